@@ -1,0 +1,49 @@
+# Each target sets up what it needs, on a machine with only Python 3.11, make and the package index.
+# The environment is .venv; it is built again only when pyproject.toml changes.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.stamp
+EVAL   ?= ../shared/eval/score.py
+LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
+
+.PHONY: help setup demo test lint types bench eval locales clean
+.DEFAULT_GOAL := help
+
+help:            ## this list
+	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 12
+
+setup: $(STAMP)  ## build .venv with numguard and the developer's tools
+
+$(STAMP): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+demo: $(STAMP)   ## audit the small bilingual file in demo/
+	@$(BIN)/numguard audit demo/pairs.tsv --header
+
+test: $(STAMP)   ## run the tests
+	$(BIN)/python -m pytest
+
+lint: $(STAMP)   ## style, and the direction of imports
+	$(BIN)/ruff check
+	$(BIN)/lint-imports
+
+types: $(STAMP)  ## mypy --strict
+	$(BIN)/mypy
+
+bench: $(STAMP)  ## speed, beside a bare digit comparison in the same run
+	$(BIN)/python -m pytest benchmarks --benchmark-enable --benchmark-only
+
+eval: $(STAMP)   ## accuracy on real translations: make eval LANGS=de,ja EVAL=path/to/score.py
+	@test -f $(EVAL) || { echo "$(EVAL) is not here; say EVAL=path/to/score.py"; exit 2; }
+	$(BIN)/python $(EVAL) --langs $(LANGS)
+
+locales: $(STAMP)  ## validate every locale file, and say what each language can read
+	$(BIN)/numguard locales
+
+clean:           ## remove what the other targets made
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache

@@ -1,0 +1,197 @@
+"""Every program that writes numbers as words, behind one call.
+
+    >>> spell("de", 21, "cardinal")[0]
+    Spelling(text='einundzwanzig', source='num2words')
+
+The sources: num2words, indic-numtowords, cn2an and CLDR's spell-out rules (tools/rbnf.py). Each is bounded: num2words
+loops for ever on some Amharic numbers, indic-numtowords ends before 10^10 (FACTS.md). Their known errors stand in
+tools/generator_bugs.toml, by value, each with its reason; `spell` leaves them out.
+"""
+
+from __future__ import annotations
+
+import signal
+import tomllib
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import rbnf
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from types import FrameType
+
+Kind = Literal["cardinal", "ordinal"]
+BUGS = Path(__file__).parent / "generator_bugs.toml"
+SECONDS = 0.5  # what one call may take
+VARIANTS = 40  # indic-numtowords multiplies the variants of each word
+
+# Names that differ from BCP 47, per source.
+_NUM2WORDS_NAMES = {"kk": "kz"}
+_INDIC_CARDINALS = frozenset(["as", "bn", "gu", "hi", "ml", "mr", "or", "pa", "ta", "te", "kn", "ur"])
+_TRADITIONAL = str.maketrans("万亿两贰陆负点", "萬億兩貳陸負點")
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """A number in words, and who wrote it so."""
+
+    text: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bug:
+    """A known error of one generator: these values, or every spelling that holds ``has``."""
+
+    source: str
+    lang: str
+    kind: str
+    values: frozenset[int]
+    has: str
+    reason: str
+
+    def covers(self, number: int, text: str) -> bool:
+        """Tell whether this error spoils the spelling of a number."""
+        if self.values or self.has:
+            return number in self.values or bool(self.has and self.has in text)
+        return True
+
+
+class _TooSlowError(Exception):
+    pass
+
+
+def spell(lang: str, number: int, kind: Kind = "cardinal") -> list[Spelling]:
+    """Return every spelling of a number that some source makes, without those known to be wrong.
+
+    The empty list means that no source spells this number in this language.
+    """
+    if number < 0:
+        raise ValueError(f"cannot spell {number}: give a whole number from 0")
+    found: dict[str, Spelling] = {}
+    for source, make in _SOURCES:
+        for text in make(lang, number, kind):
+            text = _tidy(text)
+            if text and text not in found and not any(b.covers(number, text) for b in bugs(source, lang, kind)):
+                found[text] = Spelling(text, source)
+    return list(found.values())
+
+
+@cache
+def languages(kind: Kind = "cardinal") -> dict[str, tuple[str, ...]]:
+    """Return the sources of every language that can be spelled."""
+    import num2words
+
+    found: dict[str, list[str]] = {}
+    for name in num2words.CONVERTER_CLASSES:
+        tag = next((ours for ours, theirs in _NUM2WORDS_NAMES.items() if theirs == name), name.replace("_", "-"))
+        found.setdefault(tag, []).append("num2words")
+    for tag in _INDIC_CARDINALS if kind == "cardinal" else ():
+        found.setdefault(tag, []).append("indic-numtowords")
+    for tag in ("zh", "zh-Hant"):
+        found.setdefault(tag, []).append("cn2an")
+    for tag in rbnf.languages():
+        if rbnf.names(tag, kind):
+            found.setdefault(tag, []).append("cldr-rbnf")
+    return {tag: tuple(sources) for tag, sources in sorted(found.items()) if spell(tag, 5, kind)}
+
+
+@cache
+def bugs(source: str, lang: str, kind: str) -> tuple[Bug, ...]:
+    """Return the known errors of one source in one language."""
+    return tuple(b for b in all_bugs() if (b.source, b.lang, b.kind) == (source, lang, kind))
+
+
+@cache
+def all_bugs() -> tuple[Bug, ...]:
+    """Return every known error, in the order of the file."""
+    rows = tomllib.loads(BUGS.read_text("utf-8"))["bug"]
+    return tuple(
+        Bug(
+            row["source"], row["lang"], kind, frozenset(row.get("values", ())), row.get("has", ""), row["reason"]
+        )
+        for row in rows
+        for kind in ([row["kind"]] if "kind" in row else ["cardinal", "ordinal"])
+    )  # fmt: skip
+
+
+def _num2words(lang: str, number: int, kind: Kind) -> list[str]:
+    import num2words
+
+    name = _NUM2WORDS_NAMES.get(lang, lang.replace("-", "_"))
+    if name not in num2words.CONVERTER_CLASSES or number >= 10**15:
+        return []
+    try:
+        with _time_limit(SECONDS):
+            text = str(num2words.num2words(number, lang=name, to=kind))
+    except (_TooSlowError, NotImplementedError, OverflowError, ValueError, LookupError, TypeError, AttributeError):
+        return []
+    return [] if any(char.isdigit() for char in text) else [text]
+
+
+def _indic(lang: str, number: int, kind: Kind) -> list[str]:
+    from indic_numtowords import num2words as write
+
+    if kind != "cardinal" or lang not in _INDIC_CARDINALS or number >= 10**9:
+        return []
+    try:
+        with _time_limit(SECONDS):
+            return [str(text) for text in islice(write(number, lang=lang, variations=True), VARIANTS)]
+    except (_TooSlowError, LookupError, TypeError, ValueError):
+        return []
+
+
+def _cn2an(lang: str, number: int, kind: Kind) -> list[str]:
+    if lang not in ("zh", "zh-Hant") or number >= 10**16:
+        return []
+    import cn2an
+
+    texts = [cn2an.an2cn(number, mode) for mode in ("low", "up")]
+    if lang == "zh-Hant":
+        texts = [text.translate(_TRADITIONAL) for text in texts]
+    return [f"第{texts[0]}"] if kind == "ordinal" else texts
+
+
+def _cldr(lang: str, number: int, kind: Kind) -> list[str]:
+    if lang not in rbnf.languages():
+        return []
+    return list(_cldr_texts(lang, number, kind))
+
+
+def _cldr_texts(lang: str, number: int, kind: Kind) -> Iterator[str]:
+    for name in rbnf.names(lang, kind):
+        try:
+            yield rbnf.spell(lang, name, number)
+        except rbnf.RbnfError:
+            continue
+
+
+def _tidy(text: str) -> str:
+    return " ".join(text.replace("\N{ZERO WIDTH SPACE}", "").replace("\N{SOFT HYPHEN}", "").split())
+
+
+@contextmanager
+def _time_limit(seconds: float) -> Iterator[None]:
+    def stop(signum: int, frame: FrameType | None) -> None:
+        raise _TooSlowError
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+_SOURCES: tuple[tuple[str, Callable[[str, int, Kind], list[str]]], ...] = (
+    ("num2words", _num2words),
+    ("indic-numtowords", _indic),
+    ("cn2an", _cn2an),
+    ("cldr-rbnf", _cldr),
+)

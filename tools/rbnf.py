@@ -1,0 +1,151 @@
+"""Spell numbers by CLDR's rule-based number formats (UTS 35, part 3, Rule-Based Number Formatting).
+
+The rules lie in tools/data/cldr-rbnf-48.2.zip (CLDR 48.2, Unicode-3.0, see tools/data/LICENSE-unicode), one text file a
+language. Whole numbers only: that is what the round trip needs.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from zipfile import ZipFile
+
+RULES = Path(__file__).parent / "data" / "cldr-rbnf-48.2.zip"
+SOFT_HYPHEN = "\N{SOFT HYPHEN}"
+
+_BASE = re.compile(r"([0-9]+)(?:/([0-9]+))?(>*)\Z")
+# A rule's text: << >> == with an optional ruleset or digit pattern between, [optional], $(plural)$, or plain text.
+_TOKEN = re.compile(
+    r"<(?P<left>[%#0][^<]*)?<|>(?P<right>[%#0][^>]*)?>(?P<again>>?)|=(?P<same>[%#0][^=]*)="
+    r"|\$\((?P<kind>cardinal|ordinal),(?P<cases>[^$]*)\)\$|(?P<text>[^<>=$]+|\$)"
+)
+_CASE = re.compile(r"(\w+)\{([^}]*)\}")
+
+
+class RbnfError(ValueError):
+    """A number that the rules leave to digits, or a rule that this interpreter does not know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule: from which number on it holds, what it divides by, and the text that it makes."""
+
+    base: int
+    divisor: int
+    text: str
+
+    @property
+    def rolls_back(self) -> bool:
+        """Whether the rule gives way to the one before it when nothing remains (ICU's rollback rule)."""
+        return ">" in self.text and self.base % self.divisor != 0
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Return the tags that have spell-out rules."""
+    with ZipFile(RULES) as archive:
+        return tuple(sorted(name.removesuffix(".txt") for name in archive.namelist()))
+
+
+@cache
+def rulesets(lang: str) -> dict[str, tuple[Rule, ...]]:
+    """Return the rule sets of a language by name, rules in ascending order."""
+    with ZipFile(RULES) as archive:
+        lines = archive.read(f"{lang}.txt").decode("utf-8").splitlines()
+    sets: dict[str, list[Rule]] = {}
+    current: list[Rule] = []
+    for line in lines:
+        if line.startswith("%"):
+            current = sets[line.rstrip(":")] = []
+            continue
+        head, colon, text = line.rstrip().removesuffix(";").partition(":")
+        if not colon or not (match := _BASE.match(head)):
+            continue
+        base, radix = int(match[1]), int(match[2] or 10)
+        exponent = 0
+        while radix > 1 and base >= radix ** (exponent + 1):
+            exponent += 1
+        current.append(Rule(base, radix ** max(0, exponent - len(match[3])), text.strip(" ").removeprefix("'")))
+    return {name: tuple(sorted(rules, key=lambda rule: rule.base)) for name, rules in sets.items()}
+
+
+def names(lang: str, kind: str) -> tuple[str, ...]:
+    """Return the public rule sets that spell ``cardinal`` or ``ordinal`` numbers.
+
+    >>> names("fr", "ordinal")
+    ('%spellout-ordinal-masculine-plural', '%spellout-ordinal-masculine', \
+'%spellout-ordinal-feminine-plural', '%spellout-ordinal-feminine')
+    """
+    wanted = ("%spellout-ordinal",) if kind == "ordinal" else ("%spellout-cardinal", "%spellout-numbering")
+    return tuple(n for n in rulesets(lang) if n.startswith(wanted) and not n.endswith("-year"))
+
+
+def spell(lang: str, ruleset: str, number: int) -> str:
+    """Spell ``number`` by one rule set; soft hyphens, which mark where words are glued, are left out.
+
+    >>> spell("de", "%spellout-cardinal-masculine", 321)
+    'dreihunderteinundzwanzig'
+
+    Raises RbnfError where the rules have no words for the number.
+    """
+    return _apply(lang, ruleset, number, 0).replace(SOFT_HYPHEN, "").strip()
+
+
+def _apply(lang: str, name: str, number: int, depth: int) -> str:
+    rules = rulesets(lang).get(name)
+    if not rules or depth > 60:
+        raise RbnfError(f"{lang}: no rule set {name}")
+    chosen = None
+    for index, rule in enumerate(rules):
+        if rule.base > number:
+            break
+        chosen = index
+    if chosen is None:
+        raise RbnfError(f"{lang}: {name} has no rule for {number}")
+    if rules[chosen].rolls_back and number % rules[chosen].divisor == 0 and chosen:
+        chosen -= 1
+    return _format(lang, name, rules, chosen, rules[chosen].text, number, depth + 1)
+
+
+def _format(lang: str, name: str, rules: tuple[Rule, ...], index: int, text: str, number: int, depth: int) -> str:
+    rule = rules[index]
+    if "[" in text:
+        before, _, rest = text.partition("[")
+        optional, _, after = rest.partition("]")
+        kept = optional if number % rule.divisor else ""
+        return _format(lang, name, rules, index, before + kept + after, number, depth)
+    parts: list[str] = []
+    position = 0
+    while position < len(text):
+        match = _TOKEN.match(text, position)
+        if match is None:
+            raise RbnfError(f"{lang}: {name}: cannot read {text!r} at {position}")
+        position = match.end()
+        if match["text"] is not None:
+            parts.append(match["text"])
+        elif match["kind"] is not None:
+            parts.append(_plural(lang, match["kind"], match["cases"], number // rule.divisor))
+        elif match["again"]:
+            # >>> formats the remainder by the rule before this one, whatever its size.
+            remainder = number % rule.divisor
+            previous = rules[index - 1].text
+            parts.append(_format(lang, name, rules, index - 1, previous, remainder, depth))
+        else:
+            symbol = match.group()[0]
+            target = match["left"] or match["right"] or match["same"] or name
+            operand = {"<": number // rule.divisor, ">": number % rule.divisor, "=": number}[symbol]
+            if not target.startswith("%"):
+                raise RbnfError(f"{lang}: {name} leaves {number} to digits")
+            parts.append(_apply(lang, target, operand, depth))
+    return "".join(parts)
+
+
+def _plural(lang: str, kind: str, cases: str, quotient: int) -> str:
+    from babel import Locale
+
+    locale = Locale.parse(lang, sep="-")
+    category = (locale.plural_form if kind == "cardinal" else locale.ordinal_form)(quotient)
+    forms = dict(_CASE.findall(cases))
+    return str(forms.get(category, forms.get("other", "")))

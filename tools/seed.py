@@ -36,6 +36,8 @@ BY_HAND = frozenset(["en", "de", "fr", "es", "ru", "cs", "ar", "hi", "ne", "ta",
 WRONG = frozenset({"bmw"})
 # What the lexicon cannot tell: facts about how numbers are built, from grammars.
 EXTRA_FLAGS = {"mg": ["ascending"], "sl": ["dual"], "he": ["dual"]}
+# CLDR 48.2 minimumGroupingDigits (1000 but 10 000), which babel leaves out.
+MIN_GROUPING = {tag: 2 for tag in ("be", "bg", "et", "hu", "hy", "it", "ka", "lv", "pl", "sl", "sq")} | {"ee": 3}
 # Base twenty in origin only: every ten has a word of its own, so nothing is added to a score.
 NO_VIGESIMAL = frozenset({"da"})
 # babel's English names lack these.
@@ -118,8 +120,10 @@ def render(seed: Seed) -> str:
     for table in ("num", "mul", "ord", "ordmul"):
         if forms := getattr(seed, table):
             lines += ["", f"[{table}]", *(f"{n} = {_array(forms[n])}" for n in sorted(forms))]
-    if seed.write:
+    if seed.write or seed.tag in MIN_GROUPING:
         lines += ["", "[write]", *(f"{key} = {_quote(value)}" for key, value in seed.write.items())]
+        if seed.tag in MIN_GROUPING:
+            lines.append(f"min_grouping = {MIN_GROUPING[seed.tag]}  # CLDR minimumGroupingDigits")
     return "\n".join(lines) + "\n"
 
 

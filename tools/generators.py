@@ -15,11 +15,12 @@ import tomllib
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import rbnf
+
+from numguard import spell as writers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -29,11 +30,6 @@ Kind = Literal["cardinal", "ordinal"]
 BUGS = Path(__file__).parent / "generator_bugs.toml"
 SECONDS = 0.5  # what one call may take
 VARIANTS = 40  # indic-numtowords multiplies the variants of each word
-
-# Names that differ from BCP 47, per source.
-_NUM2WORDS_NAMES = {"kk": "kz"}
-_INDIC_CARDINALS = frozenset(["as", "bn", "gu", "hi", "ml", "mr", "or", "pa", "ta", "te", "kn", "ur"])
-_TRADITIONAL = str.maketrans("万亿两贰陆负点", "萬億兩貳陸負點")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,20 +81,13 @@ def spell(lang: str, number: int, kind: Kind = "cardinal") -> list[Spelling]:
 @cache
 def languages(kind: Kind = "cardinal") -> dict[str, tuple[str, ...]]:
     """Return the sources of every language that can be spelled."""
-    import num2words
-
-    found: dict[str, list[str]] = {}
-    for name in num2words.CONVERTER_CLASSES:
-        tag = next((ours for ours, theirs in _NUM2WORDS_NAMES.items() if theirs == name), name.replace("_", "-"))
-        found.setdefault(tag, []).append("num2words")
-    for tag in _INDIC_CARDINALS if kind == "cardinal" else ():
-        found.setdefault(tag, []).append("indic-numtowords")
-    for tag in ("zh", "zh-Hant"):
-        found.setdefault(tag, []).append("cn2an")
-    for tag in rbnf.languages():
-        if rbnf.names(tag, kind):
-            found.setdefault(tag, []).append("cldr-rbnf")
-    return {tag: tuple(sources) for tag, sources in sorted(found.items()) if spell(tag, 5, kind)}
+    tags = {*writers.num2words_tags(), *writers.INDIC, *rbnf.languages(), "zh", "zh-Hant"}
+    found: dict[str, tuple[str, ...]] = {}
+    for tag in sorted(tags):
+        makers = [source for source, make in _SOURCES if any(any(make(tag, n, kind)) for n in (3, 5))]
+        if makers and spell(tag, 5, kind):
+            found[tag] = tuple(makers)
+    return found
 
 
 @cache
@@ -121,40 +110,26 @@ def all_bugs() -> tuple[Bug, ...]:
 
 
 def _num2words(lang: str, number: int, kind: Kind) -> list[str]:
-    import num2words
-
-    name = _NUM2WORDS_NAMES.get(lang, lang.replace("-", "_"))
-    if name not in num2words.CONVERTER_CLASSES or number >= 10**15:
-        return []
     try:
         with _time_limit(SECONDS):
-            text = str(num2words.num2words(number, lang=name, to=kind))
-    except (_TooSlowError, NotImplementedError, OverflowError, ValueError, LookupError, TypeError, AttributeError):
+            return [writers.by_num2words(lang, number, kind, can_hang=True)]
+    except _TooSlowError:
         return []
-    return [] if any(char.isdigit() for char in text) else [text]
 
 
 def _indic(lang: str, number: int, kind: Kind) -> list[str]:
-    from indic_numtowords import num2words as write
-
-    if kind != "cardinal" or lang not in _INDIC_CARDINALS or number >= 10**9:
+    if kind == "ordinal":
         return []
     try:
         with _time_limit(SECONDS):
-            return [str(text) for text in islice(write(number, lang=lang, variations=True), VARIANTS)]
-    except (_TooSlowError, LookupError, TypeError, ValueError):
+            return writers.by_indic(lang, number, limit=VARIANTS)
+    except _TooSlowError:
         return []
 
 
 def _cn2an(lang: str, number: int, kind: Kind) -> list[str]:
-    if lang not in ("zh", "zh-Hant") or number >= 10**16:
-        return []
-    import cn2an
-
-    texts = [cn2an.an2cn(number, mode) for mode in ("low", "up")]
-    if lang == "zh-Hant":
-        texts = [text.translate(_TRADITIONAL) for text in texts]
-    return [f"第{texts[0]}"] if kind == "ordinal" else texts
+    texts = writers.by_cn2an(lang, number)
+    return [f"第{text}" for text in texts[:1]] if kind == "ordinal" else texts
 
 
 def _cldr(lang: str, number: int, kind: Kind) -> list[str]:

@@ -23,9 +23,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import generators
+from seed_forms import add, array, clean_forms, fold, mutates, quote, strings, words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALES = ROOT / "locales"
@@ -37,7 +38,7 @@ WRONG = frozenset({"bmw"})
 # What the lexicon cannot tell: facts about how numbers are built, from grammars.
 EXTRA_FLAGS = {"mg": ["ascending"], "sl": ["dual"], "he": ["dual"]}
 # CLDR 48.2 minimumGroupingDigits (1000 but 10 000), which babel leaves out.
-MIN_GROUPING = {tag: 2 for tag in ("be", "bg", "et", "hu", "hy", "it", "ka", "lv", "pl", "sl", "sq")} | {"ee": 3}
+MIN_GROUPING = dict.fromkeys(("be", "bg", "et", "hu", "hy", "it", "ka", "lv", "pl", "sl", "sq"), 2) | {"ee": 3}
 # Base twenty in origin only: every ten has a word of its own, so nothing is added to a score.
 NO_VIGESIMAL = frozenset({"da"})
 # babel's English names lack these.
@@ -49,7 +50,6 @@ NAMES = {
 }  # fmt: skip
 # Spelled with accents in grammars and without them in running text.
 ALSO_UNACCENTED = frozenset({"la", "fil"})
-TSHEG = "\N{TIBETAN MARK INTERSYLLABIC TSHEG}"
 
 Forms = dict[int, list[str]]
 
@@ -70,23 +70,13 @@ class Seed:
     write: dict[str, str] = field(default_factory=dict)
 
 
-def fold(form: str) -> str:
-    """Drop what the engine does not see either: case, niqqud and harakat, hyphens.
-
-    >>> fold("Vingt-deux")
-    'vingt deux'
-    """
-    marks = [c for c in unicodedata.normalize("NFC", form.lower()) if not _is_ignored(c)]
-    return " ".join("".join(marks).replace("-", " ").replace("\N{MODIFIER LETTER APOSTROPHE}", "'").split())
-
-
 def convert(tag: str, data: Mapping[str, object]) -> Seed:
     """Turn one parsed lexicon into a seed."""
-    lexicon_flags = _strings(data.get("flags"))
+    lexicon_flags = strings(data.get("flags"))
     seed = Seed(tag, _flags(tag, lexicon_flags))
-    templates = _strings(data.get("join"))
+    templates = strings(data.get("join"))
     seed.num, seed.mul = _forms(data, "num"), _forms(data, "mul")
-    seed.joiners = _words(_strings(data.get("connectors")))
+    seed.joiners = words_of(strings(data.get("connectors")))
     _apply_bound(seed, data)
     _move_multiplied_scales(seed)
     if sum(20 < n < 100 and n % 10 != 0 for n in seed.num) > 40:
@@ -94,7 +84,7 @@ def convert(tag: str, data: Mapping[str, object]) -> Seed:
     else:
         _apply_templates(seed, templates)
     seed.ord, seed.ordmul = _forms(data, "ord"), _forms(data, "ordmul")
-    _apply_ordinal_prefix(seed, _strings(data.get("ordprefix")), "cglue" in lexicon_flags)
+    _apply_ordinal_prefix(seed, strings(data.get("ordprefix")), "cglue" in lexicon_flags)
     if tag in ALSO_UNACCENTED:
         _add_unaccented(seed)
     _add_attested(seed)
@@ -111,17 +101,17 @@ def render(seed: Seed) -> str:
     lines = [
         f"# Seed, made by tools/seed.py from lexicons/{seed.tag}.toml. Not finished by hand yet: ordinals, inflection,",
         "# fractions, multiples, soft and block words are what a linguist adds (locales/README.md).",
-        f"lang = {_quote(seed.tag)}",
-        f"name = {_quote(_name(seed.tag))}",
-        f"sources = {_array(_sources(seed.tag))}",
+        f"lang = {quote(seed.tag)}",
+        f"name = {quote(_name(seed.tag))}",
+        f"sources = {array(_sources(seed.tag))}",
     ]
     lists = ("flags", "joiners", "prefix", "ordinal_prefix")
-    lines += [f"{key} = {_array(getattr(seed, key))}" for key in lists if getattr(seed, key)]
+    lines += [f"{key} = {array(getattr(seed, key))}" for key in lists if getattr(seed, key)]
     for table in ("num", "mul", "ord", "ordmul"):
         if forms := getattr(seed, table):
-            lines += ["", f"[{table}]", *(f"{n} = {_array(forms[n])}" for n in sorted(forms))]
+            lines += ["", f"[{table}]", *(f"{n} = {array(forms[n])}" for n in sorted(forms))]
     if seed.write or seed.tag in MIN_GROUPING:
-        lines += ["", "[write]", *(f"{key} = {_quote(value)}" for key, value in seed.write.items())]
+        lines += ["", "[write]", *(f"{key} = {quote(value)}" for key, value in seed.write.items())]
         if seed.tag in MIN_GROUPING:
             lines.append(f"min_grouping = {MIN_GROUPING[seed.tag]}  # CLDR minimumGroupingDigits")
     return "\n".join(lines) + "\n"
@@ -204,33 +194,28 @@ def _apply_templates(seed: Seed, templates: list[str]) -> None:
         if units_first and "units-first" not in seed.flags:
             seed.flags.append("units-first")
         if " " not in between:
-            _add(seed.flags, "glue")
+            add(seed.flags, "glue")
         words = between.split()
         attached_left = words.pop(0) if words and not between.startswith(" ") and " " in between else ""
         attached_right = words.pop() if words and not between.endswith(" ") and " " in between else ""
         for word in [" ".join(words)] if words else []:
-            _add(seed.joiners, word)
+            add(seed.joiners, word)
         if attached_left and not units_first:
             for n, forms in tens.items():
                 seed.num[n] += [form + attached_left for form in forms if not form.endswith(attached_left)]
         if attached_right and units_first:
             for n, forms in tens.items():
-                seed.num[n] += [attached_right + form for form in forms if _mutates(attached_right, form)]
+                seed.num[n] += [attached_right + form for form in forms if mutates(attached_right, form)]
         elif attached_right:
-            _add(seed.prefix, attached_right)
+            add(seed.prefix, attached_right)
     simple = [template for template in templates if template.replace("{u}", "").replace("{t}", "").strip() == ""]
     if chosen := (simple or templates)[:1]:
         seed.write["tens"] = chosen[0]
 
 
-def _mutates(letter: str, form: str) -> bool:
-    # Welsh ar hugain, ar ddeg: h before a vowel, d before d.
-    return {"h": form[0] in "aeiouwy", "d": form[0] == "d"}.get(letter, True)
-
-
 def _apply_ordinal_prefix(seed: Seed, prefixes: list[str], glued: bool) -> None:
     if (prefixes and not glued) or "nospace" in seed.flags:
-        seed.ordinal_prefix = _words(prefixes)
+        seed.ordinal_prefix = words_of(prefixes)
     if not prefixes and len(seed.ord) > 30:
         # Romanian lists 0..999 with "al" before each.
         heads = Counter(form.split()[0] for forms in seed.ord.values() for form in forms if " " in form)
@@ -248,35 +233,9 @@ def _clean(seed: Seed) -> None:
     joiners = {fold(j) for j in seed.joiners} | {fold(p) for p in seed.ordinal_prefix}
     for table in (seed.num, seed.mul, seed.ord, seed.ordmul):
         for value in sorted(table):
-            table[value] = _clean_forms(seed.tag, table[value], joiners, "nospace" in seed.flags)
+            table[value] = clean_forms(seed.tag, table[value], joiners, "nospace" in seed.flags)
             if not table[value]:
                 del table[value]
-
-
-def _clean_forms(tag: str, forms: list[str], joiners: set[str], is_tibetan: bool) -> list[str]:
-    own = {fold(form) for form in forms}
-    kept: list[str] = []
-    for form in forms:
-        form = fold(form)
-        if tag == "el":
-            form = re.sub(r"σ(?=\s|\Z)", "ς", form)
-        words = form.split()
-        if len(form) == 1 and len(own) > 1 and "a" <= form <= "z":
-            continue
-        if not words or _is_mixed_script(form):
-            continue
-        # "og en", "n mil", "dos dues": a piece of the neighbour was cut to this value.
-        is_cut = words[0] in joiners or len(words[0]) == 1 or words[0] in own
-        if len(words) > 1 and is_cut and " ".join(words[1:]) in own:
-            continue
-        if words[0] in joiners:
-            form = " ".join(words[1:])
-        if len(words) > 1 and words[-1] in {"de"}:
-            continue
-        _add(kept, form)
-        if is_tibetan and form.endswith(TSHEG):
-            _add(kept, form.removesuffix(TSHEG))
-    return kept
 
 
 def _drop_composed(seed: Seed) -> None:
@@ -322,7 +281,7 @@ def _add_attested(seed: Seed) -> None:
                 for prefix in lead if kind == "ordinal" else ():
                     text = text.removeprefix(prefix).strip()
                 if n in table:
-                    _add(table[n], text)
+                    add(table[n], text)
 
 
 def _attested(tag: str, number: int, kind: str) -> list[str]:
@@ -341,9 +300,9 @@ def _join_atoms(seed: Seed) -> None:
             for form in forms:
                 joined = form.replace(" ", "")
                 if " " not in form or "nospace" in seed.flags or f" {joined} " in attested:
-                    _add(kept, joined)
+                    add(kept, joined)
                 elif f" {form} " in attested or value >= 1000:
-                    _add(kept, form)
+                    add(kept, form)
                 else:
                     kept += [text for text in (joined, form) if text not in kept]
             forms[:] = kept
@@ -386,43 +345,14 @@ def _add_unaccented(seed: Seed) -> None:
         for forms in table.values():
             for form in forms[:]:
                 bare = "".join(c for c in unicodedata.normalize("NFD", form) if not unicodedata.combining(c))
-                _add(forms, bare)
+                add(forms, bare)
 
 
 def _forms(data: Mapping[str, object], table: str) -> Forms:
     rows = data.get(table)
     if not isinstance(rows, dict):
         return {}
-    return {int(value): [" ".join(form.split()) for form in _strings(forms)] for value, forms in rows.items()}
-
-
-def _strings(value: object) -> list[str]:
-    return [str(item) for item in value] if isinstance(value, list) else []
-
-
-def _words(values: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(word.strip() for word in values if " " not in word.strip()))
-
-
-def _add(values: list[str], value: str) -> None:
-    if value and value not in values:
-        values.append(value)
-
-
-def _is_ignored(char: str) -> bool:
-    script = unicodedata.name(char, "").split(" ")[0]
-    return (script in {"HEBREW", "ARABIC"} and unicodedata.category(char) == "Mn" and "HAMZA" not in _mark(char)) or (
-        char in "\N{SOFT HYPHEN}\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}\N{ARABIC TATWEEL}"
-    )
-
-
-def _mark(char: str) -> str:
-    return unicodedata.name(char, "")
-
-
-def _is_mixed_script(form: str) -> bool:
-    scripts = {unicodedata.name(c, "").split(" ")[0] for c in form if c.isalpha()} - {"MODIFIER"}
-    return len(scripts) > 1 and "LATIN" in scripts
+    return {int(value): [" ".join(form.split()) for form in strings(forms)] for value, forms in rows.items()}
 
 
 def _name(tag: str) -> str:
@@ -438,14 +368,6 @@ def _sources(tag: str) -> list[str]:
         "cldr-rbnf": "CLDR RBNF 48.2",
     }
     return [f"{named[source]} {tag}" for source in generators.languages().get(tag, ())] or ["UniNum"]
-
-
-def _quote(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def _array(values: Iterable[str]) -> str:
-    return "[" + ", ".join(_quote(value) for value in values) + "]"
 
 
 if __name__ == "__main__":

@@ -1,0 +1,69 @@
+"""``numguard check``: one pair on the screen, with what accounts for what."""
+
+from __future__ import annotations
+
+import argparse
+
+from numguard.cli import options
+from numguard.cli.pairing import Pairing
+from numguard.cli.records import to_json, verdict_record
+from numguard.cli.rows import Row
+from numguard.cli.screen import Screen, pairs_table, safe, top_level, wrong_spans
+from numguard.model import Verdict
+
+NAME = "check"
+HELP = "judge one pair, and show why"
+DESCRIPTION = "Judge one pair of texts and show every number, what accounts for it, and what does not agree."
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("source", metavar="SOURCE", help="the source text")
+    parser.add_argument("hypothesis", metavar="TRANSLATION", help="its translation")
+    options.add_language_options(parser)
+    parser.add_argument("--json", action="store_true", help="print the verdict as JSON")
+    options.add_fail_on(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Judge the pair, print what was found, return the exit code."""
+    row = Row(1, args.source, args.hypothesis)
+    pairing = Pairing(args.source_lang, args.target_lang)
+    pairing.settle([row])
+    ((tags, verdict),) = pairing.check([row])
+    if args.json:
+        print(to_json(verdict_record(verdict), indent=2))
+    else:
+        _show(row, tags, verdict)
+    return options.exit_code(args.fail_on, [verdict.action])
+
+
+def _show(row: Row, tags: tuple[str, str], verdict: Verdict) -> None:
+    screen = Screen()
+    wrong = wrong_spans(verdict)
+    size = max(map(len, tags))
+    for tag, text, mentions, spans in zip(
+        tags,
+        (row.source, row.hypothesis),
+        (verdict.source_mentions, verdict.hypothesis_mentions),
+        wrong,
+        strict=True,
+    ):
+        screen.line(f"{screen.paint(tag.ljust(size), 'dim')}  {screen.marked(text, top_level(mentions), spans)}")
+    screen.line()
+    if rows := pairs_table(verdict.alignment):
+        screen.table(["source", "reads as", "translation", "reads as", "because"], rows)
+        screen.line()
+    screen.line(screen.action(verdict.action, f"{verdict.action}  {_why(verdict)}".rstrip()))
+    for issue in verdict.issues:
+        hint = f" (expected: {safe(issue.suggestion)})" if issue.suggestion else ""
+        screen.line(f"  {issue.severity} {issue.type}: {safe(issue.message)}{hint}")
+
+
+def _why(verdict: Verdict) -> str:
+    if verdict.reason:
+        return safe(verdict.reason)
+    if not verdict.issues:
+        count = len(verdict.source_mentions) + len(verdict.hypothesis_mentions)
+        return "every number is accounted for" if count else "no numbers"
+    return f"{len(verdict.issues)} issue" + ("s" if len(verdict.issues) > 1 else "")

@@ -1,0 +1,74 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+
+from numguard.cli.rows import FORMATS, Fields, Reader, jsonl_reader, tsv_reader
+from numguard.model import Action
+
+OK, FOUND, UNUSABLE = 0, 1, 2
+"""The exit codes: done; findings that were asked to count; usage, unreadable input, or output that cannot be written."""
+
+_FAILING = {"block": frozenset({Action.BLOCK}), "flag": frozenset({Action.BLOCK, Action.FLAG})}
+
+
+def add_language_options(parser: argparse.ArgumentParser) -> None:
+    """Add ``--source-lang`` and ``--target-lang``."""
+    for side, letter in (("source", "s"), ("target", "t")):
+        parser.add_argument(
+            f"-{letter}",
+            f"--{side}-lang",
+            metavar="TAG",
+            help=f"language of the {side}: en, pt-BR, zh-Hant, deu_Latn; without it fastText guesses, and says so",
+        )
+
+
+def add_row_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say how to read a line."""
+    parser.add_argument("--format", choices=FORMATS, help="tab-separated or JSON lines")
+    parser.add_argument("--header", action="store_true", help="the first line of a TSV names the columns")
+    parser.add_argument("--source", metavar="FIELD", help="column (1, or its name) or key of the source text")
+    parser.add_argument("--hypothesis", metavar="FIELD", help="column (2, or its name) or key of the translation")
+    for side in ("source", "target"):
+        parser.add_argument(
+            f"--{side}-lang-field",
+            metavar="FIELD",
+            help=f"column or key of the {side}'s language (default: {side}_lang)",
+        )
+
+
+def add_fail_on(parser: argparse.ArgumentParser) -> None:
+    """Add ``--fail-on``."""
+    parser.add_argument(
+        "--fail-on", choices=("block", "flag"), help="exit with 1 when a verdict is as bad as this, or worse"
+    )
+
+
+def fields_of(args: argparse.Namespace, row_format: str) -> Fields:
+    """Return the fields that a command line asks for.
+
+    A language that the command line names holds for every line, unless a field for it is named too.
+    """
+    named = row_format == "jsonl" or args.header
+    return Fields(
+        source=args.source or ("source" if named else "1"),
+        hypothesis=args.hypothesis or ("hypothesis" if named else "2"),
+        source_lang=args.source_lang_field or ("" if args.source_lang or not named else "source_lang"),
+        target_lang=args.target_lang_field or ("" if args.target_lang or not named else "target_lang"),
+    )
+
+
+def reader_of(args: argparse.Namespace, row_format: str, header: bytes | None) -> Reader:
+    """Return the reader of lines that a command line asks for.
+
+    Raises InputError for a column that is not there.
+    """
+    fields = fields_of(args, row_format)
+    return tsv_reader(fields, header) if row_format == "tsv" else jsonl_reader(fields)
+
+
+def exit_code(fail_on: str | None, actions: Iterable[Action | str]) -> int:
+    """Return FOUND when one of the actions is asked to fail the command, else OK."""
+    return FOUND if fail_on and not _FAILING[fail_on].isdisjoint(actions) else OK

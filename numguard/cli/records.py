@@ -1,0 +1,100 @@
+"""Verdicts as JSON: what ``--json``, findings and annotated lines say."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from numguard.cli.screen import number_text
+from numguard.model import Issue, Mention, Verdict
+
+Record = dict[str, Any]
+
+
+def mention_record(mention: Mention) -> Record:
+    """Tell a mention: values are texts, because JSON numbers are not exact."""
+    record: Record = {
+        "text": mention.text,
+        "start": mention.start,
+        "end": mention.end,
+        "kind": str(mention.kind),
+        "readings": [
+            {"value": number_text(reading.value)}
+            | ({"unit": reading.unit} if reading.unit else {})
+            | ({"bound": reading.bound} if reading.bound else {})
+            | ({"convention": reading.convention} if reading.convention else {})
+            for reading in mention.readings
+        ],
+    }
+    if mention.parts:
+        record["parts"] = [mention_record(part) for part in mention.parts]
+    if mention.soft:
+        record["soft"] = True
+    return record
+
+
+def issue_record(issue: Issue) -> Record:
+    """Tell an issue."""
+    return {
+        "type": str(issue.type),
+        "severity": str(issue.severity),
+        "message": issue.message,
+        "source": mention_record(issue.source) if issue.source else None,
+        "hypothesis": mention_record(issue.hypothesis) if issue.hypothesis else None,
+        "suggestion": issue.suggestion,
+    }
+
+
+def outcome_record(verdict: Verdict) -> Record:
+    """Tell what a reader of a stream needs: the action, and the issues or the reason of an abstention."""
+    record: Record = {"action": str(verdict.action), "issues": [issue_record(issue) for issue in verdict.issues]}
+    if verdict.reason:
+        record["reason"] = verdict.reason
+    return record
+
+
+def verdict_record(verdict: Verdict) -> Record:
+    """Tell a verdict whole: also the mentions, what accounts for what, and what the languages can read."""
+    record = outcome_record(verdict)
+    record["source_mentions"] = [mention_record(mention) for mention in verdict.source_mentions]
+    record["hypothesis_mentions"] = [mention_record(mention) for mention in verdict.hypothesis_mentions]
+    alignment = verdict.alignment
+    record["pairs"] = [
+        {
+            "source": mention_record(pair.source),
+            "hypothesis": mention_record(pair.hypothesis),
+            "explanation": pair.explanation,
+        }
+        for pair in alignment.pairs
+    ]
+    record["explained"] = [
+        {"side": one.side, "mention": mention_record(one.mention), "reason": one.reason} for one in alignment.explained
+    ]
+    if coverage := verdict.coverage:
+        record["coverage"] = {
+            "source_lang": coverage.source_lang,
+            "target_lang": coverage.target_lang,
+            "source_tier": coverage.source_tier,
+            "target_tier": coverage.target_tier,
+            "note": coverage.note,
+        }
+    return record
+
+
+def to_json(record: Record | list[Record], *, indent: int | None = None) -> str:
+    """Write a record as JSON that is valid Unicode: only a text with lone surrogates is written in escapes."""
+    text = json.dumps(record, ensure_ascii=False, indent=indent)
+    return json.dumps(record, indent=indent) if has_surrogates(text) else text
+
+
+def has_surrogates(text: str) -> bool:
+    """Tell whether a text holds a lone surrogate, which UTF-8 cannot write.
+
+    >>> has_surrogates("a\\udc80"), has_surrogates("ä")
+    (True, False)
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return True
+    return False

@@ -1,0 +1,153 @@
+"""Lines of TSV and JSON lines to rows: the two texts, their languages, and what is wrong with a line that has none."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from numguard.errors import InputError
+
+FORMATS = ("tsv", "jsonl")
+_BOM = b"\xef\xbb\xbf"
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """Which columns (counted from 1, or named in the header) or keys hold the texts and their languages."""
+
+    source: str
+    hypothesis: str
+    source_lang: str
+    target_lang: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of input. ``problem`` says why a line could not be read as a pair; its texts are empty then."""
+
+    number: int
+    source: str = ""
+    hypothesis: str = ""
+    source_lang: str = ""
+    target_lang: str = ""
+    problem: str = ""
+
+
+Reader = Callable[[int, bytes], Row]
+"""Reads the line of a number. Never raises: a line that is no pair becomes a row with a problem."""
+
+
+def tsv_reader(fields: Fields, header: bytes | None = None) -> Reader:
+    """Build the reader of tab-separated lines.
+
+    >>> read = tsv_reader(Fields("1", "2", "", ""))
+    >>> read(7, b"12 cats\\t12 Katzen\\n")
+    Row(number=7, source='12 cats', hypothesis='12 Katzen', source_lang='', target_lang='', problem='')
+    >>> read(8, b"12 cats\\n").problem
+    'column 2 is missing: the line has 1'
+
+    Raises InputError when a column is neither a number from 1 nor a name in the header.
+    """
+    names = content(1, header).split("\t") if header is not None else []
+    source, hypothesis = (_column(name, names) for name in (fields.source, fields.hypothesis))
+    source_lang, target_lang = (_lang_column(name, names) for name in (fields.source_lang, fields.target_lang))
+    return partial(_read_tsv, source, hypothesis, source_lang, target_lang)
+
+
+def jsonl_reader(fields: Fields) -> Reader:
+    """Build the reader of JSON lines; a dotted key looks into nested objects.
+
+    >>> read = jsonl_reader(Fields("translation.en", "translation.de", "", ""))
+    >>> read(1, b'{"translation": {"en": "12 cats", "de": "12 Katzen"}}').hypothesis
+    '12 Katzen'
+    """
+    return partial(_read_json, fields)
+
+
+def content(number: int, raw: bytes) -> str:
+    """Decode a line without its end and, in line 1, without a byte order mark.
+
+    Bytes that are no UTF-8 become lone surrogates, so that nothing is lost.
+
+    >>> content(1, b"\\xef\\xbb\\xbfa\\xff\\r\\n")
+    'a\\udcff'
+    """
+    if number == 1:
+        raw = raw.removeprefix(_BOM)
+    return raw.removesuffix(b"\n").removesuffix(b"\r").decode("utf-8", "surrogateescape")
+
+
+def _column(name: str, header: list[str]) -> int:
+    if name in header:
+        return header.index(name)
+    if name.isascii() and name.isdigit() and int(name[:9]) > 0:
+        return int(name[:9]) - 1
+    if header:
+        raise InputError(f"no column {name!r} in the header; it has: {', '.join(map(repr, header))}")
+    raise InputError(f"column {name!r}: give a number from 1, or say --header when the first line names the columns")
+
+
+def _lang_column(name: str, header: list[str]) -> int:
+    """Find a language's column; -1 where the lines name no language."""
+    optional = name in ("", "source_lang", "target_lang")
+    return -1 if optional and name not in header else _column(name, header)
+
+
+def _read_tsv(source: int, hypothesis: int, source_lang: int, target_lang: int, number: int, raw: bytes) -> Row:
+    cells = content(number, raw).split("\t")
+    last = max(source, hypothesis, source_lang, target_lang)
+    if last >= len(cells):
+        return Row(number, problem=f"column {last + 1} is missing: the line has {len(cells)}")
+    return Row(
+        number,
+        cells[source],
+        cells[hypothesis],
+        cells[source_lang] if source_lang >= 0 else "",
+        cells[target_lang] if target_lang >= 0 else "",
+    )
+
+
+def _read_json(fields: Fields, number: int, raw: bytes) -> Row:
+    try:
+        record = load_json(content(number, raw))
+    except (ValueError, RecursionError) as error:
+        return Row(number, problem=f"not JSON: {error}")
+    if not isinstance(record, dict):
+        return Row(number, problem="not a JSON object")
+    texts = []
+    for key in (fields.source, fields.hypothesis):
+        text = _look_up(record, key)
+        if not isinstance(text, str):
+            return Row(number, problem=f"key {key!r} is missing" if text is None else f"key {key!r} is not a text")
+        texts.append(text)
+    tags = [_look_up(record, key) if key else None for key in (fields.source_lang, fields.target_lang)]
+    source_lang, target_lang = (tag if isinstance(tag, str) else "" for tag in tags)
+    return Row(number, texts[0], texts[1], source_lang, target_lang)
+
+
+def load_json(text: str) -> object:
+    """Parse one JSON value; lone surrogates, raw or escaped, and numbers of any length are accepted.
+
+    Raises ValueError (RecursionError for a value nested too deeply) when the text is not JSON.
+    """
+    import msgspec
+
+    try:
+        parsed: object = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeEncodeError):
+        # msgspec refuses lone surrogates, which json lets through; it is slower, so it comes second.
+        parsed = json.loads(text, parse_int=str, parse_float=str)
+    return parsed
+
+
+def _look_up(record: Mapping[str, object], key: str) -> object:
+    if key in record:
+        return record[key]
+    value: object = record
+    for step in key.split("."):
+        if not isinstance(value, dict) or step not in value:
+            return None
+        value = value[step]
+    return value

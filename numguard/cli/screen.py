@@ -1,0 +1,179 @@
+"""What a person sees: tables, colours where a terminal shows them, and texts with their numbers marked."""
+
+from __future__ import annotations
+
+import os
+import sys
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import TextIO
+
+from numguard.model import Alignment, Mention, Number, Reading, Verdict
+
+_COLOURS = {"red": "31", "green": "32", "yellow": "33", "bold": "1", "dim": "2"}
+_ACTION_COLOURS = {"pass": "green", "flag": "yellow", "block": "red", "abstain": "dim"}
+_SIGNS = {"about": "≈ ", "at_least": "≥ ", "more_than": "> ", "at_most": "≤ ", "less_than": "< ", "plus_minus": "± "}
+
+
+def shows_colour(stream: TextIO) -> bool:
+    """Tell whether colours belong on a stream: a terminal, and nobody said NO_COLOR (https://no-color.org)."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+class Screen:
+    """Standard output for a person."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self._stream = sys.stdout if stream is None else stream
+        self._colour = shows_colour(self._stream)
+
+    def line(self, text: str = "") -> None:
+        """Print one line."""
+        print(text, file=self._stream)
+
+    def paint(self, text: str, *colours: str) -> str:
+        """Colour a text, or return it as it is where no colours are shown."""
+        if not self._colour or not text:
+            return text
+        return f"\033[{';'.join(_COLOURS[colour] for colour in colours)}m{text}\033[0m"
+
+    def action(self, action: str, text: str | None = None) -> str:
+        """Paint an action, or a text about it, in the action's colour."""
+        return self.paint(action if text is None else text, _ACTION_COLOURS[action])
+
+    def table(self, head: Sequence[str], rows: Iterable[Sequence[str]], *, right: frozenset[int] = frozenset()) -> None:
+        """Print rows in aligned columns under a heading; the columns in ``right`` are set flush right."""
+        cells = [list(head), *map(list, rows)]
+        widths = [max(map(width, column)) for column in zip(*cells, strict=True)]
+        for number, row in enumerate(cells):
+            parts = [
+                pad(cell, size, right=at in right) for at, (cell, size) in enumerate(zip(row, widths, strict=True))
+            ]
+            text = "  ".join(parts).rstrip()
+            self.line(self.paint(text, "dim") if number == 0 else text)
+
+    def marked(self, text: str, mentions: Sequence[Mention], wrong: frozenset[tuple[int, int]]) -> str:
+        """Return a text with its numbers in brackets, those at issue with a cross."""
+        parts, at = [], 0
+        for mention in mentions:
+            parts.append(safe(text[at : mention.start]))
+            if (mention.start, mention.end) in wrong:
+                parts.append(self.paint(f"[✗ {safe(mention.text)}]", "red", "bold"))
+            else:
+                parts.append(self.paint(f"[{safe(mention.text)}]", "green"))
+            at = mention.end
+        parts.append(safe(text[at:]))
+        return "".join(parts)
+
+
+def note(text: str) -> None:
+    """Say something beside the output, on standard error."""
+    print(f"numguard: {text}", file=sys.stderr, flush=True)
+
+
+def wrong_spans(verdict: Verdict) -> tuple[frozenset[tuple[int, int]], frozenset[tuple[int, int]]]:
+    """Return the spans at issue in the source and in the hypothesis."""
+    sides = ([issue.source for issue in verdict.issues], [issue.hypothesis for issue in verdict.issues])
+    source, hypothesis = (frozenset((m.start, m.end) for m in side if m is not None) for side in sides)
+    return source, hypothesis
+
+
+def top_level(mentions: Sequence[Mention]) -> list[Mention]:
+    """Return the mentions in the order of the text, without any that overlaps the one before it."""
+    kept: list[Mention] = []
+    for mention in sorted(mentions, key=lambda m: (m.start, -m.end)):
+        if not kept or mention.start >= kept[-1].end:
+            kept.append(mention)
+    return kept
+
+
+def reads_as(mention: Mention) -> str:
+    """Say in a few words which values a mention may have.
+
+    A compound without a value of its own (a date, a range) is told by its parts.
+    """
+    if mention.readings:
+        return " or ".join(dict.fromkeys(map(reading_text, mention.readings)))
+    return ", ".join(f"{part.kind} {reads_as(part)}" for part in mention.parts) or safe(mention.text)
+
+
+def reading_text(reading: Reading) -> str:
+    """Write a reading: bound, value with thousands set apart, unit."""
+    value = number_text(reading.value, grouped=True)
+    unit = "%" if reading.unit == "%" else f" {reading.unit}" if reading.unit else ""
+    return f"{_SIGNS.get(reading.bound or '', '')}{value}{unit}"
+
+
+def number_text(value: Number, *, grouped: bool = False) -> str:
+    """Write an exact value without an exponent; a fraction as a/b.
+
+    >>> from decimal import Decimal
+    >>> number_text(Decimal("8.010E+6"), grouped=True)
+    '8,010,000'
+    >>> from fractions import Fraction
+    >>> number_text(Fraction(2, 3))
+    '2/3'
+    """
+    from decimal import Decimal
+
+    if isinstance(value, Decimal):
+        text = format(value, ",f" if grouped else "f")
+        return text.rstrip("0").rstrip(".") if "." in text else text
+    return format(value, ",d") if grouped and isinstance(value, int) else str(value)
+
+
+def pairs_table(alignment: Alignment) -> list[tuple[str, str, str, str, str]]:
+    """Return the rows of a table of what accounts for what: both mentions, their values, the explanation."""
+    rows = [
+        (safe(p.source.text), reads_as(p.source), safe(p.hypothesis.text), reads_as(p.hypothesis), p.explanation)
+        for p in alignment.pairs
+    ]
+    for one in alignment.explained:
+        sides = (safe(one.mention.text), reads_as(one.mention))
+        rows.append((*sides, "", "", one.reason) if one.side == "source" else ("", "", *sides, one.reason))
+    rows += [(safe(m.text), reads_as(m), "", "", "✗ not in the translation") for m in alignment.unaligned_source]
+    rows += [("", "", safe(m.text), reads_as(m), "✗ not in the source") for m in alignment.unaligned_hypothesis]
+    return rows
+
+
+def safe(text: str) -> str:
+    """Make control characters visible, so that no text can steer the terminal.
+
+    >>> safe("a\\x1b[31mb")
+    'a\\\\x1b[31mb'
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        char if unicodedata.category(char) not in ("Cc", "Cs") else char.encode("unicode_escape").decode()
+        for char in text
+    )
+
+
+def excerpt(text: str, limit: int = 160) -> str:
+    """Cut a text for the screen.
+
+    >>> excerpt("abcdef", 4)
+    'abc…'
+    """
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def width(text: str) -> int:
+    """Count the columns that a text fills in a terminal.
+
+    >>> width("8万"), width("\\N{DEVANAGARI LETTER KA}\\N{DEVANAGARI VOWEL SIGN U}")
+    (3, 1)
+    """
+    if text.isascii():
+        return len(text)
+    return sum(
+        2 if unicodedata.east_asian_width(char) in "WF" else unicodedata.category(char) not in ("Mn", "Me", "Cf")
+        for char in text
+    )
+
+
+def pad(text: str, size: int, *, right: bool = False) -> str:
+    """Fill a text with spaces to a width in terminal columns."""
+    blanks = " " * (size - width(text))
+    return blanks + text if right else text + blanks

@@ -1,0 +1,39 @@
+"""What the tests of the command line share."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+
+from numguard.cli import main
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a command did: exit code, standard output as bytes, standard error as text."""
+
+    code: int
+    stdout: bytes
+    err: str
+
+    @property
+    def out(self) -> str:
+        return self.stdout.decode("utf-8", "surrogateescape")
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]) -> Callable[..., Outcome]:
+    """Run ``main(argv)`` in this process, with bytes as standard input."""
+
+    def run_main(*argv: str, stdin: bytes = b"") -> Outcome:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
+        capsysbinary.readouterr()
+        code = main(argv)
+        captured = capsysbinary.readouterr()
+        return Outcome(code, captured.out, captured.err.decode("utf-8", "surrogateescape"))
+
+    return run_main

@@ -1,0 +1,98 @@
+"""Decide whether two atoms agree, by which explanation, and at what cost. No explanation is silent, none is a licence."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from numguard import units
+from numguard.extract.atom import Atom
+from numguard.extract.lexicon import Lexicon
+from numguard.model import Kind
+
+_DOLLARS = frozenset("USD AUD CAD NZD HKD SGD TWD MXN BRL ARS CLP COP GYD JMD".split())
+_YENS = frozenset(("CNY", "JPY"))
+_CALENDAR_SHIFTS = {"buddhist": (543,), "roc": (-1911,), "persian": (-621, -622), "islamic": (-579, -580, -581),
+                    "ethiopic": (-7, -8), "indian": (57, 56), "hebrew": (3760, 3761)}  # fmt: skip
+_TOLERANCE = Fraction(6, 100)
+
+
+def agree(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
+    """Return the cost and the explanation by which ``a`` and ``b`` account for each other; None where they do not."""
+    best: tuple[float, str] | None = None
+    for value, cost, habit in a.options:
+        for other, other_cost, other_habit in b.options:
+            if value == other:
+                total = cost + other_cost
+                if best is None or total < best[0]:
+                    best = total, habit or other_habit or "same value"
+    if best is not None and best[0] < 1.0:
+        return best
+    for rule in _RULES:
+        found = rule(a, b, a_lex, b_lex)
+        if found is not None and (best is None or found[0] < best[0]):
+            return found
+    return best
+
+
+def _percent(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
+    """50 % = half."""
+    for one, other in ((a, b), (b, a)):
+        if one.unit == "%" and other.unit != "%" and other.kind in (Kind.FRACTION, Kind.MULTIPLE) \
+                and Fraction(one.value) / 100 == Fraction(other.value):  # fmt: skip
+            return 0.5, "fraction as percentage"
+    return None
+
+
+def _conversion(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
+    """45 miles = 72 km, within what rounding of either side admits."""
+    if a.unit is None or b.unit is None or a.unit == b.unit:
+        return None
+    forward = units.convert(a.value, a.unit, b.unit)
+    if forward is None:
+        return None
+    if units.rounds_to(forward, b.value, b.places, _TOLERANCE):
+        return 0.6, f"{a.unit} as {b.unit}"
+    backward = units.convert(b.value, b.unit, a.unit)
+    if backward is not None and units.rounds_to(backward, a.value, a.places, _TOLERANCE):
+        return 0.6, f"{a.unit} as {b.unit}"
+    return None
+
+
+def _century(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
+    """the 1800s = the 19th century."""
+    for one, other in ((a, b), (b, a)):
+        if one.role == "century" and other.role in ("decade", "") and isinstance(one.value, int) and isinstance(other.value, int) \
+                and other.value == (one.value - 1) * 100 and other.value >= 1000:  # fmt: skip
+            return 0.4, "century"
+    return None
+
+
+def _calendar(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
+    """พ.ศ. 2561 = 2018, where the locale uses that calendar."""
+    for one, other, lex in ((a, b, b_lex), (b, a, a_lex)):
+        if not lex.data.lists["calendars"] or not isinstance(one.value, int) or not isinstance(other.value, int):
+            continue
+        if not 1000 <= one.value <= 2999 or one.words or other.words:
+            continue
+        for calendar in lex.data.lists["calendars"]:
+            if other.value - one.value in _CALENDAR_SHIFTS.get(calendar, ()):
+                return 0.5, f"{calendar} calendar"
+    return None
+
+
+_RULES = (_percent, _conversion, _century, _calendar)
+
+
+def unit_clash(a: Atom, b: Atom) -> str | None:
+    """Return "currency" or "unit" when a pair of equal values counts different things, else None."""
+    if a.unit is None or b.unit is None or a.unit == b.unit:
+        return None
+    first, second = a.unit.partition(" ")[0], b.unit.partition(" ")[0]
+    if first.isupper() and second.isupper():
+        if first == second or {first, second} <= _DOLLARS or {first, second} <= _YENS:
+            return None
+        return "currency"
+    kind = units.dimension(a.unit)
+    if kind is not None and kind == units.dimension(b.unit) and a.value != 0:
+        return "unit"
+    return None

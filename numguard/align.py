@@ -1,0 +1,245 @@
+"""MENTIONS x MENTIONS -> ALIGNMENT: minimum-cost assignment, then explanations for what stands on one side only."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from numguard.agree import agree
+from numguard.extract.atom import Atom, Value
+from numguard.extract.compose import exact_product, exact_sum
+from numguard.extract.lexicon import Lexicon
+from numguard.model import Kind
+
+_MAX_DENSE = 60
+"""Leftovers per side up to which every pair is priced; beyond, only neighbours in order are (linear time)."""
+
+Match = tuple[int, int, float, str]
+
+
+class Matching:
+    """Which atoms account for each other: indices into ``source`` and ``hypothesis``, with cost and explanation."""
+
+    __slots__ = ("source", "hypothesis", "pairs", "explained", "left_source", "left_hypothesis")
+
+    def __init__(self, source: list[Atom], hypothesis: list[Atom]) -> None:
+        self.source = source
+        self.hypothesis = hypothesis
+        self.pairs: list[Match] = []
+        self.explained: list[tuple[str, int, str]] = []  # side, index, reason
+        self.left_source: list[int] = []
+        self.left_hypothesis: list[int] = []
+
+
+def align(source: list[Atom], hypothesis: list[Atom], source_lex: Lexicon, target_lex: Lexicon) -> Matching:
+    """Pair the atoms of both sides at the least cost."""
+    found = Matching(source, hypothesis)
+    if len(source) == len(hypothesis) and all([a.options[0][0] == b.options[0][0] for a, b in zip(source, hypothesis, strict=True)]):
+        found.pairs = [(i, i, 0.0, "same value") for i in range(len(source))]
+        return found
+    _equal_values(found)
+    if found.left_source and found.left_hypothesis:
+        _assign(found, source_lex, target_lex)
+    if found.left_source or found.left_hypothesis:
+        for rule in _RULES:
+            rule(found, source_lex, target_lex)
+    return found
+
+
+# ---- equal likeliest values --------------------------------------------------------------------------------------
+
+
+def _affinity(a: Atom, b: Atom) -> int:
+    """Return how much the surroundings of two equal values have in common; the more the better."""
+    return 4 * (a.unit is not None and a.unit == b.unit) + 2 * (a.role != "" and a.role == b.role) + (a.digits == b.digits) \
+        - 3 * (b.soft and not a.soft)  # fmt: skip
+
+
+def _equal_values(found: Matching) -> None:
+    by_value: dict[Value, list[int]] = {}
+    for j, atom in enumerate(found.hypothesis):
+        by_value.setdefault(atom.options[0][0], []).append(j)
+    hard_first = sorted(range(len(found.source)), key=lambda i: (found.source[i].soft, i))
+    for i in hard_first:
+        candidates = by_value.get(found.source[i].options[0][0])
+        if not candidates:
+            found.left_source.append(i)
+            continue
+        if len(candidates) == 1:
+            j = candidates.pop()
+        else:
+            window = candidates[:8]
+            j = max(window, key=lambda j: (_affinity(found.source[i], found.hypothesis[j]), -j))
+            candidates.remove(j)
+        found.pairs.append((i, j, 0.0, "same value"))
+    found.left_source.sort()
+    found.left_hypothesis = sorted(j for rest in by_value.values() for j in rest)
+    found.pairs.sort()
+
+
+# ---- other readings and explanations -----------------------------------------------------------------------------
+
+
+def _assign(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+    """Assign the leftovers by successive shortest augmenting paths over the pairs that agree at all."""
+    left, right = found.left_source, found.left_hypothesis
+    dense = len(left) <= _MAX_DENSE and len(right) <= _MAX_DENSE
+    edges: dict[int, list[tuple[int, float, str]]] = {}
+    for rank, i in enumerate(left):
+        near = right if dense else right[max(0, rank - 5) : rank + 6]
+        for j in near:
+            price = agree(found.source[i], found.hypothesis[j], source_lex, target_lex)
+            if price is not None:
+                edges.setdefault(i, []).append((j, price[0] + 0.001 * abs(i - j), price[1]))
+    if not edges:
+        return
+    matched = assign(edges)
+    prices = {(i, j): (cost, why) for i, row in edges.items() for j, cost, why in row}
+    for i, j in matched:
+        cost, why = prices[i, j]
+        found.pairs.append((i, j, cost, why))
+    taken_left = {i for i, _ in matched}
+    taken_right = {j for _, j in matched}
+    found.left_source = [i for i in left if i not in taken_left]
+    found.left_hypothesis = [j for j in right if j not in taken_right]
+    found.pairs.sort()
+
+
+def assign(edges: dict[int, list[tuple[int, float, str]]]) -> list[tuple[int, int]]:
+    """Return a matching of greatest size and, among those, least cost (Bellman-Ford augmenting paths).
+
+    >>> assign({0: [(0, 1.0, ""), (1, 2.0, "")], 1: [(0, 1.5, "")]})
+    [(0, 1), (1, 0)]
+    """
+    owner: dict[int, int] = {}
+    partner: dict[int, int] = {}
+    cost_of = {(i, j): cost for i, row in edges.items() for j, cost, _ in row}
+    for root in edges:
+        distance: dict[int, float] = {}
+        via: dict[int, int] = {}
+        queue = [(root, 0.0)]
+        while queue:
+            i, so_far = queue.pop(0)
+            for j, cost, _ in edges[i]:
+                if partner.get(i) == j:
+                    continue
+                reach = so_far + cost
+                if j not in distance or reach < distance[j] - 1e-9:
+                    distance[j] = reach
+                    via[j] = i
+                    if j in owner and owner[j] != root:
+                        queue.append((owner[j], reach - cost_of[owner[j], j]))
+        free = [j for j in distance if j not in owner]
+        if not free:
+            continue
+        j = min(free, key=lambda j: (distance[j], j))
+        while True:
+            i = via[j]
+            following = partner.get(i)
+            owner[j], partner[i] = i, j
+            if i == root or following is None:
+                break
+            j = following
+    return sorted(partner.items())
+
+
+# ---- one-sided explanations, in their written order --------------------------------------------------------------
+
+
+def _choices(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+    """Cut a span the other way where the other side says so: 10.00 = 10:00, "1 , 141" = 1,141."""
+    _cut(found.source, found.left_source, found.hypothesis, found.left_hypothesis, found, True)
+    _cut(found.hypothesis, found.left_hypothesis, found.source, found.left_source, found, False)
+
+
+def _cut(own: list[Atom], own_left: list[int], others: list[Atom], other_left: list[int], found: Matching, forward: bool) -> None:
+    if not other_left or not own_left:
+        return
+    for i in list(own_left[:_MAX_DENSE]):
+        for choice in own[i].choices:
+            taken: list[int] = []
+            for part in choice:
+                j = next((j for j in other_left if j not in taken and any(part.value == v for v, c, _ in others[j].options if c < 1)), None)
+                if j is not None:
+                    taken.append(j)
+                elif part.value != 0:
+                    break
+            else:
+                if not taken:
+                    continue
+                for j in taken:
+                    found.pairs.append((i, j, 0.3, "other division") if forward else (j, i, 0.3, "other division"))
+                    other_left.remove(j)
+                own_left.remove(i)
+                if len(choice) == 1 and i + 1 in own_left:
+                    own_left.remove(i + 1)  # the second half of a number cut at a spaced mark
+                    found.explained.append(("source" if forward else "hypothesis", i + 1, "part of the number before it"))
+                break
+
+
+def _sums(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+    """52 dollars and seven cents = $52.07; 3 million 500 thousand = 3.5 million; 6-foot-6 = 1.98 m."""
+    _sum(found.source, found.left_source, found.hypothesis, found.left_hypothesis, found, True)
+    _sum(found.hypothesis, found.left_hypothesis, found.source, found.left_source, found, False)
+
+
+def _sum(own: list[Atom], own_left: list[int], others: list[Atom], other_left: list[int], found: Matching, forward: bool) -> None:
+    if not other_left:
+        return
+    k = 0
+    while k + 1 < len(own_left):
+        i, following = own_left[k], own_left[k + 1]
+        if following != i + 1 or own[following].start - own[i].unit_end > 12:
+            k += 1
+            continue
+        a, b = own[i], own[following]
+        sums = [exact_sum(a.value, b.value), exact_sum(a.value, exact_product(b.value, Fraction(1, 100)))]
+        j = next((j for j in other_left if others[j].value in sums), None)
+        if j is None:
+            k += 1
+            continue
+        for index in (i, following):
+            found.pairs.append((index, j, 0.4, "sum of parts") if forward else (j, index, 0.4, "sum of parts"))
+            own_left.remove(index)
+        other_left.remove(j)
+
+
+def _repeated(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+    """A number said twice on one side and once on the other is accounted for."""
+    for side, own, left, other_index in (
+        ("source", found.source, found.left_source, 0),
+        ("hypothesis", found.hypothesis, found.left_hypothesis, 1),
+    ):
+        if not left:
+            continue
+        said = {own[match[other_index]].value for match in found.pairs}
+        for i in list(left):
+            if own[i].value in said:
+                left.remove(i)
+                found.explained.append((side, i, "said once instead of twice"))
+
+
+def _soft(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+    """What is too weak to be missed needs no partner."""
+    for side, own, left in (("source", found.source, found.left_source), ("hypothesis", found.hypothesis, found.left_hypothesis)):
+        for i in list(left):
+            if own[i].soft:
+                left.remove(i)
+                found.explained.append((side, i, "only sometimes a number"))
+
+
+def _dual(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+    """Arabic, Hebrew and Slovene say "two" by the form of the noun; many languages say "one" by none."""
+    for side, own, left, lex in (
+        ("source", found.source, found.left_source, target_lex),
+        ("hypothesis", found.hypothesis, found.left_hypothesis, source_lex),
+    ):
+        for i in list(left):
+            atom = own[i]
+            if atom.kind is Kind.IDENTIFIER or atom.role not in ("", "day"):
+                continue
+            if atom.value == 1 and not atom.places or (atom.value == 2 and "dual" in lex.flags):
+                left.remove(i)
+                found.explained.append((side, i, "said by the form of the noun"))
+
+
+_RULES = (_choices, _sums, _repeated, _soft, _dual)

@@ -1,0 +1,130 @@
+"""The composed pipeline of one language pair: immutable, picklable, safe to share between threads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from numguard.align import Matching, align
+from numguard.extract.lexicon import Lexicon, lexicon
+from numguard.extract.scan import scan
+from numguard.judge import Finding, judge
+from numguard.model import Action, Coverage, Findings, Verdict
+from numguard.policy import DEFAULT, Policy
+from numguard.report import build
+
+
+class Checker:
+    """Check the numbers of translations from one language into another.
+
+    >>> Checker("en", "de").check("It costs 9,756 dollars.", "Es kostet 9.756 Dollar.").action.value
+    'pass'
+
+    Raises UnknownLanguageError for a tag that names no language. Text never raises.
+    """
+
+    __slots__ = ("source_lang", "target_lang", "policy", "_source", "_target", "_coverage", "_clean")
+
+    def __init__(self, source_lang: str, target_lang: str, *, policy: Policy = DEFAULT) -> None:
+        self.source_lang = source_lang
+        self.target_lang = target_lang
+        self.policy = policy
+        self._source: Lexicon = lexicon(source_lang)
+        self._target: Lexicon = lexicon(target_lang)
+        self._coverage = Coverage(source_lang, target_lang, self._source.tier, self._target.tier)
+        self._clean = Verdict(Action.PASS, self._coverage, findings=Findings())
+
+    def check(self, source: str, hypothesis: str) -> Verdict:
+        """Return the verdict on one pair."""
+        limit = self.policy.max_length
+        if len(source) > limit or len(hypothesis) > limit:
+            return Verdict(Action.ABSTAIN, self._coverage, f"a text is longer than max_length ({limit} characters)")
+        theirs = scan(source, self._source)
+        ours = scan(hypothesis, self._target)
+        if not theirs and not ours:
+            return self._clean
+        matching = align(theirs, ours, self._source, self._target)
+        action, findings = judge(matching)
+        if findings and self.policy is not DEFAULT:
+            action, findings = self._weigh(findings)
+        return Verdict(action, self._coverage, build=_Build(source, hypothesis, matching, findings, self._target.tag))
+
+    def _weigh(self, findings: list[Finding]) -> tuple[Action, list[Finding]]:
+        fixed = self.policy.severities
+        weighed = [(kind, fixed.get(kind, severity), i, j) for kind, severity, i, j in findings]
+        actions = {self.policy.action(severity) for _, severity, _, _ in weighed}
+        action = next((a for a in (Action.BLOCK, Action.FLAG) if a in actions), Action.PASS)
+        return action, weighed
+
+    def check_batch(self, pairs: Iterable[tuple[str, str]]) -> list[Verdict]:
+        """Return the verdicts on many pairs, in order."""
+        check = self.check
+        return [check(source, hypothesis) for source, hypothesis in pairs]
+
+    def check_iter(self, pairs: Iterable[tuple[str, str]]) -> Iterator[Verdict]:
+        """Yield the verdicts on any number of pairs, in order, one at a time."""
+        check = self.check
+        for source, hypothesis in pairs:
+            yield check(source, hypothesis)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restore, (self.source_lang, self.target_lang, self.policy)
+
+    def __repr__(self) -> str:
+        return f"Checker({self.source_lang!r}, {self.target_lang!r})"
+
+
+class _Build:
+    """Builds the public findings of one check when somebody looks at them."""
+
+    __slots__ = ("source", "hypothesis", "matching", "findings", "target")
+
+    def __init__(self, source: str, hypothesis: str, matching: Matching, findings: list[Finding], target: str) -> None:
+        self.source = source
+        self.hypothesis = hypothesis
+        self.matching = matching
+        self.findings = findings
+        self.target = target
+
+    def __call__(self) -> Findings:
+        return build(self.source, self.hypothesis, self.matching, self.findings, self.target)
+
+
+def _restore(source_lang: str, target_lang: str, policy: Policy) -> Checker:
+    return Checker(source_lang, target_lang, policy=policy)
+
+
+@lru_cache(maxsize=256)
+def _default_checker(source_lang: str, target_lang: str) -> Checker:
+    return Checker(source_lang, target_lang)
+
+
+def check(
+    source: str, hypothesis: str, source_lang: str | None = None, target_lang: str | None = None, *, policy: Policy | None = None
+) -> Verdict:
+    """Return the verdict on one pair; a language that is not given is identified from its text.
+
+    Abstains where no language can be told. Raises UnknownLanguageError for a tag that names no language.
+    """
+    note = ""
+    if source_lang is None or target_lang is None:
+        from numguard.langid import identify
+
+        names = []
+        if source_lang is None:
+            source_lang = identify(source)[0]
+            names.append(f"source language identified as {source_lang}")
+        if target_lang is None:
+            target_lang = identify(hypothesis)[0]
+            names.append(f"target language identified as {target_lang}")
+        note = "; ".join(names)
+        if source_lang is None or target_lang is None:
+            return Verdict(Action.ABSTAIN, reason="no language known: name source_lang and target_lang")
+    checker = _default_checker(source_lang, target_lang) if policy is None else Checker(source_lang, target_lang, policy=policy)
+    verdict = checker.check(source, hypothesis)
+    if not note:
+        return verdict
+    known = verdict.coverage
+    assert known is not None
+    coverage = Coverage(known.source_lang, known.target_lang, known.source_tier, known.target_tier, note)
+    return Verdict(verdict.action, coverage, verdict.reason, verdict.findings)

@@ -1,0 +1,172 @@
+"""What CLDR says of a locale, read through babel when a language is first used: marks, months, units, scale words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from numguard import languages
+
+_UNITS = ("length-", "area-", "mass-", "volume-", "temperature-", "speed-", "duration-", "digital-", "power-", "energy-",
+          "frequency-")  # fmt: skip
+_RARE = frozenset({"duration-decade", "duration-century", "duration-quarter", "duration-night", "length-point",
+                   "volume-drop", "volume-pinch", "volume-cup", "length-earth-radius", "length-solar-radius",
+                   "volume-dram", "volume-jigger", "temperature-generic", "duration-month-person",
+                   "duration-year-person", "duration-week-person", "duration-day-person"})  # fmt: skip
+_CURRENCIES = ("USD EUR GBP JPY CNY RUB INR NPR LKR CHF CAD AUD NZD KRW TWD HKD SGD CZK PLN HUF SEK NOK DKK ISK TRY BRL MXN ARS "
+               "CLP COP PEN ZAR NGN KES ETB EGP SAR AED QAR KWD IRR IQD ILS PKR BDT IDR MYR PHP THB VND UAH RON BGN "
+               "RSD HRK ALL MKD GEL AMD AZN KZT UZS KGS TJS TMT MNT AFN MMK KHR LAK DEM FRF ITL ESP").split()  # fmt: skip
+_PATTERN_NUMBER = re.compile(r"\{0\}|[\u200e\u200f]")
+_SCALE = re.compile(r"^0+")
+
+
+@dataclass(frozen=True, slots=True)
+class Cldr:
+    """CLDR's facts for one locale; empty where CLDR does not know it."""
+
+    decimal: tuple[str, ...]
+    group: tuple[str, ...]
+    indian: bool
+    months: dict[int, tuple[str, ...]]
+    units: dict[str, tuple[str, ...]]
+    currencies: dict[str, tuple[str, ...]]
+    symbols: dict[str, str]
+    scales: dict[int, tuple[str, ...]]
+    date_words: dict[str, str]
+    capital_months: bool
+    identifier: str | None
+
+
+_UNKNOWN = Cldr((".", ","), (",", "."), False, {}, {}, {}, {}, {}, {}, False, None)
+
+
+@cache
+def identifier(tag: str) -> str | None:
+    """Return babel's identifier of the locale nearest to ``tag``, or None where it has none."""
+    from babel.localedata import exists
+
+    if languages.split_tag(tag)[0] == "zh" and languages.split_tag(tag)[1] == "Hant":
+        return "zh_Hant"
+    for candidate in languages.candidates(tag):
+        name = candidate.replace("-", "_")
+        if exists(name):
+            return name
+    return None
+
+
+@cache
+def load(tag: str) -> Cldr:
+    """Return CLDR's facts for ``tag``."""
+    name = identifier(tag)
+    if name is None:
+        return _UNKNOWN
+    from babel import Locale
+
+    locale = Locale.parse(name)
+    systems = locale.number_symbols
+    native = locale.default_numbering_system
+    decimal: list[str] = []
+    group: list[str] = []
+    for system in dict.fromkeys(("latn", native)):
+        symbols = systems.get(system)
+        if symbols:
+            decimal += [m for m in symbols.get("decimal", "") if m in ".,\u066b'\u00b7"]
+            group += [m for m in symbols.get("group", "") if m in ".,\u066c'\u2019 \u00a0\u202f"]
+    pattern = locale.decimal_formats[None]
+    months = _months(locale)
+    return Cldr(
+        decimal=tuple(dict.fromkeys(decimal)) or (".",),
+        group=tuple(m for m in dict.fromkeys(group) if m not in decimal) or (" ",),
+        indian=tuple(pattern.grouping) == (3, 2),
+        months=months,
+        units=_units(locale),
+        currencies=_currencies(locale),
+        symbols={str(v): k for k, v in locale.currency_symbols.items() if k in _CURRENCIES},
+        scales=_scales(locale),
+        date_words=_date_words(locale),
+        capital_months=any(form[:1].isupper() for form in months[1] + months[5]),
+        identifier=name,
+    )
+
+
+def _months(locale: object) -> dict[int, tuple[str, ...]]:
+    found: dict[int, dict[str, None]] = {n: {} for n in range(1, 13)}
+    months = locale.months  # type: ignore[attr-defined]
+    for context in ("format", "stand-alone"):
+        for width in ("wide", "abbreviated"):
+            for number, name in months.get(context, {}).get(width, {}).items():
+                word = str(name).strip().rstrip(".")
+                # Han month names compose from a numeral and the word for month; babel also leaks them to other locales.
+                if number in found and len(word) > 1 and not any(c.isdigit() for c in word) and word[-1] != "\u6708":
+                    found[number][word] = None
+    return {number: tuple(names) for number, names in found.items()}
+
+
+def _words(pattern: str) -> str:
+    return _PATTERN_NUMBER.sub("", pattern).strip(" \u00a0\u202f")
+
+
+def _units(locale: object) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    patterns = locale._data["unit_patterns"]  # type: ignore[attr-defined]
+    for unit in patterns:
+        if not unit.startswith(_UNITS) or unit in _RARE:
+            continue
+        name = unit.partition("-")[2]
+        forms: dict[str, None] = {}
+        for width in ("long", "short"):
+            table = patterns[unit].get(width)
+            if table is None:
+                continue
+            for plural in table:
+                word = _words(str(table[plural])) if plural not in ("per", "gender", "case") else ""
+                if word and "{" not in word:
+                    forms[word] = None
+        found[name] = tuple(forms)
+    return found
+
+
+def _currencies(locale: object) -> dict[str, tuple[str, ...]]:
+    names = locale._data["currency_names"]  # type: ignore[attr-defined]
+    plurals = locale._data["currency_names_plural"]  # type: ignore[attr-defined]
+    found: dict[str, tuple[str, ...]] = {}
+    for code in _CURRENCIES:
+        forms = [code]
+        if code in names:
+            forms.append(str(names[code]))
+        if code in plurals:
+            forms += [str(plurals[code][count]) for count in plurals[code]]
+        found[code] = tuple(dict.fromkeys(forms))
+    return found
+
+
+def _scales(locale: object) -> dict[int, tuple[str, ...]]:
+    found: dict[int, dict[str, None]] = {}
+    formats = locale._data["compact_decimal_formats"]  # type: ignore[attr-defined]
+    for width in ("short", "long"):
+        for plural in formats.get(width, {}):
+            for power, pattern in formats[width][plural].items():
+                text = str(getattr(pattern, "pattern", pattern)).replace("'", "")
+                zeros = _SCALE.match(text)
+                if zeros is None:
+                    continue
+                word = text[zeros.end() :].strip(" \u00a0\u202f").rstrip(".")
+                scale = int(power) // 10 ** (len(zeros.group()) - 1)
+                if word and scale > 1 and not any(c.isdigit() for c in word):
+                    found.setdefault(scale, {})[word] = None
+    return {scale: tuple(words) for scale, words in found.items()}
+
+
+def _date_words(locale: object) -> dict[str, str]:
+    """Return the words that follow year, month and day in the long date ("y年M月d日"), and precede the month ("tháng")."""
+    pattern = str(locale.date_formats["long"].pattern)  # type: ignore[attr-defined]
+    found: dict[str, str] = {}
+    for field, role in (("y", "year"), ("M", "month"), ("d", "day")):
+        match = re.search(rf"{field}+['\u200e\u200f ]*([\u1100-\uffef])", pattern)
+        if match:
+            found[role] = match.group(1)
+    before = re.search(r"'([^']+)'\s*M{1,2}(?!M)", pattern)
+    if before:
+        found["before month"] = before.group(1)
+    return found

@@ -1,0 +1,90 @@
+"""Write a whole number in words from a locale file alone: [num], [mul], [ord] and the templates of [write].
+
+The templates (locales/README.md): ``tens`` of {t} {u}, ``hundred`` of {h} {r}, ``thousand`` of {n} {r}, ``scale`` of
+{n} {s} {r}; ``one`` says what stands for a multiplier of 1. A number that needs a template which the file lacks is not
+written: what the engine would read is more than what a speaker would say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice, product
+
+from numguard.localedata import LocaleData
+
+ScaleWord = Callable[[int, int], str]
+"""Returns the word for a scale after so many of it."""
+
+_DEPTH = 8
+_NAMES = {100: "hundred", 1000: "thousand"}
+
+
+def cardinals(number: int, data: LocaleData, scale_word: ScaleWord) -> Iterator[str]:
+    """Yield spellings of a whole number, the likeliest first."""
+    yield from dict.fromkeys(_compose(number, data, scale_word, _DEPTH))
+
+
+def ordinals(number: int, data: LocaleData, scale_word: ScaleWord) -> Iterator[str]:
+    """Yield spellings of an ordinal: listed, or the ordinal word before a cardinal (第三, thứ ba)."""
+    yield from (form for table in ("ord", "ordmul") for form in data.values[table].get(number, ())[:1])
+    gap = "" if "nospace" in data.flags else " "
+    for mark in data.lists["ordinal_prefix"]:
+        for text in _first(_compose(number, data, scale_word, _DEPTH)):
+            yield mark + gap + text
+
+
+def _compose(number: int, data: LocaleData, scale_word: ScaleWord, depth: int) -> Iterator[str]:
+    listed = [form for form in data.values["num"].get(number, ()) if form not in data.lists["soft"] or number < 100]
+    yield from listed[:1]
+    if depth == 0 or number < 20:
+        return
+    if number < 100:
+        yield from _tens(number, data)
+        return
+    units = sorted((int(u) for u in data.values["mul"] if u == int(u) and 100 <= u <= number), reverse=True)
+    for unit in units[:1]:
+        yield from _scaled(number, unit, data, scale_word, depth - 1)
+
+
+def _tens(number: int, data: LocaleData) -> Iterator[str]:
+    num = data.values["num"]
+    unit = number % 10
+    template = data.write.get("tens")
+    if template and unit and number - unit in num and unit in num:
+        for t, u in product(num[number - unit][:4], num[unit][:1]):
+            yield _fill(template, data, t=t, u=u)
+
+
+def _scaled(number: int, unit: int, data: LocaleData, scale_word: ScaleWord, depth: int) -> Iterator[str]:
+    count, rest = divmod(number, unit)
+    template = data.write.get(_NAMES.get(unit, "scale"), data.write.get("scale"))
+    if not template:
+        return
+    tails = _first(_compose(rest, data, scale_word, depth)) if rest else [""]
+    for tail in tails:
+        # 200 may be a word of its own (doscientos).
+        for head in data.values["num"].get(count * unit, ())[:1] if rest else ():
+            yield _fill("{h} {r}", data, h=head, r=tail)
+        for multiplier in _multipliers(count, unit, data, scale_word, depth):
+            parts = {"h": multiplier, "n": multiplier, "s": scale_word(unit, count), "r": tail}
+            yield _fill(template, data, **parts)
+
+
+def _multipliers(count: int, unit: int, data: LocaleData, scale_word: ScaleWord, depth: int) -> list[str]:
+    if count == 1 and isinstance(said := data.write.get("one", {}).get(str(unit)), str):
+        return [said]
+    return _first(_compose(count, data, scale_word, depth))
+
+
+def _fill(template: str, data: LocaleData, **parts: str) -> str:
+    for name, part in parts.items():
+        template = template.replace("{" + name + "}", part)
+    words = template.split()
+    # "{h} hundred and {r}" with nothing left ends in "and".
+    while words and not parts.get("r", "-") and words[-1] in data.lists["joiners"]:
+        words.pop()
+    return " ".join(words)
+
+
+def _first(texts: Iterator[str]) -> list[str]:
+    return list(islice(dict.fromkeys(texts), 2))

@@ -1,0 +1,27 @@
+"""The errors that numguard raises: for options, files and tags, never for text."""
+
+from __future__ import annotations
+
+
+class NumguardError(Exception):
+    """The base of every error that numguard raises on purpose."""
+
+
+class UnknownLanguageError(NumguardError, LookupError):
+    """A language tag that names no language known here; the message names the nearest known tags."""
+
+
+class LocaleDataError(NumguardError, ValueError):
+    """A locale file that breaks the format; the message names file, line and key."""
+
+
+class PolicyError(NumguardError, ValueError):
+    """A policy option that does not exist, or a value that it does not take."""
+
+
+class RenderError(NumguardError, ValueError):
+    """A value that cannot be written in the way that was asked for."""
+
+
+class InputError(NumguardError, OSError):
+    """A file that cannot be read as what it was said to be."""

@@ -1,0 +1,349 @@
+"""Compose a run of number words and digits into one value.
+
+An adding form may follow only if it is smaller than the unit before it; a multiplying form multiplies everything
+smaller that stands before it. That alone gives lakh and crore, mil millones, 万 and 億, long and short scale; the flags
+of a locale file name the few other habits (units-first, mul-first, vigesimal, trailing-unit, year-pairs).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from numguard.extract.atom import Atom, Value
+from numguard.extract.lexicon import Entry, Lexicon
+from numguard.model import Kind
+
+Token = tuple[int, int, Entry | None, Atom | None]
+"""Start, end, and what stands there: the entry of a word, or the atom of a run of digits."""
+
+_JOIN = " -\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b\u200c"
+_ANY = 10**70
+_MAX_SCALE = 10**66
+
+
+def joinable(gap: str) -> bool:
+    """Tell whether two forms with ``gap`` between them may belong to one number."""
+    return not gap or (len(gap) <= 3 and not gap.strip(_JOIN) and gap != "- " and gap != " -")
+
+
+def room_of(value: Value, vigesimal: bool) -> Value:
+    """Return the bound below which a form may be added after ``value``: 20 leaves room for 1..9, 300 for 1..99."""
+    if not isinstance(value, int) or value <= 0:
+        return 0
+    if vigesimal and value in (60, 80, 20, 40):
+        return 20
+    room = 1
+    while value % (room * 10) == 0 and room < _MAX_SCALE:
+        room *= 10
+    return room
+
+
+class Composer:
+    """The stack of one run. ``terms`` are values in falling order; their sum is the number so far."""
+
+    __slots__ = ("lex", "terms", "rooms", "after_mul", "kind", "done", "positional", "adds", "has_digits", "free_mul",
+                 "trailing")  # fmt: skip
+
+    def __init__(self, lex: Lexicon) -> None:
+        self.lex = lex
+        self.terms: list[Value] = []
+        self.rooms: list[Value] = []
+        self.after_mul = False
+        self.kind = Kind.CARDINAL
+        self.done = False
+        self.positional: list[int] | None = None
+        self.adds = 0
+        self.has_digits = False
+        self.free_mul = False  # the last term is a scale word without a multiplier before it
+        self.trailing: tuple[int, Value] | None = None  # a last digit after a scale: 一百一, and that scale
+
+    def push(self, value: Value, room: Value) -> None:
+        self.terms.append(value)
+        self.rooms.append(room)
+        self.after_mul = False
+        self.free_mul = False
+
+    def total(self) -> Value:
+        total: Value = 0
+        for term in self.terms:
+            total = total + term if isinstance(term, int) and isinstance(total, int) else exact_sum(total, term)
+        return total
+
+    # ---- one step a role; each returns whether the form was taken ----------------------------------------------
+
+    def digits(self, value: Value, followed_by_scale: bool, glued: bool) -> bool:
+        if not self.terms:
+            self.push(value, 0)
+            self.has_digits = True
+            return True
+        if self.after_mul and isinstance(value, int) and 0 < value < self.rooms[-1] and (
+            followed_by_scale or (self.lex.nospace and glued)
+        ):
+            self.push(value, 0)
+            self.has_digits = True
+            return True
+        return False
+
+    def num(self, value: Value) -> bool:
+        flags = self.lex.flags
+        if not self.terms:
+            self.push(value, room_of(value, "vigesimal" in flags))
+            self.adds = 1
+            return True
+        last = self.terms[-1]
+        if "ascending" in flags and isinstance(value, int) and last < value and isinstance(last, int) \
+                and value % (10 ** len(str(last))) == 0:  # fmt: skip
+            self.push(value, 0)
+            return True
+        if self.free_mul and "mul-first" in flags and isinstance(value, int) and 0 < value < 1000:
+            self.terms[-1] = exact_product(last, value)
+            self.rooms[-1] = last
+            self.free_mul = False
+            return True
+        if value == 0 and self.after_mul and self.lex.nospace:  # 一百零一: the zero holds the place
+            self.after_mul = False
+            return True
+        if value < self.rooms[-1] and value != 0:
+            if self.after_mul and isinstance(value, int) and value < 10 and self.rooms[-1] >= 100:
+                self.trailing = (value, self.rooms[-1])
+            self.push(value, room_of(value, "vigesimal" in flags))
+            self.adds += 1
+            return True
+        if "units-first" in flags and not self.after_mul and isinstance(last, int) and 0 < last < 10 \
+                and isinstance(value, int) and 20 <= value < 100 and value % 10 == 0 and self._fits(last + value):  # fmt: skip
+            self.terms[-1] = last + value
+            self.rooms[-1] = 1
+            return True
+        return False
+
+    def _fits(self, value: Value) -> bool:
+        return len(self.rooms) < 2 or value < self.rooms[-2]
+
+    def mul(self, value: Value) -> bool:
+        self.trailing = None
+        product: Value = 0
+        keep = len(self.terms)
+        while keep and self.terms[keep - 1] < value:
+            keep -= 1
+        for term in self.terms[keep:]:
+            product = exact_sum(product, term)
+        free = product == 0
+        product = value if free else exact_product(product, value)
+        if product > _MAX_SCALE * 10 or (keep and product >= self.rooms[keep - 1]):
+            return False
+        if free and keep and "ascending" not in self.lex.flags and self.terms[-1] == value:
+            return False
+        del self.terms[keep:], self.rooms[keep:]
+        self.push(product, value)
+        self.after_mul = True
+        self.free_mul = free
+        return True
+
+    def ord(self, value: Value) -> bool:
+        if self.terms:
+            last = self.terms[-1]
+            if "units-first" in self.lex.flags and isinstance(last, int) and 0 < last < 10 and 20 <= value < 100:
+                self.terms[-1] = exact_sum(last, value)
+                return self._finish(Kind.ORDINAL)
+            if not value < self.rooms[-1] or self.has_digits:
+                return False
+        self.push(value, 0)
+        return self._finish(Kind.ORDINAL)
+
+    def ordmul(self, value: Value) -> bool:
+        return self.mul(value) and self._finish(Kind.ORDINAL)
+
+    def frac(self, value: Value) -> bool:
+        if self.terms:
+            total = self.total()
+            if self.after_mul or not isinstance(total, int) or total > 100:
+                return False
+            self.terms, self.rooms = [], []
+            self.push(exact_product(total, value), 0)
+        else:
+            self.push(value, 0)
+        self.kind = Kind.FRACTION
+        return True
+
+    def plus(self, value: Value) -> bool:
+        if not self.terms or self.kind is Kind.FRACTION:
+            return False
+        unit: Value = self.rooms[-1] if self.after_mul and self.rooms[-1] else 1
+        self.push(exact_product(value, unit), 0)
+        return True
+
+    def multiple(self, value: Value) -> bool:
+        if self.terms:
+            return False
+        self.push(value, 0)
+        return self._finish(Kind.MULTIPLE)
+
+    def collective(self, value: Value) -> bool:
+        total = self.total() if self.terms else 1
+        self.terms, self.rooms = [], []
+        self.push(exact_product(total, value), 0)
+        return self._finish(Kind.CARDINAL)
+
+    def decade(self, value: Value) -> bool:
+        if self.terms:
+            total = self.total()
+            if not isinstance(total, int) or not 10 <= total <= 21:
+                return False
+            value = total * 100 + value
+            self.terms, self.rooms = [], []
+        self.push(value, 0)
+        return self._finish(Kind.DECADE)
+
+    def year_pair(self, value: Value) -> bool:
+        """nineteen + eighty(-four) = 1984."""
+        if len(self.terms) != 1 or self.has_digits or not isinstance(self.terms[0], int):
+            return False
+        if not (11 <= self.terms[0] <= 20 and isinstance(value, int) and 10 <= value < 100):
+            return False
+        self.terms[0] = self.terms[0] * 100
+        self.rooms[0] = 100
+        return self.num(value)
+
+    def _finish(self, kind: Kind) -> bool:
+        self.kind = kind
+        self.done = True
+        return True
+
+    def word(self, entry: Entry) -> bool:
+        """Take ``entry`` in the first of its roles that fits here."""
+        if not self.terms:
+            if entry.num is not None and (entry.mul is None or entry.num != entry.mul):
+                return self.num(entry.num)
+            if entry.mul is not None:
+                return self.mul(entry.mul)
+            if entry.ord is not None:
+                return self.ord(entry.ord)
+            if entry.frac is not None:
+                return self.frac(entry.frac)
+            if entry.multiple is not None:
+                return self.multiple(entry.multiple)
+            if entry.collective is not None:
+                return self.collective(entry.collective)
+            if entry.decade is not None:
+                return self.decade(entry.decade)
+            return entry.ordmul is not None and self.ordmul(entry.ordmul)
+        if entry.mul is not None and self.mul(entry.mul):
+            return True
+        if entry.num is not None and not (self.has_digits and not self.after_mul) and self.num(entry.num):
+            return True
+        if entry.plus is not None and self.plus(entry.plus):
+            return True
+        if entry.ord is not None and self.ord(entry.ord):
+            return True
+        if entry.ordmul is not None and self.ordmul(entry.ordmul):
+            return True
+        if entry.frac is not None and self.frac(entry.frac):
+            return True
+        if entry.collective is not None:
+            return self.collective(entry.collective)
+        if entry.decade is not None and self.decade(entry.decade):
+            return True
+        return "year-pairs" in self.lex.flags and entry.num is not None and self.year_pair(entry.num)
+
+
+def exact_sum(a: Value, b: Value) -> Value:
+    """Add exactly; mixed types become fractions."""
+    if isinstance(a, int) and isinstance(b, int):
+        return a + b
+    return simplest(Fraction(a) + Fraction(b))
+
+
+def exact_product(a: Value, b: Value) -> Value:
+    """Multiply exactly; mixed types become fractions."""
+    if isinstance(a, int) and isinstance(b, int):
+        return a * b
+    return simplest(Fraction(a) * Fraction(b))
+
+
+def simplest(value: Fraction) -> Value:
+    """Return an integral fraction as int."""
+    return value.numerator if value.denominator == 1 else value
+
+
+def compose(text: str, tokens: list[Token], i: int, lex: Lexicon, first: Value | None = None) -> tuple[Composer, int] | None:
+    """Read one number that begins at token ``i``; return the composer and the index of the first token not taken.
+
+    ``first`` stands in for the value of the leading digits where those have a second reading.
+    """
+    state = Composer(lex)
+    size = len(tokens)
+    j = i
+    previous_end = tokens[i][0]
+    while j < size and not state.done:
+        start, end, entry, atom = tokens[j]
+        gap = text[previous_end:start]
+        if j > i and not joinable(gap) and not (gap == ", " and _after_comma(state, entry)):
+            break
+        if atom is not None:
+            value = first if j == i and first is not None else atom.value
+            if not state.digits(value, _scale_follows(text, tokens, j, state), not gap):
+                break
+        elif entry is not None:
+            if entry.block or (entry.soft and j > i and not entry.numeric):
+                break
+            if lex.nospace and entry.num is not None and not state.has_digits and _positional(text, tokens, j, state, entry, gap):
+                previous_end = end
+                j += 1
+                continue
+            if not state.word(entry) if entry.numeric else not (entry.joiner and _joins(text, tokens, j, state)):
+                break
+        previous_end = end
+        j += 1
+    if j == i or not state.terms:
+        return None
+    if tokens[j - 1][2] is not None and not tokens[j - 1][2].numeric:  # type: ignore[union-attr]
+        j -= 1  # a joiner that joined nothing
+    return state, j
+
+
+def _after_comma(state: Composer, entry: Entry | None) -> bool:
+    return state.after_mul and entry is not None and not entry.soft and entry.num is not None and not state.has_digits \
+        and state.rooms[-1] >= 1000  # fmt: skip
+
+
+def _scale_follows(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
+    if j + 1 >= len(tokens):
+        return False
+    entry = tokens[j + 1][2]
+    return entry is not None and entry.mul is not None and joinable(text[tokens[j][1] : tokens[j + 1][0]]) \
+        and (not state.rooms or entry.mul < state.rooms[-1])  # fmt: skip
+
+
+def _joins(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
+    """Tell whether a joiner at ``j`` is followed by a form that could be added."""
+    if not state.terms or j + 1 >= len(tokens) or (state.has_digits and not state.after_mul):
+        return False
+    entry = tokens[j + 1][2]
+    if entry is None or not entry.numeric or entry.block or not joinable(text[tokens[j][1] : tokens[j + 1][0]]):
+        return False
+    room = state.rooms[-1]
+    flags = state.lex.flags
+    for value in (entry.num, entry.ord):
+        if value is not None and (value < room or ("units-first" in flags and 20 <= value < 100 and state.terms[-1] < 10)
+                                  or "ascending" in flags):  # fmt: skip
+            return True
+    return (entry.mul is not None and (entry.mul < room or state.free_mul or "ascending" in flags)) or entry.plus is not None
+
+
+def _positional(text: str, tokens: list[Token], j: int, state: Composer, entry: Entry, gap: str) -> bool:
+    """Read digit words written one after another as positions: 二〇一八 = 2018."""
+    value = entry.num
+    if not isinstance(value, int) or not 0 <= value <= 9 or gap:
+        return False
+    if state.positional is None:
+        if j + 1 >= len(tokens) or state.terms:
+            return False
+        follower = tokens[j + 1]
+        if follower[0] != tokens[j][1] or follower[2] is None or follower[2].num is None or not 0 <= follower[2].num <= 9 \
+                or follower[2].mul is not None:  # fmt: skip
+            return False
+        state.positional = []
+    state.positional.append(value)
+    number = int("".join(map(str, state.positional[-60:])))
+    state.terms, state.rooms = [number], [0]
+    return True

@@ -1,0 +1,411 @@
+"""What stands beside a number: signs, units, currencies, scale letters, dates and clocks. One small step a rule."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from numguard.extract.atom import CLASH, Atom, Option
+from numguard.extract.chars import WORD_PATTERN, is_cjk
+from numguard.extract.compose import exact_product
+from numguard.extract.lexicon import Context, Lexicon
+from numguard.model import Kind
+
+_AFTER = re.compile(rf"([ \-\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b.'’\u02bc:]{{0,2}})({WORD_PATTERN})(?:\.?[ \-\u00a0.]({WORD_PATTERN}))?")
+_BEFORE = re.compile(rf"({WORD_PATTERN})(?:\.?([ \-\u00a0\u2010]{{1,2}})({WORD_PATTERN}))?\.?([ \-\u00a0\u202f\u2010\u05be\u0f0b.'’#]{{0,2}})\Z")
+_CURRENCY_SIGNS = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "￥": "CNY", "₹": "INR", "₽": "RUB", "₩": "KRW", "₪": "ILS",
+                   "₺": "TRY", "₴": "UAH", "₫": "VND", "฿": "THB", "₱": "PHP", "₦": "NGN", "₸": "KZT", "₵": "GHS",
+                   "＄": "USD", "￡": "GBP", "₨": "INR", "৳": "BDT", "؋": "AFN", "៛": "KHR", "₡": "CRC"}  # fmt: skip
+_PERCENT_SIGNS = {"%": "%", "％": "%", "٪": "%", "﹪": "%", "‰": "‰"}
+_COMPARATORS = {"<": "less_than", ">": "more_than", "≤": "at_most", "≥": "at_least", "±": "plus_minus", "＜": "less_than",
+                "＞": "more_than", "⩽": "at_most", "⩾": "at_least", "~": "about", "≈": "about", "∼": "about", "～": "about"}  # fmt: skip
+_SPACES = " \u00a0\u202f\u2009"
+_DATE_GAP = re.compile(r"[\s.,/\-–،]{0,3}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
+_RANGE_GAP = re.compile(r"\s?[-–—~～‐‑]\s?\Z")
+_BRACKETS = "(（[［"
+
+
+def annotate(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """Run the steps over the atoms of ``text`` in their written order; return the atoms, some joined or parted."""
+    for i, atom in enumerate(atoms):
+        if atom.role == "opaque":
+            continue
+        _before(text, atoms, i, lex)
+        _after(text, atom, lex)
+    for step in _STEPS:
+        atoms = step(text, atoms, lex)
+    return atoms
+
+
+# ---- neighbours --------------------------------------------------------------------------------------------------
+
+
+def _context_after(text: str, end: int, lex: Lexicon) -> tuple[Context | None, int, int, bool]:
+    """Return what the word or phrase after ``end`` says, its span, and whether it is glued to the number."""
+    if lex.nospace:
+        begin = end + 1 if text[end : end + 1] in _SPACES and text[end : end + 1] else end
+        if begin < len(text) and not text[begin].isascii():
+            for length in range(min(lex.longest_context, len(text) - begin, 8), 0, -1):
+                found = lex.context.get(text[begin : begin + length])
+                if found is not None:
+                    return found, begin, begin + length, begin == end
+            return None, end, end, False
+    match = _AFTER.match(text, end)
+    if match is None:
+        return None, end, end, False
+    separator, first, second = match.groups()
+    if second is not None:
+        found = lex.beside(first + " " + second)
+        if found is not None:
+            return found, match.start(2), match.end(), not separator
+    return lex.beside(first), match.start(2), match.end(2), not separator
+
+
+def _after(text: str, atom: Atom, lex: Lexicon) -> None:
+    end = atom.end
+    following = text[end : end + 1]
+    if not following:
+        return
+    sign = following if following not in _SPACES else text[end + 1 : end + 2]
+    if sign in _PERCENT_SIGNS:
+        _set_unit(atom, _PERCENT_SIGNS[sign], end, text.index(sign, end) + 1)
+        return
+    if sign in _CURRENCY_SIGNS:
+        if atom.unit is None and not text[end + 1 : end + 2].isdigit() and not text[end + 2 : end + 3].isdigit():
+            _set_unit(atom, _CURRENCY_SIGNS[sign], end, text.index(sign, end) + 1)
+        return
+    if sign == "°" or sign in "℃℉":
+        _degrees(text, atom, text.index(sign, end))
+        return
+    if following in ",;!?)]}\"»”/":
+        return
+    found, start, stop, glued = _context_after(text, end, lex)
+    if found is None:
+        return
+    if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
+        return
+    _take_context(text, atom, found, start, stop, glued, lex)
+
+
+def _degrees(text: str, atom: Atom, at: int) -> None:
+    if text[at] in "℃℉":
+        _set_unit(atom, "celsius" if text[at] == "℃" else "fahrenheit", atom.end, at + 1)
+        return
+    letter = text[at + 1 : at + 3].strip().upper()[:1]
+    unit = {"C": "celsius", "F": "fahrenheit", "С": "celsius"}.get(letter, "degree")
+    _set_unit(atom, unit, atom.end, at + 1 + (unit != "degree"))
+
+
+def _set_unit(atom: Atom, unit: str, start: int, end: int) -> None:
+    if atom.unit is not None and unit not in ("%", "‰"):
+        return
+    atom.unit = unit
+    atom.unit_start = min(atom.unit_start, start)
+    atom.unit_end = max(atom.unit_end, end)
+    if unit in ("%", "‰"):
+        atom.kind = Kind.PERCENT
+    elif len(unit) == 3 and unit.isupper():
+        atom.kind = Kind.CURRENCY
+    elif atom.kind is Kind.CARDINAL:
+        atom.kind = Kind.MEASURE
+
+
+def _take_context(text: str, atom: Atom, found: Context, start: int, stop: int, glued: bool, lex: Lexicon) -> None:
+    marks = found.marks
+    separator = text[atom.end : start]
+    near = separator in ("", " ", "\u00a0", "\u202f", "-", "\u2009", ". ")
+    if marks:
+        if "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
+            _decade(atom, stop)
+            return
+        if "ordinal_suffix" in marks and (glued or separator in ("-", ".", "'")) and atom.digits:
+            atom.kind = Kind.ORDINAL
+            atom.unit_end = stop
+            after, begin, end, _ = _context_after(text, stop, lex)
+            if after is not None and "century" in after.marks:
+                atom.role = "century"
+            elif after is not None and after.unit is not None:
+                _set_unit(atom, after.unit, begin, end)
+            return
+        if "century" in marks and near:
+            atom.role = "century"
+            atom.unit_end = stop
+            return
+        if marks & {"am", "pm", "clock"} and near and isinstance(atom.value, int) and 0 <= atom.value <= 24:
+            atom.role = "hour" if not atom.role else atom.role
+            _hour(atom, "pm" in marks, "am" in marks, lex)
+            atom.unit_end = stop
+            return
+    if found.short is not None and atom.digits and near and separator != "-":
+        _short(text, atom, found, start, stop)
+        return
+    if found.unit is not None and near:
+        _set_unit(atom, found.unit, start, stop)
+    elif found.minor is not None and near:
+        _set_unit(atom, found.minor + " minor", start, stop)
+
+
+def _short(text: str, atom: Atom, found: Context, start: int, stop: int) -> None:
+    """A scale letter after digits: 3.5k, $110m, 25 Mio. Where the letter is a unit too, money or gluing decides."""
+    assert found.short is not None
+    scaled: tuple[Option, ...] = tuple((exact_product(v, found.short), cost, habit) for v, cost, habit in atom.options)
+    if found.unit is not None and atom.unit is None:
+        plain = atom.options
+        _set_unit(atom, found.unit, start, stop)
+        atom.options = plain + tuple((v, cost + 0.4, habit) for v, cost, habit in scaled)
+        return
+    atom.options = scaled
+    atom.end = stop
+    atom.unit_end = max(atom.unit_end, stop)
+    atom.words += 1
+    atom.choices = ()
+
+
+def _decade(atom: Atom, stop: int) -> None:
+    value = atom.value
+    assert isinstance(value, int)
+    atom.kind = Kind.DECADE
+    atom.role = "decade"
+    atom.unit_end = stop
+    if value >= 1000:
+        atom.options = ((value, 0.0, ""), (value % 100, 0.2, "decade"))
+    elif value < 100:
+        atom.options = ((value, 0.0, ""), (1900 + value, 0.2, "decade"), (2000 + value, 0.6, "decade"), (1800 + value, 0.6, "decade"))
+
+
+def _hour(atom: Atom, pm: bool, am: bool, lex: Lexicon) -> None:
+    value = atom.value
+    if not isinstance(value, int):
+        return
+    options: list[Option]
+    if pm and value < 12:
+        options = [(value + 12, 0.0, "clock"), (value, 0.1, "clock")]
+    elif am and value == 12:
+        options = [(0, 0.0, "clock"), (12, 0.1, "clock"), (24, 0.2, "clock")]
+    elif pm or am:
+        options = [(value, 0.0, "clock")]
+        if value >= 12:
+            options.append((value - 12, 0.1, "clock"))
+    else:
+        options = [(value, 0.0, "clock"), (value - 12 if value > 12 else value + 12, 0.3, "clock")]
+        if value in (0, 24):
+            options += [(24 - value, 0.1, "clock")]
+    if lex.data.clock_shift:
+        shifted = (value + lex.data.clock_shift - 1) % 12 + 1
+        options += [(shifted, 0.3, "clock from six"), (shifted + 12, 0.3, "clock from six")]
+        if value == 6:
+            options.append((0, 0.4, "clock from six"))
+    if not any(habit == "clock" for _, _, habit in atom.options) or pm or am:
+        atom.options = tuple(options)
+
+
+def _before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
+    atom = atoms[i]
+    start = atom.start
+    if start == 0:
+        return
+    previous_end = atoms[i - 1].unit_end if i else 0
+    before = text[start - 1]
+    at = start - 1
+    if before in _SPACES and at and at > previous_end:
+        at -= 1
+        before = text[at]
+    if before in _CURRENCY_SIGNS and at >= (atoms[i - 1].end if i else 0):
+        _set_unit(atom, _CURRENCY_SIGNS[before], at, atom.end)
+        if at and text[at - 1] in "-\N{MINUS SIGN}":
+            _negative(text, atom, at - 1, previous_end)
+        return
+    if before in _COMPARATORS:
+        atom.bound = _COMPARATORS[before]
+        return
+    if before in "-\N{MINUS SIGN}–" and at == start - 1:
+        _negative(text, atom, at, previous_end)
+    if at < previous_end:
+        return
+    if before.isalpha() and at == start - 1 and atom.digits and not lex.nospace and not is_cjk(before):
+        atom.kind = Kind.IDENTIFIER if before.isupper() else atom.kind
+    elif before in "-\u2010\u2011" and at == start - 1 and at and atom.digits and text[at - 1].isupper() and text[at - 1].isalpha():
+        atom.kind = Kind.IDENTIFIER
+    _words_before(text, atom, max(previous_end, start - 40), lex)
+
+
+def _words_before(text: str, atom: Atom, limit: int, lex: Lexicon) -> None:
+    start = atom.start
+    if lex.nospace and start > limit and not text[start - 1].isascii():
+        for length in range(min(6, start - limit), 0, -1):
+            found = lex.context.get(text[start - length : start])
+            if found is not None:
+                _take_before(atom, found, start - length, lex)
+                return
+        return
+    match = _BEFORE.search(text, limit, start) if text[start - 1] in " -\u00a0.'’#\u202f\u05be\u0f0b" or text[start - 1].isalpha() else None
+    if match is None:
+        return
+    first, _, second, _ = match.groups()
+    if second is not None:
+        found = lex.beside(first + " " + second)
+        if found is None:
+            found = lex.beside(second)
+            _take_before(atom, found, match.start(3), lex) if found is not None else None
+            return
+    else:
+        found = lex.beside(first)
+    if found is not None:
+        _take_before(atom, found, match.start(1), lex)
+
+
+def _take_before(atom: Atom, found: Context, start: int, lex: Lexicon) -> None:
+    if found.unit is not None and len(found.unit) == 3 and found.unit.isupper():
+        _set_unit(atom, found.unit, start, atom.end)
+    if found.bound is not None and atom.bound is None:
+        atom.bound = found.bound
+    if "decade_prefix" in found.marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
+        _decade(atom, atom.end)
+    if "ordinal_prefix" in found.marks and atom.kind is Kind.CARDINAL:
+        atom.kind = Kind.ORDINAL
+    if found.marks & {"am", "pm", "clock"} and isinstance(atom.value, int) and 0 <= atom.value <= 24:
+        atom.role = atom.role or "hour"
+        _hour(atom, "pm" in found.marks, "am" in found.marks, lex)
+    if "century" in found.marks and atom.role == "":
+        atom.role = "century"
+
+
+def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
+    if at and (not (text[at - 1].isspace() or text[at - 1] in _BRACKETS + "<>≤≥=~") or at < previous_end):
+        return
+    sign = text[at]
+    cost = 0.4 if sign == "–" else CLASH + 0.5
+    negated: tuple[Option, ...] = tuple((-v, c, h) for v, c, h in atom.options)
+    positive: tuple[Option, ...] = tuple((v, c + cost, "sign") for v, c, h in atom.options)
+    if sign == "–":
+        atom.options = atom.options + tuple((v, 0.4, "sign") for v, _, _ in negated)
+    else:
+        atom.options = negated + positive
+        atom.start = min(atom.start, at)
+        atom.unit_start = min(atom.unit_start, at)
+
+
+# ---- steps over neighbouring atoms -------------------------------------------------------------------------------
+
+
+def _date_words(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """Digits before 年 月 日 (or after tháng) are years, months and days."""
+    words = lex.cldr.date_words
+    if not words:
+        return atoms
+    for atom in atoms:
+        if not isinstance(atom.value, int) or atom.role:
+            continue
+        following = text[atom.end : atom.end + 2].lstrip()[:1]
+        if following:
+            for role in ("month", "day", "year"):
+                if words.get(role) == following:
+                    if role == "month" and not 1 <= atom.value <= 12 or role == "day" and not 1 <= atom.value <= 31:
+                        continue
+                    if role == "year" and atom.value < 32:
+                        continue
+                    atom.role = role
+                    atom.soft = False
+        if "before month" in words and 1 <= atom.value <= 12 and text[max(0, atom.start - 12) : atom.start].rstrip().lower().endswith(words["before month"]):
+            atom.role = "month"
+    return atoms
+
+
+def _months(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """A month beside a day or a year is hard; alone it is evidence only."""
+    for i, atom in enumerate(atoms):
+        if atom.kind is not Kind.MONTH and not any(habit == "month" for _, _, habit in atom.options):
+            continue
+        for j in (i - 1, i + 1):
+            if not 0 <= j < len(atoms):
+                continue
+            other = atoms[j]
+            gap = text[other.end : atom.start] if j < i else text[atom.end : other.start]
+            if len(gap) > 12 or not isinstance(other.value, int) or not _DATE_GAP.match(gap):
+                continue
+            if (1 <= other.value <= 31 and other.role in ("", "day")) or (1000 <= other.value <= 2999):
+                if not other.digits and other.soft:
+                    continue
+                if not other.role:
+                    other.role = "day" if other.value <= 31 else "year"
+                if atom.kind is Kind.MONTH:
+                    atom.soft = False
+                elif atom.soft:
+                    atom.options = tuple(o for o in atom.options if o[2] == "month")
+                    atom.kind, atom.role, atom.soft = Kind.MONTH, "month", False
+    return atoms
+
+
+def _clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """7:30 is an hour and its minutes; so is 7.30 where a clock word stands beside it."""
+    parted: list[Atom] = []
+    for i, atom in enumerate(atoms):
+        if atom.role == "hour" and atom.places == 2 and atom.choices:
+            hour, minute = atom.choices[0][0], atom.choices[0][-1]
+            if len(atom.choices[0]) == 2 and isinstance(hour.value, int) and hour.value <= 24 and isinstance(minute.value, int) and minute.value < 60:
+                hour.role, minute.role = "hour", "minute"
+                hour.options, minute.soft = hour.options, minute.value == 0
+                _hour(hour, False, False, lex)
+                parted += [hour, minute]
+                continue
+        parted.append(atom)
+    atoms = parted
+    for i in range(len(atoms) - 1):
+        hour, minute = atoms[i], atoms[i + 1]
+        if not hour.digits or not minute.digits or not isinstance(hour.value, int) or not isinstance(minute.value, int):
+            continue
+        gap = text[hour.end : minute.start]
+        if gap.strip() in (":", "：", "h", "H", "u") and len(gap) <= 3 and len(minute.raw) == 2 and 0 <= minute.value < 60 and hour.role != "minute" \
+                and 0 <= hour.value <= 24 and len(hour.raw) <= 2:  # fmt: skip
+            if minute.role == "hour":  # the am or pm mark stands after the minutes
+                pm = any(v >= 12 for v, cost, _ in minute.options if cost == 0.0)
+                marked = len(minute.options) > 0 and minute.options[0][2] == "clock"
+                _hour(hour, pm and marked, not pm and marked, lex)
+                minute.options = ((int(minute.raw), 0.0, ""),)
+            elif hour.role != "hour" or hour.unit is not None:
+                _hour(hour, False, False, lex)
+            hour.role, minute.role = "hour", "minute"
+            hour.kind = minute.kind = Kind.TIME
+            hour.unit = minute.unit = None
+            if minute.value == 0:
+                minute.soft = True
+        elif hour.role == "hour" and len(gap) <= 2 and len(minute.raw) <= 2 and minute.value < 60 and minute.unit in ("minute", None) and not gap.strip("h时時点點시ч. "):
+            minute.role = "minute"
+    return atoms
+
+
+def _ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """Ends of a range share the unit; 2018-19 may mean 2018-2019."""
+    for i in range(len(atoms) - 1):
+        low, high = atoms[i], atoms[i + 1]
+        gap = text[low.end : high.start]
+        if len(gap) > 3 or not gap:
+            continue
+        if _RANGE_GAP.match(gap) or gap == "/":
+            if low.unit is None and high.unit is not None and gap != "/":
+                low.unit, low.kind = high.unit, high.kind
+            if isinstance(low.value, int) and isinstance(high.value, int) and 1000 <= low.value <= 2999 and len(high.raw) == 2:
+                high.options += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
+    return atoms
+
+
+def _centuries(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """20世纪80年代 is the decade 1980; XIX век is the century 19."""
+    merged: list[Atom] = []
+    for atom in atoms:
+        last = merged[-1] if merged else None
+        if atom.kind is Kind.ROMAN:
+            found, _, stop, _ = _context_after(text, atom.end, lex)
+            if found is not None and "century" in found.marks:
+                atom.role, atom.soft, atom.unit_end = "century", False, stop
+        if atom.role == "decade" and last is not None and last.role == "century" and isinstance(atom.value, int) \
+                and isinstance(last.value, int) and atom.value < 100 and atom.start - last.unit_end <= 4:  # fmt: skip
+            atom.options = (((last.value - 1) * 100 + atom.value, 0.0, "decade"), (atom.value, 0.2, "decade"))
+            atom.start = last.start
+            merged[-1] = atom
+            continue
+        merged.append(atom)
+    return merged
+
+
+_STEPS: tuple[Callable[[str, list[Atom], Lexicon], list[Atom]], ...] = (_date_words, _months, _clocks, _ranges, _centuries)

@@ -1,0 +1,182 @@
+"""Read one run of digits and marks: grouping and decimal marks by the locale's convention, every reading kept.
+
+CLDR gives each locale its decimal and grouping marks (UTS 35, part 3); text also uses others. A reading against the
+convention stays, at a cost of at least ``CLASH``: agreeing on it is what a kept foreign separator looks like.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from numguard.extract.atom import CLASH, Atom, Option, Value
+from numguard.extract.chars import ascii_digits
+
+MAX_DIGITS = 60
+"""Longer runs are compared as written: no quantity has them, and int() of a megabyte is quadratic."""
+
+_PART = re.compile(r"\d+")
+_CANONICAL = str.maketrans({"\N{RIGHT SINGLE QUOTATION MARK}": "'", "\N{FULLWIDTH COMMA}": ",", "\N{FULLWIDTH FULL STOP}": ".",
+                            "\N{ARABIC DECIMAL SEPARATOR}": "d", "\N{ARABIC THOUSANDS SEPARATOR}": "g"})  # fmt: skip
+
+
+class Separators:
+    """What each mark may mean in one locale: the cost of reading it as decimal or as grouping mark."""
+
+    __slots__ = ("decimal", "group", "indian")
+
+    def __init__(self, decimal: tuple[str, ...], group: tuple[str, ...], indian: bool) -> None:
+        self.decimal = {".": 2.0, ",": 2.0, "d": 0.0, "·": 0.0}
+        self.group = {".": 2.0, ",": 2.0, "'": 0.0, "g": 0.0, " ": 0.0}
+        for rank, mark in enumerate(decimal):
+            self.decimal[mark.translate(_CANONICAL)] = 0.25 * rank
+        for rank, mark in enumerate(group):
+            self.group[" " if mark.isspace() else mark.translate(_CANONICAL)] = 0.25 * rank
+        self.indian = indian
+
+
+def integer(digits: str) -> Value:
+    """Return the value of ASCII ``digits``; past MAX_DIGITS a negative stand-in that only the same digits share."""
+    if len(digits) <= MAX_DIGITS:
+        return int(digits)
+    return -2 - abs(hash(digits.lstrip("0")))
+
+
+def decimal(whole: str, fraction: str) -> Value:
+    """Return ``whole.fraction`` exactly: an int where no fraction remains."""
+    fraction = fraction.rstrip("0")
+    if not fraction:
+        return integer(whole)
+    if len(whole) + len(fraction) > MAX_DIGITS:
+        return integer(whole + fraction)
+    return Decimal(f"{whole}.{fraction}")
+
+
+def _grouped(parts: list[str], indian: bool) -> bool:
+    """Tell whether the parts could be groups: 1-3 digits, then threes; or twos and a last three (3;2)."""
+    if not parts[0] or len(parts[0]) > 3 or len(parts[-1]) != 3 or parts[0] == "0" * len(parts[0]):
+        return False
+    middle = {len(part) for part in parts[1:-1]}
+    return middle <= {3} or (middle == {2} and len(parts[0]) <= 2)
+
+
+def _fours(parts: list[str]) -> bool:
+    return len(parts[0]) <= 4 and all(len(part) == 4 for part in parts[1:])
+
+
+def _single(start: int, end: int, options: tuple[Option, ...], raw: str, places: int = 0) -> Atom:
+    atom = Atom(start, end, options, True)
+    atom.raw = raw
+    atom.places = places
+    return atom
+
+
+def read(chunk: str, seps: Separators) -> list[Atom]:
+    """Read ``chunk`` (a match of chars.DIGITS) into atoms with offsets from its start."""
+    parts = []
+    spans = []
+    for match in _PART.finditer(chunk):
+        parts.append(ascii_digits(match.group()))
+        spans.append(match.span())
+    if len(parts) == 1:
+        return [_single(0, len(chunk), ((integer(parts[0]), 0.0, ""),), parts[0])]
+    gaps = [chunk[a[1] : b[0]] for a, b in zip(spans, spans[1:], strict=False)]
+    marks = [" " if gap.isspace() else gap.strip().translate(_CANONICAL) for gap in gaps]
+    spaced = any(len(gap) > 1 and not gap.isspace() for gap in gaps)
+    split = [_single(s, e, ((integer(part), 0.0, ""),), part) for part, (s, e) in zip(parts, spans, strict=True)]
+    whole = _whole(parts, marks, seps)
+    if whole is None:
+        return _runs(chunk, parts, spans, marks, seps, split)
+    options, places = whole
+    merged = _single(0, len(chunk), options, "".join(parts), places)
+    if spaced and not _plausible_spaced(parts, marks):
+        split[0].choices = ((merged,),)
+        return split
+    if spaced or " " in marks or (len(parts) == 2 and len(parts[1]) <= 2 and len(parts[0]) != 3):
+        merged.choices = (tuple(split),)
+    return [merged]
+
+
+def _plausible_spaced(parts: list[str], marks: list[str]) -> bool:
+    # "1 , 141" in tokenised text is 1,141; "In 2013, 500 people" was cut by the length of its first part before.
+    return len(parts) == 2 and len(parts[1]) == 3 and len(parts[0]) <= 3 and marks[0] != " "
+
+
+def _whole(parts: list[str], marks: list[str], seps: Separators) -> tuple[tuple[Option, ...], int] | None:
+    """Return the readings of the parts as one number, or None where they cannot be one."""
+    last = marks[-1]
+    if len(set(marks)) == 1:
+        mark = last
+        grouped = _grouped(parts, seps.indian)
+        if len(parts) == 2 and mark != " " and mark != "'":
+            return _two(parts, mark, grouped, seps)
+        if grouped and mark != "d":
+            return ((integer("".join(parts)), _foreign(seps.group.get(mark, 2.0)), "group " + mark),), 0
+        if _fours(parts) and mark == ",":
+            return ((integer("".join(parts)), 0.5, "group of four"),), 0
+        return None
+    head, tail = parts[:-1], parts[-1]
+    if set(marks[:-1]) != {marks[0]} or last in (" ", "'", "g") or not _grouped(head, seps.indian):
+        return None
+    cost = max(seps.group.get(marks[0], 0.0), seps.decimal.get(last, 0.0))
+    return ((decimal("".join(head), tail), _foreign(cost), "group " + marks[0] + " decimal " + last),), len(tail)
+
+
+def _foreign(cost: float) -> float:
+    # Several marks leave no doubt about the value: another locale's habit, not another number.
+    return 0.5 if cost >= CLASH else cost
+
+
+def _two(parts: list[str], mark: str, grouped: bool, seps: Separators) -> tuple[tuple[Option, ...], int]:
+    as_decimal = decimal(parts[0], parts[1])
+    cost = seps.decimal.get(mark, 2.0)
+    if not grouped:
+        return ((as_decimal, _foreign(cost), "decimal " + mark),), len(parts[1])
+    as_group = integer("".join(parts))
+    group_cost = seps.group.get(mark, 2.0)
+    if mark == "d":
+        return ((as_decimal, 0.0, "decimal " + mark),), len(parts[1])
+    if mark == "g":
+        return ((as_group, 0.0, "group " + mark),), 0
+    first = (as_group, group_cost, "group " + mark)
+    second = (as_decimal, cost, "decimal " + mark)
+    if cost < group_cost:
+        return (second, first), len(parts[1])
+    return (first, second), 0
+
+
+def _runs(
+    chunk: str, parts: list[str], spans: list[tuple[int, int]], marks: list[str], seps: Separators, split: list[Atom]
+) -> list[Atom]:
+    """Cut a chunk that is no one number: at spaces, else leave versions and dates as their parts."""
+    if " " not in marks and not any(chunk[a[1] : b[0]].strip() != chunk[a[1] : b[0]] for a, b in zip(spans, spans[1:], strict=False)):
+        return split
+    atoms: list[Atom] = []
+    first = 0
+    for i in range(len(parts)):
+        cut = i == len(parts) - 1
+        if not cut:
+            gap = chunk[spans[i][1] : spans[i + 1][0]]
+            # A space cuts where the run before it cannot be groups of three ("2018 300", "5.3 123").
+            cut = len(gap) > 1 or (gap.isspace() and not _grouped(parts[first : i + 2], False))
+        if cut:
+            begin, end = spans[first][0], spans[i][1]
+            if first == 0 and i == len(parts) - 1:
+                return split
+            for atom in read(chunk[begin:end], seps) if i > first else [split[i]]:
+                if i > first:
+                    shift(atom, begin)
+                atoms.append(atom)
+            first = i + 1
+    return atoms
+
+
+def shift(atom: Atom, by: int) -> None:
+    """Move an atom and its choices by ``by`` code points."""
+    atom.start += by
+    atom.end += by
+    atom.unit_start += by
+    atom.unit_end += by
+    for choice in atom.choices:
+        for part in choice:
+            shift(part, by)

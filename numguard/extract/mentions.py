@@ -1,0 +1,24 @@
+"""Build the public mentions from atoms, when somebody looks at them."""
+
+from __future__ import annotations
+
+from numguard.extract.atom import Atom
+from numguard.extract.exact import exact
+from numguard.model import Kind, Mention, Reading
+
+
+def mention(text: str, atom: Atom) -> Mention:
+    """Return the public form of one atom."""
+    readings = tuple(
+        Reading(value=exact(value), unit=atom.unit, precision=-atom.places, bound=atom.bound, convention=habit, cost=cost)
+        for value, cost, habit in atom.options
+    )
+    start, end = atom.start, atom.end
+    kind = Kind.YEAR if atom.role == "year" and atom.kind is Kind.CARDINAL else atom.kind
+    kind = Kind.TIME if atom.role in ("hour", "minute") else kind
+    return Mention(text[start:end], start, end, kind, readings, soft=atom.soft)
+
+
+def mentions(text: str, atoms: list[Atom]) -> tuple[Mention, ...]:
+    """Return the mentions of ``text``."""
+    return tuple(mention(text, atom) for atom in atoms)

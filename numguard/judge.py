@@ -1,0 +1,132 @@
+"""ALIGNMENT -> VERDICT: what is not accounted for becomes a typed issue, and the issues an action."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from numguard.agree import unit_clash
+from numguard.align import Matching
+from numguard.extract.atom import CLASH, Atom
+from numguard.model import Action, IssueType, Kind, Severity
+
+Finding = tuple[IssueType, Severity, int, int]
+"""Issue type, severity, and the indices of the source and hypothesis atoms; -1 where there is none."""
+
+_SYMBOLS = frozenset(("less_than", "more_than", "at_most", "at_least", "plus_minus"))
+
+
+def judge(found: Matching) -> tuple[Action, list[Finding]]:
+    """Return the action and the findings of one matching."""
+    findings: list[Finding] = []
+    source, hypothesis = found.source, found.hypothesis
+    for i, j, cost, why in found.pairs:
+        a, b = source[i], hypothesis[j]
+        if cost >= CLASH:
+            findings.append((IssueType.SIGN if why == "sign" else IssueType.SEPARATOR, Severity.CRITICAL, i, j))
+            continue
+        if a.unit is not b.unit and cost == 0.0:
+            clash = unit_clash(a, b)
+            if clash is not None:
+                findings.append((IssueType(clash), Severity.MAJOR, i, j))
+        if a.bound != b.bound and (a.bound in _SYMBOLS or b.bound in _SYMBOLS):
+            _comparator(a, b, i, j, findings)
+    if found.left_source or found.left_hypothesis:
+        _leftovers(found, findings)
+    action = Action.PASS
+    for _, severity, _, _ in findings:
+        if severity is Severity.CRITICAL or severity is Severity.MAJOR:
+            return Action.BLOCK, findings
+        if severity is Severity.MINOR:
+            action = Action.FLAG
+    return action, findings
+
+
+def _comparator(a: Atom, b: Atom, i: int, j: int, findings: list[Finding]) -> None:
+    if a.bound is not None and b.bound is not None and a.bound in _SYMBOLS and b.bound in _SYMBOLS:
+        findings.append((IssueType.COMPARATOR, Severity.MAJOR, i, j))
+
+
+def _leftovers(found: Matching, findings: list[Finding]) -> None:
+    """Pair what is left on both sides as one wrong value; what then remains is lost or added."""
+    left, right = list(found.left_source), list(found.left_hypothesis)
+    for i, j in _likeliest(found, left, right):
+        a, b = found.source[i], found.hypothesis[j]
+        findings.append((classify(a, b), Severity.CRITICAL, i, j))
+        left.remove(i)
+        right.remove(j)
+    for i in left:
+        findings.append((IssueType.OMISSION, _severity(found.source[i]), i, -1))
+    for j in right:
+        findings.append((IssueType.ADDITION, _severity(found.hypothesis[j]), -1, j))
+    findings.sort(key=lambda f: (f[2] if f[2] >= 0 else 10**9, f[3]))
+
+
+def _likeliest(found: Matching, left: list[int], right: list[int]) -> list[tuple[int, int]]:
+    """Pair leftovers that look like each other first, then in order."""
+    if not left or not right:
+        return []
+    if len(left) == 1 and len(right) == 1:
+        return [(left[0], right[0])]
+    scored = []
+    for rank, i in enumerate(left[:40]):
+        for other, j in enumerate(right[:40]):
+            kind = classify(found.source[i], found.hypothesis[j])
+            scored.append((kind is IssueType.VALUE, abs(rank - other), i, j))
+    scored.sort()
+    pairs: list[tuple[int, int]] = []
+    for _, _, i, j in scored:
+        if all(i != a and j != b for a, b in pairs):
+            pairs.append((i, j))
+    return pairs
+
+
+def _severity(atom: Atom) -> Severity:
+    """A number lost or added: grave in digits, a hint where one small word may be said otherwise."""
+    if atom.digits:
+        return Severity.MAJOR
+    if atom.kind is Kind.MONTH:
+        return Severity.MINOR
+    return Severity.NEUTRAL if atom.weak or atom.kind in (Kind.FRACTION, Kind.MULTIPLE, Kind.ORDINAL) else Severity.MAJOR
+
+
+def classify(a: Atom, b: Atom) -> IssueType:
+    """Name how ``b`` differs from ``a``."""
+    if a.kind is Kind.MONTH or b.kind is Kind.MONTH or (a.role and a.role == b.role and a.role in ("year", "day", "decade", "century")):
+        return IssueType.DATE
+    first, second = a.value, b.value
+    if first == -second:
+        return IssueType.SIGN
+    if a.raw and a.raw.lstrip("0") == b.raw.lstrip("0") and not a.words and not b.words:
+        return IssueType.SEPARATOR
+    if first and second and (a.words or b.words):
+        ratio = Fraction(first) / Fraction(second)
+        if ratio.denominator == 1 or ratio.numerator == 1:
+            number = str(max(ratio.numerator, ratio.denominator))
+            if number.rstrip("0") == "1" and len(number) > 1:
+                return IssueType.SCALE
+    return _digits(a.raw or _plain(a), b.raw or _plain(b))
+
+
+def _plain(atom: Atom) -> str:
+    return str(atom.value) if isinstance(atom.value, int) else ""
+
+
+def _digits(one: str, other: str) -> IssueType:
+    if not one or not other:
+        return IssueType.VALUE
+    if len(one) == len(other):
+        different = [k for k in range(len(one)) if one[k] != other[k]]
+        if len(different) == 1 and len(one) > 1:
+            return IssueType.DIGIT_CHANGED
+        if len(different) == 2 and sorted(one) == sorted(other):
+            return IssueType.TRANSPOSED
+        return IssueType.VALUE
+    short, long = sorted((one, other), key=len)
+    if len(long) == len(short) + 1 and len(short) > 0:
+        for k in range(len(long)):
+            if long[:k] + long[k + 1 :] == short:
+                if len(other) < len(one):
+                    return IssueType.DIGIT_DROPPED
+                repeated = (k and long[k - 1] == long[k]) or (k + 1 < len(long) and long[k + 1] == long[k])
+                return IssueType.DIGIT_REPEATED if repeated else IssueType.DIGIT_ADDED
+    return IssueType.VALUE

@@ -1,0 +1,227 @@
+"""Find, validate, merge and cache locales/*.toml and what CLDR says (through babel) for one language."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from numguard import languages
+from numguard.errors import LocaleDataError
+
+FLAGS = frozenset({"glue", "nospace", "units-first", "mul-first", "ascending", "vigesimal", "trailing-unit",
+                   "year-pairs", "dual"})  # fmt: skip
+_VALUE_TABLES = frozenset({"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade",
+                           "month"})  # fmt: skip
+_WORD_TABLES = frozenset({"unit", "currency", "minor"})
+_BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
+_LISTS = frozenset({"joiners", "decade_suffix", "decade_prefix", "century", "ordinal_suffix", "ordinal_prefix",
+                    "digit_suffix", "prefix", "no_suffix", "am", "pm", "noon", "midnight", "clock", "half_to",
+                    "half_past", "percent", "percent_point", "negative", "soft", "block", "sources", "flags",
+                    "calendars"})  # fmt: skip
+_TEXTS = frozenset({"lang", "name", "parent"})
+_OTHER = frozenset({"fold", "paradigm", "suffix", "bound", "separators", "numerals", "clock_shift", "write"})
+
+Value = int | Decimal | Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class LocaleData:
+    """One language's facts, parents merged in: the file's, then what the file leaves to CLDR is asked there."""
+
+    tag: str
+    chain: tuple[str, ...]
+    name: str
+    flags: frozenset[str]
+    values: dict[str, dict[Value, tuple[str, ...]]]
+    words: dict[str, dict[str, tuple[str, ...]]]
+    lists: dict[str, tuple[str, ...]]
+    bound: dict[str, tuple[str, ...]]
+    suffix: tuple[tuple[str, ...], ...] = ()
+    fold: dict[int, str] = field(default_factory=dict)
+    separators: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    numerals: dict[str, int] = field(default_factory=dict)
+    clock_shift: int = 0
+    write: dict[str, Any] = field(default_factory=dict)
+
+
+def value_key(text: str) -> Value:
+    """Return the exact value of a table key: an int, a decimal or a fraction ``a/b``."""
+    if text.isascii() and text.isdigit():
+        return int(text)
+    if "/" in text:
+        fraction = Fraction(text)
+        return fraction.numerator if fraction.denominator == 1 else fraction
+    return Decimal(text)
+
+
+@cache
+def tags() -> frozenset[str]:
+    """Return the tags that have a locale file."""
+    return frozenset(f.name[:-5] for f in files("numguard.locales").iterdir() if f.name.endswith(".toml"))
+
+
+def _line_of(text: str, key: str) -> int:
+    last = key.rsplit(".", 1)[-1]
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.lstrip().startswith((f"{last} ", f"{last}=", f'"{last}"', f"[{key}]", f"[{last}]")):
+            return number
+    return 1
+
+
+class _File:
+    """One TOML file, validated as a whole before anything of it is used."""
+
+    def __init__(self, tag: str) -> None:
+        self.name = f"{tag}.toml"
+        self.text = files("numguard.locales").joinpath(self.name).read_text("utf-8")
+        try:
+            self.data = tomllib.loads(self.text)
+        except tomllib.TOMLDecodeError as error:
+            raise LocaleDataError(f"{self.name}: not valid TOML: {error}") from error
+        self._validate(tag)
+
+    def fail(self, key: str, what: str) -> LocaleDataError:
+        return LocaleDataError(f"{self.name}:{_line_of(self.text, key)}: {key}: {what}; see locales/README.md")
+
+    def _words(self, key: str, value: object) -> tuple[str, ...]:
+        if not isinstance(value, list) or not all(isinstance(v, str) for v in value):
+            raise self.fail(key, "must be a list of strings")
+        if any(v.strip() != v for v in value) or (key != "paradigm" and "" in value and not key.startswith(("paradigm", "suffix"))):
+            raise self.fail(key, "has an empty form, or one with blanks around it")
+        return tuple(value)
+
+    def _validate(self, tag: str) -> None:
+        data = self.data
+        if data.get("lang") != tag:
+            raise self.fail("lang", f"must be {tag!r}, the name of the file")
+        for key, value in data.items():
+            if key in _TEXTS:
+                if not isinstance(value, str):
+                    raise self.fail(key, "must be a string")
+            elif key in _LISTS:
+                self._words(key, value)
+            elif key in _VALUE_TABLES or key in _WORD_TABLES or key in ("paradigm", "bound"):
+                self._table(key, value)
+            elif key not in _OTHER:
+                raise self.fail(key, "is no known key")
+        for flag in data.get("flags", ()):
+            if flag not in FLAGS:
+                raise self.fail("flags", f"{flag!r} is no known flag (known: {', '.join(sorted(FLAGS))})")
+        for bound in data.get("bound", ()):
+            if bound not in _BOUNDS:
+                raise self.fail(f"bound.{bound}", f"is no known bound (known: {', '.join(sorted(_BOUNDS))})")
+        if not all(isinstance(p, list) and len(p) == 2 and all(isinstance(c, str) for c in p) and len(p[0]) == 1
+                   for p in data.get("fold", ())):  # fmt: skip
+            raise self.fail("fold", "must be a list of pairs, the first of one character")
+        if not all(isinstance(v, int) and len(k) == 1 for k, v in data.get("numerals", {}).items()):
+            raise self.fail("numerals", "must map single characters to integers")
+
+    def _table(self, key: str, table: object) -> None:
+        if not isinstance(table, dict):
+            raise self.fail(key, "must be a table")
+        for name, forms in table.items():
+            if key in _VALUE_TABLES:
+                try:
+                    value_key(name)
+                except (ValueError, InvalidOperation, ZeroDivisionError):
+                    raise self.fail(f"{key}.{name}", "is no exact value (an integer, a decimal or a/b)") from None
+            for form in self._words(f"{key}.{name}", forms):
+                if "+" in form and key != "paradigm":
+                    self.expand(f"{key}.{name}", form)
+
+    def expand(self, key: str, form: str) -> tuple[str, ...]:
+        """Return ``form`` with its paradigm's endings."""
+        stem, plus, paradigm = form.partition("+")
+        if not plus:
+            return (form,)
+        endings = self.data.get("paradigm", {}).get(paradigm)
+        if endings is None:
+            raise self.fail(key, f"{form!r} names no known paradigm")
+        return tuple(stem + ending for ending in endings)
+
+    def forms(self, key: str, forms: list[str]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(full for form in forms for full in self.expand(key, form)))
+
+    def suffix(self) -> tuple[tuple[str, ...], ...]:
+        slots = self.data.get("suffix", [])
+        if not slots:
+            return ()
+        if isinstance(slots[0], str):
+            slots = [slots]
+        return tuple(self.forms("suffix", list(self._words("suffix", slot))) for slot in slots)
+
+
+def _merge(new: dict[Any, tuple[str, ...]], old: dict[Any, tuple[str, ...]]) -> dict[Any, tuple[str, ...]]:
+    merged = dict(old)
+    for key, forms in new.items():
+        merged[key] = tuple(dict.fromkeys(forms + old.get(key, ())))
+    return merged
+
+
+def _read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
+    file = _File(tag)
+    data = file.data
+    parent: LocaleData | None = None
+    if "parent" in data:
+        if data["parent"] not in tags() or data["parent"] in seen:
+            raise file.fail("parent", f"{data['parent']!r} is no other locale file")
+        parent = _read(data["parent"], (*seen, tag))
+    values: dict[str, dict[Value, tuple[str, ...]]] = {}
+    for table in _VALUE_TABLES:
+        own = {value_key(k): file.forms(f"{table}.{k}", v) for k, v in data.get(table, {}).items()}
+        values[table] = _merge(own, parent.values[table] if parent else {})
+    words: dict[str, dict[str, tuple[str, ...]]] = {}
+    for table in _WORD_TABLES:
+        own_words = {k: file.forms(f"{table}.{k}", v) for k, v in data.get(table, {}).items()}
+        words[table] = _merge(own_words, parent.words[table] if parent else {})
+    lists: dict[str, tuple[str, ...]] = {}
+    for key in _LISTS - {"flags", "sources"}:
+        own_list = file.forms(key, data[key]) if key in data else ()
+        lists[key] = tuple(dict.fromkeys(own_list + (parent.lists[key] if parent else ())))
+    own_bound = {k: file.forms(f"bound.{k}", v) for k, v in data.get("bound", {}).items()}
+    fold = {ord(a): b for a, b in data.get("fold", ())}
+    return LocaleData(
+        tag=tag,
+        chain=(tag, *(parent.chain if parent else ())),
+        name=data.get("name", parent.name if parent else tag),
+        flags=frozenset(data["flags"]) if "flags" in data else parent.flags if parent else frozenset(),
+        values=values,
+        words=words,
+        lists=lists,
+        bound=_merge(own_bound, parent.bound if parent else {}),
+        suffix=file.suffix() or (parent.suffix if parent else ()),
+        fold=(parent.fold if parent else {}) | fold,
+        separators={k: tuple(v) for k, v in data["separators"].items()} if "separators" in data
+        else parent.separators if parent else {},
+        numerals=(parent.numerals if parent else {}) | data.get("numerals", {}),
+        clock_shift=data.get("clock_shift", parent.clock_shift if parent else 0),
+        write=(parent.write if parent else {}) | data.get("write", {}),
+    )  # fmt: skip
+
+
+def _empty(tag: str) -> LocaleData:
+    return LocaleData(tag=tag, chain=(), name=tag, flags=frozenset(), values={t: {} for t in _VALUE_TABLES},
+                      words={t: {} for t in _WORD_TABLES}, lists={k: () for k in _LISTS}, bound={})  # fmt: skip
+
+
+@cache
+def load(tag: str) -> LocaleData:
+    """Return the data for ``tag`` or its nearest ancestor; digits alone where no file serves.
+
+    >>> load("de-AT").tag
+    'de'
+
+    Raises UnknownLanguageError for a tag that names no language, LocaleDataError for a broken file.
+    """
+    found = languages.candidates(tag)
+    for candidate in found:
+        if candidate in tags():
+            return _read(candidate)
+    if not languages.is_known(tag):
+        raise languages.unknown(tag, tags())
+    return _empty(found[-1])

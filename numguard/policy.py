@@ -1,0 +1,62 @@
+"""What a caller may choose: which issue types count, how gravely, and what an unreadable size means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
+
+from numguard.errors import PolicyError
+from numguard.model import Action, IssueType, Severity
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Policy:
+    """How findings become an action. Every option says what it costs.
+
+    ``block_from`` and ``flag_from``: the severities from which a verdict blocks or flags. Blocking from ``minor``
+    finds a little more and raises the false alarms on correct pairs to several in a hundred.
+    ``severities``: issue types whose severity is fixed, e.g. ``{"unit": "neutral"}``; an ignored type is never found.
+    ``max_length``: texts longer than this (code points, either side) are not judged: the verdict abstains.
+    """
+
+    block_from: Severity = Severity.MAJOR
+    flag_from: Severity = Severity.MINOR
+    severities: dict[IssueType, Severity] = field(default_factory=dict)
+    max_length: int = 20_000_000
+
+    def __post_init__(self) -> None:
+        for name in ("block_from", "flag_from"):
+            value = getattr(self, name)
+            try:
+                object.__setattr__(self, name, Severity(value))
+            except ValueError:
+                raise PolicyError(f"{name}: {value!r} is no severity (neutral, minor, major, critical)") from None
+        if not isinstance(self.max_length, int) or self.max_length < 1:
+            raise PolicyError(f"max_length: {self.max_length!r} is no positive number of characters")
+        fixed: dict[IssueType, Severity] = {}
+        for key, value in self.severities.items():
+            try:
+                fixed[IssueType(key)] = Severity(value)
+            except ValueError:
+                raise PolicyError(f"severities: {key!r}: {value!r} is no issue type with a severity") from None
+        object.__setattr__(self, "severities", fixed)
+
+    @classmethod
+    def from_options(cls, **options: Any) -> Policy:
+        """Build a policy from named options; raises PolicyError for one that does not exist."""
+        known = {f.name for f in fields(cls)}
+        for name in options:
+            if name not in known:
+                raise PolicyError(f"unknown policy option {name!r} (known: {', '.join(sorted(known))})")
+        return replace(cls(), **options)
+
+    def action(self, severity: Severity) -> Action:
+        """Return the action that one issue of ``severity`` asks for."""
+        rank = _RANK[severity]
+        if rank >= _RANK[self.block_from]:
+            return Action.BLOCK
+        return Action.FLAG if rank >= _RANK[self.flag_from] else Action.PASS
+
+
+_RANK = {Severity.NEUTRAL: 0, Severity.MINOR: 1, Severity.MAJOR: 2, Severity.CRITICAL: 3}
+DEFAULT = Policy()

@@ -1,0 +1,54 @@
+"""Say what was found: public pairs, explanations and issues, with a message that a translator understands."""
+
+from __future__ import annotations
+
+from numguard.align import Matching
+from numguard.extract.mentions import mention
+from numguard.judge import Finding
+from numguard.model import Alignment, Explained, Findings, Issue, IssueType, Mention, Pair
+
+_WHAT = {
+    IssueType.SEPARATOR: "the separators give another value",
+    IssueType.SCALE: "the scale differs",
+    IssueType.DIGIT_DROPPED: "a digit is missing",
+    IssueType.DIGIT_ADDED: "there is a digit too many",
+    IssueType.DIGIT_CHANGED: "a digit differs",
+    IssueType.DIGIT_REPEATED: "a digit is repeated",
+    IssueType.TRANSPOSED: "two digits are exchanged",
+    IssueType.SIGN: "the sign differs",
+    IssueType.COMPARATOR: "the comparator differs",
+    IssueType.UNIT: "the unit differs",
+    IssueType.CURRENCY: "the currency differs",
+    IssueType.DATE: "the date differs",
+    IssueType.OMISSION: "the number is missing in the translation",
+    IssueType.ADDITION: "the number is not in the source",
+    IssueType.SWAPPED: "the number stands with another thing",
+    IssueType.VALUE: "the value differs",
+    IssueType.FORMAT: "the format differs",
+}
+
+
+def build(source: str, hypothesis: str, matching: Matching, findings: list[Finding], target: str) -> Findings:
+    """Return the public form of one judged matching."""
+    ours = tuple(mention(source, atom) for atom in matching.source)
+    theirs = tuple(mention(hypothesis, atom) for atom in matching.hypothesis)
+    by_side = {"source": ours, "hypothesis": theirs}
+    alignment = Alignment(
+        pairs=tuple(Pair(ours[i], theirs[j], why) for i, j, _, why in matching.pairs),
+        explained=tuple(Explained(by_side[side][k], side, why) for side, k, why in matching.explained),
+        unaligned_source=tuple(ours[i] for i in matching.left_source),
+        unaligned_hypothesis=tuple(theirs[j] for j in matching.left_hypothesis),
+    )
+    issues = []
+    for kind, severity, i, j in findings:
+        one, other = ours[i] if i >= 0 else None, theirs[j] if j >= 0 else None
+        said = [f"source {_shown(one)}"] if one is not None else []
+        said += [f"translation {_shown(other)}"] if other is not None else []
+        issues.append(Issue(kind, severity, one, other, f"{'; '.join(said)}: {_WHAT[kind]}"))
+    return Findings(tuple(issues), alignment, ours, theirs)
+
+
+def _shown(found: Mention) -> str:
+    value = found.values[0]
+    text = f"{value:,}" if not isinstance(value, int) and hasattr(value, "as_tuple") else str(value)
+    return found.text if found.text == text else f"{found.text} ({text})"

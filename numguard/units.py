@@ -1,0 +1,93 @@
+"""Units of measurement by CLDR unit id: dimension and exact factor to the dimension's base unit (UTS 35, part 6).
+
+The factors are the international definitions (SI; the yard and pound agreement of 1959; US customary volumes), and
+for Asian units the modern legal ones. Temperatures also have an offset.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from functools import cache
+
+from numguard.extract.atom import Value
+
+_DEFINITIONS = {
+    "length": "meter 1; kilometer 1000; decimeter 1/10; centimeter 1/100; millimeter 1/1000; micrometer 1/1000000;"
+    " nanometer 1/1000000000; inch 254/10000; foot 3048/10000; yard 9144/10000; mile 1609344/1000; nautical-mile 1852;"
+    " mile-scandinavian 10000; furlong 201168/1000; fathom 18288/10000; chi 1/3; li 500",
+    "area": "square-meter 1; square-kilometer 1000000; square-centimeter 1/10000; hectare 10000;"
+    " acre 40468564224/10000000; square-mile 2589988110336/1000000; square-foot 9290304/100000000;"
+    " square-yard 83612736/100000000; square-inch 64516/100000000; dunam 1000; mu 2000/3; tsubo 400/121; pyeong 400/121",
+    "mass": "gram 1; kilogram 1000; milligram 1/1000; microgram 1/1000000; tonne 1000000; ton 90718474/100;"
+    " pound 45359237/100000; ounce 45359237/1600000; stone 635029318/100000; jin 500; liang 50; tola 116638038/10000000;"
+    " quintal 100000",
+    "volume": "liter 1; milliliter 1/1000; centiliter 1/100; deciliter 1/10; hectoliter 100; cubic-meter 1000;"
+    " cubic-centimeter 1/1000; gallon 3785411784/1000000000; quart 946352946/1000000000; pint 473176473/1000000000;"
+    " gallon-imperial 454609/100000; fluid-ounce 295735295625/10000000000000; barrel 158987294928/1000000000;"
+    " cubic-foot 28316846592/1000000000",
+    "speed": "kilometer-per-hour 1; mile-per-hour 1609344/1000000; meter-per-second 36/10; knot 1852/1000",
+    "time": "second 1; millisecond 1/1000; microsecond 1/1000000; nanosecond 1/1000000000; minute 60; hour 3600;"
+    " day 86400; week 604800",
+    "calendar": "month 1; year 12",
+    "power": "watt 1; kilowatt 1000; megawatt 1000000; gigawatt 1000000000; milliwatt 1/1000; horsepower 7457/10",
+    "energy": "joule 1; kilojoule 1000; calorie 4184/1000; kilocalorie 4184; foodcalorie 4184; kilowatt-hour 3600000",
+    "frequency": "hertz 1; kilohertz 1000; megahertz 1000000; gigahertz 1000000000",
+    "digital": "byte 1; kilobyte 1000; megabyte 1000000; gigabyte 1000000000; terabyte 1000000000000;"
+    " petabyte 1000000000000000; bit 1/8; kilobit 125; megabit 125000; gigabit 125000000",
+}
+_OFFSETS = {"celsius": (Fraction(1), Fraction(0)), "fahrenheit": (Fraction(5, 9), Fraction(-160, 9)),
+            "kelvin": (Fraction(1), Fraction(-27315, 100))}  # fmt: skip
+
+
+@cache
+def _table() -> dict[str, tuple[str, Fraction, Fraction]]:
+    table: dict[str, tuple[str, Fraction, Fraction]] = {}
+    for dimension, rows in _DEFINITIONS.items():
+        for row in rows.split(";"):
+            unit, factor = row.split()
+            table[unit] = (dimension, Fraction(factor), Fraction(0))
+    for unit, (factor_, offset) in _OFFSETS.items():
+        table[unit] = ("temperature", factor_, offset)
+    return table
+
+
+def dimension(unit: str) -> str | None:
+    """Return the dimension of a CLDR unit id, or None where it is not in the table."""
+    row = _table().get(unit)
+    return row[0] if row else None
+
+
+def convert(value: Value, unit: str, to: str) -> Fraction | None:
+    """Return ``value`` in the unit ``to``, exactly; None where the two measure different things.
+
+    >>> convert(Decimal("98.6"), "fahrenheit", "celsius")
+    Fraction(37, 1)
+    """
+    a, b = _table().get(unit), _table().get(to)
+    if a is None or b is None or a[0] != b[0]:
+        return None
+    return (Fraction(value) * a[1] + a[2] - b[2]) / b[1]
+
+
+def rounds_to(exact: Fraction, written: Value, places: int, relative: Fraction) -> bool:
+    """Tell whether ``written`` (with that many decimal places) is ``exact`` rounded, within ``relative`` at most."""
+    target = Fraction(written)
+    gap = abs(exact - target)
+    if gap == 0:
+        return True
+    if exact == 0 or gap > abs(exact) * relative:
+        return False
+    step = Fraction(1, 10**places) if places else Fraction(_trailing_step(target))
+    return gap <= step
+
+
+def _trailing_step(value: Fraction) -> int:
+    number = abs(int(value))
+    step = 1
+    while number and number % (step * 10) == 0:
+        step *= 10
+    return max(step, 1)
+
+
+__all__ = ["Decimal", "convert", "dimension", "rounds_to"]

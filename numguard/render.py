@@ -39,6 +39,9 @@ _ZEROS = {
     "sund": "SUNDANESE DIGIT ZERO", "tamldec": "TAMIL DIGIT ZERO", "telu": "TELUGU DIGIT ZERO",
     "thai": "THAI DIGIT ZERO", "tibt": "TIBETAN DIGIT ZERO", "vaii": "VAI DIGIT ZERO",
 }  # fmt: skip
+_SIZES = frozenset({(3, 3), (3, 2)})
+_DECIMALS = ".,\N{ARABIC DECIMAL SEPARATOR}"
+_GROUPS = " .,'\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{RIGHT SINGLE QUOTATION MARK}\N{ARABIC THOUSANDS SEPARATOR}"
 _BIDI = dict.fromkeys(map(ord, "\u061c\u200e\u200f"))
 
 
@@ -93,7 +96,7 @@ def render(
         case Style.PERCENT:
             return _percent(options, _terminating(number))
         case Style.ORDINAL:
-            texts, kind = _ordinal(options, _whole(number), lang), Kind.ORDINAL
+            texts, kind = _ordinal(options, _whole(number), lang), None
         case Style.SCALE:
             texts, kind = _scaled(options, _terminating(number), lang, scale), None
         case Style.MIXED:
@@ -105,16 +108,24 @@ def render(
     return _verified(texts, number, lang, kind, form)
 
 
+def _read_first(text: str, value: Decimal | Fraction, lang: str, kind: Kind | None, form: Style) -> bool:
+    # A full stop makes an ordinal only inside a sentence (am 21. Mai): its digits alone are read back.
+    if form is Style.ORDINAL:
+        mentions = extract(text, lang)
+        return len(mentions) == 1 and mentions[0].readings[0].value == value
+    return reads_back(text, value, lang, kind=kind)
+
+
 def reads_back(text: str, value: Decimal | Fraction | int, lang: str, *, kind: Kind | None = None) -> bool:
-    """Tell whether ``text`` as a whole is read as ``value`` first, and as that kind where one is given.
+    """Tell whether ``text`` is read as ``value`` and nothing else; with ``kind``, as that kind, its mark beside it.
 
     >>> reads_back("1.234", 1234, "de"), reads_back("1.234", 1234, "en")
     (True, False)
     """
     mentions = extract(text, lang)
-    if len(mentions) != 1 or mentions[0].text != text or mentions[0].readings[0].value != value:
+    if len(mentions) != 1 or mentions[0].readings[0].value != value:
         return False
-    return kind is None or mentions[0].kind is kind
+    return mentions[0].text == text if kind is None else mentions[0].kind is kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,15 +240,16 @@ def _convention(lang: str, digits: str) -> _Convention:
     latin, native = (dict(locale.number_symbols.get(s, {})) for s in (_LATIN, system))
     symbols: dict[str, str] = {**latin, **native}
     pattern = locale.decimal_formats[None]
+    sizes = (int(pattern.grouping[0]), int(pattern.grouping[1]))
     percent = locale.percent_formats[None].pattern.split(";")[0].translate(_BIDI)
     before, _, after = percent.replace("%", "\0").partition("#")
     after = after.lstrip("#,0.")
     # A file states marks only where text differs from CLDR; a region (de-CH) keeps CLDR's against its parent's file.
     own = data.separators if system == _LATIN and data.tag.replace("-", "_") == name else {}
     return _Convention(
-        decimal=_mark(symbols.get("decimal", "."), own.get("decimal", ())),
-        group=_mark(symbols.get("group", ""), own.get("group", ())),
-        sizes=(int(pattern.grouping[0]), int(pattern.grouping[1])),
+        decimal=_mark(symbols.get("decimal", "."), own.get("decimal", ()), _DECIMALS) or ".",
+        group=_mark(symbols.get("group", ""), own.get("group", ()), _GROUPS) if sizes in _SIZES else "",
+        sizes=sizes,
         min_grouping=int(data.write.get("min_grouping", 1)),
         minus=str(symbols.get("minusSign", "-")).translate(_BIDI),
         percent=str(symbols.get("percentSign", "%")).translate(_BIDI),
@@ -246,8 +258,12 @@ def _convention(lang: str, digits: str) -> _Convention:
     )
 
 
-def _mark(known: str, own: tuple[str, ...]) -> str:
-    return known if known in own or not own else own[0]
+def _mark(known: str, own: tuple[str, ...], readable: str) -> str:
+    # A file's plain blank stands for the no-break space that CLDR prints.
+    is_listed = not own or known in own or (known.isspace() and " " in own)
+    mark = known if is_listed else own[0]
+    # An Arabic comma or Adlam's group mark would read as punctuation.
+    return mark if mark in readable else ""
 
 
 def _without_cldr(data: localedata.LocaleData, digits: str) -> _Convention:
@@ -259,11 +275,12 @@ def _without_cldr(data: localedata.LocaleData, digits: str) -> _Convention:
 
 
 def _system(locale: Locale, digits: str) -> str:
-    if digits == "default":
-        return str(locale.default_numbering_system)
-    if digits == "native":
-        return str(locale.other_numbering_systems.get("native", locale.default_numbering_system))
-    return digits
+    default = str(locale.default_numbering_system)
+    if digits not in ("default", "native"):
+        return digits
+    system = default if digits == "default" else str(locale.other_numbering_systems.get("native", default))
+    # Han numerals are words, not a row of digits.
+    return system if system in _ZEROS else _LATIN
 
 
 def _zero(system: str) -> int:
@@ -279,17 +296,17 @@ def _percent(options: _Digits, number: Decimal) -> str:
 
 
 def _ordinal(options: _Digits, number: int, lang: str) -> Iterator[str]:
-    text = options.write(Decimal(number))
     data = localedata.load(lang)
-    if options.convention.zero == ord("0"):
-        yield from (marked for marked in spell.ordinal_digits(number, lang) if not marked.isdecimal())
-    gaps = ("",) if "nospace" in data.flags else ("", " ")
-    for mark in data.lists["ordinal_suffix"]:
-        for gap in gaps[:1]:
-            yield f"{text}{gap}{mark}"
-    for mark in data.lists["ordinal_prefix"]:
-        for gap in gaps:
-            yield f"{mark}{gap}{text}"
+    text = options.write(Decimal(number))
+    suffixes, prefixes = data.lists["ordinal_suffix"], data.lists["ordinal_prefix"]
+    # A generator knows which mark the number takes (21st, 22nd); a mark that the file does not list is its mistake.
+    for marked in spell.ordinal_digits(number, lang):
+        mark = marked.removeprefix(str(number))
+        if mark and mark != marked and (mark.strip() in suffixes or not (suffixes or prefixes)):
+            yield text + mark
+    yield from (text + mark for mark in suffixes)
+    gaps = ("",) if {"nospace", "glue"} & data.flags else (" ", "")
+    yield from (f"{mark}{gap}{text}" for mark in prefixes for gap in gaps)
 
 
 def _scaled(options: _Digits, number: Decimal, lang: str, scale: int | None) -> Iterator[str]:
@@ -333,7 +350,7 @@ def _beside(digits: str, word: str, is_first: bool, lang: str) -> Iterator[str]:
 def _verified(texts: Iterator[str], value: Decimal | Fraction, lang: str, kind: Kind | None, style: Style) -> str:
     tried: dict[str, None] = {}
     for text in texts:
-        if text not in tried and reads_back(text, value, lang, kind=kind):
+        if text not in tried and _read_first(text, value, lang, kind, style):
             return text
         tried[text] = None
     shown = f"; tried {', '.join(map(repr, list(tried)[:3]))}" if tried else ""

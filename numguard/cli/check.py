@@ -51,7 +51,7 @@ def _show(row: Row, tags: tuple[str, str], verdict: Verdict) -> None:
     ):
         screen.line(f"{screen.paint(tag.ljust(size), 'dim')}  {screen.marked(text, top_level(mentions), spans)}")
     screen.line()
-    if rows := pairs_table(verdict.alignment):
+    if rows := pairs_table(verdict):
         screen.table(["source", "reads as", "translation", "reads as", "because"], rows)
         screen.line()
     screen.line(screen.action(verdict.action, f"{verdict.action}  {_why(verdict)}".rstrip()))

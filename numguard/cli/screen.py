@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import TextIO
 
-from numguard.model import Alignment, Mention, Number, Reading, Verdict
+from numguard.model import Explained, Mention, Number, Reading, Verdict
 
 _COLOURS = {"red": "31", "green": "32", "yellow": "33", "bold": "1", "dim": "2"}
 _ACTION_COLOURS = {"pass": "green", "flag": "yellow", "block": "red", "abstain": "dim"}
@@ -122,18 +122,28 @@ def number_text(value: Number, *, grouped: bool = False) -> str:
     return format(value, ",d") if grouped and isinstance(value, int) else str(value)
 
 
-def pairs_table(alignment: Alignment) -> list[tuple[str, str, str, str, str]]:
-    """Return the rows of a table of what accounts for what: both mentions, their values, the explanation."""
-    rows = [
-        (safe(p.source.text), reads_as(p.source), safe(p.hypothesis.text), reads_as(p.hypothesis), p.explanation)
-        for p in alignment.pairs
+def pairs_table(verdict: Verdict) -> list[tuple[str, str, str, str, str]]:
+    """Return the rows of a table of what accounts for what: both mentions, their values, why; and what does not."""
+    at_issue = [(issue.source, issue.hypothesis, f"✗ {issue.type}") for issue in verdict.issues]
+    named = {id(mention) for source, hypothesis, _ in at_issue for mention in (source, hypothesis)}
+    alignment = verdict.alignment
+    sides: list[tuple[Mention | None, Mention | None, str]] = [
+        *((p.source, p.hypothesis, p.explanation) for p in alignment.pairs if id(p.source) not in named),
+        *(_one_sided(one) for one in alignment.explained),
+        *at_issue,
+        *((m, None, "not in the translation") for m in alignment.unaligned_source if id(m) not in named),
+        *((None, m, "not in the source") for m in alignment.unaligned_hypothesis if id(m) not in named),
     ]
-    for one in alignment.explained:
-        sides = (safe(one.mention.text), reads_as(one.mention))
-        rows.append((*sides, "", "", one.reason) if one.side == "source" else ("", "", *sides, one.reason))
-    rows += [(safe(m.text), reads_as(m), "", "", "✗ not in the translation") for m in alignment.unaligned_source]
-    rows += [("", "", safe(m.text), reads_as(m), "✗ not in the source") for m in alignment.unaligned_hypothesis]
-    return rows
+    return [(*_cells(source), *_cells(hypothesis), safe(why)) for source, hypothesis, why in sides]
+
+
+def _one_sided(explained: Explained) -> tuple[Mention | None, Mention | None, str]:
+    mention = explained.mention
+    return (mention, None, explained.reason) if explained.side == "source" else (None, mention, explained.reason)
+
+
+def _cells(mention: Mention | None) -> tuple[str, str]:
+    return ("", "") if mention is None else (excerpt(safe(mention.text), 40), excerpt(reads_as(mention), 40))
 
 
 def safe(text: str) -> str:

@@ -19,7 +19,7 @@ class Atom:
     """One number of a text: what agrees with what is decided on atoms; compounds are made of them."""
 
     __slots__ = ("start", "end", "kind", "options", "soft", "digits", "unit", "unit_start", "unit_end", "role", "bound",
-                 "choices", "weak", "raw", "places", "words")  # fmt: skip
+                 "choices", "weak", "raw", "places", "words", "scale")  # fmt: skip
 
     def __init__(self, start: int, end: int, options: tuple[Option, ...], digits: bool) -> None:
         self.start = start
@@ -38,6 +38,7 @@ class Atom:
         self.raw = ""  # the digits as written, in ASCII
         self.places = 0  # decimal places as written
         self.words = 0  # number words that took part
+        self.scale: Value = 1  # what a scale word multiplied the digits by
 
     @property
     def value(self) -> Value:

@@ -24,7 +24,7 @@ WORD = re.compile(WORD_PATTERN)
 _SPACE = r"[ \u00a0\u202f\u2009\u2007]"
 _MARK = r"[.,'\u2019\u066b\u066c\u00b7\uff0c\uff0e]"
 DIGITS_PATTERN = (
-    rf"\d+(?:(?:{_MARK}|{_MARK}?{_SPACE}{{1,3}}(?=\d{{3}}(?!\d))|{_SPACE}{{1,3}}{_MARK}{_SPACE}{{1,3}}(?=\d{{1,3}}(?!\d)))\d+)*"
+    rf"\d+(?:(?:{_MARK}|\u060c(?=\d{{3}}(?!\d))|{_MARK}?{_SPACE}{{1,3}}(?=\d{{3}}(?!\d))|{_SPACE}{{1,3}}{_MARK}{_SPACE}{{1,3}}(?=\d{{1,3}}(?!\d)))\d+)*"
 )
 DIGITS = re.compile(DIGITS_PATTERN)
 TOKEN = re.compile(rf"(?P<digits>{DIGITS_PATTERN})|(?P<word>{WORD_PATTERN})")

@@ -140,6 +140,8 @@ class Composer:
         return True
 
     def ord(self, value: Value) -> bool:
+        if self.kind is Kind.ORDINAL:  # vigésimo primero, dwudziesty pierwszy
+            return value < self.rooms[-1] and self._last_ordinal(value)
         if self.terms:
             last = self.terms[-1]
             if "units-first" in self.lex.flags and isinstance(last, int) and 0 < last < 10 and 20 <= value < 100:
@@ -147,6 +149,13 @@ class Composer:
                 return self._finish(Kind.ORDINAL)
             if not value < self.rooms[-1] or self.has_digits:
                 return False
+        room = room_of(value, False)
+        self.push(value, room)
+        self._finish(Kind.ORDINAL)
+        self.done = room < 10 or value == 10
+        return True
+
+    def _last_ordinal(self, value: Value) -> bool:
         self.push(value, 0)
         return self._finish(Kind.ORDINAL)
 
@@ -168,7 +177,9 @@ class Composer:
     def plus(self, value: Value) -> bool:
         if not self.terms or self.kind is Kind.FRACTION:
             return False
-        unit: Value = self.rooms[-1] if self.after_mul and self.rooms[-1] else 1
+        # dos millones y medio = 2,500,000; a smaller unit is not halved (十年半 is ten and a half).
+        room = self.rooms[-1]
+        unit: Value = room if room >= 1000 else 1
         self.push(exact_product(value, unit), 0)
         return True
 
@@ -209,8 +220,10 @@ class Composer:
         self.done = True
         return True
 
-    def word(self, entry: Entry) -> bool:
-        """Take ``entry`` in the first of its roles that fits here."""
+    def word(self, entry: Entry, joined: bool) -> bool:
+        """Take ``entry`` in the first of its roles that fits here; ``joined``: a joiner stands before it."""
+        if self.kind is Kind.ORDINAL:
+            return entry.ord is not None and self.ord(entry.ord)
         if not self.terms:
             if entry.num is not None and (entry.mul is None or entry.num != entry.mul):
                 return self.num(entry.num)
@@ -229,7 +242,8 @@ class Composer:
             return entry.ordmul is not None and self.ordmul(entry.ordmul)
         if entry.mul is not None and self.mul(entry.mul):
             return True
-        if entry.num is not None and not (self.has_digits and not self.after_mul) and self.num(entry.num):
+        spoken = not self.has_digits or (self.after_mul and (joined or self.lex.nospace))
+        if entry.num is not None and spoken and self.num(entry.num):
             return True
         if entry.plus is not None and self.plus(entry.plus):
             return True
@@ -273,11 +287,12 @@ def compose(text: str, tokens: list[Token], i: int, lex: Lexicon, first: Value |
     state = Composer(lex)
     size = len(tokens)
     j = i
+    joined = False
     previous_end = tokens[i][0]
     while j < size and not state.done:
         start, end, entry, atom = tokens[j]
         gap = text[previous_end:start]
-        if j > i and not joinable(gap) and not (gap == ", " and _after_comma(state, entry)):
+        if j > i and not joinable(gap) and not (gap == ", " and _after_comma(state, tokens, j)) and gap not in lex.fillers:
             break
         if atom is not None:
             value = first if j == i and first is not None else atom.value
@@ -290,20 +305,32 @@ def compose(text: str, tokens: list[Token], i: int, lex: Lexicon, first: Value |
                 previous_end = end
                 j += 1
                 continue
-            if not state.word(entry) if entry.numeric else not (entry.joiner and _joins(text, tokens, j, state)):
+            if entry.numeric and not (entry.joiner and j > i and _joins(text, tokens, j, state)):
+                if not state.word(entry, joined or entry.glued):
+                    break
+                joined = False
+            elif entry.joiner and _joins(text, tokens, j, state):
+                joined = True
+            else:
                 break
         previous_end = end
         j += 1
     if j == i or not state.terms:
         return None
-    if tokens[j - 1][2] is not None and not tokens[j - 1][2].numeric:  # type: ignore[union-attr]
+    if joined:
         j -= 1  # a joiner that joined nothing
     return state, j
 
 
-def _after_comma(state: Composer, entry: Entry | None) -> bool:
-    return state.after_mul and entry is not None and not entry.soft and entry.num is not None and not state.has_digits \
-        and state.rooms[-1] >= 1000  # fmt: skip
+def _after_comma(state: Composer, tokens: list[Token], j: int) -> bool:
+    """A comma may part the thousands where it parts them in digits too: five thousand, one hundred and ten."""
+    entry = tokens[j][2]
+    if not state.after_mul or state.has_digits or state.free_mul or entry is None or entry.num is None:
+        return False
+    if state.lex.separators.group[","] > 0 or state.rooms[-1] < 1000:
+        return False
+    follower = tokens[j + 1][2] if j + 1 < len(tokens) and tokens[j + 1][0] - tokens[j][1] <= 1 else None
+    return not entry.soft or (follower is not None and follower.mul is not None)
 
 
 def _scale_follows(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
@@ -323,6 +350,8 @@ def _joins(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
         return False
     room = state.rooms[-1]
     flags = state.lex.flags
+    if state.lex.glue and "units-first" in flags and tokens[j][0] > tokens[j - 1][1] and not state.after_mul:
+        return False  # fünf und zwanzig are two numbers, fünfundzwanzig is one
     for value in (entry.num, entry.ord):
         if value is not None and (value < room or ("units-first" in flags and 20 <= value < 100 and state.terms[-1] < 10)
                                   or "ascending" in flags):  # fmt: skip

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
 
 from numguard.extract.atom import CLASH, Atom, Option
 from numguard.extract.chars import WORD_PATTERN, is_cjk
 from numguard.extract.compose import exact_product
+from numguard.extract.fold import fold
 from numguard.extract.lexicon import Context, Lexicon
 from numguard.model import Kind
 
@@ -131,9 +134,8 @@ def _take_context(text: str, atom: Atom, found: Context, start: int, stop: int, 
             atom.role = "century"
             atom.unit_end = stop
             return
-        if marks & {"am", "pm", "clock"} and near and isinstance(atom.value, int) and 0 <= atom.value <= 24:
-            atom.role = "hour" if not atom.role else atom.role
-            _hour(atom, "pm" in marks, "am" in marks, lex)
+        if marks & {"am", "pm", "clock"} and near and 0 <= atom.value <= 24:
+            _mark_hour(atom, marks, lex)
             atom.unit_end = stop
             return
     if found.short is not None and atom.digits and near and separator != "-":
@@ -148,12 +150,19 @@ def _take_context(text: str, atom: Atom, found: Context, start: int, stop: int, 
 def _short(text: str, atom: Atom, found: Context, start: int, stop: int) -> None:
     """A scale letter after digits: 3.5k, $110m, 25 Mio. Where the letter is a unit too, money or gluing decides."""
     assert found.short is not None
-    scaled: tuple[Option, ...] = tuple((exact_product(v, found.short), cost, habit) for v, cost, habit in atom.options)
-    if found.unit is not None and atom.unit is None:
-        plain = atom.options
-        _set_unit(atom, found.unit, start, stop)
-        atom.options = plain + tuple((v, cost + 0.4, habit) for v, cost, habit in scaled)
+    money = atom.unit is not None or text[stop : stop + 1] in _CURRENCY_SIGNS or text[stop : stop + 1] == "$"
+    if found.letter and not money and start > atom.end:
+        if found.unit is not None:
+            _set_unit(atom, found.unit, start, stop)
         return
+    scaled: tuple[Option, ...] = tuple((exact_product(v, found.short), cost, habit) for v, cost, habit in atom.options)
+    if not money and (found.unit is not None or found.letter):
+        plain = atom.options
+        atom.options = plain + tuple((v, cost + 0.4, habit) for v, cost, habit in scaled)
+        if found.unit is not None:
+            _set_unit(atom, found.unit, start, stop)
+        return
+    atom.scale = exact_product(atom.scale, found.short)
     atom.options = scaled
     atom.end = stop
     atom.unit_end = max(atom.unit_end, stop)
@@ -171,6 +180,17 @@ def _decade(atom: Atom, stop: int) -> None:
         atom.options = ((value, 0.0, ""), (value % 100, 0.2, "decade"))
     elif value < 100:
         atom.options = ((value, 0.0, ""), (1900 + value, 0.2, "decade"), (2000 + value, 0.6, "decade"), (1800 + value, 0.6, "decade"))
+
+
+def _mark_hour(atom: Atom, marks: frozenset[str], lex: Lexicon) -> None:
+    """A clock word stands beside ``atom``; 7.30 has its hour in its first part."""
+    hour = atom
+    if not isinstance(atom.value, int):
+        if atom.places != 2 or not atom.choices:
+            return
+        hour = atom.choices[0][0]
+    atom.role = atom.role or "hour"
+    _hour(hour, "pm" in marks, "am" in marks, lex)
 
 
 def _hour(atom: Atom, pm: bool, am: bool, lex: Lexicon) -> None:
@@ -254,8 +274,13 @@ def _words_before(text: str, atom: Atom, limit: int, lex: Lexicon) -> None:
         _take_before(atom, found, match.start(1), lex)
 
 
+def _word_before(text: str, start: int, lex: Lexicon) -> Context | None:
+    match = _BEFORE.search(text, max(0, start - 40), start)
+    return lex.beside(match.group(3) or match.group(1)) if match is not None else None
+
+
 def _take_before(atom: Atom, found: Context, start: int, lex: Lexicon) -> None:
-    if found.unit is not None and len(found.unit) == 3 and found.unit.isupper():
+    if found.unit is not None and (found.unit == "%" or (len(found.unit) == 3 and found.unit.isupper())):
         _set_unit(atom, found.unit, start, atom.end)
     if found.bound is not None and atom.bound is None:
         atom.bound = found.bound
@@ -263,9 +288,10 @@ def _take_before(atom: Atom, found: Context, start: int, lex: Lexicon) -> None:
         _decade(atom, atom.end)
     if "ordinal_prefix" in found.marks and atom.kind is Kind.CARDINAL:
         atom.kind = Kind.ORDINAL
-    if found.marks & {"am", "pm", "clock"} and isinstance(atom.value, int) and 0 <= atom.value <= 24:
-        atom.role = atom.role or "hour"
-        _hour(atom, "pm" in found.marks, "am" in found.marks, lex)
+    if found.marks & {"am", "pm", "clock"} and 0 <= atom.value <= 24:
+        _mark_hour(atom, found.marks, lex)
+    if "negative" in found.marks:
+        atom.options = tuple((-v, c, h) for v, c, h in atom.options)
     if "century" in found.marks and atom.role == "":
         atom.role = "century"
 
@@ -344,8 +370,9 @@ def _clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             hour, minute = atom.choices[0][0], atom.choices[0][-1]
             if len(atom.choices[0]) == 2 and isinstance(hour.value, int) and hour.value <= 24 and isinstance(minute.value, int) and minute.value < 60:
                 hour.role, minute.role = "hour", "minute"
-                hour.options, minute.soft = hour.options, minute.value == 0
-                _hour(hour, False, False, lex)
+                minute.soft = minute.value == 0
+                if len(hour.options) == 1:
+                    _hour(hour, False, False, lex)
                 parted += [hour, minute]
                 continue
         parted.append(atom)
@@ -384,6 +411,8 @@ def _ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         if _RANGE_GAP.match(gap) or gap == "/":
             if low.unit is None and high.unit is not None and gap != "/":
                 low.unit, low.kind = high.unit, high.kind
+            if high.scale != 1 and low.scale == 1 and gap != "/":
+                low.options += tuple((exact_product(v, high.scale), cost + 0.1, "shared scale") for v, cost, _ in low.options)
             if isinstance(low.value, int) and isinstance(high.value, int) and 1000 <= low.value <= 2999 and len(high.raw) == 2:
                 high.options += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
     return atoms
@@ -396,6 +425,11 @@ def _centuries(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         last = merged[-1] if merged else None
         if atom.kind is Kind.ROMAN:
             found, _, stop, _ = _context_after(text, atom.end, lex)
+            if found is not None and "ordinal_suffix" in found.marks:
+                found, _, stop, _ = _context_after(text, stop, lex)
+            if found is None:
+                found = _word_before(text, atom.start, lex)
+                stop = atom.end
             if found is not None and "century" in found.marks:
                 atom.role, atom.soft, atom.unit_end = "century", False, stop
         if atom.role == "decade" and last is not None and last.role == "century" and isinstance(atom.value, int) \
@@ -408,4 +442,66 @@ def _centuries(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     return merged
 
 
-_STEPS: tuple[Callable[[str, list[Atom], Lexicon], list[Atom]], ...] = (_date_words, _months, _clocks, _ranges, _centuries)
+def _fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """Denominator, infix, numerator: 五分之一, 5分の1; and decimals in words: three point one four."""
+    if not lex.fraction_infixes and not lex.decimal_words:
+        return atoms
+    merged: list[Atom] = []
+    for atom in atoms:
+        last = merged[-1] if merged else None
+        gap = text[last.end : atom.start] if last is not None and atom.start - last.end < 16 else ""
+        if last is not None and gap:
+            if gap in lex.fraction_infixes and isinstance(last.value, int) and last.value > 0:
+                last.options = ((exact_product(atom.value, Fraction(1, last.value)), 0.0, "fraction"),)
+                last.end = last.unit_end = atom.end
+                last.kind = Kind.FRACTION
+                continue
+            if fold(gap.strip(), lex.data.fold) in lex.decimal_words and isinstance(atom.value, int) and isinstance(last.value, int) \
+                    and (atom.value < 10 or atom.digits is False and atom.words == 1) and last.role != "hour":  # fmt: skip
+                last.options = ((Decimal(f"{last.value}.{atom.value}"), 0.0, "decimal word"),)
+                last.end = last.unit_end = atom.end
+                last.unit, last.places, last.soft, last.weak = atom.unit, len(str(atom.value)), False, False
+                last.kind = atom.kind
+                continue
+            if last.options[0][2] == "decimal word" and gap == " " and isinstance(atom.value, int) and 0 <= atom.value < 10 and not atom.digits:
+                last.options = ((Decimal(f"{last.value}{atom.value}"), 0.0, "decimal word"),)
+                last.end = last.unit_end = atom.end
+                continue
+        merged.append(atom)
+    return merged
+
+
+def _halves(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """half past seven = 7:30, halb acht = 7:30, 午後7時半 = 19:30."""
+    if not lex.data.lists["half_to"] and not lex.data.lists["half_past"]:
+        return atoms
+    for atom in list(atoms):
+        if not isinstance(atom.value, int) or not 1 <= atom.value <= 24 or atom.kind is Kind.FRACTION:
+            continue
+        before = _word_before(text, atom.start, lex)
+        after = _context_after(text, atom.unit_end, lex)[0] if atom.role == "hour" else None
+        marks = (before.marks if before is not None else frozenset()) | (after.marks & {"half_past"} if after is not None else frozenset())
+        if "half_to" in marks:
+            hour = (atom.value - 2) % 12 + 1
+            atom.options = ((hour, 0.0, "clock"), (hour % 12 + 12, 0.1, "clock"))
+        elif "half_past" not in marks:
+            continue
+        elif atom.role != "hour":
+            _hour(atom, False, False, lex)
+        atom.role, atom.kind = "hour", Kind.TIME
+        half = Atom(atom.end, atom.end, ((30, 0.0, "clock"),), False)
+        half.role, half.kind, half.soft = "minute", Kind.TIME, True
+        atoms = [a for a in atoms if not (a.kind is Kind.FRACTION and abs(a.start - atom.end) < 8)]
+        atoms.insert(atoms.index(atom) + 1, half)
+    return atoms
+
+
+_STEPS: tuple[Callable[[str, list[Atom], Lexicon], list[Atom]], ...] = (
+    _fractions,
+    _date_words,
+    _months,
+    _clocks,
+    _halves,
+    _ranges,
+    _centuries,
+)

@@ -17,7 +17,7 @@ MAX_DIGITS = 60
 
 _PART = re.compile(r"\d+")
 _CANONICAL = str.maketrans({"\N{RIGHT SINGLE QUOTATION MARK}": "'", "\N{FULLWIDTH COMMA}": ",", "\N{FULLWIDTH FULL STOP}": ".",
-                            "\N{ARABIC DECIMAL SEPARATOR}": "d", "\N{ARABIC THOUSANDS SEPARATOR}": "g"})  # fmt: skip
+                            "\N{ARABIC DECIMAL SEPARATOR}": "d", "\N{ARABIC THOUSANDS SEPARATOR}": "g", "\N{ARABIC COMMA}": "g"})  # fmt: skip
 
 
 class Separators:

@@ -24,7 +24,7 @@ class Entry:
     """What a form may be: for each role its value, or None."""
 
     __slots__ = ("num", "mul", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month", "joiner",
-                 "soft", "block", "negative", "moment", "numeric", "glued")  # fmt: skip
+                 "soft", "block", "moment", "numeric", "glued")  # fmt: skip
 
     def __init__(self) -> None:
         self.num: Value | None = None
@@ -40,7 +40,6 @@ class Entry:
         self.joiner = False
         self.soft = False
         self.block = False
-        self.negative = False
         self.moment: Value | None = None  # noon, midnight: the hour
         self.numeric = False
         self.glued = False  # a prefix that says "and" was taken off
@@ -49,16 +48,19 @@ class Entry:
 class Context:
     """What a word beside a number says about it."""
 
-    __slots__ = ("unit", "minor", "marks", "short", "bound")
+    __slots__ = ("unit", "minor", "marks", "short", "bound", "letter")
 
     def __init__(self) -> None:
         self.unit: str | None = None
         self.minor: str | None = None
         self.marks: frozenset[str] = frozenset()
-        self.short: int | None = None
+        self.short: Value | None = None
+        self.letter = False  # the scale is one letter: certain only with money or glued to the digits
+
         self.bound: str | None = None
 
 
+_NOTHING = Entry()
 Hit = tuple[int, int, Entry]
 """Offsets inside a word and the entry that stands there."""
 
@@ -100,6 +102,9 @@ class Lexicon:
         self.longest_suffix = max((len(s) for s in self.suffixes), default=0)
         self.no_suffix = frozenset(fold(f, folded) for f in data.lists["no_suffix"])
         self.scanner = self._scanner() if self.nospace else None
+        self.fillers = frozenset(data.lists["fillers"])
+        self.fraction_infixes = frozenset(data.lists["fraction_infix"])
+        self.decimal_words = frozenset(fold(w, folded) for w in data.lists["decimal_word"])
 
         values = data.values
         self.tier = "digits" if not values["num"] else "cardinals" if not values["ord"] or not values["frac"] else "full"
@@ -151,10 +156,6 @@ class Lexicon:
             entry = self._entry(form)
             if entry is not None:
                 entry.joiner = True
-        for form in data.lists["negative"]:
-            entry = self._entry(form)
-            if entry is not None:
-                entry.negative = True
         for form in data.lists["soft"]:
             entry = self._entry(form)
             if entry is not None:
@@ -189,7 +190,10 @@ class Lexicon:
         rows += [("unit", code, form) for code, forms in self.cldr.currencies.items() for form in forms]
         rows += [("unit", "%", form) for form in data.lists["percent"]]
         rows += [("unit", "%-point", form) for form in data.lists["percent_point"]]
+        barred = frozenset(data.lists["no_unit"])
         for key, value, form in rows:
+            if form in barred:
+                continue
             context = self._context(form)
             if context is not None and getattr(context, key) is None:
                 setattr(context, key, value)
@@ -199,7 +203,7 @@ class Lexicon:
                 if context is not None:
                     context.bound = bound
         for key in ("am", "pm", "clock", "century", "decade_suffix", "decade_prefix", "ordinal_suffix",
-                    "ordinal_prefix", "digit_suffix", "half_to", "half_past"):  # fmt: skip
+                    "ordinal_prefix", "digit_suffix", "half_to", "half_past", "negative"):  # fmt: skip
             for form in data.lists[key]:
                 context = self._context(form)
                 if context is not None:
@@ -208,7 +212,8 @@ class Lexicon:
             for form in forms:
                 context = self._context(form)
                 if context is not None:
-                    context.short = int(value)
+                    context.short = value
+                    context.letter = len(form) == 1 and form.isascii()
         for scale, forms in self.cldr.scales.items():
             for form in forms:
                 if self._is_scale_word(form):
@@ -216,6 +221,7 @@ class Lexicon:
                 context = self._context(form)
                 if context is not None and context.short is None:
                     context.short = scale
+                    context.letter = len(form) == 1 and form.isascii()
         self.longest_context = max((len(k) for k in self.context), default=0)
 
     def _is_scale_word(self, form: str) -> bool:
@@ -239,7 +245,8 @@ class Lexicon:
             for char in form:
                 node = node.setdefault(char, {})  # type: ignore[assignment]
             node[""] = True
-        return re.compile(_trie_pattern(tree) if tree else r"(?!)")
+        starts = "".join(re.escape(char) for char in sorted(tree))
+        return re.compile(f"(?=[{starts}])" + _trie_pattern(tree) if tree else r"(?!)")
 
     # ---- look-up ------------------------------------------------------------------------------------------------
 
@@ -267,7 +274,10 @@ class Lexicon:
         folded = fold(word, self.data.fold)
         entry = self.single.get(folded)
         if entry is not None or folded in self.multi:
-            return ((0, len(word), entry or Entry()),)
+            return ((0, len(word), entry or _NOTHING),)
+        for prefix in self.prefixes:
+            if folded.startswith(prefix) and folded[len(prefix) :] in self.multi:
+                return ((0, len(word), self._strip(folded) or _NOTHING),)
         if "'" in folded:
             clitic, _, rest = folded.partition("'")
             if 0 < len(clitic) <= 3 and rest in self.single:
@@ -276,8 +286,10 @@ class Lexicon:
             stripped = self._strip(folded)
             if stripped is not None:
                 return ((0, len(word), stripped),)
-        if self.glue and len(folded) == len(word):
-            return self._glued(folded)
+        if self.glue:
+            hits = self._glued(folded)
+            # A fold that changes the length (ß) leaves no offsets: the number then has the whole word's span.
+            return hits if len(folded) == len(word) else tuple((0, len(word), entry) for _, _, entry in hits)
         return ()
 
     def _strip(self, folded: str) -> Entry | None:
@@ -290,7 +302,7 @@ class Lexicon:
             entry = self.single.get(stem) if prefix else None
             if entry is None or stem in self.no_suffix:
                 entry = self._unsuffixed(stem)
-            if entry is not None and entry.numeric and not entry.block:
+            if entry is not None and (entry.numeric or entry.month is not None) and not entry.block:
                 if prefix in self.joiner_prefixes:
                     return _with_joiner(entry)
                 return entry
@@ -337,6 +349,16 @@ class Lexicon:
             if cuts is not None and folded[size - length :] in self.suffixes:
                 return cuts
         return None
+
+    def phrases(self, word: str) -> list[tuple[tuple[str, ...], Entry]] | None:
+        """Return the phrases that begin with ``word``, with or without a clitic before it."""
+        folded = fold(word, self.data.fold)
+        rows = self.multi.get(folded)
+        if rows is None:
+            for prefix in self.prefixes:
+                if folded.startswith(prefix) and folded[len(prefix) :] in self.multi:
+                    return self.multi[folded[len(prefix) :]]
+        return rows
 
     def beside(self, text: str) -> Context | None:
         """Return what the word or phrase ``text`` says about the number beside it; None where nothing."""

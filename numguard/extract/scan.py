@@ -59,7 +59,7 @@ def scan(text: str, lex: Lexicon) -> list[Atom]:
 
 def _numeric_words(text: str, lex: Lexicon) -> bool:
     """Tell whether any word of ``text`` may be part of a number."""
-    if lex.scanner is not None and lex.scanner.search(text) is not None:
+    if lex.scanner is not None and lex.scanner.search(text.translate(lex.data.fold) if lex.data.fold else text) is not None:
         return True
     found = WORD.findall(text)
     plain = lex.plain
@@ -97,7 +97,7 @@ def _append_word(
 ) -> int:
     """Append the tokens of one word, or of the phrase that begins with it; return where what was taken ends."""
     if lex.multi:
-        rows = lex.multi.get(lex_fold(word, lex))
+        rows = lex.phrases(word)
         if rows is not None:
             for words, entry in rows:
                 stop = _phrase_end(text, end, words, lex)
@@ -105,7 +105,7 @@ def _append_word(
                     tokens.append((start, stop, entry, None))
                     return stop
     for a, b, entry in hits:
-        if entry.numeric or entry.joiner or entry.month is not None or entry.block or entry.moment is not None or entry.negative:
+        if entry.numeric or entry.joiner or entry.month is not None or entry.block or entry.moment is not None:
             tokens.append((start + a, start + b, entry, None))
     return end
 
@@ -126,6 +126,7 @@ def _phrase_end(text: str, end: int, words: tuple[str, ...], lex: Lexicon) -> in
 
 def _unspaced_tokens(text: str, lex: Lexicon) -> list[Token]:
     tokens: list[Token] = []
+    folded = text.translate(lex.data.fold) if lex.data.fold else text  # one to one: offsets stay
     for match in TOKEN.finditer(text):
         start, end = match.span()
         if match.lastgroup == "digits":
@@ -137,7 +138,7 @@ def _unspaced_tokens(text: str, lex: Lexicon) -> list[Token]:
                 _append_word(text, start, end, match.group(), hits, lex, tokens)
         else:
             assert lex.scanner is not None
-            for hit in lex.scanner.finditer(text, start, end):
+            for hit in lex.scanner.finditer(folded, start, end):
                 if hit.end() > hit.start():
                     tokens.append((hit.start(), hit.end(), lex.single[lex_fold(hit.group(), lex)], None))
     return tokens
@@ -196,9 +197,15 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
         if atom is not None:
             number.raw = atom.raw
             number.places = atom.places
+            if atom.value:
+                number.scale = exact_product(options[0][0], 1 / Fraction(atom.value))
         if state.kind is Kind.DECADE:
             number.role = "decade"
-        number.soft = (j == i + 1 and entry is not None and entry.soft) or (
+            if state.total() < 100:
+                number.options += tuple((century + state.total(), cost, "decade") for century, cost in ((1900, 0.2), (1800, 0.6), (2000, 0.6)))
+        if entry is not None and j == i + 1 and state.kind is Kind.ORDINAL and entry.frac is not None:
+            number.options += ((entry.frac, 0.3, "fraction"),)
+        number.soft = (j == i + 1 and entry is not None and (entry.soft or (lex.nospace and entry.num is None and entry.mul is not None))) or (
             state.positional is not None and len(state.positional) < 3 and not _is_year_like(state.positional)
         )
         number.weak = not state.has_digits and number.words == 1

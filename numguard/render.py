@@ -298,15 +298,29 @@ def _percent(options: _Digits, number: Decimal) -> str:
 def _ordinal(options: _Digits, number: int, lang: str) -> Iterator[str]:
     data = localedata.load(lang)
     text = options.write(Decimal(number))
+    category = _ordinal_category(lang, number)
+    templates = data.write.get("ordinal", {})
+    if template := templates.get(category, templates.get("other")):
+        yield template.replace("{n}", text)
     suffixes, prefixes = data.lists["ordinal_suffix"], data.lists["ordinal_prefix"]
     # A generator knows which mark the number takes (21st, 22nd); a mark that the file does not list is its mistake.
     for marked in spell.ordinal_digits(number, lang):
         mark = marked.removeprefix(str(number))
         if mark and mark != marked and (mark.strip() in suffixes or not (suffixes or prefixes)):
             yield text + mark
-    yield from (text + mark for mark in suffixes)
-    gaps = ("",) if {"nospace", "glue"} & data.flags else (" ", "")
-    yield from (f"{mark}{gap}{text}" for mark in prefixes for gap in gaps)
+    if category == "other" and _ordinal_category(lang, 1) == "other":
+        yield from (text + mark for mark in suffixes)
+    gap = "" if "nospace" in data.flags else " "
+    yield from (f"{mark}{gap}{text}" for mark in prefixes)
+
+
+def _ordinal_category(lang: str, number: int) -> str:
+    name = cldr.identifier(lang)
+    if name is None:
+        return "other"
+    from babel import Locale
+
+    return str(Locale.parse(name).ordinal_form(number))
 
 
 def _scaled(options: _Digits, number: Decimal, lang: str, scale: int | None) -> Iterator[str]:

@@ -27,7 +27,7 @@ IDENTIFIED = [
     ("zh-Hans", "经济发展"),
     ("sr-Cyrl", "Трајект напушта луку у подне, каже ћерка."),
     ("sr-Latn", "Ovo je kuća u Beogradu, a ćerka je u školi."),
-    ("nb", "Fergen forlater havnen midt på dagen, og jeg vet ikke hvorfor."),
+    ("nb", "Regjeringen i Norge vil gi kommunene mer penger neste år."),
     ("fil", "Umaalis ang barko sa daungan tuwing tanghali ngunit wala pa siya."),
 ]
 

@@ -21,7 +21,7 @@ _EPILOG = "exit codes: 0 done; 1 findings, when --fail-on asks for it; 2 usage, 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show a character is no reason to stop. Rows go out as bytes and are not touched by this.
+        # A terminal that cannot show a character is no reason to stop. Rows go out as bytes, untouched by this.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     arguments = list(sys.argv[1:] if argv is None else argv)

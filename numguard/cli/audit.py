@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -40,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "files",
         nargs="+",
         metavar="FILE",
-        help="a file of pairs (TSV or JSON lines; - is standard input), or a source and a translation file, line by line; "
+        help="a file of pairs (TSV or JSON lines; - is standard input), or a source and a translation file, by line; "
         ".gz is unpacked",
     )
     options.add_language_options(parser)
@@ -66,13 +67,14 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("--resume cannot go on with standard input: give the name of a file")
     pairing = Pairing(args.source_lang, args.target_lang)
     total = _count(args.files)
-    audit = _Audit(args, pairing)
-    audit.judge(_read(args), total)
+    with closing(_Audit(args, pairing)) as audit:
+        audit.judge(_read(args), total)
+    tally = audit.tally
     if args.json:
-        print(to_json(audit.tally.to_record(), indent=2))
+        print(to_json(tally.to_record(), indent=2))
     else:
-        show(audit.tally, Screen())
-    return options.exit_code(args.fail_on, (action for counts in audit.tally.actions.values() for action in counts))
+        show(tally, Screen())
+    return options.exit_code(args.fail_on, (action for counts in tally.actions.values() for action in counts))
 
 
 class _Audit:
@@ -94,6 +96,11 @@ class _Audit:
             self.tally = Tally.from_record(saved["tally"], saved["examples"])
             self._settled = saved["settled"]
             note(f"going on after line {self.tally.lines:,}")
+
+    def close(self) -> None:
+        """Let go of the findings."""
+        if self._findings:
+            self._findings.close()
 
     def judge(self, rows: Iterator[Row], total: int | None) -> None:
         """Judge all rows that are not judged yet."""

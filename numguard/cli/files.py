@@ -57,5 +57,5 @@ def _open(name: str) -> BinaryIO:
     if name.endswith(".gz"):
         import gzip
 
-        return cast("BinaryIO", gzip.open(name))  # noqa: SIM115  the caller closes it
+        return cast("BinaryIO", gzip.open(name))
     return Path(name).open("rb")

@@ -35,7 +35,7 @@ class Findings:
         self._file = self._partial.open("wb")
 
     def resume(self) -> Record | None:
-        """Go on after the last checkpoint and return what was saved there; None when there is none, and all begins anew.
+        """Go on after the last checkpoint and return what was saved there; None where there is none: all begins anew.
 
         Raises InputError when the checkpoint is of another input or of other options.
         """
@@ -72,11 +72,16 @@ class Findings:
         new.write_text(json.dumps(state), encoding="ascii")
         new.replace(self._state)
 
+    def close(self) -> None:
+        """Let go of the file; if it is not finished, it stays what a killed run leaves."""
+        if self._file is not None:
+            self._file.close()
+
     def finish(self) -> None:
         """Give the file its name: it is complete."""
         assert self._file is not None
         self._file.flush()
         os.fsync(self._file.fileno())
-        self._file.close()
+        self.close()
         self._partial.replace(self._path)
         self._state.unlink(missing_ok=True)

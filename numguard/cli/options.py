@@ -9,7 +9,7 @@ from numguard.cli.rows import FORMATS, Fields, Reader, jsonl_reader, tsv_reader
 from numguard.model import Action
 
 OK, FOUND, UNUSABLE = 0, 1, 2
-"""The exit codes: done; findings that were asked to count; usage, unreadable input, or output that cannot be written."""
+"""The exit codes: done; findings that were asked to count; usage, unreadable input, unwritable output."""
 
 _FAILING = {"block": frozenset({Action.BLOCK}), "flag": frozenset({Action.BLOCK, Action.FLAG})}
 

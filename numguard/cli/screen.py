@@ -6,9 +6,11 @@ import os
 import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from fractions import Fraction
 from typing import TextIO
 
-from numguard.model import Explained, Mention, Number, Reading, Verdict
+from numguard.model import Explained, Mention, Reading, Verdict
 
 _COLOURS = {"red": "31", "green": "32", "yellow": "33", "bold": "1", "dim": "2"}
 _ACTION_COLOURS = {"pass": "green", "flag": "yellow", "block": "red", "abstain": "dim"}
@@ -104,22 +106,19 @@ def reading_text(reading: Reading) -> str:
     return f"{_SIGNS.get(reading.bound or '', '')}{value}{unit}"
 
 
-def number_text(value: Number, *, grouped: bool = False) -> str:
+def number_text(value: Decimal | Fraction, *, grouped: bool = False) -> str:
     """Write an exact value without an exponent; a fraction as a/b.
 
-    >>> from decimal import Decimal
     >>> number_text(Decimal("8.010E+6"), grouped=True)
     '8,010,000'
-    >>> from fractions import Fraction
     >>> number_text(Fraction(2, 3))
     '2/3'
     """
-    from decimal import Decimal
-
     if isinstance(value, Decimal):
-        text = format(value, ",f" if grouped else "f")
+        # Four digits are not grouped: they may be a year.
+        text = format(value, ",f" if grouped and abs(value) >= 10_000 else "f")
         return text.rstrip("0").rstrip(".") if "." in text else text
-    return format(value, ",d") if grouped and isinstance(value, int) else str(value)
+    return str(value)
 
 
 def pairs_table(verdict: Verdict) -> list[tuple[str, str, str, str, str]]:

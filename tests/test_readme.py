@@ -1,0 +1,52 @@
+"""README.md says what is true: its picture is what the command prints, its example runs."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numguard
+
+README = Path(__file__).parent.parent.joinpath("README.md").read_text("utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.M | re.S)
+
+
+def test_picture_is_what_the_command_prints(run: Callable[..., Any]) -> None:
+    command, _, picture = blocks("console")[0].partition("\n")
+    outcome = run(*shlex.split(command.removeprefix("$ numguard ")))
+    assert outcome.out == picture
+
+
+def test_example_of_the_library_runs() -> None:
+    names: dict[str, Any] = {}
+    exec(blocks("python")[0], names)
+    assert names["verdict"].action is numguard.Action.BLOCK
+    assert names["verdict"].issues[0].type is numguard.IssueType.SEPARATOR
+    assert [
+        verdict.ok for verdict in names["checker"].check_batch([("two cats", "2 Katzen"), ("74 cats", "4 Katzen")])
+    ] == [
+        True,
+        False,
+    ]
+
+
+def test_right_pairs_that_it_names_pass() -> None:
+    pairs = [
+        ("120 million", "1.2亿", "en", "zh"),
+        ("£50 million", "5 करोड़ पाउंड", "en", "hi"),
+        ("25", "fünfundzwanzig", "en", "de"),
+        ("the 1980s", "die 80er", "en", "de"),
+        ("the 1980s", "20世纪80年代", "en", "zh"),
+        ("1:30 p.m.", "13:30 Uhr", "en", "de"),
+        ("two thirds", "deux tiers", "en", "fr"),
+        ("365", "३६५", "en", "hi"),
+        ("40,000", "40\N{NO-BREAK SPACE}000", "en", "fr"),
+    ]
+    verdicts = {pair: numguard.check(*pair).action for pair in pairs}
+    assert verdicts == dict.fromkeys(pairs, numguard.Action.PASS)

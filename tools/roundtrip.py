@@ -101,6 +101,30 @@ def sample(lang: str, count: int, maximum: int) -> list[int]:
     return spread + [rng.randrange(maximum) for _ in range(count - count // 2)]
 
 
+def quick(lang: str) -> dict[str, float]:
+    """Return the shares read of a small fixed sample, by kind; the tests hold them against the stored figures."""
+    numbers = [
+        *range(41),
+        *range(50, 130, 10),
+        101,
+        121,
+        200,
+        345,
+        999,
+        1000,
+        1001,
+        2000,
+        10**6,
+        *sample(lang, 20, 10**9),
+    ]
+    shares: dict[str, float] = {}
+    for kind in KINDS:
+        if lang in generators.languages(kind):
+            result = check(lang, kind, numbers)
+            shares[kind] = result.spellings_read / result.spellings
+    return shares
+
+
 def languages(kind: generators.Kind) -> Iterator[str]:
     """Yield the tags that a generator spells and a locale file reads."""
     served = localedata.tags()

@@ -1,0 +1,67 @@
+"""read(write(n)) = n: a fixed sample of every language against its generators; `tools/roundtrip.py` runs the whole."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+import generators  # noqa: E402
+import rbnf  # noqa: E402
+import roundtrip  # noqa: E402
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+STORED: Mapping[str, Mapping[str, Mapping[str, float]]] = json.loads(
+    (ROOT / "benchmarks" / "accuracy" / "locales.json").read_text("utf-8")
+)
+SAMPLED = sorted(lang for lang, figures in STORED.items() if figures["sample"])
+
+
+@pytest.mark.parametrize("lang", SAMPLED)
+def test_sample_reads_no_worse_than_stored(lang: str) -> None:
+    """The share of spellings that tools/check_locales.py stored is a floor: data and engine may only raise it."""
+    for kind, share in roundtrip.quick(lang).items():
+        assert round(share, 4) >= STORED[lang]["sample"].get(kind, 0.0), f"{lang} {kind}: run tools/roundtrip.py {lang}"
+
+
+@pytest.mark.parametrize("bug", generators.all_bugs(), ids=lambda bug: f"{bug.source}-{bug.lang}-{bug.kind}")
+def test_generator_bug_has_a_reason_and_a_language(bug: generators.Bug) -> None:
+    assert len(bug.reason.split()) > 2
+    assert bug.source in ("num2words", "indic-numtowords", "cn2an", "cldr-rbnf")
+    assert bug.lang in generators.languages(), f"{bug.lang}: no generator spells it"
+
+
+@pytest.mark.parametrize(
+    ("lang", "ruleset", "number", "text"),
+    [
+        ("de", "%spellout-cardinal-masculine", 321, "dreihunderteinundzwanzig"),
+        ("fr", "%spellout-cardinal-masculine", 80, "quatre-vingts"),
+        ("pl", "%spellout-cardinal-masculine", 2345678, "dwa miliony trzysta czterdzieści pięć tysięcy sześćset "
+         "siedemdziesiąt osiem"),
+        ("ru", "%spellout-ordinal-masculine", 2000, "двухтысячный"),
+        ("ja", "%spellout-cardinal", 23456, "二万三千四百五十六"),
+        ("hu", "%spellout-ordinal", 123, "százhuszonharmadik"),
+        ("en", "%spellout-cardinal-verbose", 123, "one hundred and twenty-three"),
+    ],
+)  # fmt: skip
+def test_rule_based_number_formats(lang: str, ruleset: str, number: int, text: str) -> None:
+    assert rbnf.spell(lang, ruleset, number) == text
+
+
+def test_slow_generators_are_cut_off() -> None:
+    """num2words loops for ever on some Amharic numbers; the call comes back with what the other sources write."""
+    assert {spelling.source for spelling in generators.spell("am", 5)} >= {"num2words"}
+    generators.spell("am", 12345, "ordinal")
+
+
+def test_negative_number_is_refused() -> None:
+    with pytest.raises(ValueError, match="cannot spell -1"):
+        generators.spell("de", -1)

@@ -13,6 +13,7 @@ _DOLLARS = frozenset("USD AUD CAD NZD HKD SGD TWD MXN BRL ARS CLP COP GYD JMD".s
 _YENS = frozenset(("CNY", "JPY"))
 _CALENDAR_SHIFTS = {"buddhist": (543,), "roc": (-1911,), "persian": (-621, -622), "islamic": (-579, -580, -581),
                     "ethiopic": (-7, -8), "indian": (57, 56), "hebrew": (3760, 3761)}  # fmt: skip
+_DEGREES = frozenset(("degree", "celsius", "fahrenheit"))
 _TOLERANCE = Fraction(6, 100)
 
 
@@ -21,7 +22,7 @@ def agree(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str]
     best: tuple[float, str] | None = None
     for value, cost, habit in a.options:
         for other, other_cost, other_habit in b.options:
-            if value == other:
+            if value == other and (cost == 0.0 or other_cost == 0.0):  # two unlikely readings are no agreement
                 total = cost + other_cost
                 if best is None or total < best[0]:
                     best = total, habit or other_habit or "same value"
@@ -47,6 +48,8 @@ def _conversion(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float
     """45 miles = 72 km, within what rounding of either side admits."""
     if a.unit is None or b.unit is None or a.unit == b.unit:
         return None
+    if a.unit in _DEGREES and b.unit in _DEGREES:
+        return _temperature(a, b)
     forward = units.convert(a.value, a.unit, b.unit)
     if forward is None:
         return None
@@ -55,6 +58,18 @@ def _conversion(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float
     backward = units.convert(b.value, b.unit, a.unit)
     if backward is not None and units.rounds_to(backward, a.value, a.places, _TOLERANCE):
         return 0.6, f"{a.unit} as {b.unit}"
+    return None
+
+
+def _temperature(a: Atom, b: Atom) -> tuple[float, str] | None:
+    """80 degrees = 27 °C; a difference of 20 degrees = 11 °C. Text often leaves the scale unsaid on one side."""
+    for hot, cold in ((a, b), (b, a)):
+        if hot.unit == "celsius" or cold.unit == "fahrenheit":
+            continue
+        difference = Fraction(hot.value) * Fraction(5, 9)
+        for exact in (difference - Fraction(160, 9), difference):
+            if abs(exact - Fraction(cold.value)) <= 1:
+                return 0.6, "fahrenheit as celsius"
     return None
 
 
@@ -88,6 +103,8 @@ def unit_clash(a: Atom, b: Atom) -> str | None:
     if a.unit is None or b.unit is None or a.unit == b.unit:
         return None
     first, second = a.unit.partition(" ")[0], b.unit.partition(" ")[0]
+    if a.unit in _DEGREES and b.unit in _DEGREES:
+        return None
     if first.isupper() and second.isupper():
         if first == second or {first, second} <= _DOLLARS or {first, second} <= _YENS:
             return None

@@ -6,9 +6,10 @@ from fractions import Fraction
 
 from numguard.agree import agree
 from numguard.extract.atom import Atom, Value
-from numguard.extract.compose import exact_product, exact_sum
+from numguard.extract.compose import exact_product, exact_sum, room_of
 from numguard.extract.lexicon import Lexicon
 from numguard.model import Kind
+from numguard.units import convert, rounds_to
 
 _MAX_DENSE = 60
 """Leftovers per side up to which every pair is priced; beyond, only neighbours in order are (linear time)."""
@@ -54,6 +55,11 @@ def _affinity(a: Atom, b: Atom) -> int:
         - 3 * (b.soft and not a.soft)  # fmt: skip
 
 
+def _loose(a: Atom, b: Atom) -> bool:
+    """A score or range in digits is not accounted for by an article: 1-0 is not "a ... 0"."""
+    return (a.tight and b.soft and not b.digits) or (b.tight and a.soft and not a.digits)
+
+
 def _equal_values(found: Matching) -> None:
     by_value: dict[Value, list[int]] = {}
     for j, atom in enumerate(found.hypothesis):
@@ -65,10 +71,17 @@ def _equal_values(found: Matching) -> None:
             found.left_source.append(i)
             continue
         if len(candidates) == 1:
-            j = candidates.pop()
+            j = candidates[0]
+            if _loose(found.source[i], found.hypothesis[j]):
+                found.left_source.append(i)
+                continue
+            candidates.pop()
         else:
             window = candidates[:8]
             j = max(window, key=lambda j: (_affinity(found.source[i], found.hypothesis[j]), -j))
+            if _loose(found.source[i], found.hypothesis[j]):
+                found.left_source.append(i)
+                continue
             candidates.remove(j)
         found.pairs.append((i, j, 0.0, "same value"))
     found.left_source.sort()
@@ -191,8 +204,7 @@ def _sum(own: list[Atom], own_left: list[int], others: list[Atom], other_left: l
         if following != i + 1 or own[following].start - own[i].unit_end > 12:
             k += 1
             continue
-        a, b = own[i], own[following]
-        sums = [exact_sum(a.value, b.value), exact_sum(a.value, exact_product(b.value, Fraction(1, 100)))]
+        sums = _sums_of(own[i], own[following])
         j = next((j for j in other_left if others[j].value in sums), None)
         if j is None:
             k += 1
@@ -203,17 +215,37 @@ def _sum(own: list[Atom], own_left: list[int], others: list[Atom], other_left: l
         other_left.remove(j)
 
 
+def _sums_of(a: Atom, b: Atom) -> list[Value]:
+    """Return what ``a`` and ``b`` may make together: money and its minor unit, a scale and what is below it."""
+    if a.soft or b.soft or b.value <= 0:
+        return []
+    found: list[Value] = []
+    if b.value < 100 and a.unit is not None and a.unit.isupper():
+        found.append(exact_sum(a.value, exact_product(b.value, Fraction(1, 100))))
+    room = room_of(a.value, False)
+    if room >= 100 and b.value < room and (a.words or b.words):
+        found.append(exact_sum(a.value, b.value))
+    if a.unit is not None and b.unit is not None and a.unit != b.unit:
+        lower = convert(b.value, b.unit, a.unit)
+        if lower is not None and lower < a.value:
+            found.append(exact_sum(a.value, lower))
+    return found
+
+
 def _repeated(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
     """A number said twice on one side and once on the other is accounted for."""
-    for side, own, left, other_index in (
-        ("source", found.source, found.left_source, 0),
-        ("hypothesis", found.hypothesis, found.left_hypothesis, 1),
+    for side, own, left, other_index, others in (
+        ("source", found.source, found.left_source, 0, found.left_hypothesis),
+        ("hypothesis", found.hypothesis, found.left_hypothesis, 1, found.left_source),
     ):
-        if not left:
+        if not left or others:  # with something left on both sides it is a wrong number, not a repeated one
             continue
-        said = {own[match[other_index]].value for match in found.pairs}
+        # Digits said twice in digits and once on the other side are an omission: translators keep those.
+        paired = [own[match[other_index]] for match in found.pairs]
+        said = {(a.value, a.unit, a.kind) for a in paired}
+        said_in_words = {(a.value, a.unit, a.kind) for a in paired if not a.digits}
         for i in list(left):
-            if own[i].value in said:
+            if (own[i].value, own[i].unit, own[i].kind) in (said_in_words if own[i].digits else said):
                 left.remove(i)
                 found.explained.append((side, i, "said once instead of twice"))
 
@@ -227,19 +259,48 @@ def _soft(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
                 found.explained.append((side, i, "only sometimes a number"))
 
 
+def _conversions(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+    """45 miles (72 km): one of the two may stand alone on the other side; so may a sum in brackets in another currency."""
+    for side, own, left, index in (
+        ("source", found.source, found.left_source, 0),
+        ("hypothesis", found.hypothesis, found.left_hypothesis, 1),
+    ):
+        others = found.hypothesis if index == 0 else found.source
+        if any(not others[j].soft for j in (found.left_hypothesis if index == 0 else found.left_source)):
+            continue
+        partner = {match[index]: others[match[1 - index]] for match in found.pairs} if left else {}
+        for i in list(left):
+            for k in (i - 1, i + 1):
+                if k in partner and _same_thing(own[min(i, k)], own[max(i, k)]) and not (own[k].bracketed and partner[k].bracketed):
+                    left.remove(i)
+                    found.explained.append((side, i, "the same in another unit stands beside it"))
+                    break
+
+
+def _same_thing(first: Atom, second: Atom) -> bool:
+    if first.unit is None or second.unit is None or first.unit == second.unit or second.start - first.unit_end > 4:
+        return False
+    if first.unit.isupper() and second.unit.isupper():
+        return second.start - first.unit_end > 0
+    exact = convert(first.value, first.unit, second.unit)
+    return exact is not None and rounds_to(exact, second.value, second.places, Fraction(6, 100))
+
+
 def _dual(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
     """Arabic, Hebrew and Slovene say "two" by the form of the noun; many languages say "one" by none."""
-    for side, own, left, lex in (
-        ("source", found.source, found.left_source, target_lex),
-        ("hypothesis", found.hypothesis, found.left_hypothesis, source_lex),
+    for side, own, left, lex, others in (
+        ("source", found.source, found.left_source, target_lex, found.left_hypothesis),
+        ("hypothesis", found.hypothesis, found.left_hypothesis, source_lex, found.left_source),
     ):
+        if others:
+            continue
         for i in list(left):
             atom = own[i]
-            if atom.kind is Kind.IDENTIFIER or atom.role not in ("", "day"):
+            if atom.tight or atom.kind is Kind.IDENTIFIER or atom.role not in ("", "day"):
                 continue
             if atom.value == 1 and not atom.places or (atom.value == 2 and "dual" in lex.flags):
                 left.remove(i)
                 found.explained.append((side, i, "said by the form of the noun"))
 
 
-_RULES = (_choices, _sums, _repeated, _soft, _dual)
+_RULES = (_choices, _sums, _conversions, _soft, _repeated, _dual)

@@ -9,7 +9,7 @@ from functools import cache
 from numguard import languages
 
 _UNITS = ("length-", "area-", "mass-", "volume-", "temperature-", "speed-", "duration-", "digital-", "power-", "energy-",
-          "frequency-")  # fmt: skip
+          "frequency-", "angle-degree")  # fmt: skip
 _RARE = frozenset({"duration-decade", "duration-century", "duration-quarter", "duration-night", "length-point",
                    "volume-drop", "volume-pinch", "volume-cup", "length-earth-radius", "length-solar-radius",
                    "volume-dram", "volume-jigger", "temperature-generic", "duration-month-person",

@@ -12,8 +12,6 @@ from numguard.model import Action, IssueType, Kind, Severity
 Finding = tuple[IssueType, Severity, int, int]
 """Issue type, severity, and the indices of the source and hypothesis atoms; -1 where there is none."""
 
-_SYMBOLS = frozenset(("less_than", "more_than", "at_most", "at_least", "plus_minus"))
-
 
 def judge(found: Matching) -> tuple[Action, list[Finding]]:
     """Return the action and the findings of one matching."""
@@ -28,8 +26,10 @@ def judge(found: Matching) -> tuple[Action, list[Finding]]:
             clash = unit_clash(a, b)
             if clash is not None:
                 findings.append((IssueType(clash), Severity.MAJOR, i, j))
-        if a.bound != b.bound and (a.bound in _SYMBOLS or b.bound in _SYMBOLS):
-            _comparator(a, b, i, j, findings)
+        if (a.symbol or b.symbol) and a.bound != b.bound and _comparators_differ(a, b):
+            findings.append((IssueType.COMPARATOR, Severity.MAJOR, i, j))
+        if a.raw is not b.raw and a.raw[:1] == "0" == b.raw[:1] and len(a.raw) != len(b.raw) and len(a.raw) + len(b.raw) > 3:
+            findings.append((_digits(a.raw, b.raw), Severity.MAJOR, i, j))
     if found.left_source or found.left_hypothesis:
         _leftovers(found, findings)
     action = Action.PASS
@@ -41,9 +41,20 @@ def judge(found: Matching) -> tuple[Action, list[Finding]]:
     return action, findings
 
 
-def _comparator(a: Atom, b: Atom, i: int, j: int, findings: list[Finding]) -> None:
-    if a.bound is not None and b.bound is not None and a.bound in _SYMBOLS and b.bound in _SYMBOLS:
-        findings.append((IssueType.COMPARATOR, Severity.MAJOR, i, j))
+_UP = frozenset(("more_than", "at_least"))
+_DOWN = frozenset(("less_than", "at_most"))
+
+
+def _comparators_differ(a: Atom, b: Atom) -> bool:
+    """Tell whether a comparator sign is lost, added or turned; a word may stand for the sign (< 5 = under 5)."""
+    if "about" in (a.bound, b.bound):
+        return False
+    if a.symbol and b.symbol:
+        return True
+    for way in (_UP, _DOWN):
+        if a.bound in way and b.bound in way:
+            return False
+    return True
 
 
 def _leftovers(found: Matching, findings: list[Finding]) -> None:

@@ -84,10 +84,10 @@ def rounds_to(exact: Fraction, written: Value, places: int, relative: Fraction) 
 
 def _trailing_step(value: Fraction) -> int:
     number = abs(int(value))
-    step = 1
-    while number and number % (step * 10) == 0:
-        step *= 10
-    return max(step, 1)
+    step = 5 if number % 5 == 0 and number else 1
+    while number and number % (10 if step == 5 else step * 10) == 0:
+        step = step * 10 if step % 10 == 0 else 10
+    return step
 
 
 __all__ = ["Decimal", "convert", "dimension", "rounds_to"]

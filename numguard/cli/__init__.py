@@ -38,7 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _INTERRUPTED
     except (NumguardError, OSError) as error:
-        print(f"numguard {command.NAME}: {error}", file=sys.stderr)
+        print(f"numguard {command.NAME}: {_told(error)}", file=sys.stderr)
         return _UNUSABLE
     return code
 
@@ -57,6 +57,16 @@ def _parse(arguments: list[str]) -> tuple[argparse.Namespace, ModuleType]:
         )
     args = parser.parse_args(arguments)
     return args, modules[args.command]
+
+
+def _told(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return (
+            f"cannot write {error.filename!r}: {error.strerror}"
+            if error.filename
+            else f"cannot write: {error.strerror}"
+        )
+    return str(error)
 
 
 def _version() -> str:

@@ -10,6 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import numguard
 from numguard.cli import options
 from numguard.cli.files import count_lines, read_lines, unreadable
 from numguard.cli.findings import Findings
@@ -68,7 +69,11 @@ def run(args: argparse.Namespace) -> int:
     pairing = Pairing(args.source_lang, args.target_lang)
     total = _count(args.files)
     with closing(_Audit(args, pairing)) as audit:
-        audit.judge(_read(args), total)
+        try:
+            audit.judge(_read(args), total)
+        except KeyboardInterrupt:
+            note(f"stopped after line {audit.tally.lines:,}" + ("; --resume goes on" if args.findings else ""))
+            raise
     tally = audit.tally
     if args.json:
         print(to_json(tally.to_record(), indent=2))
@@ -229,4 +234,4 @@ def _signature(args: argparse.Namespace) -> dict[str, Any]:
         files.append([str(Path(name).resolve()), stat.st_size, stat.st_mtime_ns])
     decisive = ("source_lang", "target_lang", "format", "header", "source", "hypothesis", "source_lang_field",
                 "target_lang_field", "examples")  # fmt: skip
-    return {"files": files} | {option: getattr(args, option) for option in decisive}
+    return {"version": numguard.__version__, "files": files} | {option: getattr(args, option) for option in decisive}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from numguard import langid
+from numguard import langid, localedata
 from numguard.checker import Checker
 from numguard.cli.rows import Row
 from numguard.cli.screen import note
@@ -31,7 +31,7 @@ class Pairing:
         self._checkers: dict[Tags, Checker | str] = {}
         self._told: set[str] = set()
         for tag in filter(None, self._fixed):
-            Checker(tag, tag)
+            localedata.load(tag)
 
     def settle(self, rows: Sequence[Row]) -> tuple[str, str]:
         """Let the first rows decide the languages that nobody named, where most of them agree; return the two."""

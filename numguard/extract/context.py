@@ -14,7 +14,7 @@ from numguard.extract.fold import fold
 from numguard.extract.lexicon import Context, Lexicon
 from numguard.model import Kind
 
-_AFTER = re.compile(rf"([ \-\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b.'’\u02bc:]{{0,2}})({WORD_PATTERN})(?:\.?[ \-\u00a0.]({WORD_PATTERN}))?")
+_AFTER = re.compile(rf"([ \-\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b.'’\u02bc:]{{0,3}})({WORD_PATTERN}(?:/{WORD_PATTERN})?)(?:\.?[ \-\u00a0.]({WORD_PATTERN}))?")
 _BEFORE = re.compile(rf"({WORD_PATTERN})(?:\.?([ \-\u00a0\u2010]{{1,2}})({WORD_PATTERN}))?\.?([ \-\u00a0\u202f\u2010\u05be\u0f0b.'’#]{{0,2}})\Z")
 _CURRENCY_SIGNS = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "￥": "CNY", "₹": "INR", "₽": "RUB", "₩": "KRW", "₪": "ILS",
                    "₺": "TRY", "₴": "UAH", "₫": "VND", "฿": "THB", "₱": "PHP", "₦": "NGN", "₸": "KZT", "₵": "GHS",
@@ -25,6 +25,8 @@ _COMPARATORS = {"<": "less_than", ">": "more_than", "≤": "at_most", "≥": "at
 _SPACES = " \u00a0\u202f\u2009"
 _DATE_GAP = re.compile(r"[\s.,/\-–،]{0,3}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
 _RANGE_GAP = re.compile(r"\s?[-–—~～‐‑]\s?\Z")
+_TIGHT_GAP = re.compile(r"\s?[-–—:：&~～‐‑/]\s?\Z|\s\w{1,3}\s\Z")
+_LIST_GAP = re.compile(r"\s\w{1,4}\s\Z|\s?[-–—~～‐‑、]\s?\Z|\s?から\Z|至\Z|到\Z")
 _BRACKETS = "(（[［"
 
 
@@ -35,6 +37,9 @@ def annotate(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             continue
         _before(text, atoms, i, lex)
         _after(text, atom, lex)
+        first = atom.unit_start - 1
+        if first >= 0 and (text[first] in _BRACKETS or (text[first] == " " and text[first - 1] in _BRACKETS)):
+            atom.bracketed = True
     for step in _STEPS:
         atoms = step(text, atoms, lex)
     return atoms
@@ -46,7 +51,9 @@ def annotate(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
 def _context_after(text: str, end: int, lex: Lexicon) -> tuple[Context | None, int, int, bool]:
     """Return what the word or phrase after ``end`` says, its span, and whether it is glued to the number."""
     if lex.nospace:
-        begin = end + 1 if text[end : end + 1] in _SPACES and text[end : end + 1] else end
+        begin = end
+        while begin < len(text) and begin < end + 4 and text[begin] in _SPACES:
+            begin += 1
         if begin < len(text) and not text[begin].isascii():
             for length in range(min(lex.longest_context, len(text) - begin, 8), 0, -1):
                 found = lex.context.get(text[begin : begin + length])
@@ -61,6 +68,12 @@ def _context_after(text: str, end: int, lex: Lexicon) -> tuple[Context | None, i
         found = lex.beside(first + " " + second)
         if found is not None:
             return found, match.start(2), match.end(), not separator
+    if "/" in first:
+        found = lex.beside(first)
+        if found is not None:
+            return found, match.start(2), match.end(2), not separator
+        first = first.partition("/")[0]
+        return lex.beside(first), match.start(2), match.start(2) + len(first), not separator
     return lex.beside(first), match.start(2), match.end(2), not separator
 
 
@@ -77,7 +90,7 @@ def _after(text: str, atom: Atom, lex: Lexicon) -> None:
         if atom.unit is None and not text[end + 1 : end + 2].isdigit() and not text[end + 2 : end + 3].isdigit():
             _set_unit(atom, _CURRENCY_SIGNS[sign], end, text.index(sign, end) + 1)
         return
-    if sign == "°" or sign in "℃℉":
+    if sign in "°℃℉" or (sign == "º" and text[text.index(sign, end) + 1 : text.index(sign, end) + 2] in ("C", "F")):
         _degrees(text, atom, text.index(sign, end))
         return
     if following in ",;!?)]}\"»”/":
@@ -116,7 +129,7 @@ def _set_unit(atom: Atom, unit: str, start: int, end: int) -> None:
 def _take_context(text: str, atom: Atom, found: Context, start: int, stop: int, glued: bool, lex: Lexicon) -> None:
     marks = found.marks
     separator = text[atom.end : start]
-    near = separator in ("", " ", "\u00a0", "\u202f", "-", "\u2009", ". ")
+    near = separator in ("", "-", ". ") or separator.isspace()
     if marks:
         if "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
             _decade(atom, stop)
@@ -237,6 +250,7 @@ def _before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
         return
     if before in _COMPARATORS:
         atom.bound = _COMPARATORS[before]
+        atom.symbol = True
         return
     if before in "-\N{MINUS SIGN}–" and at == start - 1:
         _negative(text, atom, at, previous_end)
@@ -406,16 +420,34 @@ def _ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     for i in range(len(atoms) - 1):
         low, high = atoms[i], atoms[i + 1]
         gap = text[low.end : high.start]
-        if len(gap) > 3 or not gap:
+        if not gap or len(gap) > 8:
             continue
+        if low.digits and high.digits and _TIGHT_GAP.match(gap):
+            low.tight = high.tight = True
+        if high.scale != 1 and low.scale == 1 and _LIST_GAP.match(gap):
+            low.options += tuple((exact_product(v, high.scale), cost + 0.1, "shared scale") for v, cost, _ in low.options)
+        if low.unit is None and high.unit is not None and low.digits == high.digits and not low.role and _LIST_GAP.match(gap):
+            low.unit = high.unit  # 1 to 4 inches
+        if len(gap) > 3:
+            continue
+        if gap == "/" and not low.choices and isinstance(low.value, int) and isinstance(high.value, int) and 1 < high.value <= 100 \
+                and 0 < low.value < high.value and not low.role:  # fmt: skip
+            _vulgar(text, atoms, i)
         if _RANGE_GAP.match(gap) or gap == "/":
             if low.unit is None and high.unit is not None and gap != "/":
                 low.unit, low.kind = high.unit, high.kind
-            if high.scale != 1 and low.scale == 1 and gap != "/":
-                low.options += tuple((exact_product(v, high.scale), cost + 0.1, "shared scale") for v, cost, _ in low.options)
             if isinstance(low.value, int) and isinstance(high.value, int) and 1000 <= low.value <= 2999 and len(high.raw) == 2:
                 high.options += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
     return atoms
+
+
+def _vulgar(text: str, atoms: list[Atom], i: int) -> None:
+    """Let 2/3 be a fraction too, and 220 2/3 one number."""
+    low, high = atoms[i], atoms[i + 1]
+    fraction = exact_product(low.value, Fraction(1, int(high.value)))
+    merged = Atom(low.start, high.end, ((fraction, 0.1, "fraction"),), True)
+    merged.kind = Kind.FRACTION
+    low.choices = ((merged,),)
 
 
 def _centuries(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:

@@ -92,7 +92,9 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     if spaced and not _plausible_spaced(parts, marks):
         split[0].choices = ((merged,),)
         return split
-    if spaced or " " in marks or (len(parts) == 2 and len(parts[1]) <= 2 and len(parts[0]) != 3):
+    if spaced or " " in marks or (
+        len(parts) == 2 and len(parts[0]) != 3 and (len(parts[1]) <= 2 or len(parts[1]) > 4)
+    ):
         merged.choices = (tuple(split),)
     return [merged]
 

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+import numguard
+
 Run = Callable[..., Any]
 
 LANGUAGES = ("-s", "en", "-t", "de")
@@ -165,6 +167,18 @@ def killed(tmp_path: Path) -> tuple[Path, Path]:
             assert process.poll() is None
         process.kill()
     return path, findings
+
+
+def test_interrupted_run_says_how_to_go_on(
+    run: Run, pairs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(numguard.Checker, "check_batch", interrupt)
+    outcome = run("audit", str(pairs), *LANGUAGES, "--findings", str(tmp_path / "findings.jsonl"))
+    assert outcome.code == 130
+    assert outcome.err == "numguard: stopped after line 0; --resume goes on\n"
 
 
 def test_killed_run_is_not_taken_for_complete(killed: tuple[Path, Path]) -> None:

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 import numguard
 
@@ -111,6 +113,14 @@ def test_megabytes_of_digits_on_one_line(run: Run, digits: str) -> None:
     outcome = run("filter", *LANGUAGES, "--keep", "all", stdin=line + RIGHT)
     assert outcome.code == 0
     assert outcome.stdout == line + RIGHT
+
+
+@given(st.binary(max_size=400), st.sampled_from(["tsv", "jsonl"]))
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_whatever_comes_in_goes_out(run: Run, stdin: bytes, row_format: str) -> None:
+    """Text never raises: any str is valid input (STYLE.md 26); and a filter that keeps all loses nothing."""
+    outcome = run("filter", *LANGUAGES, "--format", row_format, "--keep", "all", stdin=stdin)
+    assert (outcome.code, outcome.stdout) == (0, stdin)
 
 
 def test_unknown_language_in_each_command(run: Run, tmp_path: Path) -> None:

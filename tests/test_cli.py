@@ -161,12 +161,13 @@ def test_extract_reads_lines_and_writes_json(run: Run) -> None:
 def test_locales_says_what_each_language_can_read(run: Run) -> None:
     outcome = run("locales")
     assert outcome.code == 0
-    assert re.search(r"^de +German +\d", outcome.out, re.M)
+    assert re.search(r"^de +German +full +\d", outcome.out, re.M)
 
 
 def test_locales_as_json_of_some_languages(run: Run) -> None:
     records = json.loads(run("locales", "de", "zh-TW", "--json").out)
     assert [record["tag"] for record in records] == ["de", "zh-Hant"]
+    assert records[0]["tier"] == "full"
     assert records[0]["forms"]["cardinals"] > 40
     assert records[1]["files"] == ["zh-Hant", "zh"]
 

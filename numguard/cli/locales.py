@@ -9,6 +9,7 @@ from numguard import localedata
 from numguard.cli.records import Record, to_json
 from numguard.cli.screen import Screen
 from numguard.localedata import LocaleData
+from numguard.tiers import Tier, tier
 
 NAME = "locales"
 HELP = "list what each language can read"
@@ -25,6 +26,13 @@ _SHOWN = {
     "fractions": ("frac", "plus"),
     "multiples": ("multiple", "collective"),
     "months": ("month",),
+}
+
+_TIERS = {
+    Tier.FULL: "cardinals, ordinals, fractions and multiples, read against real text",
+    Tier.CARDINALS: "cardinals, read against real text; ordinals, fractions or multiples have gaps",
+    Tier.SEED: "some number words, from a generator: nobody has read text with them",
+    Tier.DIGITS: "digits only",
 }
 
 
@@ -56,6 +64,7 @@ def _record(data: LocaleData) -> Record:
         "tag": data.tag,
         "name": data.name,
         "files": list(data.chain),
+        "tier": str(tier(data)),
         "flags": sorted(data.flags),
         "forms": _forms(data),
     }
@@ -64,8 +73,11 @@ def _record(data: LocaleData) -> Record:
 def _show(every: Sequence[LocaleData]) -> None:
     screen = Screen()
     rows = [
-        [data.tag, data.name, *(f"{count:,}" if count else "·" for count in _forms(data).values())] for data in every
+        [data.tag, data.name, str(tier(data)), *(f"{count:,}" if count else "·" for count in _forms(data).values())]
+        for data in every
     ]
-    screen.table(["tag", "language", *_SHOWN], rows, right=frozenset(range(2, 2 + len(_SHOWN))))
+    screen.table(["tag", "language", "tier", *_SHOWN], rows, right=frozenset(range(3, 3 + len(_SHOWN))))
     screen.line()
-    screen.line(f"{len(every):,} languages with number words; forms counted with endings written out")
+    for name, meaning in _TIERS.items():
+        count = sum(row[2] == name for row in rows)
+        screen.line(f"{count:>4}  {name}: {meaning}")

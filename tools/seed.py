@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import generators
-from seed_forms import add, array, clean_forms, fold, mutates, quote, strings, words_of
+from seed_forms import TSHEG, add, array, clean_forms, fold, mutates, quote, strings, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,7 +36,11 @@ BY_HAND = frozenset(["en", "de", "fr", "es", "ru", "cs", "ar", "hi", "ne", "ta",
 # The lexicon called bmw (Bomwali) holds Norwegian words.
 WRONG = frozenset({"bmw"})
 # What the lexicon cannot tell: facts about how numbers are built, from grammars.
-EXTRA_FLAGS = {"mg": ["ascending"], "sl": ["dual"], "he": ["dual"]}
+EXTRA_FLAGS = {"mg": ["ascending"], "sl": ["dual"], "he": ["dual"], "su": ["glue"]}
+# A tsheg parts syllables as a space parts words: Tibetan and Dzongkha words are matched syllable by syllable.
+SYLLABLES = frozenset({"bo", "dz"})
+# The joiner is an ending of the scale word before it: వంద + ల, сад + у.
+ENDING_JOINERS = frozenset({"te", "kn", "ml", "tg"})
 # CLDR 48.2 minimumGroupingDigits (1000 but 10 000), which babel leaves out.
 MIN_GROUPING = dict.fromkeys(("be", "bg", "et", "hu", "hy", "it", "ka", "lv", "pl", "sl", "sq"), 2) | {"ee": 3}
 # Base twenty in origin only: every ten has a word of its own, so nothing is added to a score.
@@ -77,9 +81,13 @@ def convert(tag: str, data: Mapping[str, object]) -> Seed:
     templates = strings(data.get("join"))
     seed.num, seed.mul = _forms(data, "num"), _forms(data, "mul")
     seed.joiners = words_of(strings(data.get("connectors")))
+    if tag in ENDING_JOINERS:
+        for forms in seed.mul.values():
+            forms += [form + joiner for form in forms for joiner in seed.joiners if len(joiner) == 1]
     _apply_bound(seed, data)
     _move_multiplied_scales(seed)
-    if sum(20 < n < 100 and n % 10 != 0 for n in seed.num) > 40:
+    is_sandhi = all(" " not in template for template in templates)
+    if is_sandhi and sum(20 < n < 100 and n % 10 != 0 for n in seed.num) > 40:
         _spell_out_missing(seed, templates)
     else:
         _apply_templates(seed, templates)
@@ -93,6 +101,7 @@ def convert(tag: str, data: Mapping[str, object]) -> Seed:
     _drop_scales_inside(seed)
     _join_atoms(seed)
     _drop_fragments(seed)
+    _drop_conflicts(seed)
     return seed
 
 
@@ -143,7 +152,12 @@ def _flags(tag: str, lexicon_flags: list[str]) -> list[str]:
     flags = EXTRA_FLAGS.get(tag, [])[:]
     for flag in lexicon_flags:
         ours = {"prefix": "mul-first"}.get(flag, flag)
-        if flag in {"suffix_too", "cglue"} or ours in flags or (ours == "vigesimal" and tag in NO_VIGESIMAL):
+        if (
+            flag in {"suffix_too", "cglue"}
+            or (flag == "nospace" and tag in SYLLABLES)
+            or ours in flags
+            or (ours == "vigesimal" and tag in NO_VIGESIMAL)
+        ):
             continue
         flags.append(ours)
     return flags
@@ -191,6 +205,9 @@ def _apply_templates(seed: Seed, templates: list[str]) -> None:
         units_first = template.index("{u}") < template.index("{t}")
         first, second = ("{u}", "{t}") if units_first else ("{t}", "{u}")
         between = template[len(first) : -len(second)]
+        if seed.tag in SYLLABLES:
+            add(seed.joiners, between.strip().strip(TSHEG))
+            continue
         if units_first and "units-first" not in seed.flags:
             seed.flags.append("units-first")
         if " " not in between:
@@ -209,7 +226,7 @@ def _apply_templates(seed: Seed, templates: list[str]) -> None:
         elif attached_right:
             add(seed.prefix, attached_right)
     simple = [template for template in templates if template.replace("{u}", "").replace("{t}", "").strip() == ""]
-    if chosen := (simple or templates)[:1]:
+    if (chosen := (simple or templates)[:1]) and seed.tag not in SYLLABLES:
         seed.write["tens"] = chosen[0]
 
 
@@ -233,7 +250,7 @@ def _clean(seed: Seed) -> None:
     joiners = {fold(j) for j in seed.joiners} | {fold(p) for p in seed.ordinal_prefix}
     for table in (seed.num, seed.mul, seed.ord, seed.ordmul):
         for value in sorted(table):
-            table[value] = clean_forms(seed.tag, table[value], joiners, "nospace" in seed.flags)
+            table[value] = clean_forms(seed.tag, table[value], joiners)
             if not table[value]:
                 del table[value]
 
@@ -316,16 +333,41 @@ def _drop_fragments(seed: Seed) -> None:
         for value, forms in table.items():
             texts = [text for n in (1, 2, 5) if value < 10**14 for text in _attested(seed.tag, n * value, kind)]
             words = {word for text in texts for word in text.split()}
-            cut = {f for f in forms for g in forms if f != g and f.endswith(g) and not (f in words and g not in words)}
-            cut |= {g for g in forms for f in forms if f != g and f.endswith(g) and f in words and g not in words}
+            pairs = [(f, g) for f in forms for g in forms if f != g and f.endswith(g)]
+            cut = {f for f, g in pairs if g in words} | {g for f, g in pairs if f in words and g not in words}
             table[value] = [form for form in forms if form not in cut]
+    scales = tuple(form for forms in seed.mul.values() for form in forms)
     for value in range(1, 10):
         attested = _attested(seed.tag, value, "cardinal")
+        compounds = [text for n in (100, 1000) for text in _attested(seed.tag, value * n, "cardinal")]
         seed.num[value] = [
             f
             for f in seed.num.get(value, [])
-            if f in attested or not any(len(g) > len(f) and g.startswith(f) for g in attested)
+            if f in attested
+            or not any(len(g) > len(f) and g.startswith(f) for g in attested)
+            or any(text.startswith(f + scale) for text in compounds for scale in scales)
         ]
+
+
+def _drop_conflicts(seed: Seed) -> None:
+    # One form under two values: it stays where a generator says it, else with the smaller value.
+    for tables, kind in (((seed.num, seed.mul), "cardinal"), ((seed.ord, seed.ordmul), "ordinal")):
+        values: dict[str, set[int]] = {}
+        for table in tables:
+            for value, forms in table.items():
+                for form in forms:
+                    values.setdefault(form, set()).add(value)
+        for form, found in values.items():
+            if len(found) == 1:
+                continue
+            said = [value for value in found if value < 10**14 and form in _attested(seed.tag, value, kind)]
+            keep = min(said or found)
+            for table in tables:
+                for value in found - {keep}:
+                    table[value] = [f for f in table.get(value, []) if f != form]
+        for table in tables:
+            for value in [value for value, forms in table.items() if not forms]:
+                del table[value]
 
 
 def _drop_scales_inside(seed: Seed) -> None:

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from numguard.extract.fold import fold as engine_fold
+
 TSHEG = "\N{TIBETAN MARK INTERSYLLABIC TSHEG}"
 
 
@@ -15,11 +17,12 @@ def fold(form: str) -> str:
     >>> fold("Vingt-deux")
     'vingt deux'
     """
-    marks = [c for c in unicodedata.normalize("NFC", form.lower()) if not _is_ignored(c)]
+    marks = [c for c in unicodedata.normalize("NFC", form.lower()) if engine_fold(c)]
     return " ".join("".join(marks).replace("-", " ").replace("\N{MODIFIER LETTER APOSTROPHE}", "'").split())
 
 
-def clean_forms(tag: str, forms: list[str], joiners: set[str], is_tibetan: bool) -> list[str]:
+def clean_forms(tag: str, forms: list[str], joiners: set[str]) -> list[str]:
+    """Return the forms of one value without those that were cut wrongly."""
     own = {fold(form) for form in forms}
     kept: list[str] = []
     for form in forms:
@@ -39,26 +42,13 @@ def clean_forms(tag: str, forms: list[str], joiners: set[str], is_tibetan: bool)
             form = " ".join(words[1:])
         if len(words) > 1 and words[-1] in {"de"}:
             continue
-        add(kept, form)
-        if is_tibetan and form.endswith(TSHEG):
-            add(kept, form.removesuffix(TSHEG))
+        add(kept, form.rstrip(TSHEG))
     return kept
 
 
 def mutates(letter: str, form: str) -> bool:
     # Welsh ar hugain, ar ddeg: h before a vowel, d before d.
     return {"h": form[0] in "aeiouwy", "d": form[0] == "d"}.get(letter, True)
-
-
-def _is_ignored(char: str) -> bool:
-    script = unicodedata.name(char, "").split(" ")[0]
-    return (script in {"HEBREW", "ARABIC"} and unicodedata.category(char) == "Mn" and "HAMZA" not in _mark(char)) or (
-        char in "\N{SOFT HYPHEN}\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}\N{ARABIC TATWEEL}"
-    )
-
-
-def _mark(char: str) -> str:
-    return unicodedata.name(char, "")
 
 
 def _is_mixed_script(form: str) -> bool:

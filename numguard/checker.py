@@ -39,15 +39,19 @@ class Checker:
         limit = self.policy.max_length
         if len(source) > limit or len(hypothesis) > limit:
             return Verdict(Action.ABSTAIN, self._coverage, f"a text is longer than max_length ({limit} characters)")
-        theirs = scan(source, self._source)
-        ours = scan(hypothesis, self._target)
-        if not theirs and not ours:
+        level = max(self._source.level(source), self._target.level(hypothesis))
+        if level == 0:
             return self._clean
-        matching = align(theirs, ours, self._source, self._target)
+        if level == 1:  # words that are too weak to raise an issue: aligned when somebody looks
+            return Verdict(Action.PASS, self._coverage, build=_Soft(self, source, hypothesis))
+        matching = self._match(source, hypothesis)
         action, findings = judge(matching)
         if findings and self.policy is not DEFAULT:
             action, findings = self._weigh(findings)
         return Verdict(action, self._coverage, build=_Build(source, hypothesis, matching, findings, self._target.tag))
+
+    def _match(self, source: str, hypothesis: str) -> Matching:
+        return align(scan(source, self._source), scan(hypothesis, self._target), self._source, self._target)
 
     def _weigh(self, findings: list[Finding]) -> tuple[Action, list[Finding]]:
         fixed = self.policy.severities
@@ -88,6 +92,21 @@ class _Build:
 
     def __call__(self) -> Findings:
         return build(self.source, self.hypothesis, self.matching, self.findings, self.target)
+
+
+class _Soft:
+    """Builds the findings of a pair that holds nothing but soft words: an alignment, and no issue."""
+
+    __slots__ = ("checker", "source", "hypothesis")
+
+    def __init__(self, checker: Checker, source: str, hypothesis: str) -> None:
+        self.checker = checker
+        self.source = source
+        self.hypothesis = hypothesis
+
+    def __call__(self) -> Findings:
+        checker = self.checker
+        return build(self.source, self.hypothesis, checker._match(self.source, self.hypothesis), [], checker._target.tag)
 
 
 def _restore(source_lang: str, target_lang: str, policy: Policy) -> Checker:

@@ -44,7 +44,6 @@ OPAQUE = re.compile(
     r"|[\w.+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}"
     r"|\{\{?[\w.:%-]{1,64}\}?\}|<[/A-Za-z][^<>]{0,500}>|%\d*\$?[sd](?![A-Za-z])|\$\{\w{1,64}\}"
 )
-OPAQUE_GATE = re.compile(r"[@{<]|://|www\.|%\d*\$?[sd]")
 
 
 def ascii_digits(text: str) -> str:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from numguard.extract.atom import Atom, Value
-from numguard.extract.lexicon import Entry, Lexicon
+from numguard.extract.entries import Entry
+from numguard.extract.lexicon import Lexicon
 from numguard.model import Kind
 
 Token = tuple[int, int, Entry | None, Atom | None]

@@ -11,11 +11,12 @@ from numguard.extract.atom import CLASH, Atom, Option
 from numguard.extract.chars import WORD_PATTERN, is_cjk
 from numguard.extract.compose import exact_product
 from numguard.extract.fold import fold
-from numguard.extract.lexicon import Context, Lexicon
+from numguard.extract.entries import Context
+from numguard.extract.lexicon import Lexicon
 from numguard.model import Kind
 
 _AFTER = re.compile(rf"([ \-\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b.'’\u02bc:]{{0,3}})({WORD_PATTERN}(?:/{WORD_PATTERN})?)(?:\.?[ \-\u00a0.]({WORD_PATTERN}))?")
-_BEFORE = re.compile(rf"({WORD_PATTERN})(?:\.?([ \-\u00a0\u2010]{{1,2}})({WORD_PATTERN}))?\.?([ \-\u00a0\u202f\u2010\u05be\u0f0b.'’#]{{0,2}})\Z")
+_BESIDE = " -\u00a0\u202f\u2010\u05be\u0f0b'’#"
 _CURRENCY_SIGNS = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "￥": "CNY", "₹": "INR", "₽": "RUB", "₩": "KRW", "₪": "ILS",
                    "₺": "TRY", "₴": "UAH", "₫": "VND", "฿": "THB", "₱": "PHP", "₦": "NGN", "₸": "KZT", "₵": "GHS",
                    "＄": "USD", "￡": "GBP", "₨": "INR", "৳": "BDT", "؋": "AFN", "៛": "KHR", "₡": "CRC"}  # fmt: skip
@@ -272,25 +273,23 @@ def _words_before(text: str, atom: Atom, limit: int, lex: Lexicon) -> None:
                 _take_before(atom, found, start - length, lex)
                 return
         return
-    match = _BEFORE.search(text, limit, start) if text[start - 1] in " -\u00a0.'’#\u202f\u05be\u0f0b" or text[start - 1].isalpha() else None
-    if match is None:
-        return
-    first, _, second, _ = match.groups()
-    if second is not None:
-        found = lex.beside(first + " " + second)
-        if found is None:
-            found = lex.beside(second)
-            _take_before(atom, found, match.start(3), lex) if found is not None else None
-            return
-    else:
-        found = lex.beside(first)
+    found, at = _words_ending_at(text, limit, start, lex)
     if found is not None:
-        _take_before(atom, found, match.start(1), lex)
+        _take_before(atom, found, at, lex)
 
 
-def _word_before(text: str, start: int, lex: Lexicon) -> Context | None:
-    match = _BEFORE.search(text, max(0, start - 40), start)
-    return lex.beside(match.group(3) or match.group(1)) if match is not None else None
+def _words_ending_at(text: str, limit: int, start: int, lex: Lexicon) -> tuple[Context | None, int]:
+    """Return what the one to three words that end before ``start`` say, the longest phrase first, and where they begin."""
+    stretch = text[limit:start].rstrip(_BESIDE)
+    if not stretch or not (stretch[-1].isalpha() or stretch[-1] == "." or not stretch[-1].isascii()):
+        return None, start
+    words = stretch.split()[-3:]
+    for count in range(len(words), 0, -1):
+        found = lex.beside(words[0] if count == 1 else " ".join(words))
+        if found is not None:
+            return found, limit + stretch.rfind(words[0], 0, len(stretch) - sum(map(len, words[1:])))
+        del words[0]
+    return None, start
 
 
 def _take_before(atom: Atom, found: Context, start: int, lex: Lexicon) -> None:
@@ -460,7 +459,7 @@ def _centuries(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             if found is not None and "ordinal_suffix" in found.marks:
                 found, _, stop, _ = _context_after(text, stop, lex)
             if found is None:
-                found = _word_before(text, atom.start, lex)
+                found = _words_ending_at(text, max(0, atom.start - 40), atom.start, lex)[0]
                 stop = atom.end
             if found is not None and "century" in found.marks:
                 atom.role, atom.soft, atom.unit_end = "century", False, stop
@@ -510,7 +509,7 @@ def _halves(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     for atom in list(atoms):
         if not isinstance(atom.value, int) or not 1 <= atom.value <= 24 or atom.kind is Kind.FRACTION:
             continue
-        before = _word_before(text, atom.start, lex)
+        before = _words_ending_at(text, max(0, atom.start - 40), atom.start, lex)[0]
         after = _context_after(text, atom.unit_end, lex)[0] if atom.role == "hour" else None
         marks = (before.marks if before is not None else frozenset()) | (after.marks & {"half_past"} if after is not None else frozenset())
         if "half_to" in marks:

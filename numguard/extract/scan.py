@@ -12,121 +12,82 @@ from fractions import Fraction
 
 from numguard.extract import digits as digit_reader
 from numguard.extract.atom import Atom, Option, Value
-from numguard.extract.chars import (
-    GATE,
-    NUMERAL,
-    OPAQUE,
-    OPAQUE_GATE,
-    SUPERSCRIPT_RUN,
-    SUPERSCRIPTS,
-    TOKEN,
-    WORD,
-    ascii_digits,
-)
+from numguard.extract.chars import NUMERAL, OPAQUE, SUPERSCRIPT_RUN, SUPERSCRIPTS, TOKEN, WORD, ascii_digits
 from numguard.extract.compose import Token, compose, exact_product
 from numguard.extract.context import annotate
+from numguard.extract.entries import Entry, Hit
 from numguard.extract.fold import fold
-from numguard.extract.lexicon import Entry, Lexicon
+from numguard.extract.lexicon import Lexicon
 from numguard.model import Kind
 
 _NEXT_WORD = re.compile(r"[ \-\u00a0\u202f\u2010\u2011\u05be\u0f0b]{1,2}(" + WORD.pattern + ")")
-_ROMAN = re.compile(r"M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})\Z")
-_ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
-_ROMAN_GATE = re.compile(r"(?<![^\W_])[IVXLCDM]{1,8}(?![^\W_])|(?<![^\W_])[IVX]{1,6}(?=-|th\b|e\b|\N{MASCULINE ORDINAL INDICATOR})")
 _SCIENTIFIC = re.compile(r"\s?[x×\u00b7*]\s?10(?:\^([-+\u2212]?\d{1,3})|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))|[eE]([-+\u2212]?\d{1,3})(?![\w])")
 _MAX_EXPONENT = 60
 
 
 def scan(text: str, lex: Lexicon) -> list[Atom]:
     """Return the atoms of ``text`` in order; an empty list where it holds no number."""
-    has_digits = GATE.search(text) is not None
-    words = _numeric_words(text, lex)
-    if not has_digits and not words:
-        return _romans(text, lex, []) if _ROMAN_GATE.search(text) else []
-    opaque = [m.span() for m in OPAQUE.finditer(text)] if OPAQUE_GATE.search(text) else []
-    tokens = _tokens(text, lex, words)
+    if not lex.level(text):
+        return []
+    tokens = _tokens(text, lex) if lex.scanner is None else _unspaced_tokens(text, lex)
     atoms = _atoms(text, tokens, lex)
-    if has_digits:
+    if NUMERAL.search(text) is not None:
         atoms = _numerals(text, atoms, lex)
-    if opaque:
-        atoms = _identifiers(text, atoms, opaque)
-    if _ROMAN_GATE.search(text):
-        atoms = _romans(text, lex, atoms)
-    if atoms:
-        atoms = annotate(text, atoms, lex)
-    return atoms
+    if "@" in text or "<" in text or "{" in text or "%" in text or "://" in text or "www." in text:
+        atoms = _identifiers(text, atoms)
+    return annotate(text, atoms, lex) if atoms else atoms
 
 
-def _numeric_words(text: str, lex: Lexicon) -> bool:
-    """Tell whether any word of ``text`` may be part of a number."""
-    if lex.scanner is not None and lex.scanner.search(text.translate(lex.data.fold) if lex.data.fold else text) is not None:
-        return True
-    found = WORD.findall(text)
-    plain = lex.plain
-    if plain.issuperset(found):
-        return False
-    classify = lex.classify
-    return any([classify(word) is not None for word in found if word not in plain])
-
-
-def _tokens(text: str, lex: Lexicon, words: bool) -> list[Token]:
+def _tokens(text: str, lex: Lexicon) -> list[Token]:
     tokens: list[Token] = []
     covered = 0
-    if lex.scanner is not None:
-        return _unspaced_tokens(text, lex)
     known = lex.known
     for match in TOKEN.finditer(text):
-        start, end = match.span()
-        if start < covered:
-            continue
-        if match.lastgroup == "digits":
-            for atom in _digit_atoms(text, start, match.group(), lex):
-                tokens.append((atom.start, atom.end, None, atom))
-            continue
-        if not words:
-            continue
-        hits = known.get(match.group())
+        word = match.group()
+        hits = known.get(word)
         if hits is None:
-            continue
-        covered = _append_word(text, start, end, match.group(), hits, lex, tokens)
+            if match.lastgroup == "digits":
+                if match.start() >= covered:
+                    for atom in _digit_atoms(text, match.start(), word, lex):
+                        tokens.append((atom.start, atom.end, None, atom))
+                continue
+            hits = lex.classify(word)
+        if hits and match.start() >= covered:
+            covered = _append_word(text, match.start(), match.end(), word, hits, lex, tokens)
     return tokens
 
 
-def _append_word(
-    text: str, start: int, end: int, word: str, hits: tuple[tuple[int, int, Entry], ...], lex: Lexicon, tokens: list[Token]
-) -> int:
+def _append_word(text: str, start: int, end: int, word: str, hits: tuple[Hit, ...], lex: Lexicon, tokens: list[Token]) -> int:
     """Append the tokens of one word, or of the phrase that begins with it; return where what was taken ends."""
-    if lex.multi:
-        rows = lex.phrases(word)
-        if rows is not None:
-            for words, entry in rows:
-                stop = _phrase_end(text, end, words, lex)
-                if stop:
-                    tokens.append((start, stop, entry, None))
-                    return stop
+    if lex.phrases:
+        starts = lex.morphology.phrases_from(word)
+        if starts is not None:
+            match = _NEXT_WORD.match(text, end)
+            if match is not None:
+                for words, entry in starts.get(fold(match.group(1), lex.data.fold), ()):
+                    stop = match.end() if len(words) == 1 else _phrase_end(text, match.end(), words, lex)
+                    if stop:
+                        tokens.append((start, stop, entry, None))
+                        return stop
     for a, b, entry in hits:
-        if entry.numeric or entry.joiner or entry.month is not None or entry.block or entry.moment is not None:
+        if entry.numeric or entry.joiner or entry.month is not None or entry.block or entry.moment is not None or entry.roman is not None:
             tokens.append((start + a, start + b, entry, None))
     return end
-
-
-def lex_fold(word: str, lex: Lexicon) -> str:
-    """Fold ``word`` by the language's own pairs."""
-    return fold(word, lex.data.fold)
 
 
 def _phrase_end(text: str, end: int, words: tuple[str, ...], lex: Lexicon) -> int:
     for word in words[1:]:
         match = _NEXT_WORD.match(text, end)
-        if match is None or lex_fold(match.group(1), lex) != word:
+        if match is None or fold(match.group(1), lex.data.fold) != word:
             return 0
         end = match.end()
     return end
 
 
 def _unspaced_tokens(text: str, lex: Lexicon) -> list[Token]:
+    assert lex.scanner is not None
     tokens: list[Token] = []
-    folded = text.translate(lex.data.fold) if lex.data.fold else text  # one to one: offsets stay
+    folded = lex.folded(text)
     for match in TOKEN.finditer(text):
         start, end = match.span()
         if match.lastgroup == "digits":
@@ -134,13 +95,12 @@ def _unspaced_tokens(text: str, lex: Lexicon) -> list[Token]:
                 tokens.append((atom.start, atom.end, None, atom))
         elif text[start].isascii():
             hits = lex.classify(match.group())
-            if hits is not None:
+            if hits:
                 _append_word(text, start, end, match.group(), hits, lex, tokens)
         else:
-            assert lex.scanner is not None
             for hit in lex.scanner.finditer(folded, start, end):
                 if hit.end() > hit.start():
-                    tokens.append((hit.start(), hit.end(), lex.single[lex_fold(hit.group(), lex)], None))
+                    tokens.append((hit.start(), hit.end(), lex.single[hit.group()], None))
     return tokens
 
 
@@ -168,6 +128,8 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
                 atoms.append(_month(start, end, entry))
             elif entry.moment is not None and not entry.block:
                 atoms.append(_moment(start, end, entry))
+            elif entry.roman is not None and not entry.block:
+                atoms.append(_roman(start, end, entry))
             i += 1
             continue
         composed = compose(text, tokens, i, lex)
@@ -247,6 +209,15 @@ def _moment(start: int, end: int, entry: Entry) -> Atom:
     return atom
 
 
+def _roman(start: int, end: int, entry: Entry) -> Atom:
+    assert entry.roman is not None
+    atom = Atom(start, end, ((entry.roman, 0.0, "roman"),), False)
+    atom.kind = Kind.ROMAN
+    atom.soft = True
+    atom.words = 1
+    return atom
+
+
 def _scientific(text: str, atom: Atom) -> None:
     """Take in ×10⁶ and e6 after digits."""
     following = text[atom.end : atom.end + 1]
@@ -273,16 +244,15 @@ def _power(atom: Atom, factor: Value, exponent: int, end: int) -> None:
 
 def _numerals(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Add numbers that are single characters: ½ after digits, ፲፪, ௰, enclosed and Roman numeral characters."""
+    by_end = {atom.end: atom for atom in atoms}
     found: list[Atom] = []
     for match in NUMERAL.finditer(text):
         start, end = match.span()
         run = match.group()
-        before = next((a for a in atoms if a.end == start or (a.end == start - 1 and text[start - 1] == " ")), None)
         value = _numeral_value(run, lex)
-        if value is None or any(a.start <= start < a.end for a in atoms):
-            continue
-        if run[0] in "²³¹⁰⁴⁵⁶⁷⁸⁹":
+        if value is None or run[0] in "²³¹⁰⁴⁵⁶⁷⁸⁹":
             continue  # an exponent of a unit, or the mark of a note
+        before = by_end.get(start) or (by_end.get(start - 1) if text[start - 1 : start] == " " else None)
         if isinstance(value, Fraction) and value < 1 and before is not None and isinstance(before.value, int):
             before.options = ((before.value + value, 0.0, "vulgar fraction"),)
             before.end = before.unit_end = end
@@ -317,41 +287,15 @@ def _numeral_value(run: str, lex: Lexicon) -> Value | None:
     return total + current
 
 
-def _identifiers(text: str, atoms: list[Atom], spans: list[tuple[int, int]]) -> list[Atom]:
+def _identifiers(text: str, atoms: list[Atom]) -> list[Atom]:
     """Numbers inside URLs, addresses, tags and placeholders are parts of identifiers."""
+    spans = [match.span() for match in OPAQUE.finditer(text)]
+    k = 0
     for atom in atoms:
-        if any(start <= atom.start and atom.end <= end for start, end in spans):
+        while k < len(spans) and spans[k][1] < atom.end:
+            k += 1
+        if k < len(spans) and spans[k][0] <= atom.start:
             atom.kind = Kind.IDENTIFIER
             atom.role = "opaque"
             atom.options = atom.options[:1]
     return atoms
-
-
-def _romans(text: str, lex: Lexicon, atoms: list[Atom]) -> list[Atom]:
-    found: list[Atom] = []
-    for match in _ROMAN_GATE.finditer(text):
-        run = match.group()
-        if not run or _ROMAN.match(run) is None or (len(run) == 1 and run in "CDLM"):
-            continue
-        if any(a.start < match.end() and match.start() < a.end for a in atoms):
-            continue
-        value = roman_value(run)
-        atom = Atom(match.start(), match.end(), ((value, 0.0, "roman"),), False)
-        atom.kind = Kind.ROMAN
-        atom.soft = True
-        atom.words = 1
-        found.append(atom)
-    return sorted(atoms + found, key=lambda a: a.start) if found else atoms
-
-
-def roman_value(run: str) -> int:
-    """Return the value of a well-formed Roman numeral.
-
-    >>> roman_value("XIX")
-    19
-    """
-    total = 0
-    for char, following in zip(run, run[1:] + " ", strict=True):
-        value = _ROMAN_VALUES[char]
-        total += -value if _ROMAN_VALUES.get(following, 0) > value else value
-    return total

@@ -1,0 +1,60 @@
+"""Compile the words that stand beside numbers: units, currencies, scale letters, clock words, bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from numguard.cldr import Cldr
+from numguard.extract.entries import Context, words_of
+from numguard.extract.fold import fold
+from numguard.localedata import LocaleData
+
+_MARKS = ("am", "pm", "clock", "century", "decade_suffix", "decade_prefix", "ordinal_suffix", "ordinal_prefix",
+          "digit_suffix", "half_to", "half_past", "negative")  # fmt: skip
+
+
+def compile_contexts(data: LocaleData, cldr: Cldr, unspaced: bool, is_scale_word: Callable[[str], bool]) -> dict[str, Context]:
+    """Return the context words of one language by their folded spelling (words joined by one space)."""
+    table: dict[str, Context] = {}
+
+    def at(form: str) -> Context | None:
+        key = fold(form, data.fold) if unspaced and not form.isascii() else " ".join(words_of(form.replace(".", ""), data.fold))
+        return table.setdefault(key, Context()) if key else None
+
+    barred = frozenset(data.lists["no_unit"])
+    rows: list[tuple[str, str]] = []
+    for group in (data.words["unit"], data.words["currency"], cldr.units, cldr.currencies):
+        rows += [(unit, form) for unit, forms in group.items() for form in forms]
+    rows += [("%", form) for form in data.lists["percent"]]
+    rows += [("%-point", form) for form in data.lists["percent_point"]]
+    for unit, form in rows:
+        context = at(form) if form not in barred else None
+        if context is not None and context.unit is None:
+            context.unit = unit
+    for code, forms in data.words["minor"].items():
+        for form in forms:
+            context = at(form)
+            if context is not None:
+                context.minor = code
+    for bound, forms in data.bound.items():
+        for form in forms:
+            context = at(form)
+            if context is not None:
+                context.bound = bound
+    for mark in _MARKS:
+        for form in data.lists[mark]:
+            context = at(form)
+            if context is not None:
+                context.marks |= {mark}
+    _scales(data, cldr, at, is_scale_word)
+    return table
+
+
+def _scales(data: LocaleData, cldr: Cldr, at: Callable[[str], Context | None], is_scale_word: Callable[[str], bool]) -> None:
+    rows = [(value, form) for value, forms in data.values["short"].items() for form in forms]
+    rows += [(scale, form) for scale, forms in cldr.scales.items() for form in forms if not is_scale_word(form)]
+    for value, form in rows:
+        context = at(form)
+        if context is not None and context.short is None:
+            context.short = value
+            context.letter = len(form) == 1

@@ -237,7 +237,8 @@ def _apply_ordinal_prefix(seed: Seed, prefixes: list[str], glued: bool) -> None:
         # Romanian lists 0..999 with "al" before each.
         heads = Counter(form.split()[0] for forms in seed.ord.values() for form in forms if " " in form)
         word, count = heads.most_common(1)[0] if heads else ("", 0)
-        if count > 0.9 * len(seed.ord) and not any(word in forms for forms in seed.mul.values()):
+        is_number = any(word in forms for table in (seed.num, seed.mul) for forms in table.values())
+        if count > 0.9 * len(seed.ord) and not is_number:
             seed.ordinal_prefix = [word]
     lead = tuple(prefix if glued else f"{prefix} " for prefix in seed.ordinal_prefix)
     if lead:
@@ -334,7 +335,13 @@ def _drop_fragments(seed: Seed) -> None:
             texts = [text for n in (1, 2, 5) if value < 10**14 for text in _attested(seed.tag, n * value, kind)]
             words = {word for text in texts for word in text.split()}
             pairs = [(f, g) for f in forms for g in forms if f != g and f.endswith(g)]
-            cut = {f for f, g in pairs if g in words} | {g for f, g in pairs if f in words and g not in words}
+            cut = {f for f, g in pairs if g in words}
+            # ratus stays beside saratus: duaratus ends in it alone.
+            cut |= {
+                g
+                for f, g in pairs
+                if f in words and g not in words and not any(w.endswith(g) and not w.endswith(f) for w in words)
+            }
             table[value] = [form for form in forms if form not in cut]
     scales = tuple(form for forms in seed.mul.values() for form in forms)
     for value in range(1, 10):

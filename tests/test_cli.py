@@ -122,6 +122,7 @@ def test_no_language_given_is_decided_by_fasttext_which_says_so(run: Run) -> Non
 def test_language_that_cannot_be_told_is_an_abstention_with_its_reason(run: Run) -> None:
     outcome = run("check", "12", "12")
     assert outcome.code == 0
+    assert "no source language given, and fastText cannot tell it" in outcome.err
     assert "abstain  the source language is not known; say --source-lang" in outcome.out
 
 

@@ -196,9 +196,10 @@ def test_memory_does_not_grow_with_the_stream(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="/dev/full is a Linux device")
-def test_output_that_cannot_be_written() -> None:
+@pytest.mark.parametrize("command", [COMMAND, [sys.executable, "-m", "numguard", "locales", "de"]])
+def test_output_that_cannot_be_written(command: list[str]) -> None:
     with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(COMMAND, input=RIGHT, stdout=full, stderr=subprocess.PIPE, check=False)
+        done = subprocess.run(command, input=RIGHT, stdout=full, stderr=subprocess.PIPE, check=False)
     assert done.returncode == 2
     assert b"No space left" in done.stderr
     assert b"Traceback" not in done.stderr

@@ -32,14 +32,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         code: int = command.run(args)
         sys.stdout.flush()
-    except BrokenPipeError:
-        _discard_output()
-        return _UNUSABLE
     except KeyboardInterrupt:
         return _INTERRUPTED
+    except BrokenPipeError:  # The reader has gone; it needs no message.
+        code = _UNUSABLE
     except (NumguardError, OSError) as error:
         print(f"numguard {command.NAME}: {_told(error)}", file=sys.stderr)
-        return _UNUSABLE
+        code = _UNUSABLE
+    if code == _UNUSABLE:
+        _discard_output()
     return code
 
 
@@ -76,7 +77,12 @@ def _version() -> str:
 
 
 def _discard_output() -> None:
-    """Send what is still buffered to nowhere: the reader is gone, and Python would complain at its exit."""
+    """Send what cannot be written to nowhere: Python would try again at its exit, and fail with 120."""
+    try:
+        sys.stdout.flush()
+        return
+    except OSError:
+        pass
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError):  # No real file stands behind a captured stream.

@@ -42,6 +42,9 @@ class Pairing:
                 self._fixed[at] = majority(nameless)
                 if self._fixed[at]:
                     note(f"no {side} language given: fastText takes it for {self._fixed[at]}")
+                elif len(rows) == 1:
+                    self._told.add(side)
+                    note(f"no {side} language given, and fastText cannot tell it")
         return self._fixed[0], self._fixed[1]
 
     def fix(self, source_lang: str, target_lang: str) -> None:

@@ -107,6 +107,12 @@ def test_check_tells_the_whole_verdict_as_json(run: Run) -> None:
     assert {"source_mentions", "hypothesis_mentions", "pairs", "explained", "coverage"} <= record.keys()
 
 
+def test_check_says_when_a_language_is_read_in_part(run: Run) -> None:
+    outcome = run("check", "12 cats", "12 x", "-s", "en", "-t", "lah")
+    assert "lah is read in part (digits): see numguard locales lah" in outcome.out
+    assert "read in part" not in run("check", *RIGHT).out
+
+
 def test_check_without_numbers(run: Run) -> None:
     assert "pass  no numbers" in run("check", "Good morning.", "Guten Morgen.", "-s", "en", "-t", "de").out
 

@@ -10,6 +10,7 @@ from numguard.cli.records import to_json, verdict_record
 from numguard.cli.rows import Row
 from numguard.cli.screen import Screen, pairs_table, safe, top_level, wrong_spans
 from numguard.model import Verdict
+from numguard.tiers import Tier
 
 NAME = "check"
 HELP = "judge one pair, and show why"
@@ -58,6 +59,11 @@ def _show(row: Row, tags: tuple[str, str], verdict: Verdict) -> None:
     for issue in verdict.issues:
         hint = f" (expected: {safe(issue.suggestion)})" if issue.suggestion else ""
         screen.line(f"  {issue.severity} {issue.type}: {safe(issue.message)}{hint}")
+    if coverage := verdict.coverage:
+        tiers = {coverage.source_lang: coverage.source_tier, coverage.target_lang: coverage.target_tier}
+        for tag, tier in tiers.items():
+            if tier != Tier.FULL:
+                screen.line(screen.paint(f"  {tag} is read in part ({tier}): see numguard locales {tag}", "dim"))
 
 
 def _why(verdict: Verdict) -> str:

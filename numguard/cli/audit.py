@@ -16,7 +16,7 @@ from numguard.cli.files import count_lines, read_lines, unreadable
 from numguard.cli.findings import Findings
 from numguard.cli.pairing import Pairing, Tags
 from numguard.cli.records import outcome_record, to_json
-from numguard.cli.rows import Reader, Row, content
+from numguard.cli.rows import PROBLEMS_TOLD, Reader, Row, content
 from numguard.cli.screen import Screen, note
 from numguard.cli.tally import Tally, show
 from numguard.errors import InputError
@@ -32,7 +32,6 @@ DESCRIPTION = (
 _CHUNK_LINES = 1_000
 _CHUNK_CHARACTERS = 1_000_000
 _SAMPLE = 500
-_MALFORMED_TOLD = 3
 _JSON_SUFFIXES = (".jsonl", ".ndjson", ".json")
 
 
@@ -142,7 +141,7 @@ class _Audit:
 
     def _malformed(self, row: Row) -> None:
         self.tally.malformed += 1
-        if self.tally.malformed <= _MALFORMED_TOLD:
+        if self.tally.malformed <= PROBLEMS_TOLD:
             note(f"line {row.number}: {row.problem}")
         if self._findings:
             self._findings.write({"line": row.number, "action": "malformed", "reason": row.problem})

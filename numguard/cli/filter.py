@@ -14,7 +14,7 @@ from numguard.cli import options
 from numguard.cli.files import read_lines
 from numguard.cli.pairing import Pairing
 from numguard.cli.records import outcome_record, to_json
-from numguard.cli.rows import content, load_json
+from numguard.cli.rows import PROBLEMS_TOLD, content, load_json
 from numguard.cli.screen import note
 from numguard.model import Action, Verdict
 
@@ -30,7 +30,6 @@ _KEPT = {
     "flag": frozenset({Action.PASS, Action.FLAG}),
     "all": frozenset({Action.PASS, Action.FLAG, Action.BLOCK}),
 }
-_MALFORMED_TOLD = 3
 _KEY = "numguard"
 
 Annotate = Callable[[bytes, Verdict], bytes]
@@ -82,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
             row = read(number, raw)
             if row.problem:
                 counts["malformed"] += 1
-                if counts["malformed"] <= _MALFORMED_TOLD:
+                if counts["malformed"] <= PROBLEMS_TOLD:
                     note(f"line {number} is passed on as it is: {row.problem}")
                 _write(output, raw)
                 continue

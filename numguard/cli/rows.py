@@ -10,6 +10,9 @@ from functools import partial
 from numguard.errors import InputError
 
 FORMATS = ("tsv", "jsonl")
+PROBLEMS_TOLD = 3
+"""So many malformed lines are told one by one; all are counted."""
+
 _BOM = b"\xef\xbb\xbf"
 
 

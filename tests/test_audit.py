@@ -39,6 +39,18 @@ def test_counts_and_shows(run: Run, pairs: Path) -> None:
     assert "\033" not in outcome.out
 
 
+def test_example_shows_the_number_in_a_long_text(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "pairs.tsv"
+    path.write_text(
+        f"{'long ' * 100}74 cats {'and so on ' * 100}\t{'lang ' * 100}4 Katzen\x1b und so weiter\n", "utf-8"
+    )
+    lines = run("audit", str(path), *LANGUAGES).out.splitlines()
+    source, hypothesis = (line for line in lines if "[✗ " in line)
+    assert "long [✗ 74] cats and so on" in source
+    assert "lang [✗ 4] Katzen\\x1b und so weiter" in hypothesis
+    assert max(len(source), len(hypothesis)) < 180
+
+
 def test_counts_as_json(run: Run, pairs: Path) -> None:
     record = json.loads(run("audit", str(pairs), *LANGUAGES, "--json").out)
     assert record["pairs"] == record["lines"] == 30

@@ -17,7 +17,7 @@ from numguard.cli.findings import Findings
 from numguard.cli.pairing import Pairing, Tags
 from numguard.cli.records import outcome_record, to_json
 from numguard.cli.rows import PROBLEMS_TOLD, Reader, Row, content
-from numguard.cli.screen import Screen, note
+from numguard.cli.screen import Screen, excerpt, note, safe, window
 from numguard.cli.tally import Tally, show
 from numguard.errors import InputError
 from numguard.model import Action, Verdict
@@ -161,9 +161,9 @@ class _Audit:
                     "languages": "-".join(tag or "?" for tag in tags),
                     "action": str(verdict.action),
                     "types": ", ".join(dict.fromkeys(str(issue.type) for issue in verdict.issues)),
-                    "source": row.source,
-                    "hypothesis": row.hypothesis,
-                    "messages": "\n".join(issue.message for issue in verdict.issues),
+                    "source": window(row.source, [issue.source for issue in verdict.issues if issue.source]),
+                    "hypothesis": window(row.hypothesis, [i.hypothesis for i in verdict.issues if i.hypothesis]),
+                    "messages": "\n".join(excerpt(safe(issue.message)) for issue in verdict.issues),
                 }
             )
 

@@ -89,6 +89,22 @@ def top_level(mentions: Sequence[Mention]) -> list[Mention]:
     return kept
 
 
+def window(text: str, wrong: Sequence[Mention], limit: int = 160) -> str:
+    """Return what stands around the first number at issue, with each such number marked."""
+    wrong = top_level(wrong)
+    first = wrong[0].start if wrong else 0
+    begin = max(0, min(first - limit // 3, len(text) - limit))
+    end = min(len(text), begin + limit)
+    parts, at = ["…" if begin else ""], begin
+    for mention in wrong:
+        if mention.start >= end:
+            break
+        parts += [safe(text[at : mention.start]), f"[✗ {excerpt(safe(mention.text), limit)}]"]
+        at = mention.end
+    parts += [safe(text[at:end]), "…" if end < len(text) else ""]
+    return "".join(parts)
+
+
 def reads_as(mention: Mention) -> str:
     """Say in a few words which values a mention may have.
 

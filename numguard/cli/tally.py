@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from numguard.cli.pairing import Tags
-from numguard.cli.screen import Screen, excerpt, safe
+from numguard.cli.screen import Screen
 from numguard.model import Action, Verdict
 
 _ACTIONS = tuple(str(action) for action in Action)
@@ -104,10 +104,10 @@ def _show_example(example: dict[str, str], screen: Screen) -> None:
     head = screen.action(example["action"], f"{example['action']}  {example['types']}")
     place = f"line {example['line']}, {example['languages']}"
     screen.line(f"{head}  {screen.paint(place, 'dim')}")
-    screen.line(f"  {excerpt(safe(example['source']))}")
-    screen.line(f"  {excerpt(safe(example['hypothesis']))}")
+    screen.line(f"  {example['source']}")
+    screen.line(f"  {example['hypothesis']}")
     for message in example["messages"].split("\n"):
-        screen.line(screen.paint(f"  → {safe(message)}", "bold"))
+        screen.line(screen.paint(f"  → {message}", "bold"))
     screen.line()
 
 

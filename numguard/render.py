@@ -39,6 +39,12 @@ _ZEROS = {
     "sund": "SUNDANESE DIGIT ZERO", "tamldec": "TAMIL DIGIT ZERO", "telu": "TELUGU DIGIT ZERO",
     "thai": "THAI DIGIT ZERO", "tibt": "TIBETAN DIGIT ZERO", "vaii": "VAI DIGIT ZERO",
 }  # fmt: skip
+# CLDR 48.2 minimumGroupingDigits where it is not 1 (1234 but 12 345): the one fact on grouping that babel leaves out.
+_MIN_GROUPING = {"ee": 3, "ru_UA": 2} | dict.fromkeys(
+    ("be", "bg", "et", "hu", "hy", "ia", "ie", "it", "ka", "lv", "pl", "sl", "sq"), 2
+) | dict.fromkeys(("es_ES", "es_EA", "es_GQ", "es_IC", "es_PH"), 2) | dict.fromkeys(
+    ("pt_PT", "pt_CH", "pt_CV", "pt_GQ", "pt_GW", "pt_LU", "pt_MO", "pt_MZ", "pt_ST", "pt_TL"), 2
+)  # fmt: skip
 _SIZES = frozenset({(3, 3), (3, 2)})
 _DECIMALS = ".,\N{ARABIC DECIMAL SEPARATOR}"
 _GROUPS = " .,'\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{RIGHT SINGLE QUOTATION MARK}\N{ARABIC THOUSANDS SEPARATOR}"
@@ -250,7 +256,7 @@ def _convention(lang: str, digits: str) -> _Convention:
         decimal=_mark(symbols.get("decimal", "."), own.get("decimal", ()), _DECIMALS) or ".",
         group=_mark(symbols.get("group", ""), own.get("group", ()), _GROUPS) if sizes in _SIZES else "",
         sizes=sizes,
-        min_grouping=int(data.write.get("min_grouping", 1)),
+        min_grouping=2 if name == "es" else _MIN_GROUPING.get(name, _MIN_GROUPING.get(locale.language, 1)),
         minus=str(symbols.get("minusSign", "-")).translate(_BIDI),
         percent=str(symbols.get("percentSign", "%")).translate(_BIDI),
         percent_pattern=(before, after),

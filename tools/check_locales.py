@@ -29,7 +29,7 @@ from numguard import localedata, spell, tiers
 from numguard.compose_words import cardinals as written
 from numguard.errors import LocaleDataError
 from numguard.extract import extract
-from numguard.extract.lexicon import words_of
+from numguard.extract.entries import words_of
 from numguard.model import Kind, Mention
 
 ROOT = Path(__file__).resolve().parent.parent

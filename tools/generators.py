@@ -42,17 +42,20 @@ class Spelling:
 
 @dataclass(frozen=True, slots=True)
 class Bug:
-    """A known error of one generator: these values, or every spelling that holds ``has``."""
+    """A known error of one generator: these values, or spellings that hold ``has``; ``digits`` narrows either."""
 
     source: str
     lang: str
     kind: str
     values: frozenset[int]
+    digits: tuple[tuple[int, int], ...]
     has: str
     reason: str
 
     def covers(self, number: int, text: str) -> bool:
         """Tell whether this error spoils the spelling of a number."""
+        if self.digits and not all(number // place % 10 == digit for place, digit in self.digits):
+            return False
         if self.values or self.has:
             return number in self.values or bool(self.has and self.has in text)
         return True
@@ -102,7 +105,13 @@ def all_bugs() -> tuple[Bug, ...]:
     rows = tomllib.loads(BUGS.read_text("utf-8"))["bug"]
     return tuple(
         Bug(
-            row["source"], row["lang"], kind, frozenset(row.get("values", ())), row.get("has", ""), row["reason"]
+            source=row["source"],
+            lang=row["lang"],
+            kind=kind,
+            values=frozenset(row.get("values", ())),
+            digits=tuple((int(place), digit) for place, digit in row.get("digits", {}).items()),
+            has=row.get("has", ""),
+            reason=row["reason"],
         )
         for row in rows
         for kind in ([row["kind"]] if "kind" in row else ["cardinal", "ordinal"])

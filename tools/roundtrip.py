@@ -28,6 +28,8 @@ from numguard.extract import extract
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from numguard.model import Mention
+
 KINDS: tuple[generators.Kind, ...] = ("cardinal", "ordinal")
 
 
@@ -62,12 +64,19 @@ class Result:
 def read_value(text: str, lang: str, number: int, kind: str) -> str | None:
     """Return None when ``text`` is read as ``number``, else what was read instead."""
     mentions = extract(text, lang)
-    if len(mentions) == 1 and mentions[0].start == 0 and mentions[0].end == len(text):
+    if len(mentions) == 1 and _covers(mentions[0], text, lang, kind):
         values = mentions[0].values
         # A bare "third" may be 1/3 as well.
         if values and (values[0] == number or (kind == "ordinal" and number in values)):
             return None
     return " | ".join(f"{m.text}={','.join(map(str, m.values[:2]))}" for m in mentions) or "nothing"
+
+
+def _covers(mention: Mention, text: str, lang: str, kind: str) -> bool:
+    # The mark of an ordinal (第, thứ, al) stands beside the mention as a unit does.
+    around = (text[: mention.start] + text[mention.end :]).strip()
+    marks = localedata.load(lang).lists
+    return not around or (kind == "ordinal" and around in {*marks["ordinal_prefix"], *marks["ordinal_suffix"]})
 
 
 def check(lang: str, kind: generators.Kind, numbers: Iterable[int]) -> Result:

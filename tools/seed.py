@@ -41,8 +41,6 @@ EXTRA_FLAGS = {"mg": ["ascending"], "sl": ["dual"], "he": ["dual"], "su": ["glue
 SYLLABLES = frozenset({"bo", "dz"})
 # The joiner is an ending of the scale word before it: వంద + ల, сад + у.
 ENDING_JOINERS = frozenset({"te", "kn", "ml", "tg"})
-# CLDR 48.2 minimumGroupingDigits (1000 but 10 000), which babel leaves out.
-MIN_GROUPING = dict.fromkeys(("be", "bg", "et", "hu", "hy", "it", "ka", "lv", "pl", "sl", "sq"), 2) | {"ee": 3}
 # Base twenty in origin only: every ten has a word of its own, so nothing is added to a score.
 NO_VIGESIMAL = frozenset({"da"})
 # babel's English names lack these.
@@ -119,10 +117,8 @@ def render(seed: Seed) -> str:
     for table in ("num", "mul", "ord", "ordmul"):
         if forms := getattr(seed, table):
             lines += ["", f"[{table}]", *(f"{n} = {array(forms[n])}" for n in sorted(forms))]
-    if seed.write or seed.tag in MIN_GROUPING:
+    if seed.write:
         lines += ["", "[write]", *(f"{key} = {quote(value)}" for key, value in seed.write.items())]
-        if seed.tag in MIN_GROUPING:
-            lines.append(f"min_grouping = {MIN_GROUPING[seed.tag]}  # CLDR minimumGroupingDigits")
     return "\n".join(lines) + "\n"
 
 

@@ -20,11 +20,13 @@ Match = tuple[int, int, float, str]
 class Matching:
     """Which atoms account for each other: indices into ``source`` and ``hypothesis``, with cost and explanation."""
 
-    __slots__ = ("source", "hypothesis", "pairs", "explained", "left_source", "left_hypothesis")
+    __slots__ = ("source", "hypothesis", "source_lex", "target_lex", "pairs", "explained", "left_source", "left_hypothesis")
 
-    def __init__(self, source: list[Atom], hypothesis: list[Atom]) -> None:
+    def __init__(self, source: list[Atom], hypothesis: list[Atom], source_lex: Lexicon, target_lex: Lexicon) -> None:
         self.source = source
         self.hypothesis = hypothesis
+        self.source_lex = source_lex
+        self.target_lex = target_lex
         self.pairs: list[Match] = []
         self.explained: list[tuple[str, int, str]] = []  # side, index, reason
         self.left_source: list[int] = []
@@ -33,7 +35,7 @@ class Matching:
 
 def align(source: list[Atom], hypothesis: list[Atom], source_lex: Lexicon, target_lex: Lexicon) -> Matching:
     """Pair the atoms of both sides at the least cost."""
-    found = Matching(source, hypothesis)
+    found = Matching(source, hypothesis, source_lex, target_lex)
     if len(source) == len(hypothesis) and all([a.options[0][0] == b.options[0][0] for a, b in zip(source, hypothesis, strict=True)]):
         found.pairs = [(i, i, 0.0, "same value") for i in range(len(source))]
         return found

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from numguard.align import Matching, align
 from numguard.extract.lexicon import Lexicon, lexicon
-from numguard.extract.scan import scan
+from numguard.extract.scan import read
 from numguard.judge import Finding, judge
 from numguard.model import Action, Coverage, Findings, Verdict
 from numguard.policy import DEFAULT, Policy
@@ -39,19 +39,18 @@ class Checker:
         limit = self.policy.max_length
         if len(source) > limit or len(hypothesis) > limit:
             return Verdict(Action.ABSTAIN, self._coverage, f"a text is longer than max_length ({limit} characters)")
-        level = max(self._source.level(source), self._target.level(hypothesis))
-        if level == 0:
+        theirs, ours = self._source.level(source), self._target.level(hypothesis)
+        if not theirs and not ours:
             return self._clean
-        if level == 1:  # words that are too weak to raise an issue: aligned when somebody looks
+        if theirs < 2 and ours < 2:  # words that are too weak to raise an issue: aligned when somebody looks
             return Verdict(Action.PASS, self._coverage, build=_Soft(self, source, hypothesis))
-        matching = self._match(source, hypothesis)
+        source_atoms = read(source, self._source) if theirs else []
+        hypothesis_atoms = read(hypothesis, self._target) if ours else []
+        matching = align(source_atoms, hypothesis_atoms, self._source, self._target)
         action, findings = judge(matching)
         if findings and self.policy is not DEFAULT:
             action, findings = self._weigh(findings)
-        return Verdict(action, self._coverage, build=_Build(source, hypothesis, matching, findings, self._target.tag))
-
-    def _match(self, source: str, hypothesis: str) -> Matching:
-        return align(scan(source, self._source), scan(hypothesis, self._target), self._source, self._target)
+        return Verdict(action, self._coverage, build=_Build(source, hypothesis, matching, findings))
 
     def _weigh(self, findings: list[Finding]) -> tuple[Action, list[Finding]]:
         fixed = self.policy.severities
@@ -81,17 +80,16 @@ class Checker:
 class _Build:
     """Builds the public findings of one check when somebody looks at them."""
 
-    __slots__ = ("source", "hypothesis", "matching", "findings", "target")
+    __slots__ = ("source", "hypothesis", "matching", "findings")
 
-    def __init__(self, source: str, hypothesis: str, matching: Matching, findings: list[Finding], target: str) -> None:
+    def __init__(self, source: str, hypothesis: str, matching: Matching, findings: list[Finding]) -> None:
         self.source = source
         self.hypothesis = hypothesis
         self.matching = matching
         self.findings = findings
-        self.target = target
 
     def __call__(self) -> Findings:
-        return build(self.source, self.hypothesis, self.matching, self.findings, self.target)
+        return build(self.source, self.hypothesis, self.matching, self.findings)
 
 
 class _Soft:
@@ -105,8 +103,9 @@ class _Soft:
         self.hypothesis = hypothesis
 
     def __call__(self) -> Findings:
-        checker = self.checker
-        return build(self.source, self.hypothesis, checker._match(self.source, self.hypothesis), [], checker._target.tag)
+        theirs, ours = self.checker._source, self.checker._target
+        matching = align(read(self.source, theirs), read(self.hypothesis, ours), theirs, ours)
+        return build(self.source, self.hypothesis, matching, [])
 
 
 def _restore(source_lang: str, target_lang: str, policy: Policy) -> Checker:

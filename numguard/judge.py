@@ -7,6 +7,7 @@ from fractions import Fraction
 from numguard.agree import unit_clash
 from numguard.align import Matching
 from numguard.extract.atom import CLASH, Atom
+from numguard.extract.context import bound_of
 from numguard.model import Action, IssueType, Kind, Severity
 
 Finding = tuple[IssueType, Severity, int, int]
@@ -26,7 +27,7 @@ def judge(found: Matching) -> tuple[Action, list[Finding]]:
             clash = unit_clash(a, b)
             if clash is not None:
                 findings.append((IssueType(clash), Severity.MAJOR, i, j))
-        if (a.symbol or b.symbol) and a.bound != b.bound and _comparators_differ(a, b):
+        if (a.symbol or b.symbol) and _comparators_differ(a, b, bound_of(a, found.source_lex), bound_of(b, found.target_lex)):
             findings.append((IssueType.COMPARATOR, Severity.MAJOR, i, j))
         if a.raw is not b.raw and a.raw[:1] == "0" == b.raw[:1] and len(a.raw) != len(b.raw) and len(a.raw) + len(b.raw) > 3:
             findings.append((_digits(a.raw, b.raw), Severity.MAJOR, i, j))
@@ -45,16 +46,13 @@ _UP = frozenset(("more_than", "at_least"))
 _DOWN = frozenset(("less_than", "at_most"))
 
 
-def _comparators_differ(a: Atom, b: Atom) -> bool:
+def _comparators_differ(a: Atom, b: Atom, one: str | None, other: str | None) -> bool:
     """Tell whether a comparator sign is lost, added or turned; a word may stand for the sign (< 5 = under 5)."""
-    if "about" in (a.bound, b.bound):
+    if one == other or "about" in (one, other):
         return False
     if a.symbol and b.symbol:
         return True
-    for way in (_UP, _DOWN):
-        if a.bound in way and b.bound in way:
-            return False
-    return True
+    return not any(one in way and other in way for way in (_UP, _DOWN))
 
 
 def _leftovers(found: Matching, findings: list[Finding]) -> None:

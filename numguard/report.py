@@ -28,10 +28,10 @@ _WHAT = {
 }
 
 
-def build(source: str, hypothesis: str, matching: Matching, findings: list[Finding], target: str) -> Findings:
+def build(source: str, hypothesis: str, matching: Matching, findings: list[Finding]) -> Findings:
     """Return the public form of one judged matching."""
-    ours = tuple(mention(source, atom) for atom in matching.source)
-    theirs = tuple(mention(hypothesis, atom) for atom in matching.hypothesis)
+    ours = tuple(mention(source, atom, matching.source_lex) for atom in matching.source)
+    theirs = tuple(mention(hypothesis, atom, matching.target_lex) for atom in matching.hypothesis)
     by_side = {"source": ours, "hypothesis": theirs}
     alignment = Alignment(
         pairs=tuple(Pair(ours[i], theirs[j], why) for i, j, _, why in matching.pairs),

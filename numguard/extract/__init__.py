@@ -21,4 +21,4 @@ def extract(text: str, lang: str | None = None) -> tuple[Mention, ...]:
 
         lang = identify(text)[0] or "en"
     lex = lexicon(lang)
-    return mentions(text, scan(text, lex))
+    return mentions(text, scan(text, lex), lex)

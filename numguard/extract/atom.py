@@ -19,7 +19,7 @@ class Atom:
     """One number of a text: what agrees with what is decided on atoms; compounds are made of them."""
 
     __slots__ = ("start", "end", "kind", "options", "soft", "digits", "unit", "unit_start", "unit_end", "role", "bound",
-                 "choices", "weak", "raw", "places", "words", "scale", "symbol", "bracketed", "tight")  # fmt: skip
+                 "choices", "weak", "raw", "places", "words", "scale", "symbol", "bracketed", "tight", "marks", "text")  # fmt: skip
 
     def __init__(self, start: int, end: int, options: tuple[Option, ...], digits: bool) -> None:
         self.start = start
@@ -36,6 +36,8 @@ class Atom:
         self.symbol = False  # the bound is a sign (< ± ≥), not a word
         self.bracketed = False  # stands first in brackets
         self.tight = False  # part of a range or score: 1-0, 2 to 4
+        self.marks: frozenset[str] = frozenset()  # what the word before says
+        self.text = ""  # the text it stands in, for what is looked up late
         self.choices: tuple[tuple[Atom, ...], ...] = ()  # other ways to cut the same span into numbers
         self.weak = False  # a lone small word or the like: evidence, never a block by itself
         self.raw = ""  # the digits as written, in ASCII

@@ -18,6 +18,7 @@ _LETTER = rf"[^'`\u2019\u02bc{_BREAKS}]"
 _APOSTROPHE = r"['`\u2018\u2019\u02bc\u02bb]"
 WORD_PATTERN = rf"{_LETTER}+(?:{_APOSTROPHE}{_LETTER}+)*"
 WORD = re.compile(WORD_PATTERN)
+LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 
 # A number written in digits. Groups may be parted by a mark, or by one space before exactly three digits; tokenised
 # text also has spaces around a mark ("1 , 141"). What the parts mean is settled in digits.py.

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 
 from numguard.extract.atom import CLASH, Atom, Option
-from numguard.extract.chars import WORD_PATTERN, is_cjk
+from numguard.extract.chars import WORD, WORD_PATTERN, is_cjk
 from numguard.extract.compose import exact_product
 from numguard.extract.fold import fold
 from numguard.extract.entries import Context
@@ -28,21 +27,45 @@ _DATE_GAP = re.compile(r"[\s.,/\-–،]{0,3}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2
 _RANGE_GAP = re.compile(r"\s?[-–—~～‐‑]\s?\Z")
 _TIGHT_GAP = re.compile(r"\s?[-–—:：&~～‐‑/]\s?\Z|\s\w{1,3}\s\Z")
 _LIST_GAP = re.compile(r"\s\w{1,4}\s\Z|\s?[-–—~～‐‑、]\s?\Z|\s?から\Z|至\Z|到\Z")
+_HALF_PAST = frozenset(("half_past",))
 _BRACKETS = "(（[［"
 
 
 def annotate(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Run the steps over the atoms of ``text`` in their written order; return the atoms, some joined or parted."""
+    month = clock = century = False
+    mute, mute_after, length = lex.mute, lex.mute_after, len(text)
     for i, atom in enumerate(atoms):
         if atom.role == "opaque":
             continue
-        _before(text, atoms, i, lex)
-        _after(text, atom, lex)
+        start, end = atom.start, atom.end
+        atom.text = text
+        # The usual surroundings by the shortest way: a blank and a word that is known to say nothing.
+        if start:
+            if text[start - 1] != " " or text[text.rfind(" ", 0, start - 1) + 1 : start - 1] not in mute:
+                _before(text, atoms, i, lex)
+        if end < length and text[end] not in ",;)!?":
+            stop = text.find(" ", end + 1, end + 30) if text[end] == " " else 0
+            if not stop or text[end + 1 : stop] not in mute_after:
+                _after(text, atom, lex)
         first = atom.unit_start - 1
         if first >= 0 and (text[first] in _BRACKETS or (text[first] == " " and text[first - 1] in _BRACKETS)):
             atom.bracketed = True
-    for step in _STEPS:
-        atoms = step(text, atoms, lex)
+        role, kind = atom.role, atom.kind
+        month = month or kind is Kind.MONTH or (atom.words == 1 and len(atom.options) > 1)
+        clock = clock or role == "hour" or bool(atom.marks)
+        century = century or kind is Kind.ROMAN or role == "century" or role == "decade"
+    for needed, step in (
+        (True, _fractions),
+        (bool(lex.cldr.date_words), _date_words),
+        (month, _months),
+        (clock or ":" in text or "：" in text, _clocks),
+        (clock and lex.halves, _halves),
+        (len(atoms) > 1, _ranges),
+        (century, _centuries),
+    ):
+        if needed:
+            atoms = step(text, atoms, lex)
     return atoms
 
 
@@ -96,12 +119,29 @@ def _after(text: str, atom: Atom, lex: Lexicon) -> None:
         return
     if following in ",;!?)]}\"»”/":
         return
+    word = ""
+    if following == " ":  # the usual case by the shortest way: a word that is known to say nothing
+        stop = text.find(" ", end + 1, end + 30)
+        word = text[end + 1 : stop] if stop > 0 else text[end + 1 : end + 30]
+        if word in lex.mute_after:
+            return
     found, start, stop, glued = _context_after(text, end, lex)
     if found is None:
+        if word and len(word) < 28:
+            _remember_mute(word, lex)
         return
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
         return
     _take_context(text, atom, found, start, stop, glued, lex)
+
+
+def _remember_mute(word: str, lex: Lexicon) -> None:
+    """Keep a chunk whose first word is neither a context word nor the beginning of a context phrase."""
+    first = WORD.match(word)
+    if first is not None and not lex.nospace and first.group().isalpha() and fold(first.group(), lex.data.fold) not in lex.context_heads:
+        if len(lex.mute_after) > 60_000:
+            lex.mute_after.clear()
+        lex.mute_after.add(word)
 
 
 def _degrees(text: str, atom: Atom, at: int) -> None:
@@ -273,8 +313,18 @@ def _words_before(text: str, atom: Atom, limit: int, lex: Lexicon) -> None:
                 _take_before(atom, found, start - length, lex)
                 return
         return
+    word = ""
+    if text[start - 1] == " ":
+        word = text[max(limit, text.rfind(" ", limit, start - 1) + 1) : start - 1]
+        if word in lex.mute:
+            return
     found, at = _words_ending_at(text, limit, start, lex)
-    if found is not None:
+    if found is None:
+        if word.isalpha() and len(word) < 32 and not lex.is_tail(word):
+            if len(lex.mute) > 60_000:
+                lex.mute.clear()
+            lex.mute.add(word)
+    else:
         _take_before(atom, found, at, lex)
 
 
@@ -283,20 +333,35 @@ def _words_ending_at(text: str, limit: int, start: int, lex: Lexicon) -> tuple[C
     stretch = text[limit:start].rstrip(_BESIDE)
     if not stretch or not (stretch[-1].isalpha() or stretch[-1] == "." or not stretch[-1].isascii()):
         return None, start
-    words = stretch.split()[-3:]
-    for count in range(len(words), 0, -1):
-        found = lex.beside(words[0] if count == 1 else " ".join(words))
-        if found is not None:
-            return found, limit + stretch.rfind(words[0], 0, len(stretch) - sum(map(len, words[1:])))
-        del words[0]
-    return None, start
+    words = stretch.rsplit(None, 3)
+    found, count = lex.before(words[1:] if len(words) == 4 else words)
+    if found is None:
+        return None, start
+    return found, limit + len(stretch) - sum(map(len, words[-count:])) - count + 1
+
+
+def bound_of(atom: Atom, lex: Lexicon) -> str | None:
+    """Return what the sign or the words before ``atom`` say of its bound: about, at_least, more_than ...; None for nothing."""
+    if atom.bound is not None or not atom.text:
+        return atom.bound
+    text, start = atom.text, min(atom.start, atom.unit_start)
+    if lex.nospace and start and not text[start - 1].isascii():
+        keys = [text[start - length : start] for length in range(min(6, start), 0, -1)]
+    else:
+        words = text[max(0, start - 50) : start].rsplit(None, 4)
+        words = words[1:] if len(words) == 5 else words
+        keys = [" ".join(words[-count:]) for count in range(len(words), 0, -1)]
+    for key in keys:
+        found = lex.context.get(key) if lex.nospace else lex.beside(key)
+        if found is not None and found.bound is not None:
+            return found.bound
+    return None
 
 
 def _take_before(atom: Atom, found: Context, start: int, lex: Lexicon) -> None:
+    atom.marks = found.marks
     if found.unit is not None and (found.unit == "%" or (len(found.unit) == 3 and found.unit.isupper())):
         _set_unit(atom, found.unit, start, atom.end)
-    if found.bound is not None and atom.bound is None:
-        atom.bound = found.bound
     if "decade_prefix" in found.marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
         _decade(atom, atom.end)
     if "ordinal_prefix" in found.marks and atom.kind is Kind.CARDINAL:
@@ -330,8 +395,6 @@ def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
 def _date_words(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Digits before 年 月 日 (or after tháng) are years, months and days."""
     words = lex.cldr.date_words
-    if not words:
-        return atoms
     for atom in atoms:
         if not isinstance(atom.value, int) or atom.role:
             continue
@@ -418,9 +481,9 @@ def _ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Ends of a range share the unit; 2018-19 may mean 2018-2019."""
     for i in range(len(atoms) - 1):
         low, high = atoms[i], atoms[i + 1]
-        gap = text[low.end : high.start]
-        if not gap or len(gap) > 8:
+        if not 0 < high.start - low.end <= 8:
             continue
+        gap = text[low.end : high.start]
         if low.digits and high.digits and _TIGHT_GAP.match(gap):
             low.tight = high.tight = True
         if high.scale != 1 and low.scale == 1 and _LIST_GAP.match(gap):
@@ -475,7 +538,7 @@ def _centuries(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
 
 def _fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Denominator, infix, numerator: 五分之一, 5分の1; and decimals in words: three point one four."""
-    if not lex.fraction_infixes and not lex.decimal_words:
+    if not any(word in text for word in lex.fraction_infixes) and not any(word in text for word in lex.decimal_words):
         return atoms
     merged: list[Atom] = []
     for atom in atoms:
@@ -504,14 +567,16 @@ def _fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
 
 def _halves(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """half past seven = 7:30, halb acht = 7:30, 午後7時半 = 19:30."""
-    if not lex.data.lists["half_to"] and not lex.data.lists["half_past"]:
-        return atoms
     for atom in list(atoms):
         if not isinstance(atom.value, int) or not 1 <= atom.value <= 24 or atom.kind is Kind.FRACTION:
             continue
-        before = _words_ending_at(text, max(0, atom.start - 40), atom.start, lex)[0]
-        after = _context_after(text, atom.unit_end, lex)[0] if atom.role == "hour" else None
-        marks = (before.marks if before is not None else frozenset()) | (after.marks & {"half_past"} if after is not None else frozenset())
+        marks = atom.marks
+        if atom.role == "hour":
+            after = _context_after(text, atom.unit_end, lex)[0]
+            if after is not None:
+                marks |= after.marks & _HALF_PAST
+        if not marks:
+            continue
         if "half_to" in marks:
             hour = (atom.value - 2) % 12 + 1
             atom.options = ((hour, 0.0, "clock"), (hour % 12 + 12, 0.1, "clock"))
@@ -525,14 +590,3 @@ def _halves(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         atoms = [a for a in atoms if not (a.kind is Kind.FRACTION and abs(a.start - atom.end) < 8)]
         atoms.insert(atoms.index(atom) + 1, half)
     return atoms
-
-
-_STEPS: tuple[Callable[[str, list[Atom], Lexicon], list[Atom]], ...] = (
-    _fractions,
-    _date_words,
-    _months,
-    _clocks,
-    _halves,
-    _ranges,
-    _centuries,
-)

@@ -65,6 +65,11 @@ class Context:
         self.letter = False  # the scale is one letter: certain only with money or glued to the digits
         self.bound: str | None = None
 
+    @property
+    def is_bound_only(self) -> bool:
+        """True for words such as "about", which change no value."""
+        return self.unit is None and self.minor is None and not self.marks and self.short is None
+
 
 Hit = tuple[int, int, Entry]
 """Offsets inside a word and the entry that stands there."""

@@ -6,12 +6,12 @@ import re
 from functools import cache
 
 from numguard import cldr
-from numguard.extract.chars import GATE, WORD
+from numguard.extract.chars import GATE, LATIN_WORD, WORD
 from numguard.extract.contexts import compile_contexts
 from numguard.extract.digits import Separators
 from numguard.extract.entries import ROLES, Context, Entry, Hit, Phrase, words_of
 from numguard.extract.fold import fold
-from numguard.extract.morphology import Morphology
+from numguard.extract.morphology import NOTHING, Morphology
 from numguard.localedata import LocaleData, load
 
 _CACHE_LIMIT = 60_000
@@ -23,7 +23,7 @@ class Lexicon:
 
     __slots__ = ("data", "tag", "flags", "nospace", "glue", "single", "phrases", "context", "cldr", "separators", "morphology",
                  "scanner", "soft_forms", "fillers", "fraction_infixes", "decimal_words", "longest_context", "tier",
-                 "known", "near", "levels", "idle", "triggers")  # fmt: skip
+                 "known", "near", "levels", "idle", "triggers", "context_tails", "halves", "inert", "openers", "mute", "mute_after", "context_heads")  # fmt: skip
 
     def __init__(self, data: LocaleData, tag: str) -> None:
         self.data = data
@@ -37,6 +37,11 @@ class Lexicon:
         self._compile_forms()
         self.triggers = self._triggers()
         self.context = compile_contexts(data, self.cldr, self.nospace, self._is_scale_word)
+        # Bounds ("at least") change no value: they are looked up when somebody asks (context.bound_of).
+        telling = [key for key, context in self.context.items() if " " in key and not context.is_bound_only]
+        self.context_tails = frozenset(key.rpartition(" ")[2] for key in telling)
+        self.context_heads = frozenset(key.partition(" ")[0] for key in telling)
+        self.halves = bool(data.lists["half_to"] or data.lists["half_past"])
         self.longest_context = max((len(k) for k in self.context), default=0)
         seps = data.separators
         self.separators = Separators(seps.get("decimal", self.cldr.decimal), seps.get("group", self.cldr.group), self.cldr.indian)
@@ -51,7 +56,11 @@ class Lexicon:
         self.known: dict[str, tuple[Hit, ...]] = {}
         self.near: dict[str, Context | None] = {}
         self.levels: dict[str, int] = {}
-        self.idle: set[str] = set()
+        self.idle: set[str] = set()  # chunks that say nothing by themselves
+        self.openers: dict[str, frozenset[str]] = {}  # chunks that only begin phrases, and the words that may follow
+        self.mute: set[str] = set()  # words that say nothing of a number after them
+        self.mute_after: set[str] = set()  # chunks that say nothing of a number before them
+        self.inert: set[str] = set()  # chunks that are no part of a number or phrase either
 
     # ---- building -----------------------------------------------------------------------------------------------
 
@@ -122,25 +131,22 @@ class Lexicon:
             for char in form:
                 node = node.setdefault(char, {})  # type: ignore[assignment]
             node[""] = True
-        starts = "".join(re.escape(char) for char in sorted(tree))
-        return re.compile(f"(?=[{starts}])" + _trie_pattern(tree) if tree else r"(?!)")
+        spellings: dict[str, str] = {}
+        for code, char in self.data.fold.items():
+            spellings[char] = spellings.get(char, char) + chr(code)
+        starts = "".join(re.escape(spellings.get(char, char)) for char in sorted(tree))
+        return re.compile(f"(?=[{starts}])" + _trie_pattern(tree, spellings) if tree else r"(?!)")
 
     # ---- look-up ------------------------------------------------------------------------------------------------
 
     def level(self, text: str) -> int:
         """Return 0 where ``text`` holds no number, 1 where only words that are too weak to be missed, else 2."""
+        if self.scanner is not None and not text.isascii():
+            return self._unspaced_level(text)
         chunks = text.split()
-        level = 0
-        if self.scanner is not None:
-            found = self.scanner.findall(self.folded(text))
-            if found:
-                if not self.soft_forms.issuperset(found):
-                    return 2
-                level = 1
-            if text.isascii() is False:
-                return 2 if GATE.search(text) is not None else max(level, self._ascii_level(chunks))
         if self.idle.issuperset(chunks):
-            return level
+            return 0
+        level = 0
         for chunk in chunks:
             if chunk not in self.idle:
                 here = self.levels.get(chunk)
@@ -148,36 +154,82 @@ class Lexicon:
                     here = self._chunk_level(chunk)
                 if here == 2:
                     return 2
-                level = max(level, here)
+                if here:
+                    level = 1
         return level
 
-    def _ascii_level(self, chunks: list[str]) -> int:
+    def _unspaced_level(self, text: str) -> int:
+        if GATE.search(text) is not None:
+            return 2
+        assert self.scanner is not None
         level = 0
-        for chunk in chunks:
-            if chunk not in self.idle:
-                here = self.levels.get(chunk)
-                if here is None:
-                    here = self._chunk_level(chunk)
-                level = max(level, here)
+        found = self.scanner.findall(text)
+        if found:
+            if not self.soft_forms.issuperset(found) and any(self.form(hit).level == 2 for hit in found):
+                return 2
+            level = 1
+        for word in LATIN_WORD.findall(text):
+            if word not in self.idle:
+                level = max(level, self._chunk_level(word))
         return level
 
-    def folded(self, text: str) -> str:
-        """Return ``text`` with the language's own character pairs folded: one to one, so offsets stay."""
-        return text.translate(self.data.fold) if self.data.fold else text
+    def form(self, hit: str) -> Entry:
+        """Return the entry of a match of the scanner, which takes the language's other spellings of a character too."""
+        entry = self.single.get(hit)
+        return entry if entry is not None else self.single[hit.translate(self.data.fold)]
+
+    def live(self, text: str) -> list[tuple[int, int]]:
+        """Return the stretches of ``text`` that hold words or digits of interest; the rest need not be looked at."""
+        inert = self.inert
+        openers = self.openers
+        stretches: list[tuple[int, int]] = []
+        at = 0
+        chunks = text.split()
+        last = len(chunks) - 1
+        for k, chunk in enumerate(chunks):
+            if chunk in inert:
+                continue
+            if chunk in openers:  # begins phrases, and is nothing by itself: only before a second word of theirs
+                following = WORD.search(chunks[k + 1]) if k < last else None
+                if following is None or fold(following.group(), self.data.fold) not in openers[chunk]:
+                    continue
+            size = len(chunk)
+            start = text.find(chunk, at)
+            while start and not text[start - 1].isspace():  # inside an inert word before it
+                start = text.find(chunk, start + 1)
+            at = start + size
+            if stretches and start - stretches[-1][1] <= 3:
+                stretches[-1] = (stretches[-1][0], at)
+            else:
+                stretches.append((start, at))
+        return stretches
 
     def _chunk_level(self, chunk: str) -> int:
         level = 0
+        inert = False
         if GATE.search(chunk) is not None:
             level = 2
         else:
+            inert = True
             for word in WORD.findall(chunk):
                 if self.nospace and not word.isascii():
+                    inert = False
                     continue
                 for _, _, entry in self.classify(word):
+                    inert = False
                     level = max(level, entry.level)
                 level = max(level, self.triggers.get(fold(word, self.data.fold), 0))
         if len(chunk) > _MAX_CHUNK:
             return level
+        if not inert and len(self.openers) < _CACHE_LIMIT:
+            hits = self.known.get(chunk, ())
+            starts = self.morphology.phrases_from(chunk) if len(hits) == 1 and hits[0][2] is NOTHING else None
+            if starts is not None:
+                self.openers[chunk] = frozenset(starts)
+        if inert:
+            if len(self.inert) > _CACHE_LIMIT:
+                self.inert.clear()
+            self.inert.add(chunk)
         if level:
             if len(self.levels) > _CACHE_LIMIT:
                 self.levels.clear()
@@ -199,6 +251,21 @@ class Lexicon:
                 self.known[word] = hits
         return hits
 
+    def before(self, words: list[str]) -> tuple[Context | None, int]:
+        """Return what the phrase that ``words`` end with says, the longest first, and of how many words it is."""
+        last = words[-1]
+        if len(words) > 1 and self.is_tail(last):
+            for count in range(min(3, len(words)), 1, -1):
+                found = self.beside(" ".join(words[-count:]))
+                if found is not None:
+                    return found, count
+        found = self.beside(last)
+        return (None if found is None or found.is_bound_only else found), 1
+
+    def is_tail(self, word: str) -> bool:
+        """Tell whether some context phrase ends with ``word``."""
+        return fold(word, self.data.fold) in self.context_tails
+
     def beside(self, text: str) -> Context | None:
         """Return what the word or phrase ``text`` says about the number beside it; None where nothing."""
         try:
@@ -213,11 +280,12 @@ class Lexicon:
         return found
 
 
-def _trie_pattern(tree: dict[str, object]) -> str:
-    """Return a pattern that matches the longest form of the tree, by common beginnings."""
+def _trie_pattern(tree: dict[str, object], spellings: dict[str, str]) -> str:
+    """Return a pattern that matches the longest form of the tree, by common beginnings, in any spelling of a character."""
     branches = []
     for char in sorted(c for c in tree if c):
-        branches.append(re.escape(char) + _trie_pattern(tree[char]))  # type: ignore[arg-type]
+        first = f"[{spellings[char]}]" if char in spellings else re.escape(char)
+        branches.append(first + _trie_pattern(tree[char], spellings))  # type: ignore[arg-type]
     if not branches:
         return ""
     body = branches[0] if len(branches) == 1 else "(?:" + "|".join(branches) + ")"

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from numguard.extract.atom import Atom
+from numguard.extract.context import bound_of
 from numguard.extract.exact import exact
+from numguard.extract.lexicon import Lexicon
 from numguard.model import Kind, Mention, Reading
 
 
-def mention(text: str, atom: Atom) -> Mention:
+def mention(text: str, atom: Atom, lex: Lexicon) -> Mention:
     """Return the public form of one atom."""
+    bound = bound_of(atom, lex)
     readings = tuple(
-        Reading(value=exact(value), unit=atom.unit, precision=-atom.places, bound=atom.bound, convention=habit, cost=cost)
+        Reading(value=exact(value), unit=atom.unit, precision=-atom.places, bound=bound, convention=habit, cost=cost)
         for value, cost, habit in atom.options
     )
     start, end = atom.start, atom.end
@@ -19,6 +22,6 @@ def mention(text: str, atom: Atom) -> Mention:
     return Mention(text[start:end], start, end, kind, readings, soft=atom.soft)
 
 
-def mentions(text: str, atoms: list[Atom]) -> tuple[Mention, ...]:
+def mentions(text: str, atoms: list[Atom], lex: Lexicon) -> tuple[Mention, ...]:
     """Return the mentions of ``text``."""
-    return tuple(mention(text, atom) for atom in atoms)
+    return tuple(mention(text, atom, lex) for atom in atoms)

@@ -13,7 +13,8 @@ _MAX_WORD = 64  # characters; a longer word is no number
 _MAX_ENDINGS = 20_000
 _ROMAN = re.compile(r"(M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))([a-zа-яёº]{0,4})\Z")
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
-_NOTHING = Entry()
+NOTHING = Entry()
+"""Stands where a word only begins phrases."""
 
 
 def roman_value(run: str) -> int:
@@ -57,7 +58,7 @@ class Morphology:
         folded = fold(word, self.fold_pairs)
         entry = self.single.get(folded)
         if entry is not None or folded in self.phrases:
-            return ((0, len(word), entry or _NOTHING),)
+            return ((0, len(word), entry or NOTHING),)
         if word[0] in _ROMAN_VALUES:
             roman = self._roman(word)
             if roman is not None:
@@ -107,7 +108,7 @@ class Morphology:
                 continue
             stem = folded[len(prefix) :]
             if prefix and stem in self.phrases and stem not in self.single:
-                return _NOTHING
+                return NOTHING
             if len(stem) < 2:
                 continue
             entry = self.single.get(stem) if prefix else None

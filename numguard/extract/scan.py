@@ -13,7 +13,7 @@ from fractions import Fraction
 from numguard.extract import digits as digit_reader
 from numguard.extract.atom import Atom, Option, Value
 from numguard.extract.chars import NUMERAL, OPAQUE, SUPERSCRIPT_RUN, SUPERSCRIPTS, TOKEN, WORD, ascii_digits
-from numguard.extract.compose import Token, compose, exact_product
+from numguard.extract.compose import Composer, Token, compose, exact_product
 from numguard.extract.context import annotate
 from numguard.extract.entries import Entry, Hit
 from numguard.extract.fold import fold
@@ -27,8 +27,11 @@ _MAX_EXPONENT = 60
 
 def scan(text: str, lex: Lexicon) -> list[Atom]:
     """Return the atoms of ``text`` in order; an empty list where it holds no number."""
-    if not lex.level(text):
-        return []
+    return read(text, lex) if lex.level(text) else []
+
+
+def read(text: str, lex: Lexicon) -> list[Atom]:
+    """Return the atoms of a text that may hold a number."""
     tokens = _tokens(text, lex) if lex.scanner is None else _unspaced_tokens(text, lex)
     atoms = _atoms(text, tokens, lex)
     if NUMERAL.search(text) is not None:
@@ -42,18 +45,19 @@ def _tokens(text: str, lex: Lexicon) -> list[Token]:
     tokens: list[Token] = []
     covered = 0
     known = lex.known
-    for match in TOKEN.finditer(text):
-        word = match.group()
-        hits = known.get(word)
-        if hits is None:
-            if match.lastgroup == "digits":
-                if match.start() >= covered:
-                    for atom in _digit_atoms(text, match.start(), word, lex):
-                        tokens.append((atom.start, atom.end, None, atom))
-                continue
-            hits = lex.classify(word)
-        if hits and match.start() >= covered:
-            covered = _append_word(text, match.start(), match.end(), word, hits, lex, tokens)
+    for begin, finish in lex.live(text):
+        for match in TOKEN.finditer(text, begin, finish):
+            word = match.group()
+            hits = known.get(word)
+            if hits is None:
+                if match.lastgroup == "digits":
+                    if match.start() >= covered:
+                        for atom in _digit_atoms(text, match.start(), word, lex):
+                            tokens.append((atom.start, atom.end, None, atom))
+                    continue
+                hits = lex.classify(word)
+            if hits and match.start() >= covered:
+                covered = _append_word(text, match.start(), match.end(), word, hits, lex, tokens)
     return tokens
 
 
@@ -87,7 +91,6 @@ def _phrase_end(text: str, end: int, words: tuple[str, ...], lex: Lexicon) -> in
 def _unspaced_tokens(text: str, lex: Lexicon) -> list[Token]:
     assert lex.scanner is not None
     tokens: list[Token] = []
-    folded = lex.folded(text)
     for match in TOKEN.finditer(text):
         start, end = match.span()
         if match.lastgroup == "digits":
@@ -98,9 +101,9 @@ def _unspaced_tokens(text: str, lex: Lexicon) -> list[Token]:
             if hits:
                 _append_word(text, start, end, match.group(), hits, lex, tokens)
         else:
-            for hit in lex.scanner.finditer(folded, start, end):
+            for hit in lex.scanner.finditer(text, start, end):
                 if hit.end() > hit.start():
-                    tokens.append((hit.start(), hit.end(), lex.single[hit.group()], None))
+                    tokens.append((hit.start(), hit.end(), lex.form(hit.group()), None))
     return tokens
 
 
@@ -121,15 +124,20 @@ def _digit_atoms(text: str, start: int, chunk: str, lex: Lexicon) -> list[Atom]:
 def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
     atoms: list[Atom] = []
     i = 0
-    while i < len(tokens):
+    size = len(tokens)
+    while i < size:
         start, end, entry, atom = tokens[i]
-        if entry is not None and (entry.block or not entry.numeric):
-            if entry.month is not None and not entry.block and _month_spelling(text[start], entry, lex):
-                atoms.append(_month(start, end, entry))
-            elif entry.moment is not None and not entry.block:
-                atoms.append(_moment(start, end, entry))
-            elif entry.roman is not None and not entry.block:
-                atoms.append(_roman(start, end, entry))
+        if atom is not None:
+            if i + 1 == size or tokens[i + 1][0] - end > 3 or tokens[i + 1][3] is not None:
+                if end < len(text) and text[end] in "x×·*eE ⁰¹²³⁴⁵⁶⁷⁸⁹⁻":
+                    _scientific(text, atom)
+                atoms.append(atom)  # bare digits: nothing to compose
+                i += 1
+                continue
+        elif entry is not None and (entry.block or not entry.numeric):
+            found = _no_quantity(text, start, end, entry, lex)
+            if found is not None:
+                atoms.append(found)
             i += 1
             continue
         composed = compose(text, tokens, i, lex)
@@ -138,84 +146,85 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
             continue
         state, j = composed
         if atom is not None and j == i + 1:
-            atoms.append(atom)  # bare digits: nothing was composed
+            atoms.append(atom)
             _scientific(text, atom)
-            i = j
-            continue
-        options: list[Option] = [(state.total(), 0.0, "")]
-        if atom is not None and len(atom.options) > 1:
-            for value, cost, habit in atom.options[1:]:
-                again = compose(text, tokens, i, lex, value)
-                if again is not None and again[1] == j:
-                    options.append((again[0].total(), cost, habit))
-            options[0] = (options[0][0], atom.options[0][1], atom.options[0][2])
-        if state.trailing is not None and "trailing-unit" in lex.flags:
-            digit, scale = state.trailing
-            shortened = exact_product(digit, exact_product(scale, Fraction(1, 10)))
-            options = [(state.total() - digit + shortened, 0.0, "trailing unit"), (state.total(), 0.3, "")]
-        number = Atom(start, tokens[j - 1][1], tuple(options), state.has_digits)
-        number.kind = state.kind
-        number.words = j - i - (1 if atom is not None else 0)
-        if atom is not None:
-            number.raw = atom.raw
-            number.places = atom.places
-            if atom.value:
-                number.scale = exact_product(options[0][0], 1 / Fraction(atom.value))
-        if state.kind is Kind.DECADE:
-            number.role = "decade"
-            if state.total() < 100:
-                number.options += tuple((century + state.total(), cost, "decade") for century, cost in ((1900, 0.2), (1800, 0.6), (2000, 0.6)))
-        if entry is not None and j == i + 1 and state.kind is Kind.ORDINAL and entry.frac is not None:
-            number.options += ((entry.frac, 0.3, "fraction"),)
-        number.soft = (j == i + 1 and entry is not None and (entry.soft or (lex.nospace and entry.num is None and entry.mul is not None))) or (
-            state.positional is not None and len(state.positional) < 3 and not _is_year_like(state.positional)
-        )
-        number.weak = not state.has_digits and number.words == 1
-        if entry is not None and entry.month is not None and number.words == 1 and _month_spelling(text[start], entry, lex):
-            number.options += ((entry.month, 0.4, "month"),)
-        atoms.append(number)
+        else:
+            atoms.append(_composed(text, tokens, i, j, state, lex))
         i = j
     return atoms
 
 
-def _is_year_like(digits: list[int]) -> bool:
-    return len(digits) >= 3
+def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) -> Atom | None:
+    """Return the month, the moment or the Roman numeral that an entry without a quantity stands for."""
+    if entry.block:
+        return None
+    if entry.month is not None:
+        if _month_spelling(text[start], lex):
+            return _evidence(start, end, ((entry.month, 0.0, "month"),), Kind.MONTH, "month")
+    elif entry.moment is not None:
+        other = 24 if entry.moment == 0 else 0
+        return _evidence(start, end, ((entry.moment, 0.0, "clock"), (12, 0.1, "clock"), (other, 0.3, "clock")), Kind.TIME, "hour")
+    elif entry.roman is not None:
+        return _evidence(start, end, ((entry.roman, 0.0, "roman"),), Kind.ROMAN, "")
+    return None
 
 
-def _month_spelling(first: str, entry: Entry, lex: Lexicon) -> bool:
+def _evidence(start: int, end: int, options: tuple[Option, ...], kind: Kind, role: str) -> Atom:
+    atom = Atom(start, end, options, False)
+    atom.kind = kind
+    atom.role = role
+    atom.soft = True
+    atom.words = 1
+    return atom
+
+
+def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, lex: Lexicon) -> Atom:
+    """Return the atom of tokens ``i`` to ``j`` that ``state`` has composed."""
+    start, _, entry, atom = tokens[i]
+    total = state.total()
+    options: list[Option] = [(total, 0.0, "")]
+    if atom is not None and len(atom.options) > 1:
+        options[0] = (total, atom.options[0][1], atom.options[0][2])
+        for value, cost, habit in atom.options[1:]:
+            again = compose(text, tokens, i, lex, value)
+            if again is not None and again[1] == j:
+                options.append((again[0].total(), cost, habit))
+    if state.trailing is not None and "trailing-unit" in lex.flags:
+        digit, scale = state.trailing
+        shortened = exact_product(digit, exact_product(scale, Fraction(1, 10)))
+        options = [(total - digit + shortened, 0.0, "trailing unit"), (total, 0.3, "")]
+    number = Atom(start, tokens[j - 1][1], tuple(options), state.has_digits)
+    number.kind = state.kind
+    number.words = j - i - (atom is not None)
+    if atom is not None:
+        number.raw = atom.raw
+        number.places = atom.places
+        if atom.value:
+            number.scale = exact_product(total, 1 / Fraction(atom.value))
+        return number
+    assert entry is not None
+    if state.kind is Kind.DECADE:
+        number.role = "decade"
+        if total < 100:
+            number.options += tuple((century + total, cost, "decade") for century, cost in ((1900, 0.2), (1800, 0.6), (2000, 0.6)))
+    alone = j == i + 1
+    number.weak = alone and not state.has_digits
+    if alone:
+        number.soft = entry.soft or (lex.nospace and entry.num is None and entry.mul is not None)
+        if state.kind is Kind.ORDINAL and entry.frac is not None:
+            number.options += ((entry.frac, 0.3, "fraction"),)
+        if entry.month is not None and _month_spelling(text[start], lex):
+            number.options += ((entry.month, 0.4, "month"),)
+    elif not state.has_digits and all(token[2] is not None and token[2].soft for token in tokens[i:j]):
+        number.soft = True
+    if state.positional is not None and len(state.positional) < 3:
+        number.soft = True  # 三四, 七八百: about that many
+    return number
+
+
+def _month_spelling(first: str, lex: Lexicon) -> bool:
     # Where CLDR writes months with a capital, "may" and "march" in lower case are verbs.
     return not (lex.cldr.capital_months and first.islower())
-
-
-def _month(start: int, end: int, entry: Entry) -> Atom:
-    assert entry.month is not None
-    atom = Atom(start, end, ((entry.month, 0.0, "month"),), False)
-    atom.kind = Kind.MONTH
-    atom.role = "month"
-    atom.soft = True
-    atom.words = 1
-    return atom
-
-
-def _moment(start: int, end: int, entry: Entry) -> Atom:
-    assert entry.moment is not None
-    other: Value = 24 if entry.moment == 0 else 0
-    options: tuple[Option, ...] = ((entry.moment, 0.0, "clock"), (12, 0.1, "clock"), (other, 0.3, "clock"))
-    atom = Atom(start, end, options, False)
-    atom.kind = Kind.TIME
-    atom.role = "hour"
-    atom.soft = True
-    atom.words = 1
-    return atom
-
-
-def _roman(start: int, end: int, entry: Entry) -> Atom:
-    assert entry.roman is not None
-    atom = Atom(start, end, ((entry.roman, 0.0, "roman"),), False)
-    atom.kind = Kind.ROMAN
-    atom.soft = True
-    atom.words = 1
-    return atom
 
 
 def _scientific(text: str, atom: Atom) -> None:

@@ -7,9 +7,10 @@ from fractions import Fraction
 from numguard.agree import agree
 from numguard.extract.atom import Atom, Value
 from numguard.extract.compose import exact_product, exact_sum, room_of
+from numguard.extract.context import unit_words
 from numguard.extract.lexicon import Lexicon
 from numguard.model import Kind
-from numguard.units import convert, rounds_to
+from numguard.units import convert, dimension, rounds_to
 
 _MAX_DENSE = 60
 """Leftovers per side up to which every pair is priced; beyond, only neighbours in order are (linear time)."""
@@ -20,13 +21,15 @@ Match = tuple[int, int, float, str]
 class Matching:
     """Which atoms account for each other: indices into ``source`` and ``hypothesis``, with cost and explanation."""
 
-    __slots__ = ("source", "hypothesis", "source_lex", "target_lex", "pairs", "explained", "left_source", "left_hypothesis")
+    __slots__ = ("source", "hypothesis", "source_lex", "target_lex", "source_text", "hypothesis_text", "pairs", "explained", "left_source", "left_hypothesis")
 
     def __init__(self, source: list[Atom], hypothesis: list[Atom], source_lex: Lexicon, target_lex: Lexicon) -> None:
         self.source = source
         self.hypothesis = hypothesis
         self.source_lex = source_lex
         self.target_lex = target_lex
+        self.source_text = source[0].text if source else ""
+        self.hypothesis_text = hypothesis[0].text if hypothesis else ""
         self.pairs: list[Match] = []
         self.explained: list[tuple[str, int, str]] = []  # side, index, reason
         self.left_source: list[int] = []
@@ -58,7 +61,13 @@ def _affinity(a: Atom, b: Atom) -> int:
 
 
 def _loose(a: Atom, b: Atom) -> bool:
-    """A score or range in digits is not accounted for by an article: 1-0 is not "a ... 0"."""
+    """Tell pairs of equal value that do not account for each other.
+
+    A score or range in digits is not accounted for by an article (1-0 is not "a ... 0"), a month not by a number word.
+    """
+    if a.kind is Kind.MONTH or b.kind is Kind.MONTH:
+        other = b if a.kind is Kind.MONTH else a
+        return other.kind is not Kind.MONTH and not other.digits and other.role != "month"
     return (a.tight and b.soft and not b.digits) or (b.tight and a.soft and not a.digits)
 
 
@@ -171,6 +180,8 @@ def _cut(own: list[Atom], own_left: list[int], others: list[Atom], other_left: l
         return
     for i in list(own_left[:_MAX_DENSE]):
         for choice in own[i].choices:
+            if len(choice) > 1 and own[i].unit is not None:  # 5.25 % is not 5 and 25 %
+                continue
             taken: list[int] = []
             for part in choice:
                 j = next((j for j in other_left if j not in taken and any(part.value == v for v, c, _ in others[j].options if c < 1)), None)
@@ -207,7 +218,8 @@ def _sum(own: list[Atom], own_left: list[int], others: list[Atom], other_left: l
             k += 1
             continue
         sums = _sums_of(own[i], own[following])
-        j = next((j for j in other_left if others[j].value in sums), None)
+        length = _length_of(own[i], own[following])
+        j = next((j for j in other_left if others[j].value in sums or _is_length(others[j], length)), None)
         if j is None:
             k += 1
             continue
@@ -215,6 +227,25 @@ def _sum(own: list[Atom], own_left: list[int], others: list[Atom], other_left: l
             found.pairs.append((index, j, 0.4, "sum of parts") if forward else (j, index, 0.4, "sum of parts"))
             own_left.remove(index)
         other_left.remove(j)
+
+
+def _length_of(a: Atom, b: Atom) -> Atom | None:
+    """Return 6-foot-6 as one measure in the greater unit."""
+    if a.unit is None or b.unit is None or a.unit == b.unit:
+        return None
+    lower = convert(b.value, b.unit, a.unit)
+    if lower is None or not lower < a.value:
+        return None
+    whole = Atom(a.start, b.end, ((exact_sum(a.value, lower), 0.0, ""),), True)
+    whole.unit = a.unit
+    return whole
+
+
+def _is_length(other: Atom, length: Atom | None) -> bool:
+    if length is None or length.unit is None or other.unit is None:
+        return False
+    exact = convert(length.value, length.unit, other.unit)
+    return exact is not None and rounds_to(exact, other.value, other.places, Fraction(3, 100))
 
 
 def _sums_of(a: Atom, b: Atom) -> list[Value]:
@@ -245,9 +276,13 @@ def _repeated(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None
         # Digits said twice in digits and once on the other side are an omission: translators keep those.
         paired = [own[match[other_index]] for match in found.pairs]
         said = {(a.value, a.unit, a.kind) for a in paired}
+        identified = {a.value for a in paired if a.digits}
+        identifiers = {a.value for a in paired if a.kind is Kind.IDENTIFIER}
         said_in_words = {(a.value, a.unit, a.kind) for a in paired if not a.digits}
         for i in list(left):
-            if (own[i].value, own[i].unit, own[i].kind) in (said_in_words if own[i].digits else said):
+            if (own[i].value, own[i].unit, own[i].kind) in (said_in_words if own[i].digits else said) or (
+                own[i].kind is Kind.IDENTIFIER and own[i].value in identified
+            ) or own[i].value in identifiers:
                 left.remove(i)
                 found.explained.append((side, i, "said once instead of twice"))
 
@@ -268,7 +303,7 @@ def _conversions(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> N
         ("hypothesis", found.hypothesis, found.left_hypothesis, 1),
     ):
         others = found.hypothesis if index == 0 else found.source
-        if any(not others[j].soft for j in (found.left_hypothesis if index == 0 else found.left_source)):
+        if not left or any(not others[j].soft for j in (found.left_hypothesis if index == 0 else found.left_source)):
             continue
         partner = {match[index]: others[match[1 - index]] for match in found.pairs} if left else {}
         for i in list(left):
@@ -288,6 +323,24 @@ def _same_thing(first: Atom, second: Atom) -> bool:
     return exact is not None and rounds_to(exact, second.value, second.places, Fraction(6, 100))
 
 
+def _implied(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+    """"A mile" = 1.6 km, "half an hour" = 30 minutes: a unit without a number on the other side says one, or a half."""
+    for side, own, left, others, lex in (
+        ("source", found.source, found.left_source, found.hypothesis_text, target_lex),
+        ("hypothesis", found.hypothesis, found.left_hypothesis, found.source_text, source_lex),
+    ):
+        for i in list(left):
+            atom = own[i]
+            if atom.unit is None or dimension(atom.unit) is None or len(others) > 5000:
+                continue
+            for unit in unit_words(others, lex):
+                exact = convert(1, unit, atom.unit) if unit != atom.unit else None
+                if exact is not None and any(rounds_to(exact * part, atom.value, atom.places, Fraction(8, 100)) for part in (1, Fraction(1, 2))):
+                    left.remove(i)
+                    found.explained.append((side, i, f"{unit} said without a number"))
+                    break
+
+
 def _dual(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
     """Arabic, Hebrew and Slovene say "two" by the form of the noun; many languages say "one" by none."""
     for side, own, left, lex, others in (
@@ -305,4 +358,4 @@ def _dual(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
                 found.explained.append((side, i, "said by the form of the noun"))
 
 
-_RULES = (_choices, _sums, _conversions, _soft, _repeated, _dual)
+_RULES = (_choices, _sums, _conversions, _soft, _implied, _repeated, _dual)

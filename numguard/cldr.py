@@ -10,11 +10,11 @@ from numguard import languages
 
 _UNITS = ("length-", "area-", "mass-", "volume-", "temperature-", "speed-", "duration-", "digital-", "power-", "energy-",
           "frequency-", "angle-degree")  # fmt: skip
-_RARE = frozenset({"duration-decade", "duration-century", "duration-quarter", "duration-night", "length-point",
+_RARE = frozenset({"duration-quarter", "duration-night", "length-point",
                    "volume-drop", "volume-pinch", "volume-cup", "length-earth-radius", "length-solar-radius",
                    "volume-dram", "volume-jigger", "temperature-generic", "duration-month-person",
                    "duration-year-person", "duration-week-person", "duration-day-person"})  # fmt: skip
-_CURRENCIES = ("USD EUR GBP JPY CNY RUB INR NPR LKR CHF CAD AUD NZD KRW TWD HKD SGD CZK PLN HUF SEK NOK DKK ISK TRY BRL MXN ARS "
+CURRENCIES = ("USD EUR GBP JPY CNY RUB INR NPR LKR CHF CAD AUD NZD KRW TWD HKD SGD CZK PLN HUF SEK NOK DKK ISK TRY BRL MXN ARS "
                "CLP COP PEN ZAR NGN KES ETB EGP SAR AED QAR KWD IRR IQD ILS PKR BDT IDR MYR PHP THB VND UAH RON BGN "
                "RSD HRK ALL MKD GEL AMD AZN KZT UZS KGS TJS TMT MNT AFN MMK KHR LAK DEM FRF ITL ESP").split()  # fmt: skip
 _PATTERN_NUMBER = re.compile(r"\{0\}|[\u200e\u200f]")
@@ -82,7 +82,7 @@ def load(tag: str) -> Cldr:
         months=months,
         units=_units(locale),
         currencies=_currencies(locale),
-        symbols={str(v): k for k, v in locale.currency_symbols.items() if k in _CURRENCIES},
+        symbols={str(v): k for k, v in locale.currency_symbols.items() if k in CURRENCIES},
         scales=_scales(locale),
         date_words=_date_words(locale),
         capital_months=any(form[:1].isupper() for form in months[1] + months[5]),
@@ -131,8 +131,8 @@ def _currencies(locale: object) -> dict[str, tuple[str, ...]]:
     names = locale._data["currency_names"]  # type: ignore[attr-defined]
     plurals = locale._data["currency_names_plural"]  # type: ignore[attr-defined]
     found: dict[str, tuple[str, ...]] = {}
-    for code in _CURRENCIES:
-        forms = [code]
+    for code in CURRENCIES:
+        forms: list[str] = []
         if code in names:
             forms.append(str(names[code]))
         if code in plurals:

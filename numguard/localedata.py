@@ -219,6 +219,8 @@ def load(tag: str) -> LocaleData:
     Raises UnknownLanguageError for a tag that names no language, LocaleDataError for a broken file.
     """
     found = languages.candidates(tag)
+    if isinstance(tag, str) and tag in tags():
+        return _read(tag)  # a file of the tag itself stands before any alias
     for candidate in found:
         if candidate in tags():
             return _read(candidate)

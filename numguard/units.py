@@ -29,7 +29,7 @@ _DEFINITIONS = {
     "speed": "kilometer-per-hour 1; mile-per-hour 1609344/1000000; meter-per-second 36/10; knot 1852/1000",
     "time": "second 1; millisecond 1/1000; microsecond 1/1000000; nanosecond 1/1000000000; minute 60; hour 3600;"
     " day 86400; week 604800",
-    "calendar": "month 1; year 12",
+    "calendar": "month 1; year 12; decade 120; century 1200",
     "power": "watt 1; kilowatt 1000; megawatt 1000000; gigawatt 1000000000; milliwatt 1/1000; horsepower 7457/10",
     "energy": "joule 1; kilojoule 1000; calorie 4184/1000; kilocalorie 4184; foodcalorie 4184; kilowatt-hour 3600000",
     "frequency": "hertz 1; kilohertz 1000; megahertz 1000000; gigahertz 1000000000",

@@ -14,8 +14,8 @@ _BREAKS = (
     r"\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\u30fb\u3200-\u33ff\ufd3e\ufd3f\ufe10-\ufe6f\uff01-\uff0f\uff1a-\uff20"
     r"\uff3b-\uff40\uff5b-\uff65\uffe0-\uffee\ufffd"
 )
-_LETTER = rf"[^'`\u2019\u02bc{_BREAKS}]"
-_APOSTROPHE = r"['`\u2018\u2019\u02bc\u02bb]"
+_LETTER = rf"[^'`\u2019{_BREAKS}]"
+_APOSTROPHE = r"['`\u2018\u2019]"
 WORD_PATTERN = rf"{_LETTER}+(?:{_APOSTROPHE}{_LETTER}+)*"
 WORD = re.compile(WORD_PATTERN)
 LATIN_WORD = re.compile(r"[A-Za-z]{2,}")

@@ -78,7 +78,7 @@ class Composer:
             self.has_digits = True
             return True
         if self.after_mul and isinstance(value, int) and 0 < value < self.rooms[-1] and (
-            followed_by_scale or (self.lex.nospace and glued)
+            followed_by_scale or (self.lex.nospace and glued) or (len(self.terms) > 1 and self.has_digits)
         ):
             self.push(value, 0)
             self.has_digits = True
@@ -110,7 +110,8 @@ class Composer:
             self.push(value, room_of(value, "vigesimal" in flags))
             self.adds += 1
             return True
-        if "units-first" in flags and not self.after_mul and isinstance(last, int) and 0 < last < 10 \
+        below = 20 if "vigesimal" in flags else 10  # tri ar ddeg a thrigain = 73
+        if "units-first" in flags and not self.after_mul and isinstance(last, int) and 0 < last < below \
                 and isinstance(value, int) and 20 <= value < 100 and value % 10 == 0 and self._fits(last + value):  # fmt: skip
             self.terms[-1] = last + value
             self.rooms[-1] = 1
@@ -141,24 +142,20 @@ class Composer:
         return True
 
     def ord(self, value: Value) -> bool:
-        if self.kind is Kind.ORDINAL:  # vigésimo primero, dwudziesty pierwszy
-            return value < self.rooms[-1] and self._last_ordinal(value)
+        if self.kind is Kind.ORDINAL and not value < self.rooms[-1]:  # vigésimo primero, dwudziesty pierwszy
+            return False
         if self.terms:
             last = self.terms[-1]
             if "units-first" in self.lex.flags and isinstance(last, int) and 0 < last < 10 and 20 <= value < 100:
                 self.terms[-1] = exact_sum(last, value)
                 return self._finish(Kind.ORDINAL)
-            if not value < self.rooms[-1] or self.has_digits:
+            if self.kind is not Kind.ORDINAL and (not value < self.rooms[-1] or self.has_digits):
                 return False
         room = room_of(value, False)
         self.push(value, room)
         self._finish(Kind.ORDINAL)
         self.done = room < 10 or value == 10
         return True
-
-    def _last_ordinal(self, value: Value) -> bool:
-        self.push(value, 0)
-        return self._finish(Kind.ORDINAL)
 
     def ordmul(self, value: Value) -> bool:
         return self.mul(value) and self._finish(Kind.ORDINAL)
@@ -225,6 +222,8 @@ class Composer:
         """Take ``entry`` in the first of its roles that fits here; ``joined``: a joiner stands before it."""
         if self.kind is Kind.ORDINAL:
             return entry.ord is not None and self.ord(entry.ord)
+        if self.has_digits and entry.soft and len(self.terms) == 1 and 1000 <= self.terms[0] <= 2199 and not self.lex.nospace:
+            return False  # "in 2018 dozens of people": a year, and another number
         if not self.terms:
             if entry.num is not None and (entry.mul is None or entry.num != entry.mul):
                 return self.num(entry.num)
@@ -351,7 +350,7 @@ def _joins(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
         return False
     room = state.rooms[-1]
     flags = state.lex.flags
-    if state.lex.glue and "units-first" in flags and tokens[j][0] > tokens[j - 1][1] and not state.after_mul:
+    if state.lex.glue and "units-first" in flags and " " in text[tokens[j - 1][1] : tokens[j][0]] and not state.after_mul:
         return False  # fünf und zwanzig are two numbers, fünfundzwanzig is one
     for value in (entry.num, entry.ord):
         if value is not None and (value < room or ("units-first" in flags and 20 <= value < 100 and state.terms[-1] < 10)

@@ -22,6 +22,7 @@ _CURRENCY_SIGNS = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "￥": "C
 _PERCENT_SIGNS = {"%": "%", "％": "%", "٪": "%", "﹪": "%", "‰": "‰"}
 _COMPARATORS = {"<": "less_than", ">": "more_than", "≤": "at_most", "≥": "at_least", "±": "plus_minus", "＜": "less_than",
                 "＞": "more_than", "⩽": "at_most", "⩾": "at_least", "~": "about", "≈": "about", "∼": "about", "～": "about"}  # fmt: skip
+_ENTITIES = {"&lt;": "less_than", "&gt;": "more_than"}
 _SPACES = " \u00a0\u202f\u2009"
 _DATE_GAP = re.compile(r"[\s.,/\-–،]{0,3}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
 _RANGE_GAP = re.compile(r"\s?[-–—~～‐‑]\s?\Z")
@@ -80,7 +81,7 @@ def _context_after(text: str, end: int, lex: Lexicon) -> tuple[Context | None, i
             begin += 1
         if begin < len(text) and not text[begin].isascii():
             for length in range(min(lex.longest_context, len(text) - begin, 8), 0, -1):
-                found = lex.context.get(text[begin : begin + length])
+                found = lex.context.get(text[begin : begin + length].translate(lex.data.fold))
                 if found is not None:
                     return found, begin, begin + length, begin == end
             return None, end, end, False
@@ -240,10 +241,13 @@ def _mark_hour(atom: Atom, marks: frozenset[str], lex: Lexicon) -> None:
     """A clock word stands beside ``atom``; 7.30 has its hour in its first part."""
     hour = atom
     if not isinstance(atom.value, int):
-        if atom.places != 2 or not atom.choices:
-            return
-        hour = atom.choices[0][0]
+        if atom.places == 2 and atom.choices:
+            hour = atom.choices[0][0]
+        elif atom.words == 0 or Fraction(atom.value) * 4 % 1:
+            return  # साढ़े सात बजे = 7:30 is parted by _clocks
     atom.role = atom.role or "hour"
+    if not isinstance(hour.value, int):
+        return
     _hour(hour, "pm" in marks, "am" in marks, lex)
 
 
@@ -289,6 +293,15 @@ def _before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
         if at and text[at - 1] in "-\N{MINUS SIGN}":
             _negative(text, atom, at - 1, previous_end)
         return
+    if before in _PERCENT_SIGNS and at >= previous_end:  # %5, % 12,5
+        _set_unit(atom, _PERCENT_SIGNS[before], at, atom.end)
+        return
+    if before == ";" and text[max(0, at - 3) : at + 1] in _ENTITIES:
+        atom.bound, atom.symbol = _ENTITIES[text[max(0, at - 3) : at + 1]], True
+        return
+    if before in ".,\u066b" and at == start - 1 and atom.raw and len(atom.raw) == atom.end - start and not text[at - 1 : at].isalnum():
+        atom.options = ((Decimal("0." + atom.raw[:40]), 0.0, "no leading zero"), *((v, c + 0.3, h) for v, c, h in atom.options))
+        atom.places = len(atom.raw)
     if before in _COMPARATORS:
         atom.bound = _COMPARATORS[before]
         atom.symbol = True
@@ -299,18 +312,19 @@ def _before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
         return
     if before.isalpha() and at == start - 1 and atom.digits and not lex.nospace and not is_cjk(before):
         atom.kind = Kind.IDENTIFIER if before.isupper() else atom.kind
-    elif before in "-\u2010\u2011" and at == start - 1 and at and atom.digits and text[at - 1].isupper() and text[at - 1].isalpha():
+    elif before in "-\u2010\u2011" and at == start - 1 and at > 1 and atom.digits and text[at - 1].isalpha() and not text[at - 1].islower() \
+            and (text[at - 1].isupper() or text[at - 2].isalpha()):  # fmt: skip
         atom.kind = Kind.IDENTIFIER
-    _words_before(text, atom, max(previous_end, start - 40), lex)
+    _words_before(text, atom, max(0, start - 40), previous_end, lex)
 
 
-def _words_before(text: str, atom: Atom, limit: int, lex: Lexicon) -> None:
+def _words_before(text: str, atom: Atom, limit: int, previous_end: int, lex: Lexicon) -> None:
     start = atom.start
     if lex.nospace and start > limit and not text[start - 1].isascii():
         for length in range(min(6, start - limit), 0, -1):
-            found = lex.context.get(text[start - length : start])
+            found = lex.context.get(text[start - length : start].translate(lex.data.fold))
             if found is not None:
-                _take_before(atom, found, start - length, lex)
+                _take_before(atom, found, start - length, previous_end, lex)
                 return
         return
     word = ""
@@ -325,7 +339,7 @@ def _words_before(text: str, atom: Atom, limit: int, lex: Lexicon) -> None:
                 lex.mute.clear()
             lex.mute.add(word)
     else:
-        _take_before(atom, found, at, lex)
+        _take_before(atom, found, at, previous_end, lex)
 
 
 def _words_ending_at(text: str, limit: int, start: int, lex: Lexicon) -> tuple[Context | None, int]:
@@ -351,6 +365,8 @@ def bound_of(atom: Atom, lex: Lexicon) -> str | None:
         words = text[max(0, start - 50) : start].rsplit(None, 4)
         words = words[1:] if len(words) == 5 else words
         keys = [" ".join(words[-count:]) for count in range(len(words), 0, -1)]
+        after = text[atom.unit_end : atom.unit_end + 40].split(None, 3)[:3]
+        keys += [" ".join(after[:count]) for count in range(len(after), 0, -1)]
     for key in keys:
         found = lex.context.get(key) if lex.nospace else lex.beside(key)
         if found is not None and found.bound is not None:
@@ -358,8 +374,10 @@ def bound_of(atom: Atom, lex: Lexicon) -> str | None:
     return None
 
 
-def _take_before(atom: Atom, found: Context, start: int, lex: Lexicon) -> None:
+def _take_before(atom: Atom, found: Context, start: int, previous_end: int, lex: Lexicon) -> None:
     atom.marks = found.marks
+    if start < previous_end:  # said of the number before, but for "half past"
+        return
     if found.unit is not None and (found.unit == "%" or (len(found.unit) == 3 and found.unit.isupper())):
         _set_unit(atom, found.unit, start, atom.end)
     if "decade_prefix" in found.marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
@@ -418,6 +436,7 @@ def _months(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     for i, atom in enumerate(atoms):
         if atom.kind is not Kind.MONTH and not any(habit == "month" for _, _, habit in atom.options):
             continue
+        beside = False
         for j in (i - 1, i + 1):
             if not 0 <= j < len(atoms):
                 continue
@@ -430,11 +449,14 @@ def _months(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                     continue
                 if not other.role:
                     other.role = "day" if other.value <= 31 else "year"
+                beside = True
                 if atom.kind is Kind.MONTH:
                     atom.soft = False
                 elif atom.soft:
                     atom.options = tuple(o for o in atom.options if o[2] == "month")
                     atom.kind, atom.role, atom.soft = Kind.MONTH, "month", False
+        if not beside and atom.kind is not Kind.MONTH:  # "sept" is seven, unless a date says September
+            atom.options = tuple(o for o in atom.options if o[2] != "month")
     return atoms
 
 
@@ -451,6 +473,14 @@ def _clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                     _hour(hour, False, False, lex)
                 parted += [hour, minute]
                 continue
+        if atom.role == "hour" and not isinstance(atom.value, int) and atom.words:
+            whole = int(atom.value)
+            minute = Atom(atom.end, atom.end, ((int((Fraction(atom.value) - whole) * 60), 0.0, "clock"),), False)
+            minute.role, minute.kind, minute.soft, minute.text = "minute", Kind.TIME, True, text
+            atom.options, atom.kind = ((whole, 0.0, ""),), Kind.TIME
+            _hour(atom, False, False, lex)
+            parted += [atom, minute]
+            continue
         parted.append(atom)
     atoms = parted
     for i in range(len(atoms) - 1):
@@ -488,8 +518,11 @@ def _ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             low.tight = high.tight = True
         if high.scale != 1 and low.scale == 1 and _LIST_GAP.match(gap):
             low.options += tuple((exact_product(v, high.scale), cost + 0.1, "shared scale") for v, cost, _ in low.options)
-        if low.unit is None and high.unit is not None and low.digits == high.digits and not low.role and _LIST_GAP.match(gap):
+        if low.unit is None and high.unit is not None and low.digits == high.digits and not low.role and not low.soft \
+                and _LIST_GAP.match(gap):  # fmt: skip
             low.unit = high.unit  # 1 to 4 inches
+        if low.unit == "foot" and high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
+            high.unit, high.kind = "inch", Kind.MEASURE  # 6-foot-6
         if len(gap) > 3:
             continue
         if gap == "/" and not low.choices and isinstance(low.value, int) and isinstance(high.value, int) and 1 < high.value <= 100 \
@@ -532,6 +565,11 @@ def _centuries(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             atom.start = last.start
             merged[-1] = atom
             continue
+        if atom.role == "century" and last is not None and last.role == "decade" and isinstance(atom.value, int) \
+                and isinstance(last.value, int) and last.value < 100 and atom.start - last.unit_end <= 24:  # fmt: skip
+            last.options = (((atom.value - 1) * 100 + last.value, 0.0, "decade"), (last.value, 0.2, "decade"))
+            last.end = last.unit_end = atom.end
+            continue  # los años 30 del siglo XX
         merged.append(atom)
     return merged
 
@@ -548,13 +586,13 @@ def _fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             if gap in lex.fraction_infixes and isinstance(last.value, int) and last.value > 0:
                 last.options = ((exact_product(atom.value, Fraction(1, last.value)), 0.0, "fraction"),)
                 last.end = last.unit_end = atom.end
-                last.kind = Kind.FRACTION
+                last.kind, last.unit, last.soft, last.weak, last.role = Kind.FRACTION, atom.unit, False, False, ""
                 continue
             if fold(gap.strip(), lex.data.fold) in lex.decimal_words and isinstance(atom.value, int) and isinstance(last.value, int) \
-                    and (atom.value < 10 or atom.digits is False and atom.words == 1) and last.role != "hour":  # fmt: skip
+                    and (atom.value < 10 or (not atom.digits and atom.words == 1)) and atom.unit != "minute" and atom.role != "minute":  # fmt: skip
                 last.options = ((Decimal(f"{last.value}.{atom.value}"), 0.0, "decimal word"),)
                 last.end = last.unit_end = atom.end
-                last.unit, last.places, last.soft, last.weak = atom.unit, len(str(atom.value)), False, False
+                last.unit, last.places, last.soft, last.weak, last.role = atom.unit, len(str(atom.value)), False, False, ""
                 last.kind = atom.kind
                 continue
             if last.options[0][2] == "decimal word" and gap == " " and isinstance(atom.value, int) and 0 <= atom.value < 10 and not atom.digits:
@@ -590,3 +628,13 @@ def _halves(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         atoms = [a for a in atoms if not (a.kind is Kind.FRACTION and abs(a.start - atom.end) < 8)]
         atoms.insert(atoms.index(atom) + 1, half)
     return atoms
+
+
+def unit_words(text: str, lex: Lexicon) -> list[str]:
+    """Return the CLDR ids of the units that words of ``text`` name, in order."""
+    found: dict[str, None] = {}
+    for word in WORD.findall(text):
+        context = lex.beside(word)
+        if context is not None and context.unit is not None and len(word) > 2:
+            found[context.unit] = None
+    return list(found)

@@ -23,7 +23,7 @@ def compile_contexts(data: LocaleData, cldr: Cldr, unspaced: bool, is_scale_word
 
     barred = frozenset(data.lists["no_unit"])
     rows: list[tuple[str, str]] = []
-    for group in (data.words["unit"], data.words["currency"], cldr.units, cldr.currencies):
+    for group in (data.words["unit"], data.words["currency"], cldr.units, cldr.currencies):  # codes: see Lexicon.beside
         rows += [(unit, form) for unit, forms in group.items() for form in forms]
     rows += [("%", form) for form in data.lists["percent"]]
     rows += [("%-point", form) for form in data.lists["percent_point"]]

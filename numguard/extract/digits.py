@@ -83,13 +83,14 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     gaps = [chunk[a[1] : b[0]] for a, b in zip(spans, spans[1:], strict=False)]
     marks = [" " if gap.isspace() else gap.strip().translate(_CANONICAL) for gap in gaps]
     spaced = any(len(gap) > 1 and not gap.isspace() for gap in gaps)
+    listed = any(gap[-1:].isspace() and not gap[:1].isspace() for gap in gaps)  # "19, 290": a list, most likely
     split = [_single(s, e, ((integer(part), 0.0, ""),), part) for part, (s, e) in zip(parts, spans, strict=True)]
     whole = _whole(parts, marks, seps)
     if whole is None:
         return _runs(chunk, parts, spans, marks, seps, split)
     options, places = whole
     merged = _single(0, len(chunk), options, "".join(parts), places)
-    if spaced and not _plausible_spaced(parts, marks):
+    if listed or (spaced and not _plausible_spaced(parts, marks)):
         split[0].choices = ((merged,),)
         return split
     if spaced or " " in marks or (

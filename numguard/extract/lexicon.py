@@ -13,7 +13,9 @@ from numguard.extract.entries import ROLES, Context, Entry, Hit, Phrase, words_o
 from numguard.extract.fold import fold
 from numguard.extract.morphology import NOTHING, Morphology
 from numguard.localedata import LocaleData, load
+from numguard.tiers import tier
 
+CURRENCY_CODES = frozenset(cldr.CURRENCIES) - {"ALL", "TRY", "TOP"}  # in capitals only; these three are words
 _CACHE_LIMIT = 60_000
 _MAX_CHUNK = 64
 
@@ -51,8 +53,7 @@ class Lexicon:
         self.fillers = frozenset(data.lists["fillers"])
         self.fraction_infixes = frozenset(data.lists["fraction_infix"])
         self.decimal_words = frozenset(fold(w, data.fold) for w in data.lists["decimal_word"])
-        values = data.values
-        self.tier = "digits" if not values["num"] else "cardinals" if not values["ord"] or not values["frac"] else "full"
+        self.tier = tier(data).value
         self.known: dict[str, tuple[Hit, ...]] = {}
         self.near: dict[str, Context | None] = {}
         self.levels: dict[str, int] = {}
@@ -125,7 +126,7 @@ class Lexicon:
     def _scanner(self) -> re.Pattern[str]:
         tree: dict[str, object] = {}
         for form, entry in self.single.items():
-            if form.isascii() or (entry.joiner and not entry.numeric):
+            if form.isascii() or (entry.joiner and not entry.numeric and not entry.block):
                 continue
             node = tree
             for char in form:
@@ -272,12 +273,22 @@ class Lexicon:
             return self.near[text]
         except KeyError:
             pass
-        found = self.context.get(" ".join(words_of(text.replace(".", ""), self.data.fold)))
+        if len(text) == 3 and text in CURRENCY_CODES:
+            found: Context | None = _code(text)
+        else:
+            found = self.context.get(" ".join(words_of(text.replace(".", ""), self.data.fold)))
         if len(self.near) > _CACHE_LIMIT:
             self.near.clear()
         if len(text) <= 3 * _MAX_CHUNK:
             self.near[text] = found
         return found
+
+
+@cache
+def _code(code: str) -> Context:
+    context = Context()
+    context.unit = code
+    return context
 
 
 def _trie_pattern(tree: dict[str, object], spellings: dict[str, str]) -> str:

@@ -9,7 +9,7 @@ from numguard.extract.entries import Entry, Hit, Phrase
 from numguard.extract.fold import fold
 from numguard.localedata import LocaleData
 
-_MAX_WORD = 64  # characters; a longer word is no number
+_MAX_WORD = 120  # characters; a longer word is no number
 _MAX_ENDINGS = 20_000
 _ROMAN = re.compile(r"(M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))([a-zа-яёº]{0,4})\Z")
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
@@ -57,8 +57,12 @@ class Morphology:
             return ()
         folded = fold(word, self.fold_pairs)
         entry = self.single.get(folded)
-        if entry is not None or folded in self.phrases:
-            return ((0, len(word), entry or NOTHING),)
+        if entry is not None:
+            return ((0, len(word), entry),)
+        hits = self._inside(word, folded)
+        return hits if hits or folded not in self.phrases else ((0, len(word), NOTHING),)
+
+    def _inside(self, word: str, folded: str) -> tuple[Hit, ...]:
         if word[0] in _ROMAN_VALUES:
             roman = self._roman(word)
             if roman is not None:
@@ -67,6 +71,8 @@ class Morphology:
             clitic, _, rest = folded.partition("'")
             if 0 < len(clitic) <= 3 and rest in self.single:
                 return ((len(word) - len(rest), len(word), self.single[rest]),)
+            if len(rest) <= 2 and clitic in self.single:  # June's
+                return ((0, len(clitic), self.single[clitic]),)
         if self.prefixes or self.suffixes:
             stripped = self._strip(folded)
             if stripped is not None:
@@ -107,13 +113,13 @@ class Morphology:
             if prefix and not folded.startswith(prefix):
                 continue
             stem = folded[len(prefix) :]
-            if prefix and stem in self.phrases and stem not in self.single:
-                return NOTHING
             if len(stem) < 2:
                 continue
             entry = self.single.get(stem) if prefix else None
             if entry is None or stem in self.no_suffix:
                 entry = self._unsuffixed(stem)
+            if entry is None and prefix and stem in self.phrases:
+                return NOTHING
             if entry is not None and (entry.numeric or entry.month is not None) and not entry.block:
                 if prefix in self.joiner_prefixes:
                     entry = entry.copy()

@@ -323,6 +323,58 @@ def _same_thing(first: Atom, second: Atom) -> bool:
     return exact is not None and rounds_to(exact, second.value, second.places, Fraction(6, 100))
 
 
+def _ratios(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+    """One in five = 五分之一 = 20 %."""
+    for own, own_left, others, other_left, forward in (
+        (found.source, found.left_source, found.hypothesis, found.left_hypothesis, True),
+        (found.hypothesis, found.left_hypothesis, found.source, found.left_source, False),
+    ):
+        for i in list(own_left):
+            if not i or not other_left or own[i].start - own[i - 1].end > 12 or not own[i].value or own[i].unit is not None:
+                continue
+            ratio = Fraction(own[i - 1].value) / Fraction(own[i].value)
+            for j in other_left:
+                written = Fraction(others[j].value) / (100 if others[j].unit == "%" else 1)
+                if written == ratio < 1:
+                    own_left.remove(i)
+                    other_left.remove(j)
+                    found.pairs.append((i, j, 0.4, "ratio") if forward else (j, i, 0.4, "ratio"))
+                    break
+
+
+def _regrouped(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+    """A telephone or account number keeps its digits when its groups or their order change."""
+    sides = []
+    for own, left in ((found.source, found.left_source), (found.hypothesis, found.left_hypothesis)):
+        parts: list[str] = []
+        for i in left:
+            written = own[i].text[own[i].start : own[i].end]
+            if not own[i].digits or "." in written or "," in written or own[i].words:
+                return
+            parts += written.split()
+        sides.append(parts)
+    joined = ["".join(parts) for parts in sides]
+    if len(joined[0]) >= 6 and (joined[0] == joined[1] or sorted(sides[0]) == sorted(sides[1])):
+        found.explained += [("source", i, "the same digits in other groups") for i in found.left_source]
+        found.explained += [("hypothesis", j, "the same digits in other groups") for j in found.left_hypothesis]
+        found.left_source.clear()
+        found.left_hypothesis.clear()
+
+
+def _names(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+    """A name with a number said again: Nord Stream 2 ... Nord Stream 2."""
+    for side, own, left, others in (
+        ("source", found.source, found.left_source, found.hypothesis_text),
+        ("hypothesis", found.hypothesis, found.left_hypothesis, found.source_text),
+    ):
+        for i in list(left):
+            atom = own[i]
+            name = atom.text[max(0, atom.start - 30) : atom.start].rstrip().rpartition(" ")[2]
+            if atom.digits and len(name) > 2 and name[0].isupper() and name.isalpha() and f"{name} {atom.raw}" in others:
+                left.remove(i)
+                found.explained.append((side, i, "a name with its number said again"))
+
+
 def _implied(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
     """"A mile" = 1.6 km, "half an hour" = 30 minutes: a unit without a number on the other side says one, or a half."""
     for side, own, left, others, lex in (
@@ -358,4 +410,4 @@ def _dual(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
                 found.explained.append((side, i, "said by the form of the noun"))
 
 
-_RULES = (_choices, _sums, _conversions, _soft, _implied, _repeated, _dual)
+_RULES = (_choices, _sums, _ratios, _regrouped, _names, _conversions, _soft, _implied, _repeated, _dual)

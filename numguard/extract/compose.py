@@ -163,8 +163,8 @@ class Composer:
     def frac(self, value: Value) -> bool:
         if self.terms:
             total = self.total()
-            if self.after_mul or not isinstance(total, int) or total > 100:
-                return False
+            if self.after_mul or not isinstance(total, int) or total > 100 or (value == Fraction(1, 2) and total > 1):
+                return False  # seven halves are seven games drawn
             self.terms, self.rooms = [], []
             self.push(exact_product(total, value), 0)
         else:
@@ -222,7 +222,7 @@ class Composer:
         """Take ``entry`` in the first of its roles that fits here; ``joined``: a joiner stands before it."""
         if self.kind is Kind.ORDINAL:
             return entry.ord is not None and self.ord(entry.ord)
-        if self.has_digits and entry.soft and len(self.terms) == 1 and 1000 <= self.terms[0] <= 2199 and not self.lex.nospace:
+        if self.has_digits and entry.soft and len(self.terms) == 1 and self.terms[0] % 1000 and 1000 <= self.terms[0] <= 2199 and not self.lex.nospace:
             return False  # "in 2018 dozens of people": a year, and another number
         if not self.terms:
             if entry.num is not None and (entry.mul is None or entry.num != entry.mul):

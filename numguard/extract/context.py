@@ -386,7 +386,7 @@ def _take_before(atom: Atom, found: Context, start: int, previous_end: int, lex:
         atom.kind = Kind.ORDINAL
     if found.marks & {"am", "pm", "clock"} and 0 <= atom.value <= 24:
         _mark_hour(atom, found.marks, lex)
-    if "negative" in found.marks:
+    if "negative" in found.marks and bound_of(atom, lex) is None:  # "al menos 5" is no minus
         atom.options = tuple((-v, c, h) for v, c, h in atom.options)
     if "century" in found.marks and atom.role == "":
         atom.role = "century"

@@ -305,6 +305,7 @@ def _identifiers(text: str, atoms: list[Atom]) -> list[Atom]:
             k += 1
         if k < len(spans) and spans[k][0] <= atom.start:
             atom.kind = Kind.IDENTIFIER
+            atom.soft = text[spans[k][0]] == "<"  # markup: a tag may go without harm to the text
             atom.role = "opaque"
             atom.options = atom.options[:1]
     return atoms

@@ -182,7 +182,8 @@ def _show(report: Report, limit: int) -> None:
 
 
 def _lines(path: Path) -> list[str]:
-    return path.read_text("utf-8").splitlines()
+    # Not splitlines: a text may hold U+2028.
+    return path.read_text("utf-8").rstrip("\n").split("\n")
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -195,15 +196,17 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--source", type=Path, help="source text, one segment a line")
     parser.add_argument("--target", help="translation, line by line; {lang} stands for the language")
     parser.add_argument("--source-lang", default="en")
+    parser.add_argument("--names", nargs="*", default=[], help="where a text's name is not the tag: zh=zh-CN no=nb")
     parser.add_argument("--no-store", action="store_true", help="leave benchmarks/accuracy/locales.json alone")
     args = parser.parse_args(argv)
+    names = dict(pair.split("=", 1) for pair in args.names)
     stored = json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
     print(f"{'lang':9} {'tier':9} {'forms':>6} {'read':>8} {'written':>8} {'0..' + str(args.upto):>8} {'random':>8}"
           f" {'ordinals':>8} {'found':>8} {'wrong':>8}  sources")  # fmt: skip
     broken = 0
     for lang in args.langs or sorted(localedata.tags()):
         text = None
-        if args.source and (target := Path(args.target.format(lang=lang))).exists():
+        if args.source and (target := Path(args.target.format(lang=names.get(lang, lang)))).exists():
             text = (_lines(args.source), _lines(target))
         report = check(lang, upto=args.upto, count=args.random, text=text, source_lang=args.source_lang)
         _show(report, args.show)

@@ -1,0 +1,103 @@
+"""The tools that make and check locale files: the seed's conversion, conflicts, tiers."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+import check_locales  # noqa: E402
+import seed  # noqa: E402
+
+from numguard import localedata  # noqa: E402
+from numguard.tiers import Tier, missing, tier  # noqa: E402
+
+# A language that no generator spells, so that the lexicon alone decides. Half-Frisian words.
+LEXICON = """
+lang = "qfy"
+flags = ["glue", "prefix", "cglue"]
+join = ["{u} en {t}"]
+connectors = ["en"]
+ordprefix = ["de"]
+[bound]
+20 = ["tweintig "]
+[num]
+1 = ["ien", "en ien"]
+2 = ["twa"]
+10 = ["tsien"]
+12 = ["tolve"]
+20 = ["tweintich"]
+21 = ["ien en tweintich"]
+22 = ["twaëntweintich"]
+[mul]
+100 = ["ien hûndert"]
+1000 = ["tûzen"]
+10000 = ["tsien tûzen"]
+[ord]
+2 = ["twadde"]
+"""
+
+
+@pytest.fixture
+def converted() -> seed.Seed:
+    return seed.convert("qfy", tomllib.loads(LEXICON))
+
+
+def test_flags_are_renamed(converted: seed.Seed) -> None:
+    assert converted.flags == ["glue", "mul-first", "units-first"]
+
+
+def test_joiners_come_from_templates_and_connectors(converted: seed.Seed) -> None:
+    assert converted.joiners == ["en"]
+
+
+def test_composed_compounds_are_dropped_and_irregular_ones_stay(converted: seed.Seed) -> None:
+    assert 21 not in converted.num
+    assert converted.num[22] == ["twaëntweintich"]
+
+
+def test_scale_words_lose_their_multiplier(converted: seed.Seed) -> None:
+    assert converted.mul == {100: ["hûndert"], 1000: ["tûzen"]}
+    assert 10000 not in converted.num
+
+
+def test_wrong_cuts_and_bound_forms(converted: seed.Seed) -> None:
+    assert converted.num[1] == ["ien"]
+    assert converted.num[20] == ["tweintich", "tweintig"]
+
+
+def test_rendered_seed_is_toml(converted: seed.Seed) -> None:
+    parsed = tomllib.loads(seed.render(converted))
+    assert parsed["lang"] == "qfy"
+    assert parsed["num"]["20"] == ["tweintich", "tweintig"]
+
+
+def test_finished_file_is_not_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "qfy.toml").write_text(LEXICON, "utf-8")
+    target = tmp_path / "locales"
+    target.mkdir()
+    (target / "qfy.toml").write_text("finished", "utf-8")
+    monkeypatch.setattr(seed, "LOCALES", target)
+    assert seed.main([str(tmp_path), "qfy"]) == 1
+    assert (target / "qfy.toml").read_text("utf-8") == "finished"
+    assert seed.main([str(tmp_path), "qfy", "--force"]) == 0
+    assert (target / "qfy.toml").read_text("utf-8") != "finished"
+
+
+def test_no_form_of_any_file_has_two_values() -> None:
+    found = {tag: list(check_locales.conflicts(localedata.load(tag))) for tag in sorted(localedata.tags())}
+    assert {tag: conflicts for tag, conflicts in found.items() if conflicts} == {}
+
+
+@pytest.mark.parametrize("tag", ["de", "en", "fr", "es", "ru", "cs", "ar", "hi", "ne", "ta"])
+def test_core_languages_are_full(tag: str) -> None:
+    assert tier(localedata.load(tag)) is Tier.FULL, missing(localedata.load(tag))
+
+
+def test_language_without_words_reads_digits() -> None:
+    assert tier(localedata.load("aa")) is Tier.DIGITS

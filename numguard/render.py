@@ -90,6 +90,8 @@ def render(
     Raises RenderError where the value has no such form or the form would not be read back as the value;
     UnknownLanguageError for a tag that names no language.
     """
+    if scale is not None and scale < 1:
+        raise RenderError(f"cannot count in scale {scale}; give a whole number from 1")
     number = _exact(value)
     convention = _convention(lang, digits)
     options = _Digits(convention, grouping, min_grouping, fraction_digits)

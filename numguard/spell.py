@@ -145,7 +145,8 @@ def _cldr_scale(unit: int, part: Decimal, lang: str, width: str) -> Iterator[tup
     table = locale._data["compact_decimal_formats"].get(width, {})
     for plural in dict.fromkeys((locale.plural_form(part), "other")):
         pattern = table[plural].get(str(unit), "") if plural in table else ""
-        text = str(getattr(pattern, "pattern", pattern)).partition(";")[0].replace("'", "").replace("\N{NO-BREAK SPACE}", " ")
+        text = str(getattr(pattern, "pattern", pattern)).partition(";")[0].replace("'", "")
+        text = text.replace("\N{NO-BREAK SPACE}", " ")
         before, zero, after = text.partition("0")
         if zero and not after.startswith("0") and (word := f"{before}{after}".strip()):
             yield word, not after.strip()

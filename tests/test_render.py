@@ -64,6 +64,7 @@ def test_refuses_what_is_no_exact_number(value: Any) -> None:
         (5, "de", "digits=runes"),
         (10**20, "de", "style=words"),
         (12345, "en", "style=scale"),
+        (12345, "en", "style=scale scale=0"),
         (5, "en", "style=mixed"),
         (5, "tlh", "style=words"),
     ],

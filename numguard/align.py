@@ -7,7 +7,7 @@ from fractions import Fraction
 from numguard.agree import agree
 from numguard.extract.atom import Atom, Value
 from numguard.extract.compose import exact_product, exact_sum, room_of
-from numguard.extract.context import unit_words
+from numguard.extract.beside import unit_words
 from numguard.extract.lexicon import Lexicon
 from numguard.model import Kind
 from numguard.units import convert, dimension, rounds_to
@@ -274,7 +274,7 @@ def _repeated(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None
         if not left or others:  # with something left on both sides it is a wrong number, not a repeated one
             continue
         # Digits said twice in digits and once on the other side are an omission: translators keep those.
-        paired = [own[match[other_index]] for match in found.pairs]
+        paired = [own[(i, j)[other_index]] for i, j, _, _ in found.pairs]
         said = {(a.value, a.unit, a.kind) for a in paired}
         identified = {a.value for a in paired if a.digits}
         identifiers = {a.value for a in paired if a.kind is Kind.IDENTIFIER}
@@ -305,7 +305,7 @@ def _conversions(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> N
         others = found.hypothesis if index == 0 else found.source
         if not left or any(not others[j].soft for j in (found.left_hypothesis if index == 0 else found.left_source)):
             continue
-        partner = {match[index]: others[match[1 - index]] for match in found.pairs} if left else {}
+        partner = {(i, j)[index]: others[(j, i)[index]] for i, j, _, _ in found.pairs}
         for i in list(left):
             for k in (i - 1, i + 1):
                 if k in partner and _same_thing(own[min(i, k)], own[max(i, k)]) and not (own[k].bracketed and partner[k].bracketed):

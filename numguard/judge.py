@@ -7,7 +7,7 @@ from fractions import Fraction
 from numguard.agree import unit_clash
 from numguard.align import Matching
 from numguard.extract.atom import CLASH, Atom
-from numguard.extract.context import bound_of
+from numguard.extract.beside import bound_of
 from numguard.model import Action, IssueType, Kind, Severity
 
 Finding = tuple[IssueType, Severity, int, int]

@@ -192,6 +192,8 @@ class Verdict:
     action: Action
     coverage: Coverage | None
     reason: str
+    _findings: Findings | None
+    _build: Callable[[], Findings] | None
 
     def __init__(
         self,

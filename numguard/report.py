@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from numguard.align import Matching
 from numguard.extract.mentions import mention
 from numguard.judge import Finding
@@ -50,5 +52,5 @@ def build(source: str, hypothesis: str, matching: Matching, findings: list[Findi
 
 def _shown(found: Mention) -> str:
     value = found.values[0]
-    text = f"{value:,}" if not isinstance(value, int) and hasattr(value, "as_tuple") else str(value)
+    text = f"{value:,f}" if isinstance(value, Decimal) else str(value)
     return found.text if found.text == text else f"{found.text} ({text})"

@@ -16,34 +16,35 @@ CLASH = 1.0
 
 
 class Atom:
-    """One number of a text: what agrees with what is decided on atoms; compounds are made of them."""
+    """One number of a text: what agrees with what is decided on atoms; compounds are made of them.
 
-    __slots__ = ("start", "end", "kind", "options", "soft", "digits", "unit", "unit_start", "unit_end", "role", "bound",
-                 "choices", "weak", "raw", "places", "words", "scale", "symbol", "bracketed", "tight", "marks", "text")  # fmt: skip
+    What most numbers do not have stands in the class: setting twenty attributes for each is a third of the reading.
+    """
+
+    kind: Kind = Kind.CARDINAL
+    soft: bool = False  # too weak to raise an issue
+    weak: bool = False  # a lone word: evidence, never a block by itself
+    unit: str | None = None  # a CLDR unit id, an ISO 4217 code, or %
+    role: str = ""  # day, month, year, decade, hour, minute, century ...
+    bound: str | None = None
+    symbol: bool = False  # the bound is a sign (< ± ≥), not a word
+    bracketed: bool = False  # stands first in brackets
+    tight: bool = False  # part of a range or score: 1-0, 2 to 4
+    marks: frozenset[str] = frozenset()  # what the word before says
+    choices: tuple[tuple[Atom, ...], ...] = ()  # other ways to cut the same span into numbers
+    raw: str = ""  # the digits as written, in ASCII
+    places: int = 0  # decimal places as written
+    words: int = 0  # number words that took part
+    scale: Value = 1  # what a scale word multiplied the digits by
+    text: str = ""  # the text it stands in, for what is looked up late
 
     def __init__(self, start: int, end: int, options: tuple[Option, ...], digits: bool) -> None:
         self.start = start
         self.end = end
-        self.kind = Kind.CARDINAL
         self.options = options
-        self.soft = False
         self.digits = digits  # written with digits, at least in part
-        self.unit: str | None = None
         self.unit_start = start
         self.unit_end = end
-        self.role = ""  # day, month, year, decade, hour, minute, century ...
-        self.bound: str | None = None
-        self.symbol = False  # the bound is a sign (< ± ≥), not a word
-        self.bracketed = False  # stands first in brackets
-        self.tight = False  # part of a range or score: 1-0, 2 to 4
-        self.marks: frozenset[str] = frozenset()  # what the word before says
-        self.text = ""  # the text it stands in, for what is looked up late
-        self.choices: tuple[tuple[Atom, ...], ...] = ()  # other ways to cut the same span into numbers
-        self.weak = False  # a lone small word or the like: evidence, never a block by itself
-        self.raw = ""  # the digits as written, in ASCII
-        self.places = 0  # decimal places as written
-        self.words = 0  # number words that took part
-        self.scale: Value = 1  # what a scale word multiplied the digits by
 
     @property
     def value(self) -> Value:

@@ -42,21 +42,18 @@ def room_of(value: Value, vigesimal: bool) -> Value:
 class Composer:
     """The stack of one run. ``terms`` are values in falling order; their sum is the number so far."""
 
-    __slots__ = ("lex", "terms", "rooms", "after_mul", "kind", "done", "positional", "adds", "has_digits", "free_mul",
-                 "trailing")  # fmt: skip
+    after_mul: bool = False
+    kind: Kind = Kind.CARDINAL
+    done: bool = False
+    positional: list[int] | None = None
+    has_digits: bool = False
+    free_mul: bool = False  # the last term is a scale word without a multiplier before it
+    trailing: tuple[int, Value] | None = None  # a last digit after a scale: 一百一, and that scale
 
     def __init__(self, lex: Lexicon) -> None:
         self.lex = lex
         self.terms: list[Value] = []
         self.rooms: list[Value] = []
-        self.after_mul = False
-        self.kind = Kind.CARDINAL
-        self.done = False
-        self.positional: list[int] | None = None
-        self.adds = 0
-        self.has_digits = False
-        self.free_mul = False  # the last term is a scale word without a multiplier before it
-        self.trailing: tuple[int, Value] | None = None  # a last digit after a scale: 一百一, and that scale
 
     def push(self, value: Value, room: Value) -> None:
         self.terms.append(value)
@@ -89,7 +86,6 @@ class Composer:
         flags = self.lex.flags
         if not self.terms:
             self.push(value, room_of(value, "vigesimal" in flags))
-            self.adds = 1
             return True
         last = self.terms[-1]
         if "ascending" in flags and isinstance(value, int) and last < value and isinstance(last, int) \
@@ -108,7 +104,6 @@ class Composer:
             if self.after_mul and isinstance(value, int) and value < 10 and self.rooms[-1] >= 100:
                 self.trailing = (value, self.rooms[-1])
             self.push(value, room_of(value, "vigesimal" in flags))
-            self.adds += 1
             return True
         below = 20 if "vigesimal" in flags else 10  # tri ar ddeg a thrigain = 73
         if "units-first" in flags and not self.after_mul and isinstance(last, int) and 0 < last < below \

@@ -25,7 +25,7 @@ class Lexicon:
 
     __slots__ = ("data", "tag", "flags", "nospace", "glue", "single", "phrases", "context", "cldr", "separators", "morphology",
                  "scanner", "soft_forms", "fillers", "fraction_infixes", "decimal_words", "longest_context", "tier",
-                 "known", "near", "levels", "idle", "triggers", "context_tails", "halves", "inert", "openers", "mute", "mute_after", "context_heads")  # fmt: skip
+                 "known", "near", "levels", "idle", "triggers", "context_tails", "halves", "inert", "openers", "tokens", "mute", "mute_after", "context_heads")  # fmt: skip
 
     def __init__(self, data: LocaleData, tag: str) -> None:
         self.data = data
@@ -59,6 +59,7 @@ class Lexicon:
         self.levels: dict[str, int] = {}
         self.idle: set[str] = set()  # chunks that say nothing by themselves
         self.openers: dict[str, frozenset[str]] = {}  # chunks that only begin phrases, and the words that may follow
+        self.tokens: dict[str, tuple[tuple[int, int, Entry | None, str], ...]] = {}  # of chunks that stand alone
         self.mute: set[str] = set()  # words that say nothing of a number after them
         self.mute_after: set[str] = set()  # chunks that say nothing of a number before them
         self.inert: set[str] = set()  # chunks that are no part of a number or phrase either
@@ -179,17 +180,24 @@ class Lexicon:
         entry = self.single.get(hit)
         return entry if entry is not None else self.single[hit.translate(self.data.fold)]
 
-    def live(self, text: str) -> list[tuple[int, int]]:
-        """Return the stretches of ``text`` that hold words or digits of interest; the rest need not be looked at."""
+    def live(self, text: str) -> list[tuple[int, int, str | None]]:
+        """Return the stretches of ``text`` that hold words or digits of interest; the rest need not be looked at.
+
+        A stretch of one chunk has that chunk as its third part.
+        """
         inert = self.inert
         openers = self.openers
-        stretches: list[tuple[int, int]] = []
+        stretches: list[tuple[int, int, str | None]] = []
         at = 0
         chunks = text.split()
         last = len(chunks) - 1
         for k, chunk in enumerate(chunks):
             if chunk in inert:
                 continue
+            if chunk not in self.levels and chunk not in self.idle:
+                self._chunk_level(chunk)
+                if chunk in inert:
+                    continue
             if chunk in openers:  # begins phrases, and is nothing by itself: only before a second word of theirs
                 following = WORD.search(chunks[k + 1]) if k < last else None
                 if following is None or fold(following.group(), self.data.fold) not in openers[chunk]:
@@ -200,9 +208,9 @@ class Lexicon:
                 start = text.find(chunk, start + 1)
             at = start + size
             if stretches and start - stretches[-1][1] <= 3:
-                stretches[-1] = (stretches[-1][0], at)
+                stretches[-1] = (stretches[-1][0], at, None)
             else:
-                stretches.append((start, at))
+                stretches.append((start, at, chunk))
         return stretches
 
     def _chunk_level(self, chunk: str) -> int:

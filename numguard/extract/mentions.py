@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from numguard.extract.atom import Atom
-from numguard.extract.context import bound_of
+from numguard.extract.beside import bound_of
 from numguard.extract.exact import exact
 from numguard.extract.lexicon import Lexicon
 from numguard.model import Kind, Mention, Reading

@@ -13,7 +13,7 @@ from fractions import Fraction
 from numguard.extract import digits as digit_reader
 from numguard.extract.atom import Atom, Option, Value
 from numguard.extract.chars import NUMERAL, OPAQUE, SUPERSCRIPT_RUN, SUPERSCRIPTS, TOKEN, WORD, ascii_digits
-from numguard.extract.compose import Composer, Token, compose, exact_product
+from numguard.extract.compose import Composer, Token, compose, exact_product, exact_sum
 from numguard.extract.context import annotate
 from numguard.extract.entries import Entry, Hit
 from numguard.extract.fold import fold
@@ -45,7 +45,19 @@ def _tokens(text: str, lex: Lexicon) -> list[Token]:
     tokens: list[Token] = []
     covered = 0
     known = lex.known
-    for begin, finish in lex.live(text):
+    for begin, finish, chunk in lex.live(text):
+        if chunk is not None and begin >= covered:
+            kept = lex.tokens.get(chunk)
+            if kept is not None:  # a word or number that stood alone before, and does so here
+                for start, end, entry, raw in kept:
+                    if entry is not None:
+                        tokens.append((begin + start, begin + end, entry, None))
+                    else:
+                        atom = Atom(begin + start, begin + end, ((digit_reader.integer(raw), 0.0, ""),), True)
+                        atom.raw = raw
+                        tokens.append((begin + start, begin + end, None, atom))
+                continue
+        first = len(tokens)
         for match in TOKEN.finditer(text, begin, finish):
             word = match.group()
             hits = known.get(word)
@@ -58,7 +70,21 @@ def _tokens(text: str, lex: Lexicon) -> list[Token]:
                 hits = lex.classify(word)
             if hits and match.start() >= covered:
                 covered = _append_word(text, match.start(), match.end(), word, hits, lex, tokens)
+        if chunk is not None and covered <= finish:
+            _keep(chunk, begin, tokens[first:], lex)
     return tokens
+
+
+def _keep(chunk: str, begin: int, tokens: list[Token], lex: Lexicon) -> None:
+    """Remember the tokens of a chunk that cannot be part of anything longer."""
+    if len(chunk) > 24 or len(lex.tokens) > 60_000 or any(lex.morphology.phrases_from(word) is not None for word in WORD.findall(chunk)):
+        return
+    kept = []
+    for start, end, entry, atom in tokens:
+        if atom is not None and (atom.choices or len(atom.options) > 1 or len(atom.raw) > 12 or len(atom.raw) != end - start):
+            return
+        kept.append((start - begin, end - begin, entry, atom.raw if atom is not None else ""))
+    lex.tokens[chunk] = tuple(kept)
 
 
 def _append_word(text: str, start: int, end: int, word: str, hits: tuple[Hit, ...], lex: Lexicon, tokens: list[Token]) -> int:
@@ -206,7 +232,7 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     if state.kind is Kind.DECADE:
         number.role = "decade"
         if total < 100:
-            number.options += tuple((century + total, cost, "decade") for century, cost in ((1900, 0.2), (1800, 0.6), (2000, 0.6)))
+            number.options += tuple((exact_sum(century, total), cost, "decade") for century, cost in ((1900, 0.2), (1800, 0.6), (2000, 0.6)))
     alone = j == i + 1
     number.weak = alone and not state.has_digits
     if alone:
@@ -263,7 +289,7 @@ def _numerals(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             continue  # an exponent of a unit, or the mark of a note
         before = by_end.get(start) or (by_end.get(start - 1) if text[start - 1 : start] == " " else None)
         if isinstance(value, Fraction) and value < 1 and before is not None and isinstance(before.value, int):
-            before.options = ((before.value + value, 0.0, "vulgar fraction"),)
+            before.options = ((exact_sum(before.value, value), 0.0, "vulgar fraction"),)
             before.end = before.unit_end = end
             before.choices = ()
             continue

@@ -1,0 +1,100 @@
+"""Look up what the words beside a number say, and what a unit word in a text is."""
+
+from __future__ import annotations
+
+import re
+
+from numguard.extract.atom import Atom
+from numguard.extract.chars import WORD, WORD_PATTERN
+from numguard.extract.entries import Context
+from numguard.extract.lexicon import Lexicon
+from numguard.model import Kind
+
+_AFTER = re.compile(rf"([ \-\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b.'’\u02bc:]{{0,3}})({WORD_PATTERN}(?:/{WORD_PATTERN})?)(?:\.?[ \-\u00a0.]({WORD_PATTERN}))?")
+_BESIDE = " -\u00a0\u202f\u2010\u05be\u0f0b'’#"
+_SPACES = " \u00a0\u202f\u2009"
+
+
+def said_after(text: str, end: int, lex: Lexicon) -> tuple[Context | None, int, int, bool]:
+    """Return what the word or phrase after ``end`` says, its span, and whether it is glued to the number."""
+    if lex.nospace:
+        begin = end
+        while begin < len(text) and begin < end + 4 and text[begin] in _SPACES:
+            begin += 1
+        if begin < len(text) and not text[begin].isascii():
+            for length in range(min(lex.longest_context, len(text) - begin, 8), 0, -1):
+                found = lex.context.get(text[begin : begin + length].translate(lex.data.fold))
+                if found is not None:
+                    return found, begin, begin + length, begin == end
+            return None, end, end, False
+    match = _AFTER.match(text, end)
+    if match is None:
+        return None, end, end, False
+    separator, first, second = match.groups()
+    if second is not None:
+        found = lex.beside(first + " " + second)
+        if found is not None:
+            return found, match.start(2), match.end(), not separator
+    if "/" in first:
+        found = lex.beside(first)
+        if found is not None:
+            return found, match.start(2), match.end(2), not separator
+        first = first.partition("/")[0]
+        return lex.beside(first), match.start(2), match.start(2) + len(first), not separator
+    return lex.beside(first), match.start(2), match.end(2), not separator
+
+
+def said_before(text: str, limit: int, start: int, lex: Lexicon) -> tuple[Context | None, int]:
+    """Return what the one to three words that end before ``start`` say, the longest phrase first, and where they begin."""
+    stretch = text[limit:start].rstrip(_BESIDE)
+    if not stretch or not (stretch[-1].isalpha() or stretch[-1] == "." or not stretch[-1].isascii()):
+        return None, start
+    words = stretch.rsplit(None, 3)
+    found, count = lex.before(words[1:] if len(words) == 4 else words)
+    if found is None:
+        return None, start
+    return found, limit + len(stretch) - sum(map(len, words[-count:])) - count + 1
+
+
+def bound_of(atom: Atom, lex: Lexicon) -> str | None:
+    """Return what the sign or the words before ``atom`` say of its bound: about, at_least, more_than ...; None for nothing."""
+    if atom.bound is not None or not atom.text:
+        return atom.bound
+    text, start = atom.text, min(atom.start, atom.unit_start)
+    if lex.nospace and start and not text[start - 1].isascii():
+        keys = [text[start - length : start] for length in range(min(6, start), 0, -1)]
+    else:
+        words = text[max(0, start - 50) : start].rsplit(None, 4)
+        words = words[1:] if len(words) == 5 else words
+        keys = [" ".join(words[-count:]) for count in range(len(words), 0, -1)]
+        after = text[atom.unit_end : atom.unit_end + 40].split(None, 3)[:3]
+        keys += [" ".join(after[:count]) for count in range(len(after), 0, -1)]
+    for key in keys:
+        found = lex.context.get(key) if lex.nospace else lex.beside(key)
+        if found is not None and found.bound is not None:
+            return found.bound
+    return None
+
+
+def unit_words(text: str, lex: Lexicon) -> list[str]:
+    """Return the CLDR ids of the units that words of ``text`` name, in order."""
+    found: dict[str, None] = {}
+    for word in WORD.findall(text):
+        context = lex.beside(word)
+        if context is not None and context.unit is not None and len(word) > 2:
+            found[context.unit] = None
+    return list(found)
+
+
+def set_unit(atom: Atom, unit: str, start: int, end: int) -> None:
+    if atom.unit is not None and unit not in ("%", "‰"):
+        return
+    atom.unit = unit
+    atom.unit_start = min(atom.unit_start, start)
+    atom.unit_end = max(atom.unit_end, end)
+    if unit in ("%", "‰"):
+        atom.kind = Kind.PERCENT
+    elif len(unit) == 3 and unit.isupper():
+        atom.kind = Kind.CURRENCY
+    elif atom.kind is Kind.CARDINAL:
+        atom.kind = Kind.MEASURE

@@ -1,0 +1,126 @@
+"""Hours and minutes: 7:30 pm, 19h30, 7.30 Uhr, half past seven, hours counted from sunrise."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from numguard.extract.atom import Atom, Option
+from numguard.extract.beside import said_after
+from numguard.extract.lexicon import Lexicon
+from numguard.model import Kind
+
+_HALF_PAST = frozenset(("half_past",))
+
+
+def mark_hour(atom: Atom, marks: frozenset[str], lex: Lexicon) -> None:
+    """A clock word stands beside ``atom``; 7.30 has its hour in its first part."""
+    hour = atom
+    if not isinstance(atom.value, int):
+        if atom.places == 2 and atom.choices:
+            hour = atom.choices[0][0]
+        elif atom.words == 0 or Fraction(atom.value) * 4 % 1:
+            return  # साढ़े सात बजे = 7:30 is parted by read_clocks
+    atom.role = atom.role or "hour"
+    if not isinstance(hour.value, int):
+        return
+    read_hour(hour, "pm" in marks, "am" in marks, lex)
+
+
+def read_hour(atom: Atom, pm: bool, am: bool, lex: Lexicon) -> None:
+    value = atom.value
+    if not isinstance(value, int):
+        return
+    options: list[Option]
+    if pm and value < 12:
+        options = [(value + 12, 0.0, "clock"), (value, 0.1, "clock")]
+    elif am and value == 12:
+        options = [(0, 0.0, "clock"), (12, 0.1, "clock"), (24, 0.2, "clock")]
+    elif pm or am:
+        options = [(value, 0.0, "clock")]
+        if value >= 12:
+            options.append((value - 12, 0.1, "clock"))
+    else:
+        options = [(value, 0.0, "clock"), (value - 12 if value > 12 else value + 12, 0.3, "clock")]
+        if value in (0, 24):
+            options += [(24 - value, 0.1, "clock")]
+    if lex.data.clock_shift:
+        shifted = (value + lex.data.clock_shift - 1) % 12 + 1
+        options += [(shifted, 0.3, "clock from six"), (shifted + 12, 0.3, "clock from six")]
+        if value == 6:
+            options.append((0, 0.4, "clock from six"))
+    if not any(habit == "clock" for _, _, habit in atom.options) or pm or am:
+        atom.options = tuple(options)
+
+
+def read_clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """7:30 is an hour and its minutes; so is 7.30 where a clock word stands beside it."""
+    parted: list[Atom] = []
+    for i, atom in enumerate(atoms):
+        if atom.role == "hour" and atom.places == 2 and atom.choices:
+            hour, minute = atom.choices[0][0], atom.choices[0][-1]
+            if len(atom.choices[0]) == 2 and isinstance(hour.value, int) and hour.value <= 24 and isinstance(minute.value, int) and minute.value < 60:
+                hour.role, minute.role = "hour", "minute"
+                minute.soft = minute.value == 0
+                if len(hour.options) == 1:
+                    read_hour(hour, False, False, lex)
+                parted += [hour, minute]
+                continue
+        if atom.role == "hour" and not isinstance(atom.value, int) and atom.words:
+            whole = int(atom.value)
+            minute = Atom(atom.end, atom.end, ((int((Fraction(atom.value) - whole) * 60), 0.0, "clock"),), False)
+            minute.role, minute.kind, minute.soft, minute.text = "minute", Kind.TIME, True, text
+            atom.options, atom.kind = ((whole, 0.0, ""),), Kind.TIME
+            read_hour(atom, False, False, lex)
+            parted += [atom, minute]
+            continue
+        parted.append(atom)
+    atoms = parted
+    for i in range(len(atoms) - 1):
+        hour, minute = atoms[i], atoms[i + 1]
+        if not hour.digits or not minute.digits or not isinstance(hour.value, int) or not isinstance(minute.value, int):
+            continue
+        gap = text[hour.end : minute.start]
+        if gap.strip() in (":", "：", "h", "H", "u") and len(gap) <= 3 and len(minute.raw) == 2 and 0 <= minute.value < 60 and hour.role != "minute" \
+                and 0 <= hour.value <= 24 and len(hour.raw) <= 2:  # fmt: skip
+            if minute.role == "hour":  # the am or pm mark stands after the minutes
+                pm = any(v >= 12 for v, cost, _ in minute.options if cost == 0.0)
+                marked = len(minute.options) > 0 and minute.options[0][2] == "clock"
+                read_hour(hour, pm and marked, not pm and marked, lex)
+                minute.options = ((int(minute.raw), 0.0, ""),)
+            elif hour.role != "hour" or hour.unit is not None:
+                read_hour(hour, False, False, lex)
+            hour.role, minute.role = "hour", "minute"
+            hour.kind = minute.kind = Kind.TIME
+            hour.unit = minute.unit = None
+            if minute.value == 0:
+                minute.soft = True
+        elif hour.role == "hour" and len(gap) <= 2 and len(minute.raw) <= 2 and minute.value < 60 and minute.unit in ("minute", None) and not gap.strip("h时時点點시ч. "):
+            minute.role = "minute"
+    return atoms
+
+
+def read_half_hours(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """half past seven = 7:30, halb acht = 7:30, 午後7時半 = 19:30."""
+    for atom in list(atoms):
+        if not isinstance(atom.value, int) or not 1 <= atom.value <= 24 or atom.kind is Kind.FRACTION:
+            continue
+        marks = atom.marks
+        if atom.role == "hour":
+            after = said_after(text, atom.unit_end, lex)[0]
+            if after is not None:
+                marks |= after.marks & _HALF_PAST
+        if not marks:
+            continue
+        if "half_to" in marks:
+            hour = (atom.value - 2) % 12 + 1
+            atom.options = ((hour, 0.0, "clock"), (hour % 12 + 12, 0.1, "clock"))
+        elif "half_past" not in marks:
+            continue
+        elif atom.role != "hour":
+            read_hour(atom, False, False, lex)
+        atom.role, atom.kind = "hour", Kind.TIME
+        half = Atom(atom.end, atom.end, ((30, 0.0, "clock"),), False)
+        half.role, half.kind, half.soft = "minute", Kind.TIME, True
+        atoms = [a for a in atoms if not (a.kind is Kind.FRACTION and abs(a.start - atom.end) < 8)]
+        atoms.insert(atoms.index(atom) + 1, half)
+    return atoms

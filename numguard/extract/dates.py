@@ -1,0 +1,103 @@
+"""Days, months, years, decades and centuries beside each other."""
+
+from __future__ import annotations
+
+import re
+
+from numguard.extract.atom import Atom
+from numguard.extract.beside import said_after, said_before
+from numguard.extract.lexicon import Lexicon
+from numguard.model import Kind
+
+_DATE_GAP = re.compile(r"[\s.,/\-–،]{0,3}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
+
+
+def read_decade(atom: Atom, stop: int) -> None:
+    value = atom.value
+    assert isinstance(value, int)
+    atom.kind = Kind.DECADE
+    atom.role = "decade"
+    atom.unit_end = stop
+    if value >= 1000:
+        atom.options = ((value, 0.0, ""), (value % 100, 0.2, "decade"))
+    elif value < 100:
+        atom.options = ((value, 0.0, ""), (1900 + value, 0.2, "decade"), (2000 + value, 0.6, "decade"), (1800 + value, 0.6, "decade"))
+
+
+def read_date_words(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """Digits before 年 月 日 (or after tháng) are years, months and days."""
+    words = lex.cldr.date_words
+    for atom in atoms:
+        if not isinstance(atom.value, int) or atom.role:
+            continue
+        following = text[atom.end : atom.end + 2].lstrip()[:1]
+        if following:
+            for role in ("month", "day", "year"):
+                if words.get(role) == following:
+                    if role == "month" and not 1 <= atom.value <= 12 or role == "day" and not 1 <= atom.value <= 31:
+                        continue
+                    if role == "year" and atom.value < 32:
+                        continue
+                    atom.role = role
+                    atom.soft = False
+        if "before month" in words and 1 <= atom.value <= 12 and text[max(0, atom.start - 12) : atom.start].rstrip().lower().endswith(words["before month"]):
+            atom.role = "month"
+    return atoms
+
+
+def read_months(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """A month beside a day or a year is hard; alone it is evidence only."""
+    for i, atom in enumerate(atoms):
+        if atom.kind is not Kind.MONTH and not any(habit == "month" for _, _, habit in atom.options):
+            continue
+        beside = False
+        for j in (i - 1, i + 1):
+            if not 0 <= j < len(atoms):
+                continue
+            other = atoms[j]
+            gap = text[other.end : atom.start] if j < i else text[atom.end : other.start]
+            if len(gap) > 12 or not isinstance(other.value, int) or not _DATE_GAP.match(gap):
+                continue
+            if (1 <= other.value <= 31 and other.role in ("", "day")) or (1000 <= other.value <= 2999):
+                if not other.digits and other.soft:
+                    continue
+                if not other.role:
+                    other.role = "day" if other.value <= 31 else "year"
+                beside = True
+                if atom.kind is Kind.MONTH:
+                    atom.soft = False
+                elif atom.soft:
+                    atom.options = tuple(o for o in atom.options if o[2] == "month")
+                    atom.kind, atom.role, atom.soft = Kind.MONTH, "month", False
+        if not beside and atom.kind is not Kind.MONTH:  # "sept" is seven, unless a date says September
+            atom.options = tuple(o for o in atom.options if o[2] != "month")
+    return atoms
+
+
+def read_centuries(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """20世纪80年代 is the decade 1980; XIX век is the century 19."""
+    merged: list[Atom] = []
+    for atom in atoms:
+        last = merged[-1] if merged else None
+        if atom.kind is Kind.ROMAN:
+            found, _, stop, _ = said_after(text, atom.end, lex)
+            if found is not None and "ordinal_suffix" in found.marks:
+                found, _, stop, _ = said_after(text, stop, lex)
+            if found is None:
+                found = said_before(text, max(0, atom.start - 40), atom.start, lex)[0]
+                stop = atom.end
+            if found is not None and "century" in found.marks:
+                atom.role, atom.soft, atom.unit_end = "century", False, stop
+        if atom.role == "decade" and last is not None and last.role == "century" and isinstance(atom.value, int) \
+                and isinstance(last.value, int) and atom.value < 100 and atom.start - last.unit_end <= 4:  # fmt: skip
+            atom.options = (((last.value - 1) * 100 + atom.value, 0.0, "decade"), (atom.value, 0.2, "decade"))
+            atom.start = last.start
+            merged[-1] = atom
+            continue
+        if atom.role == "century" and last is not None and last.role == "decade" and isinstance(atom.value, int) \
+                and isinstance(last.value, int) and last.value < 100 and atom.start - last.unit_end <= 24:  # fmt: skip
+            last.options = (((atom.value - 1) * 100 + last.value, 0.0, "decade"), (last.value, 0.2, "decade"))
+            last.end = last.unit_end = atom.end
+            continue  # los años 30 del siglo XX
+        merged.append(atom)
+    return merged

@@ -9,6 +9,7 @@ from numguard.align import Matching
 from numguard.extract.atom import CLASH, Atom
 from numguard.extract.beside import bound_of
 from numguard.model import Action, IssueType, Kind, Severity
+from numguard.swaps import swapped
 
 Finding = tuple[IssueType, Severity, int, int]
 """Issue type, severity, and the indices of the source and hypothesis atoms; -1 where there is none."""
@@ -31,6 +32,8 @@ def judge(found: Matching) -> tuple[Action, list[Finding]]:
             findings.append((IssueType.COMPARATOR, Severity.MAJOR, i, j))
         if a.raw is not b.raw and a.raw[:1] == "0" == b.raw[:1] and len(a.raw) != len(b.raw) and len(a.raw) + len(b.raw) > 3:
             findings.append((_digits(a.raw, b.raw), Severity.MAJOR, i, j))
+    for i, j, sure in swapped(found):
+        findings.append((IssueType.SWAPPED, Severity.MAJOR if sure else Severity.MINOR, i, j))
     if found.left_source or found.left_hypothesis:
         _leftovers(found, findings)
     action = Action.PASS

@@ -56,6 +56,11 @@ def said_before(text: str, limit: int, start: int, lex: Lexicon) -> tuple[Contex
     return found, limit + len(stretch) - sum(map(len, words[-count:])) - count + 1
 
 
+def gap_between(first: Atom, second: Atom) -> str:
+    """Return the text between two numbers of one text, units and marks included."""
+    return second.text[first.end : second.start]
+
+
 def bound_of(atom: Atom, lex: Lexicon) -> str | None:
     """Return what the sign or the words before ``atom`` say of its bound: about, at_least, more_than ...; None for nothing."""
     if atom.bound is not None or not atom.text:

@@ -79,7 +79,7 @@ def _ordered(first: Atom, second: Atom, found: Matching) -> bool:
     gap = gap_between(first, second)
     if first.role in ("day", "month", "hour") or second.role in ("day", "month", "minute") or first.role == "year":
         return False
-    if _RANGE.match(gap) and second.unit == first.unit and gap.strip() not in ("-", "–", "—") :
+    if _RANGE.match(gap) and second.unit == first.unit and gap.strip() not in ("-", "–", "—"):
         return True
     return _LIST.match(gap) is not None and gap.strip() not in ("-", "–", "—", ":")
 
@@ -107,7 +107,7 @@ def _near(atoms: list[Atom], i: int, k: int) -> bool:
 
 def _names(found: Matching, partner: dict[int, int], back: dict[int, int]) -> list[Swap]:
     """A copied name stands with the other number."""
-    theirs = {}
+    theirs: dict[str, int] = {}
     for j in back:
         for name in _copied(found.hypothesis[j]):
             theirs.setdefault(name, j)

@@ -67,7 +67,7 @@ def read_clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 continue
         if atom.role == "hour" and not isinstance(atom.value, int) and atom.words:
             whole = int(atom.value)
-            minute = Atom(atom.end, atom.end, ((int((Fraction(atom.value) - whole) * 60), 0.0, "clock"),), False)
+            minute = Atom(atom.start, atom.end, ((int((Fraction(atom.value) - whole) * 60), 0.0, "clock"),), False)
             minute.role, minute.kind, minute.soft, minute.text = "minute", Kind.TIME, True, text
             atom.options, atom.kind = ((whole, 0.0, ""),), Kind.TIME
             read_hour(atom, False, False, lex)
@@ -119,8 +119,11 @@ def read_half_hours(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         elif atom.role != "hour":
             read_hour(atom, False, False, lex)
         atom.role, atom.kind = "hour", Kind.TIME
-        half = Atom(atom.end, atom.end, ((30, 0.0, "clock"),), False)
+        half = next((a for a in atoms if a.kind is Kind.FRACTION and min(abs(a.start - atom.end), abs(atom.start - a.end)) < 8), None)
+        if half is None:
+            half = Atom(atom.start, atom.end, (), False)
+            half.text = text
+            atoms.insert(atoms.index(atom) + 1, half)
+        half.options = ((30, 0.0, "clock"),)
         half.role, half.kind, half.soft = "minute", Kind.TIME, True
-        atoms = [a for a in atoms if not (a.kind is Kind.FRACTION and abs(a.start - atom.end) < 8)]
-        atoms.insert(atoms.index(atom) + 1, half)
     return atoms

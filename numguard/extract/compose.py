@@ -48,6 +48,10 @@ class Composer:
     positional: list[int] | None = None
     has_digits: bool = False
     free_mul: bool = False  # the last term is a scale word without a multiplier before it
+    joined: bool = False  # a joiner stands before the next form
+    outer: Value = 0  # mul-first: a scale whose multiplier is itself a scale with its multiplier (elfu mia mbili)
+    grouped: tuple[Value, Value] | None = None  # mul-first: the scale and the tens that it has just multiplied
+    other: Value | None = None  # a second reading of the whole
     trailing: tuple[int, Value] | None = None  # a last digit after a scale: 一百一, and that scale
 
     def __init__(self, lex: Lexicon) -> None:
@@ -61,8 +65,18 @@ class Composer:
         self.after_mul = False
         self.free_mul = False
 
+    def _room(self, value: Value) -> Value:
+        if value == 10 and self.lex.has_teens:
+            return 0  # where eleven is a word of its own, ten and one are two numbers
+        return room_of(value, "vigesimal" in self.lex.flags)
+
     def total(self) -> Value:
         total: Value = 0
+        if self.outer and len(self.terms) > 1:
+            rest: Value = 0
+            for term in self.terms[1:]:
+                rest = exact_sum(rest, term)
+            return exact_product(self.outer, rest)
         for term in self.terms:
             total = total + term if isinstance(term, int) and isinstance(total, int) else exact_sum(total, term)
         return total
@@ -72,6 +86,11 @@ class Composer:
     def digits(self, value: Value, followed_by_scale: bool, glued: bool) -> bool:
         if not self.terms:
             self.push(value, 0)
+            self.has_digits = True
+            return True
+        if self.free_mul and "mul-first" in self.lex.flags and len(self.terms) == 1 and value > 0:  # milioni 142
+            self.terms[-1] = exact_product(self.terms[-1], value)
+            self.free_mul = False
             self.has_digits = True
             return True
         if self.after_mul and isinstance(value, int) and 0 < value < self.rooms[-1] and (
@@ -85,7 +104,7 @@ class Composer:
     def num(self, value: Value) -> bool:
         flags = self.lex.flags
         if not self.terms:
-            self.push(value, room_of(value, "vigesimal" in flags))
+            self.push(value, self._room(value))
             return True
         last = self.terms[-1]
         if "ascending" in flags and isinstance(value, int) and last < value and isinstance(last, int) \
@@ -96,14 +115,22 @@ class Composer:
             self.terms[-1] = exact_product(last, value)
             self.rooms[-1] = last
             self.free_mul = False
+            self.grouped = (last, value) if value >= 10 and value % 10 == 0 and last >= 1000 else None
             return True
+        if self.grouped is not None:
+            scale, tens = self.grouped
+            self.grouped = None
+            if 0 < value < 10 and self.joined:  # elfu ishirini na moja: 21,000, or 20,001
+                self.other = exact_sum(self.total(), value)
+                self.terms[-1] = exact_product(scale, exact_sum(tens, value))
+                return True
         if value == 0 and self.after_mul and self.lex.nospace:  # 一百零一: the zero holds the place
             self.after_mul = False
             return True
         if value < self.rooms[-1] and value != 0:
-            if self.after_mul and isinstance(value, int) and value < 10 and self.rooms[-1] >= 100:
+            if self.after_mul and not self.joined and isinstance(value, int) and value < 10 and self.rooms[-1] >= 100:
                 self.trailing = (value, self.rooms[-1])
-            self.push(value, room_of(value, "vigesimal" in flags))
+            self.push(value, self._room(value))
             return True
         below = 20 if "vigesimal" in flags else 10  # tri ar ddeg a thrigain = 73
         if "units-first" in flags and not self.after_mul and isinstance(last, int) and 0 < last < below \
@@ -125,6 +152,9 @@ class Composer:
         for term in self.terms[keep:]:
             product = exact_sum(product, term)
         free = product == 0
+        self.grouped = None
+        if free and self.free_mul and keep == 1 and "mul-first" in self.lex.flags and self.terms[0] > value and not self.joined:
+            self.outer = self.terms[0]
         product = value if free else exact_product(product, value)
         if product > _MAX_SCALE * 10 or (keep and product >= self.rooms[keep - 1]):
             return False
@@ -217,7 +247,8 @@ class Composer:
         """Take ``entry`` in the first of its roles that fits here; ``joined``: a joiner stands before it."""
         if self.kind is Kind.ORDINAL:
             return entry.ord is not None and self.ord(entry.ord)
-        if self.has_digits and entry.soft and len(self.terms) == 1 and self.terms[0] % 1000 and 1000 <= self.terms[0] <= 2199 and not self.lex.nospace:
+        if self.has_digits and entry.soft and len(self.terms) == 1 and self.terms[0] % 1000 and 1000 <= self.terms[0] <= 2199 and not self.lex.nospace \
+                and not (entry.mul is not None and entry.mul >= 10**6):  # fmt: skip
             return False  # "in 2018 dozens of people": a year, and another number
         if not self.terms:
             if entry.num is not None and (entry.mul is None or entry.num != entry.mul):
@@ -287,7 +318,7 @@ def compose(text: str, tokens: list[Token], i: int, lex: Lexicon, first: Value |
     while j < size and not state.done:
         start, end, entry, atom = tokens[j]
         gap = text[previous_end:start]
-        if j > i and not joinable(gap) and not (gap == ", " and _after_comma(state, tokens, j)) and gap not in lex.fillers:
+        if j > i and not joinable(gap) and not (gap == ", " and _after_comma(state, tokens, j)) and not _filled(gap, state):
             break
         if atom is not None:
             value = first if j == i and first is not None else atom.value
@@ -301,9 +332,10 @@ def compose(text: str, tokens: list[Token], i: int, lex: Lexicon, first: Value |
                 j += 1
                 continue
             if entry.numeric and not (entry.joiner and j > i and _joins(text, tokens, j, state)):
-                if not state.word(entry, joined or entry.glued):
+                state.joined = joined or entry.glued
+                if not state.word(entry, state.joined):
                     break
-                joined = False
+                joined = state.joined = False
             elif entry.joiner and _joins(text, tokens, j, state):
                 joined = True
             else:
@@ -315,6 +347,14 @@ def compose(text: str, tokens: list[Token], i: int, lex: Lexicon, first: Value |
     if joined:
         j -= 1  # a joiner that joined nothing
     return state, j
+
+
+def _filled(gap: str, state: Composer) -> bool:
+    """Tell whether a gap holds but a word that may stand inside a number (20多万, izigidi ezingu-11), or a currency sign."""
+    if len(gap) > 16:
+        return False
+    inside = gap.strip(_JOIN + ("$£€" if state.free_mul else ""))
+    return inside in state.lex.fillers or (not inside and state.free_mul)
 
 
 def _after_comma(state: Composer, tokens: list[Token], j: int) -> bool:

@@ -125,7 +125,7 @@ def _take_after(text: str, atom: Atom, found: Context, start: int, stop: int, gl
         if "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
             read_decade(atom, stop)
             return
-        if "ordinal_suffix" in marks and (glued or separator in ("-", ".", "'")) and atom.digits:
+        if "ordinal_suffix" in marks and (glued or separator in ("-", ".", "'", ":")) and atom.digits:
             atom.kind = Kind.ORDINAL
             atom.unit_end = stop
             after, begin, end, _ = said_after(text, stop, lex)
@@ -206,6 +206,9 @@ def _look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
     if before in "-\N{MINUS SIGN}–" and at == start - 1:
         _negative(text, atom, at, previous_end)
     if at < previous_end:
+        return
+    if atom.raw in ("2", "3") and before == "m" and at == start - 1 and not text[max(0, at - 1) : at].isupper():
+        atom.soft = True  # m2, km2, l/m2: the exponent of a unit
         return
     if before.isalpha() and at == start - 1 and atom.digits and not lex.nospace and not is_cjk(before):
         atom.kind = Kind.IDENTIFIER if before.isupper() else atom.kind

@@ -25,7 +25,7 @@ class Lexicon:
 
     __slots__ = ("data", "tag", "flags", "nospace", "glue", "single", "phrases", "context", "cldr", "separators", "morphology",
                  "scanner", "soft_forms", "fillers", "fraction_infixes", "decimal_words", "longest_context", "tier",
-                 "known", "near", "levels", "idle", "triggers", "context_tails", "halves", "inert", "openers", "tokens", "mute", "mute_after", "context_heads")  # fmt: skip
+                 "known", "near", "levels", "idle", "triggers", "context_tails", "halves", "has_teens", "inert", "openers", "tokens", "mute", "mute_after", "context_heads")  # fmt: skip
 
     def __init__(self, data: LocaleData, tag: str) -> None:
         self.data = data
@@ -43,6 +43,7 @@ class Lexicon:
         telling = [key for key, context in self.context.items() if " " in key and not context.is_bound_only]
         self.context_tails = frozenset(key.rpartition(" ")[2] for key in telling)
         self.context_heads = frozenset(key.partition(" ")[0] for key in telling)
+        self.has_teens = 11 in data.values["num"] and 12 in data.values["num"]
         self.halves = bool(data.lists["half_to"] or data.lists["half_past"])
         self.longest_context = max((len(k) for k in self.context), default=0)
         seps = data.separators
@@ -254,11 +255,20 @@ class Lexicon:
         hits = self.known.get(word)
         if hits is None:
             hits = self.morphology.analyse(word)
+            if len(hits) > 1 and not self._is_one_number(word, hits):
+                hits = ()
             if len(self.known) > _CACHE_LIMIT:
                 self.known.clear()
             if len(word) <= _MAX_CHUNK:
                 self.known[word] = hits
         return hits
+
+    def _is_one_number(self, word: str, hits: tuple[Hit, ...]) -> bool:
+        """Tell whether the pieces of a compound compose to one number; Danish "parti" is not 2 and 10."""
+        from numguard.extract.compose import compose  # composing needs a lexicon
+
+        composed = compose(word, [(a, b, entry, None) for a, b, entry in hits], 0, self)
+        return composed is not None and composed[1] == len(hits)
 
     def before(self, words: list[str]) -> tuple[Context | None, int]:
         """Return what the phrase that ``words`` end with says, the longest first, and of how many words it is."""

@@ -58,6 +58,7 @@ def _tokens(text: str, lex: Lexicon) -> list[Token]:
                         tokens.append((begin + start, begin + end, None, atom))
                 continue
         first = len(tokens)
+        alone = chunk is not None and begin >= covered
         for match in TOKEN.finditer(text, begin, finish):
             word = match.group()
             hits = known.get(word)
@@ -70,7 +71,7 @@ def _tokens(text: str, lex: Lexicon) -> list[Token]:
                 hits = lex.classify(word)
             if hits and match.start() >= covered:
                 covered = _append_word(text, match.start(), match.end(), word, hits, lex, tokens)
-        if chunk is not None and covered <= finish:
+        if chunk is not None and alone and covered <= finish:
             _keep(chunk, begin, tokens[first:], lex)
     return tokens
 
@@ -159,6 +160,8 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
                     _scientific(text, atom)
                 atoms.append(atom)  # bare digits: nothing to compose
                 i += 1
+                while i < size and tokens[i][0] < atom.end:  # the 10 of ×10⁶
+                    i += 1
                 continue
         elif entry is not None and (entry.block or not entry.numeric):
             found = _no_quantity(text, start, end, entry, lex)
@@ -218,7 +221,12 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     if state.trailing is not None and "trailing-unit" in lex.flags:
         digit, scale = state.trailing
         shortened = exact_product(digit, exact_product(scale, Fraction(1, 10)))
-        options = [(total - digit + shortened, 0.0, "trailing unit"), (total, 0.3, "")]
+        options = [(exact_sum(exact_sum(total, -digit), shortened), 0.0, "trailing unit"), (total, 0.3, "")]
+    if state.other is not None:
+        options.append((state.other, 0.3, "scale over the tens alone"))
+    elif state.outer and len(state.terms) > 1:
+        rest = exact_product(total, 1 / Fraction(state.outer))
+        options.append((exact_sum(state.outer, rest), 0.3, "scale alone"))
     number = Atom(start, tokens[j - 1][1], tuple(options), state.has_digits)
     number.kind = state.kind
     number.words = j - i - (atom is not None)
@@ -237,6 +245,8 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     number.weak = alone and not state.has_digits
     if alone:
         number.soft = entry.soft or (lex.nospace and entry.num is None and entry.mul is not None)
+        if entry.num is not None and entry.ord is not None and entry.num != entry.ord:
+            number.options += ((entry.ord, 0.2, "ordinal"),)
         if state.kind is Kind.ORDINAL and entry.frac is not None:
             number.options += ((entry.frac, 0.3, "fraction"),)
         if entry.month is not None and _month_spelling(text[start], lex):

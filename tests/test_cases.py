@@ -1,0 +1,62 @@
+"""The case tables: a behaviour is a row in tests/cases, checked every way it can be."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import numguard
+
+CASES = Path(__file__).parent / "cases"
+
+
+def rows(name: str, columns: int) -> list[tuple[str, ...]]:
+    """The rows of one table; a comment line begins with #."""
+    lines = CASES.joinpath(name).read_text("utf-8").splitlines()
+    found = [tuple(line.split("|", columns - 1)) for line in lines if line and not line.startswith("#")]
+    assert all(len(row) == columns for row in found)
+    return found
+
+
+def value(text: str) -> Decimal | Fraction:
+    """The exact value of a cell."""
+    return Fraction(text) if "/" in text else Decimal(text)
+
+
+@pytest.mark.parametrize(("origin", "lang", "values", "text"), rows("extract.txt", 4))
+def test_extract(origin: str, lang: str, values: str, text: str) -> None:
+    found = [m for m in numguard.extract(text, lang) if m.kind is not numguard.Kind.ROMAN]
+    assert [m.values[0] for m in found] == [value(v) for v in values.split()]
+    assert all(text[m.start : m.end] == m.text for m in found)
+    assert numguard.check(text, text, lang, lang).ok
+
+
+@pytest.mark.parametrize(("lang", "text"), rows("silent.txt", 2))
+def test_silent(lang: str, text: str) -> None:
+    assert [m for m in numguard.extract(text, lang) if not m.soft] == []
+
+
+@pytest.mark.parametrize(("origin", "source_lang", "target_lang", "action", "kind", "source", "hypothesis"), rows("verdicts.txt", 7))
+def test_verdict(
+    origin: str, source_lang: str, target_lang: str, action: str, kind: str, source: str, hypothesis: str
+) -> None:
+    verdict = numguard.check(source, hypothesis, source_lang, target_lang)
+    assert verdict.action == action, verdict.issues
+    if action == "pass":
+        assert all(issue.severity is numguard.Severity.NEUTRAL for issue in verdict.issues)
+    if kind and kind != "scale-or-digits":
+        assert kind in {issue.type for issue in verdict.issues}
+    assert verdict.action == numguard.check(hypothesis, source, target_lang, source_lang).action
+
+
+@pytest.mark.xfail(strict=True, reason="known failures: a fix promotes the row")
+@pytest.mark.parametrize(
+    ("origin", "source_lang", "target_lang", "action", "kind", "source", "hypothesis"), rows("known_failures.txt", 7)
+)
+def test_known_failure(
+    origin: str, source_lang: str, target_lang: str, action: str, kind: str, source: str, hypothesis: str
+) -> None:
+    assert numguard.check(source, hypothesis, source_lang, target_lang).action == action

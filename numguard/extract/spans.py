@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from numguard.extract.atom import Atom
-from numguard.extract.compose import exact_product
+from numguard.extract.compose import exact_product, exact_sum
 from numguard.extract.fold import fold
 from numguard.extract.lexicon import Lexicon
 from numguard.model import Kind
@@ -55,6 +55,16 @@ def _vulgar(text: str, atoms: list[Atom], i: int) -> None:
     low.choices = ((merged,),)
 
 
+def _spoken_places(text: str, atom: Atom, lex: Lexicon) -> int:
+    """Return how many decimal places a number in words has so far: one for "three point one", none without such a word."""
+    if atom.digits or isinstance(atom.value, int):
+        return 0
+    if atom.places:
+        return atom.places
+    inside = fold(text[atom.start : atom.end], lex.data.fold)
+    return 1 if any(word in inside for word in lex.decimal_words) else 0
+
+
 def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Denominator, infix, numerator: 五分之一, 5分の1; and decimals in words: three point one four."""
     if not any(word in text for word in lex.fraction_infixes) and not any(word in text for word in lex.decimal_words):
@@ -76,9 +86,10 @@ def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 last.unit, last.places, last.soft, last.weak, last.role = atom.unit, len(str(atom.value)), False, False, ""
                 last.kind = atom.kind
                 continue
-            if last.options[0][2] == "decimal word" and gap == " " and isinstance(atom.value, int) and 0 <= atom.value < 10 and not atom.digits:
-                last.options = ((Decimal(f"{last.value}{atom.value}"), 0.0, "decimal word"),)
-                last.end = last.unit_end = atom.end
+            if gap == " " and not atom.digits and isinstance(atom.value, int) and 0 <= atom.value < 10 and _spoken_places(text, last, lex):
+                places = _spoken_places(text, last, lex) + 1
+                last.options = ((exact_sum(last.value, Fraction(atom.value, 10**places)), 0.0, "decimal word"),)
+                last.end, last.unit_end, last.places, last.unit = atom.end, atom.unit_end, places, atom.unit
                 continue
         merged.append(atom)
     return merged

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from numguard.align import Matching
-from numguard.extract.mentions import mention
+from numguard.extract.mentions import mention, mentions
 from numguard.judge import Finding
 from numguard.model import Alignment, Explained, Findings, Issue, IssueType, Mention, Pair
 
@@ -47,7 +47,12 @@ def build(source: str, hypothesis: str, matching: Matching, findings: list[Findi
         said = [f"source {_shown(one)}"] if one is not None else []
         said += [f"translation {_shown(other)}"] if other is not None else []
         issues.append(Issue(kind, severity, one, other, f"{'; '.join(said)}: {_WHAT[kind]}"))
-    return Findings(tuple(issues), alignment, ours, theirs)
+    return Findings(
+        tuple(issues),
+        alignment,
+        mentions(source, matching.source, matching.source_lex),
+        mentions(hypothesis, matching.hypothesis, matching.target_lex),
+    )
 
 
 def _shown(found: Mention) -> str:

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 _UNITS = range(1, 11)
 _TENS = range(10, 100, 10)
-_SCALES = (100, 1000, 10**6)
+_SCALES = (100, 1000)
+_GREATER = (10**6, 10**5, 10**4)  # one of them: million, lakh or 万
 _FRACTIONS = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 4))
 
 
@@ -51,7 +52,7 @@ def missing(data: LocaleData) -> dict[str, tuple[Value, ...]]:
     # Where a mark makes any cardinal an ordinal (第三, thứ ba), no ordinal word need be listed.
     has_mark = bool(data.lists["ordinal_prefix"])
     return {
-        "cardinals": _absent((*_UNITS, *_TENS, *_SCALES), cardinals),
+        "cardinals": _absent((*_UNITS, *_TENS, *_SCALES), cardinals) + _none_of(_GREATER, cardinals),
         "ordinals": _absent(() if has_mark else _UNITS, ordinals),
         "fractions": _absent(_FRACTIONS, {**data.values["frac"], **data.values["plus"]}),
         "multiples": _absent((2,), {**data.values["multiple"], **data.values["collective"]}),
@@ -60,3 +61,7 @@ def missing(data: LocaleData) -> dict[str, tuple[Value, ...]]:
 
 def _absent(wanted: Collection[Value], present: Collection[Value]) -> tuple[Value, ...]:
     return tuple(value for value in wanted if value not in present)
+
+
+def _none_of(wanted: tuple[int, ...], present: Collection[Value]) -> tuple[Value, ...]:
+    return () if any(value in present for value in wanted) else wanted[:1]

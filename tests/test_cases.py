@@ -28,10 +28,20 @@ def value(text: str) -> Decimal | Fraction:
 
 @pytest.mark.parametrize(("origin", "lang", "values", "text"), rows("extract.txt", 4))
 def test_extract(origin: str, lang: str, values: str, text: str) -> None:
-    found = [m for m in numguard.extract(text, lang) if m.kind is not numguard.Kind.ROMAN]
+    mentions = [m for m in numguard.extract(text, lang) if m.kind is not numguard.Kind.ROMAN]
+    found = [part for m in mentions for part in (m.parts if m.parts and not m.readings else (m,))]
     assert [m.values[0] for m in found] == [value(v) for v in values.split()]
     assert all(text[m.start : m.end] == m.text for m in found)
     assert numguard.check(text, text, lang, lang).ok
+
+
+@pytest.mark.parametrize(("kind", "lang", "values", "text"), rows("compounds.txt", 4))
+def test_compound(kind: str, lang: str, values: str, text: str) -> None:
+    (found,) = [m for m in numguard.extract(text, lang) if m.parts]
+    assert found.kind == kind
+    assert [part.values[0] for part in found.parts] == [value(v) for v in values.split()]
+    assert all(text[part.start : part.end] == part.text for part in (found, *found.parts))
+    assert len(found.values) == (1 if kind == "currency" else 0)
 
 
 @pytest.mark.parametrize(("lang", "text"), rows("silent.txt", 2))

@@ -82,10 +82,10 @@ def read_clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         gap = text[hour.end : minute.start]
         if gap.strip() in (":", "：", "h", "H", "u") and len(gap) <= 3 and len(minute.raw) == 2 and 0 <= minute.value < 60 and hour.role != "minute" \
                 and 0 <= hour.value <= 24 and len(hour.raw) <= 2:  # fmt: skip
-            if minute.role == "hour":  # the am or pm mark stands after the minutes
-                pm = any(v >= 12 for v, cost, _ in minute.options if cost == 0.0)
-                marked = len(minute.options) > 0 and minute.options[0][2] == "clock"
-                read_hour(hour, pm and marked, not pm and marked, lex)
+            after = said_after(text, minute.end, lex)[0]
+            marks = after.marks if after is not None else frozenset()
+            if "am" in marks or "pm" in marks:  # the mark stands after the minutes
+                read_hour(hour, "pm" in marks, "am" in marks, lex)
                 minute.options = ((int(minute.raw), 0.0, ""),)
             elif hour.role != "hour" or hour.unit is not None:
                 read_hour(hour, False, False, lex)

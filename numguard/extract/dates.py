@@ -64,6 +64,11 @@ def read_months(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 if not other.role:
                     other.role = "day" if other.value <= 31 else "year"
                 beside = True
+                k = j + (j - i)  # March 5th, 2018: the year stands beyond the day
+                if 0 <= k < len(atoms) and other.value <= 31 and not atoms[k].role and isinstance(atoms[k].value, int) \
+                        and 1000 <= atoms[k].value <= 2999 and atoms[k].digits \
+                        and _DATE_GAP.match(text[other.end : atoms[k].start] if k > j else text[atoms[k].end : other.start]):  # fmt: skip
+                    atoms[k].role = "year"
                 if atom.kind is Kind.MONTH:
                     atom.soft = False
                 elif atom.soft:

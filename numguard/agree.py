@@ -48,10 +48,10 @@ def _conversion(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float
     """45 miles = 72 km, within what rounding of either side admits."""
     if (a.unit in _DEGREES and b.role == "decade") or (b.unit in _DEGREES and a.role == "decade"):
         return _temperature(a, b)  # "in the 80s"
-    if a.unit is None or b.unit is None or a.unit == b.unit:
-        return None
     if a.unit in _DEGREES and b.unit in _DEGREES:
         return _temperature(a, b)
+    if a.unit is None or b.unit is None or a.unit == b.unit:
+        return None
     forward = units.convert(a.value, a.unit, b.unit)
     if forward is None:
         return None

@@ -78,10 +78,12 @@ def _likeliest(found: Matching, left: list[int], right: list[int]) -> list[tuple
     if not left or not right:
         return []
     if len(left) == 1 and len(right) == 1:
-        return [(left[0], right[0])]
+        return [(left[0], right[0])] if _comparable(found.source[left[0]], found.hypothesis[right[0]]) else []
     scored = []
     for rank, i in enumerate(left[:40]):
         for other, j in enumerate(right[:40]):
+            if not _comparable(found.source[i], found.hypothesis[j]):
+                continue
             kind = classify(found.source[i], found.hypothesis[j])
             scored.append((kind is IssueType.VALUE, abs(rank - other), i, j))
     scored.sort()
@@ -90,6 +92,14 @@ def _likeliest(found: Matching, left: list[int], right: list[int]) -> list[tuple
         if all(i != a and j != b for a, b in pairs):
             pairs.append((i, j))
     return pairs
+
+
+def _comparable(a: Atom, b: Atom) -> bool:
+    """Tell whether one may be the other gone wrong: a lone "half" or "double" is said in too many ways to be a wrong "three"."""
+    if a.digits or b.digits:
+        return True
+    loose = (Kind.FRACTION, Kind.MULTIPLE)
+    return (a.kind in loose) == (b.kind in loose) or not (a.weak and b.weak)
 
 
 def _severity(atom: Atom) -> Severity:

@@ -10,7 +10,7 @@ from numguard.extract.entries import Context
 from numguard.extract.lexicon import Lexicon
 from numguard.model import Kind
 
-_AFTER = re.compile(rf"([ \-\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b.'’\u02bc:]{{0,3}})({WORD_PATTERN}(?:/{WORD_PATTERN})?)(?:\.?[ \-\u00a0.]({WORD_PATTERN}))?")
+_AFTER = re.compile(rf"([ \-\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b.'’\u02bc:]{{0,3}})({WORD_PATTERN}(?:/{WORD_PATTERN})?)(?:\.?[ \-\u00a0.]({WORD_PATTERN})(?:[ \u00a0]({WORD_PATTERN}))?)?")
 _BESIDE = " -\u00a0\u202f\u2010\u05be\u0f0b'’#"
 _SPACES = " \u00a0\u202f\u2009"
 
@@ -30,11 +30,15 @@ def said_after(text: str, end: int, lex: Lexicon) -> tuple[Context | None, int, 
     match = _AFTER.match(text, end)
     if match is None:
         return None, end, end, False
-    separator, first, second = match.groups()
+    separator, first, second, third = match.groups()
     if second is not None:
+        if third is not None:
+            found = lex.beside(f"{first} {second} {third}")
+            if found is not None:
+                return found, match.start(2), match.end(), not separator
         found = lex.beside(first + " " + second)
         if found is not None:
-            return found, match.start(2), match.end(), not separator
+            return found, match.start(2), match.end(3), not separator
     if "/" in first:
         found = lex.beside(first)
         if found is not None:

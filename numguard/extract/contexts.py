@@ -31,6 +31,11 @@ def compile_contexts(data: LocaleData, cldr: Cldr, unspaced: bool, is_scale_word
         context = at(form) if form not in barred else None
         if context is not None and context.unit is None:
             context.unit = unit
+    for unit, forms in _rates(cldr):
+        for form in forms:
+            context = at(form)
+            if context is not None and context.unit is None:
+                context.unit = unit
     for code, forms in data.words["minor"].items():
         for form in forms:
             context = at(form)
@@ -48,6 +53,17 @@ def compile_contexts(data: LocaleData, cldr: Cldr, unspaced: bool, is_scale_word
                 context.marks |= {mark}
     _scales(data, cldr, at, is_scale_word)
     return table
+
+
+def _rates(cldr: Cldr) -> list[tuple[str, tuple[str, ...]]]:
+    """Return mixed spellings of units per time: CLDR has "Kilometer pro Stunde" and "km/h", text also "km pro Stunde"."""
+    found = []
+    for unit, forms in cldr.units.items():
+        base, per, _ = unit.partition("-per-")
+        names = cldr.units.get(base, ()) if per else ()
+        mixed = tuple(form.replace(name, other, 1) for form in forms for name in names if form.startswith(name + " ") for other in names)
+        found.append((unit, mixed))
+    return found
 
 
 def _scales(data: LocaleData, cldr: Cldr, at: Callable[[str], Context | None], is_scale_word: Callable[[str], bool]) -> None:

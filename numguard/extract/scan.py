@@ -244,7 +244,7 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     alone = j == i + 1
     number.weak = alone and not state.has_digits
     if alone:
-        number.soft = entry.soft or (lex.nospace and entry.num is None and entry.mul is not None)
+        number.soft = entry.soft or total == 1 or (lex.nospace and entry.num is None and entry.mul is not None)
         if entry.num is not None and entry.ord is not None and entry.num != entry.ord:
             number.options += ((entry.ord, 0.2, "ordinal"),)
         if state.kind is Kind.ORDINAL and entry.frac is not None:

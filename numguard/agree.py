@@ -44,7 +44,7 @@ def _percent(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, s
     return None
 
 
-def _conversion(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
+def conversion(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
     """45 miles = 72 km, within what rounding of either side admits."""
     if (a.unit in _DEGREES and b.role == "decade") or (b.unit in _DEGREES and a.role == "decade"):
         return _temperature(a, b)  # "in the 80s"
@@ -60,6 +60,15 @@ def _conversion(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float
     backward = units.convert(b.value, b.unit, a.unit)
     if backward is not None and units.rounds_to(backward, a.value, a.places, _TOLERANCE):
         return 0.6, f"{a.unit} as {b.unit}"
+    return None
+
+
+def _spans(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
+    """Two decades = 20 years, also where the word for year is not known."""
+    for one, other in ((a, b), (b, a)):
+        factor = {"decade": 10, "century": 100}.get(one.unit or "")
+        if factor is not None and other.unit in (None, "year") and other.value == one.value * factor:
+            return 0.5, f"{one.unit} as years"
     return None
 
 
@@ -97,7 +106,7 @@ def _calendar(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, 
     return None
 
 
-_RULES = (_percent, _conversion, _century, _calendar)
+_RULES = (_percent, conversion, _spans, _century, _calendar)
 
 
 def unit_clash(a: Atom, b: Atom) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from numguard.agree import agree
+from numguard.agree import agree, conversion
 from numguard.extract.atom import Atom, Value
 from numguard.extract.compose import exact_product, exact_sum, room_of
 from numguard.extract.beside import unit_words
@@ -23,22 +23,26 @@ class Matching:
 
     __slots__ = ("source", "hypothesis", "source_lex", "target_lex", "source_text", "hypothesis_text", "pairs", "explained", "left_source", "left_hypothesis")
 
-    def __init__(self, source: list[Atom], hypothesis: list[Atom], source_lex: Lexicon, target_lex: Lexicon) -> None:
+    def __init__(
+        self, source: list[Atom], hypothesis: list[Atom], source_lex: Lexicon, target_lex: Lexicon, texts: tuple[str, str]
+    ) -> None:
         self.source = source
         self.hypothesis = hypothesis
         self.source_lex = source_lex
         self.target_lex = target_lex
-        self.source_text = source[0].text if source else ""
-        self.hypothesis_text = hypothesis[0].text if hypothesis else ""
+        self.source_text = texts[0]
+        self.hypothesis_text = texts[1]
         self.pairs: list[Match] = []
         self.explained: list[tuple[str, int, str]] = []  # side, index, reason
         self.left_source: list[int] = []
         self.left_hypothesis: list[int] = []
 
 
-def align(source: list[Atom], hypothesis: list[Atom], source_lex: Lexicon, target_lex: Lexicon) -> Matching:
-    """Pair the atoms of both sides at the least cost."""
-    found = Matching(source, hypothesis, source_lex, target_lex)
+def align(
+    source: list[Atom], hypothesis: list[Atom], source_lex: Lexicon, target_lex: Lexicon, texts: tuple[str, str] = ("", "")
+) -> Matching:
+    """Pair the atoms of both sides at the least cost; the texts let a unit without a number be found."""
+    found = Matching(source, hypothesis, source_lex, target_lex, texts)
     if len(source) == len(hypothesis) and all([a.options[0][0] == b.options[0][0] for a, b in zip(source, hypothesis, strict=True)]):
         found.pairs = [(i, i, 0.0, "same value") for i in range(len(source))]
         return found
@@ -308,19 +312,18 @@ def _conversions(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> N
         partner = {(i, j)[index]: others[(j, i)[index]] for i, j, _, _ in found.pairs}
         for i in list(left):
             for k in (i - 1, i + 1):
-                if k in partner and _same_thing(own[min(i, k)], own[max(i, k)]) and not (own[k].bracketed and partner[k].bracketed):
+                if k in partner and _same_thing(own[min(i, k)], own[max(i, k)], source_lex, target_lex) and not (own[k].bracketed and partner[k].bracketed):
                     left.remove(i)
                     found.explained.append((side, i, "the same in another unit stands beside it"))
                     break
 
 
-def _same_thing(first: Atom, second: Atom) -> bool:
-    if first.unit is None or second.unit is None or first.unit == second.unit or second.start - first.unit_end > 4:
+def _same_thing(first: Atom, second: Atom, source_lex: Lexicon, target_lex: Lexicon) -> bool:
+    if first.unit is None or second.unit is None or second.start - first.unit_end > 6:
         return False
     if first.unit.isupper() and second.unit.isupper():
         return second.start - first.unit_end > 0
-    exact = convert(first.value, first.unit, second.unit)
-    return exact is not None and rounds_to(exact, second.value, second.places, Fraction(6, 100))
+    return conversion(first, second, source_lex, target_lex) is not None
 
 
 def _ratios(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:

@@ -46,7 +46,7 @@ class Checker:
             return Verdict(Action.PASS, self._coverage, build=_Soft(self, source, hypothesis))
         source_atoms = read(source, self._source) if theirs else []
         hypothesis_atoms = read(hypothesis, self._target) if ours else []
-        matching = align(source_atoms, hypothesis_atoms, self._source, self._target)
+        matching = align(source_atoms, hypothesis_atoms, self._source, self._target, (source, hypothesis))
         action, findings = judge(matching)
         if findings and self.policy is not DEFAULT:
             action, findings = self._weigh(findings)
@@ -104,7 +104,7 @@ class _Soft:
 
     def __call__(self) -> Findings:
         theirs, ours = self.checker._source, self.checker._target
-        matching = align(read(self.source, theirs), read(self.hypothesis, ours), theirs, ours)
+        matching = align(read(self.source, theirs), read(self.hypothesis, ours), theirs, ours, (self.source, self.hypothesis))
         return build(self.source, self.hypothesis, matching, [])
 
 

@@ -24,7 +24,7 @@ def judge(found: Matching) -> tuple[Action, list[Finding]]:
         if cost >= CLASH:
             findings.append((IssueType.SIGN if why == "sign" else IssueType.SEPARATOR, Severity.CRITICAL, i, j))
             continue
-        if a.unit is not b.unit and cost == 0.0:
+        if a.unit is not b.unit and cost == 0.0 and not (a.soft and b.soft):
             clash = unit_clash(a, b)
             if clash is not None:
                 findings.append((IssueType(clash), Severity.MAJOR, i, j))

@@ -22,7 +22,7 @@ _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
 _LISTS = frozenset({"joiners", "decade_suffix", "decade_prefix", "century", "ordinal_suffix", "ordinal_prefix",
                     "digit_suffix", "prefix", "no_suffix", "am", "pm", "noon", "midnight", "clock", "half_to",
                     "half_past", "percent", "percent_point", "negative", "soft", "block", "sources", "flags",
-                    "calendars", "fraction_infix", "decimal_word", "fillers", "no_unit"})  # fmt: skip
+                    "calendars", "fraction_infix", "decimal_word", "fillers", "no_unit", "links"})  # fmt: skip
 _TEXTS = frozenset({"lang", "name", "parent"})
 _OTHER = frozenset({"fold", "paradigm", "suffix", "bound", "separators", "numerals", "clock_shift", "write"})
 

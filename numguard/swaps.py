@@ -11,12 +11,14 @@ import re
 from numguard.align import Matching
 from numguard.extract.atom import Atom
 from numguard.extract.beside import gap_between
+from numguard.extract.fold import fold
+from numguard.extract.lexicon import Lexicon
 from numguard.model import Kind
 
 Swap = tuple[int, int, bool]
 """Indices of a source and a hypothesis atom, and whether the evidence is of two sides."""
 
-_LIST = re.compile(r"(?:\s?[,、،;]\s?|[,]?\s\w{1,4}\s|\s?[-–—~～‐‑]\s?|和|と|および|및)\Z")
+_LIST = re.compile(r"\s?[,、،;]\s?\Z|和\Z|と\Z|및\Z")
 _RANGE = re.compile(r"(?:\s?[-–—~～‐‑]\s?|\s(?!\d)\w{1,4}\s|至|到|から)\Z")
 _NEAR = 6
 _FAR = 30
@@ -69,19 +71,19 @@ def _sequences(found: Matching, partner: dict[int, int], back: dict[int, int]) -
         j, m = partner[i], partner[i + 1]
         if a.value == b.value or j != m + 1:
             continue
-        if _ordered(a, b, found) and _ordered(found.hypothesis[m], found.hypothesis[j], found):
+        if _ordered(a, b, found.source_lex) and _ordered(found.hypothesis[m], found.hypothesis[j], found.target_lex):
             swaps += [(i, j, True), (i + 1, m, True)]
     return swaps
 
 
-def _ordered(first: Atom, second: Atom, found: Matching) -> bool:
+def _ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
     """Tell whether two neighbours belong to one list or range whose order has a meaning."""
     gap = gap_between(first, second)
-    if first.role in ("day", "month", "hour") or second.role in ("day", "month", "minute") or first.role == "year":
+    if first.role in ("day", "month", "hour", "year") or second.role in ("day", "month", "minute", "year"):
         return False
-    if _RANGE.match(gap) and second.unit == first.unit and gap.strip() not in ("-", "–", "—"):
+    if second.unit is not None and second.unit == first.unit and _RANGE.match(gap):
         return True
-    return _LIST.match(gap) is not None and gap.strip() not in ("-", "–", "—", ":")
+    return _LIST.match(gap) is not None or fold(gap.strip(" ,"), lex.data.fold) in lex.data.lists["joiners"]
 
 
 def _months(found: Matching, partner: dict[int, int], back: dict[int, int]) -> list[Swap]:

@@ -78,7 +78,7 @@ def rounds_to(exact: Fraction, written: Value, places: int, relative: Fraction) 
         return True
     if exact == 0 or gap > abs(exact) * relative:
         return False
-    step = Fraction(1, 10**places) if places else Fraction(_trailing_step(target))
+    step = Fraction(_trailing_step(target * 10**places), 10**places)
     return gap <= step
 
 

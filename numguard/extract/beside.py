@@ -7,6 +7,7 @@ import re
 from numguard.extract.atom import Atom
 from numguard.extract.chars import WORD, WORD_PATTERN
 from numguard.extract.entries import Context
+from numguard.extract.fold import fold
 from numguard.extract.lexicon import Lexicon
 from numguard.model import Kind
 
@@ -39,6 +40,15 @@ def said_after(text: str, end: int, lex: Lexicon) -> tuple[Context | None, int, 
         found = lex.beside(first + " " + second)
         if found is not None:
             return found, match.start(2), match.end(3), not separator
+    if lex.links:
+        word = fold(first, lex.data.fold)
+        if second is not None and word in lex.links:  # millions of dollars, 20 de ani
+            found = lex.beside(f"{second} {third}") if third is not None else None
+            end_of = match.end() if found is not None else match.end(3)
+            return found or lex.beside(second), match.start(2), end_of, False
+        link, apostrophe, rest = word.partition("'")
+        if rest and link + apostrophe in lex.links:  # millions d'euros
+            return lex.beside(rest), match.start(2), match.end(2), False
     if "/" in first:
         found = lex.beside(first)
         if found is not None:

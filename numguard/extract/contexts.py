@@ -12,6 +12,12 @@ from numguard.localedata import LocaleData
 _MARKS = ("am", "pm", "clock", "century", "decade_suffix", "decade_prefix", "ordinal_suffix", "ordinal_prefix",
           "digit_suffix", "half_to", "half_past", "negative")  # fmt: skip
 
+# Unit symbols are the same in every language (SI Brochure, 5.2); one letter alone is left to each locale.
+_SYMBOLS: list[tuple[str, str]] = [(unit, symbol) for unit, symbol in (row.split() for row in (
+    "kilometer km|centimeter cm|millimeter mm|kilogram kg|milligram mg|kilometer-per-hour km/h|mile-per-hour mph|milliliter ml|"
+    "kilowatt kW|megawatt MW|gigawatt GW|kilowatt-hour kWh|hertz Hz|kilohertz kHz|megahertz MHz|gigahertz GHz|"
+    "megabyte MB|gigabyte GB|terabyte TB|micrometer µm|nanometer nm|microgram µg|millisecond ms|microsecond µs").split("|"))]  # fmt: skip
+
 
 def compile_contexts(data: LocaleData, cldr: Cldr, unspaced: bool, is_scale_word: Callable[[str], bool]) -> dict[str, Context]:
     """Return the context words of one language by their folded spelling (words joined by one space)."""
@@ -25,6 +31,7 @@ def compile_contexts(data: LocaleData, cldr: Cldr, unspaced: bool, is_scale_word
     rows: list[tuple[str, str]] = []
     for group in (data.words["unit"], data.words["currency"], cldr.units, cldr.currencies):  # codes: see Lexicon.beside
         rows += [(unit, form) for unit, forms in group.items() for form in forms]
+    rows += _SYMBOLS
     rows += [("%", form) for form in data.lists["percent"]]
     rows += [("%-point", form) for form in data.lists["percent_point"]]
     for unit, form in rows:

@@ -25,7 +25,7 @@ class Lexicon:
 
     __slots__ = ("data", "tag", "flags", "nospace", "glue", "single", "phrases", "context", "cldr", "separators", "morphology",
                  "scanner", "soft_forms", "fillers", "fraction_infixes", "decimal_words", "longest_context", "tier",
-                 "known", "near", "levels", "idle", "triggers", "context_tails", "halves", "has_teens", "inert", "openers", "tokens", "mute", "mute_after", "context_heads")  # fmt: skip
+                 "known", "near", "levels", "idle", "triggers", "links", "context_tails", "halves", "has_teens", "inert", "openers", "tokens", "mute", "mute_after", "context_heads")  # fmt: skip
 
     def __init__(self, data: LocaleData, tag: str) -> None:
         self.data = data
@@ -51,6 +51,7 @@ class Lexicon:
         self.morphology = Morphology(data, self.single, self.phrases)
         self.scanner = self._scanner() if self.nospace else None
         self.soft_forms = frozenset(f for f, e in self.single.items() if e.level < 2)
+        self.links = frozenset(fold(w, data.fold) for w in data.lists["links"])
         self.fillers = frozenset(data.lists["fillers"])
         self.fraction_infixes = frozenset(data.lists["fraction_infix"])
         self.decimal_words = frozenset(fold(w, data.fold) for w in data.lists["decimal_word"])

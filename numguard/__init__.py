@@ -1,6 +1,6 @@
 """numguard checks the numbers of a translation after the machine has translated."""
 
-from numguard.checker import Checker, check
+from numguard.checker import Checker, check, repair
 from numguard.errors import (
     InputError,
     LocaleDataError,
@@ -54,4 +54,5 @@ __all__ = [
     "Verdict",
     "check",
     "extract",
+    "repair",
 ]

@@ -9,8 +9,10 @@ from numguard.align import Matching, align
 from numguard.extract.lexicon import Lexicon, lexicon
 from numguard.extract.scan import read
 from numguard.judge import Finding, judge
-from numguard.model import Action, Coverage, Findings, Verdict
+from numguard.model import Action, Coverage, Findings, Repair, Verdict
 from numguard.policy import DEFAULT, Policy
+from numguard.repair import Aligner
+from numguard.repair import repair as settle
 from numguard.report import build
 
 
@@ -43,7 +45,12 @@ class Checker:
         if not theirs and not ours:
             return self._clean
         if theirs < 2 and ours < 2:  # words that are too weak to raise an issue: aligned when somebody looks
-            return Verdict(Action.PASS, self._coverage, build=_Soft(self, source, hypothesis))
+            return Verdict(Action.PASS, self._coverage, build=_Agreed(self, source, hypothesis))
+        if theirs == ours == 2:
+            # Soft words only account for what the hard numbers leave open: where these agree, nothing is left to find.
+            first = align(read(source, self._source, True), read(hypothesis, self._target, True), self._source, self._target)
+            if not first.left_source and not first.left_hypothesis and not judge(first)[1]:
+                return Verdict(Action.PASS, self._coverage, build=_Agreed(self, source, hypothesis))
         source_atoms = read(source, self._source) if theirs else []
         hypothesis_atoms = read(hypothesis, self._target) if ours else []
         matching = align(source_atoms, hypothesis_atoms, self._source, self._target, (source, hypothesis))
@@ -70,6 +77,15 @@ class Checker:
         for source, hypothesis in pairs:
             yield check(source, hypothesis)
 
+    def repair(self, source: str, hypothesis: str, *, aligner: Aligner | None = None) -> Repair:
+        """Return the hypothesis with its wrong numbers replaced by the source's, or as it is with the reasons.
+
+        A lost number is put back only where ``aligner(source, hypothesis, mention)`` names its place.
+        """
+        return settle(
+            source, hypothesis, check=self.check, target_lang=self.target_lang, policy=self.policy, aligner=aligner
+        )
+
     def __reduce__(self) -> tuple[object, ...]:
         return _restore, (self.source_lang, self.target_lang, self.policy)
 
@@ -92,8 +108,8 @@ class _Build:
         return build(self.source, self.hypothesis, self.matching, self.findings)
 
 
-class _Soft:
-    """Builds the findings of a pair that holds nothing but soft words: an alignment, and no issue."""
+class _Agreed:
+    """Builds the findings of a pair whose hard numbers agree, or that has none: an alignment, and no issue."""
 
     __slots__ = ("checker", "source", "hypothesis")
 
@@ -146,3 +162,28 @@ def check(
     assert known is not None
     coverage = Coverage(known.source_lang, known.target_lang, known.source_tier, known.target_tier, note)
     return Verdict(verdict.action, coverage, verdict.reason, verdict.findings)
+
+
+def repair(
+    source: str,
+    hypothesis: str,
+    source_lang: str | None = None,
+    target_lang: str | None = None,
+    *,
+    policy: Policy | None = None,
+    aligner: Aligner | None = None,
+) -> Repair:
+    """Return one hypothesis with its wrong numbers replaced by the source's, or as it is with the reasons.
+
+    >>> repair("It costs 9,756.001 euros.", "Es kostet 9.756.001 Euro.", "en", "de").text
+    'Es kostet 9.756,001 Euro.'
+
+    Languages that are not given are identified, as in check. Raises UnknownLanguageError for a tag that names none.
+    """
+    verdict = check(source, hypothesis, source_lang, target_lang, policy=policy)
+    known = verdict.coverage
+    if known is None:
+        return Repair(hypothesis, (), verdict, (f"not judged: {verdict.reason}",))
+    tags = known.source_lang, known.target_lang
+    checker = _default_checker(*tags) if policy is None else Checker(*tags, policy=policy)
+    return checker.repair(source, hypothesis, aligner=aligner)

@@ -1,0 +1,333 @@
+"""MENTION x VALUE -> TEXTS: ways to write a value in the place and the form of a mention, the likeliest first.
+
+Nothing here is checked: `numguard.repair` tries each text in its sentence, and takes none that is not read as the value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from functools import cache
+
+from numguard import cldr, digitform, localedata, spell
+from numguard.digitform import Run, Style
+from numguard.errors import RenderError
+from numguard.extract import extract
+from numguard.model import Kind, Mention
+from numguard.render import Style as Form
+from numguard.render import render
+
+Value = Decimal | Fraction
+_MINUS = "-\N{MINUS SIGN}\N{EN DASH}\N{SMALL HYPHEN-MINUS}\N{FULLWIDTH HYPHEN-MINUS}"
+_MAX_PART = 10_000  # 1,200 million is said, 12,000 million is not
+_PLACES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A text for the place of a mention, the value that it is to have, and how far it is from the wish of a writer."""
+
+    text: str
+    value: Value
+    cost: float
+
+
+def rewrite(wanted: Mention, value: Value, slot: Mention, hypothesis: str, lang: str) -> list[Candidate]:
+    """Return texts that say ``value`` in the place of ``slot``, cheapest first.
+
+    ``wanted`` is the source's mention: it says whether digits stay ungrouped (a year, a code) and how many decimals
+    were written.
+    """
+    found: dict[str, float] = {}
+    for text, cost in _texts(wanted, value, slot, hypothesis, lang):
+        if text != slot.text and text:
+            found[text] = min(cost, found.get(text, cost))
+    return sorted((Candidate(text, value, cost) for text, cost in found.items()), key=lambda one: one.cost)
+
+
+def _texts(wanted: Mention, value: Value, slot: Mention, hypothesis: str, lang: str) -> Iterator[tuple[str, float]]:
+    if slot.kind is Kind.MONTH and not any(char.isdecimal() for char in slot.text):
+        yield from _months(value, slot, lang)
+        return
+    inner = digitform.runs(slot.text)
+    if not inner:
+        yield from _words(wanted, value, slot, hypothesis, lang)
+        return
+    if wanted.kind is Kind.IDENTIFIER or _is_code(wanted.text):
+        for run in inner:
+            yield _put(slot.text, run, digitform.in_script(wanted.text, run.zero)), 0.0
+    style = _style(wanted, slot, inner[0], hypothesis)
+    yield from _digits(value, slot, inner, style, lang)
+    if len(inner) > 1 or not _is_plain(slot.text, inner):
+        yield from _scales(value, slot, inner, style, lang)
+        yield from _whole(value, slot, inner, style, lang)
+
+
+# ---- digits ------------------------------------------------------------------------------------------------------
+
+
+def _is_code(text: str) -> bool:
+    return len(text) > 1 and text.isdecimal() and digitform.in_script(text, ord("0"))[0] == "0"
+
+
+def _is_plain(text: str, inner: tuple[Run, ...]) -> bool:
+    return len(inner) == 1 and not text[: inner[0].start].strip(_MINUS + "+") and not text[inner[0].end :]
+
+
+def _put(text: str, run: Run, new: str) -> str:
+    return text[: run.start] + new + text[run.end :]
+
+
+def _style(wanted: Mention, slot: Mention, run: Run, hypothesis: str) -> Style:
+    """Say how the digits are to look: as the source grouped them, unless the translation's own groups tell more."""
+    own = digitform.runs(wanted.text)
+    shown = own[0].text if own else ""
+    digits = sum(char.isdecimal() for char in shown)
+    is_ungrouped = wanted.kind is Kind.YEAR or (digits >= 4 and shown.isdecimal())
+    places = -wanted.readings[0].precision if wanted.readings and len(own) == 1 and wanted.text == shown else 0
+    return Style(run.zero, not is_ungrouped, max(0, places), digitform.group_mark(hypothesis))
+
+
+def _digits(
+    value: Value, slot: Mention, inner: tuple[Run, ...], style: Style, lang: str
+) -> Iterator[tuple[str, float]]:
+    """Change the digits of one run and keep all else: 11亿 -> 1.1亿, 1亿1001万 -> 1亿1万, 20世纪70 -> 20世纪80."""
+    read = slot.readings[0].value
+    for run in inner:
+        alone = extract(run.text, lang)
+        if len(alone) != 1 or not alone[0].readings:
+            continue
+        part = abs(Fraction(alone[0].readings[0].value))
+        if len(inner) == 1:
+            factor = abs(Fraction(read)) / part if part else _factor(slot.text, run, lang)
+            options = [(abs(Fraction(value)) / factor, factor)] if factor else []
+        else:
+            gap = abs(Fraction(value)) - abs(Fraction(read))
+            options = [(part + gap / unit, Fraction(unit)) for unit in (1, 100, *spell.scales(lang))]
+            options = [(new, unit) for new, unit in options if new.denominator == 1 and new > 0]
+        for new, unit in options:
+            if new < 0 or new.denominator > 10**6:
+                continue
+            is_bare = unit == 1 and len(inner) == 1
+            cost = 0.0 if is_bare or _is_said(new) else 2.0
+            for text, more in _written(new, run, style if is_bare else Style(style.zero, True, 0, style.mark), lang):
+                yield _signed(_put(slot.text, run, text), value, slot.text), cost + more
+
+
+def _factor(text: str, run: Run, lang: str) -> Fraction:
+    """Return what the words beside a zero multiply by."""
+    read = extract(_put(text, run, digitform.in_script("2", run.zero)), lang)
+    return abs(Fraction(read[0].readings[0].value)) / 2 if len(read) == 1 and read[0].readings else Fraction(1)
+
+
+def _is_said(part: Fraction) -> bool:
+    return Fraction(1, 10) <= part < _MAX_PART and (part * 10**_PLACES).denominator == 1
+
+
+def _written(number: Fraction, run: Run, style: Style, lang: str) -> Iterator[tuple[str, float]]:
+    try:
+        first = digitform.write(number, lang, style)
+    except RenderError:
+        return
+    if number < 10 and len(run.text) == 2 and digitform.in_script(run.text, ord("0"))[0] == "0":
+        yield digitform.in_script("0", style.zero) + first, 0.0  # 09:30, 03.02.
+    yield first, 0.05
+    if number >= 1000:
+        yield digitform.write(number, lang, Style(style.zero, not style.grouping, style.places, style.mark)), 0.3
+
+
+def with_mark(slot: Mention, text: str, value: Value, hypothesis: str, lang: str) -> tuple[int, str]:
+    """Give an ordinal the mark that its new number takes: 21st -> 22nd, 1er -> 2e; return where it ends, and it."""
+    old = slot.readings[0].value
+    inner = digitform.runs(slot.text)
+    if len(inner) != 1 or old != int(old) or value != int(value) or not 0 <= min(old, value) <= max(old, value) < 10**6:
+        return slot.end, text
+    end = slot.start + inner[0].end
+    before, after = spell_mark(int(old), lang), spell_mark(int(value), lang)
+    if not before or not after or before == after or not hypothesis.startswith(before, end):
+        return slot.end, text
+    stop = end + len(before)
+    if hypothesis[stop : stop + 1].isalnum() or stop < slot.end:
+        return slot.end, text
+    return stop, text.removesuffix(before) + after
+
+
+@cache
+def spell_mark(number: int, lang: str) -> str:
+    """Return the mark that makes ``number`` an ordinal, empty where it stands before the digits or is not known."""
+    try:
+        return render(number, lang, style=Form.ORDINAL, grouping=False).removeprefix(str(number)).strip()
+    except RenderError:
+        return ""
+
+
+def _signed(text: str, value: Value, before: str) -> str:
+    has_sign = before[:1] in _MINUS
+    if has_sign and value >= 0:
+        return text[1:].lstrip()
+    return text if has_sign or value >= 0 else f"-{text}"
+
+
+# ---- scales ------------------------------------------------------------------------------------------------------
+
+
+def _scales(
+    value: Value, slot: Mention, inner: tuple[Run, ...], style: Style, lang: str
+) -> Iterator[tuple[str, float]]:
+    """Keep the digits and change the scale word: 3 Millionen -> 3 Milliarden, in the old word's ending."""
+    if len(inner) != 1:
+        return
+    run = inner[0]
+    alone = extract(run.text, lang)
+    if len(alone) != 1 or not alone[0].readings or not alone[0].readings[0].value:
+        return
+    part = abs(Fraction(alone[0].readings[0].value))
+    scale = abs(Fraction(value)) / part
+    if scale.denominator != 1:
+        return
+    head, tail = slot.text[: run.start].strip(_MINUS), slot.text[run.end :]
+    word, is_first = (tail.strip(), False) if tail.strip() else (head.strip(), True)
+    for rank, form in enumerate(scale_forms(word, int(scale), Decimal(1) if part == 1 else Decimal(2), lang)):
+        text = slot.text[: slot.text.index(word)] + form + slot.text[slot.text.index(word) + len(word) :]
+        yield _signed(text, value, slot.text), -0.2 + 0.1 * rank
+    del is_first
+
+
+def scale_forms(word: str, scale: int, count: Decimal, lang: str) -> list[str]:
+    """Return the words for ``scale``, first those that end as ``word`` does."""
+    data = localedata.load(lang)
+    known = [form for form, _ in spell.scale_words(scale, count, lang)]
+    known += [form for form, _ in spell.scale_words(scale, Decimal(5), lang)]
+    for table in ("mul", "short", "num"):
+        known += data.values[table].get(scale, ())
+    known += cldr.load(lang).scales.get(scale, ())
+    forms = dict.fromkeys(_cased(form, word) for form in known)
+    return sorted(forms, key=lambda form: (-_common_end(form, word), abs(len(form) - len(word))))[:6]
+
+
+def _whole(
+    value: Value, slot: Mention, inner: tuple[Run, ...], style: Style, lang: str
+) -> Iterator[tuple[str, float]]:
+    """Write the whole value anew: one scale word, several, or digits alone."""
+    number = abs(Fraction(value))
+    whole = Decimal(number.numerator) if number.denominator == 1 else None
+    for form, cost in ((Form.SCALE, 0.6), (Form.MIXED, 0.7)):
+        if whole is None:
+            continue
+        try:
+            text = render(whole, lang, style=form)
+        except RenderError:
+            continue
+        yield _signed(digitform.in_script(text, style.zero), value, slot.text), cost
+    try:
+        yield _signed(digitform.write(number, lang, style), value, slot.text), 0.8
+    except RenderError:
+        return
+
+
+# ---- months and words --------------------------------------------------------------------------------------------
+
+
+def _months(value: Value, slot: Mention, lang: str) -> Iterator[tuple[str, float]]:
+    """Replace the month inside its word, in the same width and case: helmikuuta -> maaliskuuta."""
+    old = next((int(r.value) for r in slot.readings if 1 <= r.value <= 12), 0)
+    new = int(value)
+    if not old or not 1 <= new <= 12:
+        return
+    seen = set()
+    for table in month_tables(lang):
+        for at, form in sorted(enumerate(table.get(old, ())), key=lambda pair: -len(pair[1])):
+            place = slot.text.casefold().find(form.casefold())
+            if place < 0 or len(slot.text.casefold()) != len(slot.text):
+                continue
+            others = table.get(new, ())
+            ranked = sorted(enumerate(others), key=lambda pair: (-_common_end(pair[1], form), pair[0] != at))
+            rest = len(slot.text) - len(form)
+            for rank, (_, other) in enumerate(ranked):
+                text = slot.text[:place] + _cased(other, slot.text[place:]) + slot.text[place + len(form) :]
+                if text not in seen:
+                    seen.add(text)
+                    yield text, 0.1 * rest + 0.05 * rank
+
+
+@cache
+def month_tables(lang: str) -> tuple[dict[int, tuple[str, ...]], ...]:
+    """Return the month names of a language: one table for each context and width of CLDR, then the file's."""
+    tables: list[dict[int, tuple[str, ...]]] = []
+    name = cldr.identifier(lang)
+    if name is not None:
+        from babel import Locale
+
+        months = Locale.parse(name).months
+        for context in ("format", "stand-alone"):
+            for width in ("wide", "abbreviated"):
+                names = months.get(context, {}).get(width, {})
+                tables.append({number: (str(word).strip().rstrip("."),) for number, word in names.items()})
+    own = {int(number): forms for number, forms in localedata.load(lang).values["month"].items()}
+    tables += [own, cldr.load(lang).months]
+    merged = {n: tuple(dict.fromkeys((*own.get(n, ()), *cldr.load(lang).months.get(n, ())))) for n in range(1, 13)}
+    return (*tables, merged)
+
+
+def _words(wanted: Mention, value: Value, slot: Mention, hypothesis: str, lang: str) -> Iterator[tuple[str, float]]:
+    """Write words where the old number stood in its dictionary form and the new one has no other; else digits."""
+    style = Style(digitform.zero_of(hypothesis), wanted.kind is not Kind.YEAR, 0, digitform.group_mark(hypothesis))
+    form = Form.ORDINAL_WORDS if slot.kind is Kind.ORDINAL else Form.WORDS
+    old = slot.readings[0].value
+    try:
+        is_plain = render(old, lang, style=form).casefold() == slot.text.casefold()
+        new = render(value, lang, style=form)
+    except RenderError:
+        is_plain, new = False, ""
+    if is_plain and not _inflects(value, form, lang):
+        yield _cased(new, slot.text), 0.0
+    if slot.kind is Kind.FRACTION:
+        return
+    number = abs(Fraction(value))
+    if slot.kind is Kind.ORDINAL:
+        try:
+            text = render(value, lang, style=Form.ORDINAL, grouping=style.grouping)
+            yield digitform.in_script(text, style.zero), 0.5
+        except RenderError:
+            return
+        return
+    try:
+        plain = digitform.write(number, lang, style)
+        if number >= 10**6 and number.denominator == 1:
+            text = render(Decimal(number.numerator), lang, style=Form.SCALE)
+            yield _signed(digitform.in_script(text, style.zero), value, ""), 0.4
+        yield _signed(plain, value, ""), 0.5
+    except RenderError:
+        return
+
+
+def _inflects(value: Value, form: Form, lang: str) -> bool:
+    """Tell whether the last word of a number may agree with what it counts: small numbers with more than one form."""
+    data = localedata.load(lang)
+    if form is Form.ORDINAL_WORDS:
+        return any(len(forms) > 1 for number, forms in data.values["ord"].items() if number == value)
+    last = int(value) % 100 if value == int(value) else 0
+    small = (last, last % 10) if last > 20 else (last,)
+    return any(0 < one < 20 and len(data.values["num"].get(one, ())) > 1 for one in small)
+
+
+def _common_end(one: str, other: str) -> int:
+    size = 0
+    while size < min(len(one), len(other)) and one[-1 - size].casefold() == other[-1 - size].casefold():
+        size += 1
+    return size
+
+
+def _cased(text: str, like: str) -> str:
+    """Begin as ``like`` begins: a capital stays one, and a small letter small.
+
+    >>> _cased("march", "February"), _cased("Milliarden", "Millionen")
+    ('March', 'Milliarden')
+    """
+    if like[:1].isupper() and text[:1].islower():
+        return text[:1].upper() + text[1:]
+    if like[:1].islower() and text[:1].isupper() and like.islower():
+        return text[:1].lower() + text[1:]
+    return text

@@ -61,7 +61,7 @@ class Lexicon:
         self.levels: dict[str, int] = {}
         self.idle: set[str] = set()  # chunks that say nothing by themselves
         self.openers: dict[str, frozenset[str]] = {}  # chunks that only begin phrases, and the words that may follow
-        self.tokens: dict[str, tuple[tuple[int, int, Entry | None, str], ...]] = {}  # of chunks that stand alone
+        self.tokens: dict[str, tuple[tuple[int, int, Entry | None, str], ...] | None] = {}  # of chunks that stand alone
         self.mute: set[str] = set()  # words that say nothing of a number after them
         self.mute_after: set[str] = set()  # chunks that say nothing of a number before them
         self.inert: set[str] = set()  # chunks that are no part of a number or phrase either
@@ -213,6 +213,40 @@ class Lexicon:
                 stretches[-1] = (stretches[-1][0], at, None)
             else:
                 stretches.append((start, at, chunk))
+        return stretches
+
+    def hard(self, text: str) -> list[tuple[int, int, str | None]]:
+        """Return the stretches around the chunks that hold numbers which must be accounted for, two words either way.
+
+        What else there is (articles, first, once) only accounts for what these leave open.
+        """
+        inert, levels = self.inert, self.levels
+        chunks = text.split()
+        for chunk in chunks:
+            if chunk not in inert and chunk not in levels and chunk not in self.idle:
+                self._chunk_level(chunk)
+        stretches: list[tuple[int, int, str | None]] = []
+        at = 0
+        for k in [k for k, chunk in enumerate(chunks) if levels.get(chunk) == 2 or len(chunk) > _MAX_CHUNK]:
+            chunk = chunks[k]
+            start = text.find(chunk, at)
+            while start and not text[start - 1].isspace():
+                start = text.find(chunk, start + 1)
+            at = end = start + len(chunk)
+            if inert.issuperset(chunks[max(0, k - 2) : k]) and inert.issuperset(chunks[k + 1 : k + 3]):
+                stretches.append((start, end, chunk))
+                continue
+            for _ in chunks[max(0, k - 2) : k]:
+                start = max(text.rfind(" ", 0, max(0, start - 1)) + 1, 0)
+            for _ in chunks[k + 1 : k + 3]:
+                end = text.find(" ", end + 1)
+                if end < 0:
+                    end = len(text)
+                    break
+            if stretches and start <= stretches[-1][1] + 1:
+                stretches[-1] = (stretches[-1][0], end, None)
+            else:
+                stretches.append((start, end, None))
         return stretches
 
     def _chunk_level(self, chunk: str) -> int:

@@ -23,6 +23,8 @@ from numguard.model import Kind
 _NEXT_WORD = re.compile(r"[ \-\u00a0\u202f\u2010\u2011\u05be\u0f0b]{1,2}(" + WORD.pattern + ")")
 _SCIENTIFIC = re.compile(r"\s?[x×\u00b7*]\s?10(?:\^([-+\u2212]?\d{1,3})|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))|[eE]([-+\u2212]?\d{1,3})(?![\w])")
 _MAX_EXPONENT = 60
+_UNKNOWN: tuple[tuple[int, int, Entry | None, str], ...] = ((-1, -1, None, ""),)
+"""Stands where no chunk was looked at yet."""
 
 
 def scan(text: str, lex: Lexicon) -> list[Atom]:
@@ -30,25 +32,43 @@ def scan(text: str, lex: Lexicon) -> list[Atom]:
     return read(text, lex) if lex.level(text) else []
 
 
-def read(text: str, lex: Lexicon) -> list[Atom]:
-    """Return the atoms of a text that may hold a number."""
-    tokens = _tokens(text, lex) if lex.scanner is None else _unspaced_tokens(text, lex)
+def read(text: str, lex: Lexicon, hard: bool = False) -> list[Atom]:
+    """Return the atoms of a text that may hold a number; ``hard``: leave out soft words that stand far from any number."""
+    if lex.scanner is None:
+        tokens = _tokens(text, lex.hard(text) if hard else lex.live(text), lex)
+    else:
+        tokens = _unspaced_tokens(text, lex)
+        if hard:
+            tokens = _hard_tokens(tokens)
     atoms = _atoms(text, tokens, lex)
-    if NUMERAL.search(text) is not None:
+    if not text.isascii() and NUMERAL.search(text) is not None:
         atoms = _numerals(text, atoms, lex)
     if "@" in text or "<" in text or "{" in text or "%" in text or "://" in text or "www." in text:
         atoms = _identifiers(text, atoms)
     return annotate(text, atoms, lex) if atoms else atoms
 
 
-def _tokens(text: str, lex: Lexicon) -> list[Token]:
+def _hard_tokens(tokens: list[Token]) -> list[Token]:
+    """Leave out what is soft and does not touch a number."""
+    kept: list[Token] = []
+    last = len(tokens) - 1
+    for k, token in enumerate(tokens):
+        entry = token[2]
+        if entry is None or entry.level == 2 or entry.block:
+            kept.append(token)
+        elif (k and token[0] - tokens[k - 1][1] <= 2) or (k < last and tokens[k + 1][0] - token[1] <= 2):
+            kept.append(token)
+    return kept
+
+
+def _tokens(text: str, stretches: list[tuple[int, int, str | None]], lex: Lexicon) -> list[Token]:
     tokens: list[Token] = []
     covered = 0
     known = lex.known
-    for begin, finish, chunk in lex.live(text):
+    for begin, finish, chunk in stretches:
         if chunk is not None and begin >= covered:
-            kept = lex.tokens.get(chunk)
-            if kept is not None:  # a word or number that stood alone before, and does so here
+            kept = lex.tokens.get(chunk, _UNKNOWN)
+            if kept is not None and kept is not _UNKNOWN:  # a word or number that stood alone before, and does so here
                 for start, end, entry, raw in kept:
                     if entry is not None:
                         tokens.append((begin + start, begin + end, entry, None))
@@ -57,6 +77,8 @@ def _tokens(text: str, lex: Lexicon) -> list[Token]:
                         atom.raw = raw
                         tokens.append((begin + start, begin + end, None, atom))
                 continue
+        else:
+            kept = None
         first = len(tokens)
         alone = chunk is not None and begin >= covered
         for match in TOKEN.finditer(text, begin, finish):
@@ -71,14 +93,17 @@ def _tokens(text: str, lex: Lexicon) -> list[Token]:
                 hits = lex.classify(word)
             if hits and match.start() >= covered:
                 covered = _append_word(text, match.start(), match.end(), word, hits, lex, tokens)
-        if chunk is not None and alone and covered <= finish:
+        if alone and kept is _UNKNOWN and chunk is not None and covered <= finish:
             _keep(chunk, begin, tokens[first:], lex)
     return tokens
 
 
 def _keep(chunk: str, begin: int, tokens: list[Token], lex: Lexicon) -> None:
     """Remember the tokens of a chunk that cannot be part of anything longer."""
-    if len(chunk) > 24 or len(lex.tokens) > 60_000 or any(lex.morphology.phrases_from(word) is not None for word in WORD.findall(chunk)):
+    if len(chunk) > 24 or len(lex.tokens) > 60_000:
+        return
+    lex.tokens[chunk] = None
+    if any(lex.morphology.phrases_from(word) is not None for word in WORD.findall(chunk)):
         return
     kept = []
     for start, end, entry, atom in tokens:

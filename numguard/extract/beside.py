@@ -23,7 +23,8 @@ def said_after(text: str, end: int, lex: Lexicon) -> tuple[Context | None, int, 
         while begin < len(text) and begin < end + 4 and text[begin] in _SPACES:
             begin += 1
         if begin < len(text) and not text[begin].isascii():
-            for length in range(min(lex.longest_context, len(text) - begin, 8), 0, -1):
+            first = text[begin].translate(lex.data.fold)
+            for length in range(min(lex.context_first.get(first, 0), len(text) - begin), 0, -1):
                 found = lex.context.get(text[begin : begin + length].translate(lex.data.fold))
                 if found is not None:
                     return found, begin, begin + length, begin == end

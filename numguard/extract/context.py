@@ -221,7 +221,8 @@ def _look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
 def _words_before(text: str, atom: Atom, limit: int, previous_end: int, lex: Lexicon) -> None:
     start = atom.start
     if lex.nospace and start > limit and not text[start - 1].isascii():
-        for length in range(min(6, start - limit), 0, -1):
+        last = text[start - 1].translate(lex.data.fold)
+        for length in range(min(lex.context_last.get(last, 0), start - limit), 0, -1):
             found = lex.context.get(text[start - length : start].translate(lex.data.fold))
             if found is not None:
                 _take_before(atom, found, start - length, previous_end, lex)

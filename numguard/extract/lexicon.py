@@ -24,8 +24,8 @@ class Lexicon:
     """All look-ups of one language. Built once; then only its caches change, which is safe between threads."""
 
     __slots__ = ("data", "tag", "flags", "nospace", "glue", "single", "phrases", "context", "cldr", "separators", "morphology",
-                 "scanner", "soft_forms", "fillers", "fraction_infixes", "decimal_words", "longest_context", "tier",
-                 "known", "near", "levels", "idle", "triggers", "links", "context_tails", "halves", "has_teens", "inert", "openers", "tokens", "mute", "mute_after", "context_heads")  # fmt: skip
+                 "scanner", "soft_forms", "fillers", "fraction_infixes", "decimal_words", "tier",
+                 "known", "near", "levels", "idle", "triggers", "links", "context_first", "context_last", "context_tails", "halves", "has_teens", "inert", "openers", "tokens", "mute", "mute_after", "context_heads")  # fmt: skip
 
     def __init__(self, data: LocaleData, tag: str) -> None:
         self.data = data
@@ -45,7 +45,12 @@ class Lexicon:
         self.context_heads = frozenset(key.partition(" ")[0] for key in telling)
         self.has_teens = 11 in data.values["num"] and 12 in data.values["num"]
         self.halves = bool(data.lists["half_to"] or data.lists["half_past"])
-        self.longest_context = max((len(k) for k in self.context), default=0)
+        # The greatest length of a context word by its first and by its last character, for scripts without blanks.
+        self.context_first: dict[str, int] = {}
+        self.context_last: dict[str, int] = {}
+        for key in self.context if self.nospace else ():
+            self.context_first[key[0]] = max(len(key), self.context_first.get(key[0], 0))
+            self.context_last[key[-1]] = max(len(key), self.context_last.get(key[-1], 0))
         seps = data.separators
         self.separators = Separators(seps.get("decimal", self.cldr.decimal), seps.get("group", self.cldr.group), self.cldr.indian)
         self.morphology = Morphology(data, self.single, self.phrases)
@@ -196,7 +201,7 @@ class Lexicon:
         for k, chunk in enumerate(chunks):
             if chunk in inert:
                 continue
-            if chunk not in self.levels and chunk not in self.idle:
+            if chunk not in self.levels:
                 self._chunk_level(chunk)
                 if chunk in inert:
                     continue
@@ -220,14 +225,14 @@ class Lexicon:
 
         What else there is (articles, first, once) only accounts for what these leave open.
         """
-        inert, levels = self.inert, self.levels
+        inert, known = self.inert, self.levels.get
         chunks = text.split()
-        for chunk in chunks:
-            if chunk not in inert and chunk not in levels and chunk not in self.idle:
-                self._chunk_level(chunk)
+        levels = [known(chunk) for chunk in chunks]
+        if None in levels:
+            levels = [self._chunk_level(chunk) if level is None else level for chunk, level in zip(chunks, levels, strict=True)]
         stretches: list[tuple[int, int, str | None]] = []
         at = 0
-        for k in [k for k, chunk in enumerate(chunks) if levels.get(chunk) == 2 or len(chunk) > _MAX_CHUNK]:
+        for k in [k for k, level in enumerate(levels) if level == 2]:
             chunk = chunks[k]
             start = text.find(chunk, at)
             while start and not text[start - 1].isspace():
@@ -275,13 +280,11 @@ class Lexicon:
             if len(self.inert) > _CACHE_LIMIT:
                 self.inert.clear()
             self.inert.add(chunk)
-        if level:
-            if len(self.levels) > _CACHE_LIMIT:
-                self.levels.clear()
-            self.levels[chunk] = level
-        else:
-            if len(self.idle) > _CACHE_LIMIT:
-                self.idle.clear()
+        if len(self.levels) > _CACHE_LIMIT:
+            self.levels.clear()
+            self.idle.clear()
+        self.levels[chunk] = level
+        if not level:
             self.idle.add(chunk)
         return level
 

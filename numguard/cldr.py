@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from numguard import languages
 
@@ -74,7 +76,7 @@ def load(tag: str) -> Cldr:
             decimal += [m for m in symbols.get("decimal", "") if m in ".,\u066b'\u00b7"]
             group += [m for m in symbols.get("group", "") if m in ".,\u066c'\u2019 \u00a0\u202f"]
     pattern = locale.decimal_formats[None]
-    months = _months(locale)
+    months, capital_months = _months(name)
     return Cldr(
         decimal=tuple(dict.fromkeys(decimal)) or (".",),
         group=tuple(m for m in dict.fromkeys(group) if m not in decimal) or (" ",),
@@ -85,22 +87,43 @@ def load(tag: str) -> Cldr:
         symbols={str(v): k for k, v in locale.currency_symbols.items() if k in CURRENCIES},
         scales=_scales(locale),
         date_words=_date_words(locale),
-        capital_months=any(form[:1].isupper() for form in months[1] + months[5]),
+        capital_months=capital_months,
         identifier=name,
     )
 
 
-def _months(locale: object) -> dict[int, tuple[str, ...]]:
+def _months(name: str) -> tuple[dict[int, tuple[str, ...]], bool]:
+    """Return the month names of a locale, and whether its dates write them with a capital.
+
+    They are read from the locale's own file: babel's merged data shares tables between locales, and what one locale
+    says of stand-alone months shows in others that are loaded after it.
+    """
     found: dict[int, dict[str, None]] = {n: {} for n in range(1, 13)}
-    months = locale.months  # type: ignore[attr-defined]
-    for context in ("format", "stand-alone"):
-        for width in ("wide", "abbreviated"):
-            for number, name in months.get(context, {}).get(width, {}).items():
-                word = str(name).strip().rstrip(".")
-                # Han month names compose from a numeral and the word for month; babel also leaks them to other locales.
-                if number in found and len(word) > 1 and not any(c.isdigit() for c in word) and word[-1] != "\u6708":
-                    found[number][word] = None
-    return {number: tuple(names) for number, names in found.items()}
+    capital = False
+    for own in dict.fromkeys((name, name.partition("_")[0])):
+        months = _own_data(own).get("months", {})
+        for context in ("format", "stand-alone"):
+            for width in ("wide", "abbreviated"):
+                table = months.get(context, {}).get(width, {}) if isinstance(months.get(context), dict) else {}
+                for number, name_ in table.items() if isinstance(table, dict) else ():
+                    word = str(name_).strip().rstrip(".")
+                    # Han month names compose from a numeral and the word for month.
+                    if number in found and len(word) > 1 and not any(c.isdigit() for c in word) and word[-1] != "\u6708":
+                        found[number][word] = None
+                        capital = capital or (context == "format" and width == "wide" and number in (1, 5) and word[0].isupper())
+        if any(found.values()):
+            break
+    return {number: tuple(names) for number, names in found.items()}, capital
+
+
+def _own_data(name: str) -> dict[str, Any]:
+    from babel.localedata import exists, resolve_locale_filename
+
+    if not exists(name):
+        return {}
+    with open(resolve_locale_filename(name), "rb") as file:
+        data: dict[str, Any] = pickle.load(file)
+    return data
 
 
 def _words(pattern: str) -> str:

@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from numguard import localedata
-from numguard.agree import _CALENDAR_SHIFTS as CALENDAR_SHIFTS
 from numguard.digitform import Style, group_mark, runs, write, zero_of
 from numguard.errors import RenderError
 from numguard.model import Action, Edit, Issue, IssueType, Kind, Mention, Repair, Verdict
 from numguard.policy import Policy
-from numguard.rewrite import Value, rewrite, with_mark
-from numguard.units import convert
+from numguard.meant import distance, values
+from numguard.rewrite import Value, rewrite, widened, with_mark
 
 Check = Callable[[str, str], Verdict]
 Aligner = Callable[[str, str, Mention], tuple[int, int] | None]
@@ -24,18 +23,21 @@ Aligner = Callable[[str, str, Mention], tuple[int, int] | None]
 
 _MAX_ISSUES = 12
 _TRIED = 24
+_FAR = 1.5  # what a text that has nothing of the old one costs more than the old one
+_DOUBT = 0.12
 _SIGNS = {"<": "less_than", ">": "more_than", "≤": "at_most", "≥": "at_least", "±": "plus_minus"}
 _WORD_ISSUES = frozenset({IssueType.UNIT, IssueType.CURRENCY})
 
 
 @dataclass(frozen=True, slots=True)
 class _Trial:
-    """One way to settle an issue: a place, its new text, and how unlikely it is that a writer would have written it."""
+    """One way to settle an issue: a place, its new text and value, and how unlikely a writer would have written it."""
 
     start: int
     end: int
     text: str
     cost: float
+    value: Value | None = None
 
 
 def repair(
@@ -81,6 +83,7 @@ class _Work:
         self.policy = policy
         self.aligner = aligner
         self.edits: list[Edit] = []
+        self.doubts: list[str] = []
 
     def run(self, verdict: Verdict) -> Repair:
         text, current = self.hypothesis, verdict
@@ -94,7 +97,7 @@ class _Work:
         if current.ok and self.edits:
             return Repair(text, tuple(sorted(self.edits, key=lambda edit: edit.start)), current)
         left = [issue for issue in current.issues if not current.ok and self._counts(issue)]
-        reasons = [_reason(issue, self.aligner is not None) for issue in left]
+        reasons = self.doubts or [_reason(issue, self.aligner is not None) for issue in left]
         return Repair(self.hypothesis, (), verdict, tuple(dict.fromkeys(reasons)) or ("no way to write it passes the check",))
 
     def _counts(self, issue: Issue) -> bool:
@@ -104,21 +107,30 @@ class _Work:
         return sum(self.policy.action(issue.severity) is Action.BLOCK for issue in verdict.issues)
 
     def _step(self, text: str, verdict: Verdict) -> tuple[str, Verdict] | None:
-        blocking = [issue for issue in verdict.issues if self.policy.action(issue.severity) is Action.BLOCK]
-        for issue in blocking:
-            trials = sorted(self._trials(issue, text, verdict), key=lambda trial: trial.cost)
-            best: tuple[tuple[int, int], _Trial, str, Verdict] | None = None
-            for trial in trials[:_TRIED]:
-                new = text[: trial.start] + trial.text + text[trial.end :]
-                after = self.check(self.source, new)
-                left = self._blocking(after), len(after.issues)
-                if left[0] < len(blocking) and (best is None or left < best[0]):
-                    best = left, trial, new, after
-                    if not after.issues or (len(blocking) > 1 and left[0] == len(blocking) - 1):
-                        break
-            if best is not None and self._record(best[1], issue):
-                return best[2], best[3]
+        """Settle one issue: at best by an edit after which nothing is wrong, else by one after which less is."""
+        blocking = [issue for issue in verdict.issues if self.policy.action(issue.severity) is Action.BLOCK][:_MAX_ISSUES]
+        trials = [(issue, self._tried(issue, text, verdict)) for issue in blocking]
+        for enough in (True, False):
+            for issue, tried in trials:
+                found = [one for one in tried if (one[2].ok if enough else self._blocking(one[2]) < len(blocking))]
+                best = min(found, key=lambda one: (len(one[2].issues), one[0].cost), default=None)
+                if best is None:
+                    continue
+                if _is_doubtful(best[0], [one[0] for one in found if len(one[2].issues) == len(best[2].issues)]):
+                    self.doubts.append(f"{issue.message}; not repaired: more than one value would pass there")
+                elif self._record(best[0], issue):
+                    return best[1], best[2]
         return self._swap(text, verdict)
+
+    def _tried(self, issue: Issue, text: str, verdict: Verdict) -> list[tuple[_Trial, str, Verdict]]:
+        tried = []
+        for trial in sorted(self._trials(issue, text, verdict), key=lambda trial: trial.cost)[:_TRIED]:
+            new = text[: trial.start] + trial.text + text[trial.end :]
+            after = self.check(self.source, new)
+            tried.append((trial, new, after))
+            if after.ok and not after.issues and len({one.value for one, _, judged in tried if judged.ok}) > 1:
+                break
+        return tried
 
     def _record(self, trial: _Trial, issue: Issue) -> bool:
         """Keep an edit in the coordinates of the hypothesis as it was given; refuse one that overlaps another."""
@@ -140,17 +152,18 @@ class _Work:
         if issue.type is IssueType.COMPARATOR:
             yield from self._comparator(issue, text)
         elif issue.source is not None and issue.hypothesis is not None:
-            for slot, extra in _places(issue.source, issue.hypothesis, verdict):
-                yield from self._values(issue.source, slot, text, extra)
+            slot = _place(issue.source, issue.hypothesis, verdict)
+            if slot is not None and not _is_elsewhere(issue.source, slot, text):
+                yield from self._values(issue.source, widened(slot, text, self.lang), text)
         elif issue.source is not None and self.aligner is not None:
             yield from self._insert(issue.source, text)
 
-    def _values(self, wanted: Mention, slot: Mention, text: str, extra: float) -> Iterator[_Trial]:
+    def _values(self, wanted: Mention, slot: Mention, text: str) -> Iterator[_Trial]:
         for value, cost in values(wanted, slot, self.lang):
             for way in rewrite(wanted, value, slot, text, self.lang):
                 far = distance(slot.text, way.text) / max(len(slot.text), len(way.text))
                 end, said = with_mark(slot, way.text, value, text, self.lang)
-                yield _Trial(slot.start, end, said, extra + cost + way.cost + far)
+                yield _Trial(slot.start, end, said, cost + way.cost + _FAR * far, value)
 
     def _comparator(self, issue: Issue, text: str) -> Iterator[_Trial]:
         """Write the source's comparator sign in the place of the hypothesis's."""
@@ -202,90 +215,47 @@ class _Work:
         return None
 
 
-def values(wanted: Mention, slot: Mention, lang: str) -> list[tuple[Value, float]]:
-    """Return the values that may be meant in the place of ``slot``: the source's readings, then what the slot's habit makes of them."""
-    found: dict[Value, float] = {}
-    for reading in wanted.readings:
-        if reading.cost < 1:
-            found.setdefault(reading.value, reading.cost)
-    first = wanted.readings[0].value
-    unit = slot.readings[0].unit
-    own = wanted.readings[0].unit
-    if unit and own and unit != own and (exact := convert(first, own, unit)) is not None:
-        found.clear()  # the same number in another unit would be wrong by the factor
-        places = -slot.readings[0].precision
-        found[_rounded(exact, places)] = 0.2
-        found.setdefault(_rounded(exact, 0), 0.3)
-        if abs(exact) >= 20:
-            found.setdefault(_rounded(exact, -1), 0.4)
-    if wanted.kind is Kind.TIME or slot.kind is Kind.TIME:
-        for shift in (12, -12, localedata.load(lang).clock_shift, -localedata.load(lang).clock_shift):
-            if 0 <= first + shift <= 24:
-                found.setdefault(first + shift, 0.3)
-    if first == int(first) and 1000 <= first <= 2999:
-        for calendar in localedata.load(lang).lists["calendars"]:
-            for shift in CALENDAR_SHIFTS.get(calendar, ()):
-                found.setdefault(first + shift, 0.3)
-    if own and own.isupper() and first != int(first):
-        found.setdefault(Fraction(int(first)), 0.6)  # 52 dollars and seven cents
-    return list(found.items())
+def _is_doubtful(best: _Trial, others: list[_Trial]) -> bool:
+    """Tell whether another value would do as well."""
+    return any(one.value != best.value and one.cost - best.cost < _DOUBT for one in others)
 
 
-def _rounded(exact: Fraction, places: int) -> Fraction:
-    step = Fraction(10) ** -places
-    return round(exact / step) * step
+def _is_elsewhere(wanted: Mention, slot: Mention, text: str) -> bool:
+    """Tell a lost number beside a number of its own from a wrong one: the 00 of a clock, a word where digits were meant."""
+    if slot.kind is Kind.TIME and not slot.text.strip("0") and text[: slot.start].endswith((":", ".")):
+        return True
+    has_digits = any(char.isdecimal() for char in wanted.text), any(char.isdecimal() for char in slot.text)
+    return has_digits == (True, False) and slot.kind not in (Kind.MONTH, wanted.kind) and _unit(wanted) is None
 
 
-def _places(wanted: Mention, slot: Mention, verdict: Verdict) -> list[tuple[Mention, float]]:
-    """Return where the wrong number may stand: its mention, and others of the same value, each with a cost.
+def _place(wanted: Mention, slot: Mention, verdict: Verdict) -> Mention | None:
+    """Return where the wrong number stands: its mention, or another of the same value; None where that is not certain.
 
     "5 cats and 15 dogs" = "15 Katzen und 15 Hunde": which 15 is wrong, units and the order of the others say.
     """
-    if not slot.readings:
-        return []
+    if not slot.readings or not wanted.readings:
+        return None
     value = slot.readings[0].value
     pairs = [(p.source, p.hypothesis) for p in verdict.alignment.pairs]
     twins = [(s, h) for s, h in pairs if h.start != slot.start and h.readings and h.readings[0].value == value]
     if not twins:
-        return [(slot, 0.0)]
+        return slot
     others = [(s.start, h.start) for s, h in pairs if all(h.start != t.start for _, t in twins)]
 
     def strain(assigned: list[tuple[Mention, Mention]]) -> float:
         lines = others + [(s.start, h.start) for s, h in assigned]
         crossings = sum((a < c) != (b < d) for k, (a, b) in enumerate(lines) for c, d in lines[k + 1 :])
-        unlike = sum(_unit(s) != _unit(h) for s, h in assigned)
-        return crossings + 3.0 * unlike
+        return crossings + 3.0 * sum(_unit(s) != _unit(h) for s, h in assigned)
 
-    ranked = [(strain([(wanted, slot), *twins]), slot)]
-    for k, (s, h) in enumerate(twins):
-        ranked.append((strain([(wanted, h), (s, slot), *twins[:k], *twins[k + 1 :]]), h))
-    ranked.sort(key=lambda pair: pair[0])
-    return [(mention, 0.0) for cost, mention in ranked if cost == ranked[0][0]][:1] if ranked[0][0] < ranked[1][0] else []
+    ranked = [(strain([(wanted, slot), *twins]), 0, slot)]
+    for k, (s, h) in enumerate(twins, 1):
+        ranked.append((strain([(wanted, h), (s, slot), *twins[: k - 1], *twins[k:]]), k, h))
+    ranked.sort(key=lambda row: row[:2])
+    return ranked[0][2] if ranked[0][0] < ranked[1][0] else None
 
 
 def _unit(mention: Mention) -> str | None:
     return mention.readings[0].unit if mention.readings else None
-
-
-def distance(one: str, other: str) -> int:
-    """Return how many characters must be changed, added, dropped or exchanged with their neighbour.
-
-    >>> distance("2072", "207"), distance("2072", "2027")
-    (1, 1)
-    """
-    if max(len(one), len(other)) > 64:
-        return max(len(one), len(other))
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for i, a in enumerate(one, 1):
-        new = [i]
-        for j, b in enumerate(other, 1):
-            best = min(row[j] + 1, new[j - 1] + 1, row[j - 1] + (a != b))
-            if i > 1 and j > 1 and a == other[j - 2] and one[i - 2] == b:
-                best = min(best, before[j - 2] + 1)
-            new.append(best)
-        before, row = row, new
-    return row[-1]
 
 
 def _reason(issue: Issue, has_aligner: bool) -> str:

@@ -5,8 +5,9 @@ Nothing here is checked: `numguard.repair` tries each text in its sentence, and 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
@@ -21,6 +22,8 @@ from numguard.render import render
 
 Value = Decimal | Fraction
 _MINUS = "-\N{MINUS SIGN}\N{EN DASH}\N{SMALL HYPHEN-MINUS}\N{FULLWIDTH HYPHEN-MINUS}"
+_NEXT = re.compile(r"[\s\u00a0\u202f]?([^\W\d_]+)")
+_CLOCK = re.compile(r"(?<!\d)\d{1,2}([:.h時时시])\d\d(?!\d)")
 _MAX_PART = 10_000  # 1,200 million is said, 12,000 million is not
 _PLACES = 3
 
@@ -59,10 +62,53 @@ def _texts(wanted: Mention, value: Value, slot: Mention, hypothesis: str, lang: 
         for run in inner:
             yield _put(slot.text, run, digitform.in_script(wanted.text, run.zero)), 0.0
     style = _style(wanted, slot, inner[0], hypothesis)
+    yield from _clock(wanted, inner, slot, hypothesis)
     yield from _digits(value, slot, inner, style, lang)
     if len(inner) > 1 or not _is_plain(slot.text, inner):
-        yield from _scales(value, slot, inner, style, lang)
-        yield from _whole(value, slot, inner, style, lang)
+        if len(inner) == 1:
+            yield from _scales(value, slot, inner[0], lang)
+        if all(map(is_scale(lang).__contains__, _beside(slot.text, inner))):
+            yield from _whole(value, slot, style, lang)
+
+
+def widened(slot: Mention, hypothesis: str, lang: str) -> Mention:
+    """Take in scale words right behind the digits that were not read with them: 110 000 miles, 110 millón millóns."""
+    known = is_scale(lang)
+    end, factor = slot.end, Fraction(1)
+    while any(char.isdecimal() for char in slot.text) and slot.kind is not Kind.IDENTIFIER:
+        match = _NEXT.match(hypothesis, end)
+        word = match.group(1).casefold() if match else ""
+        if match is None or word not in known:
+            break
+        end, factor = match.end(), factor * known[word]
+    if end == slot.end or not slot.readings:
+        return slot
+    reading = replace(slot.readings[0], value=Fraction(slot.readings[0].value) * factor)
+    return replace(slot, text=hypothesis[slot.start : end], end=end, readings=(reading,))
+
+
+@cache
+def is_scale(lang: str) -> dict[str, int]:
+    """Return the words of a language that multiply by a thousand and more, case-folded, with what they multiply by."""
+    data = localedata.load(lang)
+    known: dict[str, int] = {}
+    for scale, forms in data.values["mul"].items():
+        if scale == int(scale) and scale >= 1000:
+            known.update((form.casefold(), int(scale)) for form in forms)
+    for table in (data.values["short"], cldr.load(lang).scales):
+        for scale, forms in table.items():
+            known.update((form.casefold(), int(scale)) for form in forms if scale >= 1000)
+    return known
+
+
+def _beside(text: str, inner: tuple[Run, ...]) -> list[str]:
+    """Return the words between and around the digits."""
+    parts, at = [], 0
+    for run in inner:
+        parts.append(text[at : run.start])
+        at = run.end
+    words = " ".join((*parts, text[at:])).strip(_MINUS).casefold().split()
+    return words if " ".join(words) not in ("",) else []
 
 
 # ---- digits ------------------------------------------------------------------------------------------------------
@@ -114,6 +160,15 @@ def _digits(
             cost = 0.0 if is_bare or _is_said(new) else 2.0
             for text, more in _written(new, run, style if is_bare else Style(style.zero, True, 0, style.mark), lang):
                 yield _signed(_put(slot.text, run, text), value, slot.text), cost + more
+
+
+def _clock(wanted: Mention, inner: tuple[Run, ...], slot: Mention, hypothesis: str) -> Iterator[tuple[str, float]]:
+    """Part the hour from the minutes again: 1500 -> 15.00, with the mark of the text's other clocks."""
+    if wanted.kind is Kind.TIME and len(inner) == 1 and inner[0].text.isdecimal() and len(inner[0].text) in (3, 4):
+        run = inner[0]
+        others = _CLOCK.findall(hypothesis)
+        for rank, mark in enumerate(dict.fromkeys((*others[:1], ":", "."))):
+            yield _put(slot.text, run, f"{run.text[:-2]}{mark}{run.text[-2:]}"), -0.5 + 0.05 * rank
 
 
 def _factor(text: str, run: Run, lang: str) -> Fraction:
@@ -173,26 +228,19 @@ def _signed(text: str, value: Value, before: str) -> str:
 # ---- scales ------------------------------------------------------------------------------------------------------
 
 
-def _scales(
-    value: Value, slot: Mention, inner: tuple[Run, ...], style: Style, lang: str
-) -> Iterator[tuple[str, float]]:
+def _scales(value: Value, slot: Mention, run: Run, lang: str) -> Iterator[tuple[str, float]]:
     """Keep the digits and change the scale word: 3 Millionen -> 3 Milliarden, in the old word's ending."""
-    if len(inner) != 1:
-        return
-    run = inner[0]
     alone = extract(run.text, lang)
     if len(alone) != 1 or not alone[0].readings or not alone[0].readings[0].value:
         return
     part = abs(Fraction(alone[0].readings[0].value))
     scale = abs(Fraction(value)) / part
-    if scale.denominator != 1:
+    if scale.denominator != 1 or scale < 100:
         return
-    head, tail = slot.text[: run.start].strip(_MINUS), slot.text[run.end :]
-    word, is_first = (tail.strip(), False) if tail.strip() else (head.strip(), True)
+    word = slot.text[run.end :].strip() or slot.text[: run.start].strip(_MINUS + " ")
+    at = slot.text.index(word)
     for rank, form in enumerate(scale_forms(word, int(scale), Decimal(1) if part == 1 else Decimal(2), lang)):
-        text = slot.text[: slot.text.index(word)] + form + slot.text[slot.text.index(word) + len(word) :]
-        yield _signed(text, value, slot.text), -0.2 + 0.1 * rank
-    del is_first
+        yield _signed(slot.text[:at] + form + slot.text[at + len(word) :], value, slot.text), -0.2 + 0.1 * rank
 
 
 def scale_forms(word: str, scale: int, count: Decimal, lang: str) -> list[str]:
@@ -200,16 +248,15 @@ def scale_forms(word: str, scale: int, count: Decimal, lang: str) -> list[str]:
     data = localedata.load(lang)
     known = [form for form, _ in spell.scale_words(scale, count, lang)]
     known += [form for form, _ in spell.scale_words(scale, Decimal(5), lang)]
-    for table in ("mul", "short", "num"):
-        known += data.values[table].get(scale, ())
+    known += data.values["mul"].get(scale, ())
+    if any(word in forms for forms in data.values["short"].values()):
+        known += data.values["short"].get(scale, ())
     known += cldr.load(lang).scales.get(scale, ())
     forms = dict.fromkeys(_cased(form, word) for form in known)
     return sorted(forms, key=lambda form: (-_common_end(form, word), abs(len(form) - len(word))))[:6]
 
 
-def _whole(
-    value: Value, slot: Mention, inner: tuple[Run, ...], style: Style, lang: str
-) -> Iterator[tuple[str, float]]:
+def _whole(value: Value, slot: Mention, style: Style, lang: str) -> Iterator[tuple[str, float]]:
     """Write the whole value anew: one scale word, several, or digits alone."""
     number = abs(Fraction(value))
     whole = Decimal(number.numerator) if number.denominator == 1 else None

@@ -81,8 +81,11 @@ def bound_of(atom: Atom, lex: Lexicon) -> str | None:
     if atom.bound is not None or not atom.text:
         return atom.bound
     text, start = atom.text, min(atom.start, atom.unit_start)
+    if lex.nospace and start > 1 and text[start - 1] in " \u200b":
+        start -= 1
     if lex.nospace and start and not text[start - 1].isascii():
-        keys = [text[start - length : start] for length in range(min(6, start), 0, -1)]
+        longest = lex.context_last.get(text[start - 1], 0)
+        keys = [text[start - length : start] for length in range(min(longest, start), 0, -1)]
     else:
         words = text[max(0, start - 50) : start].rsplit(None, 4)
         words = words[1:] if len(words) == 5 else words

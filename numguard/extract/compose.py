@@ -17,7 +17,7 @@ from numguard.model import Kind
 Token = tuple[int, int, Entry | None, Atom | None]
 """Start, end, and what stands there: the entry of a word, or the atom of a run of digits."""
 
-_JOIN = " -\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b\u200c"
+_JOIN = " -\u200b\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b\u200c"
 _ANY = 10**70
 _MAX_SCALE = 10**66
 
@@ -48,6 +48,7 @@ class Composer:
     positional: list[int] | None = None
     has_digits: bool = False
     free_mul: bool = False  # the last term is a scale word without a multiplier before it
+    touching: bool = False  # the next form is written together with what stands before it
     joined: bool = False  # a joiner stands before the next form
     outer: Value = 0  # mul-first: a scale whose multiplier is itself a scale with its multiplier (elfu mia mbili)
     grouped: tuple[Value, Value] | None = None  # mul-first: the scale and the tens that it has just multiplied
@@ -247,7 +248,7 @@ class Composer:
         """Take ``entry`` in the first of its roles that fits here; ``joined``: a joiner stands before it."""
         if self.kind is Kind.ORDINAL:
             return entry.ord is not None and self.ord(entry.ord)
-        if self.has_digits and entry.soft and len(self.terms) == 1 and self.terms[0] % 1000 and 1000 <= self.terms[0] <= 2199 and not self.lex.nospace \
+        if self.has_digits and entry.soft and len(self.terms) == 1 and not self.touching and self.terms[0] % 1000 and 1000 <= self.terms[0] <= 2199 and not self.lex.nospace \
                 and not (entry.mul is not None and entry.mul >= 10**6):  # fmt: skip
             return False  # "in 2018 dozens of people": a year, and another number
         if not self.terms:
@@ -331,6 +332,7 @@ def compose(text: str, tokens: list[Token], i: int, lex: Lexicon, first: Value |
                 previous_end = end
                 j += 1
                 continue
+            state.touching = not gap
             if entry.numeric and not (entry.joiner and j > i and _joins(text, tokens, j, state)):
                 state.joined = joined or entry.glued
                 if not state.word(entry, state.joined):
@@ -353,8 +355,9 @@ def _filled(gap: str, state: Composer) -> bool:
     """Tell whether a gap holds but a word that may stand inside a number (20多万, izigidi ezingu-11), or a currency sign."""
     if len(gap) > 16:
         return False
-    inside = gap.strip(_JOIN + ("$£€" if state.free_mul else ""))
-    return inside in state.lex.fillers or (not inside and state.free_mul)
+    money = state.free_mul or (state.has_digits and not state.after_mul)  # $-11 after a scale word, 4$ million
+    inside = gap.strip(_JOIN + ("$£€₹" if money else ""))
+    return inside in state.lex.fillers or (not inside and money and gap.strip() in ("$", "£", "€", "₹", ""))
 
 
 def _after_comma(state: Composer, tokens: list[Token], j: int) -> bool:

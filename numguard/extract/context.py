@@ -24,6 +24,7 @@ _COMPARATORS = {"<": "less_than", ">": "more_than", "≤": "at_most", "≥": "at
                 "＞": "more_than", "⩽": "at_most", "⩾": "at_least", "~": "about", "≈": "about", "∼": "about", "～": "about"}  # fmt: skip
 _ENTITIES = {"&lt;": "less_than", "&gt;": "more_than"}
 _SPACES = " \u00a0\u202f\u2009"
+_MINUS_UNITS = frozenset("°%‰℃$€£")
 _BRACKETS = "(（[［"
 
 
@@ -139,13 +140,18 @@ def _take_after(text: str, atom: Atom, found: Context, start: int, stop: int, gl
             atom.unit_end = stop
             return
         if marks & {"am", "pm", "clock"} and near and 0 <= atom.value <= 24:
+            if found.unit is not None and not isinstance(atom.value, int) and not atom.places:
+                set_unit(atom, found.unit, start, stop)  # два и половина часа: a duration
+                return
             mark_hour(atom, marks, lex)
             atom.unit_end = stop
             return
     if found.short is not None and atom.digits and near and separator != "-":
         _short(text, atom, found, start, stop)
         return
-    if found.unit is not None and near:
+    if found.unit == "year" and near and isinstance(atom.value, int) and 1000 <= atom.value <= 2999 and atom.digits and len(atom.raw) == 4:
+        atom.role, atom.unit_end = "year", stop  # 2014 roku: a calendar year, no measure
+    elif found.unit is not None and near:
         set_unit(atom, found.unit, start, stop)
     elif found.minor is not None and near:
         set_unit(atom, found.minor + " minor", start, stop)
@@ -220,6 +226,8 @@ def _look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
 
 def _words_before(text: str, atom: Atom, limit: int, previous_end: int, lex: Lexicon) -> None:
     start = atom.start
+    if lex.nospace and start > limit + 1 and text[start - 1] in " \u200b":
+        start -= 1
     if lex.nospace and start > limit and not text[start - 1].isascii():
         last = text[start - 1].translate(lex.data.fold)
         for length in range(min(lex.context_last.get(last, 0), start - limit), 0, -1):
@@ -247,7 +255,7 @@ def _take_before(atom: Atom, found: Context, start: int, previous_end: int, lex:
     atom.marks = found.marks
     if start < previous_end:  # said of the number before, but for "half past"
         return
-    if found.unit is not None and (found.unit == "%" or (len(found.unit) == 3 and found.unit.isupper())):
+    if found.unit is not None and (found.unit == "%" or (len(found.unit) == 3 and found.unit.isupper()) or "mul-first" in lex.flags):
         set_unit(atom, found.unit, start, atom.end)
     if "decade_prefix" in found.marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
         read_decade(atom, atom.end)
@@ -265,10 +273,11 @@ def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
     if at and (not (text[at - 1].isspace() or text[at - 1] in _BRACKETS + "<>≤≥=~") or at < previous_end):
         return
     sign = text[at]
-    cost = 0.4 if sign == "–" else CLASH + 0.5
+    inside = sign == "-" and at > 1 and text[at - 1] == " " and text[at - 2].isalnum() and text[atom.end : atom.end + 2].strip()[:1] not in _MINUS_UNITS
+    cost = 0.4 if sign == "–" or inside else CLASH + 0.5
     negated: tuple[Option, ...] = tuple((-v, c, h) for v, c, h in atom.options)
     positive: tuple[Option, ...] = tuple((v, c + cost, "sign") for v, c, h in atom.options)
-    if sign == "–":
+    if sign == "–" or inside:  # a dash, or the hyphen of a name: both readings stand
         atom.options = atom.options + tuple((v, 0.4, "sign") for v, _, _ in negated)
     else:
         atom.options = negated + positive

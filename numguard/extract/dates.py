@@ -18,6 +18,7 @@ def read_decade(atom: Atom, stop: int) -> None:
     atom.kind = Kind.DECADE
     atom.role = "decade"
     atom.unit_end = stop
+    atom.soft = value == 10  # 10代: teenagers
     if value >= 1000:
         atom.options = ((value, 0.0, ""), (value % 100, 0.2, "decade"))
     elif value < 100:

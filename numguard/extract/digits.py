@@ -17,7 +17,7 @@ MAX_DIGITS = 60
 
 _PART = re.compile(r"\d+")
 _CANONICAL = str.maketrans({"\N{RIGHT SINGLE QUOTATION MARK}": "'", "\N{FULLWIDTH COMMA}": ",", "\N{FULLWIDTH FULL STOP}": ".",
-                            "\N{ARABIC DECIMAL SEPARATOR}": "d", "\N{ARABIC THOUSANDS SEPARATOR}": "g", "\N{ARABIC COMMA}": "g"})  # fmt: skip
+                            "\N{ARABIC DECIMAL SEPARATOR}": "d", "\N{ARABIC THOUSANDS SEPARATOR}": "g", "\N{ARABIC COMMA}": "g", "\N{ONE DOT LEADER}": "."})  # fmt: skip
 
 
 class Separators:
@@ -94,7 +94,7 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
         split[0].choices = ((merged,),)
         return split
     if spaced or " " in marks or (
-        len(parts) == 2 and len(parts[0]) != 3 and (len(parts[1]) <= 2 or len(parts[1]) > 4)
+        len(parts) == 2 and len(parts[0]) != 3 and (len(parts[1]) <= 2 or len(parts[1]) >= 4)
     ):
         merged.choices = (tuple(split),)
     return [merged]

@@ -16,7 +16,7 @@ _IGNORED = [
 _APOSTROPHES = "\N{RIGHT SINGLE QUOTATION MARK}\N{LEFT SINGLE QUOTATION MARK}\N{MODIFIER LETTER APOSTROPHE}" \
     "\N{MODIFIER LETTER TURNED COMMA}\N{GRAVE ACCENT}\N{ACUTE ACCENT}\N{MODIFIER LETTER REVERSED COMMA}" \
     "\N{PRIME}\N{HEBREW PUNCTUATION GERESH}\N{FULLWIDTH APOSTROPHE}"
-_TABLE: dict[int, str | None] = {code: None for code in _IGNORED} | {ord(c): "'" for c in _APOSTROPHES}
+_TABLE: dict[int, str | None] = {code: None for code in _IGNORED} | {ord(c): "'" for c in _APOSTROPHES} | {ord(c): "\N{HEBREW PUNCTUATION GERSHAYIM}" for c in '"\u201c\u201d\u201e'}
 
 
 def fold(token: str, pairs: dict[int, str] | None = None) -> str:

@@ -310,6 +310,8 @@ class Lexicon:
 
     def before(self, words: list[str]) -> tuple[Context | None, int]:
         """Return what the phrase that ``words`` end with says, the longest first, and of how many words it is."""
+        if len(words) > 1 and words[-1] in self.fillers:  # amakhilomitha angu-137
+            words = words[:-1]
         last = words[-1]
         if len(words) > 1 and self.is_tail(last):
             for count in range(min(3, len(words)), 1, -1):

@@ -149,7 +149,7 @@ class Morphology:
             for j in range(min(size, i + self.longest), i, -1):
                 if folded[i:j] in self.atoms:
                     found = best[j]
-                    if found is None or len(found) > len(here) + 1:
+                    if found is None or len(found) >= len(here) + 1:
                         best[j] = (*here, j)
         cuts = best[size] or self._glued_ending(folded, best)
         if cuts is None or len(cuts) < 2:
@@ -164,7 +164,7 @@ class Morphology:
         size = len(folded)
         for length in range(min(self.longest_suffix, size - 1), 0, -1):
             cuts = best[size - length]
-            if cuts is not None and folded[size - length :] in self.suffixes:
+            if cuts is not None and len(cuts) > 2 and folded[size - length :] in self.suffixes:
                 return cuts
         return None
 

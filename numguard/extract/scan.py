@@ -188,6 +188,9 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
                 while i < size and tokens[i][0] < atom.end:  # the 10 of ×10⁶
                     i += 1
                 continue
+        elif entry is not None and i and tokens[i - 1][3] is not None and tokens[i - 1][1] == start and _is_context(text[start:end], lex):
+            i += 1  # 33세: a word of age, not three
+            continue
         elif entry is not None and (entry.block or not entry.numeric):
             found = _no_quantity(text, start, end, entry, lex)
             if found is not None:
@@ -208,12 +211,17 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
     return atoms
 
 
+def _is_context(word: str, lex: Lexicon) -> bool:
+    found = lex.beside(word)
+    return found is not None and not found.is_bound_only and found.short is None
+
+
 def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) -> Atom | None:
     """Return the month, the moment or the Roman numeral that an entry without a quantity stands for."""
     if entry.block:
         return None
     if entry.month is not None:
-        if _month_spelling(text[start], lex):
+        if _month_spelling(text[start:end], lex):
             return _evidence(start, end, ((entry.month, 0.0, "month"),), Kind.MONTH, "month")
     elif entry.moment is not None:
         other = 24 if entry.moment == 0 else 0
@@ -262,6 +270,8 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
             number.scale = exact_product(total, 1 / Fraction(atom.value))
         return number
     assert entry is not None
+    if state.after_mul and len(state.terms) == 1:
+        number.scale = state.rooms[-1]
     if state.kind is Kind.DECADE:
         number.role = "decade"
         if total < 100:
@@ -269,12 +279,13 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     alone = j == i + 1
     number.weak = alone and not state.has_digits
     if alone:
-        number.soft = entry.soft or total == 1 or (lex.nospace and entry.num is None and entry.mul is not None)
+        before_digits = j < len(tokens) and tokens[j][3] is not None and tokens[j][0] - tokens[i][1] <= 1
+        number.soft = entry.soft or total == 1 or (before_digits and state.free_mul) or (lex.nospace and entry.num is None and entry.mul is not None)
         if entry.num is not None and entry.ord is not None and entry.num != entry.ord:
             number.options += ((entry.ord, 0.2, "ordinal"),)
         if state.kind is Kind.ORDINAL and entry.frac is not None:
             number.options += ((entry.frac, 0.3, "fraction"),)
-        if entry.month is not None and _month_spelling(text[start], lex):
+        if entry.month is not None and _month_spelling(text[start : tokens[i][1]], lex):
             number.options += ((entry.month, 0.4, "month"),)
     elif not state.has_digits and all(token[2] is not None and token[2].soft for token in tokens[i:j]):
         number.soft = True
@@ -283,9 +294,9 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     return number
 
 
-def _month_spelling(first: str, lex: Lexicon) -> bool:
+def _month_spelling(word: str, lex: Lexicon) -> bool:
     # Where CLDR writes months with a capital, "may" and "march" in lower case are verbs.
-    return not (lex.cldr.capital_months and first.islower())
+    return not (lex.cldr.capital_months and word.islower())
 
 
 def _scientific(text: str, atom: Atom) -> None:

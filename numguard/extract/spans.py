@@ -74,7 +74,7 @@ def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         last = merged[-1] if merged else None
         gap = text[last.end : atom.start] if last is not None and atom.start - last.end < 16 else ""
         if last is not None and gap:
-            if gap in lex.fraction_infixes and isinstance(last.value, int) and last.value > 0:
+            if gap.strip() in lex.fraction_infixes and isinstance(last.value, int) and last.value > 0:
                 last.options = ((exact_product(atom.value, Fraction(1, last.value)), 0.0, "fraction"),)
                 last.end = last.unit_end = atom.end
                 last.kind, last.unit, last.soft, last.weak, last.role = Kind.FRACTION, atom.unit, False, False, ""
@@ -85,6 +85,13 @@ def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 last.end = last.unit_end = atom.end
                 last.unit, last.places, last.soft, last.weak, last.role = atom.unit, len(str(atom.value)), False, False, ""
                 last.kind = atom.kind
+                continue
+            if fold(gap.strip(), lex.data.fold) in lex.decimal_words and not atom.digits and isinstance(last.value, int) \
+                    and isinstance(atom.scale, int) and atom.scale > 1 and isinstance(atom.value, int) and atom.value % atom.scale == 0:  # fmt: skip
+                lead = atom.value // atom.scale  # drie komma vijf miljoen
+                last.options = ((exact_product(Decimal(f"{last.value}.{lead}"), atom.scale), 0.0, "decimal word"),)
+                last.end, last.unit_end, last.unit, last.kind = atom.end, atom.unit_end, atom.unit, atom.kind
+                last.soft, last.weak, last.words = False, False, last.words + atom.words
                 continue
             if gap == " " and not atom.digits and isinstance(atom.value, int) and 0 <= atom.value < 10 and _spoken_places(text, last, lex):
                 places = _spoken_places(text, last, lex) + 1

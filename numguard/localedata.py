@@ -14,7 +14,7 @@ from numguard import languages
 from numguard.errors import LocaleDataError
 
 FLAGS = frozenset({"glue", "nospace", "units-first", "mul-first", "ascending", "vigesimal", "trailing-unit",
-                   "year-pairs", "dual"})  # fmt: skip
+                   "year-pairs", "dual", "keeps-order"})  # fmt: skip
 _VALUE_TABLES = frozenset({"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade",
                            "month"})  # fmt: skip
 _WORD_TABLES = frozenset({"unit", "currency", "minor"})

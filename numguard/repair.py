@@ -222,10 +222,12 @@ def _is_doubtful(best: _Trial, others: list[_Trial]) -> bool:
 
 def _is_elsewhere(wanted: Mention, slot: Mention, text: str) -> bool:
     """Tell a lost number beside a number of its own from a wrong one: the 00 of a clock, a word where digits were meant."""
-    if slot.kind is Kind.TIME and not slot.text.strip("0") and text[: slot.start].endswith((":", ".")):
+    if not slot.text.strip("0") and text[: slot.start].endswith(":"):
         return True
-    has_digits = any(char.isdecimal() for char in wanted.text), any(char.isdecimal() for char in slot.text)
-    return has_digits == (True, False) and slot.kind not in (Kind.MONTH, wanted.kind) and _unit(wanted) is None
+    if any(char.isdecimal() for char in slot.text) or not any(char.isdecimal() for char in wanted.text):
+        return False
+    is_like = slot.kind is wanted.kind is not Kind.CARDINAL or _unit(slot) == _unit(wanted) is not None
+    return slot.kind is not Kind.MONTH and not is_like
 
 
 def _place(wanted: Mention, slot: Mention, verdict: Verdict) -> Mention | None:

@@ -62,7 +62,7 @@ def _texts(wanted: Mention, value: Value, slot: Mention, hypothesis: str, lang: 
         for run in inner:
             yield _put(slot.text, run, digitform.in_script(wanted.text, run.zero)), 0.0
     style = _style(wanted, slot, inner[0], hypothesis)
-    yield from _clock(wanted, inner, slot, hypothesis)
+    yield from _clock(wanted, inner, slot, hypothesis, lang)
     yield from _digits(value, slot, inner, style, lang)
     if len(inner) > 1 or not _is_plain(slot.text, inner):
         if len(inner) == 1:
@@ -75,12 +75,15 @@ def widened(slot: Mention, hypothesis: str, lang: str) -> Mention:
     """Take in scale words right behind the digits that were not read with them: 110 000 miles, 110 millón millóns."""
     known = is_scale(lang)
     end, factor = slot.end, Fraction(1)
+    is_spaced = "nospace" not in localedata.load(lang).flags
     while any(char.isdecimal() for char in slot.text) and slot.kind is not Kind.IDENTIFIER:
         match = _NEXT.match(hypothesis, end)
         word = match.group(1).casefold() if match else ""
+        if match is not None and not is_spaced:
+            word = max((form for form in known if word.startswith(form)), key=len, default="")
         if match is None or word not in known:
             break
-        end, factor = match.end(), factor * known[word]
+        end, factor = match.start(1) + len(word), factor * known[word]
     if end == slot.end or not slot.readings:
         return slot
     reading = replace(slot.readings[0], value=Fraction(slot.readings[0].value) * factor)
@@ -162,12 +165,26 @@ def _digits(
                 yield _signed(_put(slot.text, run, text), value, slot.text), cost + more
 
 
-def _clock(wanted: Mention, inner: tuple[Run, ...], slot: Mention, hypothesis: str) -> Iterator[tuple[str, float]]:
+@cache
+def clock_mark(lang: str) -> str:
+    """Return what stands between hour and minute in CLDR's short time."""
+    name = cldr.identifier(lang)
+    if name is None:
+        return ":"
+    from babel import Locale
+
+    match = re.search(r"[hHKk]+([:.])mm", str(Locale.parse(name).time_formats["short"].pattern))
+    return match.group(1) if match else ":"
+
+
+def _clock(
+    wanted: Mention, inner: tuple[Run, ...], slot: Mention, hypothesis: str, lang: str
+) -> Iterator[tuple[str, float]]:
     """Part the hour from the minutes again: 1500 -> 15.00, with the mark of the text's other clocks."""
     if wanted.kind is Kind.TIME and len(inner) == 1 and inner[0].text.isdecimal() and len(inner[0].text) in (3, 4):
         run = inner[0]
         others = _CLOCK.findall(hypothesis)
-        for rank, mark in enumerate(dict.fromkeys((*others[:1], ":", "."))):
+        for rank, mark in enumerate(dict.fromkeys((*others[:1], clock_mark(lang), ":", "."))):
             yield _put(slot.text, run, f"{run.text[:-2]}{mark}{run.text[-2:]}"), -0.5 + 0.05 * rank
 
 
@@ -253,7 +270,11 @@ def scale_forms(word: str, scale: int, count: Decimal, lang: str) -> list[str]:
         known += data.values["short"].get(scale, ())
     known += cldr.load(lang).scales.get(scale, ())
     forms = dict.fromkeys(_cased(form, word) for form in known)
-    return sorted(forms, key=lambda form: (-_common_end(form, word), abs(len(form) - len(word))))[:6]
+    return sorted(forms, key=lambda form: (-_common_end(form, word), _is_short(form) != _is_short(word)))[:6]
+
+
+def _is_short(form: str) -> bool:
+    return form.endswith(".") or len(form) < 4
 
 
 def _whole(value: Value, slot: Mention, style: Style, lang: str) -> Iterator[tuple[str, float]]:

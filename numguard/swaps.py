@@ -22,16 +22,17 @@ _LIST = re.compile(r"\s?[,、،;]\s?\Z|和\Z|と\Z|및\Z")
 _RANGE = re.compile(r"(?:\s?[-–—~～‐‑]\s?|\s(?!\d)\w{1,4}\s|至|到|から)\Z")
 _NEAR = 6
 _FAR = 30
+_CLOSE = 25
 
 
 def swapped(found: Matching) -> list[Swap]:
     """Return the pairs that were exchanged with another one."""
     partner = {i: j for i, j, cost, _ in found.pairs if found.source[i].digits and found.hypothesis[j].digits}
-    if len(partner) < 2 or not _crosses(partner):
+    if len(partner) < 2:
         return []
     back = {j: i for i, j in partner.items()}
     swaps: dict[tuple[int, int], bool] = {}
-    for rule in _RULES:
+    for rule in _RULES if _crosses(partner) else _RULES_IN_ORDER:
         for i, j, sure in rule(found, partner, back):
             swaps[i, j] = swaps.get((i, j), False) or sure
     return [(i, j, sure) for (i, j), sure in sorted(swaps.items())]
@@ -46,23 +47,29 @@ def _crosses(partner: dict[int, int]) -> bool:
     return False
 
 
+def _what(atom: Atom) -> str | None:
+    """Return what a number counts or is, as far as its own text says: a unit, an ordinal, an hour, a decade."""
+    if atom.unit is not None:
+        return atom.unit
+    if atom.kind is Kind.ORDINAL and atom.unit_end > atom.end:  # 63rd; a word before it ("number 63") says less
+        return "ordinal"
+    return atom.role if atom.role in ("hour", "decade", "century") else None
+
+
 def _units(found: Matching, partner: dict[int, int], back: dict[int, int]) -> list[Swap]:
     """24 hours and 183 emissions: the unit stands with the other number."""
     swaps: list[Swap] = []
-    items = sorted(partner.items())[:40]
-    for i, j in items:
-        a, b = found.source[i], found.hypothesis[j]
-        if a.unit == b.unit:
-            continue
-        for k, m in items:
-            c, d = found.source[k], found.hypothesis[m]
-            if i < k and c.unit != d.unit and a.value != c.value and a.unit == d.unit and c.unit == b.unit:
+    items = [(i, j, _what(found.source[i]), _what(found.hypothesis[j])) for i, j in sorted(partner.items())[:40]]
+    changed = [item for item in items if item[2] != item[3]]
+    for i, j, ours, theirs in changed:
+        for k, m, other_ours, other_theirs in changed:
+            if i < k and ours == other_theirs and other_ours == theirs and found.source[i].value != found.source[k].value:
                 swaps += [(i, j, True), (k, m, True)]
     return swaps
 
 
 def _sequences(found: Matching, partner: dict[int, int], back: dict[int, int]) -> list[Swap]:
-    """33, 34 and 39: a list keeps its order; so do the ends of a range and the groups of a telephone number."""
+    """33, 34 and 39: a list keeps its order; so do the ends of a range, hours and minutes."""
     swaps: list[Swap] = []
     for i in sorted(partner):
         if i + 1 not in partner:
@@ -71,8 +78,27 @@ def _sequences(found: Matching, partner: dict[int, int], back: dict[int, int]) -
         j, m = partner[i], partner[i + 1]
         if a.value == b.value or j != m + 1:
             continue
-        if _ordered(a, b, found.source_lex) and _ordered(found.hypothesis[m], found.hypothesis[j], found.target_lex):
+        c, d = found.hypothesis[m], found.hypothesis[j]
+        clock = a.role == "hour" and b.role == "minute" and len(gap_between(c, d)) <= 2
+        if clock or (_ordered(a, b, found.source_lex) and _ordered(c, d, found.target_lex)):
             swaps += [(i, j, True), (i + 1, m, True)]
+    return swaps
+
+
+def _groups(found: Matching, partner: dict[int, int], back: dict[int, int]) -> list[Swap]:
+    """859-292-3680: three and more groups with hyphens are a telephone or serial number, whose order is its value."""
+    swaps: list[Swap] = []
+    run: list[int] = []
+    for i in range(len(found.source) + 1):
+        joined = run and i < len(found.source) and i in partner and gap_between(found.source[run[-1]], found.source[i]) == "-"
+        if joined:
+            run.append(i)
+            continue
+        if len(run) > 2:
+            images = [partner[k] for k in run]
+            if images != sorted(images) and max(images) - min(images) == len(run) - 1:
+                swaps += [(k, partner[k], True) for k in run]
+        run = [i] if i in partner else []
     return swaps
 
 
@@ -87,24 +113,61 @@ def _ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
 
 
 def _months(found: Matching, partner: dict[int, int], back: dict[int, int]) -> list[Swap]:
-    """2 October ... 300 people: the month stands with the other number."""
+    """2 October 1968 ... 300 people: the month stands with the other number."""
     swaps: list[Swap] = []
     for i, j, _, _ in found.pairs:
         if found.source[i].kind is not Kind.MONTH and found.hypothesis[j].kind is not Kind.MONTH and found.hypothesis[j].role != "month":
             continue
-        ours = [k for k in (i - 1, i + 1) if k in partner and _near(found.source, i, k)]
-        theirs = [m for m in (j - 1, j + 1) if m in back and _near(found.hypothesis, j, m)]
-        if not ours or not theirs or {partner[k] for k in ours} & set(theirs):
+        ours = _beside(found.source, i, partner)
+        theirs = _beside(found.hypothesis, j, back)
+        strangers = [m for m in theirs if back[m] not in ours]
+        if not strangers:
             continue
         for k in ours:
-            if abs(found.hypothesis[partner[k]].start - found.hypothesis[j].start) > _FAR:
-                swaps.append((k, partner[k], True))
+            if partner[k] not in theirs and abs(found.hypothesis[partner[k]].start - found.hypothesis[j].start) > _FAR:
+                swaps += [(k, partner[k], True), (back[strangers[0]], strangers[0], True)]
     return swaps
 
 
-def _near(atoms: list[Atom], i: int, k: int) -> bool:
-    first, second = (atoms[i], atoms[k]) if i < k else (atoms[k], atoms[i])
-    return second.start - first.end <= _NEAR
+def _beside(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
+    """Return the paired numbers that stand in one chain with atom ``i``, up to two away."""
+    found: set[int] = set()
+    for step in (-1, 1):
+        k = i
+        for _ in range(2):
+            following = k + step
+            if not 0 <= following < len(atoms):
+                break
+            first, second = (atoms[following], atoms[k]) if step < 0 else (atoms[k], atoms[following])
+            if second.start - first.end > _NEAR:
+                break
+            if following in known:
+                found.add(following)
+            k = following
+    return found
+
+
+def _neighbours(found: Matching, partner: dict[int, int], back: dict[int, int]) -> list[Swap]:
+    """"19 of his 29" = "19 de ses 29": two languages with the flag keeps-order keep close numbers in one order."""
+    if "keeps-order" not in found.source_lex.flags or "keeps-order" not in found.target_lex.flags:
+        return []
+    swaps: list[Swap] = []
+    for i in sorted(partner):
+        j, m = partner[i], partner.get(i + 1)
+        if m is None or j != m + 1:
+            continue
+        a, b, c, d = found.source[i], found.source[i + 1], found.hypothesis[m], found.hypothesis[j]
+        if a.value == b.value or b.start - a.end > _CLOSE or d.start - c.end > _CLOSE:
+            continue
+        if not _confirmed(a, d) and not _confirmed(b, c):
+            swaps += [(i, j, True), (i + 1, m, True)]
+    return swaps
+
+
+def _confirmed(a: Atom, b: Atom) -> bool:
+    """Tell whether the surroundings say that two equal numbers count the same thing."""
+    what = _what(a)
+    return (what is not None and what == _what(b)) or bool(_copied(a) & _copied(b))
 
 
 def _names(found: Matching, partner: dict[int, int], back: dict[int, int]) -> list[Swap]:
@@ -134,4 +197,6 @@ def _copied(atom: Atom) -> set[str]:
     return {word for word in (before, after) if len(word) > 2 and word.isalpha() and word[0].isupper()}
 
 
-_RULES = (_units, _sequences, _months, _names)
+_RULES_IN_ORDER = (_units, _months)
+"""The rules that find an exchange also where all numbers stand in the order of the source."""
+_RULES = (_units, _sequences, _groups, _months, _neighbours, _names)

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Measure repair on damaged references: how many are repaired, and how many of those say what the reference said.
 
-    python benchmarks/bench_repair.py DIR                    src.LANG.txt and ref.LANG.txt, line by line (NTREX's layout)
+    python benchmarks/bench_repair.py DIR                    src.LANG.txt and ref.LANG.txt, line by line (as NTREX)
     python benchmarks/bench_repair.py DIR --langs de,ja --each 40 --show 5:change
     python benchmarks/bench_repair.py DIR --out benchmarks/accuracy/repair.json
 
-A pair takes part when its reference passes; one number of the reference is damaged, by this script's own code; only what
-the checker blocks then is counted. ``repaired``: the repair passes. ``exact``: the numbers of the repaired text are those
-of the undamaged reference, value by value, and nothing beside the damaged number has changed. ``same text``: letter by letter.
-``touched``: undamaged pairs that pass and were changed (must be 0).
+A pair takes part when its reference passes; one number of the reference is damaged, by this script's own code;
+only what the checker blocks then is counted. ``repaired``: it passes afterwards. ``exact``: the numbers of that text are
+those of the undamaged reference, value by value; nothing before the damaged number has changed. ``same text``: letter
+by letter. ``touched``: undamaged pairs that pass and were changed (must be 0).
 """
 
 from __future__ import annotations
@@ -36,11 +36,13 @@ Damage = Callable[[str, random.Random, str], tuple[str, int] | None]
 
 
 def places(text: str, pattern: str = r".+") -> list[re.Match[str]]:
-    """Return the runs of digits that look as asked, in ASCII terms; a clock's 00 is left out (no damage to its value)."""
+    """Return the runs of digits that look as asked, in ASCII terms, but for a clock's 00 (no damage to its value)."""
     found = []
     for match in NUMBER.finditer(text):
         plain = ascii_digits(match.group())
-        if not (set(plain) == {"0"} and re.search(r"[:.時时시h]\s?\Z", text[: match.start()])) and re.fullmatch(pattern, plain):
+        if not (set(plain) == {"0"} and re.search(r"[:.時时시h]\s?\Z", text[: match.start()])) and re.fullmatch(
+            pattern, plain
+        ):
             found.append(match)
     return found
 
@@ -81,7 +83,9 @@ def repeat(text: str, rng: random.Random, lang: str) -> tuple[str, int] | None:
 
 
 def transpose(text: str, rng: random.Random, lang: str) -> tuple[str, int] | None:
-    found = [(m, i) for m in places(text, r"\d\d+") for i in range(len(m.group()) - 1) if m.group()[i] != m.group()[i + 1]]
+    found = [
+        (m, i) for m in places(text, r"\d\d+") for i in range(len(m.group()) - 1) if m.group()[i] != m.group()[i + 1]
+    ]
     if not found:
         return None
     match, at = rng.choice(found)
@@ -90,7 +94,9 @@ def transpose(text: str, rng: random.Random, lang: str) -> tuple[str, int] | Non
 
 
 def lose_separator(text: str, rng: random.Random, lang: str) -> tuple[str, int] | None:
-    found = [m for m in places(text, r"\d{1,3}(?:[.,]\d{3})*[.,]\d{1,2}") if not re.search(r"[:\d]\s*\Z", text[: m.start()])]
+    found = [
+        m for m in places(text, r"\d{1,3}(?:[.,]\d{3})*[.,]\d{1,2}") if not re.search(r"[:\d]\s*\Z", text[: m.start()])
+    ]
     if not found:
         return None
     match = rng.choice(found)
@@ -114,7 +120,11 @@ def change_scale(text: str, rng: random.Random, lang: str) -> tuple[str, int] | 
     for low, high in zip(steps, steps[1:], strict=False):
         for one, other in ((low, high), (high, low)):
             for at, form in enumerate(forms[one]):
-                for match in re.finditer(rf"(?<=\d)\s?({re.escape(form)})(?!\w)" if form.isascii() or len(form) > 1 else rf"(?<=\d)({form})", text, re.I):
+                for match in re.finditer(
+                    rf"(?<=\d)\s?({re.escape(form)})(?!\w)" if form.isascii() or len(form) > 1 else rf"(?<=\d)({form})",
+                    text,
+                    re.I,
+                ):
                     found.append((match, forms[other][min(at, len(forms[other]) - 1)]))
     if not found:
         return None
@@ -132,7 +142,9 @@ def change_month(text: str, rng: random.Random, lang: str) -> tuple[str, int] | 
     for number, forms in enumerate(names):
         for form in sorted(f for f in forms if len(f) > 3 and not any(c.isdigit() for c in f)):
             for match in re.finditer(rf"(?<!\w){re.escape(form)}(?!\w)", text):
-                if re.search(r"\d\W{0,4}(?:\w{1,2}\W{1,2})?\Z", text[: match.start()]) or re.match(r"\W{1,4}(?:\w{1,4}\W{1,2})?\d", text[match.end() :]):
+                if re.search(r"\d\W{0,4}(?:\w{1,2}\W{1,2})?\Z", text[: match.start()]) or re.match(
+                    r"\W{1,4}(?:\w{1,4}\W{1,2})?\d", text[match.end() :]
+                ):
                     found.append((number, match))
     if not found:
         return None
@@ -169,7 +181,9 @@ def corpora(folder: Path, langs: set[str]) -> Iterator[tuple[str, str, list[tupl
         yield source.name[4:-4], tag, [pair for pair in zip(ours, theirs, strict=True) if all(pair)]
 
 
-def measure(source_lang: str, tag: str, pairs: list[tuple[str, str]], each: int, show: tuple[int, str]) -> Counter[tuple[str, str]]:
+def measure(
+    source_lang: str, tag: str, pairs: list[tuple[str, str]], each: int, show: tuple[int, str]
+) -> Counter[tuple[str, str]]:
     """Damage up to ``each`` references in each way and repair them."""
     checker = numguard.Checker(source_lang, tag)
     count: Counter[tuple[str, str]] = Counter()
@@ -206,14 +220,27 @@ def measure(source_lang: str, tag: str, pairs: list[tuple[str, str]], each: int,
                 assert found.verdict.ok
                 assert checker.repair(source, found.text).text == found.text
             count[kind, outcome] += 1
-            if shown < show[0] and show[1] in (kind, outcome) and outcome != "exact":
+            if (
+                shown < show[0]
+                and show[1] in (kind, outcome)
+                and (outcome != "exact" or show[1] == "exact" and found.text != reference)
+            ):
                 shown += 1
                 print(f"  [{tag} {kind} {outcome}]", source, reference, text, found.text, *found.refusals, sep="\n    ")
     return count
 
 
+def near(text: str, place: int) -> bool:
+    return re.search(r"(?<!\d)\d{1,2}[.:]\d\d(?!\d)", text[max(0, place - 1) : place + 6]) is not None
+
+
 def says_the_same(text: str, reference: str, place: int, tag: str) -> bool:
     """Tell whether both texts say the same values in the same order, and differ nowhere but around the place."""
+    # Between hour and minute a full stop says what a colon says.
+    text, reference = (
+        re.sub(r"(?<!\d)(\d{1,2})\.(\d\d)(?!\d)", r"\1:\2", one) if near(one, place) else one
+        for one in (text, reference)
+    )
     if text == reference:
         return True
     ours, theirs = ([m.values[:1] for m in numguard.extract(one, tag)] for one in (text, reference))
@@ -226,7 +253,9 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--langs", default="", help="target languages, with commas; all without it")
     parser.add_argument("--each", type=int, default=20, help="damaged references of each kind and language (20)")
-    parser.add_argument("--show", default="0:refused", help="print so many of a kind or outcome: 5:refused, 9:other, 5:month")
+    parser.add_argument(
+        "--show", default="0:refused", help="print so many of a kind or outcome: 5:refused, 9:other, 5:month"
+    )
     parser.add_argument("--out", type=Path, help="write the figures here as JSON")
     args = parser.parse_args()
     number, _, what = args.show.partition(":")
@@ -236,25 +265,40 @@ def main() -> None:
     for source_lang, tag, pairs in corpora(args.folder, set(filter(None, args.langs.split(",")))):
         count = measure(source_lang, tag, pairs, args.each, (int(number), what))
         total.update(count)
-        sums = {key: sum(count[kind, key] for kind in REPAIRABLE) for key in ("blocked", "repaired", "exact", "same text")}
+        sums = {
+            key: sum(count[kind, key] for kind in REPAIRABLE) for key in ("blocked", "repaired", "exact", "same text")
+        }
         by_lang[tag] = sums | {"touched": count["undamaged", "touched"]}
-        print(f"{tag:9} {told(sums)}  touched {count['undamaged', 'touched']} of {count['undamaged', 'all']}", flush=True)
+        print(
+            f"{tag:9} {told(sums)}  touched {count['undamaged', 'touched']} of {count['undamaged', 'all']}", flush=True
+        )
     print()
     figures = {kind: {key: total[kind, key] for key in ("blocked", "repaired", "exact", "same text")} for kind in KINDS}
-    figures["all repairable"] = {key: sum(figures[kind][key] for kind in REPAIRABLE) for key in ("blocked", "repaired", "exact", "same text")}
+    figures["all repairable"] = {
+        key: sum(figures[kind][key] for kind in REPAIRABLE) for key in ("blocked", "repaired", "exact", "same text")
+    }
     for kind, row in figures.items():
         print(f"{kind:18} {told(row)}")
     touched = {"passed": total["undamaged", "all"], "touched": total["undamaged", "touched"]}
-    print(f"undamaged pairs that pass: {touched['passed']}; changed by repair: {touched['touched']}; {time.perf_counter() - began:.0f} s")
+    took = time.perf_counter() - began
+    print(f"undamaged pairs that pass: {touched['passed']}; changed by repair: {touched['touched']}; {took:.0f} s")
     if args.out:
-        record = {"each": args.each, "languages": len(by_lang), "kinds": figures, "undamaged": touched, "by language": by_lang}
+        record = {
+            "each": args.each,
+            "languages": len(by_lang),
+            "kinds": figures,
+            "undamaged": touched,
+            "by language": by_lang,
+        }
         args.out.write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n", "utf-8")
 
 
 def told(row: dict[str, int]) -> str:
     blocked, repaired = max(1, row["blocked"]), max(1, row["repaired"])
-    return (f"blocked {row['blocked']:6}  repaired {100 * row['repaired'] / blocked:5.1f} %  of those exact {100 * row['exact'] / repaired:5.1f} %"
-            f"  same text {100 * row['same text'] / repaired:5.1f} %")  # fmt: skip
+    shares = [100 * row["repaired"] / blocked, *(100 * row[key] / repaired for key in ("exact", "same text"))]
+    return "blocked {:6}  repaired {:5.1f} %  of those exact {:5.1f} %  same text {:5.1f} %".format(
+        row["blocked"], *shares
+    )
 
 
 if __name__ == "__main__":

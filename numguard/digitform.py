@@ -1,4 +1,4 @@
-"""The digits inside a mention: where they stand, in which script and with which marks, and a value written like them."""
+"""The digits inside a mention: where they stand, their script and marks, and a value written like them."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ _MARKS = (
 )
 _RUN = re.compile(rf"\d+(?:[{re.escape(_MARKS)}]\d+)*")
 _GROUPED = re.compile(rf"\d{{1,3}}(?:([{re.escape(_MARKS)}])\d{{2,3}})*([{re.escape(_MARKS)}])\d{{3}}(?![\d])")
+MINUS = "-\N{MINUS SIGN}\N{EN DASH}\N{SMALL HYPHEN-MINUS}\N{FULLWIDTH HYPHEN-MINUS}"
 _ZEROS = "0"
 _FREE = 4  # so many digits are written with or without a group mark
 
@@ -117,3 +118,15 @@ def decimals(number: Fraction, limit: int = 12) -> int:
         if (number * 10**places).denominator == 1:
             return places
     raise RenderError(f"{number} has no end as a decimal; round it first")
+
+
+def signed(text: str, value: Decimal | Fraction, before: str) -> str:
+    """Give ``text``, written in the place of ``before``, the sign of the value.
+
+    >>> signed("-6", Decimal(6), "-5"), signed("6", Decimal(-6), "5")
+    ('6', '-6')
+    """
+    has_sign = before[:1] in MINUS and before != ""
+    if has_sign and value >= 0:
+        return text[1:].lstrip()
+    return text if has_sign or value >= 0 else f"-{text}"

@@ -1,4 +1,4 @@
-"""VERDICT -> REPAIR: replayable edits, each tried in its sentence; a text that does not pass afterwards is not repaired.
+"""VERDICT -> REPAIR: replayable edits, each tried in its sentence; a text that does not pass then is not repaired.
 
 A number is written only where a wrong number stands. A lost number has no place, unless the caller's aligner names it.
 """
@@ -12,14 +12,15 @@ from fractions import Fraction
 from numguard import localedata
 from numguard.digitform import Style, group_mark, runs, write, zero_of
 from numguard.errors import RenderError
+from numguard.meant import distance, values
 from numguard.model import Action, Edit, Issue, IssueType, Kind, Mention, Repair, Verdict
 from numguard.policy import Policy
-from numguard.meant import distance, values
-from numguard.rewrite import Value, rewrite, widened, with_mark
+from numguard.rewrite import rewrite, widened, with_mark
+from numguard.wordform import Value
 
 Check = Callable[[str, str], Verdict]
 Aligner = Callable[[str, str, Mention], tuple[int, int] | None]
-"""Told source, hypothesis and a lost number, names the place ``hypothesis[start:end]`` where it belongs; None: nowhere."""
+"""Told source, hypothesis and a lost number, names its place ``hypothesis[start:end]``; None: nowhere."""
 
 _MAX_ISSUES = 12
 _TRIED = 24
@@ -98,7 +99,9 @@ class _Work:
             return Repair(text, tuple(sorted(self.edits, key=lambda edit: edit.start)), current)
         left = [issue for issue in current.issues if not current.ok and self._counts(issue)]
         reasons = self.doubts or [_reason(issue, self.aligner is not None) for issue in left]
-        return Repair(self.hypothesis, (), verdict, tuple(dict.fromkeys(reasons)) or ("no way to write it passes the check",))
+        return Repair(
+            self.hypothesis, (), verdict, tuple(dict.fromkeys(reasons)) or ("no way to write it passes the check",)
+        )
 
     def _counts(self, issue: Issue) -> bool:
         return self.policy.action(issue.severity) is not Action.PASS
@@ -108,7 +111,9 @@ class _Work:
 
     def _step(self, text: str, verdict: Verdict) -> tuple[str, Verdict] | None:
         """Settle one issue: at best by an edit after which nothing is wrong, else by one after which less is."""
-        blocking = [issue for issue in verdict.issues if self.policy.action(issue.severity) is Action.BLOCK][:_MAX_ISSUES]
+        blocking = [issue for issue in verdict.issues if self.policy.action(issue.severity) is Action.BLOCK][
+            :_MAX_ISSUES
+        ]
         trials = [(issue, self._tried(issue, text, verdict)) for issue in blocking]
         for enough in (True, False):
             for issue, tried in trials:
@@ -188,7 +193,9 @@ class _Work:
         own = runs(lost.text)
         is_grouped = lost.kind is not Kind.YEAR and not (own and own[0].text.isdecimal() and len(own[0].text) > 3)
         try:
-            said = write(abs(Fraction(lost.values[0])), self.lang, Style(zero_of(text), is_grouped, 0, group_mark(text)))
+            said = write(
+                abs(Fraction(lost.values[0])), self.lang, Style(zero_of(text), is_grouped, 0, group_mark(text))
+            )
         except RenderError:
             return
         said = f"-{said}" if lost.values[0] < 0 else said
@@ -221,7 +228,7 @@ def _is_doubtful(best: _Trial, others: list[_Trial]) -> bool:
 
 
 def _is_elsewhere(wanted: Mention, slot: Mention, text: str) -> bool:
-    """Tell a lost number beside a number of its own from a wrong one: the 00 of a clock, a word where digits were meant."""
+    """Tell a number of its own from a wrong one: the 00 of a clock, a word where digits were meant."""
     if not slot.text.strip("0") and text[: slot.start].endswith(":"):
         return True
     if any(char.isdecimal() for char in slot.text) or not any(char.isdecimal() for char in wanted.text):
@@ -267,7 +274,11 @@ def _reason(issue: Issue, has_aligner: bool) -> str:
     elif issue.type is IssueType.SWAPPED:
         why = "exchanging the two numbers does not settle it"
     elif issue.hypothesis is None:
-        why = "the aligner names no place where it passes" if has_aligner else "a lost number has no place in the translation"
+        why = (
+            "the aligner names no place where it passes"
+            if has_aligner
+            else "a lost number has no place in the translation"
+        )
     elif issue.source is None:
         why = "nothing in the source says what should stand there"
     else:

@@ -1,6 +1,6 @@
 """MENTION x VALUE -> TEXTS: ways to write a value in the place and the form of a mention, the likeliest first.
 
-Nothing here is checked: `numguard.repair` tries each text in its sentence, and takes none that is not read as the value.
+Nothing here is checked: `numguard.repair` tries each text in its sentence, and takes none that does not pass.
 """
 
 from __future__ import annotations
@@ -12,16 +12,15 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 
-from numguard import cldr, digitform, localedata, spell
-from numguard.digitform import Run, Style
+from numguard import cldr, digitform, localedata, spell, wordform
+from numguard.digitform import MINUS, Run, Style, signed
 from numguard.errors import RenderError
 from numguard.extract import extract
 from numguard.model import Kind, Mention
 from numguard.render import Style as Form
 from numguard.render import render
+from numguard.wordform import Value, cased, common_end
 
-Value = Decimal | Fraction
-_MINUS = "-\N{MINUS SIGN}\N{EN DASH}\N{SMALL HYPHEN-MINUS}\N{FULLWIDTH HYPHEN-MINUS}"
 _NEXT = re.compile(r"[\s\u00a0\u202f]?([^\W\d_]+)")
 _CLOCK = re.compile(r"(?<!\d)\d{1,2}([:.h時时시])\d\d(?!\d)")
 _MAX_PART = 10_000  # 1,200 million is said, 12,000 million is not
@@ -52,11 +51,11 @@ def rewrite(wanted: Mention, value: Value, slot: Mention, hypothesis: str, lang:
 
 def _texts(wanted: Mention, value: Value, slot: Mention, hypothesis: str, lang: str) -> Iterator[tuple[str, float]]:
     if slot.kind is Kind.MONTH and not any(char.isdecimal() for char in slot.text):
-        yield from _months(value, slot, lang)
+        yield from wordform.months(value, slot, lang)
         return
     inner = digitform.runs(slot.text)
     if not inner:
-        yield from _words(wanted, value, slot, hypothesis, lang)
+        yield from wordform.words(wanted, value, slot, hypothesis, lang)
         return
     if wanted.kind is Kind.IDENTIFIER or _is_code(wanted.text):
         for run in inner:
@@ -110,7 +109,7 @@ def _beside(text: str, inner: tuple[Run, ...]) -> list[str]:
     for run in inner:
         parts.append(text[at : run.start])
         at = run.end
-    words = " ".join((*parts, text[at:])).strip(_MINUS).casefold().split()
+    words = " ".join((*parts, text[at:])).strip(MINUS).casefold().split()
     return words if " ".join(words) not in ("",) else []
 
 
@@ -122,7 +121,7 @@ def _is_code(text: str) -> bool:
 
 
 def _is_plain(text: str, inner: tuple[Run, ...]) -> bool:
-    return len(inner) == 1 and not text[: inner[0].start].strip(_MINUS + "+") and not text[inner[0].end :]
+    return len(inner) == 1 and not text[: inner[0].start].strip(MINUS + "+") and not text[inner[0].end :]
 
 
 def _put(text: str, run: Run, new: str) -> str:
@@ -162,7 +161,7 @@ def _digits(
             is_bare = unit == 1 and len(inner) == 1
             cost = 0.0 if is_bare or _is_said(new) else 2.0
             for text, more in _written(new, run, style if is_bare else Style(style.zero, True, 0, style.mark), lang):
-                yield _signed(_put(slot.text, run, text), value, slot.text), cost + more
+                yield signed(_put(slot.text, run, text), value, slot.text), cost + more
 
 
 @cache
@@ -235,13 +234,6 @@ def spell_mark(number: int, lang: str) -> str:
         return ""
 
 
-def _signed(text: str, value: Value, before: str) -> str:
-    has_sign = before[:1] in _MINUS
-    if has_sign and value >= 0:
-        return text[1:].lstrip()
-    return text if has_sign or value >= 0 else f"-{text}"
-
-
 # ---- scales ------------------------------------------------------------------------------------------------------
 
 
@@ -254,10 +246,10 @@ def _scales(value: Value, slot: Mention, run: Run, lang: str) -> Iterator[tuple[
     scale = abs(Fraction(value)) / part
     if scale.denominator != 1 or scale < 100:
         return
-    word = slot.text[run.end :].strip() or slot.text[: run.start].strip(_MINUS + " ")
+    word = slot.text[run.end :].strip() or slot.text[: run.start].strip(MINUS + " ")
     at = slot.text.index(word)
     for rank, form in enumerate(scale_forms(word, int(scale), Decimal(1) if part == 1 else Decimal(2), lang)):
-        yield _signed(slot.text[:at] + form + slot.text[at + len(word) :], value, slot.text), -0.2 + 0.1 * rank
+        yield signed(slot.text[:at] + form + slot.text[at + len(word) :], value, slot.text), -0.2 + 0.1 * rank
 
 
 def scale_forms(word: str, scale: int, count: Decimal, lang: str) -> list[str]:
@@ -269,8 +261,8 @@ def scale_forms(word: str, scale: int, count: Decimal, lang: str) -> list[str]:
     if any(word in forms for forms in data.values["short"].values()):
         known += data.values["short"].get(scale, ())
     known += cldr.load(lang).scales.get(scale, ())
-    forms = dict.fromkeys(_cased(form, word) for form in known)
-    return sorted(forms, key=lambda form: (-_common_end(form, word), _is_short(form) != _is_short(word)))[:6]
+    forms = dict.fromkeys(cased(form, word) for form in known)
+    return sorted(forms, key=lambda form: (-common_end(form, word), _is_short(form) != _is_short(word)))[:6]
 
 
 def _is_short(form: str) -> bool:
@@ -288,114 +280,8 @@ def _whole(value: Value, slot: Mention, style: Style, lang: str) -> Iterator[tup
             text = render(whole, lang, style=form)
         except RenderError:
             continue
-        yield _signed(digitform.in_script(text, style.zero), value, slot.text), cost
+        yield signed(digitform.in_script(text, style.zero), value, slot.text), cost
     try:
-        yield _signed(digitform.write(number, lang, style), value, slot.text), 0.8
+        yield signed(digitform.write(number, lang, style), value, slot.text), 0.8
     except RenderError:
         return
-
-
-# ---- months and words --------------------------------------------------------------------------------------------
-
-
-def _months(value: Value, slot: Mention, lang: str) -> Iterator[tuple[str, float]]:
-    """Replace the month inside its word, in the same width and case: helmikuuta -> maaliskuuta."""
-    old = next((int(r.value) for r in slot.readings if 1 <= r.value <= 12), 0)
-    new = int(value)
-    if not old or not 1 <= new <= 12:
-        return
-    seen = set()
-    for table in month_tables(lang):
-        for at, form in sorted(enumerate(table.get(old, ())), key=lambda pair: -len(pair[1])):
-            place = slot.text.casefold().find(form.casefold())
-            if place < 0 or len(slot.text.casefold()) != len(slot.text):
-                continue
-            others = table.get(new, ())
-            ranked = sorted(enumerate(others), key=lambda pair: (-_common_end(pair[1], form), pair[0] != at))
-            rest = len(slot.text) - len(form)
-            for rank, (_, other) in enumerate(ranked):
-                text = slot.text[:place] + _cased(other, slot.text[place:]) + slot.text[place + len(form) :]
-                if text not in seen:
-                    seen.add(text)
-                    yield text, 0.1 * rest + 0.05 * rank
-
-
-@cache
-def month_tables(lang: str) -> tuple[dict[int, tuple[str, ...]], ...]:
-    """Return the month names of a language: one table for each context and width of CLDR, then the file's."""
-    tables: list[dict[int, tuple[str, ...]]] = []
-    name = cldr.identifier(lang)
-    if name is not None:
-        from babel import Locale
-
-        months = Locale.parse(name).months
-        for context in ("format", "stand-alone"):
-            for width in ("wide", "abbreviated"):
-                names = months.get(context, {}).get(width, {})
-                tables.append({number: (str(word).strip().rstrip("."),) for number, word in names.items()})
-    own = {int(number): forms for number, forms in localedata.load(lang).values["month"].items()}
-    tables += [own, cldr.load(lang).months]
-    merged = {n: tuple(dict.fromkeys((*own.get(n, ()), *cldr.load(lang).months.get(n, ())))) for n in range(1, 13)}
-    return (*tables, merged)
-
-
-def _words(wanted: Mention, value: Value, slot: Mention, hypothesis: str, lang: str) -> Iterator[tuple[str, float]]:
-    """Write words where the old number stood in its dictionary form and the new one has no other; else digits."""
-    style = Style(digitform.zero_of(hypothesis), wanted.kind is not Kind.YEAR, 0, digitform.group_mark(hypothesis))
-    form = Form.ORDINAL_WORDS if slot.kind is Kind.ORDINAL else Form.WORDS
-    old = slot.readings[0].value
-    try:
-        is_plain = render(old, lang, style=form).casefold() == slot.text.casefold()
-        new = render(value, lang, style=form)
-    except RenderError:
-        is_plain, new = False, ""
-    if is_plain and not _inflects(value, form, lang):
-        yield _cased(new, slot.text), 0.0
-    if slot.kind is Kind.FRACTION:
-        return
-    number = abs(Fraction(value))
-    if slot.kind is Kind.ORDINAL:
-        try:
-            text = render(value, lang, style=Form.ORDINAL, grouping=style.grouping)
-            yield digitform.in_script(text, style.zero), 0.5
-        except RenderError:
-            return
-        return
-    try:
-        plain = digitform.write(number, lang, style)
-        if number >= 10**6 and number.denominator == 1:
-            text = render(Decimal(number.numerator), lang, style=Form.SCALE)
-            yield _signed(digitform.in_script(text, style.zero), value, ""), 0.4
-        yield _signed(plain, value, ""), 0.5
-    except RenderError:
-        return
-
-
-def _inflects(value: Value, form: Form, lang: str) -> bool:
-    """Tell whether the last word of a number may agree with what it counts: small numbers with more than one form."""
-    data = localedata.load(lang)
-    if form is Form.ORDINAL_WORDS:
-        return any(len(forms) > 1 for number, forms in data.values["ord"].items() if number == value)
-    last = int(value) % 100 if value == int(value) else 0
-    small = (last, last % 10) if last > 20 else (last,)
-    return any(0 < one < 20 and len(data.values["num"].get(one, ())) > 1 for one in small)
-
-
-def _common_end(one: str, other: str) -> int:
-    size = 0
-    while size < min(len(one), len(other)) and one[-1 - size].casefold() == other[-1 - size].casefold():
-        size += 1
-    return size
-
-
-def _cased(text: str, like: str) -> str:
-    """Begin as ``like`` begins: a capital stays one, and a small letter small.
-
-    >>> _cased("march", "February"), _cased("Milliarden", "Millionen")
-    ('March', 'Milliarden')
-    """
-    if like[:1].isupper() and text[:1].islower():
-        return text[:1].upper() + text[1:]
-    if like[:1].islower() and text[:1].isupper() and like.islower():
-        return text[:1].lower() + text[1:]
-    return text

@@ -1,0 +1,135 @@
+"""Which values may be meant where a wrong number stands: the source's, and what the translation's habits make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+
+from numguard import cldr, localedata
+from numguard.agree import _CALENDAR_SHIFTS
+from numguard.digitform import in_script, runs
+from numguard.model import Kind, Mention
+from numguard.units import convert
+from numguard.wordform import Value
+
+_DEGREES = frozenset({"degree", "celsius", "fahrenheit"})
+_TOLERANCE = Fraction(6, 100)
+_UNLIKE = 0.4
+
+
+def values(wanted: Mention, slot: Mention, lang: str) -> list[tuple[Value, float]]:
+    """Return the values that may be meant in the place of ``slot``, each with what it costs to assume it."""
+    first, own = wanted.readings[0].value, wanted.readings[0].unit
+    unit = slot.readings[0].unit
+    if own in _DEGREES and unit in _DEGREES and (own, unit) != ("celsius", "celsius"):
+        return [(first, 0.0), *((Fraction(round(exact)), 0.0) for exact in _celsius(Fraction(first)))]
+    if unit and own and unit != own and (exact := convert(first, own, unit)) is not None:
+        return list(_converted(exact, slot).items())  # the same number in another unit would be wrong by the factor
+    found: dict[Value, float] = {}
+    for reading in wanted.readings:
+        if reading.cost < 1:
+            found.setdefault(reading.value, reading.cost)
+    if Kind.TIME in (wanted.kind, slot.kind):
+        found = _hours(found, slot, lang)
+    if first == int(first) and 1000 <= first <= 2999:
+        for calendar in localedata.load(lang).lists["calendars"]:
+            for shift in _CALENDAR_SHIFTS.get(calendar, ()):
+                found.setdefault(first + shift, 0.3)
+    if own and own.isupper() and first != int(first):
+        found.setdefault(Fraction(int(first)), 0.6)  # 52 dollars and seven cents
+    return list(found.items())
+
+
+def _celsius(degrees: Fraction) -> tuple[Fraction, Fraction]:
+    """A temperature and a difference of temperatures, where the source leaves the scale unsaid."""
+    return (degrees - 32) * Fraction(5, 9), degrees * Fraction(5, 9)
+
+
+def _converted(exact: Fraction, slot: Mention) -> dict[Value, float]:
+    """The rounded conversion; before it, what is one slip away from the digits there, within what rounding admits."""
+    found: dict[Value, float] = {}
+    inner = runs(slot.text)
+    if len(inner) == 1:
+        for value in _slips(in_script(inner[0].text, ord("0"))):
+            gap = abs(value - exact)
+            if gap <= abs(exact) * _TOLERANCE and (gap < 1 or value.denominator == 1):
+                found.setdefault(value, 0.0 + float(gap / abs(exact)) if exact else 0.0)
+        found = dict(sorted(found.items(), key=lambda pair: pair[1])[:3])
+    places = -slot.readings[0].precision
+    for step, cost in ((places, 0.2), (0, 0.3), (-1, 0.4)):
+        if step >= 0 or abs(exact) >= 20:
+            found.setdefault(_rounded(exact, step), cost)
+    return found
+
+
+def _rounded(exact: Fraction, places: int) -> Fraction:
+    step = Fraction(10) ** -places
+    return round(exact / step) * step
+
+
+def _slips(text: str) -> Iterator[Fraction]:
+    """Yield the values of digits with one digit changed, dropped, added or exchanged, or one mark put in."""
+    digits = [(text, len(text))] if text.isdecimal() else []
+    for mark in ".,":
+        whole, found, rest = text.rpartition(mark)
+        if found and whole.isdecimal():
+            digits.append((whole + rest, len(whole)))
+    for run, point in digits:
+        forms = {(run[:i] + run[i + 1 :], point - (i < point)) for i in range(len(run))}
+        forms |= {(run[:i] + run[i + 1] + run[i] + run[i + 2 :], point) for i in range(len(run) - 1)}
+        for digit in "0123456789":
+            forms |= {(run[:i] + digit + run[i + 1 :], point) for i in range(len(run))}
+            forms |= {(run[:i] + digit + run[i:], point + (i <= point)) for i in range(len(run) + 1)}
+        forms |= {(run, at) for at in range(1, len(run))}
+        for form, at in sorted(forms):
+            if form and at > 0:
+                yield Fraction(int(form), 10 ** max(0, len(form) - at))
+
+
+def _hours(found: dict[Value, float], slot: Mention, lang: str) -> dict[Value, float]:
+    """Prefer the clock that the place shows: a number past twelve, or "p.m." beside it; else the locale's."""
+    shift = localedata.load(lang).clock_shift
+    for value in list(found):
+        for by in (12, -12, shift, -shift):
+            if 0 <= value + by <= 24:
+                found.setdefault(value + by, 0.3)
+    inner = runs(slot.text)
+    if len(inner) != 1 or len(inner[0].text) > 2:
+        return found
+    written = int(in_script(inner[0].text, ord("0")))
+    has_mark = written <= 12 < slot.readings[0].value
+    likes_twelve = has_mark or (written <= 12 and _has_half_days(lang))
+    return {value: cost + _UNLIKE * ((value > 12) == likes_twelve and value != 12) for value, cost in found.items()}
+
+
+@cache
+def _has_half_days(lang: str) -> bool:
+    """Tell whether the locale's clock counts to twelve (CLDR's short time has an h)."""
+    name = cldr.identifier(lang)
+    if name is None:
+        return False
+    from babel import Locale
+
+    return "h" in str(Locale.parse(name).time_formats["short"].pattern)
+
+
+def distance(one: str, other: str) -> int:
+    """Return how many characters must be changed, added, dropped or exchanged with their neighbour.
+
+    >>> distance("2072", "207"), distance("2072", "2027")
+    (1, 1)
+    """
+    if max(len(one), len(other)) > 64:
+        return max(len(one), len(other))
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, a in enumerate(one, 1):
+        new = [i]
+        for j, b in enumerate(other, 1):
+            best = min(row[j] + 1, new[j - 1] + 1, row[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == other[j - 2] and one[i - 2] == b:
+                best = min(best, before[j - 2] + 1)
+            new.append(best)
+        before, row = row, new
+    return row[-1]

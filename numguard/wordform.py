@@ -1,0 +1,120 @@
+"""Months and number words in the place of others: in the same case where its ending shows it, else in digits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from fractions import Fraction
+from functools import cache
+
+from numguard import cldr, digitform, localedata
+from numguard.digitform import Style, signed
+from numguard.errors import RenderError
+from numguard.model import Kind, Mention
+from numguard.render import Style as Form
+from numguard.render import render
+
+Value = Decimal | Fraction
+
+
+def months(value: Value, slot: Mention, lang: str) -> Iterator[tuple[str, float]]:
+    """Replace the month inside its word, in the same width and case: helmikuuta -> maaliskuuta."""
+    old = next((int(r.value) for r in slot.readings if 1 <= r.value <= 12), 0)
+    new = int(value)
+    if not old or not 1 <= new <= 12:
+        return
+    seen = set()
+    for table in month_tables(lang):
+        for at, form in sorted(enumerate(table.get(old, ())), key=lambda pair: -len(pair[1])):
+            place = slot.text.casefold().find(form.casefold())
+            if place < 0 or len(slot.text.casefold()) != len(slot.text):
+                continue
+            others = table.get(new, ())
+            ranked = sorted(enumerate(others), key=lambda pair: (-common_end(pair[1], form), pair[0] != at))
+            rest = len(slot.text) - len(form)
+            for rank, (_, other) in enumerate(ranked):
+                text = slot.text[:place] + cased(other, slot.text[place:]) + slot.text[place + len(form) :]
+                if text not in seen:
+                    seen.add(text)
+                    yield text, 0.1 * rest + 0.05 * rank
+
+
+@cache
+def month_tables(lang: str) -> tuple[dict[int, tuple[str, ...]], ...]:
+    """Return the month names of a language: one table for each context and width of CLDR, then the file's."""
+    tables: list[dict[int, tuple[str, ...]]] = []
+    name = cldr.identifier(lang)
+    if name is not None:
+        from babel import Locale
+
+        months = Locale.parse(name).months
+        for context in ("format", "stand-alone"):
+            for width in ("wide", "abbreviated"):
+                names = months.get(context, {}).get(width, {})
+                tables.append({number: (str(word).strip().rstrip("."),) for number, word in names.items()})
+    own = {int(number): forms for number, forms in localedata.load(lang).values["month"].items()}
+    tables += [own, cldr.load(lang).months]
+    merged = {n: tuple(dict.fromkeys((*own.get(n, ()), *cldr.load(lang).months.get(n, ())))) for n in range(1, 13)}
+    return (*tables, merged)
+
+
+def words(wanted: Mention, value: Value, slot: Mention, hypothesis: str, lang: str) -> Iterator[tuple[str, float]]:
+    """Write words where the old number stood in its dictionary form and the new one has no other; else digits."""
+    style = Style(digitform.zero_of(hypothesis), wanted.kind is not Kind.YEAR, 0, digitform.group_mark(hypothesis))
+    form = Form.ORDINAL_WORDS if slot.kind is Kind.ORDINAL else Form.WORDS
+    old = slot.readings[0].value
+    try:
+        is_plain = render(old, lang, style=form).casefold() == slot.text.casefold()
+        new = render(value, lang, style=form)
+    except RenderError:
+        is_plain, new = False, ""
+    if is_plain and not _inflects(value, form, lang):
+        yield cased(new, slot.text), 0.0
+    if slot.kind is Kind.FRACTION:
+        return
+    number = abs(Fraction(value))
+    if slot.kind is Kind.ORDINAL:
+        try:
+            text = render(value, lang, style=Form.ORDINAL, grouping=style.grouping)
+            yield digitform.in_script(text, style.zero), 0.5
+        except RenderError:
+            return
+        return
+    try:
+        plain = digitform.write(number, lang, style)
+        if number >= 10**6 and number.denominator == 1:
+            text = render(Decimal(number.numerator), lang, style=Form.SCALE)
+            yield signed(digitform.in_script(text, style.zero), value, ""), 0.4
+        yield signed(plain, value, ""), 0.5
+    except RenderError:
+        return
+
+
+def _inflects(value: Value, form: Form, lang: str) -> bool:
+    """Tell whether the last word of a number may agree with what it counts: small numbers with more than one form."""
+    data = localedata.load(lang)
+    if form is Form.ORDINAL_WORDS:
+        return any(len(forms) > 1 for number, forms in data.values["ord"].items() if number == value)
+    last = int(value) % 100 if value == int(value) else 0
+    small = (last, last % 10) if last > 20 else (last,)
+    return any(0 < one < 20 and len(data.values["num"].get(one, ())) > 1 for one in small)
+
+
+def common_end(one: str, other: str) -> int:
+    size = 0
+    while size < min(len(one), len(other)) and one[-1 - size].casefold() == other[-1 - size].casefold():
+        size += 1
+    return size
+
+
+def cased(text: str, like: str) -> str:
+    """Begin as ``like`` begins: a capital stays one, and a small letter small.
+
+    >>> cased("march", "February"), cased("Milliarden", "Millionen")
+    ('March', 'Milliarden')
+    """
+    if like[:1].isupper() and text[:1].islower():
+        return text[:1].upper() + text[1:]
+    if like[:1].islower() and text[:1].isupper() and like.islower():
+        return text[:1].lower() + text[1:]
+    return text

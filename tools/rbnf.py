@@ -67,7 +67,7 @@ def rulesets(lang: str) -> dict[str, tuple[Rule, ...]]:
         exponent = 0
         while radix > 1 and base >= radix ** (exponent + 1):
             exponent += 1
-        current.append(Rule(base, radix ** max(0, exponent - len(match[3])), text.strip(" ").removeprefix("'")))
+        current.append(Rule(base, radix ** max(0, exponent - len(match[3])), text.lstrip(" ").removeprefix("'")))
     return {name: tuple(sorted(rules, key=lambda rule: rule.base)) for name, rules in sets.items()}
 
 

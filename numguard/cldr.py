@@ -100,7 +100,10 @@ def _months(name: str) -> tuple[dict[int, tuple[str, ...]], bool]:
     """
     found: dict[int, dict[str, None]] = {n: {} for n in range(1, 13)}
     capital = False
-    for own in dict.fromkeys((name, name.partition("_")[0])):
+    from babel.core import get_global
+
+    exceptions = get_global("parent_exceptions")
+    for own in dict.fromkeys((name, exceptions.get(name, ""), name.partition("_")[0], "no" if name == "nn" else "")):
         months = _own_data(own).get("months", {})
         for context in ("format", "stand-alone"):
             for width in ("wide", "abbreviated"):
@@ -111,8 +114,6 @@ def _months(name: str) -> tuple[dict[int, tuple[str, ...]], bool]:
                     if number in found and len(word) > 1 and not any(c.isdigit() for c in word) and word[-1] != "\u6708":
                         found[number][word] = None
                         capital = capital or (context == "format" and width == "wide" and number in (1, 5) and word[0].isupper())
-        if any(found.values()):
-            break
     return {number: tuple(names) for number, names in found.items()}, capital
 
 

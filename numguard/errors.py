@@ -25,3 +25,7 @@ class RenderError(NumguardError, ValueError):
 
 class InputError(NumguardError, OSError):
     """A file that cannot be read as what it was said to be."""
+
+
+class CandidateError(NumguardError, ValueError):
+    """Candidates that cannot be ranked: none at all, or a result of a shape that no adapter knows."""

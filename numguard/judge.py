@@ -8,6 +8,7 @@ from numguard.agree import unit_clash
 from numguard.align import Matching
 from numguard.extract.atom import CLASH, Atom
 from numguard.extract.beside import bound_of
+from numguard.extract.lexicon import Lexicon
 from numguard.model import Action, IssueType, Kind, Severity
 from numguard.swaps import swapped
 
@@ -67,9 +68,15 @@ def _leftovers(found: Matching, findings: list[Finding]) -> None:
         left.remove(i)
         right.remove(j)
     for i in left:
-        findings.append((IssueType.OMISSION, _severity(found.source[i]), i, -1))
+        severity = _severity(found.source[i])
+        if severity is Severity.MINOR and _dated(found.source, i, {pair[0] for pair in found.pairs}, found.target_lex):
+            severity = Severity.MAJOR
+        findings.append((IssueType.OMISSION, severity, i, -1))
     for j in right:
-        findings.append((IssueType.ADDITION, _severity(found.hypothesis[j]), -1, j))
+        severity = _severity(found.hypothesis[j])
+        if severity is Severity.MINOR and _dated(found.hypothesis, j, {pair[1] for pair in found.pairs}, found.source_lex):
+            severity = Severity.MAJOR
+        findings.append((IssueType.ADDITION, severity, -1, j))
     findings.sort(key=lambda f: (f[2] if f[2] >= 0 else 10**9, f[3]))
 
 
@@ -100,6 +107,13 @@ def _comparable(a: Atom, b: Atom) -> bool:
         return True
     loose = (Kind.FRACTION, Kind.MULTIPLE)
     return (a.kind in loose) == (b.kind in loose) or not (a.weak and b.weak)
+
+
+def _dated(atoms: list[Atom], i: int, paired: set[int], lex: Lexicon) -> bool:
+    """Tell whether the day or year beside a lost month is there: then the month was lost alone, and that is an error."""
+    if lex.tier != "full" or not (any(lex.cldr.months.values()) or lex.cldr.date_words or lex.data.values["month"]):
+        return False  # a language whose month names are not well known cannot be said to lack one
+    return any(0 <= k < len(atoms) and k in paired and atoms[k].role in ("day", "year") for k in (i - 1, i + 1))
 
 
 def _severity(atom: Atom) -> Severity:

@@ -50,6 +50,14 @@ class Policy:
                 raise PolicyError(f"unknown policy option {name!r} (known: {', '.join(sorted(known))})")
         return replace(cls(), **options)
 
+    @classmethod
+    def preset(cls, name: str) -> Policy:
+        """Return a named policy: strict, default or lenient; raises PolicyError for another name."""
+        try:
+            return PRESETS[name]
+        except KeyError:
+            raise PolicyError(f"unknown preset {name!r} (known: {', '.join(PRESETS)})") from None
+
     def action(self, severity: Severity) -> Action:
         """Return the action that one issue of ``severity`` asks for."""
         rank = _RANK[severity]
@@ -60,3 +68,11 @@ class Policy:
 
 _RANK = {Severity.NEUTRAL: 0, Severity.MINOR: 1, Severity.MAJOR: 2, Severity.CRITICAL: 3}
 DEFAULT = Policy()
+PRESETS = {
+    "strict": Policy(block_from=Severity.MINOR, flag_from=Severity.NEUTRAL),
+    "default": DEFAULT,
+    "lenient": Policy(block_from=Severity.CRITICAL, flag_from=Severity.MAJOR),
+}
+"""``strict`` (medical, financial, legal) blocks on a hint; ``lenient`` (subtitles) only on a wrong value: a lost number
+or another unit is a flag there. benchmarks/accuracy/presets.json says what each costs (benchmarks/bench_presets.py).
+"""

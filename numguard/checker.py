@@ -9,7 +9,7 @@ from numguard.align import Matching, align
 from numguard.extract.lexicon import Lexicon, lexicon
 from numguard.extract.scan import read
 from numguard.judge import Finding, judge
-from numguard.model import Action, Coverage, Findings, Repair, Verdict
+from numguard.model import Action, Coverage, Findings, Severity, Repair, Verdict
 from numguard.policy import DEFAULT, Policy
 from numguard.repair import Aligner
 from numguard.repair import repair as settle
@@ -46,11 +46,16 @@ class Checker:
             return self._clean
         if theirs < 2 and ours < 2:  # words that are too weak to raise an issue: aligned when somebody looks
             return Verdict(Action.PASS, self._coverage, build=_Agreed(self, source, hypothesis))
-        if theirs == ours == 2:
-            # Soft words only account for what the hard numbers leave open: where these agree, nothing is left to find.
-            first = align(read(source, self._source, True), read(hypothesis, self._target, True), self._source, self._target)
-            if not first.left_source and not first.left_hypothesis and not judge(first)[1]:
-                return Verdict(Action.PASS, self._coverage, build=_Agreed(self, source, hypothesis))
+        # Soft words only account for what the hard numbers leave open: where these raise nothing, neither does the rest.
+        hard = align(
+            read(source, self._source, True) if theirs == 2 else [],
+            read(hypothesis, self._target, True) if ours == 2 else [],
+            self._source,
+            self._target,
+        )
+        action, findings = judge(hard)
+        if action is Action.PASS and (self.policy is DEFAULT or not findings):
+            return Verdict(action, self._coverage, build=_Agreed(self, source, hypothesis))
         source_atoms = read(source, self._source) if theirs else []
         hypothesis_atoms = read(hypothesis, self._target) if ours else []
         matching = align(source_atoms, hypothesis_atoms, self._source, self._target, (source, hypothesis))
@@ -109,7 +114,7 @@ class _Build:
 
 
 class _Agreed:
-    """Builds the findings of a pair whose hard numbers agree, or that has none: an alignment, and no issue."""
+    """Builds the findings of a pair whose hard numbers raise nothing: an alignment, and neutral issues at most."""
 
     __slots__ = ("checker", "source", "hypothesis")
 
@@ -121,7 +126,8 @@ class _Agreed:
     def __call__(self) -> Findings:
         theirs, ours = self.checker._source, self.checker._target
         matching = align(read(self.source, theirs), read(self.hypothesis, ours), theirs, ours, (self.source, self.hypothesis))
-        return build(self.source, self.hypothesis, matching, [])
+        neutral = [finding for finding in judge(matching)[1] if finding[1] is Severity.NEUTRAL]
+        return build(self.source, self.hypothesis, matching, neutral)
 
 
 def _restore(source_lang: str, target_lang: str, policy: Policy) -> Checker:

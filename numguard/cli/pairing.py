@@ -11,6 +11,7 @@ from numguard.cli.rows import Row
 from numguard.cli.screen import note
 from numguard.errors import UnknownLanguageError
 from numguard.model import Action, Verdict
+from numguard.policy import DEFAULT, Policy
 
 MAJORITY = 0.8
 """Texts of which this share is guessed alike are in one language: fastText is wrong on single short lines."""
@@ -22,12 +23,13 @@ _SIDES = ("source", "target")
 class Pairing:
     """The checkers of one run, each made once."""
 
-    def __init__(self, source_lang: str | None, target_lang: str | None) -> None:
+    def __init__(self, source_lang: str | None, target_lang: str | None, *, policy: Policy = DEFAULT) -> None:
         """Take the languages that hold for every row; None leaves them to the row, then to fastText.
 
         Raises UnknownLanguageError for a tag that names no language.
         """
         self._fixed = [source_lang or "", target_lang or ""]
+        self._policy = policy
         self._checkers: dict[Tags, Checker | str] = {}
         self._told: set[str] = set()
         for tag in filter(None, self._fixed):
@@ -53,9 +55,13 @@ class Pairing:
 
     def tags(self, row: Row) -> Tags:
         """Return the languages of a row's texts; one that cannot be told is empty."""
-        source = row.source_lang or self._fixed[0] or self._guess("source", row.source)
-        target = row.target_lang or self._fixed[1] or self._guess("target", row.hypothesis)
-        return source, target
+        return self.side("source", row), self.side("target", row)
+
+    def side(self, side: str, row: Row) -> str:
+        """Return the language of one side of a row, empty where it cannot be told."""
+        if side == "source":
+            return row.source_lang or self._fixed[0] or self._guess("source", row.source)
+        return row.target_lang or self._fixed[1] or self._guess("target", row.hypothesis)
 
     def check(self, rows: Sequence[Row]) -> list[tuple[Tags, Verdict]]:
         """Judge rows in their order; abstain, and say why, where their languages are not known."""
@@ -73,6 +79,10 @@ class Pairing:
             verdicts.update(zip(group, judged, strict=True))
         return [(tags, verdicts[at]) for at, tags in enumerate(tagged)]
 
+    def checker(self, row: Row) -> Checker | str:
+        """Return the checker of a row's languages, or why there is none."""
+        return self._checker(self.tags(row))
+
     def _guess(self, side: str, text: str) -> str:
         tag = langid.identify(text)[0] or ""
         if side not in self._told:
@@ -83,16 +93,16 @@ class Pairing:
     def _checker(self, tags: Tags) -> Checker | str:
         """Return the checker of two languages, or why there is none."""
         if tags not in self._checkers:
-            self._checkers[tags] = _build(*tags)
+            self._checkers[tags] = _build(*tags, self._policy)
         return self._checkers[tags]
 
 
-def _build(source_lang: str, target_lang: str) -> Checker | str:
+def _build(source_lang: str, target_lang: str, policy: Policy) -> Checker | str:
     for side, tag in zip(_SIDES, (source_lang, target_lang), strict=True):
         if not tag:
             return f"the {side} language is not known; say --{side}-lang"
     try:
-        return Checker(source_lang, target_lang)
+        return Checker(source_lang, target_lang, policy=policy)
     except UnknownLanguageError as error:
         return str(error)
 

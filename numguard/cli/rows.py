@@ -54,7 +54,7 @@ def tsv_reader(fields: Fields, header: bytes | None = None) -> Reader:
     Raises InputError when a column is neither a number from 1 nor a name in the header.
     """
     names = content(1, header).split("\t") if header is not None else []
-    source, hypothesis = (_column(name, names) for name in (fields.source, fields.hypothesis))
+    source, hypothesis = (column(name, names) for name in (fields.source, fields.hypothesis))
     source_lang, target_lang = (_lang_column(name, names) for name in (fields.source_lang, fields.target_lang))
     return partial(_read_tsv, source, hypothesis, source_lang, target_lang)
 
@@ -82,7 +82,8 @@ def content(number: int, raw: bytes) -> str:
     return raw.removesuffix(b"\n").removesuffix(b"\r").decode("utf-8", "surrogateescape")
 
 
-def _column(name: str, header: list[str]) -> int:
+def column(name: str, header: list[str]) -> int:
+    """Find a column by its name in the header or its number from 1; raises InputError where there is none."""
     if name in header:
         return header.index(name)
     if name.isascii() and name.isdigit() and int(name[:9]) > 0:
@@ -95,7 +96,7 @@ def _column(name: str, header: list[str]) -> int:
 def _lang_column(name: str, header: list[str]) -> int:
     """Find a language's column; -1 where the lines name no language."""
     optional = name in ("", "source_lang", "target_lang")
-    return -1 if optional and name not in header else _column(name, header)
+    return -1 if optional and name not in header else column(name, header)
 
 
 def _read_tsv(source: int, hypothesis: int, source_lang: int, target_lang: int, number: int, raw: bytes) -> Row:

@@ -32,9 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="what to do with blocked pairs that are not repaired (default: keep; remove fails closed)",
     )
     parser.add_argument("--edits", metavar="FILE", help="write each edit and each refusal here, as JSON lines")
-    parser.add_argument(
-        "--preset", choices=tuple(PRESETS), default="default", help="the policy that says what is wrong"
-    )
+    parser.add_argument("--preset", choices=tuple(PRESETS), default="default", help="the policy: what counts as wrong")
     parser.add_argument("--fail-on", choices=("refused",), help="exit with 1 when a pair is refused")
     parser.add_argument("--quiet", action="store_true", help="no counts on standard error at the end")
 

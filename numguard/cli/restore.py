@@ -26,12 +26,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     options.add_row_options(parser)
     add_mark_options(parser)
     parser.add_argument("--digits", default="latn", help="latn (default), native, default, or a CLDR numbering system")
-    parser.add_argument(
-        "--problems", metavar="FILE", help="write lost, repeated and damaged placeholders here, as JSON"
-    )
-    parser.add_argument(
-        "--fail-on", choices=("problem",), help="exit with 1 when a placeholder did not come back whole"
-    )
+    parser.add_argument("--problems", metavar="FILE", help="write what is lost, repeated or damaged here, as JSON")
+    parser.add_argument("--fail-on", choices=("problem",), help="exit with 1 when a placeholder is not whole")
     parser.add_argument("--quiet", action="store_true", help="no counts on standard error at the end")
 
 

@@ -253,7 +253,7 @@ def _convention(lang: str, digits: str) -> _Convention:
     before, _, after = percent.replace("%", "\0").partition("#")
     after = after.lstrip("#,0.")
     # A file states marks only where text differs from CLDR; a region (de-CH) keeps CLDR's against its parent's file.
-    own = data.separators if system == _LATIN and data.tag.replace("-", "_") == name else {}
+    own = data.separators if data.tag.replace("-", "_") == name else {}
     return _Convention(
         decimal=_mark(symbols.get("decimal", "."), own.get("decimal", ()), _DECIMALS) or ".",
         group=_mark(symbols.get("group", ""), own.get("group", ()), _GROUPS) if sizes in _SIZES else "",
@@ -267,9 +267,8 @@ def _convention(lang: str, digits: str) -> _Convention:
 
 
 def _mark(known: str, own: tuple[str, ...], readable: str) -> str:
-    # A file's plain blank stands for the no-break space that CLDR prints.
-    is_listed = not own or known in own or (known.isspace() and " " in own)
-    mark = known if is_listed else own[0]
+    # A file's plain blank stands for the no-break space that CLDR prints; its first mark is the one that is written.
+    mark = known if not own or (known.isspace() and own[0] == " ") else own[0]
     # An Arabic comma or Adlam's group mark would read as punctuation.
     return mark if mark in readable else ""
 

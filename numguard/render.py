@@ -268,7 +268,7 @@ def _convention(lang: str, digits: str) -> _Convention:
 
 def _mark(known: str, own: tuple[str, ...], readable: str) -> str:
     # A file's plain blank stands for the no-break space that CLDR prints; its first mark is the one that is written.
-    mark = known if not own or (known.isspace() and own[0] == " ") else own[0]
+    mark = known if not own or (known.isspace() and own[0] == " ") or known in "\u066b\u066c" else own[0]
     # An Arabic comma or Adlam's group mark would read as punctuation.
     return mark if mark in readable else ""
 

@@ -5,10 +5,10 @@
     python benchmarks/bench_repair.py DIR --langs de,ja --each 40 --show 5:change
     python benchmarks/bench_repair.py DIR --out benchmarks/accuracy/repair.json
 
-A pair takes part when its reference passes; one number of the reference is damaged, by this script's own code;
-only what the checker blocks then is counted. ``repaired``: it passes afterwards. ``exact``: the numbers of that text are
-those of the undamaged reference, value by value; nothing before the damaged number has changed. ``same text``: letter
-by letter. ``touched``: undamaged pairs that pass and were changed (must be 0).
+A pair takes part when its reference passes; one number of the reference is damaged, by this script's own code; only
+what the checker blocks then is counted. ``repaired``: it passes afterwards. ``exact``: its numbers are then those of
+the undamaged reference, value by value, and nothing before the damage has changed. ``same text``: letter by letter.
+``touched``: undamaged pairs that pass and were changed (must be 0).
 """
 
 from __future__ import annotations

@@ -69,10 +69,13 @@ class Policy:
 _RANK = {Severity.NEUTRAL: 0, Severity.MINOR: 1, Severity.MAJOR: 2, Severity.CRITICAL: 3}
 DEFAULT = Policy()
 PRESETS = {
-    "strict": Policy(block_from=Severity.MINOR, flag_from=Severity.NEUTRAL),
+    "strict": Policy(block_from=Severity.NEUTRAL, flag_from=Severity.NEUTRAL),
     "default": DEFAULT,
     "lenient": Policy(block_from=Severity.CRITICAL, flag_from=Severity.MAJOR),
 }
-"""``strict`` (medical, financial, legal) blocks on a hint; ``lenient`` (subtitles) only on a wrong value: a lost number
-or another unit is a flag there. benchmarks/accuracy/presets.json says what each costs (benchmarks/bench_presets.py).
+"""``strict`` (medical, financial, legal) blocks on a hint, ``lenient`` (subtitles) only on a wrong value.
+
+Measured on news in twelve languages (benchmarks/accuracy/presets.json, bench_presets.py), strict, default, lenient:
+false alarms where the source has digits 2.8, 1.7, 0.8 %, where it has number words 4.9, 0.6, 0.5 %; changed digits found
+99.5, 99.4, 97.5 %, wrong number words 99.3, 96.8, 96.5 %, lost numbers 98, 98, 4 % (lenient flags them).
 """

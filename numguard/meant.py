@@ -16,6 +16,7 @@ from numguard.wordform import Value
 _DEGREES = frozenset({"degree", "celsius", "fahrenheit"})
 _TOLERANCE = Fraction(6, 100)
 _UNLIKE = 0.4
+_UNSAID = 0.15
 
 
 def values(wanted: Mention, slot: Mention, lang: str) -> list[tuple[Value, float]]:
@@ -23,7 +24,8 @@ def values(wanted: Mention, slot: Mention, lang: str) -> list[tuple[Value, float
     first, own = wanted.readings[0].value, wanted.readings[0].unit
     unit = slot.readings[0].unit
     if own in _DEGREES and unit in _DEGREES and (own, unit) != ("celsius", "celsius"):
-        return [(first, 0.0), *((Fraction(round(exact)), 0.0) for exact in _celsius(Fraction(first)))]
+        cost = _UNSAID if unit == own else 0.0
+        return [(first, 0.0), *((Fraction(round(exact)), cost) for exact in _celsius(Fraction(first)))]
     if unit and own and unit != own and (exact := convert(first, own, unit)) is not None:
         return list(_converted(exact, slot).items())  # the same number in another unit would be wrong by the factor
     found: dict[Value, float] = {}

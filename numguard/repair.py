@@ -158,7 +158,8 @@ class _Work:
             yield from self._comparator(issue, text)
         elif issue.source is not None and issue.hypothesis is not None:
             slot = _place(issue.source, issue.hypothesis, verdict)
-            if slot is not None and not _is_elsewhere(issue.source, slot, text):
+            is_scale = issue.type is IssueType.SCALE
+            if slot is not None and (is_scale or not _is_elsewhere(issue.source, slot, text)):
                 yield from self._values(issue.source, widened(slot, text, self.lang), text)
         elif issue.source is not None and self.aligner is not None:
             yield from self._insert(issue.source, text)

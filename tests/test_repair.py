@@ -1,0 +1,121 @@
+"""Repair: one row one case, and the laws over every language with a locale file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import numguard
+from numguard import localedata
+from numguard.errors import RenderError
+from numguard.model import Action, Mention, Repair
+from numguard.render import Style, render
+from numguard.repair import replay
+
+ROWS = [
+    line.split("\t")
+    for line in (Path(__file__).parent / "cases" / "repair.tsv").read_text("utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+TAGS = sorted(localedata.tags())
+FRAMES = st.sampled_from(["{} zq", "zq {} zq", "zq {}."])
+NUMBERISH = st.text(
+    "0123456789०१२३٣٤二三十百万億 .,'-–:/%€$½²dreizwanzig twenty-five million две тысячи यक", max_size=50
+)
+
+
+def lawful(source: str, hypothesis: str, source_lang: str, target_lang: str) -> Repair:
+    """Repair a pair and hold the result against the laws."""
+    found = numguard.repair(source, hypothesis, source_lang, target_lang)
+    assert replay(hypothesis, found.edits) == found.text
+    if found.edits:
+        assert found.verdict.ok
+        assert numguard.check(source, found.text, source_lang, target_lang).ok
+    else:
+        assert found.text == hypothesis
+        assert found.refusals or found.verdict.action is Action.PASS
+    again = numguard.repair(source, found.text, source_lang, target_lang)
+    assert again.text == found.text
+    assert not again.edits
+    return found
+
+
+@pytest.mark.parametrize(("langs", "source", "hypothesis", "wanted"), ROWS, ids=lambda cell: str(cell)[:30])
+def test_row(langs: str, source: str, hypothesis: str, wanted: str) -> None:
+    found = lawful(source, hypothesis, *langs.split("-"))
+    assert found.text == (hypothesis if wanted == "-" else wanted)
+    assert bool(found.refusals) == (wanted == "-")
+
+
+@pytest.mark.parametrize("tag", TAGS)
+@given(
+    number=st.integers(100, 10**7),
+    place=st.integers(0, 6),
+    by=st.integers(1, 9),
+    frame=FRAMES,
+    is_native=st.booleans(),
+)
+@settings(max_examples=6, deadline=None, derandomize=True)
+def test_one_changed_digit_is_repaired(tag: str, number: int, place: int, by: int, frame: str, is_native: bool) -> None:
+    """A repaired text passes, repair of it changes nothing, and its edits replay (issue 5), in every language."""
+    right = render(number, tag, digits="native" if is_native else "latn")
+    at = [k for k, char in enumerate(right) if char.isdecimal()]
+    at = at[place % len(at) :][:1]
+    digit = chr(ord(right[at[0]]) - int(right[at[0]]) + (int(right[at[0]]) + by) % 10)
+    wrong = right[: at[0]] + digit + right[at[0] + 1 :]
+    source = frame.format(f"{number:,}")
+    assert numguard.repair(source, frame.format(right), "en", tag).text == frame.format(right)
+    found = lawful(source, frame.format(wrong), "en", tag)
+    if found.edits:
+        assert numguard.extract(found.text, tag)[0].values[0] == number
+
+
+@pytest.mark.parametrize("tag", TAGS)
+@given(number=st.integers(3, 9999), other=st.integers(3, 9999), style=st.sampled_from([*Style]))
+@settings(max_examples=5, deadline=None, derandomize=True)
+def test_laws_hold_for_every_style(tag: str, number: int, other: int, style: Style) -> None:
+    """Digits, ordinals, scale words and words: whatever is repaired passes and stays."""
+    try:
+        wrong = render(other, tag, style=style)
+    except RenderError:
+        return
+    lawful(f"{number} zq", f"{wrong} zq", "en", tag)
+
+
+@given(source=NUMBERISH, hypothesis=NUMBERISH, tag=st.sampled_from(TAGS))
+@settings(max_examples=300, deadline=None, derandomize=True)
+def test_laws_hold_for_any_text(source: str, hypothesis: str, tag: str) -> None:
+    """Any str is a valid text (DESIGN.md); a repaired text passes and is not repaired again."""
+    lawful(source, hypothesis, "en", tag)
+
+
+def test_aligner_gives_a_lost_number_its_place() -> None:
+    def before_cats(source: str, hypothesis: str, lost: Mention) -> tuple[int, int] | None:
+        at = hypothesis.find("Katzen")
+        return None if at < 0 else (at, at)
+
+    checker = numguard.Checker("en", "de")
+    found = checker.repair("It has 1,074 cats.", "Es hat Katzen.", aligner=before_cats)
+    assert found.text == "Es hat 1.074 Katzen."
+    assert checker.repair("It has 74 cats.", "Es hat Hunde.", aligner=before_cats).refusals
+    assert checker.repair("It has 74 cats.", "Es hat Katzen.", aligner=lambda *_: (90, 99)).refusals
+
+
+def test_says_why_it_refuses() -> None:
+    refusals = {
+        ("74 cats", "Katzen"): "a lost number has no place",
+        ("cats", "74 Katzen"): "nothing in the source",
+        ("600 euros", "600 Dollar"): "is no number",
+    }
+    for (source, hypothesis), reason in refusals.items():
+        assert reason in numguard.repair(source, hypothesis, "en", "de").refusals[0]
+
+
+def test_abstention_is_no_repair() -> None:
+    policy = numguard.Policy(max_length=5)
+    found = numguard.repair("74 cats", "4 Katzen", "en", "de", policy=policy)
+    assert found.text == "4 Katzen"
+    assert "not judged" in found.refusals[0]

@@ -1,0 +1,136 @@
+"""Make a suite: every format in every template of its capability, with seeded numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from random import Random
+
+from numguard import localedata
+from numguard.errors import InputError, RenderError
+from numguard.extract import extract
+from numguard.languages import candidates
+from numguard.model import Mention
+from numguard.probe import templates as sentences
+from numguard.probe.model import Case, Slot, Suite
+from numguard.probe.numbers import CAPABILITIES, FORMATS, Format
+from numguard.probe.write import write
+
+_ATTEMPTS = 12
+_NUMBERS = frozenset({"plain", "grouped", "words", "scale", "financial", "percent", "fraction", "fixed"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """One format in one template."""
+
+    form: Format
+    template: str
+    text: str
+
+
+def generate(
+    source_lang: str,
+    *,
+    seed: str = "1",
+    size: int | None = None,
+    capabilities: Sequence[str] = CAPABILITIES,
+    templates: Mapping[str, str] | None = None,
+    capabilities_of: Mapping[str, tuple[str, ...]] | None = None,
+) -> Suite:
+    """Make the suite of a language; the same arguments make the same suite.
+
+    ``size`` is the number of cases; None takes each format once in each of its templates. ``templates`` (name to
+    sentence with {NUM}) replaces the built-in ones, and ``capabilities_of`` says what each is fit for.
+
+    >>> suite = generate("en", capabilities=["integers"])
+    >>> len(suite.cases), suite.cases[0].source
+    (50, 'The clinics reported 9 new infections last week.')
+
+    Raises InputError for an unknown capability or a language without templates; UnknownLanguageError.
+    """
+    localedata.load(source_lang)
+    for name in capabilities:
+        if name not in CAPABILITIES:
+            raise InputError(f"unknown capability {name!r}; there are {', '.join(CAPABILITIES)}")
+    texts = sentences.templates(source_lang) if templates is None else templates
+    index = sentences.index() if capabilities_of is None else capabilities_of
+    plans = list(_plans(source_lang, texts, index, capabilities))
+    cases: list[Case] = []
+    skipped: list[str] = []
+    seen: set[str] = set()
+    turn, wanted = 0, len(plans) if size is None else size
+    while plans and len(cases) < wanted and (turn == 0 or size is not None):
+        before = len(cases)
+        for plan in plans:
+            case = _case(plan, source_lang, seed, turn, seen)
+            if case is not None and len(cases) < wanted:
+                seen.add(case.source)
+                cases.append(case)
+            elif case is None and turn == 0:
+                skipped.append(f"{plan.form.capability}/{plan.form.name}/{plan.template}: cannot be written or read")
+        turn += 1
+        if len(cases) == before:
+            break  # Every sentence that can be made has been made.
+    return Suite(source_lang, seed, tuple(sorted(cases, key=_order)), tuple(skipped))
+
+
+def _plans(
+    lang: str, texts: Mapping[str, str], index: Mapping[str, tuple[str, ...]], capabilities: Sequence[str]
+) -> Iterator[_Plan]:
+    tags = candidates(lang)
+    for form in FORMATS:
+        if form.capability not in capabilities or (form.languages and not form.languages.intersection(tags)):
+            continue
+        for name, text in texts.items():
+            if form.capability not in index.get(name, ()):
+                continue
+            if (form.templates and name not in form.templates) or (name == "remittance") != bool(form.second_style):
+                continue
+            is_fixed = not {"NUM", "NUM2"}.intersection(sentences.places(text))
+            if is_fixed and form is not next(f for f in FORMATS if f.capability == form.capability):
+                continue
+            yield _Plan(form, name, text)
+
+
+def _case(plan: _Plan, lang: str, seed: str, turn: int, seen: set[str]) -> Case | None:
+    """Draw until the sentence can be written, is new, and is read by numguard as it is meant."""
+    name = f"{plan.form.capability}/{plan.form.name}/{plan.template}/{turn}"
+    for attempt in range(_ATTEMPTS):
+        # Seeded by name: a suite does not change when another format or template is added.
+        values = plan.form.draw(Random(f"{seed}/{name}/{attempt}"))
+        try:
+            fillings = {
+                place: Slot(0, 0, write(value, style, lang), value, style)
+                for place, value, style in zip(
+                    ("NUM", "NUM2"), values, (plan.form.style, plan.form.second_style or plan.form.style), strict=True
+                )
+                if place in sentences.places(plan.text)
+            }
+        except RenderError:
+            continue
+        source, slots = sentences.fill(plan.text, fillings)
+        if source not in seen and is_read(source, slots, lang):
+            return Case(name, plan.form.capability, plan.form.name, plan.template, source, slots)
+    return None
+
+
+def is_read(source: str, slots: Sequence[Slot], lang: str) -> bool:
+    """Tell whether numguard reads every tested number as its value: what it cannot read, it cannot judge."""
+    found = [part for mention in extract(source, lang) for part in (mention, *mention.parts)]
+    return all(_reads(found, slot) for slot in slots)
+
+
+def _reads(found: Sequence[Mention], slot: Slot) -> bool:
+    beside = [mention for mention in found if mention.start < slot.end and slot.start < mention.end]
+    if slot.style not in _NUMBERS:
+        return bool(beside)
+    value = Fraction(slot.value) if "/" in slot.value else Decimal(slot.value)
+    return any(value == reading for mention in beside for reading in mention.values)
+
+
+def _order(case: Case) -> tuple[int, int, str]:
+    turn = case.id.rsplit("/", 1)[1]
+    return CAPABILITIES.index(case.capability), int(turn), ""

@@ -1,0 +1,61 @@
+"""A translator that is always right: it says the same template in the target language, with the same number.
+
+It serves to check templates, suites and numguard itself: what fails here is numguard's fault, not a system's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from numguard.errors import InputError
+from numguard.probe import templates as sentences
+from numguard.probe.model import Slot, Suite
+from numguard.probe.write import write_somehow
+
+FORMS = ("same", "digits", "words", "native")
+"""How the oracle writes: as the source does, always in digits, in words where there are some, in local digits."""
+
+
+@dataclass(frozen=True)
+class Oracle:
+    """Translates the sentences of one suite."""
+
+    suite: Suite
+    form: str = "same"
+
+    @property
+    def name(self) -> str:
+        """What a report calls it."""
+        return "oracle" if self.form == "same" else f"oracle-{self.form}"
+
+    @property
+    def identity(self) -> str:
+        """What outputs may be kept under."""
+        return f"{self.name}/{self.suite.seed}"
+
+    def translate(self, text: str, source_lang: str, target_lang: str) -> str:
+        """Return the sentence in the target language.
+
+        Raises InputError for a sentence that is not of the suite, or whose template the target language lacks.
+        """
+        cases = {case.source: case for case in self.suite.cases}
+        template = sentences.templates(target_lang).get(cases[text].template) if text in cases else None
+        if template is None:
+            raise InputError(f"the oracle has no template for {text!r} in {target_lang!r}")
+        case = cases[text]
+        drawn = [slot for slot in case.slots if slot.style != "fixed"]
+        fillings = {
+            place: Slot(0, 0, self._write(slot, target_lang), slot.value, slot.style)
+            for place, slot in zip(("NUM", "NUM2"), drawn, strict=False)
+        }
+        return sentences.fill(template, fillings)[0]
+
+    def _write(self, slot: Slot, lang: str) -> str:
+        style, digits = slot.style, "latn"
+        if self.form == "native":
+            digits = "native"
+        elif self.form == "digits" and style in ("words", "financial", "scale"):
+            style = "grouped"
+        elif self.form == "words" and style in ("plain", "grouped", "scale") and slot.value.isdigit():
+            style = "words"
+        return write_somehow(slot.value, style, lang, digits)

@@ -1,0 +1,56 @@
+"""The statistics of a report: an interval for a pass rate, and whether two runs differ by more than chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb, exp, lgamma, sqrt
+
+_Z95 = 1.959963984540054
+_EXACT = 1000
+
+
+def wilson(passed: int, total: int) -> tuple[float, float]:
+    """Return the 95 % interval of a rate after Wilson, which also holds near 0 and 1.
+
+    >>> [round(bound, 3) for bound in wilson(45, 50)]
+    [0.786, 0.957]
+    """
+    if not total:
+        return 0.0, 1.0
+    rate, square = passed / total, _Z95**2
+    centre = (rate + square / (2 * total)) / (1 + square / total)
+    half = _Z95 / (1 + square / total) * sqrt(rate * (1 - rate) / total + square / (4 * total**2))
+    # At 0 and 1 the bound is exact; rounding must not push it past the rate.
+    return (0.0 if not passed else max(0.0, centre - half)), (1.0 if passed == total else min(1.0, centre + half))
+
+
+def mcnemar(lost: int, won: int) -> float:
+    """Return the exact two-sided p value of McNemar's test: cases that only one of two runs passes.
+
+    >>> round(mcnemar(1, 9), 4)
+    0.0215
+    """
+    total, least = lost + won, min(lost, won)
+    if lost == won:
+        return 1.0
+    if total <= _EXACT:
+        return float(min(1.0, 2 * sum(comb(total, k) for k in range(least + 1)) / 2**total))
+    logs = [lgamma(total + 1) - lgamma(k + 1) - lgamma(total - k + 1) - total * _LN2 for k in range(least + 1)]
+    return min(1.0, 2 * sum(map(exp, logs)))
+
+
+_LN2 = 0.6931471805599453
+
+
+def holm(values: Sequence[float]) -> list[float]:
+    """Correct p values for being several, after Holm.
+
+    >>> holm([0.01, 0.04, 0.03])
+    [0.03, 0.06, 0.06]
+    """
+    order = sorted(range(len(values)), key=lambda k: values[k])
+    corrected, highest = [0.0] * len(values), 0.0
+    for rank, at in enumerate(order):
+        highest = max(highest, min(1.0, (len(values) - rank) * values[at]))
+        corrected[at] = highest
+    return corrected

@@ -50,8 +50,6 @@ class Composer:
     free_mul: bool = False  # the last term is a scale word without a multiplier before it
     touching: bool = False  # the next form is written together with what stands before it
     joined: bool = False  # a joiner stands before the next form
-    outer: Value = 0  # mul-first: a scale whose multiplier is itself a scale with its multiplier (elfu mia mbili)
-    grouped: tuple[Value, Value] | None = None  # mul-first: the scale and the tens that it has just multiplied
     other: Value | None = None  # a second reading of the whole
     trailing: tuple[int, Value] | None = None  # a last digit after a scale: 一百一, and that scale
 
@@ -73,11 +71,6 @@ class Composer:
 
     def total(self) -> Value:
         total: Value = 0
-        if self.outer and len(self.terms) > 1:
-            rest: Value = 0
-            for term in self.terms[1:]:
-                rest = exact_sum(rest, term)
-            return exact_product(self.outer, rest)
         for term in self.terms:
             total = total + term if isinstance(term, int) and isinstance(total, int) else exact_sum(total, term)
         return total
@@ -87,11 +80,6 @@ class Composer:
     def digits(self, value: Value, followed_by_scale: bool, glued: bool) -> bool:
         if not self.terms:
             self.push(value, 0)
-            self.has_digits = True
-            return True
-        if self.free_mul and "mul-first" in self.lex.flags and len(self.terms) == 1 and value > 0:  # milioni 142
-            self.terms[-1] = exact_product(self.terms[-1], value)
-            self.free_mul = False
             self.has_digits = True
             return True
         if self.after_mul and isinstance(value, int) and 0 < value < self.rooms[-1] and (
@@ -112,19 +100,6 @@ class Composer:
                 and value % (10 ** len(str(last))) == 0:  # fmt: skip
             self.push(value, 0)
             return True
-        if self.free_mul and "mul-first" in flags and isinstance(value, int) and 0 < value < 1000:
-            self.terms[-1] = exact_product(last, value)
-            self.rooms[-1] = last
-            self.free_mul = False
-            self.grouped = (last, value) if value >= 10 and value % 10 == 0 and last >= 1000 else None
-            return True
-        if self.grouped is not None:
-            scale, tens = self.grouped
-            self.grouped = None
-            if 0 < value < 10 and self.joined:  # elfu ishirini na moja: 21,000, or 20,001
-                self.other = exact_sum(self.total(), value)
-                self.terms[-1] = exact_product(scale, exact_sum(tens, value))
-                return True
         if value == 0 and self.after_mul and self.lex.nospace:  # 一百零一: the zero holds the place
             self.after_mul = False
             return True
@@ -153,9 +128,6 @@ class Composer:
         for term in self.terms[keep:]:
             product = exact_sum(product, term)
         free = product == 0
-        self.grouped = None
-        if free and self.free_mul and keep == 1 and "mul-first" in self.lex.flags and self.terms[0] > value and not self.joined:
-            self.outer = self.terms[0]
         product = value if free else exact_product(product, value)
         if product > _MAX_SCALE * 10 or (keep and product >= self.rooms[keep - 1]):
             return False
@@ -276,6 +248,11 @@ class Composer:
             return True
         if entry.ord is not None and self.ord(entry.ord):
             return True
+        if entry.frac is not None and entry.ordmul is not None and not self.after_mul and self.kind is Kind.CARDINAL:
+            whole = self.total()  # пять тысячных: 5/1000, or 5000th
+            if self.frac(entry.frac):
+                self.other = exact_product(whole, entry.ordmul)
+                return True
         if entry.ordmul is not None and self.ordmul(entry.ordmul):
             return True
         if entry.frac is not None and self.frac(entry.frac):
@@ -311,7 +288,13 @@ def compose(text: str, tokens: list[Token], i: int, lex: Lexicon, first: Value |
 
     ``first`` stands in for the value of the leading digits where those have a second reading.
     """
-    state = Composer(lex)
+    opening = tokens[i][2]
+    if opening is not None and opening.mul is not None and opening.num is None and "mul-first" in lex.flags:
+        from numguard.extract.frames import FramedComposer  # which builds on this module
+
+        state: Composer = FramedComposer(lex)
+    else:
+        state = Composer(lex)
     size = len(tokens)
     j = i
     joined = False
@@ -323,6 +306,7 @@ def compose(text: str, tokens: list[Token], i: int, lex: Lexicon, first: Value |
             break
         if atom is not None:
             value = first if j == i and first is not None else atom.value
+            state.joined = joined
             if not state.digits(value, _scale_follows(text, tokens, j, state), not gap):
                 break
         elif entry is not None:
@@ -357,12 +341,14 @@ def _filled(gap: str, state: Composer) -> bool:
         return False
     money = state.free_mul or (state.has_digits and not state.after_mul)  # $-11 after a scale word, 4$ million
     inside = gap.strip(_JOIN + ("$£€₹" if money else ""))
-    return inside in state.lex.fillers or (not inside and money and gap.strip() in ("$", "£", "€", "₹", ""))
+    return inside in state.lex.fillers or (not inside and money and gap.strip(_JOIN) in ("$", "£", "€", "₹", ""))
 
 
 def _after_comma(state: Composer, tokens: list[Token], j: int) -> bool:
     """A comma may part the thousands where it parts them in digits too: five thousand, one hundred and ten."""
     entry = tokens[j][2]
+    if entry is not None and entry.mul is not None and "mul-first" in state.lex.flags and not state.has_digits:
+        return state.lex.separators.group[","] == 0 and entry.mul < state.rooms[-1] and not state.free_mul
     if not state.after_mul or state.has_digits or state.free_mul or entry is None or entry.num is None:
         return False
     if state.lex.separators.group[","] > 0 or state.rooms[-1] < 1000:

@@ -273,6 +273,8 @@ def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
     if at and (not (text[at - 1].isspace() or text[at - 1] in _BRACKETS + "<>≤≥=~") or at < previous_end):
         return
     sign = text[at]
+    if sign == "-" and text[atom.end : atom.end + 1] == "-":
+        return  # -1939- in text written from right to left
     inside = sign == "-" and at > 1 and text[at - 1] == " " and text[at - 2].isalnum() and text[atom.end : atom.end + 2].strip()[:1] not in _MINUS_UNITS
     cost = 0.4 if sign == "–" or inside else CLASH + 0.5
     negated: tuple[Option, ...] = tuple((-v, c, h) for v, c, h in atom.options)

@@ -83,7 +83,7 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     gaps = [chunk[a[1] : b[0]] for a, b in zip(spans, spans[1:], strict=False)]
     marks = [" " if gap.isspace() else gap.strip().translate(_CANONICAL) for gap in gaps]
     spaced = any(len(gap) > 1 and not gap.isspace() for gap in gaps)
-    listed = any(gap[-1:].isspace() and not gap[:1].isspace() for gap in gaps)  # "19, 290": a list, most likely
+    listed = "000" not in parts[1:] and any(gap[-1:].isspace() and not gap[:1].isspace() for gap in gaps)  # "19, 290": a list, most likely
     split = [_single(s, e, ((integer(part), 0.0, ""),), part) for part, (s, e) in zip(parts, spans, strict=True)]
     whole = _whole(parts, marks, seps)
     if whole is None:
@@ -113,7 +113,7 @@ def _whole(parts: list[str], marks: list[str], seps: Separators) -> tuple[tuple[
         grouped = _grouped(parts, seps.indian)
         if len(parts) == 2 and mark != " " and mark != "'":
             return _two(parts, mark, grouped, seps)
-        if grouped and mark != "d":
+        if grouped and (mark != "d" or "d" in seps.group):
             return ((integer("".join(parts)), _foreign(seps.group.get(mark, 2.0)), "group " + mark),), 0
         if _fours(parts) and mark == ",":
             return ((integer("".join(parts)), 0.5, "group of four"),), 0
@@ -137,7 +137,7 @@ def _two(parts: list[str], mark: str, grouped: bool, seps: Separators) -> tuple[
         return ((as_decimal, _foreign(cost), "decimal " + mark),), len(parts[1])
     as_group = integer("".join(parts))
     group_cost = seps.group.get(mark, 2.0)
-    if mark == "d":
+    if mark == "d" and "d" not in seps.group:
         return ((as_decimal, 0.0, "decimal " + mark),), len(parts[1])
     if mark == "g":
         return ((as_group, 0.0, "group " + mark),), 0

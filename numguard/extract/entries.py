@@ -14,7 +14,7 @@ ROLES = ("num", "mul", "ord", "ordmul", "frac", "plus", "multiple", "collective"
 class Entry:
     """The values that a form has in each role, or None."""
 
-    __slots__ = (*ROLES, "month", "joiner", "soft", "block", "moment", "roman", "numeric", "glued")
+    __slots__ = (*ROLES, "month", "joiner", "soft", "block", "moment", "roman", "any_case", "numeric", "glued")
 
     def __init__(self) -> None:
         self.num: Value | None = None
@@ -29,6 +29,7 @@ class Entry:
         self.month: int | None = None
         self.moment: int | None = None  # noon, midnight: the hour
         self.roman: int | None = None
+        self.any_case = False  # a month that text writes in lower case too
         self.joiner = False
         self.soft = False
         self.block = False

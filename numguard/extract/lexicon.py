@@ -18,6 +18,8 @@ from numguard.tiers import tier
 CURRENCY_CODES = frozenset(cldr.CURRENCIES) - {"ALL", "TRY", "TOP"}  # in capitals only; these three are words
 _CACHE_LIMIT = 60_000
 _MAX_CHUNK = 64
+_STACKERS = "\u1039\u17d2"
+_MARKS = "\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ecd\u102b-\u103e\u17b6-\u17d3\u0f71-\u0f84\u0f90-\u0fbc"
 
 
 class Lexicon:
@@ -99,7 +101,8 @@ class Lexicon:
                     if entry is not None and getattr(entry, role) is None:
                         setattr(entry, role, value)
                         entry.numeric = True
-        months = [(number, form) for number, forms in self.cldr.months.items() for form in forms]
+        # In scripts without blanks the short names are everyday syllables.
+        months = [(number, form) for number, forms in self.cldr.months.items() for form in (forms[:1] if self.nospace else forms)]
         months += [(int(value), form) for value, forms in data.values["month"].items() for form in forms]
         moments = [(hour, form) for hour, key in ((12, "noon"), (0, "midnight")) for form in data.lists[key]]
         for name, rows in (("month", months), ("moment", moments)):
@@ -107,6 +110,11 @@ class Lexicon:
                 entry = self._entry(form)
                 if entry is not None and getattr(entry, name) is None:
                     setattr(entry, name, number)
+        for forms in data.values["month"].values():
+            for form in forms:
+                entry = self._entry(form) if form.islower() else None
+                if entry is not None:
+                    entry.any_case = True
         for name, key in (("joiner", "joiners"), ("soft", "soft"), ("block", "block")):
             for form in data.lists[key]:
                 entry = self._entry(form)
@@ -144,7 +152,8 @@ class Lexicon:
         for code, char in self.data.fold.items():
             spellings[char] = spellings.get(char, char) + chr(code)
         starts = "".join(re.escape(spellings.get(char, char)) for char in sorted(tree))
-        return re.compile(f"(?=[{starts}])" + _trie_pattern(tree, spellings) if tree else r"(?!)")
+        # A form neither begins in a stacked syllable nor ends before a mark that belongs to its last letter.
+        return re.compile(f"(?<![{_STACKERS}])(?=[{starts}])" + _trie_pattern(tree, spellings) + f"(?![{_MARKS}])" if tree else r"(?!)")
 
     # ---- look-up ------------------------------------------------------------------------------------------------
 

@@ -177,10 +177,11 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
     atoms: list[Atom] = []
     i = 0
     size = len(tokens)
+    reach = 16 if lex.fillers else 3  # how far from digits the next part of their number may stand
     while i < size:
         start, end, entry, atom = tokens[i]
         if atom is not None:
-            if i + 1 == size or tokens[i + 1][0] - end > 3 or tokens[i + 1][3] is not None:
+            if i + 1 == size or tokens[i + 1][0] - end > reach or tokens[i + 1][3] is not None:
                 if end < len(text) and text[end] in "x×·*eE ⁰¹²³⁴⁵⁶⁷⁸⁹⁻":
                     _scientific(text, atom)
                 atoms.append(atom)  # bare digits: nothing to compose
@@ -221,7 +222,7 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
     if entry.block:
         return None
     if entry.month is not None:
-        if _month_spelling(text[start:end], lex):
+        if _month_spelling(text[start:end], entry, lex):
             return _evidence(start, end, ((entry.month, 0.0, "month"),), Kind.MONTH, "month")
     elif entry.moment is not None:
         other = 24 if entry.moment == 0 else 0
@@ -255,11 +256,8 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
         digit, scale = state.trailing
         shortened = exact_product(digit, exact_product(scale, Fraction(1, 10)))
         options = [(exact_sum(exact_sum(total, -digit), shortened), 0.0, "trailing unit"), (total, 0.3, "")]
-    if state.other is not None:
-        options.append((state.other, 0.3, "scale over the tens alone"))
-    elif state.outer and len(state.terms) > 1:
-        rest = exact_product(total, 1 / Fraction(state.outer))
-        options.append((exact_sum(state.outer, rest), 0.3, "scale alone"))
+    if state.other is not None and state.other != total:
+        options.append((state.other, 0.3, "other division"))
     number = Atom(start, tokens[j - 1][1], tuple(options), state.has_digits)
     number.kind = state.kind
     number.words = j - i - (atom is not None)
@@ -285,7 +283,7 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
             number.options += ((entry.ord, 0.2, "ordinal"),)
         if state.kind is Kind.ORDINAL and entry.frac is not None:
             number.options += ((entry.frac, 0.3, "fraction"),)
-        if entry.month is not None and _month_spelling(text[start : tokens[i][1]], lex):
+        if entry.month is not None and _month_spelling(text[start : tokens[i][1]], entry, lex):
             number.options += ((entry.month, 0.4, "month"),)
     elif not state.has_digits and all(token[2] is not None and token[2].soft for token in tokens[i:j]):
         number.soft = True
@@ -294,9 +292,10 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     return number
 
 
-def _month_spelling(word: str, lex: Lexicon) -> bool:
+def _month_spelling(word: str, entry: Entry, lex: Lexicon) -> bool:
     # Where CLDR writes months with a capital, "may" and "march" in lower case are verbs.
-    return not (lex.cldr.capital_months and word.islower())
+    # A phrase, and a form that the file itself lists in lower case, is none.
+    return entry.any_case or " " in word or not (lex.cldr.capital_months and word.islower())
 
 
 def _scientific(text: str, atom: Atom) -> None:

@@ -160,12 +160,15 @@ class _Work:
             slot = _place(issue.source, issue.hypothesis, verdict)
             is_scale = issue.type is IssueType.SCALE
             if slot is not None and (is_scale or not _is_elsewhere(issue.source, slot, text)):
-                yield from self._values(issue.source, widened(slot, text, self.lang), text)
+                meant = [(issue.source.values[0], 0.0)] if issue.type is IssueType.SIGN else None
+                yield from self._values(issue.source, widened(slot, text, self.lang), text, meant)
         elif issue.source is not None and self.aligner is not None:
             yield from self._insert(issue.source, text)
 
-    def _values(self, wanted: Mention, slot: Mention, text: str) -> Iterator[_Trial]:
-        for value, cost in values(wanted, slot, self.lang):
+    def _values(
+        self, wanted: Mention, slot: Mention, text: str, meant: list[tuple[Value, float]] | None
+    ) -> Iterator[_Trial]:
+        for value, cost in meant or values(wanted, slot, self.lang):
             for way in rewrite(wanted, value, slot, text, self.lang):
                 far = distance(slot.text, way.text) / max(len(slot.text), len(way.text))
                 end, said = with_mark(slot, way.text, value, text, self.lang)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
@@ -17,13 +18,24 @@ FLAGS = frozenset({"glue", "nospace", "units-first", "mul-first", "ascending", "
                    "year-pairs", "dual", "keeps-order"})  # fmt: skip
 _VALUE_TABLES = frozenset({"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade",
                            "month"})  # fmt: skip
-_WORD_TABLES = frozenset({"unit", "currency", "minor"})
+_WORD_TABLES = frozenset({"unit", "currency", "minor", "minutes", "era"})
 _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
 _LISTS = frozenset({"joiners", "decade_suffix", "decade_prefix", "century", "ordinal_suffix", "ordinal_prefix",
                     "digit_suffix", "prefix", "no_suffix", "am", "pm", "noon", "midnight", "clock", "half_to",
                     "half_past", "percent", "percent_point", "negative", "soft", "block", "sources", "flags",
-                    "calendars", "fraction_infix", "decimal_word", "fillers", "no_unit", "links"})  # fmt: skip
+                    "calendars", "bc", "ad", "fraction_infix", "decimal_word", "fillers", "no_unit",
+                    "links"})  # fmt: skip
 _TEXTS = frozenset({"lang", "name", "parent"})
+_TEMPLATES = {
+    # The keys of [write], and the parts that each may name (numguard/compose_words.py, numguard/render.py).
+    "tens": {"t", "u"},
+    "hundred": {"h", "s", "r"},
+    "thousand": {"n", "s", "r"},
+    "scale": {"n", "s", "r"},
+    "listed": {"h", "r"},
+}
+_PART = re.compile(r"\{([^{}]*)\}")
+_PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
 _OTHER = frozenset({"fold", "paradigm", "suffix", "bound", "separators", "numerals", "clock_shift", "write"})
 
 Value = int | Decimal | Fraction
@@ -91,7 +103,8 @@ class _File:
     def _words(self, key: str, value: object) -> tuple[str, ...]:
         if not isinstance(value, list) or not all(isinstance(v, str) for v in value):
             raise self.fail(key, "must be a list of strings")
-        if any(v.strip() != v for v in value) or (key != "paradigm" and "" in value and not key.startswith(("paradigm", "suffix"))):
+        may_be_empty = key.startswith(("paradigm", "suffix"))  # no ending is an ending, too
+        if any(v.strip() != v or not (v or may_be_empty) for v in value):
             raise self.fail(key, "has an empty form, or one with blanks around it")
         return tuple(value)
 
@@ -120,6 +133,42 @@ class _File:
             raise self.fail("fold", "must be a list of pairs, the first of one character")
         if not all(isinstance(v, int) and len(k) == 1 for k, v in data.get("numerals", {}).items()):
             raise self.fail("numerals", "must map single characters to integers")
+        if not isinstance(data.get("clock_shift", 0), int):
+            raise self.fail("clock_shift", "must be a number of hours")
+        self._validate_separators(data.get("separators", {}))
+        self._validate_write(data.get("write", {}))
+
+    def _validate_separators(self, table: object) -> None:
+        if not isinstance(table, dict) or not table.keys() <= {"decimal", "group"}:
+            raise self.fail("separators", "must be a table of decimal, group or both")
+        for name, marks in table.items():
+            # Blanks are marks here, so the rule for words does not hold.
+            if not isinstance(marks, list) or not all(isinstance(mark, str) and len(mark) == 1 for mark in marks):
+                raise self.fail(f"separators.{name}", "must be a list of single characters, the likeliest first")
+
+    def _validate_write(self, table: object) -> None:
+        if not isinstance(table, dict):
+            raise self.fail("write", "must be a table")
+        for name, template in table.items():
+            key = f"write.{name}"
+            if name in _TEMPLATES:
+                self._template(key, template, _TEMPLATES[name])
+            elif name == "one":
+                if not isinstance(template, dict) or not all(
+                    scale.isdecimal() and isinstance(word, str) for scale, word in template.items()
+                ):
+                    raise self.fail(key, "must map scales (100, 1000) to the word for one of them")
+            elif name == "ordinal":
+                if not isinstance(template, dict) or not template.keys() <= _PLURALS:
+                    raise self.fail(key, f"must map plural categories ({', '.join(sorted(_PLURALS))}) to templates")
+                for category, text in template.items():
+                    self._template(f"{key}.{category}", text, {"n"})
+            else:
+                raise self.fail(key, f"is no known template (known: {', '.join([*_TEMPLATES, 'one', 'ordinal'])})")
+
+    def _template(self, key: str, template: object, parts: set[str]) -> None:
+        if not isinstance(template, str) or not (found := set(_PART.findall(template))) or not found <= parts:
+            raise self.fail(key, f"must be a text with parts from {', '.join(f'{{{part}}}' for part in sorted(parts))}")
 
     def _table(self, key: str, table: object) -> None:
         if not isinstance(table, dict):
@@ -130,6 +179,8 @@ class _File:
                     value_key(name)
                 except (ValueError, InvalidOperation, ZeroDivisionError):
                     raise self.fail(f"{key}.{name}", "is no exact value (an integer, a decimal or a/b)") from None
+            if key in ("minutes", "era") and not name.removeprefix("-").isdecimal():
+                raise self.fail(f"{key}.{name}", "is no whole number")
             for form in self._words(f"{key}.{name}", forms):
                 if "+" in form and key != "paradigm":
                     self.expand(f"{key}.{name}", form)
@@ -206,7 +257,7 @@ def _read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
 
 def _empty(tag: str) -> LocaleData:
     return LocaleData(tag=tag, chain=(), name=tag, flags=frozenset(), values={t: {} for t in _VALUE_TABLES},
-                      words={t: {} for t in _WORD_TABLES}, lists={k: () for k in _LISTS}, bound={})  # fmt: skip
+                      words={t: {} for t in _WORD_TABLES}, lists=dict.fromkeys(_LISTS, ()), bound={})  # fmt: skip
 
 
 @cache

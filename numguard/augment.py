@@ -46,7 +46,9 @@ def augment(
     verdict = checker.check(source, target)
     if not verdict.ok:
         return ()
-    slots = _safe(verdict.alignment.pairs, source, target)
+    compounds = [(mention.start, mention.end) for mention in verdict.source_mentions if mention.parts]
+    pairs = [p for p in verdict.alignment.pairs if not any(a <= p.source.start < b for a, b in compounds)]
+    slots = _safe(pairs, source, target)
     rng = random.Random(f"{seed}\t{source}\t{target}")
     found: dict[tuple[str, str], Augmented] = {}
     for _ in range(_TRIES * count if slots else 0):
@@ -58,7 +60,7 @@ def augment(
     return tuple(found.values())
 
 
-def _safe(pairs: tuple[Pair, ...], source: str, target: str) -> list[Pair]:
+def _safe(pairs: list[Pair], source: str, target: str) -> list[Pair]:
     """Keep the pairs of plain digits that stand alone and whose value stands nowhere else in the pair."""
     said = Counter(side.values[0] for pair in pairs for side in (pair.source, pair.hypothesis) if side.readings)
     kept = []

@@ -93,6 +93,8 @@ def protect(source: str, lang: str, *, mark: Mark | str = Mark.BRACKETS, words: 
     """
     style = Mark(mark)
     mentions = _hard(source, lang, words)
+    if style is Mark.LETTERS:  # inside A320 no letters would be told apart
+        mentions = [mention for mention in mentions if not _touches(source, mention)]
     found = _COLLISIONS[style].search(source)
     if found:
         why = f"the source holds {found.group()!r} already; choose another mark than {style.value!r}"
@@ -118,6 +120,8 @@ def restore(hypothesis: str, protected: Protected, lang: str, *, digits: str = "
 
     ``digits`` is as in render: latn, native, default. Raises UnknownLanguageError for a tag that names no language.
     """
+    if protected.refusal:
+        return Restored(hypothesis)
     known = {p.token: p for p in protected.placeholders}
     problems: list[Problem] = []
     parts: list[str] = []
@@ -183,6 +187,11 @@ def _hard(source: str, lang: str, words: bool) -> list[Mention]:
     return kept
 
 
+def _touches(text: str, mention: Mention) -> bool:
+    beside = text[max(0, mention.start - 1) : mention.start] + text[mention.end : mention.end + 1]
+    return any(char.isascii() and (char.isalnum() or char == "_") for char in beside)
+
+
 def leaves(mentions: Iterable[Mention]) -> Iterator[Mention]:
     """Yield the numbers that compounds are made of: day and year of a date, ends of a range; a clock stays whole."""
     for mention in mentions:
@@ -193,28 +202,27 @@ def leaves(mentions: Iterable[Mention]) -> Iterator[Mention]:
 
 
 _QUOTES = "[\"'“”„«»]"
-_COLLISIONS = {
-    Mark.BRACKETS: re.compile(r"⟦\d{1,9}⟧"),
-    Mark.XML: re.compile(r"</?n[\s/>]"),
-    Mark.DNT: re.compile(r"</?dnt>"),
-    Mark.LETTERS: re.compile(r"\bNUM[A-Z]{1,4}\b"),
-}
+_NO_WORD = r"(?<![A-Za-z0-9_])", r"(?![A-Za-z0-9_])"
 _WHOLE = {
     Mark.BRACKETS: re.compile(r"⟦\d{1,9}⟧"),
     Mark.XML: re.compile(r'<n id="\d{1,9}"/>'),
     Mark.DNT: re.compile(r"<dnt>N\d{1,9}</dnt>"),
-    Mark.LETTERS: re.compile(r"\bNUM[A-Z]{1,4}\b"),
+    Mark.LETTERS: re.compile(r"NUM[A-Z]{1,4}".join(_NO_WORD)),
 }
+# What a source must not hold for its placeholders to be told apart afterwards.
+_COLLISIONS = _WHOLE | {Mark.XML: re.compile(r"</?n[\s/>]"), Mark.DNT: re.compile(r"</?dnt>")}
 # What models make of a placeholder: blanks inside, other brackets or quotes, native digits, small letters, half of it.
 _LOOSE = {
     Mark.BRACKETS: re.compile(r"[⟦〚\[【]\s?(\d{1,9})\s?[⟧〛\]】]|⟦\s?(\d{1,9})|(\d{1,9})\s?⟧"),
     Mark.XML: re.compile(
-        rf"<\s?n\s?id\s?=\s?{_QUOTES}?\s?(\d{{1,9}})\s?{_QUOTES}?\s?/?\s?>(?:\s?</\s?n\s?>)?|</\s?n\s?>", re.I
+        rf"<\s?n\s?id\s?=\s?{_QUOTES}?\s?(\d{{1,9}})\s?{_QUOTES}?\s?(?:/\s?>|>(?:\s?</\s?n\s?>)?)|</\s?n\s?>", re.I
     ),
     Mark.DNT: re.compile(
-        r"<\s?dnt\s?>\s?N\s?(\d{1,9})(?:\s?<\s?/\s?dnt\s?>)?|(?<!\w)N(\d{1,9})\s?<\s?/\s?dnt\s?>|<\s?/?\s?dnt\s?>", re.I
+        r"<\s?dnt\s?>\s?N\s?(\d{1,9})(?:\s?<\s?/\s?dnt\s?>)?"
+        r"|(?<!\w)N(\d{1,9})\s?<\s?/\s?dnt\s?>|<\s?/?\s?dnt\s?>",
+        re.I,
     ),
-    Mark.LETTERS: re.compile(r"\bNUM[\s-]?([A-Z]{1,4})\b", re.I),
+    Mark.LETTERS: re.compile(r"NUM[\s-]?([A-Z]{1,4})".join(_NO_WORD), re.I),
 }
 
 

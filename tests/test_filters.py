@@ -1,0 +1,72 @@
+"""repair, protect, restore and augment on the command line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+PAIRS = b"It costs 9,718 euros.\tEs kostet 9,718 Euro.\tx\r\nIt has 74 cats.\tEs hat Katzen.\ty\nbad\n5 \xff\t5 \xff\n"
+
+
+def test_repair_changes_only_the_translation(run: Callable[..., Any], tmp_path: Path) -> None:
+    edits = tmp_path / "edits.jsonl"
+    done = run("repair", "-s", "en", "-t", "de", "--edits", str(edits), stdin=PAIRS)
+    assert done.code == 0
+    assert done.stdout == PAIRS.replace(b"Es kostet 9,718", b"Es kostet 9.718")
+    assert "1 passed, 1 repaired, 1 refused; 1 malformed" in done.err
+    first, second = (json.loads(line) for line in edits.read_text("utf-8").splitlines())
+    assert first["edits"] == [{"start": 10, "end": 15, "replacement": "9.718", "type": "separator"}]
+    assert "a lost number has no place" in second["refusals"][0]
+
+
+def test_repair_can_fail_closed(run: Callable[..., Any]) -> None:
+    done = run("repair", "-s", "en", "-t", "de", "--refused", "remove", "--fail-on", "refused", stdin=PAIRS)
+    assert done.code == 1
+    assert b"74 cats" not in done.stdout
+
+
+def test_repair_of_json_lines_and_headers(run: Callable[..., Any]) -> None:
+    line = b'{"id": 7, "t": {"en": "It costs 9,718 euros.", "de": "Es kostet 9,718 Euro."}}\n'
+    fields = ("--format", "jsonl", "--source", "t.en", "--hypothesis", "t.de")
+    done = run("repair", "-s", "en", "-t", "de", *fields, stdin=line)
+    assert json.loads(done.out) == {"id": 7, "t": {"en": "It costs 9,718 euros.", "de": "Es kostet 9.718 Euro."}}
+    table = b"de\ten\nEs kostet 9,718 Euro.\tIt costs 9,718 euros.\n"
+    named = ("--header", "--source", "en", "--hypothesis", "de", "--preset", "strict")
+    done = run("repair", "-s", "en", "-t", "de", *named, stdin=table)
+    assert done.stdout == b"de\ten\nEs kostet 9.718 Euro.\tIt costs 9,718 euros.\n"
+
+
+def test_protect_and_restore(run: Callable[..., Any], tmp_path: Path) -> None:
+    source = b"It costs 1,200.50 euros.\nIt has 74 cats.\nSee NUMA for 5.\n"
+    protected = run("protect", "-s", "en", "--mark", "letters", stdin=source)
+    assert protected.out == "It costs NUMA euros.\nIt has NUMA cats.\nSee NUMA for 5.\n"
+    assert "1 refused" in protected.err
+    pairs = b"It costs 1,200.50 euros.\tEs kostet NUMA Euro.\nIt has 74 cats.\tEs hat Katzen.\n"
+    problems = tmp_path / "problems.jsonl"
+    options = ("--mark", "letters", "--problems", str(problems), "--fail-on", "problem")
+    restored = run("restore", "-s", "en", "-t", "de", *options, stdin=pairs)
+    assert restored.code == 1
+    assert restored.out.split("\n")[0] == "It costs 1,200.50 euros.\tEs kostet 1.200,50 Euro."
+    assert json.loads(problems.read_text("utf-8"))["code"] == "lost"
+
+
+def test_augment(run: Callable[..., Any]) -> None:
+    pairs = b"It has 4,718 seats.\tEs hat 4.718 Sitze.\tx\nno number\tkeine Zahl\ty\n"
+    done, again = (run("augment", "-s", "en", "-t", "de", "--count", "2", "--seed", "a", stdin=pairs) for _ in range(2))
+    assert done.stdout == again.stdout
+    lines = done.out.splitlines()
+    assert (len(lines), lines[0], lines[-1]) == (
+        4,
+        "It has 4,718 seats.\tEs hat 4.718 Sitze.\tx",
+        "no number\tkeine Zahl\ty",
+    )
+    alone = run("augment", "-s", "en", "-t", "de", "--count", "2", "--seed", "a", "--only-new", stdin=pairs)
+    assert alone.out.splitlines() == lines[1:3]
+
+
+def test_a_column_that_is_not_there(run: Callable[..., Any]) -> None:
+    for command in ("repair", "restore", "augment"):
+        assert run(command, "-s", "en", "-t", "de", "--source", "nope", stdin=PAIRS).code == 2
+    assert run("protect", "-s", "qqq", stdin=PAIRS).code == 2

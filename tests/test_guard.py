@@ -1,0 +1,135 @@
+"""The guard of a serving pipeline: responses, budgets, counts, records, presets."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from typing import Any
+
+import pytest
+
+import numguard
+from numguard import Budget, Checker, Guard, Policy, PolicyError, Response
+from numguard.policy import PRESETS
+
+CHECKER = Checker("en", "de")
+WRONG = ("It costs 9,718 euros.", "Es kostet 9,718 Euro.")
+LOST = ("It has 74 cats.", "Es hat Katzen.")
+RIGHT = ("It has 74 cats.", "Es hat 74 Katzen.")
+
+
+@pytest.mark.parametrize(
+    ("on_issue", "pair", "candidates", "response", "text"),
+    [
+        ("block", RIGHT, [], "pass", RIGHT[1]),
+        ("block", WRONG, [], "block", None),
+        ("flag", WRONG, [], "flag", WRONG[1]),
+        ("pass", WRONG, [], "pass", WRONG[1]),
+        ("shadow", WRONG, [], "shadow", WRONG[1]),
+        ("repair", WRONG, [], "repair", "Es kostet 9.718 Euro."),
+        ("repair", LOST, [], "block", None),
+        ("repair", LOST, ["Es hat 7 Katzen.", RIGHT[1]], "fallback", RIGHT[1]),
+        ("fallback", WRONG, ["Das macht 9.718 Euro."], "fallback", "Das macht 9.718 Euro."),
+        ("fallback", WRONG, ["Das macht 9,718 Euro."], "block", None),
+        ({"separator": "flag"}, WRONG, [], "flag", WRONG[1]),
+        ({"separator": "flag", "separator:critical": "repair"}, WRONG, [], "repair", "Es kostet 9.718 Euro."),
+        ({"major": "pass", "default": "block"}, LOST, [], "pass", LOST[1]),
+        ({"omission": "pass"}, WRONG, [], "block", None),
+    ],
+)
+def test_response(on_issue: Any, pair: tuple[str, str], candidates: list[str], response: str, text: str | None) -> None:
+    decision = Guard(CHECKER, on_issue=on_issue)(*pair, candidates)
+    assert (decision.response, decision.text, decision.ok) == (response, text, text is not None)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"on_issue": "explode"},
+        {"on_issue": {"typo": "block"}},
+        {"on_issue": {"unit:grave": "block"}},
+        {"on_issue": {"unit": "explode"}},
+        {"on_abstain": "repair"},
+    ],
+)
+def test_unknown_key_or_response(options: dict[str, Any]) -> None:
+    with pytest.raises(PolicyError):
+        Guard(CHECKER, **options)
+
+
+def test_unknown_policy_key() -> None:
+    with pytest.raises(PolicyError, match="unknown policy option 'blok_from'"):
+        Policy.from_options(blok_from="major")
+    with pytest.raises(PolicyError, match="unknown preset"):
+        Policy.preset("paranoid")
+
+
+def test_budget_says_what_it_means() -> None:
+    """An exceeded budget is never silently open: there is no default."""
+    with pytest.raises(TypeError):
+        Budget(seconds=1)  # type: ignore[call-arg]
+    with pytest.raises(PolicyError):
+        Budget(exceeded=Response.REPAIR, seconds=1)
+    with pytest.raises(PolicyError):
+        Budget(exceeded=Response.BLOCK, characters=0)
+
+
+@pytest.mark.parametrize(("exceeded", "text"), [("block", None), ("flag", RIGHT[1]), ("pass", RIGHT[1])])
+def test_budgets(exceeded: str, text: str | None) -> None:
+    size = Guard(CHECKER, budget=Budget(exceeded=Response(exceeded), characters=10))
+    ticks = count()
+    slow = Guard(CHECKER, budget=Budget(exceeded=Response(exceeded), seconds=0.5), clock=lambda: float(next(ticks)))
+    for guard in (size, slow):
+        decision = guard(*RIGHT)
+        assert (decision.response, decision.text) == (exceeded, text)
+        assert decision.reason.startswith("over budget")
+        assert guard.counts["over budget"] == 1
+
+
+def test_a_late_repair_is_thrown_away() -> None:
+    ticks = iter([0.0, 0.1, 9.0, 9.0])
+    limit = Budget(exceeded=Response.BLOCK, seconds=1)
+    decision = Guard(CHECKER, on_issue="repair", budget=limit, clock=lambda: next(ticks))(*WRONG)
+    assert (decision.response, decision.text) == ("block", None)
+
+
+def test_what_cannot_be_judged_is_blocked_unless_asked_otherwise() -> None:
+    short = Checker("en", "de", policy=Policy(max_length=5))
+    assert not Guard(short)(*RIGHT).ok
+    assert Guard(short, on_abstain="flag")(*RIGHT).response == "flag"
+
+
+def test_shadow_lets_through_and_tells() -> None:
+    records: list[dict[str, Any]] = []
+    guard = Guard(CHECKER, on_issue="repair", shadow=True, log=records.append)
+    assert guard(*WRONG).text == WRONG[1]
+    assert guard(*LOST).text == LOST[1]
+    assert guard(*RIGHT).response == "pass"
+    assert [record["would"] for record in records] == ["repair", "block", "pass"]
+    shadows = {"response shadow": 2, "would repair": 1, "would block": 1}
+    assert guard.counts == shadows | {"response pass": 1, "issue separator": 1, "issue omission": 1}
+
+
+def test_record_holds_no_text_unless_asked() -> None:
+    records: list[dict[str, Any]] = []
+    Guard(CHECKER, log=records.append)(*WRONG)
+    assert "9,718" not in json.dumps(records)
+    assert records[0]["issues"] == [{"type": "separator", "severity": "critical"}]
+    Guard(CHECKER, on_issue="flag", log=records.append, texts=True)(*WRONG)
+    assert records[1]["text"] == WRONG[1]
+    assert "9,718" in records[1]["messages"][0]
+
+
+def test_counts_from_many_threads() -> None:
+    guard = Guard(CHECKER, on_issue="repair")
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda pair: guard(*pair), [WRONG, RIGHT] * 50))
+    assert guard.counts == {"response repair": 50, "response pass": 50, "issue separator": 50}
+
+
+def test_presets_differ_as_they_say() -> None:
+    assert list(PRESETS) == ["strict", "default", "lenient"]
+    actions = {name: numguard.check(*LOST, "en", "de", policy=Policy.preset(name)).action for name in PRESETS}
+    assert actions == {"strict": "block", "default": "block", "lenient": "flag"}
+    assert not numguard.check("two cats", "zwei von drei Katzen", "en", "de", policy=Policy.preset("strict")).ok

@@ -1,8 +1,9 @@
 """Write a whole number in words from a locale file alone: [num], [mul], [ord] and the templates of [write].
 
 The templates (locales/README.md): ``tens`` of {t} {u}, ``hundred`` of {h} {r}, ``thousand`` of {n} {r}, ``scale`` of
-{n} {s} {r}; ``one`` says what stands for a multiplier of 1. A number that needs a template which the file lacks is not
-written: what the engine would read is more than what a speaker would say.
+{n} {s} {r}, ``listed`` of {h} {r} where {h} is a round number with a word of its own (doscientos, ألفان); ``one`` says
+what stands for a multiplier of 1, and for 100 itself where it multiplies nothing (ciento). A number that needs a
+template which the file lacks is not written: what the engine would read is more than what a speaker would say.
 """
 
 from __future__ import annotations
@@ -34,16 +35,32 @@ def ordinals(number: int, data: LocaleData, scale_word: ScaleWord) -> Iterator[s
 
 
 def _compose(number: int, data: LocaleData, scale_word: ScaleWord, depth: int) -> Iterator[str]:
-    listed = [form for form in data.values["num"].get(number, ()) if form not in data.lists["soft"] or number < 100]
-    yield from listed[:1]
+    yield from _listed(number, data)
     if depth == 0 or number < 20:
         return
     if number < 100:
         yield from _tens(number, data)
         return
+    if number < 1000:
+        yield from _hundreds(number, data, scale_word, depth - 1)
     units = sorted((int(u) for u in data.values["mul"] if u == int(u) and 100 <= u <= number), reverse=True)
     for unit in units[:1]:
         yield from _scaled(number, unit, data, scale_word, depth - 1)
+
+
+def _listed(number: int, data: LocaleData) -> list[str]:
+    # "several hundred" and "a century" stand in [num] too, soft.
+    return [form for form in data.values["num"].get(number, ()) if number < 100 or form not in data.lists["soft"]][:1]
+
+
+def _hundreds(number: int, data: LocaleData, scale_word: ScaleWord, depth: int) -> Iterator[str]:
+    rest = number % 100
+    heads = _listed(number - rest, data)
+    if number < 200 and 100 not in data.values["mul"]:
+        said = data.write.get("one", {}).get("100")
+        heads = [said] if said else heads
+    for head, tail in product(heads, _first(_compose(rest, data, scale_word, depth)) if rest else ()):
+        yield _fill(data.write.get("listed", "{h} {r}"), data, h=head, r=tail)
 
 
 def _tens(number: int, data: LocaleData) -> Iterator[str]:
@@ -62,9 +79,9 @@ def _scaled(number: int, unit: int, data: LocaleData, scale_word: ScaleWord, dep
         return
     tails = _first(_compose(rest, data, scale_word, depth)) if rest else [""]
     for tail in tails:
-        # 200 may be a word of its own (doscientos).
-        for head in data.values["num"].get(count * unit, ())[:1] if rest else ():
-            yield _fill("{h} {r}", data, h=head, r=tail)
+        # 2000 may be a word of its own (ألفان).
+        for head in _listed(count * unit, data) if rest and unit > 100 else ():
+            yield _fill(data.write.get("listed", "{h} {r}"), data, h=head, r=tail)
         for multiplier in _multipliers(count, unit, data, scale_word, depth):
             parts = {"h": multiplier, "n": multiplier, "s": scale_word(unit, count), "r": tail}
             yield _fill(template, data, **parts)

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from numguard.cli import locales as command
+
 Run = Callable[..., Any]
 
 WRONG = ("The town has 74 lamps.", "Die Stadt hat 4 Lampen.", "-s", "en", "-t", "de")
@@ -168,11 +170,26 @@ def test_extract_reads_lines_and_writes_json(run: Run) -> None:
 def test_locales_says_what_each_language_can_read(run: Run) -> None:
     outcome = run("locales")
     assert outcome.code == 0
-    assert re.search(r"^de +German +full +\d", outcome.out, re.M)
+    assert re.search(r"^de +German +full +generator +generator +\d", outcome.out, re.M)
+    assert re.search(r"^ +\d+  languages with verified cardinals: \d+ by generator, \d+ by file$", outcome.out, re.M)
+
+
+def test_locales_without_the_results_of_the_checks(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A copy of the files without checked.json shows what they hold."""
+    monkeypatch.setattr("numguard.cli.locales._CHECKED", "no such file")
+    command._checks.cache_clear()
+    outcome = run("locales", "de")
+    command._checks.cache_clear()
+    assert re.search(r"^de +German +full +· +· +\d", outcome.out, re.M)
+    assert "verified" not in outcome.out
 
 
 def test_locales_as_json_of_some_languages(run: Run) -> None:
-    records = json.loads(run("locales", "de", "zh-TW", "--json").out)
+    told = json.loads(run("locales", "de", "zh-TW", "--json").out)
+    assert told["counts"]["cardinals"] == {"verified": 2, "generator": 2, "file": 0}
+    records = told["languages"]
+    assert records[0]["verified"] == {"cardinals": "generator", "ordinals": "generator"}
+    assert records[0]["shares"]["cardinals_small"] == 1.0
     assert [record["tag"] for record in records] == ["de", "zh-Hant"]
     assert records[0]["tier"] == "full"
     assert records[0]["forms"]["cardinals"] > 40

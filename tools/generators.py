@@ -4,8 +4,8 @@
     Spelling(text='einundzwanzig', source='num2words')
 
 The sources: num2words, indic-numtowords, cn2an and CLDR's spell-out rules (tools/rbnf.py). Each is bounded: num2words
-loops for ever on some Amharic numbers, indic-numtowords ends before 10^10 (FACTS.md). Their known errors stand in
-tools/generator_bugs.toml, by value, each with its reason; `spell` leaves them out.
+loops for ever on Amharic numbers above a million, indic-numtowords ends before 10^10 (FACTS.md). Their known errors
+stand in tools/generator_bugs.toml, by value, each with its reason; `spell` leaves them out.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def _pieces(row: dict[str, Any]) -> tuple[str, ...]:
 def _num2words(lang: str, number: int, kind: Kind) -> list[str]:
     try:
         with _time_limit(SECONDS):
-            return [writers.by_num2words(lang, number, kind, can_hang=True)]
+            return [writers.by_num2words(lang, number, kind, can_hang=number <= 10**6)]
     except _TooSlowError:
         return []
 

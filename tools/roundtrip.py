@@ -79,11 +79,11 @@ def _covers(mention: Mention, text: str, lang: str, kind: str) -> bool:
     return not around or (kind == "ordinal" and around in {*marks["ordinal_prefix"], *marks["ordinal_suffix"]})
 
 
-def check(lang: str, kind: generators.Kind, numbers: Iterable[int]) -> Result:
-    """Read back every spelling of the numbers."""
+def check(lang: str, kind: generators.Kind, numbers: Iterable[int], *, speller: str | None = None) -> Result:
+    """Read back every spelling of the numbers; those of ``speller``, where the generators do not know the language."""
     result = Result(lang, kind)
     for number in numbers:
-        spellings = generators.spell(lang, number, kind)
+        spellings = generators.spell(speller or lang, number, kind)
         if not spellings:
             continue
         failed = len(result.failures)

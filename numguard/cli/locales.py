@@ -1,9 +1,13 @@
-"""``numguard locales``: what each language can read, from its file."""
+"""``numguard locales``: what each language can read, and how that was checked."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
 
 from numguard import localedata
 from numguard.cli.records import Record, to_json
@@ -14,8 +18,8 @@ from numguard.tiers import Tier, tier
 NAME = "locales"
 HELP = "list what each language can read"
 DESCRIPTION = (
-    "List the languages that have a file, with the number of word forms that each file holds. "
-    "Digits, separators, months and units are read in every language that CLDR knows."
+    "List the languages that have a file: the number of word forms that each holds, and how its cardinals and ordinals "
+    "were checked. Digits, separators, months and units are read in every language that CLDR knows."
 )
 
 _SHOWN = {
@@ -35,21 +39,76 @@ _TIERS = {
     Tier.DIGITS: "digits only",
 }
 
+_CHECKED = "checked.json"
+"""What tools/check_locales.py found, beside the locale files; without it the command shows the files' content alone."""
+
+_KINDS = ("cardinals", "ordinals")
+_BY = {
+    "generator": "programs that write the language wrote 0 to 1,000 and 1,000 numbers to 10^9, and all were read back",
+    "file": "no program writes the language; what the file itself writes was read back",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Check:
+    """What was found of one language: its tier, who vouches for which numbers, and the shares that were read."""
+
+    tier: str | None = None
+    verified: Mapping[str, str | None] = field(default_factory=dict)
+    shares: Mapping[str, float] = field(default_factory=dict)
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("tags", nargs="*", metavar="TAG", help="only these languages")
-    parser.add_argument("--json", action="store_true", help="print a JSON array")
+    parser.add_argument("--json", action="store_true", help="print a JSON object: counts, and a list of languages")
 
 
 def run(args: argparse.Namespace) -> int:
     """Load, and so validate, each file; print what it holds."""
     every = [localedata.load(tag) for tag in args.tags or sorted(localedata.tags())]
     if args.json:
-        print(to_json([_record(data) for data in every], indent=2))
+        print(to_json({"counts": _counts(every), "languages": [_record(data) for data in every]}, indent=2))
     else:
         _show(every)
     return 0
+
+
+@cache
+def _checks() -> Mapping[str, _Check]:
+    path = files("numguard.locales").joinpath(_CHECKED)
+    if not path.is_file():
+        return {}
+    found: dict[str, Record] = json.loads(path.read_text("utf-8"))
+    return {
+        tag: _Check(
+            row.get("tier"),
+            row.get("verified", {}),
+            {key: share for key, share in row.items() if isinstance(share, float)},
+        )
+        for tag, row in found.items()
+    }
+
+
+def _check(data: LocaleData) -> _Check:
+    return _checks().get(data.tag, _Check())
+
+
+def _tier(data: LocaleData) -> str:
+    return _check(data).tier or str(tier(data))
+
+
+def _counts(every: Sequence[LocaleData]) -> Record:
+    """Count the languages that are verified, by who vouches; variants of one language (pt, pt-BR) count once."""
+    counts: Record = {"files": len(every), "languages": len({_language(data) for data in every})}
+    for kind in _KINDS:
+        by = {name: {_language(data) for data in every if _check(data).verified.get(kind) == name} for name in _BY}
+        counts[kind] = {"verified": len(set().union(*by.values())), **{name: len(tags) for name, tags in by.items()}}
+    return counts
+
+
+def _language(data: LocaleData) -> str:
+    return data.tag.split("-")[0]
 
 
 def _forms(data: LocaleData) -> dict[str, int]:
@@ -60,24 +119,43 @@ def _forms(data: LocaleData) -> dict[str, int]:
 
 
 def _record(data: LocaleData) -> Record:
+    check = _check(data)
     return {
         "tag": data.tag,
         "name": data.name,
         "files": list(data.chain),
-        "tier": str(tier(data)),
+        "tier": _tier(data),
         "flags": sorted(data.flags),
         "forms": _forms(data),
+        "verified": {kind: check.verified.get(kind) for kind in _KINDS},
+        "shares": dict(check.shares),
     }
 
 
 def _show(every: Sequence[LocaleData]) -> None:
     screen = Screen()
     rows = [
-        [data.tag, data.name, str(tier(data)), *(f"{count:,}" if count else "·" for count in _forms(data).values())]
+        [
+            data.tag,
+            data.name,
+            _tier(data),
+            *(_check(data).verified.get(kind) or "·" for kind in _KINDS),
+            *(f"{count:,}" if count else "·" for count in _forms(data).values()),
+        ]
         for data in every
     ]
-    screen.table(["tag", "language", "tier", *_SHOWN], rows, right=frozenset(range(3, 3 + len(_SHOWN))))
+    heads = ["tag", "language", "tier", *(f"{kind} by" for kind in _KINDS)]
+    screen.table([*heads, *_SHOWN], rows, right=frozenset(range(len(heads), len(heads) + len(_SHOWN))))
     screen.line()
     for name, meaning in _TIERS.items():
         count = sum(row[2] == name for row in rows)
         screen.line(f"{count:>4}  {name}: {meaning}")
+    if not _checks():
+        return
+    counts = _counts(every)
+    screen.line()
+    for kind in _KINDS:
+        told = ", ".join(f"{counts[kind][name]} by {name}" for name in _BY)
+        screen.line(f"{counts[kind]['verified']:>4}  languages with verified {kind}: {told}")
+    for voucher, how in _BY.items():
+        screen.line(f"      {voucher}: {how}")

@@ -57,7 +57,9 @@ def _unaccounted(slot: Slot, verdict: Verdict) -> list[Fault]:
     """Find what the checker lets pass and a test does not: a lost small word, a reading that is not the known one."""
     lost = [m for m in verdict.alignment.unaligned_source if _slot_of(m, (slot,))]
     pairs = [pair for pair in verdict.alignment.pairs if _slot_of(pair.source, (slot,))]
-    explained = [e for e in verdict.alignment.explained if e.side == "source" and _slot_of(e.mention, (slot,))]
+    # A word that only sometimes is a number is one here.
+    one_sided = (e.mention for e in verdict.alignment.explained if e.side == "source" and not e.mention.soft)
+    explained = [mention for mention in one_sided if _slot_of(mention, (slot,))]
     if lost or not (pairs or explained):
         message = f"source {slot.text}: the number is missing in the translation"
         return [Fault(_category(IssueType.OMISSION, slot, None), str(IssueType.OMISSION), message)]

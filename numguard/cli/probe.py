@@ -1,0 +1,220 @@
+"""``numguard probe``: number tests for a translation system, before every release."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from numguard.cli import options, probe_options, probe_show
+from numguard.cli.files import read_lines
+from numguard.cli.rows import content
+from numguard.cli.screen import Screen, note
+from numguard.errors import InputError
+
+if TYPE_CHECKING:
+    from numguard.probe.model import Run, Suite
+
+NAME = "probe"
+HELP = "test a translation system on numbers"
+DESCRIPTION = (
+    "Generate number tests, let a translation system translate them, read its numbers, and report pass rates and "
+    "errors by direction and capability (after Wang et al., 2021)."
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    actions = parser.add_subparsers(title="actions", metavar="ACTION", dest="action", required=True)
+    generate = actions.add_parser("generate", help="write a suite of tests as JSON")
+    generate.add_argument("-s", "--source-lang", metavar="TAG", required=True, help="language of the sentences")
+    generate.add_argument("-o", "--output", metavar="FILE", required=True, help="write the suite here")
+    probe_options.add_suite_options(generate)
+
+    run = actions.add_parser("run", help="translate and judge a suite, or one generated on the spot")
+    run.add_argument("suites", nargs="*", metavar="SUITE", help="suite files; without any, -s says what to generate")
+    run.add_argument(
+        "-s", "--source-lang", action="append", metavar="TAG", help="generate in this language (repeatable)"
+    )
+    run.add_argument("-t", "--target-lang", action="append", metavar="TAG", required=True, help="into (repeatable)")
+    run.add_argument("--both", action="store_true", help="test the way back too, from every -t into every -s")
+    probe_options.add_suite_options(run)
+    probe_options.add_system_options(run)
+    probe_options.add_report_options(run)
+
+    compare = actions.add_parser("compare", help="compare two JSON reports, with a test of significance")
+    compare.add_argument("before", metavar="BEFORE", help="JSON report of the older run")
+    compare.add_argument("after", metavar="AFTER", help="JSON report of the newer run")
+    compare.add_argument("--html", metavar="FILE", help="write the newer report, with the comparison, as a page")
+    compare.add_argument("--fail-on-worse", action="store_true", help="exit with 1 where the newer is worse")
+
+    harvest = actions.add_parser("harvest", help="make templates from the sentences of a corpus")
+    harvest.add_argument(
+        "corpus", metavar="CORPUS", help="sentences, one a line (.gz is unpacked; - is standard input)"
+    )
+    harvest.add_argument("-s", "--source-lang", metavar="TAG", required=True, help="language of the corpus")
+    harvest.add_argument("-t", "--target-lang", metavar="TAG", required=True, help="language to translate into")
+    harvest.add_argument("-o", "--output", metavar="FILE", required=True, help="write the templates here, as JSON")
+    harvest.add_argument("--most", type=int, metavar="N", help="keep the first N templates")
+    harvest.add_argument("--candidates", type=int, default=1000, metavar="N", help="try N sentences (default: 1000)")
+    probe_options.add_system_options(harvest)
+
+    probe_options.add_faithful(actions)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do one action and return the exit code."""
+    actions: dict[str, Callable[[argparse.Namespace], int]] = {
+        "generate": _generate,
+        "run": _run,
+        "compare": _compare,
+        "harvest": _harvest,
+        "faithful": _faithful,
+    }
+    return actions[args.action](args)
+
+
+def _generate(args: argparse.Namespace) -> int:
+    from numguard.probe.records import suite_record, write_json
+
+    suite = _make(args, args.source_lang)
+    write_json(args.output, suite_record(suite))
+    note(f"{args.output}: {len(suite.cases):,} cases in {suite.source_lang}")
+    return options.OK
+
+
+def _make(args: argparse.Namespace, lang: str) -> Suite:
+    from numguard.probe.generate import generate
+    from numguard.probe.harvest import read_harvest
+    from numguard.probe.numbers import CAPABILITIES
+
+    found = read_harvest(args.templates) if args.templates else None
+    suite = generate(
+        lang,
+        seed=args.seed,
+        size=args.size,
+        capabilities=args.capability or CAPABILITIES,
+        templates=found.templates if found else None,
+        capabilities_of=found.capabilities if found else None,
+    )
+    if suite.skipped:
+        note(f"{len(suite.skipped)} tests cannot be said in {lang}, for instance {suite.skipped[0]}")
+    return suite
+
+
+def _run(args: argparse.Namespace) -> int:
+    from numguard.probe.records import report_record, write_json
+
+    thresholds = probe_options.thresholds(args.fail_under)
+    work = _directions(args)
+    before = _read_report(args.against)
+    runs = [_run_one(args, suite, target) for suite, target in work]
+    screen = Screen()
+    probe_show.show(runs, screen, examples=args.examples)
+    differences = []
+    if before:
+        from numguard.probe.compare import compare
+
+        differences = compare(before, runs)
+        probe_show.show_differences(differences, screen)
+    if args.json:
+        write_json(args.json, report_record(runs))
+    if args.junit:
+        from numguard.probe.junit import junit
+
+        Path(args.junit).write_text(junit(runs, thresholds), "utf-8")
+    if args.html:
+        from numguard.probe.page import page
+
+        Path(args.html).write_text(page(runs, differences, title=args.title), "utf-8")
+    from numguard.probe.summary import shortfalls
+
+    missed = shortfalls(runs, thresholds)
+    for _, text in missed:
+        note(text)
+    return options.FOUND if missed else options.OK
+
+
+def _directions(args: argparse.Namespace) -> list[tuple[Suite, str]]:
+    from numguard.probe.records import read_suite
+
+    if bool(args.suites) == bool(args.source_lang):
+        raise InputError("give suite files, or -s to generate one: one of the two")
+    if args.suites:
+        if args.both:
+            raise InputError("--both generates the suites of the way back: it goes with -s, not with suite files")
+        return [(suite, target) for suite in map(read_suite, args.suites) for target in args.target_lang]
+    pairs = [(source, target) for source in args.source_lang for target in args.target_lang if source != target]
+    if args.both:
+        pairs += [(target, source) for source, target in pairs if (target, source) not in pairs]
+    if not pairs:
+        raise InputError("no direction: source and target language are the same")
+    suites = {lang: _make(args, lang) for lang in dict.fromkeys(source for source, _ in pairs)}
+    return [(suites[source], target) for source, target in pairs]
+
+
+def _run_one(args: argparse.Namespace, suite: Suite, target: str) -> Run:
+    from tqdm import tqdm
+
+    from numguard.probe.cache import Cache
+    from numguard.probe.run import run
+    from numguard.probe.spec import system_of
+
+    system = system_of(probe_options.spec(args), suite)
+    cache = Cache(args.cache) if args.cache else None
+    name = f"{suite.source_lang}→{target}"
+    try:
+        with tqdm(total=len(suite.cases), desc=name, unit=" cases", disable=None) as progress:
+            return run(suite, system, target, cache=cache, on_result=lambda _: progress.update())
+    except KeyboardInterrupt:
+        note("stopped" + (f"; the same command goes on with what {args.cache} lacks" if args.cache else ""))
+        raise
+    finally:
+        if cache is not None:
+            cache.close()
+
+
+def _read_report(path: str | None) -> tuple[Run, ...]:
+    from numguard.probe.records import read_report
+
+    return read_report(path) if path else ()
+
+
+def _compare(args: argparse.Namespace) -> int:
+    from numguard.probe.compare import compare
+
+    before, after = _read_report(args.before), _read_report(args.after)
+    differences = compare(before, after)
+    probe_show.show_differences(differences, Screen())
+    if args.html:
+        from numguard.probe.page import page
+
+        Path(args.html).write_text(page(after, differences), "utf-8")
+    is_worse = any(difference.verdict == "worse" for difference in differences)
+    return options.FOUND if args.fail_on_worse and is_worse else options.OK
+
+
+def _harvest(args: argparse.Namespace) -> int:
+    from itertools import islice
+
+    from numguard.probe.harvest import candidates, harvest, write_harvest
+    from numguard.probe.model import Suite
+    from numguard.probe.spec import system_of
+
+    sentences = (content(number, raw) for number, raw in enumerate(read_lines(args.corpus), 1))
+    found = candidates(sentences, args.source_lang)
+    suite = Suite(found.source_lang, found.seed, tuple(islice(found.cases, args.candidates)))
+    if not suite.cases:
+        raise InputError(f"{args.corpus}: no sentence with exactly one number in digits")
+    templates = harvest(suite, system_of(probe_options.spec(args), suite), args.target_lang, most=args.most)
+    write_harvest(args.output, templates)
+    note(f"{args.output}: {len(templates.templates):,} templates from {len(suite.cases):,} sentences with a number")
+    return options.OK
+
+
+def _faithful(args: argparse.Namespace) -> int:
+    from numguard.cli import probe_faithful
+
+    outcome: Any = probe_faithful.run(args)
+    return int(outcome)

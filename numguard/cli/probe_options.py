@@ -1,0 +1,145 @@
+"""Options of ``numguard probe``: the suite, the system under test, the reports."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from numguard.errors import InputError
+
+
+def add_suite_options(parser: argparse.ArgumentParser) -> None:
+    """Add what decides which tests are generated."""
+    parser.add_argument("--seed", default="1", metavar="TEXT", help="other seed, other numbers (default: 1)")
+    parser.add_argument("--size", type=int, metavar="N", help="so many tests (default: each format in each template)")
+    parser.add_argument(
+        "--capability", action="append", metavar="NAME", help="only this one, e.g. integers (repeatable)"
+    )
+    parser.add_argument("--templates", metavar="FILE", help="templates from `harvest`, or of your own, as JSON")
+
+
+def add_system_options(parser: argparse.ArgumentParser) -> None:
+    """Add what names the system under test."""
+    group = parser.add_argument_group("the system under test (one of)")
+    one = group.add_mutually_exclusive_group(required=True)
+    one.add_argument(
+        "--command", dest="line", metavar="COMMAND", help="translates line by line; {source} and {target} are filled"
+    )
+    one.add_argument("--http", metavar="URL", help="translates one text a request; see --shape")
+    one.add_argument("--callable", metavar="MODULE:NAME", help="a Python function (text, source, target) -> text")
+    one.add_argument("--outputs", metavar="FILE", help="translations made elsewhere, one a line, or JSON lines")
+    one.add_argument(
+        "--oracle",
+        nargs="?",
+        const="same",
+        choices=("same", "digits", "words", "native"),
+        help="numguard's own, always right",
+    )
+    more = parser.add_argument_group("how to ask it")
+    more.add_argument("--name", default="", help="what the report calls it")
+    more.add_argument(
+        "--shape",
+        default="libretranslate",
+        metavar="NAME",
+        help="libretranslate, openai (chat), or a JSON file with body and path",
+    )
+    more.add_argument(
+        "--header",
+        action="append",
+        default=[],
+        metavar="NAME: VALUE",
+        help="HTTP header; ${NAME} is taken from the environment (repeatable)",
+    )
+    more.add_argument("--model", default="", help="model name for the openai shape")
+    more.add_argument("--workers", type=int, default=1, metavar="N", help="ask N at a time (default: 1)")
+    more.add_argument("--retries", type=int, default=3, metavar="N", help="after a failure (default: 3)")
+    more.add_argument(
+        "--patience",
+        type=float,
+        default=10.0,
+        metavar="SECONDS",
+        help="a command that answers nothing for so long gets more lines at a time (default: 10)",
+    )
+    more.add_argument("--timeout", type=float, metavar="SECONDS", help="give an attempt up (default: 60; command: 600)")
+
+
+def add_report_options(parser: argparse.ArgumentParser) -> None:
+    """Add what is written, and what fails."""
+    group = parser.add_argument_group("reports")
+    group.add_argument("--cache", metavar="FILE", help="keep outputs here; a killed run goes on with it")
+    group.add_argument("--json", metavar="FILE", help="write the report, with every output, as JSON")
+    group.add_argument("--junit", metavar="FILE", help="write it as JUnit XML")
+    group.add_argument("--html", metavar="FILE", help="write it as one page")
+    group.add_argument("--title", default="numguard probe", help="title of the page")
+    group.add_argument("--against", metavar="FILE", help="compare with this JSON report")
+    group.add_argument("--examples", type=int, default=2, metavar="N", help="show N examples a class (default: 2)")
+    group.add_argument(
+        "--fail-under",
+        action="append",
+        default=[],
+        metavar="[NAME=]PERCENT",
+        help="exit with 1 when a direction (or a capability of it) passes less (repeatable)",
+    )
+
+
+def add_faithful(actions: Any) -> None:
+    """Add the action ``faithful``."""
+    parser = actions.add_parser(
+        "faithful", help="does the system follow an odd source, or fall back to the likely one?"
+    )
+    parser.add_argument(
+        "--source", metavar="FILE.conllu", help="parsed source sentences (CoNLL-U), for the word orders"
+    )
+    parser.add_argument("--target", metavar="FILE.conllu", help="their parsed reference translations")
+    parser.add_argument("-s", "--source-lang", metavar="TAG", required=True, help="source language")
+    parser.add_argument("-t", "--target-lang", metavar="TAG", required=True, help="target language")
+    parser.add_argument(
+        "--similarity",
+        action="append",
+        metavar="NAME",
+        help="bleu, chrf, levenshtein, numbers (repeatable; default: numbers, and bleu where there is one)",
+    )
+    parser.add_argument("--seed", default="1", metavar="TEXT", help="of the shuffles and the numbers (default: 1)")
+    parser.add_argument("--cache", metavar="FILE", help="keep outputs here; a killed run goes on with it")
+    parser.add_argument("--json", metavar="FILE", help="write all figures as JSON")
+    add_system_options(parser)
+
+
+def spec(args: argparse.Namespace) -> dict[str, Any]:
+    """Return the description of the system that a command line names."""
+    # "command" is the command of numguard itself.
+    asked = {"command": args.line} | {kind: getattr(args, kind) for kind in ("http", "callable", "outputs", "oracle")}
+    found: dict[str, Any] = {kind: value for kind, value in asked.items() if value is not None}
+    found |= {"workers": args.workers, "retries": args.retries, "patience": args.patience, "shape": args.shape}
+    found |= {"name": args.name, "model": args.model}
+    if args.timeout is not None:
+        found["timeout"] = args.timeout
+    headers = {}
+    for header in args.header:
+        name, colon, value = header.partition(":")
+        if not colon:
+            raise InputError(f"--header {header!r}: say 'Name: value'")
+        headers[name.strip()] = value.strip()
+    return found | {"headers": headers}
+
+
+def thresholds(values: list[str]) -> dict[str, float]:
+    """Read thresholds: ``95`` for every direction, ``integers=99`` for one capability.
+
+    Raises InputError for what is no percentage.
+
+    >>> thresholds(["95", "integers=99.5"])
+    {'': 95.0, 'integers': 99.5}
+    """
+    from numguard.probe.numbers import CAPABILITIES
+
+    found = {}
+    for value in values:
+        name, _, share = value.rpartition("=")
+        try:
+            found[name] = float(share)
+        except ValueError:
+            raise InputError(f"--fail-under {value!r}: say a percentage, or integers=99") from None
+        if not 0 <= found[name] <= 100 or (name and name not in CAPABILITIES):
+            raise InputError(f"--fail-under {value!r}: from 0 to 100, for one of {', '.join(CAPABILITIES)}")
+    return found

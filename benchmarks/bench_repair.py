@@ -222,7 +222,7 @@ def measure(
             count[kind, outcome] += 1
             if (
                 shown < show[0]
-                and show[1] in (kind, outcome)
+                and show[1] in (kind, outcome, f"{kind} {outcome}")
                 and (outcome != "exact" or show[1] == "exact" and found.text != reference)
             ):
                 shown += 1

@@ -6,7 +6,7 @@ A number is written only where a wrong number stands. A lost number has no place
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from numguard import localedata
@@ -156,14 +156,16 @@ class _Work:
             return
         if issue.type is IssueType.COMPARATOR:
             yield from self._comparator(issue, text)
-        elif issue.source is not None and issue.hypothesis is not None:
-            slot = _place(issue.source, issue.hypothesis, verdict)
-            is_scale = issue.type is IssueType.SCALE
-            if slot is not None and (is_scale or not _is_elsewhere(issue.source, slot, text)):
-                meant = [(issue.source.values[0], 0.0)] if issue.type is IssueType.SIGN else None
-                yield from self._values(issue.source, widened(slot, text, self.lang), text, meant)
-        elif issue.source is not None and self.aligner is not None:
+        elif issue.source is not None and issue.hypothesis is None and self.aligner is not None:
             yield from self._insert(issue.source, text)
+        else:
+            for wanted, slot, extra in _pairs(issue, verdict):
+                place = _place(wanted, slot, verdict)
+                is_scale = issue.type is IssueType.SCALE
+                if place is not None and (is_scale or not _is_elsewhere(wanted, place, text)):
+                    meant = [(wanted.values[0], 0.0)] if issue.type is IssueType.SIGN else None
+                    for trial in self._values(wanted, widened(place, text, self.lang), text, meant):
+                        yield replace(trial, cost=trial.cost + extra)
 
     def _values(
         self, wanted: Mention, slot: Mention, text: str, meant: list[tuple[Value, float]] | None
@@ -226,6 +228,33 @@ class _Work:
         return None
 
 
+def _pairs(issue: Issue, verdict: Verdict) -> Iterator[tuple[Mention, Mention, float]]:
+    """Yield which number may be meant where: the two of the issue; months with months, however they were paired."""
+    if issue.source is not None and issue.hypothesis is not None:
+        yield issue.source, issue.hypothesis, 0.0
+    paired = {
+        (p.source.start, p.hypothesis.start) for p in verdict.alignment.pairs if _is_month(p.source, p.hypothesis)
+    }
+    taken = {a for a, _ in paired}, {b for _, b in paired}
+    ours, theirs = (
+        [m for m in _leaves(mentions) if m.kind is Kind.MONTH and m.start not in done and m.readings]
+        for mentions, done in zip((verdict.source_mentions, verdict.hypothesis_mentions), taken, strict=True)
+    )
+    for wanted in ours:
+        for slot in theirs:
+            if (wanted == issue.source) != (slot == issue.hypothesis) and len(ours) * len(theirs) <= _MAX_ISSUES:
+                yield wanted, slot, 0.3
+
+
+def _is_month(one: Mention, other: Mention) -> bool:
+    return one.kind is Kind.MONTH and other.kind is Kind.MONTH
+
+
+def _leaves(mentions: Iterable[Mention]) -> Iterator[Mention]:
+    for mention in mentions:
+        yield from _leaves(mention.parts) if mention.parts else (mention,)
+
+
 def _is_doubtful(best: _Trial, others: list[_Trial]) -> bool:
     """Tell whether another value would do as well."""
     return any(one.value != best.value and one.cost - best.cost < _DOUBT for one in others)
@@ -250,7 +279,12 @@ def _place(wanted: Mention, slot: Mention, verdict: Verdict) -> Mention | None:
         return None
     value = slot.readings[0].value
     pairs = [(p.source, p.hypothesis) for p in verdict.alignment.pairs]
-    twins = [(s, h) for s, h in pairs if h.start != slot.start and h.readings and h.readings[0].value == value]
+    is_month = slot.kind is Kind.MONTH
+    twins = [
+        (s, h)
+        for s, h in pairs
+        if h.start != slot.start and h.values[:1] == (value,) and (h.kind is Kind.MONTH) == is_month
+    ]
     if not twins:
         return slot
     others = [(s.start, h.start) for s, h in pairs if all(h.start != t.start for _, t in twins)]

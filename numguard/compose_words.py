@@ -36,7 +36,7 @@ def ordinals(number: int, data: LocaleData, scale_word: ScaleWord) -> Iterator[s
 
 def _compose(number: int, data: LocaleData, scale_word: ScaleWord, depth: int) -> Iterator[str]:
     yield from _listed(number, data)
-    if depth == 0 or number < 20:
+    if depth == 0 or number <= 10:
         return
     if number < 100:
         yield from _tens(number, data)

@@ -6,15 +6,16 @@ from fractions import Fraction
 
 from numguard import units
 from numguard.extract.atom import Atom
+from numguard.extract.calendars import SHIFTS, years_of
 from numguard.extract.lexicon import Lexicon
 from numguard.model import Kind
 
 _DOLLARS = frozenset("USD AUD CAD NZD HKD SGD TWD MXN BRL ARS CLP COP GYD JMD".split())
 _YENS = frozenset(("CNY", "JPY"))
-_CALENDAR_SHIFTS = {"buddhist": (543,), "roc": (-1911,), "persian": (-621, -622), "islamic": (-579, -580, -581),
-                    "ethiopic": (-7, -8), "indian": (57, 56), "hebrew": (3760, 3761)}  # fmt: skip
+_CALENDAR_SHIFTS = SHIFTS
 _DEGREES = frozenset(("degree", "celsius", "fahrenheit"))
-_TOLERANCE = Fraction(6, 100)
+_DEGREE_AND_PERCENT = {"degree", "%"}
+_TOLERANCE = Fraction(8, 100)
 
 
 def agree(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
@@ -44,6 +45,20 @@ def _percent(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, s
     return None
 
 
+def _minor(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
+    """40p = £0.40, 五角 = 0.5元."""
+    for one, other in ((a, b), (b, a)):
+        if one.unit is None or other.unit is None or not one.unit.endswith(" minor"):
+            continue
+        part, currency = units.minor_part(one.unit), one.unit.partition(" ")[0]
+        other_part = units.minor_part(other.unit) or Fraction(1)
+        if part is None or part >= other_part or not _one_currency(currency, other.unit.partition(" ")[0]):
+            continue
+        if Fraction(one.value) * part == Fraction(other.value) * other_part:
+            return 0.4, "minor unit of the currency"
+    return None
+
+
 def conversion(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
     """45 miles = 72 km, within what rounding of either side admits."""
     if (a.unit in _DEGREES and b.role == "decade") or (b.unit in _DEGREES and a.role == "decade"):
@@ -52,15 +67,29 @@ def conversion(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float,
         return _temperature(a, b)
     if a.unit is None or b.unit is None or a.unit == b.unit:
         return None
-    forward = units.convert(a.value, a.unit, b.unit)
+    ours, theirs = _measures(a.unit, b.unit)
+    forward = units.convert(a.value, ours, theirs)
     if forward is None:
         return None
     if units.rounds_to(forward, b.value, b.places, _TOLERANCE):
-        return 0.6, f"{a.unit} as {b.unit}"
-    backward = units.convert(b.value, b.unit, a.unit)
+        return 0.6, f"{ours} as {theirs}"
+    backward = units.convert(b.value, theirs, ours)
     if backward is not None and units.rounds_to(backward, a.value, a.places, _TOLERANCE):
-        return 0.6, f"{a.unit} as {b.unit}"
+        return 0.6, f"{ours} as {theirs}"
     return None
+
+
+def _measures(unit: str, other: str) -> tuple[str, str]:
+    """Return both units, a pound beside a weight being a weight, beside money being money."""
+    if unit == "GBP" and not other.isupper():
+        unit = "pound"
+    elif other == "GBP" and not unit.isupper():
+        other = "pound"
+    elif unit == "pound" and other.partition(" ")[0].isupper():
+        unit = "GBP"
+    elif other == "pound" and unit.partition(" ")[0].isupper():
+        other = "GBP"
+    return unit, other
 
 
 def _spans(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
@@ -96,31 +125,35 @@ def _century(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, s
 def _calendar(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
     """พ.ศ. 2561 = 2018, where the locale uses that calendar."""
     for one, other, lex in ((a, b, b_lex), (b, a, a_lex)):
-        if not lex.data.lists["calendars"] or not isinstance(one.value, int) or not isinstance(other.value, int):
+        calendars = lex.data.lists["calendars"]
+        if not calendars or not isinstance(one.value, int) or not isinstance(other.value, int) or not 1000 <= one.value <= 2999 or one.words:
             continue
-        if not 1000 <= one.value <= 2999 or one.words or other.words:
-            continue
-        for calendar in lex.data.lists["calendars"]:
-            if other.value - one.value in _CALENDAR_SHIFTS.get(calendar, ()):
+        for calendar in calendars:
+            if other.value in years_of(one.value, calendar) and (not other.words or other.value > 5000):
                 return 0.5, f"{calendar} calendar"
     return None
 
 
-_RULES = (_percent, conversion, _spans, _century, _calendar)
+_RULES = (_percent, _minor, conversion, _spans, _century, _calendar)
+
+
+def _one_currency(first: str, second: str) -> bool:
+    return first == second or {first, second} <= _YENS or (first != second and "USD" in (first, second) and {first, second} <= _DOLLARS)
 
 
 def unit_clash(a: Atom, b: Atom) -> str | None:
     """Return "currency" or "unit" when a pair of equal values counts different things, else None."""
-    if a.unit is None or b.unit is None or a.unit == b.unit:
+    if a.unit is None or b.unit is None or a.unit == b.unit or a.value == 0:
         return None
-    first, second = a.unit.partition(" ")[0], b.unit.partition(" ")[0]
-    if a.unit in _DEGREES and b.unit in _DEGREES:
-        return None
+    ours, theirs = _measures(a.unit, b.unit)
+    first, second = ours.partition(" ")[0], theirs.partition(" ")[0]
+    if ours in _DEGREES and theirs in _DEGREES:
+        return "unit" if "degree" not in (ours, theirs) and a.value != -40 else None
     if first.isupper() and second.isupper():
-        if first == second or {first, second} <= _DOLLARS or {first, second} <= _YENS:
-            return None
-        return "currency"
-    kind = units.dimension(a.unit)
-    if kind is not None and kind == units.dimension(b.unit) and a.value != 0:
+        return None if _one_currency(first, second) and units.minor_part(ours) == units.minor_part(theirs) else "currency"
+    if {ours, theirs} == _DEGREE_AND_PERCENT:
+        return "unit"
+    kind = units.dimension(ours)
+    if kind is not None and kind == units.dimension(theirs) and not units.share_a_name(ours, theirs):
         return "unit"
     return None

@@ -7,7 +7,8 @@ from fractions import Fraction
 from numguard.agree import agree, conversion
 from numguard.extract.atom import Atom, Value
 from numguard.extract.compose import exact_product, exact_sum, room_of
-from numguard.extract.beside import unit_words
+from numguard.extract.beside import gap_between, unit_words
+from numguard.extract.clocks import hour_and_minutes
 from numguard.extract.lexicon import Lexicon
 from numguard.model import Kind
 from numguard.units import convert, dimension, rounds_to
@@ -183,8 +184,8 @@ def _cut(own: list[Atom], own_left: list[int], others: list[Atom], other_left: l
     if not other_left or not own_left:
         return
     for i in list(own_left[:_MAX_DENSE]):
-        for choice in own[i].choices:
-            if len(choice) > 1 and own[i].unit is not None:  # 5.25 % is not 5 and 25 %
+        for choice in (*own[i].choices, *hour_and_minutes(own[i])):
+            if len(choice) > 1 and own[i].unit is not None and choice[0].role != "hour":  # 5.25 % is not 5 and 25 %
                 continue
             taken: list[int] = []
             for part in choice:
@@ -312,14 +313,23 @@ def _conversions(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> N
         partner = {(i, j)[index]: others[(j, i)[index]] for i, j, _, _ in found.pairs}
         for i in list(left):
             for k in (i - 1, i + 1):
+                if k in partner and _repeats(own[min(i, k)], own[max(i, k)]):
+                    left.remove(i)
+                    found.explained.append((side, i, "the bracket repeats it"))
+                    break
                 if k in partner and _same_thing(own[min(i, k)], own[max(i, k)], source_lex, target_lex) and not (own[k].bracketed and partner[k].bracketed):
                     left.remove(i)
                     found.explained.append((side, i, "the same in another unit stands beside it"))
                     break
 
 
+def _repeats(first: Atom, second: Atom) -> bool:
+    """Tell whether a bracket says the number before it again in other words: 11,000 crore (110 billion)."""
+    return second.bracketed and first.value == second.value and second.start - first.unit_end <= 12
+
+
 def _same_thing(first: Atom, second: Atom, source_lex: Lexicon, target_lex: Lexicon) -> bool:
-    if first.unit is None or second.unit is None or second.start - first.unit_end > 6:
+    if first.unit is None or second.unit is None or second.start - first.unit_end > (24 if "(" in gap_between(first, second) else 6):
         return False
     if first.unit.isupper() and second.unit.isupper():
         return second.start - first.unit_end > 0
@@ -357,6 +367,8 @@ def _regrouped(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> Non
             parts += written.split()
         sides.append(parts)
     joined = ["".join(parts) for parts in sides]
+    if any(len(parts) == 2 and len(parts[0]) == 4 == len(parts[1]) for parts in sides):
+        return  # 1924-1997 is no number of eight digits
     if len(joined[0]) >= 6 and (joined[0] == joined[1] or sorted(sides[0]) == sorted(sides[1])):
         found.explained += [("source", i, "the same digits in other groups") for i in found.left_source]
         found.explained += [("hypothesis", j, "the same digits in other groups") for j in found.left_hypothesis]

@@ -51,7 +51,7 @@ def _what(atom: Atom) -> str | None:
     """Return what a number counts or is, as far as its own text says: a unit, an ordinal, an hour, a decade."""
     if atom.unit is not None:
         return atom.unit
-    if atom.kind is Kind.ORDINAL and atom.unit_end > atom.end:  # 63rd; a word before it ("number 63") says less
+    if atom.kind is Kind.ORDINAL and atom.unit_end > atom.end and atom.role != "day":  # 63rd; a word before it ("number 63") says less
         return "ordinal"
     return atom.role if atom.role in ("hour", "decade", "century") else None
 

@@ -14,7 +14,7 @@ from numguard.model import Kind
 
 _RANGE_GAP = re.compile(r"\s?[-–—~～‐‑]\s?\Z")
 _TIGHT_GAP = re.compile(r"\s?[-–—:：&~～‐‑/]\s?\Z|\s\w{1,3}\s\Z")
-_LIST_GAP = re.compile(r"\s\w{1,4}\s\Z|\s?[-–—~～‐‑、]\s?\Z|\s?から\Z|至\Z|到\Z")
+_LIST_GAP = re.compile(r"-?\s\w{1,4}\s\Z|\s?[-–—~～‐‑、]\s?\Z|\s?から\Z|至\Z|到\Z")
 
 
 def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
@@ -31,6 +31,8 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         if low.unit is None and high.unit is not None and low.digits == high.digits and not low.role and not low.soft \
                 and _LIST_GAP.match(gap):  # fmt: skip
             low.unit = high.unit  # 1 to 4 inches
+        elif low.unit is not None and high.unit is None and "mul-first" in lex.flags and low.digits == high.digits and _LIST_GAP.match(gap):
+            high.unit = low.unit  # shekaru 18 zuwa 29
         if low.unit == "foot" and high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
             high.unit, high.kind = "inch", Kind.MEASURE  # 6-foot-6
         if len(gap) > 3:

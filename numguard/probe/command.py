@@ -92,6 +92,7 @@ class _Conversation:
         self._share = share
         self._job = job
         self._answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._reader = threading.Thread(target=self._read, daemon=True)
         self._sent = 0
         self._window = 1
         try:
@@ -101,7 +102,7 @@ class _Conversation:
 
     def hold(self) -> str:
         """Send lines and take answers until all are answered or the process ends; return what went wrong."""
-        threading.Thread(target=self._read, daemon=True).start()
+        self._reader.start()
         try:
             return self._exchange()
         except BrokenPipeError:
@@ -182,3 +183,6 @@ class _Conversation:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+        self._reader.join(timeout=2.0)  # A child of the command may hold its output open.
+        if process.stdout is not None and not self._reader.is_alive():
+            process.stdout.close()

@@ -1,0 +1,81 @@
+"""The adapters against the real packages, and the pipeline that README.md shows."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from numguard import Checker, best
+from numguard.integrations import from_ctranslate2, from_transformers
+
+README = Path(__file__).parent.parent.joinpath("README.md").read_text("utf-8")
+RIGHT = "Es kostet 9.718 Euro."
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    pytest.importorskip("ctranslate2")
+    import sys
+
+    sys.path.insert(0, str(Path(__file__).parent))
+    import tiny_model
+
+    folder = tmp_path_factory.mktemp("pipeline") / "model"
+    tiny_model.make(folder)
+    return folder
+
+
+def test_ctranslate2_n_best_list(model: Path) -> None:
+    import ctranslate2
+
+    translator = ctranslate2.Translator(str(model))
+    options: dict[str, Any] = {"beam_size": 4, "num_hypotheses": 2, "return_scores": True}
+    (result,) = translator.translate_batch([["▁It", "▁costs"]], **options)
+    found = from_ctranslate2(result)
+    assert found[0].score is not None
+    assert found[1].score is not None
+    assert found[0].score > found[1].score
+    assert best("It costs 9,718 euros.", found, Checker("en", "de")).text == RIGHT
+    (unscored,) = translator.translate_batch([["▁It"]])
+    assert from_ctranslate2(unscored)[0].score is None
+
+
+def test_pipeline_of_the_readme_runs(model: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    blocks = [block for block in re.findall(r"^```python\n(.*?)^```$", README, re.M | re.S) if "ctranslate2" in block]
+    assert len(blocks) == 1
+    assert len(blocks[0].splitlines()) <= 15
+    monkeypatch.chdir(model.parent)
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(blocks[0], {})
+    assert printed.getvalue() == f"{RIGHT}\n"
+
+
+def test_transformers_generate() -> None:
+    torch = pytest.importorskip("torch")
+    transformers = pytest.importorskip("transformers")
+    config = transformers.MarianConfig(
+        vocab_size=12, d_model=8, encoder_layers=1, decoder_layers=1, encoder_attention_heads=1,
+        decoder_attention_heads=1, encoder_ffn_dim=8, decoder_ffn_dim=8, max_position_embeddings=16,
+        pad_token_id=0, eos_token_id=1, decoder_start_token_id=0, forced_eos_token_id=1,
+    )  # fmt: skip
+    torch.manual_seed(0)
+    made = transformers.MarianMTModel(config).eval().generate(
+        torch.tensor([[5, 6, 1]]), num_beams=3, num_return_sequences=3, max_length=6,
+        return_dict_in_generate=True, output_scores=True,
+    )  # fmt: skip
+
+    class Tokenizer:
+        def batch_decode(self, sequences: Any, skip_special_tokens: bool = False) -> list[str]:
+            return [" ".join(str(int(token)) for token in row) for row in sequences]
+
+    found = from_transformers(made, Tokenizer())
+    scores = [one.score for one in found if one.score is not None]
+    assert len(found) == len(scores) == 3
+    assert scores == sorted(scores, reverse=True)
+    assert from_transformers(made.sequences, Tokenizer())[0].score is None

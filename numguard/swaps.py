@@ -167,7 +167,13 @@ def _neighbours(found: Matching, partner: dict[int, int], back: dict[int, int]) 
 def _confirmed(a: Atom, b: Atom) -> bool:
     """Tell whether the surroundings say that two equal numbers count the same thing."""
     what = _what(a)
-    return (what is not None and what == _what(b)) or bool(_copied(a) & _copied(b))
+    return (what is not None and what == _what(b)) or bool(_copied(a) & _copied(b)) or (_word_before(a) == _word_before(b) != "")
+
+
+def _word_before(atom: Atom) -> str:
+    """Return the word right before the number, where it has three letters and more."""
+    word = atom.text[max(0, atom.start - 24) : atom.start].rstrip(" -").rpartition(" ")[2].casefold()
+    return word if len(word) > 2 and word.isalpha() else ""
 
 
 def _names(found: Matching, partner: dict[int, int], back: dict[int, int]) -> list[Swap]:

@@ -44,7 +44,12 @@ def align(
 ) -> Matching:
     """Pair the atoms of both sides at the least cost; the texts let a unit without a number be found."""
     found = Matching(source, hypothesis, source_lex, target_lex, texts)
-    if len(source) == len(hypothesis) and all([a.options[0][0] == b.options[0][0] for a, b in zip(source, hypothesis, strict=True)]):
+    if len(source) == len(hypothesis) and all(
+        [
+            a.options[0][0] == b.options[0][0] and (a.kind is b.kind or (a.kind is not Kind.MONTH and b.kind is not Kind.MONTH))
+            for a, b in zip(source, hypothesis, strict=True)
+        ]
+    ):
         found.pairs = [(i, i, 0.0, "same value") for i in range(len(source))]
         return found
     _equal_values(found)
@@ -367,7 +372,7 @@ def _regrouped(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> Non
             parts += written.split()
         sides.append(parts)
     joined = ["".join(parts) for parts in sides]
-    if any(len(parts) == 2 and len(parts[0]) == 4 == len(parts[1]) for parts in sides):
+    if any(len(parts) == 2 and len(parts[0]) == 4 == len(parts[1]) and max(parts) < "2100" for parts in sides):
         return  # 1924-1997 is no number of eight digits
     if len(joined[0]) >= 6 and (joined[0] == joined[1] or sorted(sides[0]) == sorted(sides[1])):
         found.explained += [("source", i, "the same digits in other groups") for i in found.left_source]

@@ -44,7 +44,9 @@ def _compose(number: int, data: LocaleData, scale_word: ScaleWord, depth: int) -
     if number < 1000:
         yield from _hundreds(number, data, scale_word, depth - 1)
     units = sorted((int(u) for u in data.values["mul"] if u == int(u) and 100 <= u <= number), reverse=True)
-    for unit in units[:1]:
+    # "Tens of thousands" stands in [mul] too, a soft phrase.
+    spoken = (u for u in units if " " not in (first := data.values["mul"][u][0]) or first not in data.lists["soft"])
+    for unit in islice(spoken, 1):
         yield from _scaled(number, unit, data, scale_word, depth - 1)
 
 

@@ -8,9 +8,10 @@
 Each line is one language: its tier (digits, seed, cardinals, full; numguard.tiers), the share of its forms that read
 back, the round trip against every generator that spells it, and on the text pair the share of the source's plain number
 words that the target shows (found) and of the target's number words that have no such number in the source (wrong).
-The column verified says who vouches for cardinals and ordinals: a generator that writes the language, or, where
-none does, what the file itself writes; a dash where the numbers do not read back. benchmarks/accuracy/locales.json has
-every figure; its extract locales/checked.json goes into the package, for `numguard locales`.
+The column verified says who vouches for cardinals and ordinals: a generator that writes the language; where none does,
+the file itself by what it writes, or, without [write], by its forms in plain order (tools/plain_forms.py); a dash where
+the numbers do not read back, or nobody has read text with the file. benchmarks/accuracy/locales.json has every figure;
+its extract locales/checked.json goes into the package, for `numguard locales`.
 Exit 1 when a file breaks the schema or gives a form two values.
 """
 
@@ -27,6 +28,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import generators
 import roundtrip
+from plain_forms import arranged
 
 from numguard import compose_words, localedata, spell, tiers
 from numguard.errors import LocaleDataError
@@ -61,6 +63,7 @@ class Report:
     written: int = 0
     written_read: float | None = None
     writes: bool = False
+    composes: bool = False
     writes_ordinals: bool = False
     sources: list[str] = field(default_factory=list)
     sample: dict[str, float] = field(default_factory=dict)
@@ -116,7 +119,9 @@ def _speller(data: localedata.LocaleData, kind: generators.Kind) -> str | None:
 def _cardinals_by(report: Report) -> str | None:
     if report.cardinals_small is not None and report.cardinals_large is not None:
         return "generator" if report.cardinals_small == 1.0 and report.cardinals_large >= LARGE else None
-    return "file" if report.writes else None
+    if report.writes:
+        return "file"
+    return "forms" if report.composes else None
 
 
 def _ordinals_by(report: Report) -> str | None:
@@ -154,19 +159,36 @@ def _check_forms(report: Report, data: localedata.LocaleData) -> None:
 
 def _check_written(report: Report, data: localedata.LocaleData) -> None:
     """Read back what the file itself writes: 0..1000, round and random numbers to 10^6, the ordinals to 31."""
-    numbers = (*range(1001), *range(2000, 100_001, 1000), *roundtrip.sample(report.lang, 100, 10**6), 10**6, 2345678)
-    read = dict.fromkeys(numbers, False)
-    for number in read:
-        text = next(compose_words.cardinals(number, data, _scale_word(report.lang)), None)
-        if text is not None:
-            report.written += 1
-            got = roundtrip.read_value(text, report.lang, number, "cardinal")
-            read[number] = got is None
-            if got is not None:
-                report.notes.append(f"written {number} as {text!r}, read as {got}")
-    report.written_read = sum(read.values()) / report.written if report.written else None
-    report.writes = all(read[n] for n in range(1001)) and sum(read.values()) >= LARGE * len(read)
+    read, notes = _read_written(data, report.lang)
+    report.notes += notes
+    report.written = sum(got is not None for got in read.values())
+    report.written_read = sum(map(bool, read.values())) / report.written if report.written else None
+    report.writes = _is_sound(read)
+    if not report.writes and report.tier != tiers.Tier.SEED and _speller(data, "cardinal") is None:
+        report.composes = any(_is_sound(_read_written(plain, report.lang)[0]) for plain in arranged(data))
+        absent = [number for number, got in read.items() if got is None]
+        report.notes += [f"[write] has no words for {absent[0]} and {len(absent) - 1} more"] if absent else []
     _check_written_ordinals(report, data)
+
+
+def _read_written(data: localedata.LocaleData, lang: str) -> tuple[dict[int, bool | None], list[str]]:
+    """Return, for each number, whether its written form was read (None: not written), and what failed."""
+    read: dict[int, bool | None] = {}
+    notes = []
+    for number in (*range(1001), *range(2000, 100_001, 1000), *roundtrip.sample(lang, 100, 10**6), 10**6, 2345678):
+        text = next(compose_words.cardinals(number, data, _scale_word(lang)), None)
+        got = None if text is None else roundtrip.read_value(text, lang, number, "cardinal")
+        read[number] = None if text is None else got is None
+        if got is not None:
+            notes.append(f"written {number} as {text!r}, read as {got}")
+            if len(notes) > 20 and lang not in generators.languages():
+                break
+    return read, notes
+
+
+def _is_sound(read: dict[int, bool | None]) -> bool:
+    wrong = sum(not got for got in read.values())
+    return all(read.get(number) for number in range(1001)) and wrong <= (1 - LARGE) * len(read)
 
 
 def _check_written_ordinals(report: Report, data: localedata.LocaleData) -> None:

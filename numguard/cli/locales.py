@@ -46,6 +46,7 @@ _KINDS = ("cardinals", "ordinals")
 _BY = {
     "generator": "programs that write the language wrote 0 to 1,000 and 1,000 numbers to 10^9, and all were read back",
     "file": "no program writes the language; what the file itself writes was read back",
+    "forms": "the file does not say how to write numbers; its forms, put together in plain order, were read back",
 }
 
 

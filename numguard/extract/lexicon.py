@@ -46,7 +46,7 @@ class Lexicon:
         self.context_tails = frozenset(key.rpartition(" ")[2] for key in telling)
         self.context_heads = frozenset(key.partition(" ")[0] for key in telling)
         self.has_teens = 11 in data.values["num"] and 12 in data.values["num"]
-        self.halves = bool(data.lists["half_to"] or data.lists["half_past"])
+        self.halves = bool(data.lists["half_to"] or data.lists["half_past"] or data.words["minutes"])
         # The greatest length of a context word by its first and by its last character, for scripts without blanks.
         self.context_first: dict[str, int] = {}
         self.context_last: dict[str, int] = {}
@@ -181,7 +181,7 @@ class Lexicon:
             return 2
         assert self.scanner is not None
         level = 0
-        found = self.scanner.findall(text)
+        found = self.scanner.findall(text.replace("\N{ZERO WIDTH SPACE}", ""))
         if found:
             if not self.soft_forms.issuperset(found) and any(self.form(hit).level == 2 for hit in found):
                 return 2

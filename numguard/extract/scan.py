@@ -23,6 +23,7 @@ from numguard.model import Kind
 _NEXT_WORD = re.compile(r"[ \-\u00a0\u202f\u2010\u2011\u05be\u0f0b]{1,2}(" + WORD.pattern + ")")
 _SCIENTIFIC = re.compile(r"\s?[x×\u00b7*]\s?10(?:\^([-+\u2212]?\d{1,3})|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))|[eE]([-+\u2212]?\d{1,3})(?![\w])")
 _MAX_EXPONENT = 60
+_ZERO_WIDTH = "\N{ZERO WIDTH SPACE}"
 _UNKNOWN: tuple[tuple[int, int, Entry | None, str], ...] = ((-1, -1, None, ""),)
 """Stands where no chunk was looked at yet."""
 
@@ -34,6 +35,8 @@ def scan(text: str, lex: Lexicon) -> list[Atom]:
 
 def read(text: str, lex: Lexicon, hard: bool = False) -> list[Atom]:
     """Return the atoms of a text that may hold a number; ``hard``: leave out soft words that stand far from any number."""
+    if lex.nospace and _ZERO_WIDTH in text:
+        return _without_zero_width(text, lex, hard)
     if lex.scanner is None:
         tokens = _tokens(text, lex.hard(text) if hard else lex.live(text), lex)
     else:
@@ -46,6 +49,18 @@ def read(text: str, lex: Lexicon, hard: bool = False) -> list[Atom]:
     if "@" in text or "<" in text or "{" in text or "%" in text or "://" in text or "www." in text:
         atoms = _identifiers(text, atoms)
     return annotate(text, atoms, lex) if atoms else atoms
+
+
+def _without_zero_width(text: str, lex: Lexicon, hard: bool) -> list[Atom]:
+    """Read Lao, Khmer or Thai text whose syllables are parted by zero-width spaces; spans are of the text as given."""
+    kept = [k for k, char in enumerate(text) if char != _ZERO_WIDTH]
+    kept.append(len(text))
+    atoms = read(text.replace(_ZERO_WIDTH, ""), lex, hard)
+    for atom in (one for found in atoms for one in (found, *(part for choice in found.choices for part in choice))):
+        atom.start, atom.end = kept[atom.start], kept[atom.end - 1] + 1 if atom.end > atom.start else kept[atom.end]
+        atom.unit_start, atom.unit_end = kept[atom.unit_start], kept[min(atom.unit_end, len(kept) - 1)]
+        atom.text = text
+    return atoms
 
 
 def _hard_tokens(tokens: list[Token]) -> list[Token]:

@@ -23,6 +23,7 @@ _RANGE = re.compile(r"(?:\s?[-–—~～‐‑]\s?|\s(?!\d)\w{1,4}\s|至|到|か
 _NEAR = 6
 _FAR = 30
 _CLOSE = 25
+_DATE = frozenset(("day", "month", "year"))
 
 
 def swapped(found: Matching) -> list[Swap]:
@@ -157,7 +158,7 @@ def _neighbours(found: Matching, partner: dict[int, int], back: dict[int, int]) 
         if m is None or j != m + 1:
             continue
         a, b, c, d = found.source[i], found.source[i + 1], found.hypothesis[m], found.hypothesis[j]
-        if a.value == b.value or b.start - a.end > _CLOSE or d.start - c.end > _CLOSE:
+        if a.value == b.value or b.start - a.end > _CLOSE or d.start - c.end > _CLOSE or any(x.role in _DATE for x in (a, b, c, d)):
             continue
         if not _confirmed(a, d) and not _confirmed(b, c):
             swaps += [(i, j, True), (i + 1, m, True)]

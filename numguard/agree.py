@@ -7,10 +7,11 @@ from fractions import Fraction
 from numguard import units
 from numguard.extract.atom import Atom
 from numguard.extract.calendars import SHIFTS, years_of
+from numguard.extract.clocks import SPOKEN
 from numguard.extract.lexicon import Lexicon
 from numguard.model import Kind
 
-_DOLLARS = frozenset("USD AUD CAD NZD HKD SGD TWD MXN BRL ARS CLP COP GYD JMD".split())
+_DOLLARS = frozenset("USD AUD CAD NZD HKD SGD TWD MXN ARS CLP COP GYD JMD".split())
 _YENS = frozenset(("CNY", "JPY"))
 _CALENDAR_SHIFTS = SHIFTS
 _DEGREES = frozenset(("degree", "celsius", "fahrenheit"))
@@ -24,6 +25,8 @@ def agree(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str]
     for value, cost, habit in a.options:
         for other, other_cost, other_habit in b.options:
             if value == other and (cost == 0.0 or other_cost == 0.0):  # two unlikely readings are no agreement
+                if (habit is SPOKEN and b.digits) or (other_habit is SPOKEN and a.digits):
+                    continue
                 total = cost + other_cost
                 if best is None or total < best[0]:
                     best = total, habit or other_habit or "same value"
@@ -65,10 +68,10 @@ def conversion(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float,
         return _temperature(a, b)  # "in the 80s"
     if a.unit in _DEGREES and b.unit in _DEGREES:
         return _temperature(a, b)
-    if a.unit is None or b.unit is None or a.unit == b.unit:
+    if a.unit is None or b.unit is None or a.unit == b.unit or "with inches" in a.marks or "with inches" in b.marks:
         return None
     ours, theirs = _measures(a.unit, b.unit)
-    forward = units.convert(a.value, ours, theirs)
+    forward = units.convert(a.value, ours, theirs) if ours != theirs else None
     if forward is None:
         return None
     if units.rounds_to(forward, b.value, b.places, _TOLERANCE):
@@ -141,6 +144,11 @@ def _one_currency(first: str, second: str) -> bool:
     return first == second or {first, second} <= _YENS or (first != second and "USD" in (first, second) and {first, second} <= _DOLLARS)
 
 
+def _is_american(atom: Atom) -> bool:
+    """Tell US$ from the sign that many countries share."""
+    return atom.text[max(0, atom.unit_start - 2) : atom.unit_start] == "US" and atom.text[atom.unit_start : atom.unit_start + 1] == "$"
+
+
 def unit_clash(a: Atom, b: Atom) -> str | None:
     """Return "currency" or "unit" when a pair of equal values counts different things, else None."""
     if a.unit is None or b.unit is None or a.unit == b.unit or a.value == 0:
@@ -150,6 +158,8 @@ def unit_clash(a: Atom, b: Atom) -> str | None:
     if ours in _DEGREES and theirs in _DEGREES:
         return "unit" if "degree" not in (ours, theirs) and a.value != -40 else None
     if first.isupper() and second.isupper():
+        if (first == "USD" and _is_american(a)) or (second == "USD" and _is_american(b)):
+            return None if first == second else "currency"
         return None if _one_currency(first, second) and units.minor_part(ours) == units.minor_part(theirs) else "currency"
     if {ours, theirs} == _DEGREE_AND_PERCENT:
         return "unit"

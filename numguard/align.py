@@ -353,7 +353,7 @@ def _ratios(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
             ratio = Fraction(own[i - 1].value) / Fraction(own[i].value)
             for j in other_left:
                 written = Fraction(others[j].value) / (100 if others[j].unit == "%" else 1)
-                if written == ratio < 1:
+                if 0 < written == ratio < 1:
                     own_left.remove(i)
                     other_left.remove(j)
                     found.pairs.append((i, j, 0.4, "ratio") if forward else (j, i, 0.4, "ratio"))

@@ -11,8 +11,8 @@ from typing import Any
 from numguard import languages
 
 _UNITS = ("length-", "area-", "mass-", "volume-", "temperature-", "speed-", "duration-", "digital-", "power-", "energy-",
-          "frequency-", "angle-degree")  # fmt: skip
-_RARE = frozenset({"duration-quarter", "duration-night", "length-point",
+          "frequency-", "pressure-", "angle-degree")  # fmt: skip
+_RARE = frozenset({"duration-quarter", "duration-night", "length-point", "volume-megaliter", "pressure-gasoline-energy-density",
                    "volume-drop", "volume-pinch", "volume-cup", "length-earth-radius", "length-solar-radius",
                    "volume-dram", "volume-jigger", "temperature-generic", "duration-month-person",
                    "duration-year-person", "duration-week-person", "duration-day-person"})  # fmt: skip
@@ -38,6 +38,7 @@ class Cldr:
     date_words: dict[str, str]
     capital_months: bool
     identifier: str | None
+    eras: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
 
 _UNKNOWN = Cldr((".", ","), (",", "."), False, {}, {}, {}, {}, {}, {}, False, None)
@@ -89,6 +90,7 @@ def load(tag: str) -> Cldr:
         date_words=_date_words(locale),
         capital_months=capital_months,
         identifier=name,
+        eras=_eras(locale),
     )
 
 
@@ -163,6 +165,14 @@ def _currencies(locale: object) -> dict[str, tuple[str, ...]]:
             forms += [str(plurals[code][count]) for count in plurals[code]]
         found[code] = tuple(dict.fromkeys(forms))
     return found
+
+
+def _eras(locale: object) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the words for years before and after Christ; one letter alone says too little."""
+    names = locale.eras  # type: ignore[attr-defined]
+    rows = [[str(names[width][era]) for width in ("abbreviated", "wide") if era in names.get(width, {})] for era in (0, 1)]
+    before, after = (tuple(dict.fromkeys(word for word in row if len(word) > 1)) for row in rows)
+    return before, after
 
 
 def _scales(locale: object) -> dict[int, tuple[str, ...]]:

@@ -8,6 +8,7 @@ from numguard.agree import unit_clash
 from numguard.align import Matching
 from numguard.extract.atom import CLASH, Atom
 from numguard.extract.beside import bound_of
+from numguard.extract.calendars import eras_differ
 from numguard.extract.lexicon import Lexicon
 from numguard.model import Action, IssueType, Kind, Severity
 from numguard.swaps import swapped
@@ -29,9 +30,16 @@ def judge(found: Matching) -> tuple[Action, list[Finding]]:
             clash = unit_clash(a, b)
             if clash is not None:
                 findings.append((IssueType(clash), Severity.MAJOR, i, j))
+        if a.era is not b.era:
+            differ = eras_differ(a, b, found.source_lex, found.target_lex)
+            if differ is not None:
+                findings.append((IssueType.DATE, Severity.MAJOR if differ == "turned" else Severity.MINOR, i, j))
+        if a.role is not b.role and {a.role, b.role} == _DAY_AND_MONTH and cost == 0.0 and not (a.soft or b.soft):
+            findings.append((IssueType.DATE, Severity.MAJOR, i, j))
         if (a.symbol or b.symbol) and _comparators_differ(a, b, bound_of(a, found.source_lex), bound_of(b, found.target_lex)):
             findings.append((IssueType.COMPARATOR, Severity.MAJOR, i, j))
-        if a.raw is not b.raw and a.raw[:1] == "0" == b.raw[:1] and len(a.raw) != len(b.raw) and len(a.raw) + len(b.raw) > 3:
+        if a.raw is not b.raw and a.raw[:1] == "0" == b.raw[:1] and not a.places and not b.places and len(a.raw) != len(b.raw) and len(a.raw) + len(b.raw) > 3 \
+                and why != "other division":  # fmt: skip
             findings.append((_digits(a.raw, b.raw), Severity.MAJOR, i, j))
     for i, j, sure in swapped(found):
         findings.append((IssueType.SWAPPED, Severity.MAJOR if sure else Severity.MINOR, i, j))
@@ -46,6 +54,7 @@ def judge(found: Matching) -> tuple[Action, list[Finding]]:
     return action, findings
 
 
+_DAY_AND_MONTH = {"day", "month"}
 _UP = frozenset(("more_than", "at_least"))
 _DOWN = frozenset(("less_than", "at_most"))
 

@@ -36,6 +36,7 @@ class Atom:
     places: int = 0  # decimal places as written
     words: int = 0  # number words that took part
     scale: Value = 1  # what a scale word multiplied the digits by
+    era: str | None = None  # bc or ad
     text: str = ""  # the text it stands in, for what is looked up late
 
     def __init__(self, start: int, end: int, options: tuple[Option, ...], digits: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from numguard.extract.atom import Atom, Option
@@ -9,7 +10,10 @@ from numguard.extract.beside import said_after
 from numguard.extract.lexicon import Lexicon
 from numguard.model import Kind
 
-_HALF_PAST = frozenset(("half_past",))
+SPOKEN = "hour as spoken"
+"""The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""
+_HALF_TO = frozenset(("half_to",))
+_ZONE = re.compile(r"\s?(?:UTC|GMT)(?!\w)")
 
 
 def mark_hour(atom: Atom, marks: frozenset[str], lex: Lexicon) -> None:
@@ -52,6 +56,17 @@ def read_hour(atom: Atom, pm: bool, am: bool, lex: Lexicon) -> None:
         atom.options = tuple(options)
 
 
+def _cut_hour(atom: Atom) -> None:
+    """Let 0800 be an hour and its minutes."""
+    hours, minutes = int(atom.raw[:2]), int(atom.raw[2:])
+    if hours > 24 or minutes > 59:
+        return
+    hour = Atom(atom.start, atom.start + 2, ((hours, 0.0, "clock"),), True)
+    minute = Atom(atom.start + 2, atom.end, ((minutes, 0.0, "clock"),), True)
+    hour.role, minute.role = "hour", "minute"
+    atom.choices = ((hour, minute),)
+
+
 def read_clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """7:30 is an hour and its minutes; so is 7.30 where a clock word stands beside it."""
     parted: list[Atom] = []
@@ -75,6 +90,10 @@ def read_clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             continue
         parted.append(atom)
     atoms = parted
+    if "UTC" in text or "GMT" in text:
+        for atom in atoms:
+            if len(atom.raw) == 4 and _ZONE.match(text, atom.end):
+                _cut_hour(atom)
     for i in range(len(atoms) - 1):
         hour, minute = atoms[i], atoms[i + 1]
         if not hour.digits or not minute.digits or not isinstance(hour.value, int) or not isinstance(minute.value, int):
@@ -99,8 +118,17 @@ def read_clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     return atoms
 
 
-def read_half_hours(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
-    """half past seven = 7:30, halb acht = 7:30, 午後7時半 = 19:30."""
+def _minutes(marks: frozenset[str]) -> int | None:
+    """Return what the words beside an hour add to it, or take (negative), in minutes."""
+    if "half_to" in marks:
+        return -30
+    if "half_past" in marks:
+        return 30
+    return next((int(mark[8:]) for mark in marks if mark.startswith("minutes ")), None)
+
+
+def read_hour_parts(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """half past seven = 7:30, halb acht = 7:30, 午後7時半 = 19:30, Viertel vor sieben = 6:45, четверть восьмого = 7:15."""
     for atom in list(atoms):
         if not isinstance(atom.value, int) or not 1 <= atom.value <= 24 or atom.kind is Kind.FRACTION:
             continue
@@ -108,22 +136,35 @@ def read_half_hours(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         if atom.role == "hour":
             after = said_after(text, atom.unit_end, lex)[0]
             if after is not None:
-                marks |= after.marks & _HALF_PAST
-        if not marks:
+                marks |= after.marks - _HALF_TO
+        minutes = _minutes(marks) if marks else None
+        if minutes is None:
             continue
-        if "half_to" in marks:
-            hour = (atom.value - 2) % 12 + 1
-            atom.options = ((hour, 0.0, "clock"), (hour % 12 + 12, 0.1, "clock"))
-        elif "half_past" not in marks:
-            continue
+        named = atom.value
+        if minutes < 0:
+            hour = (named - 2) % 12 + 1
+            atom.options = ((hour, 0.0, "clock"), (hour % 12 + 12, 0.1, "clock"), (named, 0.3, SPOKEN))
         elif atom.role != "hour":
             read_hour(atom, False, False, lex)
         atom.role, atom.kind = "hour", Kind.TIME
-        half = next((a for a in atoms if a.kind is Kind.FRACTION and min(abs(a.start - atom.end), abs(atom.start - a.end)) < 8), None)
-        if half is None:
-            half = Atom(atom.start, atom.end, (), False)
-            half.text = text
-            atoms.insert(atoms.index(atom) + 1, half)
-        half.options = ((30, 0.0, "clock"),)
-        half.role, half.kind, half.soft = "minute", Kind.TIME, True
+        part = next((a for a in atoms if a.kind is Kind.FRACTION and min(abs(a.start - atom.end), abs(atom.start - a.end)) < 8), None)
+        if part is None:
+            part = Atom(atom.start, atom.end, (), False)
+            part.text = text
+            atoms.insert(atoms.index(atom) + 1, part)
+        part.options = ((minutes % 60, 0.0, "clock"),)
+        part.role, part.kind, part.soft = "minute", Kind.TIME, True
     return atoms
+
+
+def hour_and_minutes(atom: Atom) -> tuple[tuple[Atom, ...], ...]:
+    """Return siete y media, 2.5 hours as an hour and its minutes: another way to cut the number, or none."""
+    value = Fraction(atom.value)
+    if value.denominator == 1 or not (atom.words or atom.unit == "hour") or atom.unit not in (None, "hour") or not 1 < value < 25 \
+            or (value * 60).denominator != 1:  # fmt: skip
+        return ()
+    whole = int(value)
+    hour = Atom(atom.start, atom.end, ((whole, 0.0, "clock"),), False)
+    minute = Atom(atom.start, atom.end, ((int((value - whole) * 60), 0.0, "clock"),), False)
+    hour.role, minute.role = "hour", "minute"
+    return ((hour, minute),)

@@ -128,6 +128,8 @@ class Composer:
         for term in self.terms[keep:]:
             product = exact_sum(product, term)
         free = product == 0
+        if free and keep < len(self.terms):
+            return False  # 0亿 is no hundred million
         product = value if free else exact_product(product, value)
         if product > _MAX_SCALE * 10 or (keep and product >= self.rooms[keep - 1]):
             return False

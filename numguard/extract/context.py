@@ -7,9 +7,10 @@ from decimal import Decimal
 from numguard.extract.atom import CLASH, Atom, Option
 from numguard.extract.beside import bound_of, said_after, said_before, set_unit
 from numguard.extract.chars import WORD, is_cjk
-from numguard.extract.clocks import mark_hour, read_clocks, read_half_hours
+from numguard.extract.calendars import read_eras
+from numguard.extract.clocks import mark_hour, read_clocks, read_hour_parts
 from numguard.extract.compose import exact_product
-from numguard.extract.dates import read_centuries, read_date_words, read_decade, read_months
+from numguard.extract.dates import read_centuries, read_date_words, read_decade, read_months, read_numeric_dates
 from numguard.extract.entries import Context
 from numguard.extract.fold import fold
 from numguard.extract.lexicon import Lexicon
@@ -19,6 +20,8 @@ from numguard.model import Kind
 _CURRENCY_SIGNS = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "￥": "CNY", "₹": "INR", "₽": "RUB", "₩": "KRW", "₪": "ILS",
                    "₺": "TRY", "₴": "UAH", "₫": "VND", "฿": "THB", "₱": "PHP", "₦": "NGN", "₸": "KZT", "₵": "GHS",
                    "＄": "USD", "￡": "GBP", "₨": "INR", "৳": "BDT", "؋": "AFN", "៛": "KHR", "₡": "CRC"}  # fmt: skip
+_DOLLAR_PREFIXES = {"A": "AUD", "AU": "AUD", "C": "CAD", "CA": "CAD", "HK": "HKD", "J": "JMD", "MX": "MXN", "NT": "TWD", "NZ": "NZD",
+                    "R": "BRL", "S": "SGD"}  # fmt: skip
 _PERCENT_SIGNS = {"%": "%", "％": "%", "٪": "%", "﹪": "%", "‰": "‰"}
 _COMPARATORS = {"<": "less_than", ">": "more_than", "≤": "at_most", "≥": "at_least", "±": "plus_minus", "＜": "less_than",
                 "＞": "more_than", "⩽": "at_most", "⩾": "at_least", "~": "about", "≈": "about", "∼": "about", "～": "about"}  # fmt: skip
@@ -55,9 +58,11 @@ def annotate(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     for needed, step in (
         (True, read_fractions),
         (bool(lex.cldr.date_words), read_date_words),
+        (bool(lex.data.words["era"]), read_eras),
+        (len(atoms) > 2, read_numeric_dates),
         (month, read_months),
-        (clock or ":" in text or "：" in text, read_clocks),
-        (clock and lex.halves, read_half_hours),
+        (clock or ":" in text or "：" in text or "UTC" in text or "GMT" in text, read_clocks),
+        (clock and lex.halves, read_hour_parts),
         (len(atoms) > 1, read_ranges),
         (century, read_centuries),
     ):
@@ -123,6 +128,10 @@ def _take_after(text: str, atom: Atom, found: Context, start: int, stop: int, gl
     separator = text[atom.end : start]
     near = separator in ("", "-", ". ") or separator.isspace()
     if marks:
+        if "minutes" in marks:
+            atom.marks = atom.marks | marks
+        if "bc" in marks or "ad" in marks:
+            atom.era = "bc" if "bc" in marks else "ad"
         if "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
             read_decade(atom, stop)
             return
@@ -192,7 +201,8 @@ def _look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
         at -= 1
         before = text[at]
     if before in _CURRENCY_SIGNS and at >= (atoms[i - 1].end if i else 0):
-        set_unit(atom, _CURRENCY_SIGNS[before], at, atom.end)
+        prefix = text[max(0, at - 2) : at].lstrip("( -") if before == "$" else ""
+        set_unit(atom, _DOLLAR_PREFIXES.get(prefix, _CURRENCY_SIGNS[before]), at - len(prefix) if prefix in _DOLLAR_PREFIXES else at, atom.end)
         if at and text[at - 1] in "-\N{MINUS SIGN}":
             _negative(text, atom, at - 1, previous_end)
         return
@@ -253,6 +263,8 @@ def _words_before(text: str, atom: Atom, limit: int, previous_end: int, lex: Lex
 
 def _take_before(atom: Atom, found: Context, start: int, previous_end: int, lex: Lexicon) -> None:
     atom.marks = found.marks
+    if "bc" in found.marks or "ad" in found.marks:
+        atom.era = "bc" if "bc" in found.marks else "ad"
     if start < previous_end:  # said of the number before, but for "half past"
         return
     if found.unit is not None and (found.unit == "%" or (len(found.unit) == 3 and found.unit.isupper()) or "mul-first" in lex.flags):
@@ -275,7 +287,7 @@ def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
     sign = text[at]
     if sign == "-" and text[atom.end : atom.end + 1] == "-":
         return  # -1939- in text written from right to left
-    inside = sign == "-" and at > 1 and text[at - 1] == " " and text[at - 2].isalnum() and text[atom.end : atom.end + 2].strip()[:1] not in _MINUS_UNITS
+    inside = sign == "-" and at > 1 and text[at - 1] == " " and (text[at - 2].isalnum() or not text[at - 2].isascii()) and text[atom.end : atom.end + 2].strip()[:1] not in _MINUS_UNITS
     cost = 0.4 if sign == "–" or inside else CLASH + 0.5
     negated: tuple[Option, ...] = tuple((-v, c, h) for v, c, h in atom.options)
     positive: tuple[Option, ...] = tuple((v, c + cost, "sign") for v, c, h in atom.options)

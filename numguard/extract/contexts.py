@@ -29,13 +29,16 @@ def compile_contexts(data: LocaleData, cldr: Cldr, unspaced: bool, is_scale_word
 
     barred = frozenset(data.lists["no_unit"])
     rows: list[tuple[str, str]] = []
-    for group in (data.words["unit"], data.words["currency"], cldr.units, cldr.currencies):  # codes: see Lexicon.beside
+    for group in (data.words["unit"], data.words["currency"]):
         rows += [(unit, form) for unit, forms in group.items() for form in forms]
-    rows += _SYMBOLS
+    rows += _SYMBOLS  # before CLDR's, whose Ml and mW fold to ml and MW
+    for group in (cldr.units, cldr.currencies):  # codes: see Lexicon.beside
+        rows += [(unit, form) for unit, forms in group.items() for form in forms]
     rows += [("%", form) for form in data.lists["percent"]]
     rows += [("%-point", form) for form in data.lists["percent_point"]]
     for unit, form in rows:
-        context = at(form) if form not in barred else None
+        # One letter for the month is the meter's in all measures that text gives.
+        context = at(form) if form not in barred and not (unit == "month" and len(form) == 1) else None
         if context is not None and context.unit is None:
             context.unit = unit
     for unit, forms in _rates(cldr):
@@ -58,8 +61,22 @@ def compile_contexts(data: LocaleData, cldr: Cldr, unspaced: bool, is_scale_word
             context = at(form)
             if context is not None:
                 context.marks |= {mark}
+    marked = [(mark, forms) for mark, forms in (("bc", (*data.lists["bc"], *cldr.eras[0])), ("ad", (*data.lists["ad"], *cldr.eras[1])))]
+    marked += [(f"minutes {offset}", forms) for offset, forms in data.words["minutes"].items()]
+    for mark, forms in marked:
+        for form in forms:
+            for spelling in (form, _beginning(form)):
+                context = at(spelling)
+                if context is not None:
+                    context.marks |= {mark, mark.partition(" ")[0]}
     _scales(data, cldr, at, is_scale_word)
     return table
+
+
+def _beginning(form: str) -> str:
+    """Return what is seen of an abbreviation of three parts: av. J. of av. J.-C."""
+    parts = form.replace("-", " ").replace(".", ". ").split()
+    return " ".join(parts[:2]) if len(parts) == 3 and len(parts[2]) <= 2 else ""
 
 
 def _rates(cldr: Cldr) -> list[tuple[str, tuple[str, ...]]]:

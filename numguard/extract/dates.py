@@ -46,6 +46,22 @@ def read_date_words(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     return atoms
 
 
+def read_numeric_dates(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """05.03.18 may mean 2018 or 1918; in 2018-03-05 the month stands second (ISO 8601)."""
+    for i in range(len(atoms) - 2):
+        first, second, third = atoms[i], atoms[i + 1], atoms[i + 2]
+        if second.start - first.end != 1 or third.start - second.end != 1 or text[first.end] not in "./-" or text[first.end] != text[second.end]:
+            continue
+        if not (first.digits and second.digits and third.digits) or not 1 <= second.value <= 31:
+            continue
+        year = third.value
+        if len(first.raw) == 4 and len(second.raw) == 2 == len(third.raw) and text[first.end] == "-" and second.value <= 12 and 1 <= year <= 31:
+            first.role, second.role, third.role = "year", "month", "day"
+        elif len(third.raw) == 2 and len(first.raw) <= 2 and 1 <= first.value <= 31 and min(first.value, second.value) <= 12 and isinstance(year, int):
+            third.options += ((2000 + year, 0.2, "short year"), (1900 + year, 0.2, "short year"))
+    return atoms
+
+
 def read_months(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """A month beside a day or a year is hard; alone it is evidence only."""
     for i, atom in enumerate(atoms):

@@ -7,6 +7,7 @@ from itertools import product
 
 from numguard.extract.entries import Entry, Hit, Phrase
 from numguard.extract.fold import fold
+from numguard.extract.hebrew import hebrew_year
 from numguard.localedata import LocaleData
 
 _MAX_WORD = 120  # characters; a longer word is no number
@@ -34,7 +35,7 @@ class Morphology:
     """How number words of one language look in running text."""
 
     __slots__ = ("single", "phrases", "fold_pairs", "prefixes", "joiner_prefixes", "suffixes", "longest_suffix", "no_suffix",
-                 "atoms", "longest", "beginnings", "romans")  # fmt: skip
+                 "atoms", "longest", "beginnings", "romans", "reads_letters", "roman_endings")  # fmt: skip
 
     def __init__(self, data: LocaleData, single: dict[str, Entry], phrases: dict[str, dict[str, list[Phrase]]]) -> None:
         self.single = single
@@ -50,6 +51,8 @@ class Morphology:
         self.longest = max((len(f) for f in self.atoms), default=0)
         self.beginnings = frozenset(f[:2] for f in self.atoms)
         self.romans: dict[int, Entry] = {}
+        self.roman_endings = frozenset(fold(e, pairs).lstrip("-") for key in ("ordinal_suffix", "digit_suffix") for e in data.lists[key])
+        self.reads_letters = "hebrew" in data.lists["calendars"]
 
     def analyse(self, word: str) -> tuple[Hit, ...]:
         """Return the entries inside ``word`` with their offsets; empty where it is no part of any number."""
@@ -73,6 +76,10 @@ class Morphology:
                 return ((len(word) - len(rest), len(word), self.single[rest]),)
             if len(rest) <= 2 and clitic in self.single:  # June's
                 return ((0, len(clitic), self.single[clitic]),)
+        if self.reads_letters and "\N{HEBREW PUNCTUATION GERSHAYIM}" in folded:
+            year = self._letters(folded)
+            if year is not None:
+                return ((0, len(word), year),)
         if self.prefixes or self.suffixes:
             stripped = self._strip(folded)
             if stripped is not None:
@@ -82,6 +89,15 @@ class Morphology:
             # A fold that changes the length (ß) leaves no offsets: the number then has the whole word's span.
             return hits if len(folded) == len(word) else tuple((0, len(word), entry) for _, _, entry in hits)
         return ()
+
+    def _letters(self, folded: str) -> Entry | None:
+        for prefix in ("", *self.prefixes):
+            value = hebrew_year(folded.removeprefix(prefix))
+            if value is not None:
+                entry = Entry()
+                entry.num, entry.numeric, entry.soft = value, True, True
+                return entry
+        return None
 
     def phrases_from(self, word: str) -> dict[str, list[Phrase]] | None:
         """Return the phrases that begin with ``word``, with or without a clitic before it."""
@@ -101,6 +117,8 @@ class Morphology:
             return None
         if len(match.group(1)) == 1 and match.group(1) in "CDLM":
             return None
+        if match.group(2) and len(match.group(1)) == 1 and fold(match.group(2), self.fold_pairs) not in self.roman_endings:
+            return None  # It, In, Vice: a capital that begins a word
         value = roman_value(match.group(1))
         entry = self.romans.get(value)
         if entry is None:

@@ -17,6 +17,9 @@ _TIGHT_GAP = re.compile(r"\s?[-–—:：&~～‐‑/]\s?\Z|\s\w{1,3}\s\Z")
 _LIST_GAP = re.compile(r"-?\s\w{1,4}\s\Z|\s?[-–—~～‐‑、]\s?\Z|\s?から\Z|至\Z|到\Z")
 
 
+_WITH_INCHES = frozenset(("with inches",))
+
+
 def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Ends of a range share the unit; 2018-19 may mean 2018-2019."""
     for i in range(len(atoms) - 1):
@@ -35,6 +38,10 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             high.unit = low.unit  # shekaru 18 zuwa 29
         if low.unit == "foot" and high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
             high.unit, high.kind = "inch", Kind.MEASURE  # 6-foot-6
+        if low.unit == "foot" and high.unit == "inch":
+            low.marks = low.marks | _WITH_INCHES
+        if low.unit is not None and "trailing-unit" in lex.flags and low.unit_end == high.start and low.value >= 1:
+            _trailing_digit(text, low, high)
         if len(gap) > 3:
             continue
         if gap == "/" and not low.choices and isinstance(low.value, int) and isinstance(high.value, int) and 1 < high.value <= 100 \
@@ -46,6 +53,13 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             if isinstance(low.value, int) and isinstance(high.value, int) and 1000 <= low.value <= 2999 and len(high.raw) == 2:
                 high.options += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
     return atoms
+
+
+def _trailing_digit(text: str, low: Atom, high: Atom) -> None:
+    """两米五 is 2.5 m, 三块五 is 3.5 yuan: a last digit without a unit of its own is a tenth."""
+    if isinstance(low.value, int) and isinstance(high.value, int) and 0 < high.value < 10 and not high.digits and high.end == high.unit_end:
+        low.options += ((exact_sum(low.value, Fraction(high.value, 10)), 0.2, "trailing digit"),)
+        high.soft = True
 
 
 def _vulgar(text: str, atoms: list[Atom], i: int) -> None:

@@ -171,7 +171,7 @@ def test_locales_says_what_each_language_can_read(run: Run) -> None:
     outcome = run("locales")
     assert outcome.code == 0
     assert re.search(r"^de +German +full +generator +generator +\d", outcome.out, re.M)
-    assert re.search(r"^ +\d+  languages with verified cardinals: \d+ by generator, \d+ by file$", outcome.out, re.M)
+    assert re.search(r"^ +\d+  languages with verified cardinals: \d+ by generator, \d+ by file, \d+ by forms$", outcome.out, re.M)
 
 
 def test_locales_without_the_results_of_the_checks(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,7 +186,7 @@ def test_locales_without_the_results_of_the_checks(run: Run, monkeypatch: pytest
 
 def test_locales_as_json_of_some_languages(run: Run) -> None:
     told = json.loads(run("locales", "de", "zh-TW", "--json").out)
-    assert told["counts"]["cardinals"] == {"verified": 2, "generator": 2, "file": 0}
+    assert told["counts"]["cardinals"] == {"verified": 2, "generator": 2, "file": 0, "forms": 0}
     records = told["languages"]
     assert records[0]["verified"] == {"cardinals": "generator", "ordinals": "generator"}
     assert records[0]["shares"]["cardinals_small"] == 1.0

@@ -137,7 +137,7 @@ def change_month(text: str, rng: random.Random, lang: str) -> tuple[str, int] | 
         months = Locale.parse(cldr.identifier(lang) or "").months
     except (ValueError, UnknownLocaleError):
         return None
-    names = [{months[c]["wide"].get(n, "") for c in ("format", "stand-alone")} for n in range(1, 13)]
+    names = [{months["format"]["wide"].get(n, "")} for n in range(1, 13)]
     found = []
     for number, forms in enumerate(names):
         for form in sorted(f for f in forms if len(f) > 3 and not any(c.isdigit() for c in f)):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 from numguard import cldr, digitform, localedata
 from numguard.digitform import Style, signed
@@ -24,12 +27,14 @@ def months(value: Value, slot: Mention, lang: str) -> Iterator[tuple[str, float]
     if not old or not 1 <= new <= 12:
         return
     seen = set()
-    for table in month_tables(lang):
+    clean = month_tables(lang)
+    every = {n: tuple(dict.fromkeys(form for table in clean for form in table.get(n, ()))) for n in range(1, 13)}
+    for table in (*clean, every, cldr.load(lang).months):
         for at, form in sorted(enumerate(table.get(old, ())), key=lambda pair: -len(pair[1])):
             place = slot.text.casefold().find(form.casefold())
             if place < 0 or len(slot.text.casefold()) != len(slot.text):
                 continue
-            others = table.get(new, ())
+            others = (table if table in clean else every).get(new, ())
             ranked = sorted(enumerate(others), key=lambda pair: (-common_end(pair[1], form), pair[0] != at))
             rest = len(slot.text) - len(form)
             for rank, (_, other) in enumerate(ranked):
@@ -41,21 +46,33 @@ def months(value: Value, slot: Mention, lang: str) -> Iterator[tuple[str, float]
 
 @cache
 def month_tables(lang: str) -> tuple[dict[int, tuple[str, ...]], ...]:
-    """Return the month names of a language: one table for each context and width of CLDR, then the file's."""
-    tables: list[dict[int, tuple[str, ...]]] = []
-    name = cldr.identifier(lang)
-    if name is not None:
-        from babel import Locale
+    """Return the month names of a language: one table for each context and width of CLDR, then the file's.
 
-        months = Locale.parse(name).months
+    They come from CLDR's own file of the language. In babel's Locale, the first locale of a process to follow an alias
+    (stand-alone as format) leaves its names to all that inherit the alias.
+    """
+    tables: list[dict[int, tuple[str, ...]]] = []
+    name = cldr.identifier(lang) or ""
+    for one in dict.fromkeys((name, name.partition("_")[0])):
+        months = _own_months(one)
         for context in ("format", "stand-alone"):
             for width in ("wide", "abbreviated"):
-                names = months.get(context, {}).get(width, {})
-                tables.append({number: (str(word).strip().rstrip("."),) for number, word in names.items()})
+                names = months.get(context, {})
+                names = names.get(width, {}) if isinstance(names, dict) else {}
+                if isinstance(names, dict) and names:
+                    tables.append({n: (str(word).strip().rstrip("."),) for n, word in names.items() if word})
     own = {int(number): forms for number, forms in localedata.load(lang).values["month"].items()}
-    tables += [own, cldr.load(lang).months]
-    merged = {n: tuple(dict.fromkeys((*own.get(n, ()), *cldr.load(lang).months.get(n, ())))) for n in range(1, 13)}
-    return (*tables, merged)
+    return (*tables, own)
+
+
+def _own_months(name: str) -> dict[str, Any]:
+    from babel.localedata import exists, resolve_locale_filename
+
+    if not name or not exists(name):
+        return {}
+    with Path(resolve_locale_filename(name)).open("rb") as file:
+        found = pickle.load(file).get("months", {})  # a file of the installed package
+    return found if isinstance(found, dict) else {}
 
 
 def words(wanted: Mention, value: Value, slot: Mention, hypothesis: str, lang: str) -> Iterator[tuple[str, float]]:

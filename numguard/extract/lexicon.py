@@ -219,9 +219,7 @@ class Lexicon:
                 if following is None or fold(following.group(), self.data.fold) not in openers[chunk]:
                     continue
             size = len(chunk)
-            start = text.find(chunk, at)
-            while start and not text[start - 1].isspace():  # inside an inert word before it
-                start = text.find(chunk, start + 1)
+            start = _whole(text, chunk, at)
             at = start + size
             if stretches and start - stretches[-1][1] <= 3:
                 stretches[-1] = (stretches[-1][0], at, None)
@@ -243,9 +241,7 @@ class Lexicon:
         at = 0
         for k in [k for k, level in enumerate(levels) if level == 2]:
             chunk = chunks[k]
-            start = text.find(chunk, at)
-            while start and not text[start - 1].isspace():
-                start = text.find(chunk, start + 1)
+            start = _whole(text, chunk, at)
             at = end = start + len(chunk)
             if inert.issuperset(chunks[max(0, k - 2) : k]) and inert.issuperset(chunks[k + 1 : k + 3]):
                 stretches.append((start, end, chunk))
@@ -349,6 +345,15 @@ class Lexicon:
         if len(text) <= 3 * _MAX_CHUNK:
             self.near[text] = found
         return found
+
+
+def _whole(text: str, chunk: str, at: int) -> int:
+    """Return where ``chunk`` stands between blanks at or after ``at``; it does, since it is one of text.split()."""
+    start = text.find(chunk, at)
+    size = len(chunk)
+    while (start and not text[start - 1].isspace()) or not text[start + size : start + size + 1].isspace() and start + size < len(text):
+        start = text.find(chunk, start + 1)
+    return start
 
 
 @cache

@@ -1,0 +1,73 @@
+"""What a locale file may hold: each breach of the schema is told with the file, the line and the key."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from numguard import localedata
+from numguard.errors import LocaleDataError
+
+README = Path(__file__).resolve().parent.parent / "locales" / "README.md"
+ALLOWED = """
+separators = { decimal = [","], group = [".", " "] }
+[num]
+1 = ["ien"]
+[write]
+tens = "{u} en {t}"
+hundred = "{h} hûndert {r}"
+scale = "{n} {s} {r}"
+listed = "{h} {r}"
+one = { 100 = "", 1000 = "ien" }
+ordinal = { one = "{n}ste", other = "{n}de" }
+"""
+
+
+def load(folder: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> localedata.LocaleData:
+    (folder / "qfy.toml").write_text('lang = "qfy"\n' + text, "utf-8")
+    monkeypatch.setattr(localedata, "files", lambda package: folder)
+    return localedata._read("qfy")
+
+
+def test_every_template_and_mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = load(tmp_path, monkeypatch, ALLOWED)
+    assert data.separators == {"decimal": (",",), "group": (".", " ")}
+    assert data.write["one"] == {"100": "", "1000": "ien"}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("nonsense = 1", "qfy.toml:2: nonsense: is no known key"),
+        ('name = ["Frisian"]', "name: must be a string"),
+        ('flags = ["gleu"]', "flags: 'gleu' is no known flag"),
+        ('soft = ["ien "]', "soft: has an empty form, or one with blanks around it"),
+        ('[num]\nien = ["ien"]', "num.ien: is no exact value"),
+        ('[num]\n1 = ["ien+adj"]', "'ien+adj' names no known paradigm"),
+        ('[bound]\nnearly = ["hast"]', "bound.nearly: is no known bound"),
+        ('fold = [["ab", "c"]]', "fold: must be a list of pairs"),
+        ('numerals = { "XX" = 20 }', "numerals: must map single characters to integers"),
+        ('clock_shift = "6"', "clock_shift: must be a number of hours"),
+        ('separators = { decimals = [","] }', "separators: must be a table of decimal, group or both"),
+        ('separators = { decimal = "," }', "separators.decimal: must be a list of single characters"),
+        ('separators = { group = ["''"] }', "must be a list of single characters"),
+        ('[write]\ntens = "{t}{x}"', "qfy.toml:3: write.tens: must be a text with parts from {t}, {u}"),
+        ('[write]\ntens = "tens"', "write.tens: must be a text with parts"),
+        ('[write]\nten = "{t}{u}"', "write.ten: is no known template"),
+        ("[write]\none = { 100 = 1 }", "write.one: must map scales"),
+        ('[write]\nordinal = { first = "{n}ste" }', "write.ordinal: must map plural categories"),
+        ('[write]\nordinal = { other = "{u}ste" }', "write.ordinal.other: must be a text with parts from {n}"),
+    ],
+)  # fmt: skip
+def test_breach_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, told: str) -> None:
+    with pytest.raises(LocaleDataError, match=re.escape(told)):
+        load(tmp_path, monkeypatch, text)
+
+
+def test_readme_names_every_key() -> None:
+    readme = README.read_text("utf-8")
+    keys = {*localedata._LISTS, *localedata._VALUE_TABLES, *localedata._WORD_TABLES, *localedata._TEXTS,
+            *localedata._OTHER, *localedata._TEMPLATES, *localedata.FLAGS, *localedata._BOUNDS}  # fmt: skip
+    assert sorted(key for key in keys if f"`{key}`" not in readme and f"`[{key}]`" not in readme) == []

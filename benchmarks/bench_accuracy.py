@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+"""Store what an evaluation script finds, language by language, with the version that it was found with.
+
+    python benchmarks/bench_accuracy.py ../shared/eval/score.py                 all languages, to benchmarks/accuracy/
+    python benchmarks/bench_accuracy.py ../shared/eval/score.py --langs de,ja --out /tmp/accuracy
+
+The script is any that prints a table under a line of headings that begins with "ntrex", takes ``--json``, ``--sets``
+and ``--langs``, and has ``HERE`` and ``ntrex(folder, langs)``, which yields a tag with its (source, translation) pairs.
+Figures and the counts of explanations are stored; the text of the evaluation never is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import collections
+import contextlib
+import importlib.util
+import io
+import json
+import platform
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numguard
+
+ROOT = Path(__file__).resolve().parent.parent
+SETS = "ntrex,corrupt,errors,hard_ok,contrast,tico,speed"
+COLUMNS = ("fa_digits", "fa_words", "fa_none", "flags", "abstentions", "recall", "words")
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the script, count the explanations, and write score.json and README.md."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("script", type=Path)
+    parser.add_argument("--langs", default="", help="comma-separated tags; all when none is given")
+    parser.add_argument("--sets", default=SETS)
+    parser.add_argument("--out", type=Path, default=ROOT / "benchmarks" / "accuracy")
+    args = parser.parse_args(argv)
+    module = _load(args.script)
+    printed, figures = _run(module, args)
+    stored = {
+        "signature": signature(),
+        "sets": figures,
+        "languages": rows(printed),
+        "explanations": explanations(module, args.langs),
+    }
+    args.out.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(_rounded(stored), ensure_ascii=False, indent=1)
+    (args.out / "score.json").write_text(text + "\n", "utf-8")
+    (args.out / "README.md").write_text(readme(stored), "utf-8")
+    return 0
+
+
+def signature() -> dict[str, str]:
+    """Return what tells one run from another."""
+    told = subprocess.run(
+        ["git", "describe", "--always", "--dirty"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    return {
+        "numguard": numguard.__version__,
+        "commit": told.stdout.strip() or "unknown",
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+    }
+
+
+def rows(printed: str) -> dict[str, dict[str, float]]:
+    """Return the table that the script prints, by language, in percent."""
+    found: dict[str, dict[str, float]] = {}
+    lines = iter(printed.splitlines())
+    for line in lines:
+        if line.startswith("ntrex") and "{" not in line:
+            break
+    for line in lines:
+        tag, *cells = line.split()
+        if len(cells) != len(COLUMNS):
+            break
+        found[tag] = {name: float(cell) for name, cell in zip(COLUMNS, cells, strict=True) if cell != "-"}
+    return found
+
+
+def explanations(module: Any, langs: str) -> dict[str, dict[str, int]]:
+    """Count, by language, how each number of the correct translations was accounted for."""
+    counts: dict[str, dict[str, int]] = {}
+    for tag, pairs in module.ntrex(f"{module.HERE}/data", set(filter(None, langs.split(",")))):
+        checker = numguard.Checker("en", tag)
+        count: collections.Counter[str] = collections.Counter()
+        for source, translation in pairs:
+            alignment = checker.check(source, translation).alignment
+            count.update(pair.explanation for pair in alignment.pairs)
+            count.update(f"{one.side} only: {one.reason}" for one in alignment.explained)
+        counts[tag] = dict(count.most_common())
+    return counts
+
+
+def readme(stored: Mapping[str, Any]) -> str:
+    """Return the figures as a page to read."""
+    told = stored["signature"]
+    lines = [
+        "# Accuracy",
+        "",
+        f"numguard {told['numguard']}, commit {told['commit']}, Python {told['python']} on {told['machine']}.",
+        "Written by `python benchmarks/bench_accuracy.py ../shared/eval/score.py`; all figures stand in score.json, those",
+        "of the locale files by themselves in locales.json (`python tools/check_locales.py`).",
+        "",
+        "## All languages",
+        "| set | figure | value |",
+        "|---|---|---|",
+    ]
+    for name, figures in stored["sets"].items():
+        if name == "ntrex":
+            lines += [f"| {name} | {key} | {_shown(key, value)} |" for key, value in figures.items()]
+        elif all(isinstance(value, Mapping) for value in figures.values()):
+            lines += [f"| {name} | {kind} | {part['recall']:.2%} of {part['n']} |" for kind, part in figures.items()]
+        else:
+            lines += [f"| {name} | {key} | {_shown(key, value)} |" for key, value in figures.items()]
+    lines += [
+        "",
+        "## By language",
+        "False alarms on correct translations whose source has a digit, only number words, or no number; flags;",
+        "damaged numbers found; number words of the source that stand in a pair. Percent.",
+        "",
+        "| language | digits | words only | none | flags | recall | words |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    shown = ("fa_digits", "fa_words", "fa_none", "flags", "recall", "words")
+    for tag, row in stored["languages"].items():
+        lines.append(f"| {tag} | " + " | ".join(f"{row[key]:.2f}" if key in row else "·" for key in shown) + " |")
+    lines += ["", *_explained(stored["explanations"])]
+    return "\n".join(lines) + "\n"
+
+
+def _explained(counts: Mapping[str, Mapping[str, int]]) -> list[str]:
+    total: collections.Counter[str] = collections.Counter()
+    for count in counts.values():
+        total.update(count)
+    numbers = sum(total.values())
+    lines = [
+        "## How the numbers of correct translations were accounted for",
+        f"{numbers:,} pairs and one-sided mentions; each explanation with its count, its share, and the languages that",
+        "use it most (per thousand of theirs). The counts by language stand in score.json.",
+        "",
+        "| explanation | count | share | most in |",
+        "|---|---|---|---|",
+    ]
+    sizes = {tag: sum(count.values()) or 1 for tag, count in counts.items()}
+    for name, count in total.most_common():
+        most = sorted(counts, key=lambda tag: -counts[tag].get(name, 0) / sizes[tag])[:3]
+        where = ", ".join(f"{tag} {1000 * counts[tag].get(name, 0) / sizes[tag]:.0f}" for tag in most)
+        lines.append(f"| {name} | {count:,} | {count / numbers:.2%} | {where} |")
+    return lines
+
+
+def _shown(key: str, value: float) -> str:
+    is_share = isinstance(value, float) and not key.endswith("_us") and not key.startswith("ratio")
+    return f"{value:.2%}" if is_share else f"{value:.2f}" if isinstance(value, float) else f"{value:,}"
+
+
+def _rounded(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {key: _rounded(part) for key, part in value.items()}
+    return round(value, 5) if isinstance(value, float) else value
+
+
+def _load(path: Path) -> Any:
+    spec = importlib.util.spec_from_file_location("evaluation", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _run(module: Any, args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
+    printed = io.StringIO()
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "figures.json"
+        before = sys.argv
+        langs = ["--langs", args.langs] if args.langs else []
+        sys.argv = [str(args.script), "--sets", args.sets, "--json", str(out), *langs]
+        try:
+            with contextlib.redirect_stdout(printed):
+                module.main()
+        finally:
+            sys.argv = before
+        return printed.getvalue(), json.loads(out.read_text("utf-8"))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from numguard.cli import options, probe_options, probe_show
 from numguard.cli.files import read_lines
@@ -216,5 +216,4 @@ def _harvest(args: argparse.Namespace) -> int:
 def _faithful(args: argparse.Namespace) -> int:
     from numguard.cli import probe_faithful
 
-    outcome: Any = probe_faithful.run(args)
-    return int(outcome)
+    return probe_faithful.run(args)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from numguard.checker import Checker
 from numguard.probe.cache import Cache
@@ -43,25 +43,41 @@ def run(
             if on_result is not None:
                 on_result(results[at])
 
-    keys = {text: Cache.key(system.identity, suite.source_lang, target_lang, text) for text in cases}
-    kept = {text: cache.get(keys[text]) if cache is not None else None for text in cases}
-    for text, output in kept.items():
-        if output is not None:
-            judge(text, Translation(output))
-    missing = [text for text, output in kept.items() if output is None]
-    if missing:
-        _translate(system, missing, suite.source_lang, target_lang, cache, keys, judge)
+    translate(system, list(cases), suite.source_lang, target_lang, judge, cache=cache)
     return Run(system.name, suite.source_lang, target_lang, tuple(results[at] for at in sorted(results)))
 
 
-def _translate(
+def translate(
+    system: System,
+    texts: Sequence[str],
+    source_lang: str,
+    target_lang: str,
+    take: Callable[[str, Translation], None],
+    *,
+    cache: Cache | None = None,
+) -> None:
+    """Translate texts, each once, and hand every translation to ``take`` as it comes; what is kept comes first.
+
+    Raises like run.
+    """
+    keys = {text: Cache.key(system.identity, source_lang, target_lang, text) for text in texts}
+    kept = {text: cache.get(key) if cache is not None else None for text, key in keys.items()}
+    for text, output in kept.items():
+        if output is not None:
+            take(text, Translation(output))
+    missing = [text for text, output in kept.items() if output is None]
+    if missing:
+        _translate_missing(system, missing, source_lang, target_lang, cache, keys, take)
+
+
+def _translate_missing(
     system: System,
     texts: list[str],
     source_lang: str,
     target_lang: str,
     cache: Cache | None,
     keys: dict[str, str],
-    judge: Callable[[str, Translation], None],
+    take: Callable[[str, Translation], None],
 ) -> None:
     arrived: queue.SimpleQueue[tuple[int, Translation] | Exception | None] = queue.SimpleQueue()
 
@@ -90,7 +106,7 @@ def _translate(
             at, translation = item
             failed += bool(translation.error)
             answered += not translation.error
-            judge(texts[at], translation)
+            take(texts[at], translation)
             if not answered and failed >= min(_HOPELESS, len(texts)):
                 raise TranslationError(f"{system.name} answers nothing: {translation.error}")
     finally:

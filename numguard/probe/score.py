@@ -74,7 +74,7 @@ def _unaccounted(slot: Slot, verdict: Verdict) -> list[Fault]:
 
 
 def _value(slot: Slot) -> Decimal | Fraction | None:
-    if slot.style in ("date", "clock", "currency"):
+    if slot.style in ("date", "clock", "currency", "unknown"):
         return None
     return Fraction(slot.value) if "/" in slot.value else Decimal(slot.value)
 

@@ -1,0 +1,287 @@
+"""The 16 word orders of Parthasarathi et al. (2021), section 4: random shuffles, part of speech, dependency tree.
+
+Each takes a parsed sentence and a random generator and returns the new order of its tokens, or None where the sentence
+does not meet its condition. No token is added or lost. Where the paper's text leaves a choice open, its Figure 3 and
+its Tables 4 and 5 decide: a final full stop keeps its place; a noun moves with its phrase in the swaps of nouns, and of
+nouns with verbs; an auxiliary counts as a verb in these, but not for an adverb, nor at the beginning; partners are
+found nearest (or farthest) first, and none moves twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from numguard.probe.faithful.parse import Sentence
+
+Order = list[int]
+Perturbation = Callable[[Sentence, Random], Order | None]
+Span = tuple[int, int]
+
+_NOUNS = frozenset({"NOUN", "PROPN", "PRON"})
+_VERBS = frozenset({"VERB", "AUX"})
+_FUNCTIONS = frozenset({"CCONJ", "SCONJ", "ADP", "DET"})
+# What stands in front of its noun and moves with it: spaCy's noun chunks.
+_INSIDE = frozenset({"det", "amod", "nummod", "compound", "poss", "nmod:poss", "advmod", "det:poss", "nummod:gov"})
+
+
+def perturb(sentence: Sentence, name: str, rng: Random) -> tuple[str, ...] | None:
+    """Return the words of a sentence in a perturbed order; None where the perturbation cannot be applied.
+
+    Raises KeyError for an unknown name: PERTURBATIONS lists them.
+    """
+    order = PERTURBATIONS[name](sentence, rng)
+    if order is None or order == list(range(len(sentence.tokens))):
+        return None
+    assert sorted(order) == list(range(len(order))), "a word order loses and adds no word"
+    return tuple(sentence.tokens[at].form for at in order)
+
+
+def _body(sentence: Sentence) -> int:
+    """Return how many tokens may move: all but a final punctuation mark."""
+    size = len(sentence.tokens)
+    last = sentence.tokens[-1]
+    is_final = last.upos == "PUNCT" and last.head >= 0 and not sentence.children(size - 1)
+    return size - 1 if is_final else size
+
+
+def _shuffled(items: Sequence[int], rng: Random) -> Order | None:
+    """Return the items in another order; None where there is no other."""
+    if len(items) < 2:
+        return None
+    other = list(items)
+    while other == list(items):
+        rng.shuffle(other)
+    return other
+
+
+def _placed(sentence: Sentence, places: Sequence[int], tokens: Sequence[int]) -> Order:
+    """Return the order of the sentence with ``tokens`` at ``places``."""
+    order = list(range(len(sentence.tokens)))
+    for place, token in zip(places, tokens, strict=True):
+        order[place] = token
+    return order
+
+
+# --- random shuffles
+
+
+def word_shuffle(sentence: Sentence, rng: Random) -> Order | None:
+    """Shuffle all words."""
+    return _shuffle_part(sentence, range(_body(sentence)), rng)
+
+
+def shuffle_halves_first(sentence: Sentence, rng: Random) -> Order | None:
+    """Shuffle the first half, of an odd number with the middle word."""
+    return _shuffle_part(sentence, range((_body(sentence) + 1) // 2), rng)
+
+
+def shuffle_halves_last(sentence: Sentence, rng: Random) -> Order | None:
+    """Shuffle the second half."""
+    body = _body(sentence)
+    return _shuffle_part(sentence, range((body + 1) // 2, body), rng)
+
+
+def reversed_order(sentence: Sentence, rng: Random) -> Order | None:
+    """Reverse the words."""
+    body = _body(sentence)
+    return [*reversed(range(body)), *range(body, len(sentence.tokens))]
+
+
+def _shuffle_part(sentence: Sentence, places: Sequence[int], rng: Random) -> Order | None:
+    tokens = _shuffled(places, rng)
+    return None if tokens is None else _placed(sentence, places, tokens)
+
+
+# --- part of speech
+
+
+def _with(sentence: Sentence, parts: frozenset[str]) -> list[int]:
+    return [at for at in range(_body(sentence)) if sentence.tokens[at].upos in parts]
+
+
+def noun_phrases(sentence: Sentence) -> list[Span]:
+    """Return the spans of nouns with what stands in front of them and belongs to them, none inside another."""
+    found: list[Span] = []
+    for at in _with(sentence, _NOUNS):
+        start = at
+        while start > 0 and _belongs(sentence, start - 1, at):
+            start -= 1
+        # "coffee cup": the first noun is inside the phrase of the second.
+        found = [span for span in found if span[0] < start or span[1] > at + 1]
+        if not any(begin <= start and at < end for begin, end in found):
+            found.append((start, at + 1))
+    return found
+
+
+def _belongs(sentence: Sentence, at: int, noun: int) -> bool:
+    """Tell whether a token is a dependent in front of a noun, or inside of one."""
+    while at != noun:
+        token = sentence.tokens[at]
+        if token.deprel not in _INSIDE or token.head < 0:
+            return False
+        at = token.head
+    return True
+
+
+def noun_swaps(sentence: Sentence, rng: Random) -> Order | None:
+    """Exchange the places of the noun phrases."""
+    return _swap_spans(sentence, noun_phrases(sentence), rng)
+
+
+def verb_swaps(sentence: Sentence, rng: Random) -> Order | None:
+    """Exchange the places of the verbs."""
+    return _shuffle_part(sentence, _with(sentence, _VERBS), rng)
+
+
+def functional_shuffle(sentence: Sentence, rng: Random) -> Order | None:
+    """Exchange the places of conjunctions, prepositions and determiners."""
+    return _shuffle_part(sentence, _with(sentence, _FUNCTIONS), rng)
+
+
+def adverb_verb_swap(sentence: Sentence, rng: Random) -> Order | None:
+    """Exchange each adverb with the nearest verb."""
+    return _exchange(
+        sentence, _single(_with(sentence, frozenset({"ADV"}))), _single(_with(sentence, frozenset({"VERB"})))
+    )
+
+
+def noun_adj_swap(sentence: Sentence, rng: Random) -> Order | None:
+    """Exchange each noun with the nearest adjective."""
+    return _exchange(sentence, _single(_with(sentence, _NOUNS)), _single(_with(sentence, frozenset({"ADJ"}))))
+
+
+def noun_verb_swap(sentence: Sentence, rng: Random) -> Order | None:
+    """Exchange each noun phrase with the nearest verb."""
+    return _exchange(sentence, noun_phrases(sentence), _single(_with(sentence, _VERBS)))
+
+
+def noun_verb_mismatched(sentence: Sentence, rng: Random) -> Order | None:
+    """Exchange each noun phrase with the farthest verb."""
+    return _exchange(sentence, noun_phrases(sentence), _single(_with(sentence, _VERBS)), is_farthest=True)
+
+
+def verb_at_beginning(sentence: Sentence, rng: Random) -> Order | None:
+    """Move the first verb to the beginning; an auxiliary only where there is no other verb."""
+    verbs = _with(sentence, frozenset({"VERB"})) or _with(sentence, _VERBS)
+    if not verbs:
+        return None
+    return [verbs[0], *(at for at in range(len(sentence.tokens)) if at != verbs[0])]
+
+
+def _single(places: Sequence[int]) -> list[Span]:
+    return [(at, at + 1) for at in places]
+
+
+def _swap_spans(sentence: Sentence, spans: Sequence[Span], rng: Random) -> Order | None:
+    taken = _shuffled(range(len(spans)), rng)
+    if taken is None:
+        return None
+    return _rebuilt(sentence, {spans[at]: spans[other] for at, other in enumerate(taken)})
+
+
+def _exchange(
+    sentence: Sentence, first: Sequence[Span], second: Sequence[Span], *, is_farthest: bool = False
+) -> Order | None:
+    """Exchange spans in pairs, the nearest (or farthest) pair first, the earlier one where two are as near."""
+    pairs = sorted(
+        ((_distance(one, other), one, other) for one in first for other in second),
+        key=lambda pair: (-pair[0] if is_farthest else pair[0], pair[1], pair[2]),
+    )
+    moved: dict[Span, Span] = {}
+    for distance, one, other in pairs:
+        if distance > 0 and one not in moved and other not in moved:
+            moved[one], moved[other] = other, one
+    return _rebuilt(sentence, moved) if moved else None
+
+
+def _distance(one: Span, other: Span) -> int:
+    """Return how many steps two spans are apart; 0 or less where they overlap."""
+    return other[0] - one[1] + 1 if one[0] < other[0] else one[0] - other[1] + 1
+
+
+def _rebuilt(sentence: Sentence, contents: dict[Span, Span]) -> Order:
+    """Return the order with the span on the left side of each entry filled by the one on the right side."""
+    order: Order = []
+    starts = {span[0]: span for span in contents}
+    at = 0
+    while at < len(sentence.tokens):
+        span = starts.get(at)
+        order += range(*contents[span]) if span is not None else [at]
+        at = span[1] if span is not None else at + 1
+    return order
+
+
+# --- dependency tree
+
+
+def tree_mirror_pre(sentence: Sentence, rng: Random) -> Order | None:
+    """Walk the mirrored tree in pre-order: head, what stands right of it, what stands left."""
+    return _walk(sentence, lambda head, left, right: [[head], right, left])
+
+
+def tree_mirror_post(sentence: Sentence, rng: Random) -> Order | None:
+    """Walk the mirrored tree in post-order: right, left, head."""
+    return _walk(sentence, lambda head, left, right: [right, left, [head]])
+
+
+def tree_mirror_in(sentence: Sentence, rng: Random) -> Order | None:
+    """Walk the mirrored tree in order: right, head, left."""
+    return _walk(sentence, lambda head, left, right: [right, [head], left])
+
+
+def rotate_around_root(sentence: Sentence, rng: Random) -> Order | None:
+    """Exchange what stands left and right of the root; what hangs on these stays as it was."""
+    root = next(at for at, token in enumerate(sentence.tokens) if token.head < 0)
+    return _walk(
+        sentence,
+        lambda head, left, right: [right, [head], left] if head == root else [left, [head], right],
+    )
+
+
+def _walk(sentence: Sentence, parts: Callable[[int, Order, Order], list[Order]]) -> Order | None:
+    """Put a tree into an order: ``parts`` gives head, left and right dependents in the order of the walk."""
+    body = _body(sentence)
+    if body < 2:
+        return None
+    root = next(at for at, token in enumerate(sentence.tokens) if token.head < 0)
+    children: dict[int, tuple[Order, Order]] = {at: ([], []) for at in range(len(sentence.tokens))}
+    for at in range(body):
+        head = sentence.tokens[at].head
+        if head >= 0:
+            children[head][at > head].append(at)
+    order: Order = []
+    # A stack and no recursion: a parse may be a chain of any length. A tuple stands for a whole subtree.
+    stack: list[int | tuple[int]] = [(root,)]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, int):
+            order.append(item)
+            continue
+        (head,) = item
+        steps: list[int | tuple[int]] = []
+        for part in parts(head, *children[head]):
+            steps += [at if at == head else (at,) for at in part]
+        stack += reversed(steps)
+    return [*order, *range(body, len(sentence.tokens))]
+
+
+PERTURBATIONS: dict[str, Perturbation] = {
+    "treeMirrorPre": tree_mirror_pre,
+    "treeMirrorPost": tree_mirror_post,
+    "treeMirrorIn": tree_mirror_in,
+    "rotateAroundRoot": rotate_around_root,
+    "nounSwaps": noun_swaps,
+    "verbSwaps": verb_swaps,
+    "adverbVerbSwap": adverb_verb_swap,
+    "nounAdjSwap": noun_adj_swap,
+    "nounVerbSwap": noun_verb_swap,
+    "nounVerbMismatched": noun_verb_mismatched,
+    "functionalShuffle": functional_shuffle,
+    "verbAtBeginning": verb_at_beginning,
+    "wordShuffle": word_shuffle,
+    "shuffleHalvesFirst": shuffle_halves_first,
+    "shuffleHalvesLast": shuffle_halves_last,
+    "reversed": reversed_order,
+}
+"""The perturbations under the paper's names: four on the tree, eight on parts of speech, four at random."""

@@ -1,0 +1,73 @@
+"""κ: how alike two texts of one language are, from 0 to 1. From sacrebleu and rapidfuzz, and our own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from numguard.checker import Checker
+from numguard.errors import InputError
+from numguard.languages import split_tag
+
+Similarity = Callable[[str, str], float]
+"""Of a gold text and another."""
+
+NAMES = ("bleu", "chrf", "levenshtein", "numbers")
+_TOKENIZERS = {"zh": "zh", "ja": "char", "ko": "char", "th": "char", "lo": "char", "km": "char", "my": "char"}
+UNSPACED = frozenset(_TOKENIZERS) - {"ko"}
+
+
+def similarity(name: str, lang: str) -> Similarity:
+    """Return a measure for texts of a language: BLEU-4, chrF, word-level Levenshtein, or the agreement of numbers.
+
+    >>> similarity("numbers", "en")("12 ships and 3 boats", "12 ships and 4 boats")
+    0.5
+
+    Raises InputError for an unknown name, or where its package is not installed.
+    """
+    if name == "numbers":
+        return _numbers(lang)
+    makers = {"bleu": _bleu, "chrf": _chrf, "levenshtein": _levenshtein}
+    if name not in makers:
+        raise InputError(f"unknown similarity {name!r}; there are {', '.join(NAMES)}")
+    try:
+        return makers[name](lang)
+    except ImportError as error:
+        raise InputError(f"similarity {name!r} needs {error.name}: pip install 'numguard[probe]'") from error
+
+
+def _bleu(lang: str) -> Similarity:
+    from sacrebleu.metrics.bleu import BLEU
+
+    # Sentence BLEU as sacrebleu advises it: orders up to what the sentence has, exponential smoothing.
+    metric: Any = BLEU(effective_order=True, tokenize=_TOKENIZERS.get(split_tag(lang)[0], "13a"))
+    return lambda gold, text: float(metric.sentence_score(text, [gold]).score) / 100
+
+
+def _chrf(lang: str) -> Similarity:
+    from sacrebleu.metrics.chrf import CHRF
+
+    metric: Any = CHRF()
+    return lambda gold, text: float(metric.sentence_score(text, [gold]).score) / 100
+
+
+def _levenshtein(lang: str) -> Similarity:
+    from rapidfuzz.distance import Levenshtein
+
+    split = list if split_tag(lang)[0] in UNSPACED else str.split
+    return lambda gold, text: float(Levenshtein.normalized_similarity(split(gold), split(text)))
+
+
+def _numbers(lang: str) -> Similarity:
+    """Numbers that account for each other, as a share of all numbers of both texts; 1 where neither has any."""
+    checker = Checker(lang, lang)
+
+    def agreement(gold: str, text: str) -> float:
+        alignment = checker.check(gold, text).alignment
+        theirs = {(pair.source.start, pair.source.end) for pair in alignment.pairs}
+        ours = {(pair.hypothesis.start, pair.hypothesis.end) for pair in alignment.pairs}
+        left = len(alignment.unaligned_source) + len(alignment.unaligned_hypothesis)
+        total = len(theirs) + len(ours) + left
+        return (len(theirs) + len(ours)) / total if total else 1.0
+
+    return agreement

@@ -1,0 +1,311 @@
+"""``numguard.probe.faithful``: word orders by their definitions, figures as computed by hand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from numguard import Checker, probe
+from numguard.errors import InputError
+from numguard.probe import faithful
+from numguard.probe.faithful import PERTURBATIONS, Sentence, perturb, read_conllu
+from numguard.probe.faithful.numbers import facts, leaning_of
+from numguard.probe.oracle import Oracle
+from numguard.probe.score import score
+
+# word part-of-speech head relation
+SHIP = """The DET 3 det
+old ADJ 3 amod
+captain NOUN 5 nsubj
+slowly ADV 5 advmod
+steered VERB 0 root
+a DET 8 det
+small ADJ 8 amod
+ship NOUN 5 obj
+and CCONJ 10 cc
+sang VERB 5 conj
+at ADP 13 case
+the DET 13 det
+harbour NOUN 10 obl
+. PUNCT 5 punct"""
+FIGURE_3 = """Tom PROPN 2 nsubj
+said VERB 0 root
+he PRON 6 nsubj
+could AUX 6 aux
+n't PART 6 neg
+find VERB 2 ccomp
+a DET 9 det
+decent ADJ 9 amod
+place NOUN 6 obj
+to PART 11 mark
+live VERB 9 acl
+. PUNCT 2 punct"""
+
+
+def conllu(rows: str) -> str:
+    lines = []
+    for number, row in enumerate(rows.splitlines(), 1):
+        form, upos, head, relation = row.split()
+        lines.append("\t".join([str(number), form, "_", upos, "_", "_", head, relation, "_", "_"]))
+    return "\n".join(lines) + "\n"
+
+
+def parsed(rows: str) -> Sentence:
+    (sentence,) = read_conllu(conllu(rows))
+    return sentence
+
+
+def order(rows: str, name: str, seed: int = 0) -> str:
+    found = perturb(parsed(rows), name, Random(seed))
+    return " ".join(found or ())
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("treeMirrorPre", "steered ship a small sang harbour at the and captain The old slowly ."),
+        ("treeMirrorPost", "a small ship at the harbour and sang The old captain slowly steered ."),
+        ("treeMirrorIn", "ship a small harbour at the sang and steered captain The old slowly ."),
+        ("rotateAroundRoot", "a small ship and sang at the harbour steered The old captain slowly ."),
+        ("adverbVerbSwap", "The old captain steered slowly a small ship and sang at the harbour ."),
+        ("nounAdjSwap", "The captain old slowly steered a ship small and sang at the harbour ."),
+        ("nounVerbSwap", "The old captain slowly a small ship steered and the harbour at sang ."),
+        ("nounVerbMismatched", "sang slowly the harbour a small ship and The old captain at steered ."),
+        ("verbAtBeginning", "steered The old captain slowly a small ship and sang at the harbour ."),
+        ("reversed", "harbour the at sang and ship small a steered slowly captain old The ."),
+        ("verbSwaps", "The old captain slowly sang a small ship and steered at the harbour ."),
+    ],
+)
+def test_orders_by_definition(name: str, expected: str) -> None:
+    assert order(SHIP, name) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "places", "units"),
+    [  # The places whose words change among themselves; all others keep theirs.
+        ("wordShuffle", range(13), 13),
+        ("shuffleHalvesFirst", range(7), 7),
+        ("shuffleHalvesLast", range(7, 13), 6),
+        ("functionalShuffle", (0, 5, 8, 10, 11), 5),
+    ],
+)
+def test_shuffles_stay_in_their_places(name: str, places: range | tuple[int, ...], units: int) -> None:
+    words = [token.form for token in parsed(SHIP).tokens]
+    seen = set()
+    for seed in range(40):
+        found = order(SHIP, name, seed).split()
+        assert [found[at] for at in range(14) if at not in places] == [
+            words[at] for at in range(14) if at not in places
+        ]
+        assert sorted(found) == sorted(words)
+        assert found != words
+        seen.add(tuple(found))
+    assert len(places) == units
+    assert len(seen) > 20
+
+
+def test_noun_swaps_exchange_whole_phrases() -> None:
+    seen = {order(SHIP, "nounSwaps", seed) for seed in range(40)}
+    assert len(seen) == 5  # six orders of three phrases, without the one that was
+    assert "a small ship slowly steered The old captain and sang at the harbour ." in seen
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("treeMirrorPost", "to live a decent place he could n't find Tom said ."),
+        ("treeMirrorPre", "said find place live to a decent he could n't Tom ."),
+        ("treeMirrorIn", "live to place a decent find he could n't said Tom ."),
+        ("reversed", "live to place decent a find n't could he said Tom ."),
+        ("nounVerbSwap", "said Tom could he n't a decent place find to live ."),
+        ("nounVerbMismatched", "live a decent place find could n't he said to Tom ."),
+    ],
+)
+def test_figure_3_of_the_paper(name: str, expected: str) -> None:
+    assert order(FIGURE_3, name) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("nounSwaps", "Tom said a decent place could n't find he to live ."),
+        ("verbSwaps", "Tom live he find n't said a decent place to could ."),
+        ("shuffleHalvesFirst", "he Tom find could said n't a decent place to live ."),
+        ("shuffleHalvesLast", "Tom said he could n't find a decent live place to ."),
+    ],
+)
+def test_figure_3_is_one_of_the_random_orders(name: str, shown: str) -> None:
+    assert shown in {order(FIGURE_3, name, seed) for seed in range(3000)}
+
+
+def test_rotation_in_the_tables_of_the_paper() -> None:
+    # The figure's own rotation is no walk of the tree that its other rows come from; the tables' rotations are.
+    tea = "Can AUX 3 aux\nI PRON 3 nsubj\nget VERB 0 root\nyou PRON 3 iobj\na DET 6 det\ncup NOUN 3 obj\n"
+    tea += "of ADP 8 case\ntea NOUN 6 nmod\n? PUNCT 3 punct"
+    assert order(tea, "rotateAroundRoot") == "you a cup of tea get Can I ?"
+    accident = "Have AUX 4 aux\nyou PRON 4 nsubj\never ADV 4 advmod\nseen VERB 0 root\na DET 7 det\n"
+    accident += "car NOUN 7 compound\naccident NOUN 4 obj\n? PUNCT 4 punct"
+    assert order(accident, "rotateAroundRoot") == "a car accident seen Have you ever ?"
+
+
+@pytest.mark.parametrize("name", PERTURBATIONS)
+def test_same_seed_same_order_and_no_word_is_lost(name: str) -> None:
+    assert order(SHIP, name, 7) == order(SHIP, name, 7)
+    assert sorted(order(SHIP, name, 7).split()) == sorted(token.form for token in parsed(SHIP).tokens)
+    assert order("Go VERB 0 root\n! PUNCT 1 punct", name) == ""  # nothing to move
+
+
+def test_deep_tree_is_walked() -> None:
+    rows = "\n".join(f"w{n} NOUN {n} x" if n else "w0 NOUN 0 root" for n in range(3000))
+    assert order(rows, "treeMirrorIn").startswith("w2999 w2998")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("1\tGo\n", "10 columns"),
+        (conllu("a X 2 x\nb X 1 x"), "0 roots"),
+        (conllu("a X 0 root\nb X 3 x\nc X 2 x"), "circle"),
+        (conllu("a X 7 x"), "which is no token"),
+        (conllu("a X 0 root").replace("1\t", "one\t"), "no token number"),
+    ],
+)
+def test_broken_parse_is_told(text: str, told: str) -> None:
+    with pytest.raises(InputError, match=told):
+        read_conllu(text)
+
+
+def test_ranges_and_empty_nodes_are_passed_over() -> None:
+    text = "# sent_id = s1\n1-2\tdu\t_\t_\t_\t_\t_\t_\t_\t_\n" + conllu("de ADP 2 case\nle DET 0 root").rstrip("\n")
+    text += "\n2.1\tx\t_\t_\t_\t_\t_\t_\t_\t_\n\n"
+    (sentence,) = read_conllu(text)
+    assert ([t.form for t in sentence.tokens], sentence.id) == (["de", "le"], "s1")
+
+
+def test_pipelines_of_the_caller() -> None:
+    rows = [("He", "PRON", "nsubj"), ("ran", "VERB", "ROOT")]
+    tokens = [SimpleNamespace(text=w, pos_=p, dep_=d, i=5 + at) for at, (w, p, d) in enumerate(rows)]
+    for token in tokens:
+        token.head = tokens[1]
+    (spacy,) = faithful.from_spacy(SimpleNamespace(sents=[tokens]))
+    heads = (2, 0)
+    words = [SimpleNamespace(text=w, upos=p, head=h, deprel=d) for (w, p, d), h in zip(rows, heads, strict=True)]
+    (stanza,) = faithful.from_stanza(SimpleNamespace(sentences=[SimpleNamespace(words=words)]))
+    assert spacy.tokens == stanza.tokens
+
+
+# --- the figures
+
+
+def overlap(gold: str, text: str) -> float:
+    """A κ that one computes by hand: the share of places with the same word."""
+    pairs = list(zip(gold.split(), text.split(), strict=False))
+    return sum(a == b for a, b in pairs) / max(len(gold.split()), len(text.split()))
+
+
+def test_figures_equal_a_computation_by_hand() -> None:
+    # Two sentences of four words; every translation is known, so each κ is a count of equal places over four.
+    items = [
+        faithful.Perturbed("reversed", "a b c d", "A B C D", "d c b a", "D C B A"),
+        faithful.Perturbed("reversed", "e f g h", "E F G H", "h g f e", "H G F E"),
+    ]
+    said = {"d c b a": "A B C D", "h g f e": "H G E F"}
+    (measure,) = faithful.measures(items, said.__getitem__, overlap, overlap)
+    assert measure.n == 2
+    assert measure.beta1 == (4 / 4 + 0 / 4) / 2  # EFGH against HGEF: no place the same
+    assert measure.beta2 == (0 / 4 + 2 / 4) / 2  # DCBA against ABCD: none; HGFE against HGEF: two
+    assert measure.alpha == 0.0
+    assert measure.leaning == pytest.approx(-0.25)
+    assert faithful.beta(["A B C D", "E F G H"], ["A B C D", "E F X Y"], overlap) == (1 + 0.5) / 2
+
+
+def test_word_by_word_system_is_faithful_and_a_corrector_is_robust() -> None:
+    pairs = [(parsed(SHIP), parsed(SHIP))]
+    perturbed = faithful.perturbed_pairs(pairs, "en", "en", names=["reversed", "treeMirrorPre"])
+    kappa = faithful.similarity("levenshtein", "en")
+    follows = faithful.measures(perturbed, lambda text: text, kappa, kappa)
+    corrects = faithful.measures(perturbed, lambda text: pairs_text(pairs), kappa, kappa)
+    assert all(m.beta2 == 1.0 and m.leaning > 0 for m in follows)
+    assert all(m.beta1 == 1.0 and m.leaning < 0 for m in corrects)
+
+
+def pairs_text(pairs: list[tuple[Sentence, Sentence]]) -> str:
+    return " ".join(token.form for token in pairs[0][1].tokens)
+
+
+@pytest.mark.parametrize("name", ["bleu", "chrf", "levenshtein", "numbers"])
+def test_similarity_is_1_for_the_same_and_less_for_another(name: str) -> None:
+    kappa = faithful.similarity(name, "en")
+    text = "The old captain steered 12 ships into 3 ports."
+    assert kappa(text, text) == pytest.approx(1.0)
+    assert 0.0 <= kappa(text, "Old men saw 9 ships, maybe.") < 0.6
+
+
+def test_bleu_is_sacrebleus() -> None:
+    import sacrebleu
+
+    gold, text = "the cat sat on the mat today", "the cat sat on a mat today"
+    expected = sacrebleu.sentence_bleu(text, [gold]).score / 100
+    assert faithful.similarity("bleu", "en")(gold, text) == pytest.approx(expected)
+
+
+def test_unknown_similarity() -> None:
+    with pytest.raises(InputError, match="unknown similarity 'meteor'"):
+        faithful.similarity("meteor", "en")
+
+
+# --- numbers
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "zh", "ne", "ta"])
+def test_every_change_is_made(lang: str) -> None:
+    suite = faithful.number_suite(lang)
+    assert {case.id.split("/")[0] for case in suite.cases} == {"changed", "exchanged", "implausible"}
+    assert all(case.likely and case.likely != case.source for case in suite.cases)
+    assert len(facts(lang)) >= 6
+
+
+def test_faithful_and_robust_systems_are_told_apart() -> None:
+    suite = faithful.number_suite("en")
+    templates_only = probe.Suite("en", "x", tuple(case for case in suite.cases if case.template != "fact"))
+    checker = Checker("en", "de")
+    oracle = Oracle(templates_only)
+    normal = Oracle(probe.generate("en"))
+    for case in templates_only.cases:
+        follows = score(case, probe.Translation(oracle.translate(case.source, "en", "de")), checker)
+        falls_back = score(case, probe.Translation(normal.translate(case.likely, "en", "de")), checker)
+        neither = score(case, probe.Translation("Nichts."), checker)
+        assert [leaning_of(r, checker) for r in (follows, falls_back, neither)] == ["faithful", "robust", "neither"], (
+            case
+        )
+
+
+def test_implausible_numbers() -> None:
+    case = next(c for c in faithful.number_suite("en").cases if c.source == "A week has 9 days.")
+    checker = Checker("en", "de")
+    said = {"Eine Woche hat 9 Tage.": "faithful", "Eine Woche hat sieben Tage.": "robust", "Kein Wort.": "neither"}
+    assert {text: leaning_of(score(case, probe.Translation(text), checker), checker) for text in said} == said
+
+
+def test_command(run: Callable[..., Any], tmp_path: Path) -> None:
+    parse, figures = tmp_path / "a.conllu", tmp_path / "f.json"
+    parse.write_text(conllu(SHIP) + "\n" + conllu(FIGURE_3), "utf-8")
+    (tmp_path / "copies.py").write_text("import sys\nfor line in sys.stdin: print(line, end='', flush=True)\n", "utf-8")
+    import sys
+
+    outcome = run(
+        "probe", "faithful", "-s", "en", "-t", "en", "--source", str(parse), "--target", str(parse),
+        "--command", f"{sys.executable} {tmp_path / 'copies.py'}", "--patience", "0.05", "--json", str(figures),
+    )  # fmt: skip
+    assert outcome.code == 0, outcome.err
+    record = json.loads(figures.read_text("utf-8"))
+    assert record["orders"]["bleu"]["beta"] == pytest.approx(1.0)
+    assert record["orders"]["bleu"]["orders"]["treeMirrorPre"]["beta2"] == pytest.approx(1.0)
+    assert all(entry["faithful"] == entry["n"] for entry in record["numbers"])
+    assert "β1 robust" in outcome.out

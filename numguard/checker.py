@@ -9,7 +9,7 @@ from numguard.align import Matching, align
 from numguard.extract.lexicon import Lexicon, lexicon
 from numguard.extract.scan import read
 from numguard.judge import Finding, judge
-from numguard.model import Action, Coverage, Findings, Severity, Repair, Verdict
+from numguard.model import Action, Coverage, Findings, Repair, Severity, Verdict
 from numguard.policy import DEFAULT, Policy
 from numguard.repair import Aligner
 from numguard.repair import repair as settle
@@ -46,7 +46,7 @@ class Checker:
             return self._clean
         if theirs < 2 and ours < 2:  # words that are too weak to raise an issue: aligned when somebody looks
             return Verdict(Action.PASS, self._coverage, build=_Agreed(self, source, hypothesis))
-        # Soft words only account for what the hard numbers leave open: where these raise nothing, neither does the rest.
+        # Soft words only account for what the hard numbers leave open: where these raise nothing, nor does the rest.
         hard = align(
             read(source, self._source, True) if theirs == 2 else [],
             read(hypothesis, self._target, True) if ours == 2 else [],
@@ -125,7 +125,9 @@ class _Agreed:
 
     def __call__(self) -> Findings:
         theirs, ours = self.checker._source, self.checker._target
-        matching = align(read(self.source, theirs), read(self.hypothesis, ours), theirs, ours, (self.source, self.hypothesis))
+        matching = align(
+            read(self.source, theirs), read(self.hypothesis, ours), theirs, ours, (self.source, self.hypothesis)
+        )
         neutral = [finding for finding in judge(matching)[1] if finding[1] is Severity.NEUTRAL]
         return build(self.source, self.hypothesis, matching, neutral)
 
@@ -140,7 +142,12 @@ def _default_checker(source_lang: str, target_lang: str) -> Checker:
 
 
 def check(
-    source: str, hypothesis: str, source_lang: str | None = None, target_lang: str | None = None, *, policy: Policy | None = None
+    source: str,
+    hypothesis: str,
+    source_lang: str | None = None,
+    target_lang: str | None = None,
+    *,
+    policy: Policy | None = None,
 ) -> Verdict:
     """Return the verdict on one pair; a language that is not given is identified from its text.
 
@@ -160,7 +167,11 @@ def check(
         note = "; ".join(names)
         if source_lang is None or target_lang is None:
             return Verdict(Action.ABSTAIN, reason="no language known: name source_lang and target_lang")
-    checker = _default_checker(source_lang, target_lang) if policy is None else Checker(source_lang, target_lang, policy=policy)
+    checker = (
+        _default_checker(source_lang, target_lang)
+        if policy is None
+        else Checker(source_lang, target_lang, policy=policy)
+    )
     verdict = checker.check(source, hypothesis)
     if not note:
         return verdict

@@ -42,7 +42,9 @@ def split_tag(tag: str) -> tuple[str, str, str]:
     """
     match = _TAG.match(tag) if isinstance(tag, str) else None
     if match is None:
-        raise UnknownLanguageError(f"language tag {tag!r} is not well formed: use BCP 47 (de, pt-BR), ISO 639-3 or FLORES")
+        raise UnknownLanguageError(
+            f"language tag {tag!r} is not well formed: use BCP 47 (de, pt-BR), ISO 639-3 or FLORES"
+        )
     language, script, region = match.group(1).lower(), (match.group(2) or "").title(), (match.group(3) or "").upper()
     if language in _ALIASES:
         target = _ALIASES[language]

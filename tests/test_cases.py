@@ -49,7 +49,9 @@ def test_silent(lang: str, text: str) -> None:
     assert [m for m in numguard.extract(text, lang) if not m.soft] == []
 
 
-@pytest.mark.parametrize(("origin", "source_lang", "target_lang", "action", "kind", "source", "hypothesis"), rows("verdicts.txt", 7))
+@pytest.mark.parametrize(
+    ("origin", "source_lang", "target_lang", "action", "kind", "source", "hypothesis"), rows("verdicts.txt", 7)
+)
 def test_verdict(
     origin: str, source_lang: str, target_lang: str, action: str, kind: str, source: str, hypothesis: str
 ) -> None:

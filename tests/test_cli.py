@@ -171,7 +171,9 @@ def test_locales_says_what_each_language_can_read(run: Run) -> None:
     outcome = run("locales")
     assert outcome.code == 0
     assert re.search(r"^de +German +full +generator +generator +\d", outcome.out, re.M)
-    assert re.search(r"^ +\d+  languages with verified cardinals: \d+ by generator, \d+ by file, \d+ by forms$", outcome.out, re.M)
+    assert re.search(
+        r"^ +\d+  languages with verified cardinals: \d+ by generator, \d+ by file, \d+ by forms$", outcome.out, re.M
+    )
 
 
 def test_locales_without_the_results_of_the_checks(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,15 +12,19 @@ from hypothesis import strategies as st
 
 import numguard
 
-LANGS = ["en", "de", "fr", "es", "ru", "cs", "zh", "zh-Hant", "ja", "hi", "ne", "ta", "ar", "tr", "fi", "sw", "th", "ko"]
+LANGS = [
+    "en", "de", "fr", "es", "ru", "cs", "zh", "zh-Hant", "ja", "hi", "ne", "ta", "ar", "tr", "fi", "sw", "th", "ko",
+]  # fmt: skip
 ANY_TEXT = st.text(st.characters(exclude_categories=()), max_size=80)
-NUMBERISH = st.text("0123456789०१२३٣٤二三十百万億 .,'-–:/%€$½²dreizwanzig twenty-five million две тысячи यक", max_size=60)
+NUMBERISH = st.text(
+    "0123456789०१२३٣٤二三十百万億 .,'-–:/%€$½²dreizwanzig twenty-five million две тысячи यक", max_size=60
+)
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.one_of(ANY_TEXT, NUMBERISH), st.one_of(ANY_TEXT, NUMBERISH), st.sampled_from(LANGS), st.sampled_from(LANGS))
 def test_never_raises(source: str, hypothesis: str, source_lang: str, target_lang: str) -> None:
-    """Any str is a valid text: no text raises (DESIGN.md); text[start:end] == mention.text always holds (STYLE.md 14)."""
+    """No str raises (DESIGN.md); text[start:end] == mention.text always holds (STYLE.md 14)."""
     verdict = numguard.check(source, hypothesis, source_lang, target_lang)
     for text, mentions in ((source, verdict.source_mentions), (hypothesis, verdict.hypothesis_mentions)):
         assert all(text[m.start : m.end] == m.text for m in mentions)
@@ -45,7 +49,11 @@ def test_symmetric(source: str, hypothesis: str, source_lang: str, target_lang: 
 
 @settings(max_examples=300, deadline=None)
 @given(
-    st.integers(2, 10**9), st.integers(0, 8), st.integers(1, 9), st.sampled_from(LANGS), st.sampled_from(["{} zq", "zq {} zq", "zq {}."])
+    st.integers(2, 10**9),
+    st.integers(0, 8),
+    st.integers(1, 9),
+    st.sampled_from(LANGS),
+    st.sampled_from(["{} zq", "zq {} zq", "zq {}."]),
 )
 def test_one_changed_digit_never_passes(number: int, place: int, by: int, lang: str, frame: str) -> None:
     """One changed digit in an unconverted quantity is never a pass."""
@@ -84,9 +92,10 @@ def test_no_state_across_calls_and_threads() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["7" * 200_000, "7 " * 50_000, "7," * 50_000, "seven million " * 20_000, "二十" * 50_000, "1.5" * 50_000, "(" * 100_000, "x-7" * 50_000,
-     "VII " * 40_000, "7:30 " * 30_000, "½" * 100_000, "5/" * 50_000, "may 5 " * 30_000],
-    ids=["digits", "numbers", "commas", "words", "han", "points", "brackets", "hyphens", "romans", "clocks", "vulgar", "slashes", "months"],
+    ["7" * 200_000, "7 " * 50_000, "7," * 50_000, "seven million " * 20_000, "二十" * 50_000, "1.5" * 50_000,
+     "(" * 100_000, "x-7" * 50_000, "VII " * 40_000, "7:30 " * 30_000, "½" * 100_000, "5/" * 50_000, "may 5 " * 30_000],
+    ids=["digits", "numbers", "commas", "words", "han", "points",
+         "brackets", "hyphens", "romans", "clocks", "vulgar", "slashes", "months"],
 )  # fmt: skip
 def test_long_texts_end(text: str) -> None:
     """No text costs more than linear time: these end at all, which quadratic ones would not within the suite."""

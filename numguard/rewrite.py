@@ -159,7 +159,7 @@ def _digits(
             if new < 0 or new.denominator > 10**6:
                 continue
             is_bare = unit == 1 and len(inner) == 1
-            cost = 0.0 if is_bare or _is_said(new) else 2.0
+            cost = 0.0 if is_bare or 1 <= new < 1000 and _is_said(new) else 1.5 if _is_said(new) else 2.0
             for text, more in _written(new, run, style if is_bare else Style(style.zero, True, 0, style.mark), lang):
                 yield signed(_put(slot.text, run, text), value, slot.text), cost + more
 
@@ -248,21 +248,29 @@ def _scales(value: Value, slot: Mention, run: Run, lang: str) -> Iterator[tuple[
         return
     word = slot.text[run.end :].strip() or slot.text[: run.start].strip(MINUS + " ")
     at = slot.text.index(word)
-    for rank, form in enumerate(scale_forms(word, int(scale), Decimal(1) if part == 1 else Decimal(2), lang)):
-        yield signed(slot.text[:at] + form + slot.text[at + len(word) :], value, slot.text), -0.2 + 0.1 * rank
+    old = abs(Fraction(slot.readings[0].value)) / part
+    cost = -0.6 if int(scale) in spell.scales(lang) else 0.4
+    count = Decimal(part.numerator) / Decimal(part.denominator)
+    for rank, form in enumerate(scale_forms(word, int(old), int(scale), count, lang)):
+        yield signed(slot.text[:at] + form + slot.text[at + len(word) :], value, slot.text), cost + 0.7 * rank
 
 
-def scale_forms(word: str, scale: int, count: Decimal, lang: str) -> list[str]:
-    """Return the words for ``scale``, first those that end as ``word`` does."""
+def scale_forms(word: str, old: int, scale: int, count: Decimal, lang: str) -> list[str]:
+    """Return the words for ``scale`` where one for ``old`` stood: in its case and number, where those can be told.
+
+    >>> scale_forms("миллионов", 10**6, 10**9, Decimal(5), "ru")[0]
+    'миллиардов'
+    """
     data = localedata.load(lang)
-    known = [form for form, _ in spell.scale_words(scale, count, lang)]
-    known += [form for form, _ in spell.scale_words(scale, Decimal(5), lang)]
-    known += data.values["mul"].get(scale, ())
+    said = [[form for form, _ in spell.scale_words(unit, count, lang)] for unit in (old, scale)]
+    ours, theirs = data.values["mul"].get(old, ()), data.values["mul"].get(scale, ())
+    parallel = [theirs[ours.index(word)]] if word in ours and len(ours) == len(theirs) else []
+    first = said[1][:1] if word in said[0][:1] else parallel
+    known = [*said[1], *theirs, *cldr.load(lang).scales.get(scale, ())]
     if any(word in forms for forms in data.values["short"].values()):
         known += data.values["short"].get(scale, ())
-    known += cldr.load(lang).scales.get(scale, ())
-    forms = dict.fromkeys(cased(form, word) for form in known)
-    return sorted(forms, key=lambda form: (-common_end(form, word), _is_short(form) != _is_short(word)))[:6]
+    alike = sorted(known, key=lambda form: (-common_end(form, word), _is_short(form) != _is_short(word)))
+    return list(dict.fromkeys(cased(form, word) for form in (*first, *said[1][:1], *alike)))[:6]
 
 
 def _is_short(form: str) -> bool:

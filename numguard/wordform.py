@@ -26,22 +26,24 @@ def months(value: Value, slot: Mention, lang: str) -> Iterator[tuple[str, float]
     new = int(value)
     if not old or not 1 <= new <= 12:
         return
-    seen = set()
+    folded = slot.text.casefold()
     clean = month_tables(lang)
     every = {n: tuple(dict.fromkeys(form for table in clean for form in table.get(n, ()))) for n in range(1, 13)}
-    for table in (*clean, every, cldr.load(lang).months):
-        for at, form in sorted(enumerate(table.get(old, ())), key=lambda pair: -len(pair[1])):
-            place = slot.text.casefold().find(form.casefold())
-            if place < 0 or len(slot.text.casefold()) != len(slot.text):
-                continue
-            others = (table if table in clean else every).get(new, ())
-            ranked = sorted(enumerate(others), key=lambda pair: (-common_end(pair[1], form), pair[0] != at))
-            rest = len(slot.text) - len(form)
-            for rank, (_, other) in enumerate(ranked):
-                text = slot.text[:place] + cased(other, slot.text[place:]) + slot.text[place + len(form) :]
-                if text not in seen:
-                    seen.add(text)
-                    yield text, 0.1 * rest + 0.05 * rank
+    tables = [table for table in (*clean, every, cldr.load(lang).months) if len(folded) == len(slot.text)]
+    found = [(form, at, t) for t, table in enumerate(tables) for at, form in enumerate(table.get(old, ()))]
+    found = [(form, at, t) for form, at, t in found if form.casefold() in folded]
+    longest = max((len(form) for form, _, _ in found), default=0)
+    seen = set()
+    for far, (form, at, t) in enumerate((form, at, t) for form, at, t in found if len(form) == longest):
+        place = folded.index(form.casefold())
+        others = (tables[t] if t < len(clean) else every).get(new, ())
+        is_parallel = len(others) == len(tables[t].get(old, ()))
+        order = {other: (is_parallel and k != at, -common_end(other, form)) for k, other in enumerate(others)}
+        for rank, other in enumerate(sorted(order, key=order.__getitem__)):
+            text = slot.text[:place] + cased(other, slot.text[place:]) + slot.text[place + len(form) :]
+            if text not in seen:
+                seen.add(text)
+                yield text, 2.0 * far + 0.5 * rank
 
 
 @cache

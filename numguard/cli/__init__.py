@@ -11,7 +11,19 @@ from types import ModuleType
 
 from numguard.errors import NumguardError
 
-_COMMANDS = ("check", "filter", "audit", "repair", "protect", "restore", "augment", "probe", "extract", "locales")
+_COMMANDS = (
+    "check",
+    "filter",
+    "audit",
+    "repair",
+    "protect",
+    "restore",
+    "augment",
+    "probe",
+    "document",
+    "extract",
+    "locales",
+)
 _OK, _UNUSABLE, _INTERRUPTED = 0, 2, 130
 
 _DESCRIPTION = "Check the numbers of a translation: every number must be accounted for."

@@ -1,0 +1,130 @@
+"""``numguard document``: a whole document and its translations, in the layout of Vojtěchová et al. (2019)."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from numguard.cli import options
+from numguard.cli.files import read_lines
+from numguard.cli.records import to_json
+from numguard.cli.rows import content
+from numguard.cli.screen import Screen, excerpt, safe
+
+if TYPE_CHECKING:
+    from numguard.document import Report
+
+NAME = "document"
+HELP = "check whole documents: markables, consistency, missing parts"
+DESCRIPTION = (
+    "Check one or more translations of a document: every number over aligned segments, dates in one format, addresses, "
+    "personal and company numbers, postal codes and the like, repeated tokens and missing halves."
+)
+_SHOWN = 12
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("source", metavar="SOURCE", help="the source, a segment a line (.gz is unpacked)")
+    parser.add_argument("translations", nargs="+", metavar="[NAME=]FILE", help="its translations, each a system's")
+    for side, letter in (("source", "s"), ("target", "t")):
+        parser.add_argument(f"-{letter}", f"--{side}-lang", metavar="TAG", required=True, help=f"{side} language")
+    parser.add_argument("--json", action="store_true", help="print everything as JSON")
+    parser.add_argument("--details", type=int, default=_SHOWN, metavar="N", help="show N errors a system (default: 12)")
+    parser.add_argument("--fail-on", choices=("errors", "warnings"), help="exit with 1 when there are some")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check, print the tables, return the exit code."""
+    from numguard.document import check_document
+
+    source = _text(args.source)
+    reports = []
+    for said in args.translations:
+        name, _, path = said.rpartition("=")
+        text = _text(path)
+        reports.append(check_document(source, text, args.source_lang, args.target_lang, system=name or Path(path).stem))
+    reports.sort(key=lambda report: sum(_total(report)[:1]))
+    if args.json:
+        print(to_json([_record(report) for report in reports], indent=2))
+    else:
+        _show(reports, Screen(), args.details)
+    errors = any(_total(report)[0] for report in reports)
+    warnings = any(report.warnings for report in reports)
+    fails = (errors and args.fail_on is not None) or (warnings and args.fail_on == "warnings")
+    return options.FOUND if fails else options.OK
+
+
+def _text(path: str) -> str:
+    return "\n".join(content(number, raw) for number, raw in enumerate(read_lines(path), 1))
+
+
+def _total(report: Report) -> tuple[int, int]:
+    target, source = report.target_only, report.source_based
+    return target[0] + source[0], target[1] + source[1]
+
+
+def _show(reports: list[Report], screen: Screen, details: int) -> None:
+    rows = []
+    for report in reports:
+        counts = (*report.target_only, *report.source_based, *_total(report))
+        rows.append([report.system, *map(str, counts)])
+    head = ["system", "target-only", "(miss)", "source-based", "(miss)", "total", "(miss)"]
+    screen.table(head, rows, right=frozenset(range(1, 7)))
+    screen.line()
+    _composition(reports, screen)
+    for report in reports:
+        _details(report, screen, details)
+
+
+def _composition(reports: list[Report], screen: Screen) -> None:
+    """Print what the source-based errors are made of: Table 15."""
+    from numguard.document import KINDS
+
+    marks = [mark for report in reports[:1] for mark in report.marks]
+    kinds = [kind for kind in KINDS if any(mark.markable.kind == kind for mark in marks)]
+    if not kinds:
+        return
+    totals = [str(sum(mark.markable.kind == kind for mark in marks)) for kind in kinds]
+    rows = [["in the source", *totals]]
+    for report in reports:
+        rows.append([report.system, *(_cell(report, kind) for kind in kinds)])
+    screen.table(["source-based", *kinds], rows, right=frozenset(range(1, len(kinds) + 1)))
+    screen.line("correct/erroneous/missing; · where all are correct")
+    screen.line()
+
+
+def _cell(report: Report, kind: str) -> str:
+    counts = [report.count(label, kind) for label in ("correct", "erroneous", "missing")]
+    return "/".join(map(str, counts)) if any(counts[1:]) else "·"
+
+
+def _details(report: Report, screen: Screen, details: int) -> None:
+    lines = [
+        (mark.markable.at, f"{mark.label} {mark.markable.kind}: {mark.markable.text}: {mark.note}")
+        for mark in report.marks
+        if mark.label != "correct" or "segment" in mark.note
+    ]
+    lines += [(warning.at, f"{warning.kind}: {warning.message}") for warning in report.warnings]
+    if not lines or not details:
+        return
+    screen.line(screen.paint(report.system, "bold"))
+    for at, text in sorted(lines)[:details]:
+        segment = report.segments[at]
+        screen.line(f"  line {segment.numbers[0] or segment.numbers[1]}  {excerpt(safe(text))}")
+    if len(lines) > details:
+        screen.line(f"  and {len(lines) - details} more")
+    screen.line()
+
+
+def _record(report: Report) -> dict[str, Any]:
+    names = ("errors", "missing")
+    record = asdict(report)
+    record["counts"] = {
+        "target_only": dict(zip(names, report.target_only, strict=True)),
+        "source_based": dict(zip(names, report.source_based, strict=True)),
+        "total": dict(zip(names, _total(report), strict=True)),
+    }
+    return record

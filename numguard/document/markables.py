@@ -1,0 +1,88 @@
+"""Find what is to be marked in a source: dates, addresses, personal and company numbers, postal codes and the like."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from importlib import resources
+
+from numguard.document.model import Markable
+from numguard.extract import extract
+from numguard.model import Kind, Mention
+
+_PLACED = 40  # a label stands at most so far before its number
+
+
+@cache
+def labels(name: str) -> re.Pattern[str]:
+    """Return the pattern of the words that name a sort of number."""
+    record = tomllib.loads(resources.files(__package__).joinpath("markables.toml").read_text("utf-8"))
+    words = sorted(record[name], key=len, reverse=True)
+    return re.compile(rf"(?<![^\W\d_])(?:{'|'.join(map(re.escape, words))})(?![^\W\d_])", re.IGNORECASE)
+
+
+# In the order in which they take their characters: the more special form first.
+_FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("personal number", re.compile(r"(?<!\d)\d{6} ?/ ?\d{3,4}(?!\d)")),
+    ("company number", re.compile(r"(?<![\d.,])\d{3} \d{2} \d{3}(?![\d.,]?\d)")),
+    ("flat composition", re.compile(r"(?<![\d+])\d ?\+ ?(?:\d|kk)(?: ?/ ?\d)?(?![\d+])", re.IGNORECASE)),
+    ("postal code", re.compile(r"(?<!\d )(?<![\d.,])\d{3} \d{2}(?![\d.,]?\d)(?! \d)")),
+    ("abbreviation", re.compile(r"(?<![^\W_])[A-Z]{2,6}[A-Z0-9]{0,4}[- ]?\d{1,5}(?:[:/-]\d{1,5})?(?![\d.,]?\d)(?!\w)")),
+)
+_LABELLED = (("personal number", "personal"), ("company number", "company"), ("postal code", "postal"))
+_CODE = re.compile(r"[A-Z]{0,3}\d[\dA-Z/-]{2,13}(?: \d{2,4}){0,3}")
+_ADDRESS = re.compile(r"(?<!\w)[^\W\d_][^\W\d_]{2,} (\d{1,4}[A-Za-z]?(?:/\d{1,4})?)(?=\s*(?:[,;)]|\Z))")
+_SUPPLEMENT = re.compile(r"\d{1,4}(?:/\d{1,4})?")
+
+
+def find(segments: Sequence[str], lang: str) -> list[Markable]:
+    """Return the markables of a source, in its order.
+
+    >>> [(m.kind, m.text) for m in find(["ZIP CODE: 142 00, flat of 1+1, 13 May 2016"], "en")]
+    [('postal code', '142 00'), ('flat composition', '1+1'), ('date', '13 May 2016')]
+    """
+    found: list[Markable] = []
+    for at, text in enumerate(segments):
+        found += _in_segment(text, at, lang)
+    return found
+
+
+def _in_segment(text: str, at: int, lang: str) -> list[Markable]:
+    mentions = [mention for mention in extract(text, lang) if not mention.soft]
+    taken: list[Markable] = [
+        Markable("date", mention.text, at, mention.start, mention.end)
+        for mention in mentions
+        if mention.kind is Kind.DATE and mention.parts
+    ]
+
+    def take(kind: str, start: int, end: int) -> None:
+        if all(end <= other.start or other.end <= start for other in taken):
+            taken.append(Markable(kind, text[start:end], at, start, end, "".join(text[start:end].split())))
+
+    for kind, name in _LABELLED:
+        for label in labels(name).finditer(text):
+            match = _CODE.search(text, label.end(), label.end() + _PLACED)
+            if match is not None and not text[label.end() : match.start()].strip(" .:°#"):
+                take(kind, *match.span())
+    for label in labels("supplement").finditer(text):
+        match = _SUPPLEMENT.search(text, label.end(), label.end() + _PLACED)
+        if match is not None and labels("number").fullmatch(text[label.end() : match.start()].strip(" :")):
+            take("supplement number", *match.span())
+    amounts = [mention for mention in mentions if mention.kind is Kind.CURRENCY]
+    for kind, pattern in _FORMS:
+        for match in pattern.finditer(text):
+            if kind != "abbreviation" or not any(_overlap(match.span(), mention) for mention in amounts):
+                take(kind, *match.span())
+    if labels("address").search(text) or any(markable.kind == "postal code" for markable in taken):
+        for match in _ADDRESS.finditer(text):
+            take("address", *match.span(1))
+    for mention in mentions:
+        if all(mention.end <= other.start or other.end <= mention.start for other in taken):
+            taken.append(Markable("number", mention.text, at, mention.start, mention.end))
+    return sorted(taken, key=lambda markable: markable.start)
+
+
+def _overlap(span: tuple[int, int], mention: Mention) -> bool:
+    return mention.start < span[1] and span[0] < mention.end

@@ -1,0 +1,88 @@
+"""What is said about a document: segments, the markables of its source and how each was rendered, and warnings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+CORRECT, ERRONEOUS, MISSING = "correct", "erroneous", "missing"
+
+KINDS = (
+    "date",
+    "address",
+    "personal number",
+    "company number",
+    "postal code",
+    "flat composition",
+    "supplement number",
+    "abbreviation",
+    "number",
+)
+"""The sorts of markable, in the order of a table: those of section 5.2 of the paper that are numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A piece of the source and its translation. ``numbers`` are their line numbers in the two files, 0 for none."""
+
+    source: str
+    hypothesis: str
+    numbers: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Markable:
+    """Something in the source whose rendering is looked at: ``source[start:end] == text`` of segment ``at``.
+
+    ``key`` is what must be found again, without blanks; empty where the value decides, not the characters.
+    """
+
+    kind: str
+    text: str
+    at: int
+    start: int
+    end: int
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How one translation rendered a markable: correct, erroneous or missing; and why, where it is not plain."""
+
+    markable: Markable
+    label: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Oddity:
+    """Something odd about a segment: ``kind`` is spasm, half, empty, superfluous or inconsistent."""
+
+    kind: str
+    at: int
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One translation of a document."""
+
+    system: str
+    segments: tuple[Segment, ...]
+    marks: tuple[Mark, ...]
+    warnings: tuple[Oddity, ...]
+
+    def count(self, label: str, kind: str | None = None) -> int:
+        """Count marks with a label, of one kind or of all."""
+        return sum(mark.label == label and kind in (None, mark.markable.kind) for mark in self.marks)
+
+    @property
+    def source_based(self) -> tuple[int, int]:
+        """Errors, and how many of them are missing outputs: Table 14."""
+        missing = self.count(MISSING)
+        return self.count(ERRONEOUS) + missing, missing
+
+    @property
+    def target_only(self) -> tuple[int, int]:
+        """Errors that show in the translation alone, and how many of them are missing outputs: Table 14."""
+        counted = [warning.kind for warning in self.warnings if warning.kind != "inconsistent"]
+        return len(counted), sum(kind in ("half", "empty") for kind in counted)

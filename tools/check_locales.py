@@ -119,15 +119,16 @@ def _speller(data: localedata.LocaleData, kind: generators.Kind) -> str | None:
 def _cardinals_by(report: Report) -> str | None:
     if report.cardinals_small is not None and report.cardinals_large is not None:
         return "generator" if report.cardinals_small == 1.0 and report.cardinals_large >= LARGE else None
-    if report.writes:
-        return "file"
-    return "forms" if report.composes else None
+    if report.tier in (tiers.Tier.DIGITS, tiers.Tier.SEED):
+        return None  # nobody has read text with the file
+    return "file" if report.writes else "forms" if report.composes else None
 
 
 def _ordinals_by(report: Report) -> str | None:
     if report.ordinals_small is not None:
         return "generator" if report.ordinals_small >= ORDINALS else None
-    return "file" if report.writes_ordinals else None
+    is_read = report.tier not in (tiers.Tier.DIGITS, tiers.Tier.SEED)
+    return "file" if is_read and report.writes_ordinals else None
 
 
 def conflicts(data: localedata.LocaleData) -> Iterator[str]:

@@ -87,7 +87,14 @@ def show_differences(differences: Sequence[Difference], screen: Screen) -> None:
     rows = []
     for found in differences:
         counts = [found.cases, found.before, found.after, len(found.won), len(found.lost)]
-        rows.append([f"{found.direction} {found.capability}", *map(str, counts), f"{found.p:.4f}", found.verdict])
+        rows.append(
+            [
+                f"{found.direction} {found.capability}",
+                *map(str, counts),
+                f"{found.p:.4f}" if found.p >= 0.0001 else "<0.0001",
+                found.verdict,
+            ]
+        )
     head = ["comparison", "cases", "before", "after", "won", "lost", "p", "verdict"]
     screen.table(head, rows, right=frozenset(range(1, 7)))
     screen.line()

@@ -29,8 +29,7 @@ def page(runs: Sequence[Run], differences: Sequence[Difference] = (), *, title: 
     }
     text = resources.files(__package__).joinpath("page.html").read_text("utf-8")
     for name, part in parts.items():
-        before, _, after = text.partition(f"<!--{name}-->")
-        text = before + part + after
+        text = text.replace(f"<!--{name}-->", part)
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
@@ -41,15 +40,16 @@ def _capabilities(summary: Sequence[dict[str, Any]]) -> list[str]:
 
 def _rates(summary: Sequence[dict[str, Any]]) -> str:
     names = _capabilities(summary)
-    head = "".join(f"<th>{escape(name)}</th>" for name in ("system", "direction", *names, "all"))
+    head = "".join(f"<th>{escape(name)}</th>" for name in ("system", "direction", "all", *names))
     rows = []
     for entry in summary:
         cells = [_cell(entry["capabilities"].get(name)) for name in names]
         start = (
             f"<td>{escape(entry['system'])}</td><td>{escape(entry['source_lang'])}→{escape(entry['target_lang'])}</td>"
         )
-        rows.append(f"<tr>{start}{''.join(cells)}{_cell(entry['total'])}</tr>")
-    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+        rows.append(f"<tr>{start}{_cell(entry['total'])}{''.join(cells)}</tr>")
+    table = f'<table class="rates"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
+    return f'<div class="wide">{table}</div>'
 
 
 def _cell(counted: dict[str, Any] | None) -> str:
@@ -117,7 +117,7 @@ def _differences(differences: Sequence[Difference]) -> str:
     rows = "".join(
         f"<tr><td>{escape(d.direction)}</td><td>{escape(d.capability)}</td>"
         + "".join(f'<td class="number">{n}</td>' for n in (d.cases, d.before, d.after, len(d.won), len(d.lost)))
-        + f'<td class="number">{d.p:.4f}</td><td>{d.verdict}</td></tr>'
+        + f'<td class="number">{_p(d.p)}</td><td>{d.verdict}</td></tr>'
         for d in differences
     )
     head = "".join(
@@ -126,6 +126,10 @@ def _differences(differences: Sequence[Difference]) -> str:
     )
     note = "<p>Exact McNemar test on the cases of both runs, corrected after Holm over the capabilities.</p>"
     return f"<h2>Comparison</h2>{note}<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _p(value: float) -> str:
+    return f"{value:.4f}" if value >= 0.0001 else "&lt; 0.0001"
 
 
 def _data(runs: Sequence[Run]) -> str:

@@ -294,6 +294,20 @@ def test_generate_run_compare(run: Run, tmp_path: Path) -> None:
     assert run("probe", "compare", report, report, "--fail-on-worse").code == 0
 
 
+def test_harvest_with_the_command(run: Run, tmp_path: Path) -> None:
+    corpus, outputs, templates_file = (tmp_path / name for name in ("corpus.txt", "out.jsonl", "t.json"))
+    corpus.write_text("The port has 74 ships.\nNo number.\nHe saw 914 birds.\n", "utf-8")
+    said = {"The port has 74 ships.": "Der Hafen hat 74 Schiffe.", "He saw 914 birds.": "Er sah 94 Vögel."}
+    outputs.write_text("".join(json.dumps({"source": s, "output": o}) + "\n" for s, o in said.items()), "utf-8")
+    argv = ("-s", "en", "-t", "de", "-o", str(templates_file), "--outputs", str(outputs))
+    assert run("probe", "harvest", str(corpus), *argv).code == 0
+    assert list(read_harvest(templates_file).templates.values()) == ["The port has {NUM} ships."]
+    suite = str(tmp_path / "s.json")
+    made = run("probe", "generate", "-s", "en", "-o", suite, "--templates", str(templates_file), "--size", "50")
+    assert made.code == 0
+    assert all("The port has" in case.source for case in records.read_suite(suite).cases)
+
+
 @pytest.mark.parametrize(
     ("argv", "told"),
     [

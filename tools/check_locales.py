@@ -127,8 +127,7 @@ def _cardinals_by(report: Report) -> str | None:
 def _ordinals_by(report: Report) -> str | None:
     if report.ordinals_small is not None:
         return "generator" if report.ordinals_small >= ORDINALS else None
-    is_read = report.tier not in (tiers.Tier.DIGITS, tiers.Tier.SEED)
-    return "file" if is_read and report.writes_ordinals else None
+    return "file" if report.writes_ordinals else None
 
 
 def conflicts(data: localedata.LocaleData) -> Iterator[str]:
@@ -201,7 +200,7 @@ def _check_written_ordinals(report: Report, data: localedata.LocaleData) -> None
         if got is not None and (text is not None or number <= 10):
             wrong.append(number)
             report.notes.append(f"ordinal {number} written as {text!r}, read as {got}")
-    report.writes_ordinals = not wrong
+    report.writes_ordinals = not wrong and tiers.tier(data) not in (tiers.Tier.DIGITS, tiers.Tier.SEED)
 
 
 def _scale_word(lang: str) -> compose_words.ScaleWord:

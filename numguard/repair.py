@@ -24,6 +24,8 @@ Aligner = Callable[[str, str, Mention], tuple[int, int] | None]
 
 _MAX_ISSUES = 12
 _TRIED = 24
+_EFFORT = 500_000  # characters checked for one repair, so that its cost stays linear in the texts
+_NEAR = 40
 _FAR = 1.5  # what a text that has nothing of the old one costs more than the old one
 _DOUBT = 0.12
 _SIGNS = {"<": "less_than", ">": "more_than", "≤": "at_most", "≥": "at_least", "±": "plus_minus"}
@@ -85,9 +87,17 @@ class _Work:
         self.aligner = aligner
         self.edits: list[Edit] = []
         self.doubts: list[str] = []
+        self.effort = _EFFORT
 
     def run(self, verdict: Verdict) -> Repair:
         text, current = self.hypothesis, verdict
+        if (wrong := self._blocking(verdict)) > _MAX_ISSUES:
+            return Repair(
+                text,
+                (),
+                verdict,
+                (f"{wrong} wrong numbers: more than {_MAX_ISSUES} are not repaired; translate again",),
+            )
         for _ in range(_MAX_ISSUES):
             step = self._step(text, current)
             if step is None:
@@ -98,6 +108,8 @@ class _Work:
         if current.ok and self.edits:
             return Repair(text, tuple(sorted(self.edits, key=lambda edit: edit.start)), current)
         left = [issue for issue in current.issues if not current.ok and self._counts(issue)]
+        if self.effort < 0:
+            self.doubts.append("the texts are too long to try more ways; repair them sentence by sentence")
         reasons = self.doubts or [_reason(issue, self.aligner is not None) for issue in left]
         return Repair(
             self.hypothesis, (), verdict, tuple(dict.fromkeys(reasons)) or ("no way to write it passes the check",)
@@ -111,9 +123,7 @@ class _Work:
 
     def _step(self, text: str, verdict: Verdict) -> tuple[str, Verdict] | None:
         """Settle one issue: at best by an edit after which nothing is wrong, else by one after which less is."""
-        blocking = [issue for issue in verdict.issues if self.policy.action(issue.severity) is Action.BLOCK][
-            :_MAX_ISSUES
-        ]
+        blocking = [issue for issue in verdict.issues if self.policy.action(issue.severity) is Action.BLOCK]
         trials = [(issue, self._tried(issue, text, verdict)) for issue in blocking]
         for enough in (True, False):
             for issue, tried in trials:
@@ -131,6 +141,9 @@ class _Work:
         tried = []
         for trial in sorted(self._trials(issue, text, verdict), key=lambda trial: trial.cost)[:_TRIED]:
             new = text[: trial.start] + trial.text + text[trial.end :]
+            self.effort -= len(self.source) + len(new)
+            if self.effort < 0:
+                break
             after = self.check(self.source, new)
             tried.append((trial, new, after))
             if after.ok and not after.issues and len({one.value for one, _, judged in tried if judged.ok}) > 1:
@@ -240,9 +253,9 @@ def _pairs(issue: Issue, verdict: Verdict) -> Iterator[tuple[Mention, Mention, f
         [m for m in _leaves(mentions) if m.kind is Kind.MONTH and m.start not in done and m.readings]
         for mentions, done in zip((verdict.source_mentions, verdict.hypothesis_mentions), taken, strict=True)
     )
-    for wanted in ours:
+    for wanted in ours if len(ours) * len(theirs) <= _MAX_ISSUES else ():
         for slot in theirs:
-            if (wanted == issue.source) != (slot == issue.hypothesis) and len(ours) * len(theirs) <= _MAX_ISSUES:
+            if (wanted == issue.source) != (slot == issue.hypothesis):
                 yield wanted, slot, 0.3
 
 
@@ -287,7 +300,9 @@ def _place(wanted: Mention, slot: Mention, verdict: Verdict) -> Mention | None:
     ]
     if not twins:
         return slot
+    twins = sorted(twins, key=lambda pair: abs(pair[1].start - slot.start))[:8]
     others = [(s.start, h.start) for s, h in pairs if all(h.start != t.start for _, t in twins)]
+    others = sorted(others, key=lambda pair: abs(pair[1] - slot.start))[:_NEAR]
 
     def strain(assigned: list[tuple[Mention, Mention]]) -> float:
         lines = others + [(s.start, h.start) for s, h in assigned]

@@ -119,3 +119,20 @@ def test_abstention_is_no_repair() -> None:
     found = numguard.repair("74 cats", "4 Katzen", "en", "de", policy=policy)
     assert found.text == "4 Katzen"
     assert "not judged" in found.refusals[0]
+
+
+@pytest.mark.parametrize(
+    ("source", "hypothesis"),
+    [
+        ("7 " * 100, "8 " * 100),
+        ("5 " * 2_000 + "74 cats", "5 " * 2_000 + "47 Katzen"),
+        ("9" * 100_000, "8" * 100_000),
+        ("74 cats " + "x" * 300_000, "47 Katzen " + "x" * 300_000),
+        ("May 5 " * 500 + "June 6", "5. Mai " * 500 + "6. Juli"),
+    ],
+    ids=["all-wrong", "one-of-many", "digits", "long", "months"],
+)
+def test_long_texts_end(source: str, hypothesis: str) -> None:
+    """No text hangs (DESIGN.md): what would cost too much is refused, and says so."""
+    found = numguard.repair(source, hypothesis, "en", "de")
+    assert found.edits or found.refusals

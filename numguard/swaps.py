@@ -160,9 +160,15 @@ def _neighbours(found: Matching, partner: dict[int, int], back: dict[int, int]) 
         a, b, c, d = found.source[i], found.source[i + 1], found.hypothesis[m], found.hypothesis[j]
         if a.value == b.value or b.start - a.end > _CLOSE or d.start - c.end > _CLOSE or any(x.role in _DATE for x in (a, b, c, d)):
             continue
+        if _is_year(a) != _is_year(b):  # "since 2011" moves freely
+            continue
         if not _confirmed(a, d) and not _confirmed(b, c):
             swaps += [(i, j, True), (i + 1, m, True)]
     return swaps
+
+
+def _is_year(atom: Atom) -> bool:
+    return len(atom.raw) == 4 and atom.end - atom.start == 4 and atom.unit is None and 1000 <= atom.value <= 2199
 
 
 def _confirmed(a: Atom, b: Atom) -> bool:

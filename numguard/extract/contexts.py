@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from numguard.cldr import Cldr
-from numguard.extract.entries import Context, words_of
+from numguard.extract.entries import Context, folded_forms, words_of
 from numguard.extract.fold import fold
 from numguard.localedata import LocaleData
 
@@ -23,8 +23,12 @@ def compile_contexts(data: LocaleData, cldr: Cldr, unspaced: bool, is_scale_word
     """Return the context words of one language by their folded spelling (words joined by one space)."""
     table: dict[str, Context] = {}
 
+    keys: dict[str, str] = {}
+
     def at(form: str) -> Context | None:
-        key = fold(form, data.fold) if unspaced and not form.isascii() else " ".join(words_of(form.replace(".", ""), data.fold))
+        key = keys.get(form)
+        if key is None:
+            key = fold(form, data.fold) if unspaced and not form.isascii() else " ".join(words_of(form.replace(".", ""), data.fold))
         return table.setdefault(key, Context()) if key else None
 
     barred = frozenset(data.lists["no_unit"])
@@ -36,6 +40,9 @@ def compile_contexts(data: LocaleData, cldr: Cldr, unspaced: bool, is_scale_word
         rows += [(unit, form) for unit, forms in group.items() for form in forms]
     rows += [("%", form) for form in data.lists["percent"]]
     rows += [("%-point", form) for form in data.lists["percent_point"]]
+    if not unspaced:  # all in one fold: see folded_forms
+        listed = [form for _, form in rows]
+        keys.update(zip(listed, map(" ".join, folded_forms([form.replace(".", "") for form in listed], data.fold, False)), strict=True))
     for unit, form in rows:
         # One letter for the month is the meter's in all measures that text gives.
         context = at(form) if form not in barred and not (unit == "month" and len(form) == 1) else None

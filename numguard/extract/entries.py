@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from numguard.extract.atom import Value
 from numguard.extract.fold import fold
 
+_PARTED = re.compile(r"[\s\-\u2010\u2011\u05be\u0f0b]")
 _SPLIT = re.compile(r"[\s\-\u2010\u2011\u05be\u0f0b]+")
 ROLES = ("num", "mul", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade")
 
@@ -86,3 +88,21 @@ def words_of(form: str, pairs: dict[int, str]) -> tuple[str, ...]:
     ('quatre', 'vingt')
     """
     return tuple(part for part in _SPLIT.split(fold(form, pairs)) if part)
+
+
+def folded_forms(forms: Sequence[str], pairs: dict[int, str], unspaced: bool) -> list[tuple[str, ...]]:
+    """Return the folded words of many forms: one fold for all of them, which is what loading a language costs.
+
+    In scripts without blanks (``unspaced``) a form that is not ASCII is one word.
+    """
+    if not forms:
+        return []
+    found: list[tuple[str, ...]] = []
+    for folded in fold("\n".join(forms), pairs).split("\n"):
+        if unspaced and not folded.isascii():
+            found.append((folded.replace(" ", ""),))
+        elif _PARTED.search(folded) is None:
+            found.append((folded,) if folded else ())
+        else:
+            found.append(tuple(part for part in _SPLIT.split(folded) if part))
+    return found

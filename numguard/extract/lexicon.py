@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from numguard import cldr
 from numguard.extract.chars import GATE, LATIN_WORD, WORD
 from numguard.extract.contexts import compile_contexts
 from numguard.extract.digits import Separators
-from numguard.extract.entries import ROLES, Context, Entry, Hit, Phrase, words_of
+from numguard.extract.entries import ROLES, Context, Entry, Hit, Phrase, folded_forms, words_of
 from numguard.extract.fold import fold
 from numguard.extract.morphology import NOTHING, Morphology
 from numguard.localedata import LocaleData, load
@@ -27,7 +28,7 @@ class Lexicon:
 
     __slots__ = ("data", "tag", "flags", "nospace", "glue", "single", "phrases", "context", "cldr", "separators", "morphology",
                  "scanner", "soft_forms", "fillers", "fraction_infixes", "decimal_words", "tier",
-                 "known", "near", "levels", "idle", "triggers", "links", "context_first", "context_last", "context_tails", "halves", "has_teens", "inert", "openers", "tokens", "mute", "mute_after", "context_heads")  # fmt: skip
+                 "known", "near", "levels", "idle", "triggers", "links", "shared", "context_first", "context_last", "context_tails", "halves", "has_teens", "inert", "openers", "tokens", "mute", "mute_after", "context_heads")  # fmt: skip
 
     def __init__(self, data: LocaleData, tag: str) -> None:
         self.data = data
@@ -38,7 +39,9 @@ class Lexicon:
         self.cldr = cldr.load(tag)  # es-MX reads with the words of es and the marks of Mexico
         self.single: dict[str, Entry] = {}
         self.phrases: dict[str, dict[str, list[Phrase]]] = {}
+        self.shared: dict[tuple[str, object], Entry] = {}
         self._compile_forms()
+        self.shared.clear()
         self.triggers = self._triggers()
         self.context = compile_contexts(data, self.cldr, self.nospace, self._is_scale_word)
         # Bounds ("at least") change no value: they are looked up when somebody asks (context.bound_of).
@@ -75,51 +78,71 @@ class Lexicon:
 
     # ---- building -----------------------------------------------------------------------------------------------
 
-    def _entry(self, form: str) -> Entry | None:
-        if self.nospace and not form.isascii():
-            words: tuple[str, ...] = (fold(form, self.data.fold).replace(" ", ""),)
-        else:
-            words = words_of(form, self.data.fold)
-        if not words:
-            return None
+    def _put(self, words: tuple[str, ...], name: str, value: object) -> None:
+        """Say of a form that its entry has ``value`` under ``name``, unless it has one already.
+
+        Forms that say the same share one entry: the twenty thousand forms of a paradigm would fill megabytes.
+        """
         if len(words) == 1:
-            return self.single.setdefault(words[0], Entry())
-        rows = self.phrases.setdefault(words[0], {}).setdefault(words[1], [])
-        for known, entry in rows:
-            if known == words[1:]:
+            known = self.single.get(words[0])
+            entry = self._with(known, name, value)
+            if entry is not None:
+                self.single[words[0]] = entry
+        elif words:
+            rows = self.phrases.setdefault(words[0], {}).setdefault(words[1], [])
+            for k, (rest, known) in enumerate(rows):
+                if rest == words[1:]:
+                    entry = self._with(known, name, value)
+                    if entry is not None:
+                        rows[k] = (rest, entry)
+                    return
+            entry = self._with(None, name, value)
+            if entry is not None:
+                rows.append((words[1:], entry))
+
+    def _with(self, known: Entry | None, name: str, value: object) -> Entry | None:
+        """Return an entry like ``known`` that also has ``value``; None where it has one under that name."""
+        if known is None:
+            entry = self.shared.get((name, value))
+            if entry is not None:
                 return entry
-        entry = Entry()
-        rows.append((words[1:], entry))
+            entry = self.shared[name, value] = Entry()
+        elif getattr(known, name) not in (None, False):
+            return None
+        else:
+            entry = known.copy()
+        setattr(entry, name, value)
+        entry.numeric = entry.numeric or name in ROLES
         return entry
+
+    def _forms(self, forms: Sequence[str]) -> list[tuple[str, ...]]:
+        return folded_forms(forms, self.data.fold, self.nospace)
 
     def _compile_forms(self) -> None:
         data = self.data
         for role in ROLES:
             for value, forms in data.values[role].items():
-                for form in forms:
-                    entry = self._entry(form)
-                    if entry is not None and getattr(entry, role) is None:
-                        setattr(entry, role, value)
-                        entry.numeric = True
+                for words in self._forms(forms):
+                    # "two times" is the cardinal, said with a noun; "twice" is a word of its own.
+                    is_cardinal = role == "multiple" and len(words) > 1 and value != 1 and any(
+                        word in self.single and self.single[word].num == value for word in words
+                    )
+                    self._put(words, "num" if is_cardinal else role, value)
         # In scripts without blanks the short names are everyday syllables.
-        months = [(number, form) for number, forms in self.cldr.months.items() for form in (forms[:1] if self.nospace else forms)]
-        months += [(int(value), form) for value, forms in data.values["month"].items() for form in forms]
-        moments = [(hour, form) for hour, key in ((12, "noon"), (0, "midnight")) for form in data.lists[key]]
-        for name, rows in (("month", months), ("moment", moments)):
-            for number, form in rows:
-                entry = self._entry(form)
-                if entry is not None and getattr(entry, name) is None:
-                    setattr(entry, name, number)
-        for forms in data.values["month"].values():
-            for form in forms:
-                entry = self._entry(form) if form.islower() else None
-                if entry is not None:
-                    entry.any_case = True
+        for number, names in self.cldr.months.items():
+            for words in self._forms(names[:1] if self.nospace else names):
+                self._put(words, "month", number)
+        for number_, forms in data.values["month"].items():
+            for form, words in zip(forms, self._forms(forms), strict=True):
+                self._put(words, "month", int(number_))
+                if form.islower():
+                    self._put(words, "any_case", True)
+        for hour, key in ((12, "noon"), (0, "midnight")):
+            for words in self._forms(data.lists[key]):
+                self._put(words, "moment", hour)
         for name, key in (("joiner", "joiners"), ("soft", "soft"), ("block", "block")):
-            for form in data.lists[key]:
-                entry = self._entry(form)
-                if entry is not None:
-                    setattr(entry, name, True)
+            for words in self._forms(data.lists[key]):
+                self._put(words, name, True)
         for starts in self.phrases.values():
             for phrases in starts.values():
                 phrases.sort(key=lambda phrase: -len(phrase[0]))

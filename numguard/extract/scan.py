@@ -137,13 +137,19 @@ def _append_word(text: str, start: int, end: int, word: str, hits: tuple[Hit, ..
             if match is not None:
                 for words, entry in starts.get(fold(match.group(1), lex.data.fold), ()):
                     stop = match.end() if len(words) == 1 else _phrase_end(text, match.end(), words, lex)
-                    if stop:
+                    if stop and not (tokens and (entry.block or entry.soft) and _goes_on(text, start, hits, tokens[-1])):
                         tokens.append((start, stop, entry, None))
                         return stop
     for a, b, entry in hits:
         if entry.numeric or entry.joiner or entry.month is not None or entry.block or entry.moment is not None or entry.roman is not None:
             tokens.append((start + a, start + b, entry, None))
     return end
+
+
+def _goes_on(text: str, start: int, hits: tuple[Hit, ...], last: Token) -> bool:
+    """Tell whether a word continues the number before it, so that no other phrase begins with it: "to hundre og andre"."""
+    entry = last[2]
+    return entry is not None and entry.mul is not None and hits[0][2].numeric and not hits[0][2].soft and text[last[1] : start] == " "
 
 
 def _phrase_end(text: str, end: int, words: tuple[str, ...], lex: Lexicon) -> int:

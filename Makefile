@@ -43,7 +43,7 @@ eval: $(STAMP)   ## accuracy on real translations: make eval LANGS=de,ja EVAL=pa
 	$(BIN)/python $(EVAL) --langs $(LANGS)
 
 locales: $(STAMP)  ## check every locale file: schema, forms, and what the generators write read back
-	$(BIN)/python tools/check_locales.py --no-store
+	$(BIN)/python tools/check_locales.py --no-store --random 200
 
 clean:           ## remove what the other targets made
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tools"))
 
 import check_locales  # noqa: E402
+import generators  # noqa: E402
 import seed  # noqa: E402
+from plain_forms import arranged  # noqa: E402
 
 from numguard import localedata  # noqa: E402
 from numguard.tiers import Tier, missing, tier  # noqa: E402
@@ -101,3 +105,53 @@ def test_core_languages_are_full(tag: str) -> None:
 
 def test_language_without_words_reads_digits() -> None:
     assert tier(localedata.load("aa")) is Tier.DIGITS
+
+
+def report(lang: str) -> check_locales.Report:
+    return check_locales.check(lang, upto=120, count=20, text=None, source_lang="en")
+
+
+def test_a_generator_vouches_for_what_it_writes() -> None:
+    assert report("de").verified == {"cardinals": "generator", "ordinals": "generator"}
+
+
+def test_a_file_vouches_for_itself_where_nobody_writes_the_language() -> None:
+    assert report("gl").verified == {"cardinals": "file", "ordinals": "file"}
+
+
+def test_a_region_is_spelled_as_its_language_is() -> None:
+    assert report("es-MX").sources == ["num2words", "cldr-rbnf"]
+
+
+def test_forms_are_arranged_where_the_file_has_no_templates() -> None:
+    data = replace(localedata.load("gl"), write={})
+    first, *others = arranged(data)
+    assert first.write["thousand"] == "{n} {s} {r}"
+    assert {"{n} {s} e {r}"} <= {other.write["thousand"] for other in others}
+
+
+def test_file_without_templates_is_read_by_its_forms(monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = replace(localedata.load("gl"), write={})
+    monkeypatch.setattr(localedata, "load", lambda tag: bare)
+    assert report("gl").verified["cardinals"] == "forms"
+
+
+def test_stored_text_figures_outlive_a_run_without_a_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check_locales, "RESULTS", tmp_path / "all" / "locales.json")
+    monkeypatch.setattr(check_locales, "CHECKED", tmp_path / "checked.json")
+    figures = {"tier": "full", "verified": {"cardinals": "file"}, "error": None}
+    check_locales._store({"qfy": figures | {"error": "x", "text_found": 0.9, "text_wrong": 0.1}})
+    check_locales._store({"qfy": figures | {"text_found": None, "text_wrong": None}})
+    stored = json.loads((tmp_path / "all" / "locales.json").read_text("utf-8"))["qfy"]
+    assert (stored["text_found"], stored["error"]) == (0.9, None)
+    shipped = json.loads((tmp_path / "checked.json").read_text("utf-8"))["qfy"]
+    assert shipped == {"tier": "full", "verified": {"cardinals": "file"}, "text_found": 0.9, "text_wrong": 0.1}
+
+
+def test_bug_by_pattern() -> None:
+    bug = generators.Bug("s", "qfy", "cardinal", frozenset({7}), 5, ((10, 1),), ("ab",), "z", "for the test")
+    assert bug.covers(17, "xaby")
+    assert bug.covers(17, "xyz")
+    assert not bug.covers(17, "xy")
+    assert not bug.covers(27, "xaby")  # the tens are no 1
+    assert not bug.covers(4, "xaby")

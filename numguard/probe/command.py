@@ -6,7 +6,6 @@ run loses at most the one; more when nothing comes for a while, because the comm
 
 from __future__ import annotations
 
-import queue
 import shlex
 import subprocess
 import threading
@@ -15,12 +14,13 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 
 from numguard.errors import InputError
 from numguard.probe.model import Translation
 from numguard.probe.systems import Job
 
-_GROWTH = 8
+_GROWTH, _TICK = 8, 0.25
 
 
 @dataclass(frozen=True)
@@ -51,12 +51,12 @@ class Command:
             for part in shlex.split(self.line)
         ]
         shares = [deque(list(enumerate(job.texts))[at :: self.workers]) for at in range(self.workers)]
-        errors: list[InputError] = []
+        errors: list[Exception] = []
 
         def work(share: deque[tuple[int, str]]) -> None:
             try:
                 self._serve(argv, share, job)
-            except InputError as error:
+            except Exception as error:  # noqa: BLE001 - raised again in the caller's thread
                 errors.append(error)
                 job.stop.set()
 
@@ -85,16 +85,23 @@ class Command:
 
 
 class _Conversation:
-    """One process, from its start to its end."""
+    """One process, from its start to its end.
+
+    As long as one line is under way at a time, the thread that reads an answer keeps it and sends the next line itself:
+    a system of 20 ms a line must not wait for another thread to wake. When more are under way, only the other thread
+    sends, since a pipe may be full until its answers are read.
+    """
 
     def __init__(self, command: Command, argv: list[str], share: deque[tuple[int, str]], job: Job) -> None:
         self._command = command
         self._share = share
         self._job = job
-        self._answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._lock, self._sending = threading.Lock(), threading.Lock()
+        self._wake, self._ended = threading.Event(), threading.Event()
         self._reader = threading.Thread(target=self._read, daemon=True)
-        self._sent = 0
+        self._sent = self._answered = 0
         self._window = 1
+        self._error: Exception | None = None
         try:
             self._process = subprocess.Popen(argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         except (OSError, ValueError, IndexError) as error:
@@ -102,80 +109,84 @@ class _Conversation:
 
     def hold(self) -> str:
         """Send lines and take answers until all are answered or the process ends; return what went wrong."""
-        self._reader.start()
         try:
-            return self._exchange()
-        except BrokenPipeError:
-            return self._exchange_rest()
+            self._reader.start()
+            self._send()
+            problem = self._watch()
+            if not self._share:
+                self._ended.wait(2.0)
+            if self._error is not None:
+                raise self._error
+            return problem if self._share else ""
         finally:
             self._close()
 
-    def _read(self) -> None:
-        assert self._process.stdout is not None
-        for raw in self._process.stdout:
-            self._answers.put(raw.decode("utf-8", "replace").rstrip("\r\n"))
-        self._answers.put(None)
-
-    def _exchange(self) -> str:
-        waited = 0.0
+    def _watch(self) -> str:
+        """Wait for the end; send more at a time when nothing comes."""
+        answered, last = 0, time.monotonic()
+        widened = last
         while self._share and not self._job.stop.is_set():
-            self._send()
-            started = time.monotonic()
-            try:
-                answer = self._answers.get(timeout=min(self._command.patience, self._command.timeout))
-            except queue.Empty:
-                waited += time.monotonic() - started
-                if waited >= self._command.timeout:
-                    return f"the command gave nothing for {waited:.0f} seconds"
-                self._window *= _GROWTH
-                continue
-            waited = 0.0
-            if answer is None:
+            self._wake.wait(min(self._command.patience, _TICK))
+            self._wake.clear()
+            if self._ended.is_set():
                 return f"the command ended early, with code {self._process.wait()}"
-            self._take(answer)
-        if not self._share and self._has_more():
-            raise InputError("the command writes more lines than it reads; it must answer each line with one line")
+            now = time.monotonic()
+            if self._answered != answered:
+                answered, last, widened = self._answered, now, now
+            elif now - last >= self._command.timeout:
+                return f"the command gave nothing for {now - last:.0f} seconds"
+            elif now - widened >= self._command.patience:
+                widened = now
+                self._window *= _GROWTH
+            if self._window > 1:
+                self._send()
         return ""
 
-    def _has_more(self) -> bool:
+    def _read(self) -> None:
+        assert self._process.stdout is not None
         try:
-            return self._answers.get(timeout=2.0) is not None
-        except queue.Empty:
-            return False
-
-    def _exchange_rest(self) -> str:
-        """Take what was answered before the process closed its input."""
-        try:
-            while (
-                self._share and self._sent and (answer := self._answers.get(timeout=self._command.timeout)) is not None
-            ):
-                self._take(answer)
-        except queue.Empty:
-            return "the command closed its input and gave nothing more"
-        return f"the command ended early, with code {self._process.wait()}" if self._share else ""
+            for raw in self._process.stdout:
+                self._take(raw.decode("utf-8", "replace").rstrip("\r\n"))
+                if self._window == 1:
+                    self._send()
+                else:
+                    self._wake.set()
+        except Exception as error:  # noqa: BLE001 - raised again in the thread that waits
+            self._error = error
+        finally:
+            self._ended.set()
+            self._wake.set()
 
     def _send(self) -> None:
         stdin = self._process.stdin
         assert stdin is not None
-        lines = []
-        while self._sent < min(self._window, len(self._share)):
+        with self._sending:
+            with self._lock:
+                waiting = [text for _, text in islice(self._share, self._sent, self._window)]
+                self._sent += len(waiting)
+                is_last = self._sent == len(self._share)
             # A line break inside a text would be two lines to the command.
-            lines.append(" ".join(self._share[self._sent][1].splitlines()) + "\n")
-            self._sent += 1
-        if lines:
-            stdin.write("".join(lines).encode("utf-8", "replace"))
-            stdin.flush()
-        if self._sent == len(self._share) and not stdin.closed:
-            stdin.close()
+            lines = "".join(" ".join(text.splitlines()) + "\n" for text in waiting)
+            # What a process that has ended was sent is sent to the next one.
+            with suppress(BrokenPipeError):
+                if lines and not stdin.closed:
+                    stdin.write(lines.encode("utf-8", "replace"))
+                    stdin.flush()
+                if is_last and not stdin.closed:
+                    stdin.close()
 
     def _take(self, answer: str) -> None:
-        at, _ = self._share.popleft()
-        self._sent -= 1
+        with self._lock:
+            if not self._share or not self._sent:
+                raise InputError("the command writes more lines than it reads; it must answer each line with one line")
+            at, _ = self._share.popleft()
+            self._sent -= 1
+            self._answered += 1
         self._job.done(at, Translation(answer))
 
     def _close(self) -> None:
         process = self._process
-        with suppress(OSError):  # What was not sent is sent to the next process.
+        with suppress(OSError):
             if process.stdin is not None:
                 process.stdin.close()
         try:

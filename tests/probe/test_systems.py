@@ -54,6 +54,14 @@ def test_command_that_reads_everything_first() -> None:
     assert [t.output for t in translations(command)] == [case.source.upper() for case in LINES.cases]
 
 
+@pytest.mark.parametrize("flush", [False, True])
+def test_more_text_than_a_pipe_holds(flush: bool) -> None:
+    code = EACH.format(f"print(l.strip(), flush={flush})")
+    texts = [f"{n} " + "long " * 40 for n in range(3000)]
+    found = translations(Command(f"{sys.executable} -c '{code}'", patience=0.02), texts)
+    assert [t.output for t in found] == [text.strip() for text in texts]
+
+
 def test_languages_are_filled_in() -> None:
     command = Command(python("import sys\nfor l in sys.stdin: print(sys.argv[1:])") + " {source} {target}")
     assert translations(command, ["a"])[0].output == "['en', 'de']"

@@ -7,8 +7,8 @@ from fractions import Fraction
 from functools import cache
 
 from numguard import cldr, localedata
-from numguard.agree import _CALENDAR_SHIFTS
 from numguard.digitform import in_script, runs
+from numguard.extract.calendars import SHIFTS
 from numguard.model import Kind, Mention
 from numguard.units import convert
 from numguard.wordform import Value
@@ -36,7 +36,7 @@ def values(wanted: Mention, slot: Mention, lang: str) -> list[tuple[Value, float
         found = _hours(found, slot, lang)
     if first == int(first) and 1000 <= first <= 2999:
         for calendar in localedata.load(lang).lists["calendars"]:
-            for shift in _CALENDAR_SHIFTS.get(calendar, ()):
+            for shift in SHIFTS.get(calendar, ()):
                 found.setdefault(first + shift, 0.3)
     if own and own.isupper() and first != int(first):
         found.setdefault(Fraction(int(first)), 0.6)  # 52 dollars and seven cents

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from numguard.extract import extract
 from numguard.model import Kind, Mention
-from numguard.restate import restate
+from numguard.restate import restate, vulgar
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -180,11 +180,18 @@ def _hard(source: str, lang: str, words: bool) -> list[Mention]:
     kept: list[Mention] = []
     for mention in leaves(extract(source, lang)):
         has_digits = any(char.isdecimal() for char in mention.text)
-        if mention.soft or mention.kind is Kind.MONTH or not (words or has_digits):
+        if mention.soft or mention.kind is Kind.MONTH or not (has_digits or words and _is_said_again(mention)):
             continue
         if not kept or mention.start >= kept[-1].end:
             kept.append(mention)
     return kept
+
+
+def _is_said_again(mention: Mention) -> bool:
+    """Tell number words that any language can say again, if need be in digits: not nineties, not two elevenths."""
+    if mention.kind is Kind.FRACTION:
+        return bool(mention.values) and bool(vulgar(mention.values[0]))
+    return mention.kind is not Kind.DECADE
 
 
 def _touches(text: str, mention: Mention) -> bool:

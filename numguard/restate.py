@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from decimal import Decimal
 from fractions import Fraction
 
@@ -46,7 +47,21 @@ def _forms(mention: Mention, target_lang: str, digits: str) -> list[str]:
 def _words(mention: Mention, value: Decimal | Fraction, lang: str, digits: str) -> list[str]:
     style = Form.ORDINAL_WORDS if mention.kind is Kind.ORDINAL else Form.WORDS
     last = Form.ORDINAL if mention.kind is Kind.ORDINAL else Form.DIGITS
-    return [_rendered(value, lang, one, digits) for one in (style, Form.SCALE, last)]
+    said = [_rendered(value, lang, one, digits) for one in (style, Form.SCALE)]
+    return [*said, vulgar(value) if mention.kind is Kind.FRACTION else "", _rendered(value, lang, last, digits)]
+
+
+def vulgar(value: Decimal | Fraction) -> str:
+    """Return the one character that writes a fraction, empty where Unicode has none.
+
+    >>> vulgar(Fraction(2, 3)), vulgar(Decimal("0.25")), vulgar(Fraction(2, 7))
+    ('⅔', '¼', '')
+    """
+    for char in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒":
+        top, _, bottom = unicodedata.normalize("NFKC", char).partition("\N{FRACTION SLASH}")
+        if Fraction(int(top), int(bottom)) == Fraction(value):
+            return char
+    return ""
 
 
 def _digits(mention: Mention, value: Decimal | Fraction, lang: str, digits: str) -> list[str]:

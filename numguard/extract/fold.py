@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 _IGNORED = [
@@ -16,7 +17,13 @@ _IGNORED = [
 _APOSTROPHES = "\N{RIGHT SINGLE QUOTATION MARK}\N{LEFT SINGLE QUOTATION MARK}\N{MODIFIER LETTER APOSTROPHE}" \
     "\N{MODIFIER LETTER TURNED COMMA}\N{GRAVE ACCENT}\N{ACUTE ACCENT}\N{MODIFIER LETTER REVERSED COMMA}" \
     "\N{PRIME}\N{HEBREW PUNCTUATION GERESH}\N{FULLWIDTH APOSTROPHE}"
-_TABLE: dict[int, str | None] = {code: None for code in _IGNORED} | {ord(c): "'" for c in _APOSTROPHES} | {ord(c): "\N{HEBREW PUNCTUATION GERSHAYIM}" for c in '"\u201c\u201d\u201e'}
+_TABLE: dict[int, str | None] = (
+    dict.fromkeys(_IGNORED)
+    | {ord(char): "'" for char in _APOSTROPHES}
+    | {ord(char): "\N{HEBREW PUNCTUATION GERSHAYIM}" for char in '"\u201c\u201d\u201e'}
+)
+_CHANGED = re.compile("[" + "".join(map(re.escape, map(chr, _TABLE))) + "]")
+"""str.translate is slow outside ASCII, and most words hold nothing of the table."""
 
 
 def fold(token: str, pairs: dict[int, str] | None = None) -> str:
@@ -28,7 +35,9 @@ def fold(token: str, pairs: dict[int, str] | None = None) -> str:
     if token.isascii():
         token = token.lower()
     else:
-        token = unicodedata.normalize("NFC", token.casefold()).translate(_TABLE)
+        token = unicodedata.normalize("NFC", token.casefold())
+        if _CHANGED.search(token) is not None:
+            token = token.translate(_TABLE)
         if "i\u0307" in token:  # the casefold of a Turkish capital dotted I
             token = token.replace("i\u0307", "i")
     return token.translate(pairs) if pairs else token

@@ -16,7 +16,6 @@ _YENS = frozenset(("CNY", "JPY"))
 _CALENDAR_SHIFTS = SHIFTS
 _DEGREES = frozenset(("degree", "celsius", "fahrenheit"))
 _DEGREE_AND_PERCENT = {"degree", "%"}
-_TOLERANCE = Fraction(8, 100)
 
 
 def agree(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
@@ -66,7 +65,7 @@ def conversion(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float,
     """45 miles = 72 km, within what rounding of either side admits."""
     if (a.unit in _DEGREES and b.role == "decade") or (b.unit in _DEGREES and a.role == "decade"):
         return _temperature(a, b)  # "in the 80s"
-    if a.unit in _DEGREES and b.unit in _DEGREES:
+    if (a.unit in _DEGREES and (b.unit in _DEGREES or _has_ring(b))) or (b.unit in _DEGREES and _has_ring(a)):
         return _temperature(a, b)
     if a.unit is None or b.unit is None or a.unit == b.unit or "with inches" in a.marks or "with inches" in b.marks:
         return None
@@ -74,12 +73,18 @@ def conversion(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float,
     forward = units.convert(a.value, ours, theirs) if ours != theirs else None
     if forward is None:
         return None
-    if units.rounds_to(forward, b.value, b.places, _TOLERANCE):
+    tolerance = units.tolerance(a.value, a.places, b.value, b.places)
+    if units.rounds_to(forward, b.value, b.places, tolerance):
         return 0.6, f"{ours} as {theirs}"
     backward = units.convert(b.value, theirs, ours)
-    if backward is not None and units.rounds_to(backward, a.value, a.places, _TOLERANCE):
+    if backward is not None and units.rounds_to(backward, a.value, a.places, tolerance):
         return 0.6, f"{ours} as {theirs}"
     return None
+
+
+def _has_ring(atom: Atom) -> bool:
+    """Tell whether the sign of ordinals, which many write for degrees, stands after the number."""
+    return atom.text[atom.end : atom.end + 1] == "\N{MASCULINE ORDINAL INDICATOR}"
 
 
 def _measures(unit: str, other: str) -> tuple[str, str]:
@@ -110,9 +115,11 @@ def _temperature(a: Atom, b: Atom) -> tuple[float, str] | None:
         if hot.unit == "celsius" or cold.unit == "fahrenheit":
             continue
         difference = Fraction(hot.value) * Fraction(5, 9)
-        for exact in (difference - Fraction(160, 9), difference):
-            if abs(exact - Fraction(cold.value)) <= 1:
-                return 0.6, "fahrenheit as celsius"
+        written = Fraction(cold.value)
+        if hot.role == "decade" and difference - Fraction(160, 9) <= written <= difference - Fraction(110, 9):
+            return 0.6, "fahrenheit as celsius"  # in the 80s = 30 °C
+        if any(abs(exact - written) <= 1 for exact in (difference - Fraction(160, 9), difference)):
+            return 0.6, "fahrenheit as celsius"
     return None
 
 
@@ -142,6 +149,14 @@ _RULES = (_percent, _minor, conversion, _spans, _century, _calendar)
 
 def _one_currency(first: str, second: str) -> bool:
     return first == second or {first, second} <= _YENS or (first != second and "USD" in (first, second) and {first, second} <= _DOLLARS)
+
+
+def is_near(a: Atom, b: Atom) -> bool:
+    """Tell whether a unit changed with its number kept is nearly right: 30 yards, 30 metres."""
+    if a.unit is None or b.unit is None:
+        return False
+    exact = units.convert(a.value, *_measures(a.unit, b.unit))
+    return exact is not None and abs(exact - Fraction(b.value)) <= abs(exact) * Fraction(1, 9)
 
 
 def _is_american(atom: Atom) -> bool:

@@ -252,9 +252,10 @@ def _length_of(a: Atom, b: Atom) -> Atom | None:
 
 
 def _is_length(other: Atom, length: Atom | None) -> bool:
-    if length is None or length.unit is None or other.unit is None:
+    if length is None or length.unit is None:
         return False
-    exact = convert(length.value, length.unit, other.unit)
+    height = other.unit is None and other.places == 2 and length.unit == "foot"  # 1,98 de altura
+    exact = convert(length.value, length.unit, "meter" if height else other.unit or "")
     return exact is not None and rounds_to(exact, other.value, other.places, Fraction(3, 100))
 
 
@@ -290,6 +291,8 @@ def _repeated(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None
         identifiers = {a.value for a in paired if a.kind is Kind.IDENTIFIER}
         said_in_words = {(a.value, a.unit, a.kind) for a in paired if not a.digits}
         for i in list(left):
+            if own[i].tight and own[i].digits:
+                continue  # one end of a score or range
             if (own[i].value, own[i].unit, own[i].kind) in (said_in_words if own[i].digits else said) or (
                 own[i].kind is Kind.IDENTIFIER and own[i].value in identified
             ) or own[i].value in identifiers:
@@ -317,7 +320,9 @@ def _conversions(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> N
             continue
         partner = {(i, j)[index]: others[(j, i)[index]] for i, j, _, _ in found.pairs}
         for i in list(left):
-            for k in (i - 1, i + 1):
+            for k in (i - 1, i + 1, i - 2, i + 2):
+                if k not in partner or (abs(k - i) == 2 and "(" not in gap_between(own[min(i, k)], own[max(i, k)])):
+                    continue  # 2 to 4 inches (5 to 10 cm)
                 if k in partner and _repeats(own[min(i, k)], own[max(i, k)]):
                     left.remove(i)
                     found.explained.append((side, i, "the bracket repeats it"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from numguard.agree import unit_clash
+from numguard.agree import is_near, unit_clash
 from numguard.align import Matching
 from numguard.extract.atom import CLASH, Atom
 from numguard.extract.beside import bound_of
@@ -26,10 +26,11 @@ def judge(found: Matching) -> tuple[Action, list[Finding]]:
         if cost >= CLASH:
             findings.append((IssueType.SIGN if why == "sign" else IssueType.SEPARATOR, Severity.CRITICAL, i, j))
             continue
-        if a.unit is not b.unit and cost == 0.0 and not (a.soft and b.soft):
+        if a.unit is not b.unit and cost == 0.0:
             clash = unit_clash(a, b)
-            if clash is not None:
-                findings.append((IssueType(clash), Severity.MAJOR, i, j))
+            if clash is not None and not (a.soft and b.soft and clash == "unit"):
+                near = clash == "unit" and is_near(a, b)
+                findings.append((IssueType(clash), Severity.MINOR if near else Severity.MAJOR, i, j))
         if a.era is not b.era:
             differ = eras_differ(a, b, found.source_lex, found.target_lex)
             if differ is not None:

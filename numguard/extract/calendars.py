@@ -41,7 +41,8 @@ def years_of(year: int, calendar: str) -> tuple[int, ...]:
 def read_eras(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """平成30年 is the year 2018; in 1895（明治28）年 it says the same year again."""
     pattern, offsets = _eras(lex)
-    found = {match.end(): offsets[match.group(1)] for match in pattern.finditer(text)}
+    folded = text.translate(lex.data.fold)  # 民國 as 民国
+    found = {match.end(): offsets[match.group(1)] for match in pattern.finditer(folded if len(folded) == len(text) else text)}
     if not found:
         return atoms
     for i, atom in enumerate(atoms):

@@ -215,7 +215,7 @@ def _look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
     if before in ".,\u066b" and at == start - 1 and atom.raw and len(atom.raw) == atom.end - start and not text[at - 1 : at].isalnum():
         atom.options = ((Decimal("0." + atom.raw[:40]), 0.0, "no leading zero"), *((v, c + 0.3, h) for v, c, h in atom.options))
         atom.places = len(atom.raw)
-    if before in _COMPARATORS:
+    if before in _COMPARATORS and not (before == ">" and "<" in text[max(0, at - 20) : at]):
         atom.bound = _COMPARATORS[before]
         atom.symbol = True
         return

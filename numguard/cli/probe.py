@@ -49,6 +49,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     compare.add_argument("--html", metavar="FILE", help="write the newer report, with the comparison, as a page")
     compare.add_argument("--fail-on-worse", action="store_true", help="exit with 1 where the newer is worse")
 
+    report = actions.add_parser("report", help="show JSON reports of several systems or directions as one")
+    report.add_argument("reports", nargs="+", metavar="REPORT", help="JSON reports")
+    report.add_argument("--html", metavar="FILE", help="write one page")
+    report.add_argument("--title", default="numguard probe", help="title of the page")
+    report.add_argument("--examples", type=int, default=2, metavar="N", help="show N examples a class (default: 2)")
+
     harvest = actions.add_parser("harvest", help="make templates from the sentences of a corpus")
     harvest.add_argument(
         "corpus", metavar="CORPUS", help="sentences, one a line (.gz is unpacked; - is standard input)"
@@ -69,6 +75,7 @@ def run(args: argparse.Namespace) -> int:
         "generate": _generate,
         "run": _run,
         "compare": _compare,
+        "report": _report,
         "harvest": _harvest,
         "faithful": _faithful,
     }
@@ -193,6 +200,16 @@ def _compare(args: argparse.Namespace) -> int:
         Path(args.html).write_text(page(after, differences), "utf-8")
     is_worse = any(difference.verdict == "worse" for difference in differences)
     return options.FOUND if args.fail_on_worse and is_worse else options.OK
+
+
+def _report(args: argparse.Namespace) -> int:
+    runs = [run for path in args.reports for run in _read_report(path)]
+    probe_show.show(runs, Screen(), examples=args.examples)
+    if args.html:
+        from numguard.probe.page import page
+
+        Path(args.html).write_text(page(runs, title=args.title), "utf-8")
+    return options.OK
 
 
 def _harvest(args: argparse.Namespace) -> int:

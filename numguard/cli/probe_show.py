@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from numguard.probe.model import Run
 
 
+_WIDE = 84
+"""So many characters of columns stand beside each other in a terminal, and the rows' names before them."""
+
+
 def show(runs: Sequence[Run], screen: Screen, *, examples: int = 2) -> None:
     """Print the report of runs."""
     from numguard.probe.model import CATEGORIES
@@ -31,24 +35,42 @@ def _name(entry: dict[str, Any]) -> str:
 
 
 def _rates(summary: Sequence[dict[str, Any]], screen: Screen) -> None:
-    names = list(dict.fromkeys(name for entry in summary for name in entry["capabilities"]))
-    rows = [
-        [_name(entry), *(_rate(entry["capabilities"].get(name)) for name in names), _rate(entry["total"])]
-        for entry in summary
-    ]
-    if len(summary) > 1:
-        columns = [[entry["capabilities"].get(name) for entry in summary] for name in names]
-        columns.append([entry["total"] for entry in summary])
-        rows.append(["average", *map(_average, columns)])
-    wide = 9  # so many columns stand beside each other in a terminal
-    heads = [*names, "all"]
-    for at in range(0, len(heads), wide):
-        part = range(at, min(at + wide, len(heads)))
-        table = [[row[0], *(row[1 + column] for column in part)] for row in rows]
-        screen.table(
-            ["pass rate %", *(heads[column] for column in part)], table, right=frozenset(range(1, len(part) + 1))
-        )
+    """Print directions down, capabilities across, each with its systems beside each other: Table 3."""
+    names = [*dict.fromkeys(name for entry in summary for name in entry["capabilities"]), "all"]
+    systems = list(dict.fromkeys(entry["system"] for entry in summary))
+    directions = dict.fromkeys((entry["source_lang"], entry["target_lang"]) for entry in summary)
+    found = {(entry["system"], entry["source_lang"], entry["target_lang"]): entry for entry in summary}
+    heads, columns = [], []
+    for name in names:
+        for system in systems:
+            heads.append(f"{name} {system}" if len(systems) > 1 else name)
+            entries = [found.get((system, *direction)) for direction in directions]
+            columns.append([None if entry is None else _counted(entry, name) for entry in entries])
+    labels = [f"{source}→{target}" for source, target in directions]
+    for part in _fitting(heads):
+        rows = [[label, *(_rate(columns[k][row]) for k in part)] for row, label in enumerate(labels)]
+        if len(labels) > 1:
+            rows.append(["average", *(_average(columns[k]) for k in part)])
+        screen.table(["pass rate %", *(heads[k] for k in part)], rows, right=frozenset(range(1, len(part) + 1)))
         screen.line()
+
+
+def _fitting(heads: Sequence[str]) -> list[list[int]]:
+    """Break columns into tables that fit."""
+    parts: list[list[int]] = [[]]
+    width = 0
+    for at, head in enumerate(heads):
+        if parts[-1] and width + len(head) + 2 > _WIDE:
+            parts.append([])
+            width = 0
+        parts[-1].append(at)
+        width += max(len(head), 5) + 2
+    return parts
+
+
+def _counted(entry: dict[str, Any], name: str) -> dict[str, Any] | None:
+    counted: dict[str, Any] | None = entry["total"] if name == "all" else entry["capabilities"].get(name)
+    return counted
 
 
 def _rate(counted: dict[str, Any] | None) -> str:

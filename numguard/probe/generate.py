@@ -49,12 +49,14 @@ def generate(
     >>> len(suite.cases), suite.cases[0].source
     (50, 'The clinics reported 9 new infections last week.')
 
-    Raises InputError for an unknown capability or a language without templates; UnknownLanguageError.
+    Raises InputError for an unknown capability, no size, or a language without templates; UnknownLanguageError.
     """
     localedata.load(source_lang)
     for name in capabilities:
         if name not in CAPABILITIES:
             raise InputError(f"unknown capability {name!r}; there are {', '.join(CAPABILITIES)}")
+    if size is not None and size < 1:
+        raise InputError(f"size {size}: give a number of cases from 1")
     texts = sentences.templates(source_lang) if templates is None else templates
     index = sentences.index() if capabilities_of is None else capabilities_of
     plans = list(_plans(source_lang, texts, index, capabilities))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from pathlib import PurePath
 from typing import Any
 
 from numguard.errors import InputError
@@ -43,7 +44,9 @@ def system_of(spec: Mapping[str, Any], suite: Suite) -> System:
     )
     match kinds[0]:
         case "command":
-            return Command(str(value), name or str(value).split()[0], workers, retries, pause, patience, timeout)
+            return Command(
+                str(value), name or PurePath(str(value).split()[0]).name, workers, retries, pause, patience, timeout
+            )
         case "http":
             headers = {key: _with_variables(text) for key, text in spec.get("headers", {}).items()}
             form = shape(str(spec.get("shape", "libretranslate")))

@@ -5,6 +5,7 @@ As a program it translates line by line: ``faulty.py SUITE TARGET [--log FILE] [
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from decimal import Decimal
@@ -17,6 +18,7 @@ from numguard.probe.oracle import Oracle
 from numguard.probe.write import write_somehow
 
 EVERY = 3
+END = "# the end"
 
 # The class of Table 4 that each capability's fault belongs to.
 CATEGORY = {
@@ -143,14 +145,19 @@ def main() -> None:
     suite, target = read_suite(sys.argv[1]), sys.argv[2]
     options = dict(zip(sys.argv[3::2], sys.argv[4::2], strict=False))
     system = Oracle(suite) if options.get("--right") else Faulty(suite)
-    for line in iter(sys.stdin.readline, ""):
-        text = line.rstrip("\n")
-        output = system.translate(text, suite.source_lang, target)
-        time.sleep(float(options.get("--sleep", "0")))
-        if "--log" in options:
-            with Path(options["--log"]).open("a", encoding="utf-8") as log:
-                log.write(text + "\n")
-        print(output, flush=True)
+    log = Path(options.get("--log", os.devnull)).open("a", encoding="utf-8", buffering=1)
+    with log:
+        for line in iter(sys.stdin.readline, ""):
+            text = line.rstrip("\n")
+            output = system.translate(text, suite.source_lang, target)
+            time.sleep(float(options.get("--sleep", "0")))
+            log.write(f"{text}\n")
+            try:
+                print(output, flush=True)
+            except BrokenPipeError:  # Nobody listens any more.
+                sys.stdout = None  # type: ignore[assignment]
+                break
+        log.write(END + "\n")
 
 
 if __name__ == "__main__":

@@ -292,6 +292,11 @@ def test_generate_run_compare(run: Run, tmp_path: Path) -> None:
     assert "en→de all" in worse.out
     assert "below the threshold of 99 %" in worse.err
     assert run("probe", "compare", report, report, "--fail-on-worse").code == 0
+    other = str(tmp_path / "other.json")
+    run("probe", "run", suite, "-t", "de", "--outputs", str(outputs), "--json", other)
+    both = run("probe", "report", report, other, "--html", html)
+    assert both.code == 0
+    assert "integers oracle  integers out.txt" in both.out  # the layout of Table 3
 
 
 def test_harvest_with_the_command(run: Run, tmp_path: Path) -> None:
@@ -320,6 +325,7 @@ def test_harvest_with_the_command(run: Run, tmp_path: Path) -> None:
         (["run", "-s", "en", "-t", "de", "--http", "http://x", "--header", "A: ${NO_SUCH_VARIABLE}"], "environment"),
         (["run", "/nowhere.json", "-t", "de", "--oracle"], "cannot be read"),
         (["run", "-s", "fi", "-t", "de", "--oracle"], "no templates for 'fi'"),
+        (["run", "-s", "en", "-t", "de", "--oracle", "--size", "0"], "from 1"),
         (["run", "-s", "xx-nope", "-t", "de", "--oracle"], "unknown language"),
         (["generate", "-s", "en", "-o", "/nowhere/x", "--capability", "nonsense"], "unknown capability"),
         (["compare", "pyproject.toml", "pyproject.toml"], "cannot be read"),

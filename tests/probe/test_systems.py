@@ -6,11 +6,11 @@ import json
 import subprocess
 import sys
 import threading
-import time
 from collections import Counter
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from types import ModuleType
 from typing import Any, ClassVar
 
 import pytest
@@ -258,7 +258,7 @@ def test_half_a_line_is_dropped(tmp_path: Path) -> None:
     cache.close()
 
 
-def test_killed_run_resumes_without_repeating_a_translated_sentence(tmp_path: Path) -> None:
+def test_killed_run_resumes_without_repeating_a_translated_sentence(faulty: ModuleType, tmp_path: Path) -> None:
     suite, cache, log, report = (tmp_path / name for name in ("s.json", "cache.jsonl", "log.txt", "r.json"))
     records.write_json(suite, records.suite_record(probe.generate("en", size=60)))
     line = f"{sys.executable} {FAULTY} {suite} de --log {log} --sleep 0.01"
@@ -267,15 +267,15 @@ def test_killed_run_resumes_without_repeating_a_translated_sentence(tmp_path: Pa
     with subprocess.Popen(argv, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         while not cache.exists() or cache.read_bytes().count(b"\n") < 15:
             assert process.poll() is None
-            time.sleep(0.005)
         process.kill()
-    time.sleep(0.3)  # the translator's own last line
+    while not log.read_text("utf-8").endswith(f"{faulty.END}\n"):
+        pass  # the translator's own last line
     kept = cache.read_bytes().count(b"\n")
     assert 15 <= kept < 60
-    before = log.read_text("utf-8").splitlines()
+    before = log.read_text("utf-8").splitlines()[:-1]
     assert len(before) - kept <= 1  # what was under way
     subprocess.run(argv, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    after = log.read_text("utf-8").splitlines()[len(before) :]
+    after = log.read_text("utf-8").splitlines()[len(before) + 1 : -1]
     assert len(after) == 60 - kept
     translated = set(before[:kept])
     assert not translated.intersection(after)

@@ -145,8 +145,7 @@ def main() -> None:
     suite, target = read_suite(sys.argv[1]), sys.argv[2]
     options = dict(zip(sys.argv[3::2], sys.argv[4::2], strict=False))
     system = Oracle(suite) if options.get("--right") else Faulty(suite)
-    log = Path(options.get("--log", os.devnull)).open("a", encoding="utf-8", buffering=1)
-    with log:
+    with Path(options.get("--log", os.devnull)).open("a", encoding="utf-8", buffering=1) as log:
         for line in iter(sys.stdin.readline, ""):
             text = line.rstrip("\n")
             output = system.translate(text, suite.source_lang, target)

@@ -6,10 +6,11 @@ It serves to check templates, suites and numguard itself: what fails here is num
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from numguard.errors import InputError
 from numguard.probe import templates as sentences
-from numguard.probe.model import Slot, Suite
+from numguard.probe.model import Case, Slot, Suite
 from numguard.probe.write import write_somehow
 
 FORMS = ("same", "digits", "words", "native")
@@ -38,17 +39,20 @@ class Oracle:
 
         Raises InputError for a sentence that is not of the suite, or whose template the target language lacks.
         """
-        cases = {case.source: case for case in self.suite.cases}
-        template = sentences.templates(target_lang).get(cases[text].template) if text in cases else None
-        if template is None:
+        case = self._cases.get(text)
+        template = sentences.templates(target_lang).get(case.template) if case is not None else None
+        if case is None or template is None:
             raise InputError(f"the oracle has no template for {text!r} in {target_lang!r}")
-        case = cases[text]
         drawn = [slot for slot in case.slots if slot.style != "fixed"]
         fillings = {
             place: Slot(0, 0, self._write(slot, target_lang), slot.value, slot.style)
             for place, slot in zip(("NUM", "NUM2"), drawn, strict=False)
         }
         return sentences.fill(template, fillings)[0]
+
+    @cached_property
+    def _cases(self) -> dict[str, Case]:
+        return {case.source: case for case in self.suite.cases}
 
     def _write(self, slot: Slot, lang: str) -> str:
         style, digits = slot.style, "latn"

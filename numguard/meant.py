@@ -25,7 +25,8 @@ def values(wanted: Mention, slot: Mention, lang: str) -> list[tuple[Value, float
     unit = slot.readings[0].unit
     if own in _DEGREES and unit in _DEGREES and (own, unit) != ("celsius", "celsius"):
         cost = _UNSAID if unit == own else 0.0
-        return [(first, 0.0), *((Fraction(round(exact)), cost) for exact in _celsius(Fraction(first)))]
+        either = [(first, 0.0), *((Fraction(round(exact)), cost) for exact in _celsius(Fraction(first)))]
+        return [(value, more) for value, more in either if _is_slip(value, slot)]
     if unit and own and unit != own and (exact := convert(first, own, unit)) is not None:
         return list(_converted(exact, slot).items())  # the same number in another unit would be wrong by the factor
     found: dict[Value, float] = {}
@@ -41,6 +42,16 @@ def values(wanted: Mention, slot: Mention, lang: str) -> list[tuple[Value, float
     if own and own.isupper() and first != int(first):
         found.setdefault(Fraction(int(first)), 0.6)  # 52 dollars and seven cents
     return list(found.items())
+
+
+def _is_slip(value: Value, slot: Mention) -> bool:
+    """Tell whether the digits that stand there are one slip away: where the scale is unsaid, nothing else tells."""
+    inner = runs(slot.text)
+    return len(inner) == 1 and abs(value) in set(_slips(in_script(inner[0].text, ord("0")))) | {_plain(inner[0].text)}
+
+
+def _plain(text: str) -> Fraction:
+    return Fraction(int(in_script(text, ord("0")))) if text.isdecimal() else Fraction(-1)
 
 
 def _celsius(degrees: Fraction) -> tuple[Fraction, Fraction]:

@@ -28,7 +28,7 @@ from typing import Any
 import numguard
 
 ROOT = Path(__file__).resolve().parent.parent
-SETS = "ntrex,corrupt,errors,hard_ok,contrast,tico,speed"
+SETS = "ntrex,corrupt,errors,hard_ok,contrast,tico"  # speed: bench_speed.py, on a quiet machine
 COLUMNS = ("fa_digits", "fa_words", "fa_none", "flags", "abstentions", "recall", "words")
 
 

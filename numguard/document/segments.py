@@ -11,6 +11,7 @@ from numguard.document.model import Segment
 _MOVES = ((1, 1, 0.0), (1, 0, 4.0), (0, 1, 4.0), (2, 1, 2.0), (1, 2, 2.0))
 _BAND = 60
 _DIGITS = re.compile(r"\d+")
+_Size = tuple[int, frozenset[str]]
 
 
 def align(source: str, hypothesis: str) -> list[Segment]:
@@ -34,6 +35,7 @@ def _by_length(left: Sequence[tuple[int, str]], right: Sequence[tuple[int, str]]
     """Find the cheapest one-to-one, one-to-none and two-to-one steps (Gale and Church 1993), near the diagonal."""
     rows, columns = len(left), len(right)
     ratio = sum(len(line) for _, line in right) / max(1, sum(len(line) for _, line in left))
+    left_sizes, right_sizes = _sizes(left), _sizes(right)
     best: dict[tuple[int, int], tuple[float, tuple[int, int]]] = {(0, 0): (0.0, (0, 0))}
     band = max(_BAND, abs(rows - columns) + _BAND // 2)
     for i in range(rows + 1):
@@ -46,7 +48,7 @@ def _by_length(left: Sequence[tuple[int, str]], right: Sequence[tuple[int, str]]
                 a, b = i + down, j + across
                 if a > rows or b > columns:
                     continue
-                step = cost + penalty + _cost(left[i:a], right[j:b], ratio)
+                step = cost + penalty + _cost(left_sizes[i:a], right_sizes[j:b], ratio)
                 if (a, b) not in best or step < best[a, b][0]:
                     best[a, b] = step, (i, j)
     found = []
@@ -60,12 +62,15 @@ def _by_length(left: Sequence[tuple[int, str]], right: Sequence[tuple[int, str]]
     return found[::-1]
 
 
-def _cost(ours: Sequence[tuple[int, str]], theirs: Sequence[tuple[int, str]], ratio: float) -> float:
+def _cost(ours: Sequence[_Size], theirs: Sequence[_Size], ratio: float) -> float:
     if not ours or not theirs:
         return 0.0
-    a, b = " ".join(line for _, line in ours), " ".join(line for _, line in theirs)
-    expected = len(a) * ratio
-    length = abs(len(b) - expected) / math.sqrt(max(1.0, expected) * 6.8)
-    one, other = set(_DIGITS.findall(a)), set(_DIGITS.findall(b))
+    expected = sum(size for size, _ in ours) * ratio
+    length = abs(sum(size for size, _ in theirs) - expected) / math.sqrt(max(1.0, expected) * 6.8)
+    one, other = (frozenset().union(*(digits for _, digits in lines)) for lines in (ours, theirs))
     # Numbers that both hold speak for a pair, numbers that only one holds against it.
     return length + 0.7 * len(one ^ other) - 1.5 * len(one & other)
+
+
+def _sizes(lines: Sequence[tuple[int, str]]) -> list[_Size]:
+    return [(len(line), frozenset(_DIGITS.findall(line))) for _, line in lines]

@@ -111,6 +111,41 @@ def test_digits_words_and_local_digits_pass(target: str, form: str) -> None:
     assert [(r.case.source, r.output, r.faults) for r in results if not r.passed] == []
 
 
+def written_elsewhere(value: int, target: str) -> list[str]:
+    """A number as other programs write it, which numguard has not read before."""
+    import cn2an
+    from babel.numbers import format_decimal
+    from indic_numtowords import num2words as indic
+    from num2words import num2words
+
+    said = [str(value), format_decimal(value, locale=target)]
+    if target in ("en", "de"):
+        said.append(num2words(value, lang=target))
+    elif target == "zh":
+        said += [cn2an.an2cn(value, "low"), cn2an.an2cn(value, "up")]
+    else:
+        zero = {"ne": "\N{DEVANAGARI DIGIT ZERO}", "ta": "\N{TAMIL DIGIT ZERO}"}[target]
+        said.append("".join(chr(ord(zero) + int(digit)) for digit in str(value)))
+        said += indic(value, lang="ta", variations=True)[:1] if target == "ta" and value < 10**9 else []
+    return said
+
+
+@pytest.mark.parametrize("target", FIRST)
+def test_what_other_programs_write_passes(target: str) -> None:
+    source = "de" if target == "en" else "en"
+    checker = Checker(source, target)
+    cases = probe.generate(source, capabilities=["integers", "separators"], seed="elsewhere").cases
+    wrong = []
+    for case in cases:
+        value = case.slots[0].value
+        if value.isdecimal():
+            for said in written_elsewhere(int(value), target):
+                text = templates.templates(target)[case.template].replace("{NUM}", said)
+                if not (result := score(case, Translation(text), checker)).passed:
+                    wrong.append((case.source, text, result.faults))
+    assert wrong == []
+
+
 @pytest.mark.parametrize("said", ["5", "5,0", "fünf", "5,00", "५"])
 def test_five_is_five(said: str) -> None:
     case = Case("1", "integers", "1-digits", "t", "There are 5 ships.", (Slot(10, 11, "5", "5", "plain"),))

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from numguard.agree import is_near, unit_clash
 from numguard.align import Matching
+from numguard.comparators import comparator_lost
 from numguard.extract.atom import CLASH, Atom
-from numguard.extract.beside import bound_of
 from numguard.extract.calendars import eras_differ
 from numguard.extract.lexicon import Lexicon
 from numguard.model import Action, IssueType, Kind, Severity
@@ -37,8 +37,10 @@ def judge(found: Matching) -> tuple[Action, list[Finding]]:
                 findings.append((IssueType.DATE, Severity.MAJOR if differ == "turned" else Severity.MINOR, i, j))
         if a.role is not b.role and {a.role, b.role} == _DAY_AND_MONTH and cost == 0.0 and not (a.soft or b.soft):
             findings.append((IssueType.DATE, Severity.MAJOR, i, j))
-        if (a.symbol or b.symbol) and _comparators_differ(a, b, bound_of(a, found.source_lex), bound_of(b, found.target_lex)):
-            findings.append((IssueType.COMPARATOR, Severity.MAJOR, i, j))
+        if a.symbol or b.symbol:
+            gravity = comparator_lost(found, i, j)
+            if gravity is not None:
+                findings.append((IssueType.COMPARATOR, gravity, i, j))
         if a.raw is not b.raw and a.raw[:1] == "0" == b.raw[:1] and not a.places and not b.places and len(a.raw) != len(b.raw) and len(a.raw) + len(b.raw) > 3 \
                 and why != "other division":  # fmt: skip
             findings.append((_digits(a.raw, b.raw), Severity.MAJOR, i, j))
@@ -56,17 +58,6 @@ def judge(found: Matching) -> tuple[Action, list[Finding]]:
 
 
 _DAY_AND_MONTH = {"day", "month"}
-_UP = frozenset(("more_than", "at_least"))
-_DOWN = frozenset(("less_than", "at_most"))
-
-
-def _comparators_differ(a: Atom, b: Atom, one: str | None, other: str | None) -> bool:
-    """Tell whether a comparator sign is lost, added or turned; a word may stand for the sign (< 5 = under 5)."""
-    if one == other or "about" in (one, other):
-        return False
-    if a.symbol and b.symbol:
-        return True
-    return not any(one in way and other in way for way in (_UP, _DOWN))
 
 
 def _leftovers(found: Matching, findings: list[Finding]) -> None:

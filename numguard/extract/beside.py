@@ -110,7 +110,7 @@ def unit_words(text: str, lex: Lexicon) -> list[str]:
 
 
 def set_unit(atom: Atom, unit: str, start: int, end: int) -> None:
-    if atom.unit is not None and unit not in ("%", "‰"):
+    if (atom.unit is not None and unit not in ("%", "‰")) or atom.kind is Kind.IDENTIFIER:  # COVID-19 days
         return
     atom.unit = unit
     atom.unit_start = min(atom.unit_start, start)

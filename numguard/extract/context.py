@@ -209,6 +209,9 @@ def _look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
     if before in _PERCENT_SIGNS and at >= previous_end:  # %5, % 12,5
         set_unit(atom, _PERCENT_SIGNS[before], at, atom.end)
         return
+    if before == "=" and text[at - 1 : at] in ("<", ">"):
+        atom.bound, atom.symbol = ("at_most" if text[at - 1] == "<" else "at_least"), True
+        return
     if before == ";" and text[max(0, at - 3) : at + 1] in _ENTITIES:
         atom.bound, atom.symbol = _ENTITIES[text[max(0, at - 3) : at + 1]], True
         return

@@ -22,6 +22,7 @@ from numguard.model import Kind
 
 _NEXT_WORD = re.compile(r"[ \-\u00a0\u202f\u2010\u2011\u05be\u0f0b]{1,2}(" + WORD.pattern + ")")
 _SCIENTIFIC = re.compile(r"\s?[x×\u00b7*]\s?10(?:\^([-+\u2212]?\d{1,3})|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))|[eE]([-+\u2212]?\d{1,3})(?![\w])")
+_EXPONENT_SIGNS = frozenset("x×·*eE⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 _MAX_EXPONENT = 60
 _ZERO_WIDTH = "\N{ZERO WIDTH SPACE}"
 _UNKNOWN: tuple[tuple[int, int, Entry | None, str], ...] = ((-1, -1, None, ""),)
@@ -203,7 +204,8 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
         start, end, entry, atom = tokens[i]
         if atom is not None:
             if i + 1 == size or tokens[i + 1][0] - end > reach or tokens[i + 1][3] is not None:
-                if end < len(text) and text[end] in "x×·*eE ⁰¹²³⁴⁵⁶⁷⁸⁹⁻":
+                following = text[end : end + 2]
+                if following and following[following[0] == " " :][:1] in _EXPONENT_SIGNS:
                     _scientific(text, atom)
                 atoms.append(atom)  # bare digits: nothing to compose
                 i += 1

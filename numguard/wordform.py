@@ -54,8 +54,10 @@ def month_tables(lang: str) -> tuple[dict[int, tuple[str, ...]], ...]:
     (stand-alone as format) leaves its names to all that inherit the alias.
     """
     tables: list[dict[int, tuple[str, ...]]] = []
+    from babel.core import get_global
+
     name = cldr.identifier(lang) or ""
-    for one in dict.fromkeys((name, name.partition("_")[0])):
+    for one in dict.fromkeys((name, str(get_global("parent_exceptions").get(name, "")), name.partition("_")[0])):
         months = _own_months(one)
         for context in ("format", "stand-alone"):
             for width in ("wide", "abbreviated"):

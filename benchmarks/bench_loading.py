@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """What loading one more language costs, in time and memory: `python benchmarks/bench_loading.py [--out FILE]`.
 
-Time: the shorter of two fresh processes for each language, after English has been loaded (which brings in babel).
+Time: of the processor, which other work on the machine disturbs little; the shorter of two fresh processes for each
+language, after English has been loaded (which brings in babel).
 Memory: tracemalloc, which counts what Python allocates, in a process of its own, for tracing slows all that it traces.
 The worst languages are printed; all go into the file.
 """
@@ -24,9 +25,9 @@ cost = {}
 """
 _TIME = f"""{_START}
 for tag in sys.argv[1:]:
-    begun = time.perf_counter()
+    begun = time.process_time()
     extract("x", tag)
-    cost[tag] = (time.perf_counter() - begun) * 1000
+    cost[tag] = (time.process_time() - begun) * 1000
 print(json.dumps(cost))
 """
 _MEMORY = f"""{_START}

@@ -125,6 +125,8 @@ def _months(found: Matching, partner: dict[int, int], back: dict[int, int]) -> l
         if not strangers:
             continue
         for k in ours:
+            if found.source[k].value == found.source[back[strangers[0]]].value:
+                continue  # 15 March ... 15 March: which is which, nobody can say
             if partner[k] not in theirs and abs(found.hypothesis[partner[k]].start - found.hypothesis[j].start) > _FAR:
                 swaps += [(k, partner[k], True), (back[strangers[0]], strangers[0], True)]
     return swaps

@@ -111,7 +111,7 @@ class Guard:
     texts into it. Raises PolicyError for an unknown key or response.
 
     What the choices cost: ``block`` stops the checker's false alarms (1.7 % of correct news pairs with digits);
-    ``repair`` lets out 96 of 100 pairs with one damaged digit, separator, scale or month, of which 99.3 % say what the
+    ``repair`` lets out 97 of 100 pairs with one damaged digit, separator, scale or month, of which 99.4 % say what the
     undamaged text said (benchmarks/accuracy/repair.json), and would change a false alarm too; ``flag``, ``pass`` and
     ``shadow`` miss what they let through; ``on_abstain="pass"`` misses all that cannot be judged.
     """

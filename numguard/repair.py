@@ -28,6 +28,7 @@ _EFFORT = 500_000  # characters checked for one repair, so that its cost stays l
 _NEAR = 40
 _FAR = 1.5  # what a text that has nothing of the old one costs more than the old one
 _DOUBT = 0.12
+_WEAK = 0.5
 _SIGNS = {"<": "less_than", ">": "more_than", "≤": "at_most", "≥": "at_least", "±": "plus_minus"}
 _WORD_ISSUES = frozenset({IssueType.UNIT, IssueType.CURRENCY})
 
@@ -178,7 +179,8 @@ class _Work:
                 if place is not None and (is_scale or not _is_elsewhere(wanted, place, text)):
                     meant = [(wanted.values[0], 0.0)] if issue.type is IssueType.SIGN else None
                     for trial in self._values(wanted, widened(place, text, self.lang), text, meant):
-                        yield replace(trial, cost=trial.cost + extra)
+                        if extra < _WEAK or distance(text[trial.start : trial.end], trial.text) == 1:
+                            yield replace(trial, cost=trial.cost + extra)
 
     def _values(
         self, wanted: Mention, slot: Mention, text: str, meant: list[tuple[Value, float]] | None
@@ -245,6 +247,7 @@ def _pairs(issue: Issue, verdict: Verdict) -> Iterator[tuple[Mention, Mention, f
     """Yield which number may be meant where: the two of the issue; months with months, however they were paired."""
     if issue.source is not None and issue.hypothesis is not None:
         yield issue.source, issue.hypothesis, 0.0
+    yield from _explained(issue, verdict)
     paired = {
         (p.source.start, p.hypothesis.start) for p in verdict.alignment.pairs if _is_month(p.source, p.hypothesis)
     }
@@ -257,6 +260,15 @@ def _pairs(issue: Issue, verdict: Verdict) -> Iterator[tuple[Mention, Mention, f
         for slot in theirs:
             if (wanted == issue.source) != (slot == issue.hypothesis):
                 yield wanted, slot, 0.3
+
+
+def _explained(issue: Issue, verdict: Verdict) -> Iterator[tuple[Mention, Mention, float]]:
+    """Yield numbers of the other side that were explained away: digits one slip away from one are its wrong form."""
+    for one in verdict.alignment.explained:
+        if issue.source is None and issue.hypothesis is not None and one.side == "source":
+            yield one.mention, issue.hypothesis, _WEAK
+        elif issue.hypothesis is None and issue.source is not None and one.side == "hypothesis":
+            yield issue.source, one.mention, _WEAK
 
 
 def _is_month(one: Mention, other: Mention) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from numguard.agree import agree, conversion
+from numguard.calendar_dates import same_day
 from numguard.extract.atom import Atom, Value
 from numguard.extract.compose import exact_product, exact_sum, room_of
 from numguard.extract.beside import gap_between, unit_words
@@ -435,4 +436,25 @@ def _dual(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
                 found.explained.append((side, i, "said by the form of the noun"))
 
 
-_RULES = (_choices, _sums, _ratios, _regrouped, _names, _conversions, _soft, _implied, _repeated, _dual)
+def _other_calendar(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+    """24 Meskerem = 4 October, where the locale uses that calendar."""
+    if not (source_lex.data.lists["calendars"] or target_lex.data.lists["calendars"]):
+        return
+    ours, theirs = found.source, found.hypothesis
+    for i in [i for i in found.left_source if ours[i].role == "day"]:
+        for j in [j for j in found.left_hypothesis if theirs[j].role == "day"]:
+            calendar = same_day(ours[i], ours, i, theirs[j], theirs, j, target_lex) or same_day(theirs[j], theirs, j, ours[i], ours, i, source_lex)
+            if calendar is None:
+                continue
+            found.pairs.append((i, j, 0.5, f"{calendar} calendar"))
+            found.left_source.remove(i)
+            found.left_hypothesis.remove(j)
+            for side, atoms, left, k in (("source", ours, found.left_source, i), ("hypothesis", theirs, found.left_hypothesis, j)):
+                for month in (k - 1, k + 1):
+                    if month in left and atoms[month].kind is Kind.MONTH:
+                        left.remove(month)
+                        found.explained.append((side, month, f"{calendar} calendar"))
+            break
+
+
+_RULES = (_choices, _other_calendar, _sums, _ratios, _regrouped, _names, _conversions, _soft, _implied, _repeated, _dual)

@@ -54,9 +54,12 @@ def write_json(path: str | Path, record: dict[str, Any]) -> None:
     Raises OSError when it cannot be written.
     """
     target = Path(path)
-    text = json.dumps(record, ensure_ascii=False, indent=1)
+    try:
+        raw = msgspec.json.format(msgspec.json.encode(record), indent=1)
+    except UnicodeEncodeError:  # A lone surrogate in an output; JSON has an escape for it, msgspec has not.
+        raw = json.dumps(record, indent=1).encode()
     partly = target.with_name(target.name + ".tmp")
-    partly.write_text(text.encode("utf-8", "backslashreplace").decode("utf-8") + "\n", "utf-8")
+    partly.write_bytes(raw + b"\n")
     partly.replace(target)
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import queue
 import threading
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
+from numguard import localedata
 from numguard.checker import Checker
 from numguard.probe.cache import Cache
 from numguard.probe.model import Result, Run, Suite, Translation
@@ -29,9 +31,13 @@ def run(
     ``cache`` keeps every output at once: a run that was killed goes on with what it lacks. ``on_result`` is told each
     result, in the order in which outputs come.
 
-    Raises TranslationError when the system answers none of the first texts; InputError when it cannot be started.
+    Raises TranslationError when the system answers none of the first texts; InputError when it cannot be started;
+    UnknownLanguageError.
     """
-    checker = Checker(suite.source_lang, target_lang)
+    for lang in (suite.source_lang, target_lang):
+        localedata.load(lang)
+    # Built when the first output is there: the system is at work already.
+    checker = lru_cache(1)(lambda: Checker(suite.source_lang, target_lang))
     cases: dict[str, list[int]] = {}
     for at, case in enumerate(suite.cases):
         cases.setdefault(case.source, []).append(at)
@@ -39,7 +45,7 @@ def run(
 
     def judge(text: str, translation: Translation) -> None:
         for at in cases[text]:
-            results[at] = score(suite.cases[at], translation, checker)
+            results[at] = score(suite.cases[at], translation, checker())
             if on_result is not None:
                 on_result(results[at])
 

@@ -237,6 +237,13 @@ def test_junit_fails_on_thresholds_only_where_there_are_some(faulty_run: tuple[p
     assert "integers" in str(next(tree.iter("failure")).get("message"))
 
 
+def test_lone_surrogate_survives_the_json_report(faulty_run: tuple[probe.Suite, probe.Run], tmp_path: Path) -> None:
+    bad = score(faulty_run[0].cases[0], Translation("a\ud800"), Checker("en", "de"))
+    run = probe.Run("s", "en", "de", (bad,))
+    records.write_json(tmp_path / "r.json", records.report_record([run]))
+    assert records.read_report(tmp_path / "r.json") == (run,)
+
+
 def test_control_characters_are_no_xml(faulty_run: tuple[probe.Suite, probe.Run]) -> None:
     case = faulty_run[0].cases[0]
     bad = score(case, Translation('a\x00\x1b\ud800<&"]]>'), Checker("en", "de"))

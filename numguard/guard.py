@@ -110,7 +110,7 @@ class Guard:
     and reports what would have been done. ``log`` is called with the record of each decision; ``texts=True`` puts
     texts into it. Raises PolicyError for an unknown key or response.
 
-    What the choices cost: ``block`` stops the checker's false alarms (1.7 % of correct news pairs with digits);
+    What the choices cost: ``block`` stops the checker's false alarms (1.6 % of correct news pairs with digits);
     ``repair`` lets out 97 of 100 pairs with one damaged digit, separator, scale or month, of which 99.4 % say what the
     undamaged text said (benchmarks/accuracy/repair.json), and would change a false alarm too; ``flag``, ``pass`` and
     ``shadow`` miss what they let through; ``on_abstain="pass"`` misses all that cannot be judged.

@@ -16,6 +16,7 @@ _YENS = frozenset(("CNY", "JPY"))
 _CALENDAR_SHIFTS = SHIFTS
 _DEGREES = frozenset(("degree", "celsius", "fahrenheit"))
 _DEGREE_AND_PERCENT = {"degree", "%"}
+_PERCENT_AND_POINT = {"%", "%-point"}
 
 
 def agree(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
@@ -155,6 +156,8 @@ def is_near(a: Atom, b: Atom) -> bool:
     """Tell whether a unit changed with its number kept is nearly right: 30 yards, 30 metres."""
     if a.unit is None or b.unit is None:
         return False
+    if {a.unit, b.unit} == _PERCENT_AND_POINT:
+        return True
     exact = units.convert(a.value, *_measures(a.unit, b.unit))
     return exact is not None and abs(exact - Fraction(b.value)) <= abs(exact) * Fraction(1, 9)
 
@@ -176,7 +179,7 @@ def unit_clash(a: Atom, b: Atom) -> str | None:
         if (first == "USD" and _is_american(a)) or (second == "USD" and _is_american(b)):
             return None if first == second else "currency"
         return None if _one_currency(first, second) and units.minor_part(ours) == units.minor_part(theirs) else "currency"
-    if {ours, theirs} == _DEGREE_AND_PERCENT:
+    if {ours, theirs} == _DEGREE_AND_PERCENT or {ours, theirs} == _PERCENT_AND_POINT:
         return "unit"
     kind = units.dimension(ours)
     if kind is not None and kind == units.dimension(theirs) and not units.share_a_name(ours, theirs):

@@ -380,7 +380,8 @@ def _regrouped(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> Non
     joined = ["".join(parts) for parts in sides]
     if any(len(parts) == 2 and len(parts[0]) == 4 == len(parts[1]) and max(parts) < "2100" for parts in sides):
         return  # 1924-1997 is no number of eight digits
-    if len(joined[0]) >= 6 and (joined[0] == joined[1] or sorted(sides[0]) == sorted(sides[1])):
+    postal = sorted(map(len, sides[0])) == [2, 3] or sorted(map(len, sides[1])) == [2, 3]  # 110 00 Praha = 11000
+    if len(joined[0]) >= (5 if postal and joined[0] == joined[1] else 6) and (joined[0] == joined[1] or sorted(sides[0]) == sorted(sides[1])):
         found.explained += [("source", i, "the same digits in other groups") for i in found.left_source]
         found.explained += [("hypothesis", j, "the same digits in other groups") for j in found.left_hypothesis]
         found.left_source.clear()

@@ -72,12 +72,14 @@ def _leftovers(found: Matching, findings: list[Finding]) -> None:
         severity = _severity(found.source[i])
         if severity is Severity.MINOR and _dated(found.source, i, {pair[0] for pair in found.pairs}, found.target_lex):
             severity = Severity.MAJOR
-        findings.append((IssueType.OMISSION, severity, i, -1))
+        kind = IssueType.DATE if found.source[i].kind is Kind.MONTH and severity is Severity.MAJOR else IssueType.OMISSION
+        findings.append((kind, severity, i, -1))
     for j in right:
         severity = _severity(found.hypothesis[j])
         if severity is Severity.MINOR and _dated(found.hypothesis, j, {pair[1] for pair in found.pairs}, found.source_lex):
             severity = Severity.MAJOR
-        findings.append((IssueType.ADDITION, severity, -1, j))
+        kind = IssueType.DATE if found.hypothesis[j].kind is Kind.MONTH and severity is Severity.MAJOR else IssueType.ADDITION
+        findings.append((kind, severity, -1, j))
     findings.sort(key=lambda f: (f[2] if f[2] >= 0 else 10**9, f[3]))
 
 
@@ -120,10 +122,17 @@ def _dated(atoms: list[Atom], i: int, paired: set[int], lex: Lexicon) -> bool:
 def _severity(atom: Atom) -> Severity:
     """A number lost or added: grave in digits, a hint where one small word may be said otherwise."""
     if atom.digits:
-        return Severity.MAJOR
+        return Severity.MINOR if _is_list_number(atom) else Severity.MAJOR
     if atom.kind is Kind.MONTH:
         return Severity.MINOR
     return Severity.NEUTRAL if atom.weak or atom.kind in (Kind.FRACTION, Kind.MULTIPLE, Kind.ORDINAL) else Severity.MAJOR
+
+
+def _is_list_number(atom: Atom) -> bool:
+    """Tell whether the number counts an item at the head of a line: 3) or (3) or 3、"""
+    if len(atom.raw) > 2 or atom.unit is not None or atom.role or atom.text[atom.end : atom.end + 1] not in (")", "）", "、"):
+        return False
+    return atom.text[: atom.start].rpartition("\n")[2].strip(" (（") == ""
 
 
 def classify(a: Atom, b: Atom) -> IssueType:

@@ -10,7 +10,7 @@ from numguard.extract.chars import WORD, is_cjk
 from numguard.extract.calendars import read_eras
 from numguard.extract.clocks import mark_hour, read_clocks, read_hour_parts
 from numguard.extract.compose import exact_product
-from numguard.extract.dates import read_centuries, read_date_words, read_decade, read_months, read_numeric_dates
+from numguard.extract.dates import read_centuries, read_date_words, read_decade, read_fiscal_years, read_months, read_numeric_dates
 from numguard.extract.entries import Context
 from numguard.extract.fold import fold
 from numguard.extract.lexicon import Lexicon
@@ -60,6 +60,7 @@ def annotate(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         (bool(lex.cldr.date_words), read_date_words),
         (bool(lex.data.words["era"]), read_eras),
         (len(atoms) > 2, read_numeric_dates),
+        ("FY" in text, read_fiscal_years),
         (month, read_months),
         (clock or ":" in text or "：" in text or "UTC" in text or "GMT" in text, read_clocks),
         (clock and lex.halves, read_hour_parts),

@@ -62,6 +62,15 @@ def read_numeric_dates(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]
     return atoms
 
 
+def read_fiscal_years(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """FY19 is the fiscal year 2019."""
+    for atom in atoms:
+        if len(atom.raw) == 2 and text[max(0, atom.start - 3) : atom.start].strip().endswith("FY"):
+            atom.options = ((2000 + int(atom.raw), 0.0, "short year"), *atom.options[:1])
+            atom.role = "year"
+    return atoms
+
+
 def read_months(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """A month beside a day or a year is hard; alone it is evidence only."""
     for i, atom in enumerate(atoms):

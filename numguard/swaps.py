@@ -14,6 +14,7 @@ from numguard.extract.beside import gap_between
 from numguard.extract.fold import fold
 from numguard.extract.lexicon import Lexicon
 from numguard.model import Kind
+from numguard.units import dimension
 
 Swap = tuple[int, int, bool]
 """Indices of a source and a hypothesis atom, and whether the evidence is of two sides."""
@@ -175,8 +176,9 @@ def _is_year(atom: Atom) -> bool:
 
 def _confirmed(a: Atom, b: Atom) -> bool:
     """Tell whether the surroundings say that two equal numbers count the same thing."""
-    what = _what(a)
-    return (what is not None and what == _what(b)) or bool(_copied(a) & _copied(b)) or (_word_before(a) == _word_before(b) != "")
+    what, other = _what(a), _what(b)
+    same = what is not None and other is not None and (what == other or dimension(what) == dimension(other) is not None)
+    return same or bool(_copied(a) & _copied(b)) or (_word_before(a) == _word_before(b) != "")
 
 
 def _word_before(atom: Atom) -> str:

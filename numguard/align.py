@@ -57,7 +57,8 @@ def align(
     if found.left_source and found.left_hypothesis:
         _assign(found, source_lex, target_lex)
     if found.left_source or found.left_hypothesis:
-        for rule in _RULES:
+        small = len(found.left_source) <= _MAX_DENSE and len(found.left_hypothesis) <= _MAX_DENSE
+        for rule in _RULES if small else _LINEAR_RULES:
             rule(found, source_lex, target_lex)
     return found
 
@@ -459,3 +460,5 @@ def _other_calendar(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -
 
 
 _RULES = (_choices, _other_calendar, _sums, _ratios, _regrouped, _names, _conversions, _soft, _implied, _repeated, _dual)
+_LINEAR_RULES = (_regrouped, _soft, _repeated, _dual)
+"""The rules for texts with more left over than is priced pair by pair: no text costs more than linear time."""

@@ -35,7 +35,8 @@ def judge(found: Matching) -> tuple[Action, list[Finding]]:
             differ = eras_differ(a, b, found.source_lex, found.target_lex)
             if differ is not None:
                 findings.append((IssueType.DATE, Severity.MAJOR if differ == "turned" else Severity.MINOR, i, j))
-        if a.role is not b.role and {a.role, b.role} == _DAY_AND_MONTH and cost == 0.0 and not (a.soft or b.soft):
+        if a.role is not b.role and {a.role, b.role} == _DAY_AND_MONTH and cost == 0.0 and not (a.soft or b.soft) \
+                and not any(k != i and source[k].value == a.value for k, _, _, _ in found.pairs):  # fmt: skip
             findings.append((IssueType.DATE, Severity.MAJOR, i, j))
         if a.symbol or b.symbol:
             gravity = comparator_lost(found, i, j)
@@ -68,15 +69,17 @@ def _leftovers(found: Matching, findings: list[Finding]) -> None:
         findings.append((classify(a, b), Severity.CRITICAL, i, j))
         left.remove(i)
         right.remove(j)
+    paired_source = {pair[0] for pair in found.pairs}
+    paired_hypothesis = {pair[1] for pair in found.pairs}
     for i in left:
         severity = _severity(found.source[i])
-        if severity is Severity.MINOR and _dated(found.source, i, {pair[0] for pair in found.pairs}, found.target_lex):
+        if severity is Severity.MINOR and _dated(found.source, i, paired_source, found.target_lex):
             severity = Severity.MAJOR
         kind = IssueType.DATE if found.source[i].kind is Kind.MONTH and severity is Severity.MAJOR else IssueType.OMISSION
         findings.append((kind, severity, i, -1))
     for j in right:
         severity = _severity(found.hypothesis[j])
-        if severity is Severity.MINOR and _dated(found.hypothesis, j, {pair[1] for pair in found.pairs}, found.source_lex):
+        if severity is Severity.MINOR and _dated(found.hypothesis, j, paired_hypothesis, found.source_lex):
             severity = Severity.MAJOR
         kind = IssueType.DATE if found.hypothesis[j].kind is Kind.MONTH and severity is Severity.MAJOR else IssueType.ADDITION
         findings.append((kind, severity, -1, j))

@@ -16,6 +16,7 @@ _YENS = frozenset(("CNY", "JPY"))
 _CALENDAR_SHIFTS = SHIFTS
 _DEGREES = frozenset(("degree", "celsius", "fahrenheit"))
 _DEGREE_AND_PERCENT = {"degree", "%"}
+_HUNDREDS = range(200, 901, 100)
 _PERCENT_AND_POINT = {"%", "%-point"}
 
 
@@ -130,7 +131,16 @@ def _century(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, s
         if one.role == "century" and other.role in ("decade", "") and isinstance(one.value, int) and isinstance(other.value, int) \
                 and other.value == (one.value - 1) * 100 and other.value >= 1000:  # fmt: skip
             return 0.4, "century"
+        if one.role in ("century", "decade") and isinstance(other.value, int) and other.value in _HUNDREDS and _is_name(other):
+            century = one.value if one.role == "century" else Fraction(one.value) / 100 + 1
+            if other.value == (century - 11) * 100:
+                return 0.4, "century"
     return None
+
+
+def _is_name(atom: Atom) -> bool:
+    """Tell Cinquecento and '500, the centuries, from a number."""
+    return atom.text[atom.start : atom.start + 1].isupper() if atom.words else atom.text[max(0, atom.start - 1) : atom.start] in ("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 
 
 def _calendar(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:

@@ -142,12 +142,14 @@ def _take_after(text: str, atom: Atom, found: Context, start: int, stop: int, gl
             after, begin, end, _ = said_after(text, stop, lex)
             if after is not None and "century" in after.marks:
                 atom.role = "century"
+                _era_after(text, atom, end, lex)
             elif after is not None and after.unit is not None:
                 set_unit(atom, after.unit, begin, end)
             return
         if "century" in marks and near:
             atom.role = "century"
             atom.unit_end = stop
+            _era_after(text, atom, stop, lex)
             return
         if marks & {"am", "pm", "clock"} and near and 0 <= atom.value <= 24:
             if found.unit is not None and not isinstance(atom.value, int) and not atom.places:
@@ -161,10 +163,18 @@ def _take_after(text: str, atom: Atom, found: Context, start: int, stop: int, gl
         return
     if found.unit == "year" and near and isinstance(atom.value, int) and 1000 <= atom.value <= 2999 and atom.digits and len(atom.raw) == 4:
         atom.role, atom.unit_end = "year", stop  # 2014 roku: a calendar year, no measure
+        _era_after(text, atom, stop, lex)
     elif found.unit is not None and near:
         set_unit(atom, found.unit, start, stop)
     elif found.minor is not None and near:
         set_unit(atom, found.minor + " minor", start, stop)
+
+
+def _era_after(text: str, atom: Atom, stop: int, lex: Lexicon) -> None:
+    """в 1200 году до н. э., 5th century BC: the era stands after the word for year or century."""
+    found = said_after(text, stop, lex)[0]
+    if found is not None and ("bc" in found.marks or "ad" in found.marks):
+        atom.era = "bc" if "bc" in found.marks else "ad"
 
 
 def _short(text: str, atom: Atom, found: Context, start: int, stop: int) -> None:

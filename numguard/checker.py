@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from numguard.align import Matching, align
+from numguard.errors import RenderError
 from numguard.extract.lexicon import Lexicon, lexicon
 from numguard.extract.scan import read
 from numguard.judge import Finding, judge
-from numguard.model import Action, Coverage, Findings, Repair, Severity, Verdict
+from numguard.model import Action, Coverage, Findings, Issue, IssueType, Kind, Repair, Severity, Verdict
 from numguard.policy import DEFAULT, Policy
 from numguard.repair import Aligner
 from numguard.repair import repair as settle
+from numguard.render import render
 from numguard.report import build
 
 
@@ -62,7 +65,7 @@ class Checker:
         action, findings = judge(matching)
         if findings and self.policy is not DEFAULT:
             action, findings = self._weigh(findings)
-        return Verdict(action, self._coverage, build=_Build(source, hypothesis, matching, findings))
+        return Verdict(action, self._coverage, build=_Build(source, hypothesis, matching, findings, self.target_lang))
 
     def _weigh(self, findings: list[Finding]) -> tuple[Action, list[Finding]]:
         fixed = self.policy.severities
@@ -101,16 +104,34 @@ class Checker:
 class _Build:
     """Builds the public findings of one check when somebody looks at them."""
 
-    __slots__ = ("source", "hypothesis", "matching", "findings")
+    __slots__ = ("source", "hypothesis", "matching", "findings", "target_lang")
 
-    def __init__(self, source: str, hypothesis: str, matching: Matching, findings: list[Finding]) -> None:
+    def __init__(self, source: str, hypothesis: str, matching: Matching, findings: list[Finding], target_lang: str) -> None:
+        self.target_lang = target_lang
         self.source = source
         self.hypothesis = hypothesis
         self.matching = matching
         self.findings = findings
 
     def __call__(self) -> Findings:
-        return build(self.source, self.hypothesis, self.matching, self.findings)
+        found = build(self.source, self.hypothesis, self.matching, self.findings)
+        return replace(found, issues=tuple(replace(issue, suggestion=_suggestion(issue, self.target_lang)) for issue in found.issues))
+
+
+def _suggestion(issue: Issue, target_lang: str) -> str | None:
+    """Return the source's value in the target's digits, where one number stands for another; None elsewhere."""
+    source = issue.source
+    if source is None or issue.hypothesis is None or source.kind in (Kind.MONTH, Kind.TIME, Kind.IDENTIFIER, Kind.ROMAN):
+        return None
+    if issue.type in (IssueType.UNIT, IssueType.CURRENCY, IssueType.COMPARATOR, IssueType.SWAPPED):
+        return None
+    if source.kind is Kind.YEAR or source.kind is Kind.DECADE:
+        return source.text
+    try:
+        bare = source.text.isdigit() and len(source.text) < 5  # 1924 may be a year: no marks where the source has none
+        return render(source.values[0], target_lang, grouping=not bare)
+    except RenderError:  # thirds have no digits
+        return None
 
 
 class _Agreed:

@@ -100,3 +100,14 @@ def test_no_state_across_calls_and_threads() -> None:
 def test_long_texts_end(text: str) -> None:
     """No text costs more than linear time: these end at all, which quadratic ones would not within the suite."""
     assert numguard.check(text, text, "en", "zh").action in ("pass", "block", "flag")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [("7 ", "8 "), ("7 May 2018, ", "8 June 2019, "), ("$7 ", "€8 "), ("7:30 ", "8:15 "), ("1/2 ", "3/4 "), ("5 km ", "3 miles "), ("7-8 ", "9-10 ")],
+)
+def test_long_wrong_texts_end(right: str, wrong: str) -> None:
+    """The same, where every number is wrong and each could be the wrong form of each."""
+    verdict = numguard.check(right * 3_000, wrong * 3_000, "en", "de")
+    assert verdict.action == "block"
+    assert verdict.issues

@@ -13,9 +13,9 @@ from numguard.extract.scan import read
 from numguard.judge import Finding, judge
 from numguard.model import Action, Coverage, Findings, Issue, IssueType, Kind, Repair, Severity, Verdict
 from numguard.policy import DEFAULT, Policy
+from numguard.render import render
 from numguard.repair import Aligner
 from numguard.repair import repair as settle
-from numguard.render import render
 from numguard.report import build
 
 
@@ -106,7 +106,9 @@ class _Build:
 
     __slots__ = ("source", "hypothesis", "matching", "findings", "target_lang")
 
-    def __init__(self, source: str, hypothesis: str, matching: Matching, findings: list[Finding], target_lang: str) -> None:
+    def __init__(
+        self, source: str, hypothesis: str, matching: Matching, findings: list[Finding], target_lang: str
+    ) -> None:
         self.target_lang = target_lang
         self.source = source
         self.hypothesis = hypothesis
@@ -115,7 +117,8 @@ class _Build:
 
     def __call__(self) -> Findings:
         found = build(self.source, self.hypothesis, self.matching, self.findings)
-        return replace(found, issues=tuple(replace(issue, suggestion=_suggestion(issue, self.target_lang)) for issue in found.issues))
+        issues = (replace(issue, suggestion=_suggestion(issue, self.target_lang)) for issue in found.issues)
+        return replace(found, issues=tuple(issues))
 
 
 def _suggestion(issue: Issue, target_lang: str) -> str | None:
@@ -127,6 +130,12 @@ def _suggestion(issue: Issue, target_lang: str) -> str | None:
         return None
     if source.kind is Kind.YEAR or source.kind is Kind.DECADE:
         return source.text
+    written = issue.hypothesis.text
+    if any(char.isalpha() for char in written) and any(char.isdecimal() for char in written):
+        try:
+            return render(source.values[0], target_lang, style="scale")
+        except RenderError:
+            pass  # a value that the language says without a scale word
     try:
         bare = source.text.isdigit() and len(source.text) < 5  # 1924 may be a year: no marks where the source has none
         return render(source.values[0], target_lang, grouping=not bare)

@@ -1,4 +1,4 @@
-"""Decide whether two atoms agree, by which explanation, and at what cost. No explanation is silent, none is a licence."""
+"""Decide whether two atoms agree, by which explanation and at what cost. None is silent, none is a licence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from numguard.extract.clocks import SPOKEN
 from numguard.extract.lexicon import Lexicon
 from numguard.model import Kind
 
-_DOLLARS = frozenset("USD AUD CAD NZD HKD SGD TWD MXN ARS CLP COP GYD JMD".split())
+_DOLLARS = frozenset(("USD", "AUD", "CAD", "NZD", "HKD", "SGD", "TWD", "MXN", "ARS", "CLP", "COP", "GYD", "JMD"))
 _YENS = frozenset(("CNY", "JPY"))
 _CALENDAR_SHIFTS = SHIFTS
 _DEGREES = frozenset(("degree", "celsius", "fahrenheit"))
@@ -128,10 +128,16 @@ def _temperature(a: Atom, b: Atom) -> tuple[float, str] | None:
 def _century(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
     """the 1800s = the 19th century."""
     for one, other in ((a, b), (b, a)):
-        if one.role == "century" and other.role in ("decade", "") and isinstance(one.value, int) and isinstance(other.value, int) \
+        if one.role == "century" and other.role in ("decade", "") and isinstance(one.value, int) \
+                and isinstance(other.value, int) \
                 and other.value == (one.value - 1) * 100 and other.value >= 1000:  # fmt: skip
             return 0.4, "century"
-        if one.role in ("century", "decade") and isinstance(other.value, int) and other.value in _HUNDREDS and _is_name(other):
+        if (
+            one.role in ("century", "decade")
+            and isinstance(other.value, int)
+            and other.value in _HUNDREDS
+            and _is_name(other)
+        ):
             century = one.value if one.role == "century" else Fraction(one.value) / 100 + 1
             if other.value == (century - 11) * 100:
                 return 0.4, "century"
@@ -140,14 +146,24 @@ def _century(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, s
 
 def _is_name(atom: Atom) -> bool:
     """Tell Cinquecento and '500, the centuries, from a number."""
-    return atom.text[atom.start : atom.start + 1].isupper() if atom.words else atom.text[max(0, atom.start - 1) : atom.start] in ("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+    return (
+        atom.text[atom.start : atom.start + 1].isupper()
+        if atom.words
+        else atom.text[max(0, atom.start - 1) : atom.start] in ("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+    )
 
 
 def _calendar(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
     """พ.ศ. 2561 = 2018, where the locale uses that calendar."""
     for one, other, lex in ((a, b, b_lex), (b, a, a_lex)):
         calendars = lex.data.lists["calendars"]
-        if not calendars or not isinstance(one.value, int) or not isinstance(other.value, int) or not 1000 <= one.value <= 2999 or one.words:
+        if (
+            not calendars
+            or not isinstance(one.value, int)
+            or not isinstance(other.value, int)
+            or not 1000 <= one.value <= 2999
+            or one.words
+        ):
             continue
         for calendar in calendars:
             if other.value in years_of(one.value, calendar) and (not other.words or other.value > 5000):
@@ -159,7 +175,11 @@ _RULES = (_percent, _minor, conversion, _spans, _century, _calendar)
 
 
 def _one_currency(first: str, second: str) -> bool:
-    return first == second or {first, second} <= _YENS or (first != second and "USD" in (first, second) and {first, second} <= _DOLLARS)
+    return (
+        first == second
+        or {first, second} <= _YENS
+        or (first != second and "USD" in (first, second) and {first, second} <= _DOLLARS)
+    )
 
 
 def is_near(a: Atom, b: Atom) -> bool:
@@ -174,7 +194,10 @@ def is_near(a: Atom, b: Atom) -> bool:
 
 def _is_american(atom: Atom) -> bool:
     """Tell US$ from the sign that many countries share."""
-    return atom.text[max(0, atom.unit_start - 2) : atom.unit_start] == "US" and atom.text[atom.unit_start : atom.unit_start + 1] == "$"
+    return (
+        atom.text[max(0, atom.unit_start - 2) : atom.unit_start] == "US"
+        and atom.text[atom.unit_start : atom.unit_start + 1] == "$"
+    )
 
 
 def unit_clash(a: Atom, b: Atom) -> str | None:
@@ -188,7 +211,9 @@ def unit_clash(a: Atom, b: Atom) -> str | None:
     if first.isupper() and second.isupper():
         if (first == "USD" and _is_american(a)) or (second == "USD" and _is_american(b)):
             return None if first == second else "currency"
-        return None if _one_currency(first, second) and units.minor_part(ours) == units.minor_part(theirs) else "currency"
+        return (
+            None if _one_currency(first, second) and units.minor_part(ours) == units.minor_part(theirs) else "currency"
+        )
     if {ours, theirs} == _DEGREE_AND_PERCENT or {ours, theirs} == _PERCENT_AND_POINT:
         return "unit"
     kind = units.dimension(ours)

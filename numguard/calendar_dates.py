@@ -19,7 +19,12 @@ def same_day(day: Atom, atoms: list[Atom], i: int, other: Atom, others: list[Ato
     """
     for calendar in lex.data.lists["calendars"]:
         start = _NEW_YEAR.get(calendar)
-        if start is None or not isinstance(day.value, int) or not isinstance(other.value, int) or not 1 <= other.value <= 30:
+        if (
+            start is None
+            or not isinstance(day.value, int)
+            or not isinstance(other.value, int)
+            or not 1 <= other.value <= 30
+        ):
             continue
         ours, theirs = _month_beside(atoms, i), _month_beside(others, j)
         if ours is None or theirs is None or not 1 <= day.value <= 31:

@@ -27,8 +27,13 @@ def comparator_lost(found: Matching, i: int, j: int) -> Severity | None:
     if not _differ(a, b, one, other):
         return None
     for k, m, _, _ in found.pairs:  # the same number said twice: (2) ... >= 2
-        if k != i and found.source[k].value == a.value and (
-            bound_of(found.source[k], found.source_lex) == other or bound_of(found.hypothesis[m], found.target_lex) == one
+        if (
+            k != i
+            and found.source[k].value == a.value
+            and (
+                bound_of(found.source[k], found.source_lex) == other
+                or bound_of(found.hypothesis[m], found.target_lex) == one
+            )
         ):
             return None
     if a.symbol and b.symbol or "plus_minus" in (one, other):
@@ -53,4 +58,8 @@ def _has_words(atom: Atom) -> bool:
     """Tell whether a word stands beside the number, its unit aside."""
     before = atom.text[max(0, atom.unit_start - 3) : atom.unit_start].rstrip()[-1:]
     after = atom.text[atom.unit_end : atom.unit_end + 3].lstrip()[:1]
-    return before.isalpha() or after.isalpha() or (not before.isascii() and before.isprintable() and before not in "–—−（“”")
+    return (
+        before.isalpha()
+        or after.isalpha()
+        or (not before.isascii() and before.isprintable() and before not in "–—−（“”")
+    )

@@ -11,7 +11,10 @@ from numguard.extract.fold import fold
 from numguard.extract.lexicon import Lexicon
 from numguard.model import Kind
 
-_AFTER = re.compile(rf"([ \-\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b.'’\u02bc:]{{0,3}})({WORD_PATTERN}(?:/{WORD_PATTERN})?)(?:\.?[ \-\u00a0.]({WORD_PATTERN})(?:[ \u00a0]({WORD_PATTERN}))?)?")
+_AFTER = re.compile(
+    rf"([ \-\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b.'’\u02bc:]{{0,3}})"
+    rf"({WORD_PATTERN}(?:/{WORD_PATTERN})?)(?:\.?[ \-\u00a0.]({WORD_PATTERN})(?:[ \u00a0]({WORD_PATTERN}))?)?"
+)
 _BESIDE = " -\u00a0\u202f\u2010\u05be\u0f0b'’#"
 _SPACES = " \u00a0\u202f\u2009"
 
@@ -60,11 +63,13 @@ def said_after(text: str, end: int, lex: Lexicon) -> tuple[Context | None, int, 
 
 
 def said_before(text: str, limit: int, start: int, lex: Lexicon) -> tuple[Context | None, int]:
-    """Return what the one to three words that end before ``start`` say, the longest phrase first, and where they begin."""
+    """Return what the one to three words that end before ``start`` say, longest phrase first, and where they begin."""
     stretch = text[limit:start].rstrip(_BESIDE)
     if not stretch or not (stretch[-1].isalpha() or stretch[-1] == "." or not stretch[-1].isascii()):
         return None, start
     words = stretch.rsplit(None, 3)
+    if not words:  # a control character that counts as a blank
+        return None, start
     found, count = lex.before(words[1:] if len(words) == 4 else words)
     if found is None:
         return None, start
@@ -77,7 +82,7 @@ def gap_between(first: Atom, second: Atom) -> str:
 
 
 def bound_of(atom: Atom, lex: Lexicon) -> str | None:
-    """Return what the sign or the words before ``atom`` say of its bound: about, at_least, more_than ...; None for nothing."""
+    """Return what the sign or the words beside ``atom`` say of its bound: about, at_least ...; None for nothing."""
     if atom.bound is not None or not atom.text:
         return atom.bound
     text, start = atom.text, min(atom.start, atom.unit_start)

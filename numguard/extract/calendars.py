@@ -1,4 +1,4 @@
-"""Years of other calendars: eras that count from their own first year (令和2年, 民國107年), and before or after Christ."""
+"""Years of other calendars: eras with a first year of their own (令和2年, 民國107年), before and after Christ."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ def read_eras(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """平成30年 is the year 2018; in 1895（明治28）年 it says the same year again."""
     pattern, offsets = _eras(lex)
     folded = text.translate(lex.data.fold)  # 民國 as 民国
-    found = {match.end(): offsets[match.group(1)] for match in pattern.finditer(folded if len(folded) == len(text) else text)}
+    found = {
+        match.end(): offsets[match.group(1)] for match in pattern.finditer(folded if len(folded) == len(text) else text)
+    }
     if not found:
         return atoms
     for i, atom in enumerate(atoms):
@@ -70,7 +72,7 @@ def _bare(text: str, lex: Lexicon) -> str:
 
 
 def says_before_christ(atom: Atom, lex: Lexicon) -> bool | None:
-    """Tell whether the text around ``atom`` says "before Christ"; None where the words of the language are not known."""
+    """Tell whether the text around ``atom`` says "before Christ"; None where the language's words are not known."""
     forms = _before_christ(lex)
     if not forms:
         return None

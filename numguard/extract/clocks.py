@@ -70,10 +70,16 @@ def _cut_hour(atom: Atom) -> None:
 def read_clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """7:30 is an hour and its minutes; so is 7.30 where a clock word stands beside it."""
     parted: list[Atom] = []
-    for i, atom in enumerate(atoms):
+    for atom in atoms:
         if atom.role == "hour" and atom.places == 2 and atom.choices:
             hour, minute = atom.choices[0][0], atom.choices[0][-1]
-            if len(atom.choices[0]) == 2 and isinstance(hour.value, int) and hour.value <= 24 and isinstance(minute.value, int) and minute.value < 60:
+            if (
+                len(atom.choices[0]) == 2
+                and isinstance(hour.value, int)
+                and hour.value <= 24
+                and isinstance(minute.value, int)
+                and minute.value < 60
+            ):
                 hour.role, minute.role = "hour", "minute"
                 minute.soft = minute.value == 0
                 if len(hour.options) == 1:
@@ -99,7 +105,8 @@ def read_clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         if not hour.digits or not minute.digits or not isinstance(hour.value, int) or not isinstance(minute.value, int):
             continue
         gap = text[hour.end : minute.start]
-        if gap.strip() in (":", "：", "h", "H", "u") and len(gap) <= 3 and len(minute.raw) == 2 and 0 <= minute.value < 60 and hour.role != "minute" \
+        if gap.strip() in (":", "：", "h", "H", "u") and len(gap) <= 3 and len(minute.raw) == 2 \
+                and 0 <= minute.value < 60 and hour.role != "minute" \
                 and 0 <= hour.value <= 24 and len(hour.raw) <= 2:  # fmt: skip
             after = said_after(text, minute.end, lex)[0]
             marks = after.marks if after is not None else frozenset()
@@ -113,7 +120,14 @@ def read_clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             hour.unit = minute.unit = None
             if minute.value == 0:
                 minute.soft = True
-        elif hour.role == "hour" and len(gap) <= 2 and len(minute.raw) <= 2 and minute.value < 60 and minute.unit in ("minute", None) and not gap.strip("h时時点點시ч. "):
+        elif (
+            hour.role == "hour"
+            and len(gap) <= 2
+            and len(minute.raw) <= 2
+            and minute.value < 60
+            and minute.unit in ("minute", None)
+            and not gap.strip("h时時点點시ч. ")
+        ):
             minute.role = "minute"
     return atoms
 
@@ -128,7 +142,7 @@ def _minutes(marks: frozenset[str]) -> int | None:
 
 
 def read_hour_parts(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
-    """half past seven = 7:30, halb acht = 7:30, 午後7時半 = 19:30, Viertel vor sieben = 6:45, четверть восьмого = 7:15."""
+    """half past seven = halb acht = 7:30, 午後7時半 = 19:30, Viertel vor sieben = 6:45, четверть восьмого = 7:15."""
     for atom in list(atoms):
         if not isinstance(atom.value, int) or not 1 <= atom.value <= 24 or atom.kind is Kind.FRACTION:
             continue
@@ -147,7 +161,10 @@ def read_hour_parts(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         elif atom.role != "hour":
             read_hour(atom, False, False, lex)
         atom.role, atom.kind = "hour", Kind.TIME
-        part = next((a for a in atoms if a.kind is Kind.FRACTION and min(abs(a.start - atom.end), abs(atom.start - a.end)) < 8), None)
+        part = next(
+            (a for a in atoms if a.kind is Kind.FRACTION and min(abs(a.start - atom.end), abs(atom.start - a.end)) < 8),
+            None,
+        )
         if part is None:
             part = Atom(atom.start, atom.end, (), False)
             part.text = text
@@ -160,7 +177,8 @@ def read_hour_parts(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
 def hour_and_minutes(atom: Atom) -> tuple[tuple[Atom, ...], ...]:
     """Return siete y media, 2.5 hours as an hour and its minutes: another way to cut the number, or none."""
     value = Fraction(atom.value)
-    if value.denominator == 1 or not (atom.words or atom.unit == "hour") or atom.unit not in (None, "hour") or not 1 < value < 25 \
+    if value.denominator == 1 or not (atom.words or atom.unit == "hour") or atom.unit not in (None, "hour") \
+            or not 1 < value < 25 \
             or (value * 60).denominator != 1:  # fmt: skip
         return ()
     whole = int(value)

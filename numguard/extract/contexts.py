@@ -68,7 +68,7 @@ def compile_contexts(data: LocaleData, cldr: Cldr, unspaced: bool, is_scale_word
             context = at(form)
             if context is not None:
                 context.marks |= {mark}
-    marked = [(mark, forms) for mark, forms in (("bc", (*data.lists["bc"], *cldr.eras[0])), ("ad", (*data.lists["ad"], *cldr.eras[1])))]
+    marked = [("bc", (*data.lists["bc"], *cldr.eras[0])), ("ad", (*data.lists["ad"], *cldr.eras[1]))]
     marked += [(f"minutes {offset}", forms) for offset, forms in data.words["minutes"].items()]
     for mark, forms in marked:
         for form in forms:

@@ -22,7 +22,12 @@ def read_decade(atom: Atom, stop: int) -> None:
     if value >= 1000:
         atom.options = ((value, 0.0, ""), (value % 100, 0.2, "decade"))
     elif value < 100:
-        atom.options = ((value, 0.0, ""), (1900 + value, 0.2, "decade"), (2000 + value, 0.6, "decade"), (1800 + value, 0.6, "decade"))
+        atom.options = (
+            (value, 0.0, ""),
+            (1900 + value, 0.2, "decade"),
+            (2000 + value, 0.6, "decade"),
+            (1800 + value, 0.6, "decade"),
+        )
 
 
 def read_date_words(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
@@ -41,7 +46,11 @@ def read_date_words(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                         continue
                     atom.role = role
                     atom.soft = False
-        if "before month" in words and 1 <= atom.value <= 12 and text[max(0, atom.start - 12) : atom.start].rstrip().lower().endswith(words["before month"]):
+        if (
+            "before month" in words
+            and 1 <= atom.value <= 12
+            and text[max(0, atom.start - 12) : atom.start].rstrip().lower().endswith(words["before month"])
+        ):
             atom.role = "month"
     return atoms
 
@@ -50,14 +59,31 @@ def read_numeric_dates(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]
     """05.03.18 may mean 2018 or 1918; in 2018-03-05 the month stands second (ISO 8601)."""
     for i in range(len(atoms) - 2):
         first, second, third = atoms[i], atoms[i + 1], atoms[i + 2]
-        if second.start - first.end != 1 or third.start - second.end != 1 or text[first.end] not in "./-" or text[first.end] != text[second.end]:
+        if (
+            second.start - first.end != 1
+            or third.start - second.end != 1
+            or text[first.end] not in "./-"
+            or text[first.end] != text[second.end]
+        ):
             continue
         if not (first.digits and second.digits and third.digits) or not 1 <= second.value <= 31:
             continue
         year = third.value
-        if len(first.raw) == 4 and len(second.raw) == 2 == len(third.raw) and text[first.end] == "-" and second.value <= 12 and 1 <= year <= 31:
+        if (
+            len(first.raw) == 4
+            and len(second.raw) == 2 == len(third.raw)
+            and text[first.end] == "-"
+            and second.value <= 12
+            and 1 <= year <= 31
+        ):
             first.role, second.role, third.role = "year", "month", "day"
-        elif len(third.raw) == 2 and len(first.raw) <= 2 and 1 <= first.value <= 31 and min(first.value, second.value) <= 12 and isinstance(year, int):
+        elif (
+            len(third.raw) == 2
+            and len(first.raw) <= 2
+            and 1 <= first.value <= 31
+            and min(first.value, second.value) <= 12
+            and isinstance(year, int)
+        ):
             third.options += ((2000 + year, 0.2, "short year"), (1900 + year, 0.2, "short year"))
     return atoms
 
@@ -93,7 +119,9 @@ def read_months(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 k = j + (j - i)  # March 5th, 2018: the year stands beyond the day
                 if 0 <= k < len(atoms) and other.value <= 31 and not atoms[k].role and isinstance(atoms[k].value, int) \
                         and 1000 <= atoms[k].value <= 2999 and atoms[k].digits \
-                        and _DATE_GAP.match(text[other.end : atoms[k].start] if k > j else text[atoms[k].end : other.start]):  # fmt: skip
+                        and _DATE_GAP.match(
+                            text[other.end : atoms[k].start] if k > j else text[atoms[k].end : other.start]
+                        ):  # fmt: skip
                     atoms[k].role = "year"
                 if atom.kind is Kind.MONTH:
                     atom.soft = False

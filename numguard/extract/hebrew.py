@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 _GERSHAYIM = "\N{HEBREW PUNCTUATION GERSHAYIM}"
-_LETTERS = dict(zip("אבגדהוזחטיכלמנסעפצקרשת", (*range(1, 10), *range(10, 100, 10), 100, 200, 300, 400), strict=True)) | dict(
-    zip("ךםןףץ", (20, 40, 50, 80, 90), strict=True)
-)
+_LETTERS = dict(
+    zip("אבגדהוזחטיכלמנסעפצקרשת", (*range(1, 10), *range(10, 100, 10), 100, 200, 300, 400), strict=True)
+) | dict(zip("ךםןףץ", (20, 40, 50, 80, 90), strict=True))
 _MILLENNIUM = 5000
 _FROM, _UNTIL = 600, 800
 """The years 5600 to 5799, 1839 to 2039: other letters with gershayim are abbreviations."""

@@ -30,11 +30,19 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         if low.digits and high.digits and _TIGHT_GAP.match(gap):
             low.tight = high.tight = True
         if high.scale != 1 and low.scale == 1 and _LIST_GAP.match(gap):
-            low.options += tuple((exact_product(v, high.scale), cost + 0.1, "shared scale") for v, cost, _ in low.options)
+            low.options += tuple(
+                (exact_product(v, high.scale), cost + 0.1, "shared scale") for v, cost, _ in low.options
+            )
         if low.unit is None and high.unit is not None and low.digits == high.digits and not low.role and not low.soft \
                 and _LIST_GAP.match(gap):  # fmt: skip
             low.unit = high.unit  # 1 to 4 inches
-        elif low.unit is not None and high.unit is None and "mul-first" in lex.flags and low.digits == high.digits and _LIST_GAP.match(gap):
+        elif (
+            low.unit is not None
+            and high.unit is None
+            and "mul-first" in lex.flags
+            and low.digits == high.digits
+            and _LIST_GAP.match(gap)
+        ):
             high.unit = low.unit  # shekaru 18 zuwa 29
         if low.unit == "foot" and high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
             high.unit, high.kind = "inch", Kind.MEASURE  # 6-foot-6
@@ -44,20 +52,31 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             _trailing_digit(text, low, high)
         if len(gap) > 3:
             continue
-        if gap == "/" and not low.choices and isinstance(low.value, int) and isinstance(high.value, int) and 1 < high.value <= 100 \
-                and 0 < low.value < high.value and not low.role:  # fmt: skip
+        if gap == "/" and not low.choices and isinstance(low.value, int) and isinstance(high.value, int) \
+                and 1 < high.value <= 100 and 0 < low.value < high.value and not low.role:  # fmt: skip
             _vulgar(text, atoms, i)
         if _RANGE_GAP.match(gap) or gap == "/":
             if low.unit is None and high.unit is not None and gap != "/":
                 low.unit, low.kind = high.unit, high.kind
-            if isinstance(low.value, int) and isinstance(high.value, int) and 1000 <= low.value <= 2999 and len(high.raw) == 2:
+            if (
+                isinstance(low.value, int)
+                and isinstance(high.value, int)
+                and 1000 <= low.value <= 2999
+                and len(high.raw) == 2
+            ):
                 high.options += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
     return atoms
 
 
 def _trailing_digit(text: str, low: Atom, high: Atom) -> None:
     """两米五 is 2.5 m, 三块五 is 3.5 yuan: a last digit without a unit of its own is a tenth."""
-    if isinstance(low.value, int) and isinstance(high.value, int) and 0 < high.value < 10 and not high.digits and high.end == high.unit_end:
+    if (
+        isinstance(low.value, int)
+        and isinstance(high.value, int)
+        and 0 < high.value < 10
+        and not high.digits
+        and high.end == high.unit_end
+    ):
         low.options += ((exact_sum(low.value, Fraction(high.value, 10)), 0.2, "trailing digit"),)
         high.soft = True
 
@@ -72,7 +91,7 @@ def _vulgar(text: str, atoms: list[Atom], i: int) -> None:
 
 
 def _spoken_places(text: str, atom: Atom, lex: Lexicon) -> int:
-    """Return how many decimal places a number in words has so far: one for "three point one", none without such a word."""
+    """Return how many decimal places a number in words has so far: one for "three point one"."""
     if atom.digits or isinstance(atom.value, int):
         return 0
     if atom.places:
@@ -95,21 +114,35 @@ def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 last.end = last.unit_end = atom.end
                 last.kind, last.unit, last.soft, last.weak, last.role = Kind.FRACTION, atom.unit, False, False, ""
                 continue
-            if fold(gap.strip(), lex.data.fold) in lex.decimal_words and isinstance(atom.value, int) and isinstance(last.value, int) \
-                    and (atom.value < 10 or (not atom.digits and atom.words == 1)) and atom.unit != "minute" and atom.role != "minute":  # fmt: skip
+            if fold(gap.strip(), lex.data.fold) in lex.decimal_words and isinstance(atom.value, int) \
+                    and isinstance(last.value, int) and (atom.value < 10 or (not atom.digits and atom.words == 1)) \
+                    and atom.unit != "minute" and atom.role != "minute":  # fmt: skip
                 last.options = ((Decimal(f"{last.value}.{atom.value}"), 0.0, "decimal word"),)
                 last.end = last.unit_end = atom.end
-                last.unit, last.places, last.soft, last.weak, last.role = atom.unit, len(str(atom.value)), False, False, ""
+                last.unit, last.places, last.soft, last.weak, last.role = (
+                    atom.unit,
+                    len(str(atom.value)),
+                    False,
+                    False,
+                    "",
+                )
                 last.kind = atom.kind
                 continue
-            if fold(gap.strip(), lex.data.fold) in lex.decimal_words and not atom.digits and isinstance(last.value, int) \
-                    and isinstance(atom.scale, int) and atom.scale > 1 and isinstance(atom.value, int) and atom.value % atom.scale == 0:  # fmt: skip
+            if fold(gap.strip(), lex.data.fold) in lex.decimal_words and not atom.digits \
+                    and isinstance(last.value, int) and isinstance(atom.scale, int) and atom.scale > 1 \
+                    and isinstance(atom.value, int) and atom.value % atom.scale == 0:  # fmt: skip
                 lead = atom.value // atom.scale  # drie komma vijf miljoen
                 last.options = ((exact_product(Decimal(f"{last.value}.{lead}"), atom.scale), 0.0, "decimal word"),)
                 last.end, last.unit_end, last.unit, last.kind = atom.end, atom.unit_end, atom.unit, atom.kind
                 last.soft, last.weak, last.words = False, False, last.words + atom.words
                 continue
-            if gap == " " and not atom.digits and isinstance(atom.value, int) and 0 <= atom.value < 10 and _spoken_places(text, last, lex):
+            if (
+                gap == " "
+                and not atom.digits
+                and isinstance(atom.value, int)
+                and 0 <= atom.value < 10
+                and _spoken_places(text, last, lex)
+            ):
                 places = _spoken_places(text, last, lex) + 1
                 last.options = ((exact_sum(last.value, Fraction(atom.value, 10**places)), 0.0, "decimal word"),)
                 last.end, last.unit_end, last.places, last.unit = atom.end, atom.unit_end, places, atom.unit

@@ -21,8 +21,14 @@ _NEAR = 200
 @cache
 def _eras(lex: Lexicon) -> tuple[re.Pattern[str], dict[str, int]]:
     """Return a pattern of the era names and, for each, what to add to its years."""
-    offsets = {form: int(offset) for offset, forms in lex.data.words["era"].items() for form in forms}
-    names = "|".join(re.escape(form) for form in sorted(offsets, key=len, reverse=True))
+    offsets = {form.translate(lex.data.fold): int(offset) for offset, forms in lex.data.words["era"].items() for form in forms}
+    others: dict[str, str] = {}
+    for code, char in lex.data.fold.items():
+        others[char] = others.get(char, "") + chr(code)
+    names = "|".join(
+        "".join(f"[{re.escape(char)}{re.escape(others[char])}]" if char in others else re.escape(char) for char in form)
+        for form in sorted(offsets, key=len, reverse=True)
+    )
     return re.compile(rf"({names})[\s　(（]?(?=\d|\w)"), offsets
 
 
@@ -41,10 +47,7 @@ def years_of(year: int, calendar: str) -> tuple[int, ...]:
 def read_eras(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """平成30年 is the year 2018; in 1895（明治28）年 it says the same year again."""
     pattern, offsets = _eras(lex)
-    folded = text.translate(lex.data.fold)  # 民國 as 民国
-    found = {
-        match.end(): offsets[match.group(1)] for match in pattern.finditer(folded if len(folded) == len(text) else text)
-    }
+    found = {match.end(): _offset(match.group(1), offsets, lex) for match in pattern.finditer(text)}
     if not found:
         return atoms
     for i, atom in enumerate(atoms):
@@ -60,6 +63,10 @@ def read_eras(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             if other is not atom and other.value == year + offset
         )
     return atoms
+
+
+def _offset(name: str, offsets: dict[str, int], lex: Lexicon) -> int:
+    return offsets[name.translate(lex.data.fold)]  # 民國 as 民国
 
 
 @cache

@@ -21,7 +21,8 @@ _NEAR = 200
 @cache
 def _eras(lex: Lexicon) -> tuple[re.Pattern[str], dict[str, int]]:
     """Return a pattern of the era names and, for each, what to add to its years."""
-    offsets = {form.translate(lex.data.fold): int(offset) for offset, forms in lex.data.words["era"].items() for form in forms}
+    rows = [(form, int(offset)) for offset, forms in lex.data.words["era"].items() for form in forms]
+    offsets = {form.translate(lex.data.fold): offset for form, offset in rows}
     others: dict[str, str] = {}
     for code, char in lex.data.fold.items():
         others[char] = others.get(char, "") + chr(code)

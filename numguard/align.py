@@ -279,25 +279,28 @@ def _sums_of(a: Atom, b: Atom) -> list[Value]:
 
 
 def _repeated(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
-    """A number said twice on one side and once on the other is accounted for."""
+    """A number said twice on one side and once on the other is accounted for.
+
+    A name with its number (COVID-19) may be said any number of times; another number only where nothing is left on the
+    other side, for then it is no wrong one. Digits said twice and once are an omission: translators keep those.
+    """
     for side, own, left, other_index, others in (
         ("source", found.source, found.left_source, 0, found.left_hypothesis),
         ("hypothesis", found.hypothesis, found.left_hypothesis, 1, found.left_source),
     ):
-        if not left or others:  # with something left on both sides it is a wrong number, not a repeated one
+        if not left:
             continue
-        # Digits said twice in digits and once on the other side are an omission: translators keep those.
         paired = [own[(i, j)[other_index]] for i, j, _, _ in found.pairs]
+        named = {a.value for a in paired if a.kind is Kind.IDENTIFIER}
+        in_digits = {a.value for a in paired if a.digits}
         said = {(a.value, a.unit, a.kind) for a in paired}
-        identified = {a.value for a in paired if a.digits}
-        identifiers = {a.value for a in paired if a.kind is Kind.IDENTIFIER}
         said_in_words = {(a.value, a.unit, a.kind) for a in paired if not a.digits}
         for i in list(left):
-            if own[i].tight and own[i].digits:
-                continue  # one end of a score or range
-            if (own[i].value, own[i].unit, own[i].kind) in (said_in_words if own[i].digits else said) or (
-                own[i].kind is Kind.IDENTIFIER and own[i].value in identified
-            ) or own[i].value in identifiers:
+            atom = own[i]
+            is_named = atom.value in named or (atom.kind is Kind.IDENTIFIER and atom.value in in_digits)
+            if not is_named and (others or (atom.tight and atom.digits)):
+                continue  # a wrong number, or one end of a score or range
+            if is_named or (atom.value, atom.unit, atom.kind) in (said_in_words if atom.digits else said):
                 left.remove(i)
                 found.explained.append((side, i, "said once instead of twice"))
 

@@ -33,7 +33,7 @@ def fold(token: str, pairs: dict[int, str] | None = None) -> str:
     'zweihundert'
     """
     if token.isascii():
-        token = token.lower()
+        token = token.lower().replace("`", "'")
     else:
         token = unicodedata.normalize("NFC", token.casefold())
         if _CHANGED.search(token) is not None:

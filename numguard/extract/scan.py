@@ -181,12 +181,21 @@ def _unspaced_tokens(text: str, lex: Lexicon) -> list[Token]:
     return tokens
 
 
+def _is_named(text: str, start: int) -> bool:
+    """Tell whether digits are joined by a hyphen to a name: COVID-19; a lower-case word is none (mid-1990s)."""
+    return start > 1 and text[start - 1] in "-\u2010\u2011" and text[start - 2].isalpha() and not text[start - 2].islower()
+
+
 def _digit_atoms(text: str, start: int, chunk: str, lex: Lexicon) -> list[Atom]:
     if chunk.isdecimal():
         raw = ascii_digits(chunk)
         atom = Atom(start, start + len(chunk), ((digit_reader.integer(raw), 0.0, ""),), True)
         atom.raw = raw
         return [atom]
+    if " " in chunk and _is_named(text, start):  # COVID-19 571 678 people: the name's number ends at the blank
+        cut = chunk.index(" ") + 1
+        name = _digit_atoms(text, start, chunk[: cut - 1], lex)
+        return name + _digit_atoms(text, start + cut, chunk[cut:].lstrip(), lex) if chunk[cut].isdecimal() else name
     atoms = digit_reader.read(chunk, lex.separators)
     for atom in atoms:
         digit_reader.shift(atom, start)
@@ -203,7 +212,7 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
     while i < size:
         start, end, entry, atom = tokens[i]
         if atom is not None:
-            if i + 1 == size or tokens[i + 1][0] - end > reach or tokens[i + 1][3] is not None:
+            if i + 1 == size or tokens[i + 1][0] - end > reach or tokens[i + 1][3] is not None or _is_named(text, start):
                 following = text[end : end + 2]
                 if following and following[following[0] == " " :][:1] in _EXPONENT_SIGNS:
                     _scientific(text, atom)

@@ -54,21 +54,31 @@ def annotate(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         role, kind = atom.role, atom.kind
         month = month or kind is Kind.MONTH or (atom.words == 1 and len(atom.options) > 1)
         clock = clock or role == "hour" or bool(atom.marks)
-        century = century or kind is Kind.ROMAN or role == "century" or role == "decade"
-    for needed, step in (
-        (True, read_fractions),
-        (bool(lex.cldr.date_words), read_date_words),
-        (bool(lex.data.words["era"]), read_eras),
-        (len(atoms) > 2, read_numeric_dates),
-        ("FY" in text, read_fiscal_years),
-        (month, read_months),
-        (clock or ":" in text or "：" in text or "UTC" in text or "GMT" in text, read_clocks),
-        (clock and lex.halves, read_hour_parts),
-        (len(atoms) > 1, read_ranges),
-        (century, read_centuries),
-    ):
-        if needed:
-            atoms = step(text, atoms, lex)
+        century = century or kind is Kind.ROMAN or role == "century" or role == "decade" or atom.unit == "decade"
+    # Each step runs only where something that it reads was seen; their order is written here.
+    for word in lex.infix_words:
+        if word in text:
+            atoms = read_fractions(text, atoms, lex)
+            break
+    if lex.has_date_words:
+        atoms = read_date_words(text, atoms, lex)
+    if lex.has_eras:
+        atoms = read_eras(text, atoms, lex)
+    several = len(atoms) > 1
+    if several:
+        atoms = read_numeric_dates(text, atoms, lex)
+    if "FY" in text:
+        atoms = read_fiscal_years(text, atoms, lex)
+    if month:
+        atoms = read_months(text, atoms, lex)
+    if clock or ":" in text or "：" in text or "UTC" in text or "GMT" in text:
+        atoms = read_clocks(text, atoms, lex)
+        if clock and lex.halves:
+            atoms = read_hour_parts(text, atoms, lex)
+    if several:
+        atoms = read_ranges(text, atoms, lex)
+    if century:
+        atoms = read_centuries(text, atoms, lex)
     return atoms
 
 

@@ -133,6 +133,21 @@ def read_months(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     return atoms
 
 
+def _counted_decade(atom: Atom, last: Atom | None, merged: list[Atom]) -> None:
+    """XX a. 4-ame dešimtmetyje: the fourth decade of the century before it is 1930; alone it may be of any century."""
+    count = atom.value
+    assert isinstance(count, int)
+    tens = (count - 1) * 10
+    if last is not None and last.role == "century" and isinstance(last.value, int) and atom.start - last.unit_end <= 4:
+        atom.options = (((last.value - 1) * 100 + tens, 0.0, "decade"), (count, 0.2, "decade"))
+        atom.role, atom.start = "decade", last.start
+        merged[-1] = atom
+        return
+    others = ((1900 + tens, 0.2), (tens, 0.3), (2000 + tens, 0.4), (1800 + tens, 0.4))
+    atom.options += tuple((year, cost, "decade") for year, cost in others)
+    merged.append(atom)
+
+
 def read_centuries(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """20世纪80年代 is the decade 1980; XIX век is the century 19."""
     merged: list[Atom] = []
@@ -147,6 +162,9 @@ def read_centuries(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 stop = atom.end
             if found is not None and "century" in found.marks:
                 atom.role, atom.soft, atom.unit_end = "century", False, stop
+        if atom.unit == "decade" and atom.kind is Kind.ORDINAL and atom.value in range(1, 11):
+            _counted_decade(atom, last, merged)
+            continue
         if atom.role == "decade" and last is not None and last.role == "century" and isinstance(atom.value, int) \
                 and isinstance(last.value, int) and atom.value < 100 and atom.start - last.unit_end <= 4:  # fmt: skip
             atom.options = (((last.value - 1) * 100 + atom.value, 0.0, "decade"), (atom.value, 0.2, "decade"))

@@ -28,7 +28,7 @@ class Lexicon:
 
     __slots__ = ("data", "tag", "flags", "nospace", "glue", "single", "phrases", "context", "cldr", "separators", "morphology",
                  "scanner", "soft_forms", "fillers", "fraction_infixes", "decimal_words", "tier",
-                 "known", "near", "levels", "idle", "triggers", "links", "shared", "context_first", "context_last", "context_tails", "halves", "has_teens", "inert", "openers", "tokens", "mute", "mute_after", "context_heads")  # fmt: skip
+                 "known", "near", "levels", "idle", "triggers", "links", "infix_words", "has_date_words", "has_eras", "shared", "context_first", "context_last", "context_tails", "halves", "has_teens", "inert", "openers", "tokens", "mute", "mute_after", "context_heads")  # fmt: skip
 
     def __init__(self, data: LocaleData, tag: str) -> None:
         self.data = data
@@ -65,6 +65,9 @@ class Lexicon:
         self.fillers = frozenset(data.lists["fillers"])
         self.fraction_infixes = frozenset(data.lists["fraction_infix"])
         self.decimal_words = frozenset(fold(w, data.fold) for w in data.lists["decimal_word"])
+        self.infix_words = (*self.fraction_infixes, *self.decimal_words)
+        self.has_date_words = bool(self.cldr.date_words)
+        self.has_eras = bool(data.words["era"])
         self.tier = tier(data).value
         self.known: dict[str, tuple[Hit, ...]] = {}
         self.near: dict[str, Context | None] = {}

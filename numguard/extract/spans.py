@@ -102,8 +102,6 @@ def _spoken_places(text: str, atom: Atom, lex: Lexicon) -> int:
 
 def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Denominator, infix, numerator: 五分之一, 5分の1; and decimals in words: three point one four."""
-    if not any(word in text for word in lex.fraction_infixes) and not any(word in text for word in lex.decimal_words):
-        return atoms
     merged: list[Atom] = []
     for atom in atoms:
         last = merged[-1] if merged else None

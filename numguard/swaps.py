@@ -53,7 +53,9 @@ def _what(atom: Atom) -> str | None:
     """Return what a number counts or is, as far as its own text says: a unit, an ordinal, an hour, a decade."""
     if atom.unit is not None:
         return atom.unit
-    if atom.kind is Kind.ORDINAL and atom.unit_end > atom.end and atom.role != "day":  # 63rd; a word before it ("number 63") says less
+    if (
+        atom.kind is Kind.ORDINAL and atom.unit_end > atom.end and atom.role != "day"
+    ):  # 63rd; a word before it ("number 63") says less
         return "ordinal"
     return atom.role if atom.role in ("hour", "decade", "century") else None
 
@@ -65,7 +67,12 @@ def _units(found: Matching, partner: dict[int, int], back: dict[int, int]) -> li
     changed = [item for item in items if item[2] != item[3]]
     for i, j, ours, theirs in changed:
         for k, m, other_ours, other_theirs in changed:
-            if i < k and ours == other_theirs and other_ours == theirs and found.source[i].value != found.source[k].value:
+            if (
+                i < k
+                and ours == other_theirs
+                and other_ours == theirs
+                and found.source[i].value != found.source[k].value
+            ):
                 swaps += [(i, j, True), (k, m, True)]
     return swaps
 
@@ -92,13 +99,25 @@ def _groups(found: Matching, partner: dict[int, int], back: dict[int, int]) -> l
     swaps: list[Swap] = []
     run: list[int] = []
     for i in range(len(found.source) + 1):
-        joined = run and i < len(found.source) and i in partner and gap_between(found.source[run[-1]], found.source[i]) == "-"
+        joined = (
+            run
+            and i < len(found.source)
+            and i in partner
+            and gap_between(found.source[run[-1]], found.source[i]) in ("-", ".")
+            and not found.source[i].role
+        )
         if joined:
             run.append(i)
             continue
         if len(run) > 2:
             images = [partner[k] for k in run]
-            if images != sorted(images) and max(images) - min(images) == len(run) - 1:
+            first = min(images)
+            dotted = gap_between(found.source[run[0]], found.source[run[1]]) == "."
+            if (
+                images != sorted(images)
+                and max(images) - first == len(run) - 1
+                and (not dotted or gap_between(found.hypothesis[first], found.hypothesis[first + 1]) == ".")
+            ):
                 swaps += [(k, partner[k], True) for k in run]
         run = [i] if i in partner else []
     return swaps
@@ -118,7 +137,11 @@ def _months(found: Matching, partner: dict[int, int], back: dict[int, int]) -> l
     """2 October 1968 ... 300 people: the month stands with the other number."""
     swaps: list[Swap] = []
     for i, j, _, _ in found.pairs:
-        if found.source[i].kind is not Kind.MONTH and found.hypothesis[j].kind is not Kind.MONTH and found.hypothesis[j].role != "month":
+        if (
+            found.source[i].kind is not Kind.MONTH
+            and found.hypothesis[j].kind is not Kind.MONTH
+            and found.hypothesis[j].role != "month"
+        ):
             continue
         ours = _beside(found.source, i, partner)
         theirs = _beside(found.hypothesis, j, back)
@@ -152,7 +175,7 @@ def _beside(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
 
 
 def _neighbours(found: Matching, partner: dict[int, int], back: dict[int, int]) -> list[Swap]:
-    """"19 of his 29" = "19 de ses 29": two languages with the flag keeps-order keep close numbers in one order."""
+    """ "19 of his 29" = "19 de ses 29": two languages with the flag keeps-order keep close numbers in one order."""
     if "keeps-order" not in found.source_lex.flags or "keeps-order" not in found.target_lex.flags:
         return []
     swaps: list[Swap] = []
@@ -161,7 +184,12 @@ def _neighbours(found: Matching, partner: dict[int, int], back: dict[int, int]) 
         if m is None or j != m + 1:
             continue
         a, b, c, d = found.source[i], found.source[i + 1], found.hypothesis[m], found.hypothesis[j]
-        if a.value == b.value or b.start - a.end > _CLOSE or d.start - c.end > _CLOSE or any(x.role in _DATE for x in (a, b, c, d)):
+        if (
+            a.value == b.value
+            or b.start - a.end > _CLOSE
+            or d.start - c.end > _CLOSE
+            or any(x.role in _DATE for x in (a, b, c, d))
+        ):
             continue
         if _is_year(a) != _is_year(b):  # "since 2011" moves freely
             continue

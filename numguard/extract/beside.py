@@ -16,6 +16,8 @@ _AFTER = re.compile(
     rf"({WORD_PATTERN}(?:/{WORD_PATTERN})?)(?:\.?[ \-\u00a0.]({WORD_PATTERN})(?:[ \u00a0]({WORD_PATTERN}))?)?"
 )
 _BESIDE = " -\u00a0\u202f\u2010\u05be\u0f0b'’#"
+_LENGTHS = frozenset(("meter", "kilometer", "centimeter", "millimeter", "foot", "inch", "yard", "mile"))
+_POWERS = {"²": "square-", "2": "square-", "³": "cubic-", "3": "cubic-"}
 _SPACES = " \u00a0\u202f\u2009"
 
 
@@ -117,6 +119,9 @@ def unit_words(text: str, lex: Lexicon) -> list[str]:
 def set_unit(atom: Atom, unit: str, start: int, end: int) -> None:
     if (atom.unit is not None and unit not in ("%", "‰")) or atom.kind is Kind.IDENTIFIER:  # COVID-19 days
         return
+    if unit in _LENGTHS and atom.text[end : end + 1] in _POWERS and not atom.text[end + 1 : end + 2].isalnum():
+        unit = _POWERS[atom.text[end]] + unit  # 12 m³, 12 km2
+        end += 1
     atom.unit = unit
     atom.unit_start = min(atom.unit_start, start)
     atom.unit_end = max(atom.unit_end, end)

@@ -17,6 +17,8 @@ _TIGHT_GAP = re.compile(r"\s?[-–—:：&~～‐‑/]\s?\Z|\s\w{1,3}\s\Z")
 _LIST_GAP = re.compile(r"-?\s\w{1,4}\s\Z|\s?[-–—~～‐‑、]\s?\Z|\s?から\Z|至\Z|到\Z")
 
 
+_PRIMES = frozenset(("'", "\N{PRIME}", "\N{RIGHT SINGLE QUOTATION MARK}"))
+_DOUBLE_PRIMES = frozenset(('"', "\N{DOUBLE PRIME}", "\N{RIGHT DOUBLE QUOTATION MARK}"))
 _WITH_INCHES = frozenset(("with inches",))
 
 
@@ -44,6 +46,8 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             and _LIST_GAP.match(gap)
         ):
             high.unit = low.unit  # shekaru 18 zuwa 29
+        if gap in _PRIMES and low.unit is None and text[high.end : high.end + 1] in _DOUBLE_PRIMES:
+            low.unit, low.kind = "foot", Kind.MEASURE  # 5'10"
         if low.unit == "foot" and high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
             high.unit, high.kind = "inch", Kind.MEASURE  # 6-foot-6
         if low.unit == "foot" and high.unit == "inch":

@@ -120,7 +120,7 @@ def _temperature(a: Atom, b: Atom) -> tuple[float, str] | None:
         written = Fraction(cold.value)
         if hot.role == "decade" and difference - Fraction(160, 9) <= written <= difference - Fraction(110, 9):
             return 0.6, "fahrenheit as celsius"  # in the 80s = 30 °C
-        slack = max(1, abs(written) / 50)  # 350 °F = 175 °C = 180 °C
+        slack = max(Fraction(1), abs(written) / 50)  # 350 °F = 175 °C = 180 °C
         if any(abs(exact - written) <= slack for exact in (difference - Fraction(160, 9), difference)):
             return 0.6, "fahrenheit as celsius"
     return None

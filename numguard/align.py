@@ -7,9 +7,9 @@ from fractions import Fraction
 from numguard.agree import agree, conversion
 from numguard.calendar_dates import same_day
 from numguard.extract.atom import Atom, Value
-from numguard.extract.compose import exact_product, exact_sum, room_of
 from numguard.extract.beside import gap_between, unit_words
 from numguard.extract.clocks import hour_and_minutes
+from numguard.extract.compose import exact_product, exact_sum, room_of
 from numguard.extract.lexicon import Lexicon
 from numguard.model import Kind
 from numguard.units import convert, dimension, rounds_to
@@ -23,10 +23,26 @@ Match = tuple[int, int, float, str]
 class Matching:
     """Which atoms account for each other: indices into ``source`` and ``hypothesis``, with cost and explanation."""
 
-    __slots__ = ("source", "hypothesis", "source_lex", "target_lex", "source_text", "hypothesis_text", "pairs", "explained", "left_source", "left_hypothesis")
+    __slots__ = (
+        "source",
+        "hypothesis",
+        "source_lex",
+        "target_lex",
+        "source_text",
+        "hypothesis_text",
+        "pairs",
+        "explained",
+        "left_source",
+        "left_hypothesis",
+    )
 
     def __init__(
-        self, source: list[Atom], hypothesis: list[Atom], source_lex: Lexicon, target_lex: Lexicon, texts: tuple[str, str]
+        self,
+        source: list[Atom],
+        hypothesis: list[Atom],
+        source_lex: Lexicon,
+        target_lex: Lexicon,
+        texts: tuple[str, str],
     ) -> None:
         self.source = source
         self.hypothesis = hypothesis
@@ -41,13 +57,18 @@ class Matching:
 
 
 def align(
-    source: list[Atom], hypothesis: list[Atom], source_lex: Lexicon, target_lex: Lexicon, texts: tuple[str, str] = ("", "")
+    source: list[Atom],
+    hypothesis: list[Atom],
+    source_lex: Lexicon,
+    target_lex: Lexicon,
+    texts: tuple[str, str] = ("", ""),
 ) -> Matching:
     """Pair the atoms of both sides at the least cost; the texts let a unit without a number be found."""
     found = Matching(source, hypothesis, source_lex, target_lex, texts)
     if len(source) == len(hypothesis) and all(
-        [
-            a.options[0][0] == b.options[0][0] and (a.kind is b.kind or (a.kind is not Kind.MONTH and b.kind is not Kind.MONTH))
+        [  # noqa: C419 -- a list is faster than a generator here
+            a.options[0][0] == b.options[0][0]
+            and (a.kind is b.kind or (a.kind is not Kind.MONTH and b.kind is not Kind.MONTH))
             for a, b in zip(source, hypothesis, strict=True)
         ]
     ):
@@ -68,8 +89,12 @@ def align(
 
 def _affinity(a: Atom, b: Atom) -> int:
     """Return how much the surroundings of two equal values have in common; the more the better."""
-    return 4 * (a.unit is not None and a.unit == b.unit) + 2 * (a.role != "" and a.role == b.role) + (a.digits == b.digits) \
-        - 3 * (b.soft and not a.soft)  # fmt: skip
+    return (
+        4 * (a.unit is not None and a.unit == b.unit)
+        + 2 * (a.role != "" and a.role == b.role)
+        + (a.digits == b.digits)
+        - 3 * (b.soft and not a.soft)
+    )
 
 
 def _loose(a: Atom, b: Atom) -> bool:
@@ -187,7 +212,9 @@ def _choices(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
     _cut(found.hypothesis, found.left_hypothesis, found.source, found.left_source, found, False)
 
 
-def _cut(own: list[Atom], own_left: list[int], others: list[Atom], other_left: list[int], found: Matching, forward: bool) -> None:
+def _cut(
+    own: list[Atom], own_left: list[int], others: list[Atom], other_left: list[int], found: Matching, forward: bool
+) -> None:
     if not other_left or not own_left:
         return
     for i in list(own_left[:_MAX_DENSE]):
@@ -196,7 +223,14 @@ def _cut(own: list[Atom], own_left: list[int], others: list[Atom], other_left: l
                 continue
             taken: list[int] = []
             for part in choice:
-                j = next((j for j in other_left if j not in taken and any(part.value == v for v, c, _ in others[j].options if c < 1)), None)
+                j = next(
+                    (
+                        j
+                        for j in other_left
+                        if j not in taken and any(part.value == v for v, c, _ in others[j].options if c < 1)
+                    ),
+                    None,
+                )
                 if j is not None:
                     taken.append(j)
                 elif part.value != 0:
@@ -210,7 +244,9 @@ def _cut(own: list[Atom], own_left: list[int], others: list[Atom], other_left: l
                 own_left.remove(i)
                 if len(choice) == 1 and i + 1 in own_left:
                     own_left.remove(i + 1)  # the second half of a number cut at a spaced mark
-                    found.explained.append(("source" if forward else "hypothesis", i + 1, "part of the number before it"))
+                    found.explained.append(
+                        ("source" if forward else "hypothesis", i + 1, "part of the number before it")
+                    )
                 break
 
 
@@ -220,7 +256,9 @@ def _sums(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
     _sum(found.hypothesis, found.left_hypothesis, found.source, found.left_source, found, False)
 
 
-def _sum(own: list[Atom], own_left: list[int], others: list[Atom], other_left: list[int], found: Matching, forward: bool) -> None:
+def _sum(
+    own: list[Atom], own_left: list[int], others: list[Atom], other_left: list[int], found: Matching, forward: bool
+) -> None:
     if not other_left:
         return
     k = 0
@@ -307,7 +345,10 @@ def _repeated(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None
 
 def _soft(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
     """What is too weak to be missed needs no partner."""
-    for side, own, left in (("source", found.source, found.left_source), ("hypothesis", found.hypothesis, found.left_hypothesis)):
+    for side, own, left in (
+        ("source", found.source, found.left_source),
+        ("hypothesis", found.hypothesis, found.left_hypothesis),
+    ):
         for i in list(left):
             if own[i].soft:
                 left.remove(i)
@@ -315,7 +356,7 @@ def _soft(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
 
 
 def _conversions(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
-    """45 miles (72 km): one of the two may stand alone on the other side; so may a sum in brackets in another currency."""
+    """45 miles (72 km): one of the two may stand alone on the other side; so may a sum in another currency."""
     for side, own, left, index in (
         ("source", found.source, found.left_source, 0),
         ("hypothesis", found.hypothesis, found.left_hypothesis, 1),
@@ -332,7 +373,11 @@ def _conversions(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> N
                     left.remove(i)
                     found.explained.append((side, i, "the bracket repeats it"))
                     break
-                if k in partner and _same_thing(own[min(i, k)], own[max(i, k)], source_lex, target_lex) and not (own[k].bracketed and partner[k].bracketed):
+                if (
+                    k in partner
+                    and _same_thing(own[min(i, k)], own[max(i, k)], source_lex, target_lex)
+                    and not (own[k].bracketed and partner[k].bracketed)
+                ):
                     left.remove(i)
                     found.explained.append((side, i, "the same in another unit stands beside it"))
                     break
@@ -344,7 +389,11 @@ def _repeats(first: Atom, second: Atom) -> bool:
 
 
 def _same_thing(first: Atom, second: Atom, source_lex: Lexicon, target_lex: Lexicon) -> bool:
-    if first.unit is None or second.unit is None or second.start - first.unit_end > (24 if "(" in gap_between(first, second) else 6):
+    if (
+        first.unit is None
+        or second.unit is None
+        or second.start - first.unit_end > (24 if "(" in gap_between(first, second) else 6)
+    ):
         return False
     if first.unit.isupper() and second.unit.isupper():
         return second.start - first.unit_end > 0
@@ -358,7 +407,13 @@ def _ratios(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
         (found.hypothesis, found.left_hypothesis, found.source, found.left_source, False),
     ):
         for i in list(own_left):
-            if not i or not other_left or own[i].start - own[i - 1].end > 12 or not own[i].value or own[i].unit is not None:
+            if (
+                not i
+                or not other_left
+                or own[i].start - own[i - 1].end > 12
+                or not own[i].value
+                or own[i].unit is not None
+            ):
                 continue
             ratio = Fraction(own[i - 1].value) / Fraction(own[i].value)
             for j in other_left:
@@ -385,7 +440,9 @@ def _regrouped(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> Non
     if any(len(parts) == 2 and len(parts[0]) == 4 == len(parts[1]) and max(parts) < "2100" for parts in sides):
         return  # 1924-1997 is no number of eight digits
     postal = sorted(map(len, sides[0])) == [2, 3] or sorted(map(len, sides[1])) == [2, 3]  # 110 00 Praha = 11000
-    if len(joined[0]) >= (5 if postal and joined[0] == joined[1] else 6) and (joined[0] == joined[1] or sorted(sides[0]) == sorted(sides[1])):
+    if len(joined[0]) >= (5 if postal and joined[0] == joined[1] else 6) and (
+        joined[0] == joined[1] or sorted(sides[0]) == sorted(sides[1])
+    ):
         found.explained += [("source", i, "the same digits in other groups") for i in found.left_source]
         found.explained += [("hypothesis", j, "the same digits in other groups") for j in found.left_hypothesis]
         found.left_source.clear()
@@ -401,13 +458,19 @@ def _names(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
         for i in list(left):
             atom = own[i]
             name = atom.text[max(0, atom.start - 30) : atom.start].rstrip().rpartition(" ")[2]
-            if atom.digits and len(name) > 2 and name[0].isupper() and name.isalpha() and f"{name} {atom.raw}" in others:
+            if (
+                atom.digits
+                and len(name) > 2
+                and name[0].isupper()
+                and name.isalpha()
+                and f"{name} {atom.raw}" in others
+            ):
                 left.remove(i)
                 found.explained.append((side, i, "a name with its number said again"))
 
 
 def _implied(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
-    """"A mile" = 1.6 km, "half an hour" = 30 minutes: a unit without a number on the other side says one, or a half."""
+    """ "A mile" = 1.6 km, "half an hour" = 30 minutes: a unit without a number on the other side says one or a half."""
     for side, own, left, others, lex in (
         ("source", found.source, found.left_source, found.hypothesis_text, target_lex),
         ("hypothesis", found.hypothesis, found.left_hypothesis, found.source_text, source_lex),
@@ -418,7 +481,9 @@ def _implied(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
                 continue
             for unit in unit_words(others, lex):
                 exact = convert(1, unit, atom.unit) if unit != atom.unit else None
-                if exact is not None and any(rounds_to(exact * part, atom.value, atom.places, Fraction(8, 100)) for part in (1, Fraction(1, 2))):
+                if exact is not None and any(
+                    rounds_to(exact * part, atom.value, atom.places, Fraction(8, 100)) for part in (1, Fraction(1, 2))
+                ):
                     left.remove(i)
                     found.explained.append((side, i, f"{unit} said without a number"))
                     break
@@ -448,13 +513,18 @@ def _other_calendar(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -
     ours, theirs = found.source, found.hypothesis
     for i in [i for i in found.left_source if ours[i].role == "day"]:
         for j in [j for j in found.left_hypothesis if theirs[j].role == "day"]:
-            calendar = same_day(ours[i], ours, i, theirs[j], theirs, j, target_lex) or same_day(theirs[j], theirs, j, ours[i], ours, i, source_lex)
+            calendar = same_day(ours[i], ours, i, theirs[j], theirs, j, target_lex) or same_day(
+                theirs[j], theirs, j, ours[i], ours, i, source_lex
+            )
             if calendar is None:
                 continue
             found.pairs.append((i, j, 0.5, f"{calendar} calendar"))
             found.left_source.remove(i)
             found.left_hypothesis.remove(j)
-            for side, atoms, left, k in (("source", ours, found.left_source, i), ("hypothesis", theirs, found.left_hypothesis, j)):
+            for side, atoms, left, k in (
+                ("source", ours, found.left_source, i),
+                ("hypothesis", theirs, found.left_hypothesis, j),
+            ):
                 for month in (k - 1, k + 1):
                     if month in left and atoms[month].kind is Kind.MONTH:
                         left.remove(month)
@@ -462,6 +532,18 @@ def _other_calendar(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -
             break
 
 
-_RULES = (_choices, _other_calendar, _sums, _ratios, _regrouped, _names, _conversions, _soft, _implied, _repeated, _dual)
+_RULES = (
+    _choices,
+    _other_calendar,
+    _sums,
+    _ratios,
+    _regrouped,
+    _names,
+    _conversions,
+    _soft,
+    _implied,
+    _repeated,
+    _dual,
+)
 _LINEAR_RULES = (_regrouped, _soft, _repeated, _dual)
 """The rules for texts with more left over than is priced pair by pair: no text costs more than linear time."""

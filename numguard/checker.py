@@ -18,6 +18,8 @@ from numguard.repair import Aligner
 from numguard.repair import repair as settle
 from numguard.report import build
 
+_NOT_REWRITTEN = frozenset({Kind.MONTH, Kind.TIME, Kind.IDENTIFIER, Kind.ROMAN})
+
 
 class Checker:
     """Check the numbers of translations from one language into another.
@@ -124,7 +126,7 @@ class _Build:
 def _suggestion(issue: Issue, target_lang: str) -> str | None:
     """Return the source's value in the target's digits, where one number stands for another; None elsewhere."""
     source = issue.source
-    if source is None or issue.hypothesis is None or source.kind in (Kind.MONTH, Kind.TIME, Kind.IDENTIFIER, Kind.ROMAN):
+    if source is None or issue.hypothesis is None or source.kind in _NOT_REWRITTEN:
         return None
     if issue.type in (IssueType.UNIT, IssueType.CURRENCY, IssueType.COMPARATOR, IssueType.SWAPPED):
         return None

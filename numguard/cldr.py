@@ -6,19 +6,28 @@ import pickle
 import re
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from numguard import languages
 
-_UNITS = ("length-", "area-", "mass-", "volume-", "temperature-", "speed-", "duration-", "digital-", "power-", "energy-",
-          "frequency-", "pressure-", "angle-degree")  # fmt: skip
-_RARE = frozenset({"duration-quarter", "duration-night", "length-point", "volume-megaliter", "pressure-gasoline-energy-density",
-                   "volume-drop", "volume-pinch", "volume-cup", "length-earth-radius", "length-solar-radius",
-                   "volume-dram", "volume-jigger", "temperature-generic", "duration-month-person",
-                   "duration-year-person", "duration-week-person", "duration-day-person"})  # fmt: skip
-CURRENCIES = ("USD EUR GBP JPY CNY RUB INR NPR LKR CHF CAD AUD NZD KRW TWD HKD SGD CZK PLN HUF SEK NOK DKK ISK TRY BRL MXN ARS "
-               "CLP COP PEN ZAR NGN KES ETB EGP SAR AED QAR KWD IRR IQD ILS PKR BDT IDR MYR PHP THB VND UAH RON BGN "
-               "RSD HRK ALL MKD GEL AMD AZN KZT UZS KGS TJS TMT MNT AFN MMK KHR LAK DEM FRF ITL ESP").split()  # fmt: skip
+_UNITS = tuple(
+    """
+    length- area- mass- volume- temperature- speed- duration- digital- power- energy- frequency- pressure- angle-degree
+    """.split()
+)
+_RARE = frozenset(
+    """
+    duration-day-person duration-month-person duration-night duration-quarter duration-week-person
+    duration-year-person length-earth-radius length-point length-solar-radius pressure-gasoline-energy-density
+    temperature-generic volume-cup volume-dram volume-drop volume-jigger volume-megaliter volume-pinch
+    """.split()
+)
+CURRENCIES = """
+    USD EUR GBP JPY CNY RUB INR NPR LKR CHF CAD AUD NZD KRW TWD HKD SGD CZK PLN HUF SEK NOK DKK ISK TRY BRL MXN
+    ARS CLP COP PEN ZAR NGN KES ETB EGP SAR AED QAR KWD IRR IQD ILS PKR BDT IDR MYR PHP THB VND UAH RON BGN RSD
+    HRK ALL MKD GEL AMD AZN KZT UZS KGS TJS TMT MNT AFN MMK KHR LAK DEM FRF ITL ESP
+    """.split()
 _PATTERN_NUMBER = re.compile(r"\{0\}|[\u200e\u200f]")
 _SCALE = re.compile(r"^0+")
 
@@ -113,9 +122,16 @@ def _months(name: str) -> tuple[dict[int, tuple[str, ...]], bool]:
                 for number, name_ in table.items() if isinstance(table, dict) else ():
                     word = str(name_).strip().rstrip(".")
                     # Han month names compose from a numeral and the word for month.
-                    if number in found and len(word) > 1 and not any(c.isdigit() for c in word) and word[-1] != "\u6708":
+                    if (
+                        number in found
+                        and len(word) > 1
+                        and not any(c.isdigit() for c in word)
+                        and word[-1] != "\u6708"
+                    ):
                         found[number][word] = None
-                        capital = capital or (context == "format" and width == "wide" and number in (1, 5) and word[0].isupper())
+                        capital = capital or (
+                            context == "format" and width == "wide" and number in (1, 5) and word[0].isupper()
+                        )
     return {number: tuple(names) for number, names in found.items()}, capital
 
 
@@ -124,7 +140,7 @@ def _own_data(name: str) -> dict[str, Any]:
 
     if not exists(name):
         return {}
-    with open(resolve_locale_filename(name), "rb") as file:
+    with Path(resolve_locale_filename(name)).open("rb") as file:
         data: dict[str, Any] = pickle.load(file)
     return data
 
@@ -170,7 +186,9 @@ def _currencies(locale: object) -> dict[str, tuple[str, ...]]:
 def _eras(locale: object) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the words for years before and after Christ; one letter alone says too little."""
     names = locale.eras  # type: ignore[attr-defined]
-    rows = [[str(names[width][era]) for width in ("abbreviated", "wide") if era in names.get(width, {})] for era in (0, 1)]
+    rows = [
+        [str(names[width][era]) for width in ("abbreviated", "wide") if era in names.get(width, {})] for era in (0, 1)
+    ]
     before, after = (tuple(dict.fromkeys(word for word in row if len(word) > 1)) for row in rows)
     return before, after
 
@@ -193,7 +211,7 @@ def _scales(locale: object) -> dict[int, tuple[str, ...]]:
 
 
 def _date_words(locale: object) -> dict[str, str]:
-    """Return the words that follow year, month and day in the long date ("y年M月d日"), and precede the month ("tháng")."""
+    """Return the words that follow year, month and day in the long date ("y年M月d日"), and precede it ("tháng")."""
     pattern = str(locale.date_formats["long"].pattern)  # type: ignore[attr-defined]
     found: dict[str, str] = {}
     for field, role in (("y", "year"), ("M", "month"), ("d", "day")):

@@ -35,15 +35,27 @@ def judge(found: Matching) -> tuple[Action, list[Finding]]:
             differ = eras_differ(a, b, found.source_lex, found.target_lex)
             if differ is not None:
                 findings.append((IssueType.DATE, Severity.MAJOR if differ == "turned" else Severity.MINOR, i, j))
-        if a.role is not b.role and {a.role, b.role} == _DAY_AND_MONTH and cost == 0.0 and not (a.soft or b.soft) \
-                and not any(k != i and source[k].value == a.value for k, _, _, _ in found.pairs):  # fmt: skip
+        if (
+            a.role is not b.role
+            and {a.role, b.role} == _DAY_AND_MONTH
+            and cost == 0.0
+            and not (a.soft or b.soft)
+            and not any(k != i and source[k].value == a.value for k, _, _, _ in found.pairs)
+        ):
             findings.append((IssueType.DATE, Severity.MAJOR, i, j))
         if a.symbol or b.symbol:
             gravity = comparator_lost(found, i, j)
             if gravity is not None:
                 findings.append((IssueType.COMPARATOR, gravity, i, j))
-        if a.raw is not b.raw and a.raw[:1] == "0" == b.raw[:1] and not a.places and not b.places and len(a.raw) != len(b.raw) and len(a.raw) + len(b.raw) > 3 \
-                and why != "other division":  # fmt: skip
+        if (
+            a.raw is not b.raw
+            and a.raw[:1] == "0" == b.raw[:1]
+            and not a.places
+            and not b.places
+            and len(a.raw) != len(b.raw)
+            and len(a.raw) + len(b.raw) > 3
+            and why != "other division"
+        ):
             findings.append((_digits(a.raw, b.raw), Severity.MAJOR, i, j))
     for i, j, sure in swapped(found):
         findings.append((IssueType.SWAPPED, Severity.MAJOR if sure else Severity.MINOR, i, j))
@@ -75,13 +87,19 @@ def _leftovers(found: Matching, findings: list[Finding]) -> None:
         severity = _severity(found.source[i])
         if severity is Severity.MINOR and _dated(found.source, i, paired_source, found.target_lex):
             severity = Severity.MAJOR
-        kind = IssueType.DATE if found.source[i].kind is Kind.MONTH and severity is Severity.MAJOR else IssueType.OMISSION
+        kind = (
+            IssueType.DATE if found.source[i].kind is Kind.MONTH and severity is Severity.MAJOR else IssueType.OMISSION
+        )
         findings.append((kind, severity, i, -1))
     for j in right:
         severity = _severity(found.hypothesis[j])
         if severity is Severity.MINOR and _dated(found.hypothesis, j, paired_hypothesis, found.source_lex):
             severity = Severity.MAJOR
-        kind = IssueType.DATE if found.hypothesis[j].kind is Kind.MONTH and severity is Severity.MAJOR else IssueType.ADDITION
+        kind = (
+            IssueType.DATE
+            if found.hypothesis[j].kind is Kind.MONTH and severity is Severity.MAJOR
+            else IssueType.ADDITION
+        )
         findings.append((kind, severity, -1, j))
     findings.sort(key=lambda f: (f[2] if f[2] >= 0 else 10**9, f[3]))
 
@@ -108,7 +126,7 @@ def _likeliest(found: Matching, left: list[int], right: list[int]) -> list[tuple
 
 
 def _comparable(a: Atom, b: Atom) -> bool:
-    """Tell whether one may be the other gone wrong: a lone "half" or "double" is said in too many ways to be a wrong "three"."""
+    """Tell whether one may be the other gone wrong: a lone "half" is said in too many ways to be a wrong 3."""
     if a.digits or b.digits:
         return True
     loose = (Kind.FRACTION, Kind.MULTIPLE)
@@ -116,7 +134,7 @@ def _comparable(a: Atom, b: Atom) -> bool:
 
 
 def _dated(atoms: list[Atom], i: int, paired: set[int], lex: Lexicon) -> bool:
-    """Tell whether the day or year beside a lost month is there: then the month was lost alone, and that is an error."""
+    """Tell whether the day or year beside a lost month is there: then the month was lost alone, an error."""
     if lex.tier != "full" or not (any(lex.cldr.months.values()) or lex.cldr.date_words or lex.data.values["month"]):
         return False  # a language whose month names are not well known cannot be said to lack one
     return any(0 <= k < len(atoms) and k in paired and atoms[k].role in ("day", "year") for k in (i - 1, i + 1))
@@ -128,19 +146,30 @@ def _severity(atom: Atom) -> Severity:
         return Severity.MINOR if _is_list_number(atom) else Severity.MAJOR
     if atom.kind is Kind.MONTH:
         return Severity.MINOR
-    return Severity.NEUTRAL if atom.weak or atom.kind in (Kind.FRACTION, Kind.MULTIPLE, Kind.ORDINAL) else Severity.MAJOR
+    return (
+        Severity.NEUTRAL if atom.weak or atom.kind in (Kind.FRACTION, Kind.MULTIPLE, Kind.ORDINAL) else Severity.MAJOR
+    )
 
 
 def _is_list_number(atom: Atom) -> bool:
     """Tell whether the number counts an item at the head of a line: 3) or (3) or 3、"""
-    if len(atom.raw) > 2 or atom.unit is not None or atom.role or atom.text[atom.end : atom.end + 1] not in (")", "）", "、"):
+    if (
+        len(atom.raw) > 2
+        or atom.unit is not None
+        or atom.role
+        or atom.text[atom.end : atom.end + 1] not in (")", "）", "、")
+    ):
         return False
     return atom.text[: atom.start].rpartition("\n")[2].strip(" (（") == ""
 
 
 def classify(a: Atom, b: Atom) -> IssueType:
     """Name how ``b`` differs from ``a``."""
-    if a.kind is Kind.MONTH or b.kind is Kind.MONTH or (a.role and a.role == b.role and a.role in ("year", "day", "decade", "century")):
+    if (
+        a.kind is Kind.MONTH
+        or b.kind is Kind.MONTH
+        or (a.role and a.role == b.role and a.role in ("year", "day", "decade", "century"))
+    ):
         return IssueType.DATE
     first, second = a.value, b.value
     if first == -second:

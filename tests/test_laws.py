@@ -104,7 +104,15 @@ def test_long_texts_end(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("right", "wrong"),
-    [("7 ", "8 "), ("7 May 2018, ", "8 June 2019, "), ("$7 ", "€8 "), ("7:30 ", "8:15 "), ("1/2 ", "3/4 "), ("5 km ", "3 miles "), ("7-8 ", "9-10 ")],
+    [
+        ("7 ", "8 "),
+        ("7 May 2018, ", "8 June 2019, "),
+        ("$7 ", "€8 "),
+        ("7:30 ", "8:15 "),
+        ("1/2 ", "3/4 "),
+        ("5 km ", "3 miles "),
+        ("7-8 ", "9-10 "),
+    ],
 )
 def test_long_wrong_texts_end(right: str, wrong: str) -> None:
     """The same, where every number is wrong and each could be the wrong form of each."""

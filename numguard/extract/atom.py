@@ -9,7 +9,7 @@ from numguard.model import Kind
 
 Value = int | Decimal | Fraction
 Option = tuple[Value, float, str]
-"""A value, its cost (0 for the likeliest; 1 and more: a reading against the locale's convention), and its convention."""
+"""A value, its cost (0 for the likeliest; 1 and more: a reading against the convention), and its convention."""
 
 CLASH = 1.0
 """The cost from which a reading goes against the locale's convention, so that agreeing on it is an error."""

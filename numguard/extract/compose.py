@@ -82,8 +82,11 @@ class Composer:
             self.push(value, 0)
             self.has_digits = True
             return True
-        if self.after_mul and isinstance(value, int) and 0 < value < self.rooms[-1] and (
-            followed_by_scale or (self.lex.nospace and glued) or (len(self.terms) > 1 and self.has_digits)
+        if (
+            self.after_mul
+            and isinstance(value, int)
+            and 0 < value < self.rooms[-1]
+            and (followed_by_scale or (self.lex.nospace and glued) or (len(self.terms) > 1 and self.has_digits))
         ):
             self.push(value, 0)
             self.has_digits = True
@@ -96,8 +99,13 @@ class Composer:
             self.push(value, self._room(value))
             return True
         last = self.terms[-1]
-        if "ascending" in flags and isinstance(value, int) and last < value and isinstance(last, int) \
-                and value % (10 ** len(str(last))) == 0:  # fmt: skip
+        if (
+            "ascending" in flags
+            and isinstance(value, int)
+            and last < value
+            and isinstance(last, int)
+            and value % (10 ** len(str(last))) == 0
+        ):
             self.push(value, 0)
             return True
         if value == 0 and self.after_mul and self.lex.nospace:  # 一百零一: the zero holds the place
@@ -109,8 +117,16 @@ class Composer:
             self.push(value, self._room(value))
             return True
         below = 20 if "vigesimal" in flags else 10  # tri ar ddeg a thrigain = 73
-        if "units-first" in flags and not self.after_mul and isinstance(last, int) and 0 < last < below \
-                and isinstance(value, int) and 20 <= value < 100 and value % 10 == 0 and self._fits(last + value):  # fmt: skip
+        if (
+            "units-first" in flags
+            and not self.after_mul
+            and isinstance(last, int)
+            and 0 < last < below
+            and isinstance(value, int)
+            and 20 <= value < 100
+            and value % 10 == 0
+            and self._fits(last + value)
+        ):
             self.terms[-1] = last + value
             self.rooms[-1] = 1
             return True
@@ -222,8 +238,16 @@ class Composer:
         """Take ``entry`` in the first of its roles that fits here; ``joined``: a joiner stands before it."""
         if self.kind is Kind.ORDINAL:
             return entry.ord is not None and self.ord(entry.ord)
-        if self.has_digits and entry.soft and len(self.terms) == 1 and not self.touching and self.terms[0] % 1000 and 1000 <= self.terms[0] <= 2199 and not self.lex.nospace \
-                and not (entry.mul is not None and entry.mul >= 10**6):  # fmt: skip
+        if (
+            self.has_digits
+            and entry.soft
+            and len(self.terms) == 1
+            and not self.touching
+            and self.terms[0] % 1000
+            and 1000 <= self.terms[0] <= 2199
+            and not self.lex.nospace
+            and not (entry.mul is not None and entry.mul >= 10**6)
+        ):
             return False  # "in 2018 dozens of people": a year, and another number
         if not self.terms:
             if entry.num is not None and (entry.mul is None or entry.num != entry.mul):
@@ -285,7 +309,9 @@ def simplest(value: Fraction) -> Value:
     return value.numerator if value.denominator == 1 else value
 
 
-def compose(text: str, tokens: list[Token], i: int, lex: Lexicon, first: Value | None = None) -> tuple[Composer, int] | None:
+def compose(
+    text: str, tokens: list[Token], i: int, lex: Lexicon, first: Value | None = None
+) -> tuple[Composer, int] | None:
     """Read one number that begins at token ``i``; return the composer and the index of the first token not taken.
 
     ``first`` stands in for the value of the leading digits where those have a second reading.
@@ -304,7 +330,12 @@ def compose(text: str, tokens: list[Token], i: int, lex: Lexicon, first: Value |
     while j < size and not state.done:
         start, end, entry, atom = tokens[j]
         gap = text[previous_end:start]
-        if j > i and not joinable(gap) and not (gap == ", " and _after_comma(state, tokens, j)) and not _filled(gap, state):
+        if (
+            j > i
+            and not joinable(gap)
+            and not (gap == ", " and _after_comma(state, tokens, j))
+            and not _filled(gap, state)
+        ):
             break
         if atom is not None:
             value = first if j == i and first is not None else atom.value
@@ -314,7 +345,12 @@ def compose(text: str, tokens: list[Token], i: int, lex: Lexicon, first: Value |
         elif entry is not None:
             if entry.block or (entry.soft and j > i and not entry.numeric):
                 break
-            if lex.nospace and entry.num is not None and not state.has_digits and _positional(text, tokens, j, state, entry, gap):
+            if (
+                lex.nospace
+                and entry.num is not None
+                and not state.has_digits
+                and _positional(text, tokens, j, state, entry, gap)
+            ):
                 previous_end = end
                 j += 1
                 continue
@@ -338,7 +374,7 @@ def compose(text: str, tokens: list[Token], i: int, lex: Lexicon, first: Value |
 
 
 def _filled(gap: str, state: Composer) -> bool:
-    """Tell whether a gap holds but a word that may stand inside a number (20多万, izigidi ezingu-11), or a currency sign."""
+    """Tell whether a gap holds but a word that may stand inside a number (20多万), or a currency sign."""
     if len(gap) > 16:
         return False
     money = state.free_mul or (state.has_digits and not state.after_mul)  # $-11 after a scale word, 4$ million
@@ -363,8 +399,12 @@ def _scale_follows(text: str, tokens: list[Token], j: int, state: Composer) -> b
     if j + 1 >= len(tokens):
         return False
     entry = tokens[j + 1][2]
-    return entry is not None and entry.mul is not None and joinable(text[tokens[j][1] : tokens[j + 1][0]]) \
-        and (not state.rooms or entry.mul < state.rooms[-1])  # fmt: skip
+    return (
+        entry is not None
+        and entry.mul is not None
+        and joinable(text[tokens[j][1] : tokens[j + 1][0]])
+        and (not state.rooms or entry.mul < state.rooms[-1])
+    )
 
 
 def _joins(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
@@ -376,13 +416,23 @@ def _joins(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
         return False
     room = state.rooms[-1]
     flags = state.lex.flags
-    if state.lex.glue and "units-first" in flags and " " in text[tokens[j - 1][1] : tokens[j][0]] and not state.after_mul:
+    if (
+        state.lex.glue
+        and "units-first" in flags
+        and " " in text[tokens[j - 1][1] : tokens[j][0]]
+        and not state.after_mul
+    ):
         return False  # fünf und zwanzig are two numbers, fünfundzwanzig is one
     for value in (entry.num, entry.ord):
-        if value is not None and (value < room or ("units-first" in flags and 20 <= value < 100 and state.terms[-1] < 10)
-                                  or "ascending" in flags):  # fmt: skip
+        if value is not None and (
+            value < room
+            or ("units-first" in flags and 20 <= value < 100 and state.terms[-1] < 10)
+            or "ascending" in flags
+        ):
             return True
-    return (entry.mul is not None and (entry.mul < room or state.free_mul or "ascending" in flags)) or entry.plus is not None
+    return (
+        entry.mul is not None and (entry.mul < room or state.free_mul or "ascending" in flags)
+    ) or entry.plus is not None
 
 
 def _positional(text: str, tokens: list[Token], j: int, state: Composer, entry: Entry, gap: str) -> bool:
@@ -394,8 +444,13 @@ def _positional(text: str, tokens: list[Token], j: int, state: Composer, entry: 
         if j + 1 >= len(tokens) or state.terms:
             return False
         follower = tokens[j + 1]
-        if follower[0] != tokens[j][1] or follower[2] is None or follower[2].num is None or not 0 <= follower[2].num <= 9 \
-                or follower[2].mul is not None:  # fmt: skip
+        if (
+            follower[0] != tokens[j][1]
+            or follower[2] is None
+            or follower[2].num is None
+            or not 0 <= follower[2].num <= 9
+            or follower[2].mul is not None
+        ):
             return False
         state.positional = []
     state.positional.append(value)

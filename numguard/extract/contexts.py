@@ -9,17 +9,59 @@ from numguard.extract.entries import Context, folded_forms, words_of
 from numguard.extract.fold import fold
 from numguard.localedata import LocaleData
 
-_MARKS = ("am", "pm", "clock", "century", "decade_suffix", "decade_prefix", "ordinal_suffix", "ordinal_prefix",
-          "digit_suffix", "half_to", "half_past", "negative")  # fmt: skip
+_MARKS = (
+    "am",
+    "pm",
+    "clock",
+    "century",
+    "decade_suffix",
+    "decade_prefix",
+    "ordinal_suffix",
+    "ordinal_prefix",
+    "digit_suffix",
+    "half_to",
+    "half_past",
+    "negative",
+)
 
 # Unit symbols are the same in every language (SI Brochure, 5.2); one letter alone is left to each locale.
-_SYMBOLS: list[tuple[str, str]] = [(unit, symbol) for unit, symbol in (row.split() for row in (
-    "kilometer km|centimeter cm|millimeter mm|kilogram kg|milligram mg|kilometer-per-hour km/h|mile-per-hour mph|milliliter ml|"
-    "kilowatt kW|megawatt MW|gigawatt GW|kilowatt-hour kWh|hertz Hz|kilohertz kHz|megahertz MHz|gigahertz GHz|"
-    "megabyte MB|gigabyte GB|terabyte TB|micrometer µm|nanometer nm|microgram µg|millisecond ms|microsecond µs").split("|"))]  # fmt: skip
+_SYMBOLS: list[tuple[str, str]] = [
+    (unit, symbol)
+    for unit, symbol in (
+        row.split()
+        for row in [
+            "kilometer km",
+            "centimeter cm",
+            "millimeter mm",
+            "kilogram kg",
+            "milligram mg",
+            "kilometer-per-hour km/h",
+            "mile-per-hour mph",
+            "milliliter ml",
+            "kilowatt kW",
+            "megawatt MW",
+            "gigawatt GW",
+            "kilowatt-hour kWh",
+            "hertz Hz",
+            "kilohertz kHz",
+            "megahertz MHz",
+            "gigahertz GHz",
+            "megabyte MB",
+            "gigabyte GB",
+            "terabyte TB",
+            "micrometer µm",
+            "nanometer nm",
+            "microgram µg",
+            "millisecond ms",
+            "microsecond µs",
+        ]
+    )
+]
 
 
-def compile_contexts(data: LocaleData, cldr: Cldr, unspaced: bool, is_scale_word: Callable[[str], bool]) -> dict[str, Context]:
+def compile_contexts(
+    data: LocaleData, cldr: Cldr, unspaced: bool, is_scale_word: Callable[[str], bool]
+) -> dict[str, Context]:
     """Return the context words of one language by their folded spelling (words joined by one space)."""
     table: dict[str, Context] = {}
 
@@ -28,7 +70,11 @@ def compile_contexts(data: LocaleData, cldr: Cldr, unspaced: bool, is_scale_word
     def at(form: str) -> Context | None:
         key = keys.get(form)
         if key is None:
-            key = fold(form, data.fold) if unspaced and not form.isascii() else " ".join(words_of(form.replace(".", ""), data.fold))
+            key = (
+                fold(form, data.fold)
+                if unspaced and not form.isascii()
+                else " ".join(words_of(form.replace(".", ""), data.fold))
+            )
         return table.setdefault(key, Context()) if key else None
 
     barred = frozenset(data.lists["no_unit"])
@@ -42,7 +88,13 @@ def compile_contexts(data: LocaleData, cldr: Cldr, unspaced: bool, is_scale_word
     rows += [("%-point", form) for form in data.lists["percent_point"]]
     if not unspaced:  # all in one fold: see folded_forms
         listed = [form for _, form in rows]
-        keys.update(zip(listed, map(" ".join, folded_forms([form.replace(".", "") for form in listed], data.fold, False)), strict=True))
+        keys.update(
+            zip(
+                listed,
+                map(" ".join, folded_forms([form.replace(".", "") for form in listed], data.fold, False)),
+                strict=True,
+            )
+        )
     for unit, form in rows:
         # One letter for the month is the meter's in all measures that text gives.
         context = at(form) if form not in barred and not (unit == "month" and len(form) == 1) else None
@@ -87,17 +139,25 @@ def _beginning(form: str) -> str:
 
 
 def _rates(cldr: Cldr) -> list[tuple[str, tuple[str, ...]]]:
-    """Return mixed spellings of units per time: CLDR has "Kilometer pro Stunde" and "km/h", text also "km pro Stunde"."""
+    """Return mixed spellings of units per time: CLDR has "Kilometer pro Stunde", text "km pro Stunde"."""
     found = []
     for unit, forms in cldr.units.items():
         base, per, _ = unit.partition("-per-")
         names = cldr.units.get(base, ()) if per else ()
-        mixed = tuple(form.replace(name, other, 1) for form in forms for name in names if form.startswith(name + " ") for other in names)
+        mixed = tuple(
+            form.replace(name, other, 1)
+            for form in forms
+            for name in names
+            if form.startswith(name + " ")
+            for other in names
+        )
         found.append((unit, mixed))
     return found
 
 
-def _scales(data: LocaleData, cldr: Cldr, at: Callable[[str], Context | None], is_scale_word: Callable[[str], bool]) -> None:
+def _scales(
+    data: LocaleData, cldr: Cldr, at: Callable[[str], Context | None], is_scale_word: Callable[[str], bool]
+) -> None:
     rows = [(value, form) for value, forms in data.values["short"].items() for form in forms]
     rows += [(scale, form) for scale, forms in cldr.scales.items() for form in forms if not is_scale_word(form)]
     for value, form in rows:

@@ -16,8 +16,17 @@ MAX_DIGITS = 60
 """Longer runs are compared as written: no quantity has them, and int() of a megabyte is quadratic."""
 
 _PART = re.compile(r"\d+")
-_CANONICAL = str.maketrans({"\N{RIGHT SINGLE QUOTATION MARK}": "'", "\N{FULLWIDTH COMMA}": ",", "\N{FULLWIDTH FULL STOP}": ".",
-                            "\N{ARABIC DECIMAL SEPARATOR}": "d", "\N{ARABIC THOUSANDS SEPARATOR}": "g", "\N{ARABIC COMMA}": "g", "\N{ONE DOT LEADER}": "."})  # fmt: skip
+_CANONICAL = str.maketrans(
+    {
+        "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+        "\N{FULLWIDTH COMMA}": ",",
+        "\N{FULLWIDTH FULL STOP}": ".",
+        "\N{ARABIC DECIMAL SEPARATOR}": "d",
+        "\N{ARABIC THOUSANDS SEPARATOR}": "g",
+        "\N{ARABIC COMMA}": "g",
+        "\N{ONE DOT LEADER}": ".",
+    }
+)
 
 
 class Separators:
@@ -83,7 +92,9 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     gaps = [chunk[a[1] : b[0]] for a, b in zip(spans, spans[1:], strict=False)]
     marks = [" " if gap.isspace() else gap.strip().translate(_CANONICAL) for gap in gaps]
     spaced = any(len(gap) > 1 and not gap.isspace() for gap in gaps)
-    listed = "000" not in parts[1:] and any(gap[-1:].isspace() and not gap[:1].isspace() for gap in gaps)  # "19, 290": a list, most likely
+    listed = "000" not in parts[1:] and any(
+        gap[-1:].isspace() and not gap[:1].isspace() for gap in gaps
+    )  # "19, 290": a list, most likely
     split = [_single(s, e, ((integer(part), 0.0, ""),), part) for part, (s, e) in zip(parts, spans, strict=True)]
     whole = _whole(parts, marks, seps)
     if whole is None:
@@ -93,8 +104,10 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     if listed or (spaced and not _plausible_spaced(parts, marks)):
         split[0].choices = ((merged,),)
         return split
-    if spaced or " " in marks or (
-        len(parts) == 2 and len(parts[0]) != 3 and (len(parts[1]) <= 2 or len(parts[1]) >= 4)
+    if (
+        spaced
+        or " " in marks
+        or (len(parts) == 2 and len(parts[0]) != 3 and (len(parts[1]) <= 2 or len(parts[1]) >= 4))
     ):
         merged.choices = (tuple(split),)
     return [merged]
@@ -152,7 +165,9 @@ def _runs(
     chunk: str, parts: list[str], spans: list[tuple[int, int]], marks: list[str], seps: Separators, split: list[Atom]
 ) -> list[Atom]:
     """Cut a chunk that is no one number: at spaces, else leave versions and dates as their parts."""
-    if " " not in marks and not any(chunk[a[1] : b[0]].strip() != chunk[a[1] : b[0]] for a, b in zip(spans, spans[1:], strict=False)):
+    if " " not in marks and not any(
+        chunk[a[1] : b[0]].strip() != chunk[a[1] : b[0]] for a, b in zip(spans, spans[1:], strict=False)
+    ):
         return split
     atoms: list[Atom] = []
     first = 0

@@ -20,15 +20,23 @@ CURRENCY_CODES = frozenset(cldr.CURRENCIES) - {"ALL", "TRY", "TOP"}  # in capita
 _CACHE_LIMIT = 60_000
 _MAX_CHUNK = 64
 _STACKERS = "\u1039\u17d2"
-_MARKS = "\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ecd\u102b-\u103e\u17b6-\u17d3\u0f71-\u0f84\u0f90-\u0fbc"
+_MARKS = (
+    "\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ecd\u102b-\u103e"
+    "\u17b6-\u17d3\u0f71-\u0f84\u0f90-\u0fbc"
+)
 
 
 class Lexicon:
     """All look-ups of one language. Built once; then only its caches change, which is safe between threads."""
 
-    __slots__ = ("data", "tag", "flags", "nospace", "glue", "single", "phrases", "context", "cldr", "separators", "morphology",
-                 "scanner", "soft_forms", "fillers", "fraction_infixes", "decimal_words", "tier",
-                 "known", "near", "levels", "idle", "triggers", "links", "infix_words", "has_date_words", "has_eras", "shared", "context_first", "context_last", "context_tails", "halves", "has_teens", "inert", "openers", "tokens", "mute", "mute_after", "context_heads")  # fmt: skip
+    __slots__ = tuple(
+        """
+        data tag flags nospace glue single phrases context cldr separators morphology scanner soft_forms fillers
+        fraction_infixes decimal_words tier known near levels idle triggers links infix_words has_date_words
+        has_eras shared context_first context_last context_tails halves has_teens inert openers tokens mute
+        mute_after context_heads
+        """.split()
+    )
 
     def __init__(self, data: LocaleData, tag: str) -> None:
         self.data = data
@@ -57,7 +65,9 @@ class Lexicon:
             self.context_first[key[0]] = max(len(key), self.context_first.get(key[0], 0))
             self.context_last[key[-1]] = max(len(key), self.context_last.get(key[-1], 0))
         seps = data.separators
-        self.separators = Separators(seps.get("decimal", self.cldr.decimal), seps.get("group", self.cldr.group), self.cldr.indian)
+        self.separators = Separators(
+            seps.get("decimal", self.cldr.decimal), seps.get("group", self.cldr.group), self.cldr.indian
+        )
         self.morphology = Morphology(data, self.single, self.phrases)
         self.scanner = self._scanner() if self.nospace else None
         self.soft_forms = frozenset(f for f, e in self.single.items() if e.level < 2)
@@ -127,8 +137,11 @@ class Lexicon:
             for value, forms in data.values[role].items():
                 for words in self._forms(forms):
                     # "two times" is the cardinal, said with a noun; "twice" is a word of its own.
-                    is_cardinal = role == "multiple" and len(words) > 1 and value != 1 and any(
-                        word in self.single and self.single[word].num == value for word in words
+                    is_cardinal = (
+                        role == "multiple"
+                        and len(words) > 1
+                        and value != 1
+                        and any(word in self.single and self.single[word].num == value for word in words)
                     )
                     self._put(words, "num" if is_cardinal else role, value)
         # In scripts without blanks the short names are everyday syllables.
@@ -179,7 +192,11 @@ class Lexicon:
             spellings[char] = spellings.get(char, char) + chr(code)
         starts = "".join(re.escape(spellings.get(char, char)) for char in sorted(tree))
         # A form neither begins in a stacked syllable nor ends before a mark that belongs to its last letter.
-        return re.compile(f"(?<![{_STACKERS}])(?=[{starts}])" + _trie_pattern(tree, spellings) + f"(?![{_MARKS}])" if tree else r"(?!)")
+        return re.compile(
+            f"(?<![{_STACKERS}])(?=[{starts}])" + _trie_pattern(tree, spellings) + f"(?![{_MARKS}])"
+            if tree
+            else r"(?!)"
+        )
 
     # ---- look-up ------------------------------------------------------------------------------------------------
 
@@ -262,7 +279,10 @@ class Lexicon:
         chunks = text.split()
         levels = [known(chunk) for chunk in chunks]
         if None in levels:
-            levels = [self._chunk_level(chunk) if level is None else level for chunk, level in zip(chunks, levels, strict=True)]
+            levels = [
+                self._chunk_level(chunk) if level is None else level
+                for chunk, level in zip(chunks, levels, strict=True)
+            ]
         stretches: list[tuple[int, int, str | None]] = []
         at = 0
         for k in [k for k, level in enumerate(levels) if level == 2]:
@@ -377,7 +397,11 @@ def _whole(text: str, chunk: str, at: int) -> int:
     """Return where ``chunk`` stands between blanks at or after ``at``; it does, since it is one of text.split()."""
     start = text.find(chunk, at)
     size = len(chunk)
-    while (start and not text[start - 1].isspace()) or not text[start + size : start + size + 1].isspace() and start + size < len(text):
+    while (
+        (start and not text[start - 1].isspace())
+        or not text[start + size : start + size + 1].isspace()
+        and start + size < len(text)
+    ):
         start = text.find(chunk, start + 1)
     return start
 
@@ -390,7 +414,7 @@ def _code(code: str) -> Context:
 
 
 def _trie_pattern(tree: dict[str, object], spellings: dict[str, str]) -> str:
-    """Return a pattern that matches the longest form of the tree, by common beginnings, in any spelling of a character."""
+    """Return a pattern that matches the longest form of the tree, in any spelling of a character."""
     branches = []
     for char in sorted(c for c in tree if c):
         first = f"[{spellings[char]}]" if char in spellings else re.escape(char)

@@ -52,12 +52,20 @@ def _compound(text: str, atoms: list[Atom], i: int) -> tuple[Kind | None, int]:
     if i + 1 == len(atoms):
         return None, i + 1
     second = atoms[i + 1]
-    if i + 2 < len(atoms) and len(text[first.start : atoms[i + 2].end]) <= 10 and _NUMERIC_DATE.match(text[first.start : atoms[i + 2].end]):
+    if (
+        i + 2 < len(atoms)
+        and len(text[first.start : atoms[i + 2].end]) <= 10
+        and _NUMERIC_DATE.match(text[first.start : atoms[i + 2].end])
+    ):
         return Kind.DATE, i + 3
     end = i + 1
     roles = {first.role}
-    while end < len(atoms) and atoms[end].role in _DATE_ROLES - roles and first.role in _DATE_ROLES \
-            and _DATE_GAP.match(gap_between(atoms[end - 1], atoms[end])):  # fmt: skip
+    while (
+        end < len(atoms)
+        and atoms[end].role in _DATE_ROLES - roles
+        and first.role in _DATE_ROLES
+        and _DATE_GAP.match(gap_between(atoms[end - 1], atoms[end]))
+    ):
         roles.add(atoms[end].role)
         end += 1
     if end > i + 1 and "month" in roles:
@@ -66,8 +74,16 @@ def _compound(text: str, atoms: list[Atom], i: int) -> tuple[Kind | None, int]:
         return Kind.TIME, i + 2
     if first.unit is not None and first.unit.isupper() and second.unit == f"{first.unit} minor":
         return Kind.CURRENCY, i + 2
-    if first.digits and second.digits and first.tight and second.tight and not first.role and _RANGE_GAP.match(gap_between(first, second)) \
-            and first.kind is not Kind.IDENTIFIER and first.value < second.value:  # fmt: skip
+    if (
+        first.digits
+        and second.digits
+        and first.tight
+        and second.tight
+        and not first.role
+        and _RANGE_GAP.match(gap_between(first, second))
+        and first.kind is not Kind.IDENTIFIER
+        and first.value < second.value
+    ):
         return Kind.RANGE, i + 2
     return None, i + 1
 

@@ -34,8 +34,22 @@ def roman_value(run: str) -> int:
 class Morphology:
     """How number words of one language look in running text."""
 
-    __slots__ = ("single", "phrases", "fold_pairs", "prefixes", "joiner_prefixes", "suffixes", "longest_suffix", "no_suffix",
-                 "atoms", "longest", "beginnings", "romans", "reads_letters", "roman_endings")  # fmt: skip
+    __slots__ = (
+        "single",
+        "phrases",
+        "fold_pairs",
+        "prefixes",
+        "joiner_prefixes",
+        "suffixes",
+        "longest_suffix",
+        "no_suffix",
+        "atoms",
+        "longest",
+        "beginnings",
+        "romans",
+        "reads_letters",
+        "roman_endings",
+    )
 
     def __init__(self, data: LocaleData, single: dict[str, Entry], phrases: dict[str, dict[str, list[Phrase]]]) -> None:
         self.single = single
@@ -51,7 +65,9 @@ class Morphology:
         self.longest = max((len(f) for f in self.atoms), default=0)
         self.beginnings = frozenset(f[:2] for f in self.atoms)
         self.romans: dict[int, Entry] = {}
-        self.roman_endings = frozenset(fold(e, pairs).lstrip("-") for key in ("ordinal_suffix", "digit_suffix") for e in data.lists[key])
+        self.roman_endings = frozenset(
+            fold(e, pairs).lstrip("-") for key in ("ordinal_suffix", "digit_suffix") for e in data.lists[key]
+        )
         self.reads_letters = "hebrew" in data.lists["calendars"]
 
     def analyse(self, word: str) -> tuple[Hit, ...]:
@@ -113,11 +129,19 @@ class Morphology:
 
     def _roman(self, word: str) -> tuple[Hit, ...] | None:
         match = _ROMAN.match(word)
-        if match is None or not match.group(1) or (match.group(2) and len(match.group(1)) == 1 and match.group(1) not in "IVX"):
+        if (
+            match is None
+            or not match.group(1)
+            or (match.group(2) and len(match.group(1)) == 1 and match.group(1) not in "IVX")
+        ):
             return None
         if len(match.group(1)) == 1 and match.group(1) in "CDLM":
             return None
-        if match.group(2) and len(match.group(1)) == 1 and fold(match.group(2), self.fold_pairs) not in self.roman_endings:
+        if (
+            match.group(2)
+            and len(match.group(1)) == 1
+            and fold(match.group(2), self.fold_pairs) not in self.roman_endings
+        ):
             return None  # It, In, Vice: a capital that begins a word
         value = roman_value(match.group(1))
         entry = self.romans.get(value)

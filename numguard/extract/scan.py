@@ -21,7 +21,9 @@ from numguard.extract.lexicon import Lexicon
 from numguard.model import Kind
 
 _NEXT_WORD = re.compile(r"[ \-\u00a0\u202f\u2010\u2011\u05be\u0f0b]{1,2}(" + WORD.pattern + ")")
-_SCIENTIFIC = re.compile(r"\s?[x×\u00b7*]\s?10(?:\^([-+\u2212]?\d{1,3})|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))|[eE]([-+\u2212]?\d{1,3})(?![\w])")
+_SCIENTIFIC = re.compile(
+    r"\s?[x×\u00b7*]\s?10(?:\^([-+\u2212]?\d{1,3})|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))|[eE]([-+\u2212]?\d{1,3})(?![\w])"
+)
 _EXPONENT_SIGNS = frozenset("x×·*eE⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 _MAX_EXPONENT = 60
 _ZERO_WIDTH = "\N{ZERO WIDTH SPACE}"
@@ -35,7 +37,7 @@ def scan(text: str, lex: Lexicon) -> list[Atom]:
 
 
 def read(text: str, lex: Lexicon, hard: bool = False) -> list[Atom]:
-    """Return the atoms of a text that may hold a number; ``hard``: leave out soft words that stand far from any number."""
+    """Return the atoms of a text that may hold a number; ``hard``: leave out soft words far from any number."""
     if lex.nospace and _ZERO_WIDTH in text:
         return _without_zero_width(text, lex, hard)
     if lex.scanner is None:
@@ -70,9 +72,13 @@ def _hard_tokens(tokens: list[Token]) -> list[Token]:
     last = len(tokens) - 1
     for k, token in enumerate(tokens):
         entry = token[2]
-        if entry is None or entry.level == 2 or entry.block:
-            kept.append(token)
-        elif (k and token[0] - tokens[k - 1][1] <= 2) or (k < last and tokens[k + 1][0] - token[1] <= 2):
+        if (
+            entry is None
+            or entry.level == 2
+            or entry.block
+            or (k and token[0] - tokens[k - 1][1] <= 2)
+            or (k < last and tokens[k + 1][0] - token[1] <= 2)
+        ):
             kept.append(token)
     return kept
 
@@ -123,13 +129,17 @@ def _keep(chunk: str, begin: int, tokens: list[Token], lex: Lexicon) -> None:
         return
     kept = []
     for start, end, entry, atom in tokens:
-        if atom is not None and (atom.choices or len(atom.options) > 1 or len(atom.raw) > 12 or len(atom.raw) != end - start):
+        if atom is not None and (
+            atom.choices or len(atom.options) > 1 or len(atom.raw) > 12 or len(atom.raw) != end - start
+        ):
             return
         kept.append((start - begin, end - begin, entry, atom.raw if atom is not None else ""))
     lex.tokens[chunk] = tuple(kept)
 
 
-def _append_word(text: str, start: int, end: int, word: str, hits: tuple[Hit, ...], lex: Lexicon, tokens: list[Token]) -> int:
+def _append_word(
+    text: str, start: int, end: int, word: str, hits: tuple[Hit, ...], lex: Lexicon, tokens: list[Token]
+) -> int:
     """Append the tokens of one word, or of the phrase that begins with it; return where what was taken ends."""
     if lex.phrases:
         starts = lex.morphology.phrases_from(word)
@@ -138,19 +148,34 @@ def _append_word(text: str, start: int, end: int, word: str, hits: tuple[Hit, ..
             if match is not None:
                 for words, entry in starts.get(fold(match.group(1), lex.data.fold), ()):
                     stop = match.end() if len(words) == 1 else _phrase_end(text, match.end(), words, lex)
-                    if stop and not (tokens and (entry.block or entry.soft) and _goes_on(text, start, hits, tokens[-1])):
+                    if stop and not (
+                        tokens and (entry.block or entry.soft) and _goes_on(text, start, hits, tokens[-1])
+                    ):
                         tokens.append((start, stop, entry, None))
                         return stop
     for a, b, entry in hits:
-        if entry.numeric or entry.joiner or entry.month is not None or entry.block or entry.moment is not None or entry.roman is not None:
+        if (
+            entry.numeric
+            or entry.joiner
+            or entry.month is not None
+            or entry.block
+            or entry.moment is not None
+            or entry.roman is not None
+        ):
             tokens.append((start + a, start + b, entry, None))
     return end
 
 
 def _goes_on(text: str, start: int, hits: tuple[Hit, ...], last: Token) -> bool:
-    """Tell whether a word continues the number before it, so that no other phrase begins with it: "to hundre og andre"."""
+    """Tell whether a word continues the number before it, so that no phrase begins with it: "to hundre og andre"."""
     entry = last[2]
-    return entry is not None and entry.mul is not None and hits[0][2].numeric and not hits[0][2].soft and text[last[1] : start] == " "
+    return (
+        entry is not None
+        and entry.mul is not None
+        and hits[0][2].numeric
+        and not hits[0][2].soft
+        and text[last[1] : start] == " "
+    )
 
 
 def _phrase_end(text: str, end: int, words: tuple[str, ...], lex: Lexicon) -> int:
@@ -183,7 +208,9 @@ def _unspaced_tokens(text: str, lex: Lexicon) -> list[Token]:
 
 def _is_named(text: str, start: int) -> bool:
     """Tell whether digits are joined by a hyphen to a name: COVID-19; a lower-case word is none (mid-1990s)."""
-    return start > 1 and text[start - 1] in "-\u2010\u2011" and text[start - 2].isalpha() and not text[start - 2].islower()
+    return (
+        start > 1 and text[start - 1] in "-\u2010\u2011" and text[start - 2].isalpha() and not text[start - 2].islower()
+    )
 
 
 def _digit_atoms(text: str, start: int, chunk: str, lex: Lexicon) -> list[Atom]:
@@ -212,7 +239,12 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
     while i < size:
         start, end, entry, atom = tokens[i]
         if atom is not None:
-            if i + 1 == size or tokens[i + 1][0] - end > reach or tokens[i + 1][3] is not None or _is_named(text, start):
+            if (
+                i + 1 == size
+                or tokens[i + 1][0] - end > reach
+                or tokens[i + 1][3] is not None
+                or _is_named(text, start)
+            ):
                 following = text[end : end + 2]
                 if following and following[following[0] == " " :][:1] in _EXPONENT_SIGNS:
                     _scientific(text, atom)
@@ -221,7 +253,13 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
                 while i < size and tokens[i][0] < atom.end:  # the 10 of ×10⁶
                     i += 1
                 continue
-        elif entry is not None and i and tokens[i - 1][3] is not None and tokens[i - 1][1] == start and _is_context(text[start:end], lex):
+        elif (
+            entry is not None
+            and i
+            and tokens[i - 1][3] is not None
+            and tokens[i - 1][1] == start
+            and _is_context(text[start:end], lex)
+        ):
             i += 1  # 33세: a word of age, not three
             continue
         elif entry is not None and (entry.block or not entry.numeric):
@@ -258,7 +296,9 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
             return _evidence(start, end, ((entry.month, 0.0, "month"),), Kind.MONTH, "month")
     elif entry.moment is not None:
         other = 24 if entry.moment == 0 else 0
-        return _evidence(start, end, ((entry.moment, 0.0, "clock"), (12, 0.1, "clock"), (other, 0.3, "clock")), Kind.TIME, "hour")
+        return _evidence(
+            start, end, ((entry.moment, 0.0, "clock"), (12, 0.1, "clock"), (other, 0.3, "clock")), Kind.TIME, "hour"
+        )
     elif entry.roman is not None:
         return _evidence(start, end, ((entry.roman, 0.0, "roman"),), Kind.ROMAN, "")
     return None
@@ -305,12 +345,19 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     if state.kind is Kind.DECADE:
         number.role = "decade"
         if total < 100:
-            number.options += tuple((exact_sum(century, total), cost, "decade") for century, cost in ((1900, 0.2), (1800, 0.6), (2000, 0.6)))
+            number.options += tuple(
+                (exact_sum(century, total), cost, "decade") for century, cost in ((1900, 0.2), (1800, 0.6), (2000, 0.6))
+            )
     alone = j == i + 1
     number.weak = alone and not state.has_digits
     if alone:
         before_digits = j < len(tokens) and tokens[j][3] is not None and tokens[j][0] - tokens[i][1] <= 1
-        number.soft = entry.soft or total == 1 or (before_digits and state.free_mul) or (lex.nospace and entry.num is None and entry.mul is not None)
+        number.soft = (
+            entry.soft
+            or total == 1
+            or (before_digits and state.free_mul)
+            or (lex.nospace and entry.num is None and entry.mul is not None)
+        )
         if entry.num is not None and entry.ord is not None and entry.num != entry.ord:
             number.options += ((entry.ord, 0.2, "ordinal"),)
         if state.kind is Kind.ORDINAL and entry.frac is not None:

@@ -43,8 +43,12 @@ def agree(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str]
 def _percent(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
     """50 % = half."""
     for one, other in ((a, b), (b, a)):
-        if one.unit == "%" and other.unit != "%" and other.kind in (Kind.FRACTION, Kind.MULTIPLE) \
-                and Fraction(one.value) / 100 == Fraction(other.value):  # fmt: skip
+        if (
+            one.unit == "%"
+            and other.unit != "%"
+            and other.kind in (Kind.FRACTION, Kind.MULTIPLE)
+            and Fraction(one.value) / 100 == Fraction(other.value)
+        ):
             return 0.5, "fraction as percentage"
     return None
 
@@ -129,9 +133,14 @@ def _temperature(a: Atom, b: Atom) -> tuple[float, str] | None:
 def _century(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
     """the 1800s = the 19th century."""
     for one, other in ((a, b), (b, a)):
-        if one.role == "century" and other.role in ("decade", "") and isinstance(one.value, int) \
-                and isinstance(other.value, int) \
-                and other.value == (one.value - 1) * 100 and other.value >= 1000:  # fmt: skip
+        if (
+            one.role == "century"
+            and other.role in ("decade", "")
+            and isinstance(one.value, int)
+            and isinstance(other.value, int)
+            and other.value == (one.value - 1) * 100
+            and other.value >= 1000
+        ):
             return 0.4, "century"
         if (
             one.role in ("century", "decade")

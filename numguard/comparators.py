@@ -10,8 +10,16 @@ from numguard.extract.beside import bound_of
 from numguard.model import Severity
 
 _UP = frozenset(("more_than", "at_least"))
-_SIGNS = {"<": "less_than", "&lt;": "less_than", ">": "more_than", "&gt;": "more_than", "≤": "at_most", "<=": "at_most",
-          "≥": "at_least", ">=": "at_least"}  # fmt: skip
+_SIGNS = {
+    "<": "less_than",
+    "&lt;": "less_than",
+    ">": "more_than",
+    "&gt;": "more_than",
+    "≤": "at_most",
+    "<=": "at_most",
+    "≥": "at_least",
+    ">=": "at_least",
+}
 _SIGN_AND_WORD = re.compile(r"(<=|>=|&lt;|&gt;|[<>≤≥])\s?[^\W\d]{1,14}(?:\s[^\W\d]{1,6})?[\s-]?\Z")
 _DOWN = frozenset(("less_than", "at_most"))
 

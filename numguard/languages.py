@@ -11,11 +11,43 @@ from numguard.errors import UnknownLanguageError
 _TAG = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|[0-9]{3}))?(?:[-_][A-Za-z0-9]{2,8})*\Z")
 _HANT_REGIONS = frozenset({"TW", "HK", "MO"})
 # ISO 639 tags for which CLDR has no alias: macro-languages and individual languages that share their number words.
-_ALIASES = {"nb": "no", "nob": "no", "kmr": "ku", "npi": "ne", "prs": "fa-AF", "pes": "fa", "swc": "sw", "zsm": "ms",
-            "khk": "mn", "lvs": "lv", "ekk": "et", "uzn": "uz", "azj": "az", "als": "sq", "gaz": "om", "plt": "mg",
-            "quy": "qu", "ayr": "ay", "ory": "or", "pbt": "ps", "ydd": "yi", "fuv": "ff", "ars": "ar", "ary": "ar",
-            "arz": "ar", "acm": "ar", "apc": "ar", "ajp": "ar", "aeb": "ar", "acq": "ar", "knc": "kr", "dik": "din",
-            "zgh": "shi", "hms": "hmn", "mww": "hmn"}  # fmt: skip
+_ALIASES = {
+    "nb": "no",
+    "nob": "no",
+    "kmr": "ku",
+    "npi": "ne",
+    "prs": "fa-AF",
+    "pes": "fa",
+    "swc": "sw",
+    "zsm": "ms",
+    "khk": "mn",
+    "lvs": "lv",
+    "ekk": "et",
+    "uzn": "uz",
+    "azj": "az",
+    "als": "sq",
+    "gaz": "om",
+    "plt": "mg",
+    "quy": "qu",
+    "ayr": "ay",
+    "ory": "or",
+    "pbt": "ps",
+    "ydd": "yi",
+    "fuv": "ff",
+    "ars": "ar",
+    "ary": "ar",
+    "arz": "ar",
+    "acm": "ar",
+    "apc": "ar",
+    "ajp": "ar",
+    "aeb": "ar",
+    "acq": "ar",
+    "knc": "kr",
+    "dik": "din",
+    "zgh": "shi",
+    "hms": "hmn",
+    "mww": "hmn",
+}
 
 
 @cache

@@ -14,17 +14,60 @@ from typing import Any
 from numguard import languages
 from numguard.errors import LocaleDataError
 
-FLAGS = frozenset({"glue", "nospace", "units-first", "mul-first", "ascending", "vigesimal", "trailing-unit",
-                   "year-pairs", "dual", "keeps-order"})  # fmt: skip
-_VALUE_TABLES = frozenset({"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade",
-                           "month"})  # fmt: skip
+FLAGS = frozenset(
+    {
+        "glue",
+        "nospace",
+        "units-first",
+        "mul-first",
+        "ascending",
+        "vigesimal",
+        "trailing-unit",
+        "year-pairs",
+        "dual",
+        "keeps-order",
+    }
+)
+_VALUE_TABLES = frozenset(
+    {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
+)
 _WORD_TABLES = frozenset({"unit", "currency", "minor", "minutes", "era"})
 _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
-_LISTS = frozenset({"joiners", "decade_suffix", "decade_prefix", "century", "ordinal_suffix", "ordinal_prefix",
-                    "digit_suffix", "prefix", "no_suffix", "am", "pm", "noon", "midnight", "clock", "half_to",
-                    "half_past", "percent", "percent_point", "negative", "soft", "block", "sources", "flags",
-                    "calendars", "bc", "ad", "fraction_infix", "decimal_word", "fillers", "no_unit",
-                    "links"})  # fmt: skip
+_LISTS = frozenset(
+    {
+        "joiners",
+        "decade_suffix",
+        "decade_prefix",
+        "century",
+        "ordinal_suffix",
+        "ordinal_prefix",
+        "digit_suffix",
+        "prefix",
+        "no_suffix",
+        "am",
+        "pm",
+        "noon",
+        "midnight",
+        "clock",
+        "half_to",
+        "half_past",
+        "percent",
+        "percent_point",
+        "negative",
+        "soft",
+        "block",
+        "sources",
+        "flags",
+        "calendars",
+        "bc",
+        "ad",
+        "fraction_infix",
+        "decimal_word",
+        "fillers",
+        "no_unit",
+        "links",
+    }
+)
 _TEXTS = frozenset({"lang", "name", "parent"})
 _TEMPLATES = {
     # The keys of [write], and the parts that each may name (numguard/compose_words.py, numguard/render.py).
@@ -128,8 +171,10 @@ class _File:
         for bound in data.get("bound", ()):
             if bound not in _BOUNDS:
                 raise self.fail(f"bound.{bound}", f"is no known bound (known: {', '.join(sorted(_BOUNDS))})")
-        if not all(isinstance(p, list) and len(p) == 2 and all(isinstance(c, str) for c in p) and len(p[0]) == 1
-                   for p in data.get("fold", ())):  # fmt: skip
+        if not all(
+            isinstance(p, list) and len(p) == 2 and all(isinstance(c, str) for c in p) and len(p[0]) == 1
+            for p in data.get("fold", ())
+        ):
             raise self.fail("fold", "must be a list of pairs, the first of one character")
         if not all(isinstance(v, int) and len(k) == 1 for k, v in data.get("numerals", {}).items()):
             raise self.fail("numerals", "must map single characters to integers")
@@ -247,17 +292,28 @@ def _read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
         bound=_merge(own_bound, parent.bound if parent else {}),
         suffix=file.suffix() or (parent.suffix if parent else ()),
         fold=(parent.fold if parent else {}) | fold,
-        separators={k: tuple(v) for k, v in data["separators"].items()} if "separators" in data
-        else parent.separators if parent else {},
+        separators={k: tuple(v) for k, v in data["separators"].items()}
+        if "separators" in data
+        else parent.separators
+        if parent
+        else {},
         numerals=(parent.numerals if parent else {}) | data.get("numerals", {}),
         clock_shift=data.get("clock_shift", parent.clock_shift if parent else 0),
         write=(parent.write if parent else {}) | data.get("write", {}),
-    )  # fmt: skip
+    )
 
 
 def _empty(tag: str) -> LocaleData:
-    return LocaleData(tag=tag, chain=(), name=tag, flags=frozenset(), values={t: {} for t in _VALUE_TABLES},
-                      words={t: {} for t in _WORD_TABLES}, lists=dict.fromkeys(_LISTS, ()), bound={})  # fmt: skip
+    return LocaleData(
+        tag=tag,
+        chain=(),
+        name=tag,
+        flags=frozenset(),
+        values={t: {} for t in _VALUE_TABLES},
+        words={t: {} for t in _WORD_TABLES},
+        lists=dict.fromkeys(_LISTS, ()),
+        bound={},
+    )
 
 
 @cache

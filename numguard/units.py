@@ -54,8 +54,11 @@ _DEFINITIONS = {
     "digital": "byte 1; kilobyte 1000; megabyte 1000000; gigabyte 1000000000; terabyte 1000000000000;"
     " petabyte 1000000000000000; bit 1/8; kilobit 125; megabit 125000; gigabit 125000000; terabit 125000000000",
 }
-_OFFSETS = {"celsius": (Fraction(1), Fraction(0)), "fahrenheit": (Fraction(5, 9), Fraction(-160, 9)),
-            "kelvin": (Fraction(1), Fraction(-27315, 100))}  # fmt: skip
+_OFFSETS = {
+    "celsius": (Fraction(1), Fraction(0)),
+    "fahrenheit": (Fraction(5, 9), Fraction(-160, 9)),
+    "kelvin": (Fraction(1), Fraction(-27315, 100)),
+}
 
 
 @cache
@@ -88,11 +91,23 @@ def convert(value: Value, unit: str, to: str) -> Fraction | None:
     return (Fraction(value) * a[1] + a[2] - b[2]) / b[1]
 
 
-_SAME = tuple(frozenset(row.split()) for row in (
-    "ton tonne metric-ton", "gallon gallon-imperial", "quart quart-imperial", "pint pint-imperial pint-metric",
-    "cup cup-metric",
-    "fluid-ounce fluid-ounce-imperial ounce ounce-troy", "calorie kilocalorie foodcalorie", "mile nautical-mile",
-    "jin catty pound", "liang tael ounce", "tsubo pyeong", "li mile"))  # fmt: skip
+_SAME = tuple(
+    frozenset(row.split())
+    for row in (
+        "ton tonne metric-ton",
+        "gallon gallon-imperial",
+        "quart quart-imperial",
+        "pint pint-imperial pint-metric",
+        "cup cup-metric",
+        "fluid-ounce fluid-ounce-imperial ounce ounce-troy",
+        "calorie kilocalorie foodcalorie",
+        "mile nautical-mile",
+        "jin catty pound",
+        "liang tael ounce",
+        "tsubo pyeong",
+        "li mile",
+    )
+)
 """Units that share a word in many languages: a pair of them with one number is no finding."""
 
 

@@ -231,6 +231,15 @@ def _signature(args: argparse.Namespace) -> dict[str, Any]:
         except (OSError, ValueError) as error:
             raise unreadable(name, error) from error
         files.append([str(Path(name).resolve()), stat.st_size, stat.st_mtime_ns])
-    decisive = ("source_lang", "target_lang", "format", "header", "source", "hypothesis", "source_lang_field",
-                "target_lang_field", "examples")  # fmt: skip
+    decisive = (
+        "source_lang",
+        "target_lang",
+        "format",
+        "header",
+        "source",
+        "hypothesis",
+        "source_lang_field",
+        "target_lang_field",
+        "examples",
+    )
     return {"version": numguard.__version__, "files": files} | {option: getattr(args, option) for option in decisive}

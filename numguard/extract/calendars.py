@@ -10,8 +10,15 @@ from numguard.extract.atom import Atom
 from numguard.extract.fold import fold
 from numguard.extract.lexicon import Lexicon
 
-SHIFTS = {"buddhist": (543,), "roc": (-1911,), "persian": (-621, -622), "ethiopic": (-7, -8), "indian": (-78, -79),
-           "bikram-sambat": (56, 57), "hebrew": (3760, 3761)}  # fmt: skip
+SHIFTS = {
+    "buddhist": (543,),
+    "roc": (-1911,),
+    "persian": (-621, -622),
+    "ethiopic": (-7, -8),
+    "indian": (-78, -79),
+    "bikram-sambat": (56, 57),
+    "hebrew": (3760, 3761),
+}
 _HIJRA, _HIJRI_YEAR = Fraction(62254, 100), Fraction(1030684, 1000000)
 """When the Hijri count began, in our years, and how many lunar years one of ours holds."""
 _LONGEST_ERA = 150

@@ -17,7 +17,7 @@ _BREAKS = (
 _LETTER = rf"[^'`\u2019{_BREAKS}]"
 _APOSTROPHE = r"['`\u2018\u2019]"
 # Gershayim, however typed, stand inside Hebrew abbreviations.
-_GERSHAYIM = "(?<=[\u05d0-\u05ea])[\"\u05f4\u201c\u201d\u201e](?=[\u05d0-\u05ea])"
+_GERSHAYIM = '(?<=[\u05d0-\u05ea])["\u05f4\u201c\u201d\u201e](?=[\u05d0-\u05ea])'
 WORD_PATTERN = rf"{_LETTER}+(?:(?:{_APOSTROPHE}|{_GERSHAYIM}){_LETTER}+)*"
 WORD = re.compile(WORD_PATTERN)
 LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
@@ -26,9 +26,10 @@ LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 # text also has spaces around a mark ("1 , 141"). What the parts mean is settled in digits.py.
 _SPACE = r"[ \u00a0\u202f\u2009\u2007]"
 _MARK = r"[.,'\u2019\u2024\u066b\u066c\u00b7\uff0c\uff0e]"
-DIGITS_PATTERN = (
-    rf"\d+(?:(?:{_MARK}|\u060c(?=\d{{3}}(?!\d))|{_MARK}?{_SPACE}{{1,3}}(?=\d{{3}}(?!\d))|{_SPACE}{{1,3}}{_MARK}{_SPACE}{{1,3}}(?=\d{{1,3}}(?!\d)))\d+)*"
-)
+_THREE = r"(?=\d{3}(?!\d))"
+_TO_THREE = r"(?=\d{1,3}(?!\d))"
+_BETWEEN = rf"{_MARK}|\u060c{_THREE}|{_MARK}?{_SPACE}{{1,3}}{_THREE}|{_SPACE}{{1,3}}{_MARK}{_SPACE}{{1,3}}{_TO_THREE}"
+DIGITS_PATTERN = rf"\d+(?:(?:{_BETWEEN})\d+)*"
 DIGITS = re.compile(DIGITS_PATTERN)
 TOKEN = re.compile(rf"(?P<digits>{DIGITS_PATTERN})|(?P<word>{WORD_PATTERN})")
 

@@ -105,9 +105,15 @@ def read_clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         if not hour.digits or not minute.digits or not isinstance(hour.value, int) or not isinstance(minute.value, int):
             continue
         gap = text[hour.end : minute.start]
-        if gap.strip() in (":", "：", "h", "H", "u") and len(gap) <= 3 and len(minute.raw) == 2 \
-                and 0 <= minute.value < 60 and hour.role != "minute" \
-                and 0 <= hour.value <= 24 and len(hour.raw) <= 2:  # fmt: skip
+        if (
+            gap.strip() in (":", "：", "h", "H", "u")
+            and len(gap) <= 3
+            and len(minute.raw) == 2
+            and 0 <= minute.value < 60
+            and hour.role != "minute"
+            and 0 <= hour.value <= 24
+            and len(hour.raw) <= 2
+        ):
             after = said_after(text, minute.end, lex)[0]
             marks = after.marks if after is not None else frozenset()
             if "am" in marks or "pm" in marks:  # the mark stands after the minutes
@@ -177,9 +183,13 @@ def read_hour_parts(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
 def hour_and_minutes(atom: Atom) -> tuple[tuple[Atom, ...], ...]:
     """Return siete y media, 2.5 hours as an hour and its minutes: another way to cut the number, or none."""
     value = Fraction(atom.value)
-    if value.denominator == 1 or not (atom.words or atom.unit == "hour") or atom.unit not in (None, "hour") \
-            or not 1 < value < 25 \
-            or (value * 60).denominator != 1:  # fmt: skip
+    if (
+        value.denominator == 1
+        or not (atom.words or atom.unit == "hour")
+        or atom.unit not in (None, "hour")
+        or not 1 < value < 25
+        or (value * 60).denominator != 1
+    ):
         return ()
     whole = int(value)
     hour = Atom(atom.start, atom.end, ((whole, 0.0, "clock"),), False)

@@ -1,4 +1,4 @@
-"""What stands beside a number: signs, units, currencies, scale letters; then dates, clocks and ranges, in one written order."""
+"""What stands beside a number: signs, units, currencies, scale letters; then dates, clocks and ranges, in order."""
 
 from __future__ import annotations
 
@@ -6,27 +6,82 @@ from decimal import Decimal
 
 from numguard.extract.atom import CLASH, Atom, Option
 from numguard.extract.beside import bound_of, said_after, said_before, set_unit
-from numguard.extract.chars import WORD, is_cjk
 from numguard.extract.calendars import read_eras
+from numguard.extract.chars import WORD, is_cjk
 from numguard.extract.clocks import mark_hour, read_clocks, read_hour_parts
 from numguard.extract.compose import exact_product
-from numguard.extract.dates import read_centuries, read_date_words, read_decade, read_fiscal_years, read_months, read_numeric_dates
+from numguard.extract.dates import (
+    read_centuries,
+    read_date_words,
+    read_decade,
+    read_fiscal_years,
+    read_months,
+    read_numeric_dates,
+)
 from numguard.extract.entries import Context
 from numguard.extract.fold import fold
 from numguard.extract.lexicon import Lexicon
 from numguard.extract.spans import read_fractions, read_ranges
 from numguard.model import Kind
 
-_CURRENCY_SIGNS = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "￥": "CNY", "₹": "INR", "₽": "RUB", "₩": "KRW", "₪": "ILS",
-                   "₺": "TRY", "₴": "UAH", "₫": "VND", "฿": "THB", "₱": "PHP", "₦": "NGN", "₸": "KZT", "₵": "GHS",
-                   "＄": "USD", "￡": "GBP", "₨": "INR", "৳": "BDT", "؋": "AFN", "៛": "KHR", "₡": "CRC"}  # fmt: skip
-_DOLLAR_PREFIXES = {"A": "AUD", "AU": "AUD", "C": "CAD", "CA": "CAD", "HK": "HKD", "J": "JMD", "MX": "MXN", "NT": "TWD", "NZ": "NZD",
-                    "R": "BRL", "S": "SGD"}  # fmt: skip
+_CURRENCY_SIGNS = {
+    "$": "USD",
+    "€": "EUR",
+    "£": "GBP",
+    "¥": "CNY",
+    "￥": "CNY",
+    "₹": "INR",
+    "₽": "RUB",
+    "₩": "KRW",
+    "₪": "ILS",
+    "₺": "TRY",
+    "₴": "UAH",
+    "₫": "VND",
+    "฿": "THB",
+    "₱": "PHP",
+    "₦": "NGN",
+    "₸": "KZT",
+    "₵": "GHS",
+    "＄": "USD",
+    "￡": "GBP",
+    "₨": "INR",
+    "৳": "BDT",
+    "؋": "AFN",
+    "៛": "KHR",
+    "₡": "CRC",
+}
+_DOLLAR_PREFIXES = {
+    "A": "AUD",
+    "AU": "AUD",
+    "C": "CAD",
+    "CA": "CAD",
+    "HK": "HKD",
+    "J": "JMD",
+    "MX": "MXN",
+    "NT": "TWD",
+    "NZ": "NZD",
+    "R": "BRL",
+    "S": "SGD",
+}
 _PERCENT_SIGNS = {"%": "%", "％": "%", "٪": "%", "﹪": "%", "‰": "‰"}
-_COMPARATORS = {"<": "less_than", ">": "more_than", "≤": "at_most", "≥": "at_least", "±": "plus_minus", "＜": "less_than",
-                "＞": "more_than", "⩽": "at_most", "⩾": "at_least", "~": "about", "≈": "about", "∼": "about", "～": "about"}  # fmt: skip
+_COMPARATORS = {
+    "<": "less_than",
+    ">": "more_than",
+    "≤": "at_most",
+    "≥": "at_least",
+    "±": "plus_minus",
+    "＜": "less_than",
+    "＞": "more_than",
+    "⩽": "at_most",
+    "⩾": "at_least",
+    "~": "about",
+    "≈": "about",
+    "∼": "about",
+    "～": "about",
+}
 _ENTITIES = {"&lt;": "less_than", "&gt;": "more_than"}
 _SPACES = " \u00a0\u202f\u2009"
+_NEAR = frozenset(("", "-", *("." + blank for blank in _SPACES)))
 _MINUS_UNITS = frozenset("°%‰℃$€£")
 _BRACKETS = "(（[［"
 
@@ -41,9 +96,8 @@ def annotate(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         start, end = atom.start, atom.end
         atom.text = text
         # The usual surroundings by the shortest way: a blank and a word that is known to say nothing.
-        if start:
-            if text[start - 1] != " " or text[text.rfind(" ", 0, start - 1) + 1 : start - 1] not in mute:
-                _look_before(text, atoms, i, lex)
+        if start and (text[start - 1] != " " or text[text.rfind(" ", 0, start - 1) + 1 : start - 1] not in mute):
+            _look_before(text, atoms, i, lex)
         if end < length and text[end] not in ",;)!?":
             stop = text.find(" ", end + 1, end + 30) if text[end] == " " else 0
             if not stop or text[end + 1 : stop] not in mute_after:
@@ -98,7 +152,7 @@ def _look_after(text: str, atom: Atom, lex: Lexicon) -> None:
     if sign in "°℃℉" or (sign == "º" and text[text.index(sign, end) + 1 : text.index(sign, end) + 2] in ("C", "F")):
         _degrees(text, atom, text.index(sign, end))
         return
-    if following in ",;!?)]}\"»”/":
+    if following in ',;!?)]}"»”/':
         return
     word = ""
     if following == " ":  # the usual case by the shortest way: a word that is known to say nothing
@@ -119,7 +173,12 @@ def _look_after(text: str, atom: Atom, lex: Lexicon) -> None:
 def _remember_mute(word: str, lex: Lexicon) -> None:
     """Keep a chunk whose first word is neither a context word nor the beginning of a context phrase."""
     first = WORD.match(word)
-    if first is not None and not lex.nospace and first.group().isalpha() and fold(first.group(), lex.data.fold) not in lex.context_heads:
+    if (
+        first is not None
+        and not lex.nospace
+        and first.group().isalpha()
+        and fold(first.group(), lex.data.fold) not in lex.context_heads
+    ):
         if len(lex.mute_after) > 60_000:
             lex.mute_after.clear()
         lex.mute_after.add(word)
@@ -137,7 +196,7 @@ def _degrees(text: str, atom: Atom, at: int) -> None:
 def _take_after(text: str, atom: Atom, found: Context, start: int, stop: int, glued: bool, lex: Lexicon) -> None:
     marks = found.marks
     separator = text[atom.end : start]
-    near = separator in ("", "-", ". ") or separator.isspace()
+    near = separator in _NEAR or separator.isspace()
     if marks:
         if "minutes" in marks:
             atom.marks = atom.marks | marks
@@ -171,7 +230,14 @@ def _take_after(text: str, atom: Atom, found: Context, start: int, stop: int, gl
     if found.short is not None and atom.digits and near and separator != "-":
         _short(text, atom, found, start, stop)
         return
-    if found.unit == "year" and near and isinstance(atom.value, int) and 1000 <= atom.value <= 2999 and atom.digits and len(atom.raw) == 4:
+    if (
+        found.unit == "year"
+        and near
+        and isinstance(atom.value, int)
+        and 1000 <= atom.value <= 2999
+        and atom.digits
+        and len(atom.raw) == 4
+    ):
         atom.role, atom.unit_end = "year", stop  # 2014 roku: a calendar year, no measure
         _era_after(text, atom, stop, lex)
     elif found.unit is not None and near:
@@ -223,7 +289,12 @@ def _look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
         before = text[at]
     if before in _CURRENCY_SIGNS and at >= (atoms[i - 1].end if i else 0):
         prefix = text[max(0, at - 2) : at].lstrip("( -") if before == "$" else ""
-        set_unit(atom, _DOLLAR_PREFIXES.get(prefix, _CURRENCY_SIGNS[before]), at - len(prefix) if prefix in _DOLLAR_PREFIXES else at, atom.end)
+        set_unit(
+            atom,
+            _DOLLAR_PREFIXES.get(prefix, _CURRENCY_SIGNS[before]),
+            at - len(prefix) if prefix in _DOLLAR_PREFIXES else at,
+            atom.end,
+        )
         if at and text[at - 1] in "-\N{MINUS SIGN}":
             _negative(text, atom, at - 1, previous_end)
         return
@@ -236,8 +307,17 @@ def _look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
     if before == ";" and text[max(0, at - 3) : at + 1] in _ENTITIES:
         atom.bound, atom.symbol = _ENTITIES[text[max(0, at - 3) : at + 1]], True
         return
-    if before in ".,\u066b" and at == start - 1 and atom.raw and len(atom.raw) == atom.end - start and not text[at - 1 : at].isalnum():
-        atom.options = ((Decimal("0." + atom.raw[:40]), 0.0, "no leading zero"), *((v, c + 0.3, h) for v, c, h in atom.options))
+    if (
+        before in ".,\u066b"
+        and at == start - 1
+        and atom.raw
+        and len(atom.raw) == atom.end - start
+        and not text[at - 1 : at].isalnum()
+    ):
+        atom.options = (
+            (Decimal("0." + atom.raw[:40]), 0.0, "no leading zero"),
+            *((v, c + 0.3, h) for v, c, h in atom.options),
+        )
         atom.places = len(atom.raw)
     if before in _COMPARATORS and not (before == ">" and "<" in text[max(0, at - 20) : at]):
         atom.bound = _COMPARATORS[before]
@@ -252,8 +332,15 @@ def _look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
         return
     if before.isalpha() and at == start - 1 and atom.digits and not lex.nospace and not is_cjk(before):
         atom.kind = Kind.IDENTIFIER if before.isupper() else atom.kind
-    elif before in "-\u2010\u2011" and at == start - 1 and at > 1 and atom.digits and text[at - 1].isalpha() and not text[at - 1].islower() \
-            and (text[at - 1].isupper() or text[at - 2].isalpha()):  # fmt: skip
+    elif (
+        before in "-\u2010\u2011"
+        and at == start - 1
+        and at > 1
+        and atom.digits
+        and text[at - 1].isalpha()
+        and not text[at - 1].islower()
+        and (text[at - 1].isupper() or text[at - 2].isalpha())
+    ):
         atom.kind = Kind.IDENTIFIER
     _words_before(text, atom, max(0, start - 40), previous_end, lex)
 
@@ -291,7 +378,9 @@ def _take_before(atom: Atom, found: Context, start: int, previous_end: int, lex:
         atom.era = "bc" if "bc" in found.marks else "ad"
     if start < previous_end:  # said of the number before, but for "half past"
         return
-    if found.unit is not None and (found.unit == "%" or (len(found.unit) == 3 and found.unit.isupper()) or "mul-first" in lex.flags):
+    if found.unit is not None and (
+        found.unit == "%" or (len(found.unit) == 3 and found.unit.isupper()) or "mul-first" in lex.flags
+    ):
         set_unit(atom, found.unit, start, atom.end)
     if "decade_prefix" in found.marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
         read_decade(atom, atom.end)
@@ -311,7 +400,13 @@ def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
     sign = text[at]
     if sign == "-" and text[atom.end : atom.end + 1] == "-":
         return  # -1939- in text written from right to left
-    inside = sign == "-" and at > 1 and text[at - 1] == " " and (text[at - 2].isalnum() or not text[at - 2].isascii()) and text[atom.end : atom.end + 2].strip()[:1] not in _MINUS_UNITS
+    inside = (
+        sign == "-"
+        and at > 1
+        and text[at - 1] == " "
+        and (text[at - 2].isalnum() or not text[at - 2].isascii())
+        and text[atom.end : atom.end + 2].strip()[:1] not in _MINUS_UNITS
+    )
     cost = 0.4 if sign == "–" or inside else CLASH + 0.5
     negated: tuple[Option, ...] = tuple((-v, c, h) for v, c, h in atom.options)
     positive: tuple[Option, ...] = tuple((v, c + cost, "sign") for v, c, h in atom.options)

@@ -117,11 +117,15 @@ def read_months(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                     other.role = "day" if other.value <= 31 else "year"
                 beside = True
                 k = j + (j - i)  # March 5th, 2018: the year stands beyond the day
-                if 0 <= k < len(atoms) and other.value <= 31 and not atoms[k].role and isinstance(atoms[k].value, int) \
-                        and 1000 <= atoms[k].value <= 2999 and atoms[k].digits \
-                        and _DATE_GAP.match(
-                            text[other.end : atoms[k].start] if k > j else text[atoms[k].end : other.start]
-                        ):  # fmt: skip
+                if (
+                    0 <= k < len(atoms)
+                    and other.value <= 31
+                    and not atoms[k].role
+                    and isinstance(atoms[k].value, int)
+                    and 1000 <= atoms[k].value <= 2999
+                    and atoms[k].digits
+                    and _DATE_GAP.match(text[other.end : atoms[k].start] if k > j else text[atoms[k].end : other.start])
+                ):
                     atoms[k].role = "year"
                 if atom.kind is Kind.MONTH:
                     atom.soft = False
@@ -165,14 +169,28 @@ def read_centuries(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         if atom.unit == "decade" and atom.kind is Kind.ORDINAL and atom.value in range(1, 11):
             _counted_decade(atom, last, merged)
             continue
-        if atom.role == "decade" and last is not None and last.role == "century" and isinstance(atom.value, int) \
-                and isinstance(last.value, int) and atom.value < 100 and atom.start - last.unit_end <= 4:  # fmt: skip
+        if (
+            atom.role == "decade"
+            and last is not None
+            and last.role == "century"
+            and isinstance(atom.value, int)
+            and isinstance(last.value, int)
+            and atom.value < 100
+            and atom.start - last.unit_end <= 4
+        ):
             atom.options = (((last.value - 1) * 100 + atom.value, 0.0, "decade"), (atom.value, 0.2, "decade"))
             atom.start = last.start
             merged[-1] = atom
             continue
-        if atom.role == "century" and last is not None and last.role == "decade" and isinstance(atom.value, int) \
-                and isinstance(last.value, int) and last.value < 100 and atom.start - last.unit_end <= 24:  # fmt: skip
+        if (
+            atom.role == "century"
+            and last is not None
+            and last.role == "decade"
+            and isinstance(atom.value, int)
+            and isinstance(last.value, int)
+            and last.value < 100
+            and atom.start - last.unit_end <= 24
+        ):
             last.options = (((atom.value - 1) * 100 + last.value, 0.0, "decade"), (last.value, 0.2, "decade"))
             last.end = last.unit_end = atom.end
             continue  # los años 30 del siglo XX

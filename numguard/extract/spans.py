@@ -35,8 +35,14 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             low.options += tuple(
                 (exact_product(v, high.scale), cost + 0.1, "shared scale") for v, cost, _ in low.options
             )
-        if low.unit is None and high.unit is not None and low.digits == high.digits and not low.role and not low.soft \
-                and _LIST_GAP.match(gap):  # fmt: skip
+        if (
+            low.unit is None
+            and high.unit is not None
+            and low.digits == high.digits
+            and not low.role
+            and not low.soft
+            and _LIST_GAP.match(gap)
+        ):
             low.unit = high.unit  # 1 to 4 inches
         elif (
             low.unit is not None
@@ -56,8 +62,15 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             _trailing_digit(text, low, high)
         if len(gap) > 3:
             continue
-        if gap == "/" and not low.choices and isinstance(low.value, int) and isinstance(high.value, int) \
-                and 1 < high.value <= 100 and 0 < low.value < high.value and not low.role:  # fmt: skip
+        if (
+            gap == "/"
+            and not low.choices
+            and isinstance(low.value, int)
+            and isinstance(high.value, int)
+            and 1 < high.value <= 100
+            and 0 < low.value < high.value
+            and not low.role
+        ):
             _vulgar(text, atoms, i)
         if _RANGE_GAP.match(gap) or gap == "/":
             if low.unit is None and high.unit is not None and gap != "/":
@@ -116,9 +129,14 @@ def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 last.end = last.unit_end = atom.end
                 last.kind, last.unit, last.soft, last.weak, last.role = Kind.FRACTION, atom.unit, False, False, ""
                 continue
-            if fold(gap.strip(), lex.data.fold) in lex.decimal_words and isinstance(atom.value, int) \
-                    and isinstance(last.value, int) and (atom.value < 10 or (not atom.digits and atom.words == 1)) \
-                    and atom.unit != "minute" and atom.role != "minute":  # fmt: skip
+            if (
+                fold(gap.strip(), lex.data.fold) in lex.decimal_words
+                and isinstance(atom.value, int)
+                and isinstance(last.value, int)
+                and (atom.value < 10 or (not atom.digits and atom.words == 1))
+                and atom.unit != "minute"
+                and atom.role != "minute"
+            ):
                 last.options = ((Decimal(f"{last.value}.{atom.value}"), 0.0, "decimal word"),)
                 last.end = last.unit_end = atom.end
                 last.unit, last.places, last.soft, last.weak, last.role = (
@@ -130,9 +148,15 @@ def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 )
                 last.kind = atom.kind
                 continue
-            if fold(gap.strip(), lex.data.fold) in lex.decimal_words and not atom.digits \
-                    and isinstance(last.value, int) and isinstance(atom.scale, int) and atom.scale > 1 \
-                    and isinstance(atom.value, int) and atom.value % atom.scale == 0:  # fmt: skip
+            if (
+                fold(gap.strip(), lex.data.fold) in lex.decimal_words
+                and not atom.digits
+                and isinstance(last.value, int)
+                and isinstance(atom.scale, int)
+                and atom.scale > 1
+                and isinstance(atom.value, int)
+                and atom.value % atom.scale == 0
+            ):
                 lead = atom.value // atom.scale  # drie komma vijf miljoen
                 last.options = ((exact_product(Decimal(f"{last.value}.{lead}"), atom.scale), 0.0, "decimal word"),)
                 last.end, last.unit_end, last.unit, last.kind = atom.end, atom.unit_end, atom.unit, atom.kind

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from numguard.align import Matching, align
+from numguard.align import align
 from numguard.errors import RenderError
 from numguard.extract.lexicon import Lexicon, lexicon
 from numguard.extract.scan import read
 from numguard.judge import Finding, judge
+from numguard.matching import Matching
 from numguard.model import Action, Coverage, Findings, Issue, IssueType, Kind, Repair, Severity, Verdict
 from numguard.policy import DEFAULT, Policy
 from numguard.render import render

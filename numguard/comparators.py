@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from numguard.align import Matching
 from numguard.extract.atom import Atom
 from numguard.extract.beside import bound_of
+from numguard.matching import Matching
 from numguard.model import Severity
 
 _UP = frozenset(("more_than", "at_least"))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from numguard.agree import is_near, unit_clash
-from numguard.align import Matching
 from numguard.comparators import comparator_lost
 from numguard.extract.atom import CLASH, Atom
 from numguard.extract.calendars import eras_differ
 from numguard.extract.lexicon import Lexicon
+from numguard.matching import Matching
 from numguard.model import Action, IssueType, Kind, Severity
 from numguard.swaps import swapped
 

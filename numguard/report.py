@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from numguard.align import Matching
 from numguard.extract.mentions import mention, mentions
 from numguard.judge import Finding
+from numguard.matching import Matching
 from numguard.model import Alignment, Explained, Findings, Issue, IssueType, Mention, Pair
 
 _WHAT = {

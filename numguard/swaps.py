@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 
-from numguard.align import Matching
 from numguard.extract.atom import Atom
 from numguard.extract.beside import gap_between
 from numguard.extract.fold import fold
 from numguard.extract.lexicon import Lexicon
+from numguard.matching import Matching
 from numguard.model import Kind
 from numguard.units import dimension
 

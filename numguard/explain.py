@@ -102,7 +102,7 @@ def _length_of(a: Atom, b: Atom) -> Atom | None:
     """Return 6-foot-6 or "1 m 98" as one measure in the greater unit."""
     if a.unit is None:
         return None
-    metric = a.unit == "meter" and b.unit is None and b.digits and b.end - b.start == 2
+    metric = a.unit == "meter" and b.unit is None and b.digits and b.end - b.start == 2 and b.start <= a.unit_end + 1
     lower = convert(b.value, "centimeter" if metric else b.unit or "", a.unit) if metric or b.unit != a.unit else None
     if lower is None or not lower < a.value:
         return None

@@ -13,17 +13,14 @@ from __future__ import annotations
 
 import argparse
 import collections
-import contextlib
-import importlib.util
-import io
 import json
 import platform
 import subprocess
-import sys
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+
+from evaluation import load, run
 
 import numguard
 
@@ -40,8 +37,8 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--sets", default=SETS)
     parser.add_argument("--out", type=Path, default=ROOT / "benchmarks" / "accuracy")
     args = parser.parse_args(argv)
-    module = _load(args.script)
-    printed, figures = _run(module, args)
+    module = load(args.script)
+    printed, figures = run(module, args.sets, args.langs)
     stored = {
         "signature": signature(),
         "sets": figures,
@@ -164,30 +161,6 @@ def _rounded(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {key: _rounded(part) for key, part in value.items()}
     return round(value, 5) if isinstance(value, float) else value
-
-
-def _load(path: Path) -> Any:
-    spec = importlib.util.spec_from_file_location("evaluation", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def _run(module: Any, args: argparse.Namespace) -> tuple[str, dict[str, Any]]:
-    printed = io.StringIO()
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "figures.json"
-        before = sys.argv
-        langs = ["--langs", args.langs] if args.langs else []
-        sys.argv = [str(args.script), "--sets", args.sets, "--json", str(out), *langs]
-        try:
-            with contextlib.redirect_stdout(printed):
-                module.main()
-        finally:
-            sys.argv = before
-        return printed.getvalue(), json.loads(out.read_text("utf-8"))
 
 
 if __name__ == "__main__":

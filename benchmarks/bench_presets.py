@@ -9,38 +9,20 @@ The script is any that has ``main()`` and ``load_checker(name)``, and writes its
 from __future__ import annotations
 
 import argparse
-import contextlib
-import importlib.util
-import io
 import json
-import sys
-import tempfile
 from pathlib import Path
 from typing import Any
+
+from evaluation import load, run
 
 import numguard
 from numguard.policy import PRESETS, Policy
 
 
-def load(path: Path) -> Any:
-    spec = importlib.util.spec_from_file_location("evaluation", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def figures(path: Path, policy: Policy, langs: str, sets: str) -> dict[str, Any]:
     module = load(path)
     module.load_checker = lambda name: lambda source, target: numguard.Checker(source, target, policy=policy)
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "figures.json"
-        sys.argv = [str(path), "--sets", sets, "--quiet", "--json", str(out), *(["--langs", langs] if langs else [])]
-        with contextlib.redirect_stdout(io.StringIO()):
-            module.main()
-        found: dict[str, Any] = json.loads(out.read_text("utf-8"))
-    return found
+    return run(module, sets, langs, "--quiet")[1]
 
 
 def summary(found: dict[str, Any]) -> dict[str, float]:

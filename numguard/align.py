@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from numguard.agree import agree
 from numguard.explain import LINEAR_RULES, RULES
-from numguard.extract.atom import Atom, Value
+from numguard.extract.atom import Atom
 from numguard.extract.lexicon import Lexicon
 from numguard.matching import MAX_DENSE, Matching
-from numguard.model import Kind
+from numguard.model import Kind, Value
 
 
 def align(
@@ -30,11 +30,11 @@ def align(
         return found
     _equal_values(found)
     if found.left_source and found.left_hypothesis:
-        _assign(found, source_lex, target_lex)
+        _assign(found)
     if found.left_source or found.left_hypothesis:
         small = len(found.left_source) <= MAX_DENSE and len(found.left_hypothesis) <= MAX_DENSE
         for rule in RULES if small else LINEAR_RULES:
-            rule(found, source_lex, target_lex)
+            rule(found)
     return found
 
 
@@ -94,7 +94,7 @@ def _equal_values(found: Matching) -> None:
 # ---- other readings and explanations -----------------------------------------------------------------------------
 
 
-def _assign(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+def _assign(found: Matching) -> None:
     """Assign the leftovers by successive shortest augmenting paths over the pairs that agree at all."""
     left, right = found.left_source, found.left_hypothesis
     dense = len(left) <= MAX_DENSE and len(right) <= MAX_DENSE
@@ -102,7 +102,7 @@ def _assign(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
     for rank, i in enumerate(left):
         near = right if dense else right[max(0, rank - 5) : rank + 6]
         for j in near:
-            price = agree(found.source[i], found.hypothesis[j], source_lex, target_lex)
+            price = agree(found.source[i], found.hypothesis[j], found.source_lex, found.target_lex)
             if price is not None:
                 edges.setdefault(i, []).append((j, price[0] + 0.001 * abs(i - j), price[1]))
     if not edges:

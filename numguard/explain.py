@@ -6,17 +6,17 @@ from fractions import Fraction
 
 from numguard.agree import conversion
 from numguard.calendar_dates import same_day
-from numguard.extract.atom import Atom, Value
+from numguard.extract.atom import Atom
 from numguard.extract.beside import gap_between, unit_words
 from numguard.extract.clocks import hour_and_minutes
 from numguard.extract.compose import exact_product, exact_sum, room_of
 from numguard.extract.lexicon import Lexicon
 from numguard.matching import MAX_DENSE, Matching
-from numguard.model import Kind
+from numguard.model import Kind, Value
 from numguard.units import convert, dimension, rounds_to
 
 
-def _choices(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+def _choices(found: Matching) -> None:
     """Cut a span the other way where the other side says so: 10.00 = 10:00, "1 , 141" = 1,141."""
     _cut(found.source, found.left_source, found.hypothesis, found.left_hypothesis, found, True)
     _cut(found.hypothesis, found.left_hypothesis, found.source, found.left_source, found, False)
@@ -60,7 +60,7 @@ def _cut(
                 break
 
 
-def _sums(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+def _sums(found: Matching) -> None:
     """52 dollars and seven cents = $52.07; 3 million 500 thousand = 3.5 million; 6-foot-6 = 1.98 m."""
     _sum(found.source, found.left_source, found.hypothesis, found.left_hypothesis, found, True)
     _sum(found.hypothesis, found.left_hypothesis, found.source, found.left_source, found, False)
@@ -152,7 +152,7 @@ def _sums_of(a: Atom, b: Atom) -> list[Value]:
     return found
 
 
-def _repeated(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+def _repeated(found: Matching) -> None:
     """A number said twice on one side and once on the other is accounted for.
 
     A name with its number (COVID-19) may be said any number of times; another number only where nothing is left on the
@@ -179,7 +179,7 @@ def _repeated(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None
                 found.explained.append((side, i, "said once instead of twice"))
 
 
-def _soft(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+def _soft(found: Matching) -> None:
     """What is too weak to be missed needs no partner."""
     for side, own, left in (
         ("source", found.source, found.left_source),
@@ -191,7 +191,7 @@ def _soft(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
                 found.explained.append((side, i, "only sometimes a number"))
 
 
-def _conversions(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+def _conversions(found: Matching) -> None:
     """45 miles (72 km): one of the two may stand alone on the other side; so may a sum in another currency."""
     for side, own, left, index in (
         ("source", found.source, found.left_source, 0),
@@ -211,7 +211,7 @@ def _conversions(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> N
                     break
                 if (
                     k in partner
-                    and _same_thing(own[min(i, k)], own[max(i, k)], source_lex, target_lex)
+                    and _same_thing(own[min(i, k)], own[max(i, k)], found.source_lex, found.target_lex)
                     and not (own[k].bracketed and partner[k].bracketed)
                 ):
                     left.remove(i)
@@ -236,7 +236,7 @@ def _same_thing(first: Atom, second: Atom, source_lex: Lexicon, target_lex: Lexi
     return conversion(first, second, source_lex, target_lex) is not None
 
 
-def _ratios(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+def _ratios(found: Matching) -> None:
     """One in five = 五分之一 = 20 %."""
     for own, own_left, others, other_left, forward in (
         (found.source, found.left_source, found.hypothesis, found.left_hypothesis, True),
@@ -261,7 +261,7 @@ def _ratios(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
                     break
 
 
-def _regrouped(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+def _regrouped(found: Matching) -> None:
     """A telephone or account number keeps its digits when its groups or their order change."""
     sides = []
     for own, left in ((found.source, found.left_source), (found.hypothesis, found.left_hypothesis)):
@@ -285,7 +285,7 @@ def _regrouped(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> Non
         found.left_hypothesis.clear()
 
 
-def _names(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+def _names(found: Matching) -> None:
     """A name with a number said again: Nord Stream 2 ... Nord Stream 2."""
     for side, own, left, others in (
         ("source", found.source, found.left_source, found.hypothesis_text),
@@ -305,11 +305,11 @@ def _names(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
                 found.explained.append((side, i, "a name with its number said again"))
 
 
-def _implied(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+def _implied(found: Matching) -> None:
     """ "A mile" = 1.6 km, "half an hour" = 30 minutes: a unit without a number on the other side says one or a half."""
     for side, own, left, others, lex in (
-        ("source", found.source, found.left_source, found.hypothesis_text, target_lex),
-        ("hypothesis", found.hypothesis, found.left_hypothesis, found.source_text, source_lex),
+        ("source", found.source, found.left_source, found.hypothesis_text, found.target_lex),
+        ("hypothesis", found.hypothesis, found.left_hypothesis, found.source_text, found.source_lex),
     ):
         for i in list(left):
             atom = own[i]
@@ -325,11 +325,11 @@ def _implied(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
                     break
 
 
-def _dual(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+def _dual(found: Matching) -> None:
     """Arabic, Hebrew and Slovene say "two" by the form of the noun; many languages say "one" by none."""
     for side, own, left, lex, others in (
-        ("source", found.source, found.left_source, target_lex, found.left_hypothesis),
-        ("hypothesis", found.hypothesis, found.left_hypothesis, source_lex, found.left_source),
+        ("source", found.source, found.left_source, found.target_lex, found.left_hypothesis),
+        ("hypothesis", found.hypothesis, found.left_hypothesis, found.source_lex, found.left_source),
     ):
         if others:
             continue
@@ -342,8 +342,9 @@ def _dual(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
                 found.explained.append((side, i, "said by the form of the noun"))
 
 
-def _other_calendar(found: Matching, source_lex: Lexicon, target_lex: Lexicon) -> None:
+def _other_calendar(found: Matching) -> None:
     """24 Meskerem = 4 October, where the locale uses that calendar."""
+    source_lex, target_lex = found.source_lex, found.target_lex
     if not (source_lex.data.lists["calendars"] or target_lex.data.lists["calendars"]):
         return
     ours, theirs = found.source, found.hypothesis

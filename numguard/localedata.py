@@ -13,6 +13,7 @@ from typing import Any
 
 from numguard import languages
 from numguard.errors import LocaleDataError
+from numguard.model import Value
 
 FLAGS = frozenset(
     {
@@ -80,8 +81,6 @@ _TEMPLATES = {
 _PART = re.compile(r"\{([^{}]*)\}")
 _PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
 _OTHER = frozenset({"fold", "paradigm", "suffix", "bound", "separators", "numerals", "clock_shift", "write"})
-
-Value = int | Decimal | Fraction
 
 
 @dataclass(frozen=True, slots=True)

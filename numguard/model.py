@@ -8,7 +8,7 @@ from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 
-Number = int | Decimal | Fraction
+Value = int | Decimal | Fraction
 """An exact value. Thirds stay a Fraction; Python compares and hashes the three types by value."""
 
 

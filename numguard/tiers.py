@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from numguard.localedata import LocaleData, Value
+    from numguard.localedata import LocaleData
+    from numguard.model import Value
 
 _UNITS = range(1, 11)
 _TENS = range(10, 100, 10)

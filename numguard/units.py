@@ -10,7 +10,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 
-from numguard.extract.atom import Value
+from numguard.model import Value
 
 _DEFINITIONS = {
     "length": "meter 1; kilometer 1000; decimeter 1/10; centimeter 1/100; millimeter 1/1000; micrometer 1/1000000;"

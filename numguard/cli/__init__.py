@@ -24,7 +24,7 @@ _COMMANDS = (
     "extract",
     "locales",
 )
-_OK, _UNUSABLE, _INTERRUPTED = 0, 2, 130
+_UNUSABLE, _INTERRUPTED = 2, 130
 
 _DESCRIPTION = "Check the numbers of a translation: every number must be accounted for."
 _EPILOG = "exit codes: 0 done; 1 findings, when --fail-on asks for it; 2 usage, unreadable input, unwritable output"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import BinaryIO
@@ -31,8 +31,6 @@ _KEPT = {
     "all": frozenset({Action.PASS, Action.FLAG, Action.BLOCK}),
 }
 _KEY = "numguard"
-
-Annotate = Callable[[bytes, Verdict], bytes]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

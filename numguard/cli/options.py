@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from numguard.cli.rows import FORMATS, Fields, Reader, jsonl_reader, tsv_reader
 from numguard.model import Action
 
-OK, FOUND, UNUSABLE = 0, 1, 2
-"""The exit codes: done; findings that were asked to count; usage, unreadable input, unwritable output."""
+OK, FOUND = 0, 1
+"""The exit codes of a command that ran: done; findings that were asked to count."""
 
 _FAILING = {"block": frozenset({Action.BLOCK}), "flag": frozenset({Action.BLOCK, Action.FLAG})}
 

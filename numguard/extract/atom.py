@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-from fractions import Fraction
+from numguard.model import Kind, Value
 
-from numguard.model import Kind
-
-Value = int | Decimal | Fraction
 Option = tuple[Value, float, str]
 """A value, its cost (0 for the likeliest; 1 and more: a reading against the convention), and its convention."""
 

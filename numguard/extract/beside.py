@@ -18,14 +18,14 @@ _AFTER = re.compile(
 _BESIDE = " -\u00a0\u202f\u2010\u05be\u0f0b'’#"
 _LENGTHS = frozenset(("meter", "kilometer", "centimeter", "millimeter", "foot", "inch", "yard", "mile"))
 _POWERS = {"²": "square-", "2": "square-", "³": "cubic-", "3": "cubic-"}
-_SPACES = " \u00a0\u202f\u2009"
+SPACES = " \u00a0\u202f\u2009"
 
 
 def said_after(text: str, end: int, lex: Lexicon) -> tuple[Context | None, int, int, bool]:
     """Return what the word or phrase after ``end`` says, its span, and whether it is glued to the number."""
     if lex.nospace:
         begin = end
-        while begin < len(text) and begin < end + 4 and text[begin] in _SPACES:
+        while begin < len(text) and begin < end + 4 and text[begin] in SPACES:
             begin += 1
         if begin < len(text) and not text[begin].isascii():
             first = text[begin].translate(lex.data.fold)

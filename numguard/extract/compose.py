@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from numguard.extract.atom import Atom, Value
+from numguard.extract.atom import Atom
 from numguard.extract.entries import Entry
 from numguard.extract.lexicon import Lexicon
-from numguard.model import Kind
+from numguard.model import Kind, Value
 
 Token = tuple[int, int, Entry | None, Atom | None]
 """Start, end, and what stands there: the entry of a word, or the atom of a run of digits."""

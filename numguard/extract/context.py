@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from numguard.extract.atom import CLASH, Atom, Option
-from numguard.extract.beside import bound_of, said_after, said_before, set_unit
+from numguard.extract.beside import SPACES, bound_of, said_after, said_before, set_unit
 from numguard.extract.calendars import read_eras
 from numguard.extract.chars import WORD, is_cjk
 from numguard.extract.clocks import mark_hour, read_clocks, read_hour_parts
@@ -80,8 +80,7 @@ _COMPARATORS = {
     "～": "about",
 }
 _ENTITIES = {"&lt;": "less_than", "&gt;": "more_than"}
-_SPACES = " \u00a0\u202f\u2009"
-_NEAR = frozenset(("", "-", *("." + blank for blank in _SPACES)))
+_NEAR = frozenset(("", "-", *("." + blank for blank in SPACES)))
 _MINUS_UNITS = frozenset("°%‰℃$€£")
 _BRACKETS = "(（[［"
 
@@ -141,7 +140,7 @@ def _look_after(text: str, atom: Atom, lex: Lexicon) -> None:
     following = text[end : end + 1]
     if not following:
         return
-    sign = following if following not in _SPACES else text[end + 1 : end + 2]
+    sign = following if following not in SPACES else text[end + 1 : end + 2]
     if sign in _PERCENT_SIGNS:
         set_unit(atom, _PERCENT_SIGNS[sign], end, text.index(sign, end) + 1)
         return
@@ -284,7 +283,7 @@ def _look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
     previous_end = atoms[i - 1].unit_end if i else 0
     before = text[start - 1]
     at = start - 1
-    if before in _SPACES and at and at > previous_end:
+    if before in SPACES and at and at > previous_end:
         at -= 1
         before = text[at]
     if before in _CURRENCY_SIGNS and at >= (atoms[i - 1].end if i else 0):

@@ -7,7 +7,7 @@ import re
 from numguard.extract.atom import Atom
 from numguard.extract.beside import said_after, said_before
 from numguard.extract.lexicon import Lexicon
-from numguard.model import Kind
+from numguard.model import Kind, Value
 
 _DATE_GAP = re.compile(r"[\s.,/\-–،]{0,3}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
 
@@ -137,14 +137,24 @@ def read_months(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     return atoms
 
 
+def _within(century: Atom | None, decade: Atom, tens: Value, gap: int) -> bool:
+    """Tell whether a decade stands within ``gap`` characters of its century; if so, make it that decade."""
+    if century is None or century.role != "century" or not isinstance(century.value, int):
+        return False
+    first, second = sorted((century, decade), key=lambda atom: atom.start)
+    if second.start - first.unit_end > gap or not isinstance(tens, int):
+        return False
+    decade.options = (((century.value - 1) * 100 + tens, 0.0, "decade"), (decade.value, 0.2, "decade"))
+    decade.role = "decade"
+    return True
+
+
 def _counted_decade(atom: Atom, last: Atom | None, merged: list[Atom]) -> None:
     """XX a. 4-ame dešimtmetyje: the fourth decade of the century before it is 1930; alone it may be of any century."""
-    count = atom.value
-    assert isinstance(count, int)
-    tens = (count - 1) * 10
-    if last is not None and last.role == "century" and isinstance(last.value, int) and atom.start - last.unit_end <= 4:
-        atom.options = (((last.value - 1) * 100 + tens, 0.0, "decade"), (count, 0.2, "decade"))
-        atom.role, atom.start = "decade", last.start
+    assert isinstance(atom.value, int)
+    tens = (atom.value - 1) * 10
+    if last is not None and _within(last, atom, tens, 4):
+        atom.start = last.start
         merged[-1] = atom
         return
     others = ((1900 + tens, 0.2), (tens, 0.3), (2000 + tens, 0.4), (1800 + tens, 0.4))
@@ -169,29 +179,11 @@ def read_centuries(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         if atom.unit == "decade" and atom.kind is Kind.ORDINAL and atom.value in range(1, 11):
             _counted_decade(atom, last, merged)
             continue
-        if (
-            atom.role == "decade"
-            and last is not None
-            and last.role == "century"
-            and isinstance(atom.value, int)
-            and isinstance(last.value, int)
-            and atom.value < 100
-            and atom.start - last.unit_end <= 4
-        ):
-            atom.options = (((last.value - 1) * 100 + atom.value, 0.0, "decade"), (atom.value, 0.2, "decade"))
+        if last is not None and atom.role == "decade" and atom.value < 100 and _within(last, atom, atom.value, 4):
             atom.start = last.start
             merged[-1] = atom
             continue
-        if (
-            atom.role == "century"
-            and last is not None
-            and last.role == "decade"
-            and isinstance(atom.value, int)
-            and isinstance(last.value, int)
-            and last.value < 100
-            and atom.start - last.unit_end <= 24
-        ):
-            last.options = (((atom.value - 1) * 100 + last.value, 0.0, "decade"), (last.value, 0.2, "decade"))
+        if last is not None and last.role == "decade" and last.value < 100 and _within(atom, last, last.value, 24):
             last.end = last.unit_end = atom.end
             continue  # los años 30 del siglo XX
         merged.append(atom)

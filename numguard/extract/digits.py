@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from numguard.extract.atom import CLASH, Atom, Option, Value
+from numguard.extract.atom import CLASH, Atom, Option
 from numguard.extract.chars import ascii_digits
+from numguard.model import Value
 
 MAX_DIGITS = 60
 """Longer runs are compared as written: no quantity has them, and int() of a megabyte is quadratic."""

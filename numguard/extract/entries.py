@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from numguard.extract.atom import Value
 from numguard.extract.fold import fold
+from numguard.model import Value
 
 _PARTED = re.compile(r"[\s\-\u2010\u2011\u05be\u0f0b]")
 _SPLIT = re.compile(r"[\s\-\u2010\u2011\u05be\u0f0b]+")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from fractions import Fraction
 
-from numguard.extract.atom import Value
+from numguard.model import Value
 
 
 def exact(value: Value) -> Decimal | Fraction:

@@ -7,10 +7,9 @@ nane" is 346 thousand and 800: the second hundred does not fit any more.
 
 from __future__ import annotations
 
-from numguard.extract.atom import Value
 from numguard.extract.compose import Composer, exact_product, exact_sum
 from numguard.extract.lexicon import Lexicon
-from numguard.model import Kind
+from numguard.model import Kind, Value
 
 
 class Frame:

@@ -11,14 +11,14 @@ import unicodedata
 from fractions import Fraction
 
 from numguard.extract import digits as digit_reader
-from numguard.extract.atom import Atom, Option, Value
+from numguard.extract.atom import Atom, Option
 from numguard.extract.chars import NUMERAL, OPAQUE, SUPERSCRIPT_RUN, SUPERSCRIPTS, TOKEN, WORD, ascii_digits
 from numguard.extract.compose import Composer, Token, compose, exact_product, exact_sum
 from numguard.extract.context import annotate
 from numguard.extract.entries import Entry, Hit
 from numguard.extract.fold import fold
 from numguard.extract.lexicon import Lexicon
-from numguard.model import Kind
+from numguard.model import Kind, Value
 
 _NEXT_WORD = re.compile(r"[ \-\u00a0\u202f\u2010\u2011\u05be\u0f0b]{1,2}(" + WORD.pattern + ")")
 _SCIENTIFIC = re.compile(

@@ -6,13 +6,14 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.stamp
 EVAL   ?= ../shared/eval/score.py
+KILLS  ?= 200
 LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
-.PHONY: help setup demo test lint types bench eval locales clean
+.PHONY: help setup demo test lint types bench eval locales kill install-check fuzz sweep clean
 .DEFAULT_GOAL := help
 
 help:            ## this list
-	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 12
+	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | expand -t 16
 
 setup: $(STAMP)  ## build .venv with numguard and the developer's tools
 
@@ -44,6 +45,25 @@ eval: $(STAMP)   ## accuracy on real translations: make eval LANGS=de,ja EVAL=pa
 
 locales: $(STAMP)  ## check every locale file: schema, forms, and what the generators write read back
 	$(BIN)/python tools/check_locales.py --no-store --random 200
+
+SECONDS ?= 600
+WORKERS ?= 2
+SEED    ?= 9
+ENGINE  ?= seeded
+
+fuzz: $(STAMP)   ## fuzz as long as asked: make fuzz SECONDS=600 WORKERS=2 SEED=9 (TEXTS CORPUS OUT RECORD; ENGINE=atheris)
+	nice -n 10 $(BIN)/python -m tests.fuzz --seconds $(SECONDS) --workers $(WORKERS) --seed $(SEED) --engine $(ENGINE) \
+		$(if $(TEXTS),--texts $(TEXTS)) $(if $(CORPUS),--corpus $(CORPUS)) $(if $(OUT),--out $(OUT)) $(if $(RECORD),--record $(RECORD))
+
+sweep: $(STAMP)  ## time at growing size, into benchmarks/reliability/sweep.json: make sweep WORKERS=2 (CAP, DEEP: seconds)
+	nice -n 10 $(BIN)/python benchmarks/reliability/sweep.py --workers $(WORKERS) \
+		$(if $(CAP),--cap $(CAP)) $(if $(DEEP),--deep $(DEEP))
+
+kill: $(STAMP)   ## kill an audit at random moments and go on with it: make kill KILLS=200
+	nice $(BIN)/python tools/kill_audit.py --kills $(KILLS) --out benchmarks/reliability/kill.json
+
+install-check:   ## install the wheel into empty environments and use it there: make install-check PYTHONS="python3.11 python3.13"
+	$(PYTHON) tools/install_check.py $(PYTHONS)
 
 clean:           ## remove what the other targets made
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections import deque
+from itertools import islice
+
 from numguard.agree import agree
 from numguard.explain import LINEAR_RULES, RULES
 from numguard.extract.atom import Atom
 from numguard.extract.lexicon import Lexicon
-from numguard.matching import MAX_DENSE, Matching
+from numguard.matching import MAX_LEFT, IsLate, Matching, OutOfTimeError
 from numguard.model import Kind, Value
+
+_BAND = 5
+"""How far apart in rank two leftovers of a long text may be to be priced."""
+_STEPS = 120
+"""Steps of one search for an augmenting path."""
 
 
 def align(
@@ -16,12 +24,19 @@ def align(
     source_lex: Lexicon,
     target_lex: Lexicon,
     texts: tuple[str, str] = ("", ""),
+    *,
+    max_left: int = MAX_LEFT,
+    is_late: IsLate | None = None,
 ) -> Matching:
-    """Pair the atoms of both sides at the least cost; the texts let a unit without a number be found."""
-    found = Matching(source, hypothesis, source_lex, target_lex, texts)
+    """Pair the atoms of both sides at the least cost; the texts let a unit without a number be found.
+
+    Raises OutOfTimeError when ``is_late``, asked between the rules, says so.
+    """
+    found = Matching(source, hypothesis, source_lex, target_lex, texts, max_left)
     if len(source) == len(hypothesis) and all(
         [  # noqa: C419 -- a list is faster than a generator here
-            a.options[0][0] == b.options[0][0]
+            a.value == b.value
+            and a.code == b.code
             and (a.kind is b.kind or (a.kind is not Kind.MONTH and b.kind is not Kind.MONTH))
             for a, b in zip(source, hypothesis, strict=True)
         ]
@@ -29,12 +44,22 @@ def align(
         found.pairs = [(i, i, 0.0, "same value") for i in range(len(source))]
         return found
     _equal_values(found)
+    if not found.left_source and not found.left_hypothesis:
+        return found
+    codes = [i for i in found.left_source if source[i].code], [j for j in found.left_hypothesis if hypothesis[j].code]
+    if codes[0] or codes[1]:  # nothing but the same characters accounts for a code
+        found.left_source = [i for i in found.left_source if not source[i].code]
+        found.left_hypothesis = [j for j in found.left_hypothesis if not hypothesis[j].code]
+    found.is_cut = max(len(found.left_source), len(found.left_hypothesis)) > max_left
     if found.left_source and found.left_hypothesis:
         _assign(found)
-    if found.left_source or found.left_hypothesis:
-        small = len(found.left_source) <= MAX_DENSE and len(found.left_hypothesis) <= MAX_DENSE
-        for rule in RULES if small else LINEAR_RULES:
-            rule(found)
+    for rule in LINEAR_RULES if found.is_cut else RULES:
+        if is_late is not None and is_late():
+            raise OutOfTimeError
+        rule(found)
+    if codes[0] or codes[1]:
+        found.left_source = sorted(found.left_source + codes[0])
+        found.left_hypothesis = sorted(found.left_hypothesis + codes[1])
     return found
 
 
@@ -63,12 +88,12 @@ def _loose(a: Atom, b: Atom) -> bool:
 
 
 def _equal_values(found: Matching) -> None:
-    by_value: dict[Value, list[int]] = {}
+    by_value: dict[Value | str, deque[int]] = {}
     for j, atom in enumerate(found.hypothesis):
-        by_value.setdefault(atom.options[0][0], []).append(j)
-    hard_first = sorted(range(len(found.source)), key=lambda i: (found.source[i].soft, i))
+        by_value.setdefault(atom.code or atom.value, deque()).append(j)
+    hard_first = sorted(range(len(found.source)), key=lambda i: (found.source[i].soft, not found.source[i].digits, i))
     for i in hard_first:
-        candidates = by_value.get(found.source[i].options[0][0])
+        candidates = by_value.get(found.source[i].code or found.source[i].value)
         if not candidates:
             found.left_source.append(i)
             continue
@@ -79,12 +104,12 @@ def _equal_values(found: Matching) -> None:
                 continue
             candidates.pop()
         else:
-            window = candidates[:8]
+            window = list(islice(candidates, 8))
             j = max(window, key=lambda j: (_affinity(found.source[i], found.hypothesis[j]), -j))
             if _loose(found.source[i], found.hypothesis[j]):
                 found.left_source.append(i)
                 continue
-            candidates.remove(j)
+            candidates.remove(j)  # among the first eight
         found.pairs.append((i, j, 0.0, "same value"))
     found.left_source.sort()
     found.left_hypothesis = sorted(j for rest in by_value.values() for j in rest)
@@ -97,10 +122,9 @@ def _equal_values(found: Matching) -> None:
 def _assign(found: Matching) -> None:
     """Assign the leftovers by successive shortest augmenting paths over the pairs that agree at all."""
     left, right = found.left_source, found.left_hypothesis
-    dense = len(left) <= MAX_DENSE and len(right) <= MAX_DENSE
     edges: dict[int, list[tuple[int, float, str]]] = {}
     for rank, i in enumerate(left):
-        near = right if dense else right[max(0, rank - 5) : rank + 6]
+        near = right[max(0, rank - _BAND) : rank + _BAND + 1] if found.is_cut else right
         for j in near:
             price = agree(found.source[i], found.hypothesis[j], found.source_lex, found.target_lex)
             if price is not None:
@@ -122,6 +146,8 @@ def _assign(found: Matching) -> None:
 def assign(edges: dict[int, list[tuple[int, float, str]]]) -> list[tuple[int, int]]:
     """Return a matching of greatest size and, among those, least cost (Bellman-Ford augmenting paths).
 
+    A path that is not found within a fixed number of steps is given up, so that the cost is linear in the edges.
+
     >>> assign({0: [(0, 1.0, ""), (1, 2.0, "")], 1: [(0, 1.5, "")]})
     [(0, 1), (1, 0)]
     """
@@ -129,11 +155,17 @@ def assign(edges: dict[int, list[tuple[int, float, str]]]) -> list[tuple[int, in
     partner: dict[int, int] = {}
     cost_of = {(i, j): cost for i, row in edges.items() for j, cost, _ in row}
     for root in edges:
+        nearest, _, _ = min(edges[root], key=lambda edge: (edge[1], edge[0]))
+        if nearest not in owner:  # nothing is gained by giving another its partner
+            owner[nearest], partner[root] = root, nearest
+            continue
         distance: dict[int, float] = {}
         via: dict[int, int] = {}
-        queue = [(root, 0.0)]
-        while queue:
-            i, so_far = queue.pop(0)
+        queue = deque([(root, 0.0)])
+        for _ in range(_STEPS):
+            if not queue:
+                break
+            i, so_far = queue.popleft()
             for j, cost, _ in edges[i]:
                 if partner.get(i) == j:
                     continue

@@ -12,11 +12,17 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
+from typing import TYPE_CHECKING
 
 from numguard import cldr, digitform
 from numguard.checker import Checker
 from numguard.digitform import Style
+from numguard.errors import RenderError
+from numguard.extract.exact import decimal_of
 from numguard.model import Kind, Mention, Pair
+
+if TYPE_CHECKING:
+    from babel import Locale
 
 _SAFE = frozenset({Kind.CARDINAL, Kind.MEASURE, Kind.CURRENCY, Kind.PERCENT})
 _TRIES = 20
@@ -48,8 +54,9 @@ def augment(
         return ()
     compounds = [(mention.start, mention.end) for mention in verdict.source_mentions if mention.parts]
     pairs = [p for p in verdict.alignment.pairs if not any(a <= p.source.start < b for a, b in compounds)]
-    slots = _safe(pairs, source, target)
-    rng = random.Random(f"{seed}\t{source}\t{target}")
+    slots = [pair for pair in _safe(pairs, source, target) if _is_writable(pair, checker)]
+    # The bytes are what Random makes of a text itself, where it can: a lone surrogate has no UTF-8.
+    rng = random.Random(f"{seed}\t{source}\t{target}".encode("utf-8", "surrogatepass"))
     found: dict[tuple[str, str], Augmented] = {}
     for _ in range(_TRIES * count if slots else 0):
         new = _exchange(source, target, slots, checker, rng)
@@ -72,9 +79,25 @@ def _safe(pairs: list[Pair], source: str, target: str) -> list[Pair]:
     return kept
 
 
+def _is_writable(pair: Pair, checker: Checker) -> bool:
+    """Tell whether the value can be written on both sides: one of very many decimals cannot."""
+    try:
+        for mention, lang in ((pair.source, checker.source_lang), (pair.hypothesis, checker.target_lang)):
+            _written(mention.values[0], mention, lang)
+    except RenderError:
+        return False
+    return True
+
+
 def _is_plain(mention: Mention, text: str) -> bool:
     inner = digitform.runs(mention.text)
-    if mention.kind not in _SAFE or mention.soft or len(inner) != 1 or inner[0].text != mention.text:
+    if (
+        mention.kind not in _SAFE
+        or mention.soft
+        or not mention.readings
+        or len(inner) != 1
+        or inner[0].text != mention.text
+    ):
         return False
     value = mention.values[0]
     beside = text[max(0, mention.start - 1) : mention.start] + text[mention.end : mention.end + 1]
@@ -94,8 +117,11 @@ def _exchange(source: str, target: str, slots: list[Pair], checker: Checker, rng
             if plural(lang, old) != plural(lang, new):
                 return None
         changes.append((old, new))
-        ours.append((pair.source, _written(new, pair.source, checker.source_lang)))
-        theirs.append((pair.hypothesis, _written(new, pair.hypothesis, checker.target_lang)))
+        try:
+            ours.append((pair.source, _written(new, pair.source, checker.source_lang)))
+            theirs.append((pair.hypothesis, _written(new, pair.hypothesis, checker.target_lang)))
+        except RenderError:  # Another value is drawn.
+            return None
     values = [new for _, new in changes]
     if len(set(values)) < len(values) or all(old == new for old, new in changes):
         return None
@@ -109,11 +135,11 @@ def _like(old: Decimal | Fraction, places: int, rng: random.Random) -> Decimal:
     drawn = [rng.choice("123456789")] + [rng.choice("0123456789") for _ in body[1:]]
     if len(body) > 1 and drawn[-1] == "0":
         drawn[-1] = rng.choice("123456789")
-    return Decimal("".join(drawn) + scaled[len(body) :]).scaleb(-places)
+    return decimal_of(int("".join(drawn) + scaled[len(body) :]), places)
 
 
 @cache
-def _locale(lang: str) -> object:
+def _locale(lang: str) -> Locale | None:
     from babel import Locale
 
     name = cldr.identifier(lang)
@@ -125,11 +151,11 @@ def plural(lang: str, value: Decimal | Fraction) -> str:
     locale = _locale(lang)
     number = Fraction(value)
     digits = digitform.decimals(number)
-    scaled = Decimal(int(number * 10**digits)).scaleb(-digits)
-    return str(locale.plural_form(scaled)) if locale is not None else "other"  # type: ignore[attr-defined]
+    scaled = decimal_of(int(number * 10**digits), digits)
+    return cldr.plural_category(locale, scaled.copy_abs()) if locale is not None else "other"
 
 
-def _written(value: Decimal, slot: Mention, lang: str) -> str:
+def _written(value: Decimal | Fraction, slot: Mention, lang: str) -> str:
     run = digitform.runs(slot.text)[0]
     places = max(0, -slot.readings[0].precision)
     style = Style(run.zero, not run.text.isdecimal(), places, digitform.group_mark(slot.text))

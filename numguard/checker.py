@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
 from numguard.align import align
 from numguard.errors import RenderError
+from numguard.extract.atom import Atom
 from numguard.extract.lexicon import Lexicon, lexicon
 from numguard.extract.scan import read
 from numguard.judge import Finding, judge
-from numguard.matching import Matching
+from numguard.matching import IsLate, Matching, OutOfTimeError
 from numguard.model import Action, Coverage, Findings, Issue, IssueType, Kind, Repair, Severity, Verdict
 from numguard.policy import DEFAULT, Policy
 from numguard.render import render
@@ -31,7 +32,7 @@ class Checker:
     Raises UnknownLanguageError for a tag that names no language. Text never raises.
     """
 
-    __slots__ = ("source_lang", "target_lang", "policy", "_source", "_target", "_coverage", "_clean")
+    __slots__ = ("source_lang", "target_lang", "policy", "_source", "_target", "_coverage", "_clean", "_is_default")
 
     def __init__(self, source_lang: str, target_lang: str, *, policy: Policy = DEFAULT) -> None:
         self.source_lang = source_lang
@@ -41,34 +42,73 @@ class Checker:
         self._target: Lexicon = lexicon(target_lang)
         self._coverage = Coverage(source_lang, target_lang, self._source.tier, self._target.tier)
         self._clean = Verdict(Action.PASS, self._coverage, findings=Findings())
+        self._is_default = policy.weighs_like(DEFAULT)  # by value: a policy that crossed a process is another object
 
-    def check(self, source: str, hypothesis: str) -> Verdict:
-        """Return the verdict on one pair."""
+    def check(self, source: str, hypothesis: str, *, is_late: IsLate | None = None) -> Verdict:
+        """Return the verdict on one pair.
+
+        ``is_late`` tells whether the caller's time is over; it is asked between reading, aligning and the rules of
+        aligning, and where it says so the verdict abstains.
+        """
+        return self._check(_Reading(source, self._source), hypothesis, is_late)
+
+    def _check(self, reading: _Reading, hypothesis: str, is_late: IsLate | None) -> Verdict:
         limit = self.policy.max_length
-        if len(source) > limit or len(hypothesis) > limit:
+        if len(reading.text) > limit or len(hypothesis) > limit:
             return Verdict(Action.ABSTAIN, self._coverage, f"a text is longer than max_length ({limit} characters)")
-        theirs, ours = self._source.level(source), self._target.level(hypothesis)
+        try:
+            return self._judge(reading, hypothesis, is_late)
+        except OutOfTimeError:
+            return Verdict(Action.ABSTAIN, self._coverage, "out of time")
+
+    def _judge(self, reading: _Reading, hypothesis: str, is_late: IsLate | None) -> Verdict:
+        source = reading.text
+        theirs, ours = reading.level, self._target.level(hypothesis)
         if not theirs and not ours:
             return self._clean
         if theirs < 2 and ours < 2:  # words that are too weak to raise an issue: aligned when somebody looks
             return Verdict(Action.PASS, self._coverage, build=_Agreed(self, source, hypothesis))
         # Soft words only account for what the hard numbers leave open: where these raise nothing, nor does the rest.
-        hard = align(
-            read(source, self._source, True) if theirs == 2 else [],
-            read(hypothesis, self._target, True) if ours == 2 else [],
-            self._source,
-            self._target,
-        )
+        source_atoms = reading.atoms(True) if theirs == 2 else []
+        self._look(is_late)
+        hypothesis_atoms = read(hypothesis, self._target, True) if ours == 2 else []
+        self._look(is_late)
+        hard = self._align(source_atoms, hypothesis_atoms, ("", ""), is_late)
         action, findings = judge(hard)
-        if action is Action.PASS and (self.policy is DEFAULT or not findings):
+        if action is Action.PASS and (self._is_default or not findings):
             return Verdict(action, self._coverage, build=_Agreed(self, source, hypothesis))
-        source_atoms = read(source, self._source) if theirs else []
+        source_atoms = reading.atoms(False) if theirs else []
+        self._look(is_late)
         hypothesis_atoms = read(hypothesis, self._target) if ours else []
-        matching = align(source_atoms, hypothesis_atoms, self._source, self._target, (source, hypothesis))
+        self._look(is_late)
+        matching = self._align(source_atoms, hypothesis_atoms, (source, hypothesis), is_late)
         action, findings = judge(matching)
-        if findings and self.policy is not DEFAULT:
+        if findings and not self._is_default:
             action, findings = self._weigh(findings)
-        return Verdict(action, self._coverage, build=_Build(source, hypothesis, matching, findings, self.target_lang))
+        build = _Build(source, hypothesis, matching, findings, self.target_lang)
+        reason = (
+            f"more than {matching.max_left} numbers are left over on a side (max_leftovers): "
+            "only their neighbours were compared, and not every explanation was tried"
+            if matching.is_cut
+            else ""
+        )
+        return Verdict(action, self._coverage, reason, build=build)
+
+    def _checks_of(self, source: str) -> Callable[[str], Verdict]:
+        """Return a check of hypotheses of one source, which is read once."""
+        reading = _Reading(source, self._source)
+        return lambda hypothesis: self._check(reading, hypothesis, None)
+
+    @staticmethod
+    def _look(is_late: IsLate | None) -> None:
+        if is_late is not None and is_late():
+            raise OutOfTimeError
+
+    def _align(
+        self, source: list[Atom], hypothesis: list[Atom], texts: tuple[str, str], is_late: IsLate | None
+    ) -> Matching:
+        limit = self.policy.max_leftovers
+        return align(source, hypothesis, self._source, self._target, texts, max_left=limit, is_late=is_late)
 
     def _weigh(self, findings: list[Finding]) -> tuple[Action, list[Finding]]:
         fixed = self.policy.severities
@@ -88,13 +128,22 @@ class Checker:
         for source, hypothesis in pairs:
             yield check(source, hypothesis)
 
-    def repair(self, source: str, hypothesis: str, *, aligner: Aligner | None = None) -> Repair:
+    def repair(
+        self, source: str, hypothesis: str, *, aligner: Aligner | None = None, is_late: IsLate | None = None
+    ) -> Repair:
         """Return the hypothesis with its wrong numbers replaced by the source's, or as it is with the reasons.
 
-        A lost number is put back only where ``aligner(source, hypothesis, mention)`` names its place.
+        A lost number is put back only where ``aligner(source, hypothesis, mention)`` names its place. ``is_late``
+        tells whether the caller's time is over; it is asked between trials, and what is not settled then is refused.
         """
         return settle(
-            source, hypothesis, check=self.check, target_lang=self.target_lang, policy=self.policy, aligner=aligner
+            source,
+            hypothesis,
+            check=self._checks_of(source),
+            target_lang=self.target_lang,
+            policy=self.policy,
+            aligner=aligner,
+            is_late=is_late,
         )
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -102,6 +151,31 @@ class Checker:
 
     def __repr__(self) -> str:
         return f"Checker({self.source_lang!r}, {self.target_lang!r})"
+
+
+class _Reading:
+    """What is read of a text, each pass once."""
+
+    __slots__ = ("text", "_lex", "_level", "_atoms")
+
+    def __init__(self, text: str, lex: Lexicon) -> None:
+        self.text = text
+        self._lex = lex
+        self._level = -1
+        self._atoms: dict[bool, list[Atom]] = {}
+
+    @property
+    def level(self) -> int:
+        """Whether the text holds a number at all: see Lexicon.level."""
+        if self._level < 0:
+            self._level = self._lex.level(self.text)
+        return self._level
+
+    def atoms(self, hard: bool) -> list[Atom]:
+        """Return the atoms of the text, or only those of its hard numbers; nothing after this changes them."""
+        if hard not in self._atoms:
+            self._atoms[hard] = read(self.text, self._lex, hard)
+        return self._atoms[hard]
 
 
 class _Build:
@@ -127,7 +201,7 @@ class _Build:
 def _suggestion(issue: Issue, target_lang: str) -> str | None:
     """Return the source's value in the target's digits, where one number stands for another; None elsewhere."""
     source = issue.source
-    if source is None or issue.hypothesis is None or source.kind in _NOT_REWRITTEN:
+    if source is None or issue.hypothesis is None or source.kind in _NOT_REWRITTEN or not source.readings:
         return None
     if issue.type in (IssueType.UNIT, IssueType.CURRENCY, IssueType.COMPARATOR, IssueType.SWAPPED):
         return None
@@ -158,8 +232,8 @@ class _Agreed:
 
     def __call__(self) -> Findings:
         theirs, ours = self.checker._source, self.checker._target
-        matching = align(
-            read(self.source, theirs), read(self.hypothesis, ours), theirs, ours, (self.source, self.hypothesis)
+        matching = self.checker._align(
+            read(self.source, theirs), read(self.hypothesis, ours), (self.source, self.hypothesis), None
         )
         neutral = [finding for finding in judge(matching)[1] if finding[1] is Severity.NEUTRAL]
         return build(self.source, self.hypothesis, matching, neutral)

@@ -5,11 +5,15 @@ from __future__ import annotations
 import pickle
 import re
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from numguard import languages
+
+if TYPE_CHECKING:
+    from babel import Locale
 
 _UNITS = tuple(
     """
@@ -30,6 +34,7 @@ CURRENCIES = """
     """.split()
 _PATTERN_NUMBER = re.compile(r"\{0\}|[\u200e\u200f]")
 _SCALE = re.compile(r"^0+")
+_MANY = Decimal(10**12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +104,7 @@ def load(tag: str) -> Cldr:
         date_words=_date_words(locale),
         capital_months=capital_months,
         identifier=name,
-        eras=_eras(locale),
+        eras=_eras(name),
     )
 
 
@@ -111,10 +116,7 @@ def _months(name: str) -> tuple[dict[int, tuple[str, ...]], bool]:
     """
     found: dict[int, dict[str, None]] = {n: {} for n in range(1, 13)}
     capital = False
-    from babel.core import get_global
-
-    exceptions = get_global("parent_exceptions")
-    for own in dict.fromkeys((name, exceptions.get(name, ""), name.partition("_")[0], "no" if name == "nn" else "")):
+    for own in _own_names(name):
         months = _own_data(own).get("months", {})
         for context in ("format", "stand-alone"):
             for width in ("wide", "abbreviated"):
@@ -135,6 +137,14 @@ def _months(name: str) -> tuple[dict[int, tuple[str, ...]], bool]:
     return {number: tuple(names) for number, names in found.items()}, capital
 
 
+def _own_names(name: str) -> tuple[str, ...]:
+    """Return the locales whose files say something of one, itself first."""
+    from babel.core import get_global
+
+    parent = get_global("parent_exceptions").get(name, "")
+    return tuple(dict.fromkeys((name, parent, name.partition("_")[0], "no" if name == "nn" else "")))
+
+
 def _own_data(name: str) -> dict[str, Any]:
     from babel.localedata import exists, resolve_locale_filename
 
@@ -143,6 +153,23 @@ def _own_data(name: str) -> dict[str, Any]:
     with Path(resolve_locale_filename(name)).open("rb") as file:
         data: dict[str, Any] = pickle.load(file)
     return data
+
+
+def plural_category(locale: Locale, number: Decimal) -> str:
+    """Return CLDR's plural category of a non-negative number.
+
+    Its rules look at the last six digits of a number at most (UTS 35, part 3), and babel's arithmetic ends at 28.
+    """
+    return str(locale.plural_form(_reduced(number)))
+
+
+def ordinal_category(locale: Locale, number: int) -> str:
+    """Return CLDR's ordinal category of a non-negative whole number."""
+    return str(locale.ordinal_form(_reduced(Decimal(number))))
+
+
+def _reduced(number: Decimal) -> Decimal:
+    return number if number < _MANY else _MANY + Decimal(int(number) % int(_MANY))
 
 
 def _words(pattern: str) -> str:
@@ -183,12 +210,21 @@ def _currencies(locale: object) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _eras(locale: object) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the words for years before and after Christ; one letter alone says too little."""
-    names = locale.eras  # type: ignore[attr-defined]
-    rows = [
-        [str(names[width][era]) for width in ("abbreviated", "wide") if era in names.get(width, {})] for era in (0, 1)
-    ]
+def _eras(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the words for years before and after Christ; one letter alone says too little.
+
+    They are read from the locale's own files as months are: in babel's merged data, whether the root's BCE and CE
+    stand beside them depends on which locales were loaded before.
+    """
+    names = _own_names(name)
+    chain = dict.fromkeys((*names, *(one.partition("_")[0] for one in names), "root"))
+    tables = [_own_data(own).get("eras", {}) for own in chain]
+
+    def said(width: str, era: int) -> str:
+        found = (table[width][era] for table in tables if isinstance(table.get(width), dict) and era in table[width])
+        return str(next(found, ""))
+
+    rows = [[said(width, era) for width in ("abbreviated", "wide")] for era in (0, 1)]
     before, after = (tuple(dict.fromkeys(word for word in row if len(word) > 1)) for row in rows)
     return before, after
 

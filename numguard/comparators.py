@@ -34,10 +34,10 @@ def comparator_lost(found: Matching, i: int, j: int) -> Severity | None:
     one, other = bound_of(a, found.source_lex), bound_of(b, found.target_lex)
     if not _differ(a, b, one, other):
         return None
-    for k, m, _, _ in found.pairs:  # the same number said twice: (2) ... >= 2
+    for k, m, _, _ in found.pairs_near(i):  # the same number said twice: (2) ... >= 2
         if (
-            k != i
-            and found.source[k].value == a.value
+            (k, m) != (i, j)
+            and (found.source[k].value == a.value or found.hypothesis[m].value == b.value)
             and (
                 bound_of(found.source[k], found.source_lex) == other
                 or bound_of(found.hypothesis[m], found.target_lex) == one

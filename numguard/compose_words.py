@@ -4,11 +4,15 @@ The templates (locales/README.md): ``tens`` of {t} {u}, ``hundred`` of {h} {r}, 
 {n} {s} {r}, ``listed`` of {h} {r} where {h} is a round number with a word of its own (doscientos, ألفان); ``one`` says
 what stands for a multiplier of 1, and for 100 itself where it multiplies nothing (ciento). A number that needs a
 template which the file lacks is not written: what the engine would read is more than what a speaker would say.
+
+Chinese is written place by place instead: ``places`` names the units, ``gap`` what stands for empty places (一百零五),
+``lead`` how a number may begin (十五, but 一百一十五), ``financial`` the characters of cheques and contracts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from decimal import Decimal
 from itertools import islice, product
 
 from numguard.localedata import LocaleData
@@ -18,11 +22,38 @@ ScaleWord = Callable[[int, int], str]
 
 _DEPTH = 8
 _NAMES = {100: "hundred", 1000: "thousand"}
+_DIGITS = frozenset(range(10))
 
 
 def cardinals(number: int, data: LocaleData, scale_word: ScaleWord) -> Iterator[str]:
     """Yield spellings of a whole number, the likeliest first."""
-    yield from dict.fromkeys(_compose(number, data, scale_word, _DEPTH))
+    if _has_places(data):
+        text = _placed(number, data)
+        lead = next((lead for lead in data.write.get("lead", {}) if text.startswith(lead)), "")
+        yield data.write["lead"][lead] + text.removeprefix(lead) if lead else text
+    else:
+        yield from dict.fromkeys(_compose(number, data, scale_word, _DEPTH))
+
+
+def decimals(number: Decimal, data: LocaleData) -> Iterator[str]:
+    """Yield the spelling of a number with decimals, its places one by one, where the file has a template for it."""
+    template = data.write.get("decimal")
+    if template and _has_places(data):
+        whole, _, places = format(number, "f").partition(".")
+        said = "".join(_placed(int(place), data) for place in places.rstrip("0"))
+        for text in cardinals(int(whole), data, lambda unit, count: ""):
+            yield _fill(template, data, n=text, r=said)
+
+
+def financial(number: int, data: LocaleData) -> str:
+    """Return a whole number in the characters of cheques and contracts; empty where the file has none."""
+    characters = data.write.get("financial", {})
+    if not characters or not _has_places(data):
+        return ""
+    text = _placed(number, data)
+    for everyday, character in characters.items():
+        text = text.replace(everyday, character)
+    return text
 
 
 def ordinals(number: int, data: LocaleData, scale_word: ScaleWord) -> Iterator[str]:
@@ -30,8 +61,24 @@ def ordinals(number: int, data: LocaleData, scale_word: ScaleWord) -> Iterator[s
     yield from (form for table in ("ord", "ordmul") for form in data.values[table].get(number, ())[:1])
     gap = "" if "nospace" in data.flags else " "
     for mark in data.lists["ordinal_prefix"]:
-        for text in _first(_compose(number, data, scale_word, _DEPTH)):
+        for text in _first(cardinals(number, data, scale_word)):
             yield mark + gap + text
+
+
+def _has_places(data: LocaleData) -> bool:
+    units = data.write.get("places", ())
+    return bool(units) and all(unit in data.values["mul"] for unit in units) and data.values["num"].keys() >= _DIGITS
+
+
+def _placed(number: int, data: LocaleData) -> str:
+    """Write digit, unit, digit, unit: a run of empty places is one gap."""
+    unit = max((unit for unit in data.write["places"] if unit <= number), default=1)
+    if unit == 1:
+        return data.values["num"][number][0]
+    count, rest = divmod(number, unit)
+    tail = _placed(rest, data) if rest else ""
+    gap = data.write.get("gap", "") if 0 < rest < unit // 10 else ""
+    return _placed(count, data) + data.values["mul"][unit][0] + gap + tail
 
 
 def _compose(number: int, data: LocaleData, scale_word: ScaleWord, depth: int) -> Iterator[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from reprlib import Repr
+
 
 class NumguardError(Exception):
     """The base of every error that numguard raises on purpose."""
@@ -29,3 +31,14 @@ class InputError(NumguardError, OSError):
 
 class CandidateError(NumguardError, ValueError):
     """Candidates that cannot be ranked: none at all, or a result of a shape that no adapter knows."""
+
+
+def quoted(value: object) -> str:
+    """Return how a message quotes a value: whole where it is short, its two ends where it is not.
+
+    >>> quoted("deu"), quoted("x" * 100_000)
+    ("'deu'", "'xxxxxxxxxxxxxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxxxxxxxxxxxx'")
+    """
+    short = Repr()
+    short.maxstring = short.maxother = short.maxlong = 61
+    return short.repr(value)

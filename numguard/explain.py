@@ -11,7 +11,7 @@ from numguard.extract.beside import gap_between, unit_words
 from numguard.extract.clocks import hour_and_minutes
 from numguard.extract.compose import exact_product, exact_sum, room_of
 from numguard.extract.lexicon import Lexicon
-from numguard.matching import MAX_DENSE, Matching
+from numguard.matching import Matching
 from numguard.model import Kind, Value
 from numguard.units import convert, dimension, rounds_to
 
@@ -27,7 +27,7 @@ def _cut(
 ) -> None:
     if not other_left or not own_left:
         return
-    for i in list(own_left[:MAX_DENSE]):
+    for i in list(own_left[: found.max_left]):
         for choice in (*own[i].choices, *hour_and_minutes(own[i])):
             if len(choice) > 1 and own[i].unit is not None and choice[0].role != "hour":  # 5.25 % is not 5 and 25 %
                 continue
@@ -106,7 +106,7 @@ def _length_of(a: Atom, b: Atom) -> Atom | None:
     lower = convert(b.value, "centimeter" if metric else b.unit or "", a.unit) if metric or b.unit != a.unit else None
     if lower is None or not lower < a.value:
         return None
-    whole = Atom(a.start, b.end, ((exact_sum(a.value, lower), 0.0, ""),), True)
+    whole = Atom(a.start, b.end, exact_sum(a.value, lower), True)
     whole.unit = a.unit
     whole.places = 2 if metric or (a.unit == "meter" and b.unit == "centimeter") else 0
     return whole
@@ -165,18 +165,21 @@ def _repeated(found: Matching) -> None:
         if not left:
             continue
         paired = [own[(i, j)[other_index]] for i, j, _, _ in found.pairs]
-        named = {a.value for a in paired if a.kind is Kind.IDENTIFIER}
+        named = {a.value for a in paired if a.kind is Kind.IDENTIFIER and not a.code}
         in_digits = {a.value for a in paired if a.digits}
-        said = {(a.value, a.unit, a.kind) for a in paired}
+        said = {(a.value, a.unit, a.kind) for a in paired if not a.code}
         said_in_words = {(a.value, a.unit, a.kind) for a in paired if not a.digits}
-        for i in list(left):
+        kept: list[int] = []
+        for i in left:
             atom = own[i]
             is_named = atom.value in named or (atom.kind is Kind.IDENTIFIER and atom.value in in_digits)
             if not is_named and (others or (atom.tight and atom.digits)):
-                continue  # a wrong number, or one end of a score or range
-            if is_named or (atom.value, atom.unit, atom.kind) in (said_in_words if atom.digits else said):
-                left.remove(i)
+                kept.append(i)  # a wrong number, or one end of a score or range
+            elif is_named or (atom.value, atom.unit, atom.kind) in (said_in_words if atom.digits else said):
                 found.explained.append((side, i, "said once instead of twice"))
+            else:
+                kept.append(i)
+        left[:] = kept
 
 
 def _soft(found: Matching) -> None:
@@ -185,10 +188,9 @@ def _soft(found: Matching) -> None:
         ("source", found.source, found.left_source),
         ("hypothesis", found.hypothesis, found.left_hypothesis),
     ):
-        for i in list(left):
-            if own[i].soft:
-                left.remove(i)
-                found.explained.append((side, i, "only sometimes a number"))
+        soft = [i for i in left if own[i].soft]
+        left[:] = [i for i in left if not own[i].soft]
+        found.explained += [(side, i, "only sometimes a number") for i in soft]
 
 
 def _conversions(found: Matching) -> None:
@@ -333,13 +335,15 @@ def _dual(found: Matching) -> None:
     ):
         if others:
             continue
-        for i in list(left):
+        kept: list[int] = []
+        for i in left:
             atom = own[i]
-            if atom.tight or atom.kind is Kind.IDENTIFIER or atom.role not in ("", "day"):
-                continue
-            if atom.value == 1 and not atom.places or (atom.value == 2 and "dual" in lex.flags):
-                left.remove(i)
+            is_said = atom.value == 1 and not atom.places or (atom.value == 2 and "dual" in lex.flags)
+            if is_said and not atom.tight and atom.kind is not Kind.IDENTIFIER and atom.role in ("", "day"):
                 found.explained.append((side, i, "said by the form of the noun"))
+            else:
+                kept.append(i)
+        left[:] = kept
 
 
 def _other_calendar(found: Matching) -> None:

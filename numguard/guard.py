@@ -8,10 +8,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
+from numguard.barrier import PREFIX, Barrier
 from numguard.checker import Checker
-from numguard.errors import PolicyError
+from numguard.errors import PolicyError, quoted
+from numguard.matching import IsLate
 from numguard.model import Action, Issue, IssueType, Repair, Severity, Verdict
 
 Record = dict[str, Any]
@@ -41,7 +44,8 @@ class Budget:
     """How much one text may cost, and what happens to one that costs more: there is no default for that.
 
     ``characters`` (source and hypothesis together) is looked at before anything is done. ``seconds`` is looked at
-    between the steps (check, repair, each candidate): a step that has begun is finished, and its result thrown away.
+    between the steps (check, repair, each candidate) and inside them: between reading, aligning and its rules, and
+    between the trials of a repair. A result that is late all the same is thrown away.
     ``exceeded``: block, flag or pass. ``pass`` fails open: say so only where a wrong number is better than a late one.
     """
 
@@ -54,7 +58,7 @@ class Budget:
         for name in ("seconds", "characters"):
             value = getattr(self, name)
             if value is not None and not value > 0:
-                raise PolicyError(f"{name}: {value!r} is no positive number")
+                raise PolicyError(f"{name}: {quoted(value)} is no positive number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +112,8 @@ class Guard:
     type, severity or ``default`` (the first of these that is there decides). What the policy flags is flagged, unless
     a key names it. ``on_abstain``: block, flag or pass what cannot be judged. ``shadow=True`` lets every text through
     and reports what would have been done. ``log`` is called with the record of each decision; ``texts=True`` puts
-    texts into it. Raises PolicyError for an unknown key or response.
+    texts into it. Where numguard itself fails, the check abstains, or the repair is refused; ``counts`` has these as
+    "faults", and ``report`` says where to tell of them. Raises PolicyError for an unknown key or response.
 
     What the choices cost: ``block`` stops the checker's false alarms (1.6 % of correct news pairs with digits);
     ``repair`` lets out 97 of 100 pairs with one damaged digit, separator, scale or month, of which 99.4 % say what the
@@ -137,13 +142,19 @@ class Guard:
         self._texts = texts
         self._clock = clock
         self._lock = threading.Lock()
+        self._barrier = Barrier()
         self._counts: Counter[str] = Counter()
 
     @property
     def counts(self) -> dict[str, int]:
         """How many decisions of each response there were, and issues of each type, since the guard was made."""
+        faults = {"faults": self._barrier.faults} if self._barrier.faults else {}
         with self._lock:
-            return dict(self._counts)
+            return self._counts | faults
+
+    def report(self) -> str:
+        """Say how often numguard itself failed, and where to report that; nothing where it did not."""
+        return self._barrier.report()
 
     def __call__(self, source: str, hypothesis: str, candidates: Iterable[str] = ()) -> Decision:
         """Decide about one translation; ``candidates`` are what may stand in for it, the best first."""
@@ -162,7 +173,8 @@ class Guard:
         limit = self._budget
         if limit is not None and limit.characters is not None and len(source) + len(hypothesis) > limit.characters:
             return self._over(hypothesis, None, f"more than {limit.characters} characters")
-        verdict = self.checker.check(source, hypothesis)
+        is_late = partial(self._is_late, began) if limit is not None and limit.seconds is not None else None
+        verdict = self._check(source, hypothesis, is_late)
         if self._is_late(began):
             return self._over(hypothesis, verdict, "out of time after the check")
         wanted = self.response(verdict)
@@ -173,21 +185,28 @@ class Guard:
             return Decision(wanted, None, verdict, wanted, reason=verdict.reason)
         repaired: Repair | None = None
         if wanted is Response.REPAIR:
-            repaired = self.checker.repair(source, hypothesis)
+            repaired = self._barrier.run(
+                partial(self.checker.repair, source, hypothesis, is_late=is_late),
+                lambda reason: Repair(hypothesis, (), verdict, (reason,)),
+            )
             if self._is_late(began):
                 return self._over(hypothesis, verdict, "out of time after the repair")
             if repaired.edits:
                 return Decision(Response.REPAIR, repaired.text, verdict, Response.REPAIR, repaired)
         for at, candidate in enumerate(candidates, 1):
-            judged = self.checker.check(source, candidate)
+            judged = self._check(source, candidate, is_late)
             if self._is_late(began):
                 return self._over(hypothesis, verdict, "out of time among the candidates")
             if self.response(judged) in _OPEN:
                 return Decision(Response.FALLBACK, candidate, verdict, Response.FALLBACK, repaired, at)
         why = "no repair and no candidate passes"
-        if repaired is not None and self._texts:
-            why = "; ".join(repaired.refusals)
+        refusals = repaired.refusals if repaired is not None else ()
+        if refusals and (self._texts or refusals[0].startswith(PREFIX)):  # a fault is told without the text
+            why = "; ".join(refusals)
         return Decision(Response.BLOCK, None, verdict, Response.BLOCK, repaired, reason=why)
+
+    def _check(self, source: str, hypothesis: str, is_late: IsLate | None) -> Verdict:
+        return self._barrier.judge(partial(self.checker.check, source, hypothesis, is_late=is_late))
 
     def response(self, verdict: Verdict) -> Response:
         """Return the gravest response that the issues of a verdict ask for."""
@@ -226,7 +245,7 @@ class Guard:
 
 def _final(name: str, value: Response | str) -> Response:
     if value not in (Response.BLOCK, Response.FLAG, Response.PASS):
-        raise PolicyError(f"{name}: {value!r} is none of block, flag, pass")
+        raise PolicyError(f"{name}: {quoted(value)} is none of block, flag, pass")
     return Response(value)
 
 
@@ -239,9 +258,9 @@ def _responses(given: Response | str | Mapping[str, Response | str]) -> dict[str
         is_known = kind in types and (not severity or severity in severities) or key in ("default", *severities)
         if not is_known:
             known = ", ".join(("default", *severities, *types))
-            raise PolicyError(f"on_issue: unknown key {key!r} (known: {known}, and type:severity)")
+            raise PolicyError(f"on_issue: unknown key {quoted(key)} (known: {known}, and type:severity)")
         try:
             found[str(key)] = Response(value)
         except ValueError:
-            raise PolicyError(f"on_issue: {key!r}: {value!r} is none of {', '.join(Response)}") from None
+            raise PolicyError(f"on_issue: {quoted(key)}: {quoted(value)} is none of {', '.join(Response)}") from None
     return found

@@ -8,6 +8,7 @@ from numguard.agree import is_near, unit_clash
 from numguard.comparators import comparator_lost
 from numguard.extract.atom import CLASH, Atom
 from numguard.extract.calendars import eras_differ
+from numguard.extract.exact import negated
 from numguard.extract.lexicon import Lexicon
 from numguard.matching import Matching
 from numguard.model import Action, IssueType, Kind, Severity
@@ -40,7 +41,7 @@ def judge(found: Matching) -> tuple[Action, list[Finding]]:
             and {a.role, b.role} == _DAY_AND_MONTH
             and cost == 0.0
             and not (a.soft or b.soft)
-            and not any(k != i and source[k].value == a.value for k, _, _, _ in found.pairs)
+            and not _is_said_again(found, i)
         ):
             findings.append((IssueType.DATE, Severity.MAJOR, i, j))
         if a.symbol or b.symbol:
@@ -73,14 +74,22 @@ def judge(found: Matching) -> tuple[Action, list[Finding]]:
 _DAY_AND_MONTH = {"day", "month"}
 
 
+def _is_said_again(found: Matching, i: int) -> bool:
+    """Tell whether another pair has the value of source atom ``i``: which of them is which, nobody can say."""
+    value = found.source[i].value
+    return any(k != i and found.source[k].value == value for k, *_ in found.pairs_near(i))
+
+
 def _leftovers(found: Matching, findings: list[Finding]) -> None:
     """Pair what is left on both sides as one wrong value; what then remains is lost or added."""
     left, right = list(found.left_source), list(found.left_hypothesis)
-    for i, j in _likeliest(found, left, right):
-        a, b = found.source[i], found.hypothesis[j]
-        findings.append((classify(a, b), Severity.CRITICAL, i, j))
-        left.remove(i)
-        right.remove(j)
+    wrong = _likeliest(found, left, right)
+    for i, j in wrong:
+        findings.append((classify(found.source[i], found.hypothesis[j]), Severity.CRITICAL, i, j))
+    if wrong:
+        mistaken, mistakes = {i for i, _ in wrong}, {j for _, j in wrong}
+        left = [i for i in left if i not in mistaken]
+        right = [j for j in right if j not in mistakes]
     paired_source = {pair[0] for pair in found.pairs}
     paired_hypothesis = {pair[1] for pair in found.pairs}
     for i in left:
@@ -165,6 +174,8 @@ def _is_list_number(atom: Atom) -> bool:
 
 def classify(a: Atom, b: Atom) -> IssueType:
     """Name how ``b`` differs from ``a``."""
+    if a.code or b.code:
+        return IssueType.SEPARATOR if a.raw == b.raw else _digits(a.raw, b.raw)
     if (
         a.kind is Kind.MONTH
         or b.kind is Kind.MONTH
@@ -172,7 +183,7 @@ def classify(a: Atom, b: Atom) -> IssueType:
     ):
         return IssueType.DATE
     first, second = a.value, b.value
-    if first == -second:
+    if first == negated(second):
         return IssueType.SIGN
     if a.raw and a.raw.lstrip("0") == b.raw.lstrip("0") and not a.words and not b.words:
         return IssueType.SEPARATOR
@@ -193,7 +204,7 @@ def _digits(one: str, other: str) -> IssueType:
     if not one or not other:
         return IssueType.VALUE
     if len(one) == len(other):
-        different = [k for k in range(len(one)) if one[k] != other[k]]
+        different = [k for k, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
         if len(different) == 1 and len(one) > 1:
             return IssueType.DIGIT_CHANGED
         if len(different) == 2 and sorted(one) == sorted(other):
@@ -201,10 +212,10 @@ def _digits(one: str, other: str) -> IssueType:
         return IssueType.VALUE
     short, long = sorted((one, other), key=len)
     if len(long) == len(short) + 1 and len(short) > 0:
-        for k in range(len(long)):
-            if long[:k] + long[k + 1 :] == short:
-                if len(other) < len(one):
-                    return IssueType.DIGIT_DROPPED
-                repeated = (k and long[k - 1] == long[k]) or (k + 1 < len(long) and long[k + 1] == long[k])
-                return IssueType.DIGIT_REPEATED if repeated else IssueType.DIGIT_ADDED
+        k = next((k for k, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
+        if long[k + 1 :] == short[k:]:
+            if len(other) < len(one):
+                return IssueType.DIGIT_DROPPED
+            # In 117 and 17 the digits are the same up to the second: one that stands beside its like was repeated.
+            return IssueType.DIGIT_REPEATED if k and long[k - 1] == long[k] else IssueType.DIGIT_ADDED
     return IssueType.VALUE

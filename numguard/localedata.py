@@ -77,7 +77,10 @@ _TEMPLATES = {
     "thousand": {"n", "s", "r"},
     "scale": {"n", "s", "r"},
     "listed": {"h", "r"},
+    "decimal": {"n", "r"},
+    "negative": {"n"},
 }
+_PLACES = ("places", "gap", "lead", "financial")
 _PART = re.compile(r"\{([^{}]*)\}")
 _PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
 _OTHER = frozenset({"fold", "paradigm", "suffix", "bound", "separators", "numerals", "clock_shift", "write"})
@@ -193,22 +196,35 @@ class _File:
     def _validate_write(self, table: object) -> None:
         if not isinstance(table, dict):
             raise self.fail("write", "must be a table")
-        for name, template in table.items():
+        for name, value in table.items():
             key = f"write.{name}"
             if name in _TEMPLATES:
-                self._template(key, template, _TEMPLATES[name])
+                self._template(key, value, _TEMPLATES[name])
             elif name == "one":
-                if not isinstance(template, dict) or not all(
-                    scale.isdecimal() and isinstance(word, str) for scale, word in template.items()
+                if not isinstance(value, dict) or not all(
+                    scale.isdecimal() and isinstance(word, str) for scale, word in value.items()
                 ):
                     raise self.fail(key, "must map scales (100, 1000) to the word for one of them")
             elif name == "ordinal":
-                if not isinstance(template, dict) or not template.keys() <= _PLURALS:
+                if not isinstance(value, dict) or not value.keys() <= _PLURALS:
                     raise self.fail(key, f"must map plural categories ({', '.join(sorted(_PLURALS))}) to templates")
-                for category, text in template.items():
+                for category, text in value.items():
                     self._template(f"{key}.{category}", text, {"n"})
+            elif name in _PLACES:
+                self._validate_places(key, name, value)
             else:
-                raise self.fail(key, f"is no known template (known: {', '.join([*_TEMPLATES, 'one', 'ordinal'])})")
+                known = ", ".join([*_TEMPLATES, "one", "ordinal", *_PLACES])
+                raise self.fail(key, f"is no known template (known: {known})")
+
+    def _validate_places(self, key: str, name: str, value: object) -> None:
+        if name == "places":
+            if not isinstance(value, list) or 10 not in value or not all(isinstance(u, int) and u > 1 for u in value):
+                raise self.fail(key, "must be a list of units from 10 on (10, 100, 1000)")
+        elif name == "gap":
+            if not isinstance(value, str) or value.split() != [value]:
+                raise self.fail(key, "must be a text without blanks")
+        elif not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
+            raise self.fail(key, "must map texts to what is written instead")
 
     def _template(self, key: str, template: object, parts: set[str]) -> None:
         if not isinstance(template, str) or not (found := set(_PART.findall(template))) or not found <= parts:

@@ -91,7 +91,11 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A number in a text: ``text_of_segment[start:end] == mention.text``, half-open, in code points."""
+    """A number in a text: ``text_of_segment[start:end] == mention.text``, half-open, in code points.
+
+    ``readings`` is empty where ``parts`` carry the values (a date, a range), and for more digits than are computed with
+    (60): such a code is compared as it is written, and is never written by repair or render.
+    """
 
     text: str
     start: int
@@ -184,7 +188,8 @@ class Findings:
 class Verdict:
     """What is to be said about one pair of texts. Immutable; its findings are built on first access.
 
-    ``reason`` is told for an abstention. Two verdicts are equal when all that they say is equal.
+    ``reason`` tells why a verdict abstains, and which limit of the policy acted. Two verdicts are equal when all that
+    they say is equal.
     """
 
     __slots__ = ("action", "coverage", "reason", "_findings", "_build")

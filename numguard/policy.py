@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from numguard.errors import PolicyError
+from numguard.errors import PolicyError, quoted
 from numguard.model import Action, IssueType, Severity
 
 
@@ -17,12 +17,15 @@ class Policy:
     finds a little more and raises the false alarms on correct pairs to several in a hundred.
     ``severities``: issue types whose severity is fixed, e.g. ``{"unit": "neutral"}``; an ignored type is never found.
     ``max_length``: texts longer than this (code points, either side) are not judged: the verdict abstains.
+    ``max_leftovers``: where more numbers than this are left over on a side, only neighbours are compared and not every
+    explanation is tried, so that time stays linear; the verdict says so. More costs time by its square.
     """
 
     block_from: Severity = Severity.MAJOR
     flag_from: Severity = Severity.MINOR
     severities: dict[IssueType, Severity] = field(default_factory=dict)
-    max_length: int = 20_000_000
+    max_length: int = 100_000
+    max_leftovers: int = 60
 
     def __post_init__(self) -> None:
         for name in ("block_from", "flag_from"):
@@ -30,15 +33,19 @@ class Policy:
             try:
                 object.__setattr__(self, name, Severity(value))
             except ValueError:
-                raise PolicyError(f"{name}: {value!r} is no severity (neutral, minor, major, critical)") from None
-        if not isinstance(self.max_length, int) or self.max_length < 1:
-            raise PolicyError(f"max_length: {self.max_length!r} is no positive number of characters")
+                raise PolicyError(f"{name}: {quoted(value)} is no severity (neutral, minor, major, critical)") from None
+        for name in ("max_length", "max_leftovers"):
+            limit = getattr(self, name)
+            if not isinstance(limit, int) or isinstance(limit, bool) or limit < 1:
+                raise PolicyError(f"{name}: {limit!r} is no positive whole number")
         fixed: dict[IssueType, Severity] = {}
         for key, value in self.severities.items():
             try:
                 fixed[IssueType(key)] = Severity(value)
             except ValueError:
-                raise PolicyError(f"severities: {key!r}: {value!r} is no issue type with a severity") from None
+                raise PolicyError(
+                    f"severities: {quoted(key)}: {quoted(value)} is no issue type with a severity"
+                ) from None
         object.__setattr__(self, "severities", fixed)
 
     @classmethod
@@ -47,7 +54,7 @@ class Policy:
         known = {f.name for f in fields(cls)}
         for name in options:
             if name not in known:
-                raise PolicyError(f"unknown policy option {name!r} (known: {', '.join(sorted(known))})")
+                raise PolicyError(f"unknown policy option {quoted(name)} (known: {', '.join(sorted(known))})")
         return replace(cls(), **options)
 
     @classmethod
@@ -56,7 +63,15 @@ class Policy:
         try:
             return PRESETS[name]
         except KeyError:
-            raise PolicyError(f"unknown preset {name!r} (known: {', '.join(PRESETS)})") from None
+            raise PolicyError(f"unknown preset {quoted(name)} (known: {', '.join(PRESETS)})") from None
+
+    def weighs_like(self, other: Policy) -> bool:
+        """Tell whether both make the same of the same findings."""
+        return (self.block_from, self.flag_from, self.severities) == (
+            other.block_from,
+            other.flag_from,
+            other.severities,
+        )
 
     def action(self, severity: Severity) -> Action:
         """Return the action that one issue of ``severity`` asks for."""

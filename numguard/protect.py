@@ -83,7 +83,8 @@ class Restored:
 def protect(source: str, lang: str, *, mark: Mark | str = Mark.BRACKETS, words: bool = True) -> Protected:
     """Replace the numbers of a source text by placeholders.
 
-    ``words=False`` leaves number words to the model. Months and words that only sometimes are numbers always stay.
+    ``words=False`` leaves number words to the model. Months, numbers that touch each other
+    and words that only sometimes are numbers always stay.
 
     >>> protect("It costs 1,200.50 euros for 2 people.", "en").text
     'It costs ⟦0⟧ euros for ⟦1⟧ people.'
@@ -144,7 +145,8 @@ def restore(hypothesis: str, protected: Protected, lang: str, *, digits: str = "
         elif written != token:
             problems.append(Problem(Damage.DAMAGED, token, f"{token!r} came back as {written!r}; it was restored"))
         seen.add(token)
-        said = restate(known[token].mention, lang, digits=digits)
+        number = known[token].mention
+        said = number.text if lang == protected.lang else restate(number, lang, digits=digits)
         parts += [hypothesis[at:start], said]
         size += start - at
         spans.append((size, size + len(said), known[token]))
@@ -184,7 +186,8 @@ def _hard(source: str, lang: str, words: bool) -> list[Mention]:
             continue
         if not kept or mention.start >= kept[-1].end:
             kept.append(mention)
-    return kept
+    touching = {k for k in range(1, len(kept)) if kept[k].start == kept[k - 1].end}  # what they mean together is open
+    return [one for k, one in enumerate(kept) if k not in touching and k + 1 not in touching]
 
 
 def _is_said_again(mention: Mention) -> bool:

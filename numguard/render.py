@@ -160,7 +160,7 @@ class _Digits:
     fraction_digits: int | None
 
     def write(self, number: Decimal) -> str:
-        whole, _, fraction = format(abs(number), "f").partition(".")
+        whole, _, fraction = format(number.copy_abs(), "f").partition(".")
         fraction = fraction.rstrip("0") if self.fraction_digits is None else fraction
         if self.fraction_digits is not None:
             if len(fraction.rstrip("0")) > self.fraction_digits:
@@ -298,7 +298,7 @@ def _zero(system: str) -> int:
 
 def _percent(options: _Digits, number: Decimal) -> str:
     before, after = (part.replace("\0", options.convention.percent) for part in options.convention.percent_pattern)
-    text = options.write(abs(number))
+    text = options.write(number.copy_abs())
     return ("" if number >= 0 else options.convention.minus) + before + text + after
 
 
@@ -327,14 +327,14 @@ def _ordinal_category(lang: str, number: int) -> str:
         return "other"
     from babel import Locale
 
-    return str(Locale.parse(name).ordinal_form(number))
+    return cldr.ordinal_category(Locale.parse(name), abs(number))
 
 
 def _scaled(options: _Digits, number: Decimal, lang: str, scale: int | None) -> Iterator[str]:
     for unit in [scale] if scale is not None else sorted(spell.scales(lang), reverse=True):
         part = _terminating(Fraction(number) / unit)
-        places = max(0, -int(part.normalize().as_tuple().exponent))
-        if scale is None and (abs(part) < 1 or places > (0 if unit == 1000 else _PLACES)):
+        places = len(format(part, "f").partition(".")[2].rstrip("0"))
+        if scale is None and (part.copy_abs() < 1 or places > (0 if unit == 1000 else _PLACES)):
             continue
         for word, is_first in spell.scale_words(unit, part, lang):
             yield from _beside(options.write(part), word, is_first, lang)

@@ -12,19 +12,22 @@ from fractions import Fraction
 from numguard import localedata
 from numguard.digitform import Style, group_mark, runs, write, zero_of
 from numguard.errors import RenderError
+from numguard.matching import IsLate
 from numguard.meant import distance, values
 from numguard.model import Action, Edit, Issue, IssueType, Kind, Mention, Repair, Verdict
 from numguard.policy import Policy
 from numguard.rewrite import rewrite, widened, with_mark
 from numguard.wordform import Value
 
-Check = Callable[[str, str], Verdict]
+Check = Callable[[str], Verdict]
+"""Judges a hypothesis of the source that is repaired."""
 Aligner = Callable[[str, str, Mention], tuple[int, int] | None]
 """Told source, hypothesis and a lost number, names its place ``hypothesis[start:end]``; None: nowhere."""
 
 _MAX_ISSUES = 12
 _TRIED = 24
-_EFFORT = 500_000  # characters checked for one repair, so that its cost stays linear in the texts
+_EFFORT = 4_000  # numbers read for all trials of one repair; some fifty characters without any cost as much as one
+_FEW = 3  # where more is wrong, the first issue that an edit settles is settled, without a look at what else might be
 _NEAR = 40
 _FAR = 1.5  # what a text that has nothing of the old one costs more than the old one
 _DOUBT = 0.12
@@ -44,32 +47,44 @@ class _Trial:
     value: Value | None = None
 
 
+_Tried = tuple[_Trial, str, Verdict]
+"""A trial, the text after it and the verdict on that."""
+
+
 def repair(
-    source: str, hypothesis: str, *, check: Check, target_lang: str, policy: Policy, aligner: Aligner | None = None
+    source: str,
+    hypothesis: str,
+    *,
+    check: Check,
+    target_lang: str,
+    policy: Policy,
+    aligner: Aligner | None = None,
+    is_late: IsLate | None = None,
 ) -> Repair:
     """Return the hypothesis with its wrong numbers replaced by the source's, or as it is with the reasons.
 
-    ``check`` judges a pair. Only what the policy blocks is touched; what passes or is flagged stays as it is.
+    ``check`` judges a hypothesis of ``source``. Only what the policy blocks is touched; what passes or is flagged stays
+    as it is. ``is_late`` is asked between trials.
     """
-    verdict = check(source, hypothesis)
+    verdict = check(hypothesis)
     if verdict.action is Action.ABSTAIN:
         return Repair(hypothesis, (), verdict, (f"not judged: {verdict.reason}",))
     if verdict.action is Action.FLAG:
         return Repair(hypothesis, (), verdict, tuple(f"only flagged: {i.message}" for i in verdict.issues))
     if verdict.action is not Action.BLOCK:
         return Repair(hypothesis, (), verdict)
-    work = _Work(source, hypothesis, check, target_lang, policy, aligner)
+    work = _Work(source, hypothesis, check, target_lang, policy, aligner, is_late)
     return work.run(verdict)
 
 
 def replay(hypothesis: str, edits: Iterable[Edit]) -> str:
-    """Apply edits to the hypothesis that they were made for.
+    """Apply edits to the hypothesis that they were made for; of two insertions at one place, the first stands first.
 
     >>> replay("a 1 b 2", ())
     'a 1 b 2'
     """
     text = hypothesis
-    for edit in sorted(edits, key=lambda edit: edit.start, reverse=True):
+    for edit in sorted(edits, key=lambda edit: (edit.start, edit.end))[::-1]:
         text = text[: edit.start] + edit.replacement + text[edit.end :]
     return text
 
@@ -78,7 +93,14 @@ class _Work:
     """One repair: settles one issue after the other, each by the first trial after which less is wrong."""
 
     def __init__(
-        self, source: str, hypothesis: str, check: Check, lang: str, policy: Policy, aligner: Aligner | None
+        self,
+        source: str,
+        hypothesis: str,
+        check: Check,
+        lang: str,
+        policy: Policy,
+        aligner: Aligner | None,
+        is_late: IsLate | None,
     ) -> None:
         self.source = source
         self.hypothesis = hypothesis
@@ -89,6 +111,8 @@ class _Work:
         self.edits: list[Edit] = []
         self.doubts: list[str] = []
         self.effort = _EFFORT
+        self.is_late = is_late or (lambda: False)
+        self.is_over = False
 
     def run(self, verdict: Verdict) -> Repair:
         text, current = self.hypothesis, verdict
@@ -107,9 +131,11 @@ class _Work:
             if current.action is not Action.BLOCK:
                 break
         if current.ok and self.edits:
-            return Repair(text, tuple(sorted(self.edits, key=lambda edit: edit.start)), current)
+            return Repair(text, tuple(self.edits), current)
         left = [issue for issue in current.issues if not current.ok and self._counts(issue)]
-        if self.effort < 0:
+        if self.is_over:
+            self.doubts.append("out of time")
+        elif self.effort < 0:
             self.doubts.append("the texts are too long to try more ways; repair them sentence by sentence")
         reasons = self.doubts or [_reason(issue, self.aligner is not None) for issue in left]
         return Repair(
@@ -125,42 +151,61 @@ class _Work:
     def _step(self, text: str, verdict: Verdict) -> tuple[str, Verdict] | None:
         """Settle one issue: at best by an edit after which nothing is wrong, else by one after which less is."""
         blocking = [issue for issue in verdict.issues if self.policy.action(issue.severity) is Action.BLOCK]
+        if len(blocking) > _FEW:
+            for issue in blocking:
+                settled = self._settled(issue, self._tried(issue, text, verdict), len(blocking), False)
+                if settled is not None:
+                    return settled
+            return self._swap(text, verdict)
         trials = [(issue, self._tried(issue, text, verdict)) for issue in blocking]
         for enough in (True, False):
             for issue, tried in trials:
-                found = [one for one in tried if (one[2].ok if enough else self._blocking(one[2]) < len(blocking))]
-                best = min(found, key=lambda one: (len(one[2].issues), one[0].cost), default=None)
-                if best is None:
-                    continue
-                if _is_doubtful(best[0], [one[0] for one in found if len(one[2].issues) == len(best[2].issues)]):
-                    self.doubts.append(f"{issue.message}; not repaired: more than one value would pass there")
-                elif self._record(best[0], issue):
-                    return best[1], best[2]
+                settled = self._settled(issue, tried, len(blocking), enough)
+                if settled is not None:
+                    return settled
         return self._swap(text, verdict)
 
-    def _tried(self, issue: Issue, text: str, verdict: Verdict) -> list[tuple[_Trial, str, Verdict]]:
-        tried = []
+    def _settled(self, issue: Issue, tried: list[_Tried], wrong: int, enough: bool) -> tuple[str, Verdict] | None:
+        """Take the best trial after which nothing is wrong (``enough``), or less than before; None where none does."""
+        found = [one for one in tried if (one[2].ok if enough else self._blocking(one[2]) < wrong)]
+        best = min(found, key=lambda one: (len(one[2].issues), one[0].cost), default=None)
+        if best is None:
+            return None
+        if _is_doubtful(best[0], [one[0] for one in found if len(one[2].issues) == len(best[2].issues)]):
+            self.doubts.append(f"{issue.message}; not repaired: more than one value would pass there")
+        elif self._record(best[0], issue):
+            return best[1], best[2]
+        return None
+
+    def _tried(self, issue: Issue, text: str, verdict: Verdict) -> list[_Tried]:
+        tried: list[_Tried] = []
+        cost = len(verdict.source_mentions) + len(verdict.hypothesis_mentions) + (len(self.source) + len(text)) // 50
         for trial in sorted(self._trials(issue, text, verdict), key=lambda trial: trial.cost)[:_TRIED]:
             new = text[: trial.start] + trial.text + text[trial.end :]
-            self.effort -= len(self.source) + len(new)
-            if self.effort < 0:
+            self.effort -= cost
+            self.is_over = self.is_over or self.is_late()
+            if self.effort < 0 or self.is_over:
                 break
-            after = self.check(self.source, new)
+            after = self.check(new)
             tried.append((trial, new, after))
             if after.ok and not after.issues and len({one.value for one, _, judged in tried if judged.ok}) > 1:
                 break
         return tried
 
     def _record(self, trial: _Trial, issue: Issue) -> bool:
-        """Keep an edit in the coordinates of the hypothesis as it was given; refuse one that overlaps another."""
-        shift = 0
-        for edit in sorted(self.edits, key=lambda edit: edit.start):
+        """Keep an edit in the coordinates of the hypothesis as it was given; refuse one that overlaps another.
+
+        Edits are kept in the order of the text: two numbers put in at one place have no other.
+        """
+        shift = at = 0
+        for edit in self.edits:
             start, end = edit.start + shift, edit.start + shift + len(edit.replacement)
             if trial.start < end and start < trial.end:
                 return False
             if trial.start >= end:
                 shift += len(edit.replacement) - (edit.end - edit.start)
-        self.edits.append(Edit(trial.start - shift, trial.end - shift, trial.text, issue))
+                at += 1
+        self.edits.insert(at, Edit(trial.start - shift, trial.end - shift, trial.text, issue))
         return True
 
     # ---- trials ------------------------------------------------------------------------------------------------
@@ -232,7 +277,7 @@ class _Work:
             return None
         one, other = sorted((i.hypothesis for i in swapped if i.hypothesis), key=lambda mention: mention.start)
         new = text[: one.start] + other.text + text[one.end : other.start] + one.text + text[other.end :]
-        after = self.check(self.source, new)
+        after = self.check(new)
         if self._blocking(after) >= self._blocking(verdict):
             return None
         kept = list(self.edits)
@@ -336,7 +381,9 @@ def _unit(mention: Mention) -> str | None:
 
 def _reason(issue: Issue, has_aligner: bool) -> str:
     """Say why an issue was left alone."""
-    if issue.type in _WORD_ISSUES:
+    if any(one is not None and not one.readings for one in (issue.source, issue.hypothesis)):
+        why = "it has more digits than are computed with"
+    elif issue.type in _WORD_ISSUES:
         why = "the word for what is counted is no number"
     elif issue.type is IssueType.SWAPPED:
         why = "exchanging the two numbers does not settle it"

@@ -55,7 +55,13 @@ def build(source: str, hypothesis: str, matching: Matching, findings: list[Findi
     )
 
 
+_SHOWN = 80
+"""Characters of a mention that a message shows."""
+
+
 def _shown(found: Mention) -> str:
+    if not found.readings:  # more digits than are computed with
+        return found.text if len(found.text) <= _SHOWN else f"{found.text[:_SHOWN]}…"
     value = found.values[0]
     text = f"{value:,f}" if isinstance(value, Decimal) else str(value)
     return found.text if found.text == text else f"{found.text} ({text})"

@@ -37,8 +37,8 @@ def restate(mention: Mention, target_lang: str, *, digits: str = "latn") -> str:
 
 def _forms(mention: Mention, target_lang: str, digits: str) -> list[str]:
     inner = digitform.runs(mention.text)
-    if mention.kind in _COPIED or not mention.readings:
-        return []
+    if mention.kind in _COPIED or not mention.readings or all(map(unicodedata.decomposition, mention.text)):
+        return []  # ⑤, Ⅻ and ½ are the same in all languages
     value = mention.values[0]
     forms = (_words if not inner else _digits)(mention, value, target_lang, digits)
     return [text for text in forms if text]

@@ -1,4 +1,4 @@
-"""Candidates for a number in words or with a mark: from num2words, cn2an, indic-numtowords, CLDR and the locale file.
+"""Candidates for a number in words or with a mark: from num2words, indic-numtowords, CLDR and the locale file.
 
 Nothing here is checked: `numguard.render` reads every candidate back before it returns one. The packages are imported
 when first asked for; each call is bounded first (they hang, overflow or raise on some values).
@@ -19,26 +19,38 @@ _NUM2WORDS_NAMES = {"kk": "kz"}
 # num2words loops for ever on some Amharic numbers; the locale file writes them.
 _HANGS = frozenset({"am"})
 _PACKAGE_ERRORS = (ArithmeticError, AttributeError, LookupError, NotImplementedError, TypeError, ValueError)
-_TRADITIONAL = str.maketrans("万亿两贰陆负点", "萬億兩貳陸負點")
 
 
 def cardinals(number: Decimal | Fraction, lang: str) -> Iterator[str]:
     """Yield spellings of a number, the likeliest first."""
     data = localedata.load(lang)
     if number < 0:
-        for word in data.lists["negative"][:1]:
-            for text in cardinals(-number, lang):
-                yield f"{word}{'' if 'nospace' in data.flags else ' '}{text}"
+        gap = "" if "nospace" in data.flags else " "
+        said = data.write.get("negative") or "".join(f"{word}{gap}{{n}}" for word in data.lists["negative"][:1])
+        # -number would round a decimal to 28 digits.
+        positive = number.copy_negate() if isinstance(number, Decimal) else -number
+        yield from (said.replace("{n}", text) for text in cardinals(positive, lang) if said)
         return
     if number != int(number):
         yield from data.values["frac"].get(Fraction(number), ())[:1]
+        if isinstance(number, Decimal) and number < LIMIT:
+            yield from compose_words.decimals(number, data)
         return
     whole = int(number)
     if whole >= LIMIT:
         return
     for tag in languages.candidates(lang):
-        yield from (text for text in (by_num2words(tag, whole), *by_cn2an(tag, whole), *by_indic(tag, whole)) if text)
+        yield from (text for text in (by_num2words(tag, whole), *by_indic(tag, whole)) if text)
     yield from compose_words.cardinals(whole, data, lambda unit, count: scale_word(unit, count, lang))
+
+
+def financial(number: int, lang: str) -> str:
+    """Return a whole number in the characters of cheques and contracts, which Chinese has; empty where there are none.
+
+    >>> financial(205, "zh")
+    '贰佰零伍'
+    """
+    return compose_words.financial(number, localedata.load(lang)) if 0 <= number < LIMIT else ""
 
 
 def ordinals(number: int, lang: str) -> Iterator[str]:
@@ -115,24 +127,14 @@ def by_num2words(tag: str, number: int, to: str = "cardinal", *, can_hang: bool 
 
 def by_indic(tag: str, number: int, *, limit: int = 1) -> list[str]:
     """Return what indic-numtowords writes, at most ``limit`` variants; empty where it cannot."""
-    from indic_numtowords import num2words as write
-
     if tag not in INDIC or number >= _INDIC_LIMIT:
         return []
+    from indic_numtowords import num2words as write
+
     try:
         return [str(text) for text in write(number, lang=tag, variations=True)[:limit]]
     except _PACKAGE_ERRORS:
         return []
-
-
-def by_cn2an(tag: str, number: int) -> list[str]:
-    """Return what cn2an writes for Chinese: everyday characters, then financial ones."""
-    if tag not in ("zh", "zh-Hant") or number >= LIMIT:
-        return []
-    import cn2an
-
-    texts = [str(cn2an.an2cn(number, mode)) for mode in ("low", "up")]
-    return [text.translate(_TRADITIONAL) for text in texts] if tag == "zh-Hant" else texts
 
 
 def _cldr_scale(unit: int, part: Decimal, lang: str, width: str) -> Iterator[tuple[str, bool]]:
@@ -143,7 +145,7 @@ def _cldr_scale(unit: int, part: Decimal, lang: str, width: str) -> Iterator[tup
 
     locale = Locale.parse(name)
     table = locale._data["compact_decimal_formats"].get(width, {})
-    for plural in dict.fromkeys((locale.plural_form(part), "other")):
+    for plural in dict.fromkeys((cldr.plural_category(locale, part.copy_abs()), "other")):
         pattern = table[plural].get(str(unit), "") if plural in table else ""
         text = str(getattr(pattern, "pattern", pattern)).partition(";")[0].replace("'", "")
         text = text.replace("\N{NO-BREAK SPACE}", " ")

@@ -24,6 +24,7 @@ _RANGE = re.compile(r"(?:\s?[-–—~～‐‑]\s?|\s(?!\d)\w{1,4}\s|至|到|か
 _NEAR = 6
 _FAR = 30
 _CLOSE = 25
+_DATE_MARKS = frozenset("-./")
 _DATE = frozenset(("day", "month", "year"))
 
 
@@ -112,11 +113,11 @@ def _groups(found: Matching, partner: dict[int, int], back: dict[int, int]) -> l
         if len(run) > 2:
             images = [partner[k] for k in run]
             first = min(images)
-            dotted = gap_between(found.source[run[0]], found.source[run[1]]) == "."
+            mark = gap_between(found.source[run[0]], found.source[run[1]])
             if (
                 images != sorted(images)
                 and max(images) - first == len(run) - 1
-                and (not dotted or gap_between(found.hypothesis[first], found.hypothesis[first + 1]) == ".")
+                and gap_between(found.hypothesis[first], found.hypothesis[first + 1]) == mark
             ):
                 swaps += [(k, partner[k], True) for k in run]
         run = [i] if i in partner else []
@@ -151,7 +152,9 @@ def _months(found: Matching, partner: dict[int, int], back: dict[int, int]) -> l
         for k in ours:
             if found.source[k].value == found.source[back[strangers[0]]].value:
                 continue  # 15 March ... 15 March: which is which, nobody can say
-            if partner[k] not in theirs and abs(found.hypothesis[partner[k]].start - found.hypothesis[j].start) > _FAR:
+            far = abs(found.hypothesis[partner[k]].start - found.hypothesis[j].start)
+            afar = abs(found.source[back[strangers[0]]].start - found.source[i].start)
+            if partner[k] not in theirs and min(far, afar) > _FAR:  # one that stands near on a side was not exchanged
                 swaps += [(k, partner[k], True), (back[strangers[0]], strangers[0], True)]
     return swaps
 
@@ -223,6 +226,8 @@ def _names(found: Matching, partner: dict[int, int], back: dict[int, int]) -> li
             theirs.setdefault(name, j)
     swaps: list[Swap] = []
     for i, j in partner.items():
+        if _is_dated(found.source, i) and _is_dated(found.hypothesis, j):
+            continue  # 1987-04-27 and 27.04.1987 turn other ends to the same name
         names = _copied(found.source[i])
         own = _copied(found.hypothesis[j])
         for name in names:
@@ -232,6 +237,16 @@ def _names(found: Matching, partner: dict[int, int], back: dict[int, int]) -> li
             if found.source[i].value != found.hypothesis[other].value:
                 swaps.append((i, j, False))
     return swaps
+
+
+def _is_dated(atoms: list[Atom], i: int) -> bool:
+    """Tell whether an atom is one of three that are joined as the parts of a date: 1987-04-27, 27.04.1987, 27/4/87."""
+    first = last = i
+    while first and gap_between(atoms[first - 1], atoms[first]) in _DATE_MARKS and i - first < 3:
+        first -= 1
+    while last + 1 < len(atoms) and gap_between(atoms[last], atoms[last + 1]) in _DATE_MARKS and last - i < 3:
+        last += 1
+    return last - first == 2
 
 
 def _copied(atom: Atom) -> set[str]:

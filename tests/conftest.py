@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
 
+from numguard import barrier
 from numguard.cli import main
+
+barrier.active = False
+os.environ["NUMGUARD_BARRIER"] = "off"  # for the commands that a test starts as processes
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +28,13 @@ class Outcome:
     @property
     def out(self) -> str:
         return self.stdout.decode("utf-8", "surrogateescape")
+
+
+@pytest.fixture
+def barrier_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the barrier stand, as it does outside the tests: for tests of the barrier."""
+    monkeypatch.setattr(barrier, "active", True)
+    monkeypatch.setenv("NUMGUARD_BARRIER", "on")
 
 
 @pytest.fixture

@@ -52,6 +52,27 @@ def test_unsafe_slots_stay(source: str, target: str) -> None:
     assert augment(source, target, Checker("en", "de"), count=5) == ()
 
 
+@pytest.mark.parametrize(
+    ("pair", "new"),
+    [
+        (("It has 4,817 seats.", "Es hat 4.817 Plätze."), "It has 9,478 seats."),
+        (("It has 74 cats\udcff.", "Es hat 74 Katzen\udcff."), "It has 81 cats\udcff."),
+    ],
+)
+def test_a_seed_gives_what_it_always_gave(pair: tuple[str, str], new: str) -> None:
+    """R13: a lone surrogate has no UTF-8, and everything else the same seed as before."""
+    assert augment(*pair, Checker("en", "de"), seed=3)[0].source == new
+
+
+@pytest.mark.parametrize("number", ["3.14159265358979323846", "3." + "1" * 40, "1234567.12345678901234567"])
+def test_more_decimals_than_are_written(number: str) -> None:
+    """R13: what cannot be written stays, and what stands beside it is exchanged."""
+    text = f"It is {number} m and 45.5 kg."
+    (new,) = augment(text, text, Checker("en", "en"))
+    assert new.source.startswith(f"It is {number} m and ")
+    assert new.source != text
+
+
 @given(text=st.text(st.one_of(st.characters(), st.sampled_from("0123456789٣٤ ,.￭")), max_size=60))
 @settings(max_examples=300, deadline=None, derandomize=True)
 def test_segment_is_reversible(text: str) -> None:

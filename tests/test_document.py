@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
@@ -50,7 +51,8 @@ def labels(report: Report) -> list[tuple[str, str, str]]:
 
 
 def test_markables() -> None:
-    found = [(markable.kind, markable.text) for markable in find(SOURCE.splitlines(), "en")]
+    segments = enumerate(SOURCE.splitlines())
+    found = [(markable.kind, markable.text) for at, segment in segments for markable in find(segment, at, "en")]
     assert found == [
         ("supplement number", "1"), ("date", "3 March 2017"),
         ("personal number", "695604/3017"), ("address", "8"), ("address", "6"), ("postal code", "616 00"),
@@ -180,3 +182,37 @@ def test_tables(run: Run, tmp_path: Path) -> None:
     (record,) = json.loads(run("document", paths[0], paths[2], "-s", "en", "-t", "cs", "--json").out)
     assert record["counts"]["total"] == {"errors": 0, "missing": 0}
     assert run("document", paths[0], str(tmp_path / "none"), "-s", "en", "-t", "cs").code == 2
+
+
+def test_many_numbers_in_one_segment_take_no_minutes() -> None:
+    """3,000 wrong numbers in a line took three minutes: each was compared with each."""
+    source = "".join(f"item {k * 7 % 9973 + 20} and " for k in range(3_000))
+    wrong = "".join(f"item {k * 11 % 9973 + 20} and " for k in range(3_000))
+    began = process_time()
+    report = check_document(source, wrong, "en", "de")
+    assert process_time() - began < 10
+    assert len(report.marks) == 3_000
+
+
+@pytest.mark.parametrize("cells", [None, 1_000])
+@pytest.mark.parametrize(("ours", "theirs"), [(400, 200), (200, 400), (400, 1), (1, 400), (7, 400)])
+def test_each_line_is_in_one_segment(
+    monkeypatch: pytest.MonkeyPatch, cells: int | None, ours: int, theirs: int
+) -> None:
+    """Also where so many lines are missing that the work is bounded."""
+    if cells is not None:
+        monkeypatch.setattr("numguard.document.segments._CELLS", cells)
+    lines = [f"Line {n} of the text has {n} words." for n in range(max(ours, theirs))]
+    segments = align("\n".join(lines[:ours]), "\n".join(lines[:theirs]))
+    assert " ".join(segment.source for segment in segments if segment.source) == " ".join(lines[:ours])
+    assert " ".join(segment.hypothesis for segment in segments if segment.hypothesis) == " ".join(lines[:theirs])
+
+
+def test_a_segment_over_the_limit_is_abstained_not_wrong() -> None:
+    """What nobody has judged is neither correct nor missing."""
+    long = "It costs 5 euros. " * 10_000
+    report = check_document(f"{long}\n74 cats", f"{long}\n74 Katzen", "en", "de")
+    assert [(mark.markable.text, mark.label) for mark in report.marks] == [("74", "correct")]
+    assert [(w.kind, w.at) for w in report.warnings] == [("abstained", 0)]
+    assert "longer than max_length" in report.warnings[0].message
+    assert (report.target_only, report.faults) == ((0, 0), 0)

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 PAIRS = b"It costs 9,718 euros.\tEs kostet 9,718 Euro.\tx\r\nIt has 74 cats.\tEs hat Katzen.\ty\nbad\n5 \xff\t5 \xff\n"
 
 
@@ -36,6 +38,35 @@ def test_repair_of_json_lines_and_headers(run: Callable[..., Any]) -> None:
     named = ("--header", "--source", "en", "--hypothesis", "de", "--preset", "strict")
     done = run("repair", "-s", "en", "-t", "de", *named, stdin=table)
     assert done.stdout == b"de\ten\nEs kostet 9.718 Euro.\tIt costs 9,718 euros.\n"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"n": 1.50, "x":1e400, "long": LONG, "nan": NaN,  "source": "SAID", "hypothesis":  "OLD" }\r\n',
+        '{"hypothesis": "first", "source": "SAID", "hypothesis": "OLD", "s": "\\ud800 \\u00e9", "n": 7}',
+        ' {"a": {"hypothesis": "x"}, "hypothesis": "OLD", "source": "SAID", "b": "\\"}{,:["}\n',
+        '\ufeff{"hypothesis": "OLD", "source": "SAID"}\n',
+        '{"source": "SAID", "hypothesis": "OLD", "deep": DEEP}\n',
+    ],
+)
+def test_repair_of_json_changes_nothing_else(run: Callable[..., Any], line: str) -> None:
+    line = line.replace("LONG", "9" * 5_000).replace("DEEP", "[" * 500 + "]" * 500)
+    line = line.replace("SAID", "It costs 9,718 euros.")
+    done = run("repair", "-s", "en", "-t", "de", "--format", "jsonl", stdin=line.replace("OLD", "9,718 €").encode())
+    assert done.stdout == line.replace("OLD", "9.718 €").encode()
+
+
+def test_annotating_again_changes_nothing_else(run: Callable[..., Any]) -> None:
+    line = b'{"numguard": {"action": "x"}, "n": 1.50, "source": "5 \xff", "hypothesis": "5 \\udc00", "x": 1e400}\n'
+    options = ("-s", "en", "-t", "de", "--format", "jsonl", "--annotate", "--keep", "all")
+    done = run("filter", *options, stdin=line)
+    assert done.stdout == line.replace(b'{"action": "x"}', b'{"action": "pass", "issues": []}')
+
+
+def test_a_byte_order_mark_stays(run: Callable[..., Any]) -> None:
+    done = run("protect", "-s", "en", "--mark", "letters", stdin=b"\xef\xbb\xbf5 cats\n5 cats\n")
+    assert done.stdout == b"\xef\xbb\xbfNUMA cats\nNUMA cats\n"
 
 
 def test_protect_and_restore(run: Callable[..., Any], tmp_path: Path) -> None:

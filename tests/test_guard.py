@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from typing import Any
@@ -88,10 +89,73 @@ def test_budgets(exceeded: str, text: str | None) -> None:
 
 
 def test_a_late_repair_is_thrown_away() -> None:
-    ticks = iter([0.0, 0.1, 9.0, 9.0])
-    limit = Budget(exceeded=Response.BLOCK, seconds=1)
-    decision = Guard(CHECKER, on_issue="repair", budget=limit, clock=lambda: next(ticks))(*WRONG)
+    """The first trial comes too late: the deadline is asked between them, and nothing is let out."""
+    now = 0.0
+
+    class Slow(Checker):
+        def repair(self, *args: Any, is_late: Any = None, **options: Any) -> numguard.Repair:
+            def look() -> bool:
+                nonlocal now
+                now += 9.0
+                return bool(is_late())
+
+            return super().repair(*args, is_late=look, **options)
+
+    guard = Guard(
+        Slow("en", "de"), on_issue="repair", budget=Budget(exceeded=Response.BLOCK, seconds=1), clock=lambda: now
+    )
+    decision = guard(*WRONG)
     assert (decision.response, decision.text) == ("block", None)
+    assert decision.reason == "over budget: out of time after the repair"
+    assert now == 9.0  # asked once, before the first trial, and not again
+
+
+def test_a_repair_ends_at_its_deadline() -> None:
+    """R12: 0.2 seconds are 0.2 seconds, also where the repair would try for longer."""
+    pair = ("1.5 billion; " * 12, "1,5 Millionen; " * 12)
+    limit = Budget(exceeded=Response.BLOCK, seconds=0.02)
+    guard = Guard(CHECKER, on_issue="repair", budget=limit)
+    guard(*WRONG)  # what is loaded once is loaded
+    assert guard(*pair).seconds < 0.2
+
+
+def test_a_fault_of_ours_abstains(barrier_on: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise IndexError("12 cats")
+
+    monkeypatch.setattr("numguard.checker.align", fail)
+    guard = Guard(CHECKER)
+    for other, response in ((guard, "block"), (Guard(CHECKER, on_abstain="flag"), "flag")):
+        decision = other(*RIGHT, ["Es hat 74 Katzen!"])
+        assert (decision.response, decision.ok) == (response, response == "flag")
+        assert decision.reason.startswith("internal error: IndexError at ")
+        assert "cats" not in json.dumps(decision.record())
+    assert guard.counts == {"response block": 1, "faults": 1}
+    assert "failed once (IndexError at " in guard.report()
+
+
+def test_a_fault_in_the_repair_takes_the_next_candidate(barrier_on: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise IndexError
+
+    monkeypatch.setattr("numguard.checker.settle", fail)
+    guard = Guard(CHECKER, on_issue="repair")
+    assert guard(*WRONG, ["Das macht 9.718 Euro."]).response == "fallback"
+    decision = guard(*WRONG)
+    assert decision.response == "block"
+    assert decision.reason.startswith("internal error: IndexError at ")
+    assert guard.counts["faults"] == 2
+
+
+def test_a_fault_of_the_callers_passes_through(barrier_on: None) -> None:
+    def candidates() -> Iterator[str]:
+        raise RuntimeError("the model is gone")
+        yield ""
+
+    guard = Guard(CHECKER, on_issue="fallback")
+    with pytest.raises(RuntimeError, match="the model is gone"):
+        guard(*WRONG, candidates())
+    assert not guard.report()
 
 
 def test_what_cannot_be_judged_is_blocked_unless_asked_otherwise() -> None:

@@ -3,9 +3,10 @@
     >>> spell("de", 21, "cardinal")[0]
     Spelling(text='einundzwanzig', source='num2words')
 
-The sources: num2words, indic-numtowords, cn2an and CLDR's spell-out rules (tools/rbnf.py). Each is bounded: num2words
-loops for ever on Amharic numbers above a million, indic-numtowords ends before 10^10 (FACTS.md). Their known errors
-stand in tools/generator_bugs.toml, by value, each with its reason; `spell` leaves them out.
+The sources: num2words, indic-numtowords, cn2an (a check alone: numguard writes Chinese from the locale file) and
+CLDR's spell-out rules (tools/rbnf.py). Each is bounded: num2words loops for ever on Amharic numbers above a million,
+indic-numtowords ends before 10^10 (FACTS.md). Their known errors stand in tools/generator_bugs.toml, by value, each
+with its reason; `spell` leaves them out.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+import cn2an
 import rbnf
 
 from numguard import spell as writers
@@ -30,6 +32,7 @@ Kind = Literal["cardinal", "ordinal"]
 BUGS = Path(__file__).parent / "generator_bugs.toml"
 SECONDS = 0.1  # what one call may take, of this process alone
 VARIANTS = 40  # indic-numtowords multiplies the variants of each word
+_TRADITIONAL = str.maketrans("万亿贰陆", "萬億貳陸")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +155,11 @@ def _indic(lang: str, number: int, kind: Kind) -> list[str]:
 
 
 def _cn2an(lang: str, number: int, kind: Kind) -> list[str]:
-    texts = writers.by_cn2an(lang, number)
+    if lang not in ("zh", "zh-Hant") or number >= writers.LIMIT:
+        return []
+    texts = [str(cn2an.an2cn(number, mode)) for mode in ("low", "up")]
+    if lang == "zh-Hant":
+        texts = [text.translate(_TRADITIONAL) for text in texts]
     return [f"第{text}" for text in texts[:1]] if kind == "ordinal" else texts
 
 

@@ -6,9 +6,16 @@ import argparse
 import importlib
 import os
 import sys
+import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from types import ModuleType
 
+from numguard import barrier
+from numguard.cli import options
+from numguard.cli.outputs import naming
+from numguard.cli.parser import Parser
+from numguard.cli.screen import TRACEBACK, told
 from numguard.errors import NumguardError
 
 _COMMANDS = (
@@ -24,40 +31,54 @@ _COMMANDS = (
     "extract",
     "locales",
 )
-_UNUSABLE, _INTERRUPTED = 2, 130
+_UNUSABLE, _OUR_FAULT, _INTERRUPTED = 2, 70, 130
+"""Exit codes; 70 is EX_SOFTWARE of sysexits.h."""
 
 _DESCRIPTION = "Check the numbers of a translation: every number must be accounted for."
-_EPILOG = "exit codes: 0 done; 1 findings, when --fail-on asks for it; 2 usage, unreadable input, unwritable output"
+_EPILOG = (
+    "exit codes: 0 done; 1 findings, when --fail-on asks for it; 2 usage, unreadable input, unwritable output; "
+    "70 a mistake of numguard itself"
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
+    if os.environ.get("NUMGUARD_BARRIER") == "off":  # what our own tests say: see barrier.py
+        barrier.active = False
+    if closed := _closed():
+        _say(f"numguard: {closed} is closed; send it to a file, or to /dev/null")
+        return _UNUSABLE
     for stream in (sys.stdout, sys.stderr):
         # A terminal that cannot show a character is no reason to stop. Rows go out as bytes, untouched by this.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     arguments = list(sys.argv[1:] if argv is None else argv)
+    name = "numguard"
     try:
         args, command = _parse(arguments)
-    except SystemExit as stop:  # argparse exits by itself, after help or a usage error.
-        return stop.code if isinstance(stop.code, int) else _UNUSABLE
-    try:
+        name = f"numguard {command.NAME}"
         code: int = command.run(args)
-        sys.stdout.flush()
+        with naming("standard output"):
+            sys.stdout.flush()
+    except SystemExit as stop:  # argparse exits by itself, after help or a usage error.
+        code = stop.code if isinstance(stop.code, int) else _UNUSABLE
     except KeyboardInterrupt:
         return _INTERRUPTED
     except BrokenPipeError:  # The reader has gone; it needs no message.
         code = _UNUSABLE
     except (NumguardError, OSError) as error:
-        print(f"numguard {command.NAME}: {_told(error)}", file=sys.stderr)
+        _say(f"{name}: {told(_words(error))}")
         code = _UNUSABLE
-    if code == _UNUSABLE:
-        _discard_output()
-    return code
+    except Exception as error:  # noqa: BLE001 -- the outermost boundary: whatever comes this far is our mistake
+        if not barrier.active:
+            traceback.print_exc()
+        _say(f"{name}: {barrier.PREFIX}{barrier.place(error)}; {barrier.REPORT_IT} ({TRACEBACK})")
+        code = _OUR_FAULT
+    return _UNUSABLE if _discard_output() and code == options.OK else code
 
 
 def _parse(arguments: list[str]) -> tuple[argparse.Namespace, ModuleType]:
-    parser = argparse.ArgumentParser(prog="numguard", description=_DESCRIPTION, epilog=_EPILOG)
+    parser = Parser(prog="numguard", description=_DESCRIPTION, epilog=_EPILOG)
     parser.add_argument("--version", action="version", version=_version() if "--version" in arguments else "")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
     first = next((argument for argument in arguments if not argument.startswith("-")), None)
@@ -72,14 +93,26 @@ def _parse(arguments: list[str]) -> tuple[argparse.Namespace, ModuleType]:
     return args, modules[args.command]
 
 
-def _told(error: Exception) -> str:
+def _words(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror:
-        return (
-            f"cannot write {error.filename!r}: {error.strerror}"
-            if error.filename
-            else f"cannot write: {error.strerror}"
-        )
+        name = f" {error.filename!r}" if error.filename else ""
+        return f"cannot write{name}: {error.strerror}"
     return str(error)
+
+
+def _closed() -> str:
+    """Name the standard stream to write to that the caller has closed; nothing where both are open."""
+    streams = {"standard output": sys.stdout, "standard error": sys.stderr}
+    return next((name for name, stream in streams.items() if stream is None or stream.closed), "")
+
+
+def _say(text: str) -> None:
+    """Say the last words on standard error, or on what else is left; where nobody hears them, the exit code tells."""
+    for stream in (sys.stderr, sys.stdout):
+        if stream is not None and not stream.closed:
+            with suppress(OSError):
+                print(text, file=stream, flush=True)
+            return
 
 
 def _version() -> str:
@@ -88,14 +121,17 @@ def _version() -> str:
     return f"numguard {version('numguard')}"
 
 
-def _discard_output() -> None:
-    """Send what cannot be written to nowhere: Python would try again at its exit, and fail with 120."""
-    try:
-        sys.stdout.flush()
-        return
-    except OSError:
-        pass
-    try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):  # No real file stands behind a captured stream.
-        return
+def _discard_output() -> bool:
+    """Send what cannot be written to nowhere: Python would try again at its exit, and fail with 120.
+
+    Tells whether there was something that could not be written.
+    """
+    is_lost = False
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            is_lost = True
+            with suppress(OSError, ValueError):  # No real file stands behind a captured stream.
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    return is_lost

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
+from dataclasses import dataclass
 from itertools import islice
-from pathlib import Path
-from typing import Any
 
-import numguard
+from numguard.barrier import Barrier, abstention
 from numguard.cli import options
-from numguard.cli.files import count_lines, read_lines, unreadable
-from numguard.cli.findings import Findings
+from numguard.cli.audit_input import chunks, count, is_file, read_rows, signature
+from numguard.cli.findings import Findings, beside
+from numguard.cli.outputs import keep_apart
 from numguard.cli.pairing import Pairing, Tags
-from numguard.cli.records import outcome_record, to_json
-from numguard.cli.rows import PROBLEMS_TOLD, Reader, Row, content
-from numguard.cli.screen import Screen, excerpt, note, safe, window
+from numguard.cli.parser import whole
+from numguard.cli.records import Record, outcome_record, to_json
+from numguard.cli.rows import PROBLEMS_TOLD, Row
+from numguard.cli.screen import Screen, excerpt, note, safe, tell_faults, window
 from numguard.cli.tally import Tally, show
 from numguard.errors import InputError
 from numguard.model import Action, Verdict
@@ -29,10 +29,7 @@ DESCRIPTION = (
     "that neither option nor line names is guessed by fastText."
 )
 
-_CHUNK_LINES = 1_000
-_CHUNK_CHARACTERS = 1_000_000
 _SAMPLE = 500
-_JSON_SUFFIXES = (".jsonl", ".ndjson", ".json")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--resume", action="store_true", help="go on with the findings of a run that was stopped")
     parser.add_argument(
-        "--examples", type=int, default=5, metavar="N", help="show the first N wrong pairs (default: 5)"
+        "--examples", type=whole(0), default=5, metavar="N", help="show the first N wrong pairs (default: 5)"
     )
     parser.add_argument("--json", action="store_true", help="print the counts as JSON")
     options.add_fail_on(parser)
@@ -63,33 +60,54 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"one file of pairs or two aligned files, not {len(args.files)}")
     if args.resume and not args.findings:
         raise InputError("--resume needs --findings FILE, the file to go on with")
-    if args.resume and "-" in args.files:
-        raise InputError("--resume cannot go on with standard input: give the name of a file")
-    pairing = Pairing(args.source_lang, args.target_lang)
-    total = _count(args.files)
-    with closing(_Audit(args, pairing)) as audit:
+    if args.resume and not all(map(is_file, args.files)):
+        raise InputError("--resume cannot go on with standard input or a pipe: give the name of a file")
+    barrier = Barrier()
+    pairing = Pairing(args.source_lang, args.target_lang, barrier)
+    keep_apart(args.files, _written(args.findings))
+    total = count(args.files)
+    with closing(_Audit(args, pairing, barrier)) as audit:
         try:
-            audit.judge(_read(args), total)
+            audit.judge(read_rows(args), total)
         except KeyboardInterrupt:
             note(f"stopped after line {audit.tally.lines:,}" + ("; --resume goes on" if args.findings else ""))
             raise
-    tally = audit.tally
+    tally, screen = audit.tally, Screen()
     if args.json:
-        print(to_json(tally.to_record(), indent=2))
+        screen.line(to_json(tally.to_record(), indent=2))
     else:
-        show(tally, Screen())
+        show(tally, screen)
+    tell_faults(barrier)
     return options.exit_code(args.fail_on, (action for counts in tally.actions.values() for action in counts))
+
+
+def _written(findings: str | None) -> Mapping[str, str]:
+    """Name the files that are written, by what they are."""
+    if findings is None:
+        return {}
+    return {"--findings": findings} | {f"--findings, {what},": path for what, path in beside(findings).items()}
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """What is said of one pair: it is counted, written and shown only when all of it could be said."""
+
+    tags: Tags
+    verdict: Verdict
+    finding: Record | None = None
+    example: dict[str, str] | None = None
 
 
 class _Audit:
     """One run: what is counted, and where findings go."""
 
-    def __init__(self, args: argparse.Namespace, pairing: Pairing) -> None:
+    def __init__(self, args: argparse.Namespace, pairing: Pairing, barrier: Barrier) -> None:
         self.tally = Tally()
+        self._barrier = barrier
         self._pairing = pairing
         self._examples: int = args.examples
-        self._settled: list[str] | None = None
-        self._findings = Findings(args.findings, _signature(args)) if args.findings else None
+        self._settled: tuple[str, str] | None = None
+        self._findings = Findings(args.findings, signature(args)) if args.findings else None
         if self._findings is None:
             return
         if not args.resume:
@@ -98,6 +116,7 @@ class _Audit:
             self._findings.start()
         elif saved := self._findings.resume():
             self.tally = Tally.from_record(saved["tally"], saved["examples"])
+            barrier.add(self.tally.faults, saved["fault"])
             self._settled = saved["settled"]
             note(f"going on after line {self.tally.lines:,}")
 
@@ -112,134 +131,88 @@ class _Audit:
 
         rows = islice(rows, self.tally.lines, None)
         with tqdm(total=total, initial=self.tally.lines, unit=" pairs", unit_scale=True, disable=None) as progress:
-            for at, rows_of_chunk in enumerate(_chunks(rows)):
+            for at, rows_of_chunk in enumerate(chunks(rows)):
                 if at == 0:
                     self._settle(rows_of_chunk)
-                self._judge_chunk(rows_of_chunk)
+                for row in rows_of_chunk:
+                    self._take(row)
                 progress.update(len(rows_of_chunk))
-                if self._findings:
-                    self._findings.checkpoint(
-                        {"tally": self.tally.to_record(), "examples": self.tally.examples, "settled": self._settled}
-                    )
+                self._checkpoint()
         if self._findings:
             self._findings.finish()
 
     def _settle(self, rows: list[Row]) -> None:
         if self._settled is None:
-            self._settled = list(self._pairing.settle([row for row in rows[:_SAMPLE] if not row.problem]))
+            self._settled = self._pairing.settle([row for row in rows[:_SAMPLE] if not row.problem])
         else:
             self._pairing.fix(*self._settled)
 
-    def _judge_chunk(self, rows: list[Row]) -> None:
-        judged = iter(self._pairing.check([row for row in rows if not row.problem]))
-        for row in rows:
-            self.tally.lines += 1
-            if row.problem:
-                self._malformed(row)
-            else:
-                self._count(row, *next(judged))
-
-    def _malformed(self, row: Row) -> None:
-        self.tally.malformed += 1
-        if self.tally.malformed <= PROBLEMS_TOLD:
-            note(f"line {row.number}: {row.problem}")
+    def _checkpoint(self) -> None:
         if self._findings:
-            self._findings.write({"line": row.number, "action": "malformed", "reason": row.problem})
-
-    def _count(self, row: Row, tags: Tags, verdict: Verdict) -> None:
-        self.tally.add(tags, verdict)
-        if verdict.action is Action.PASS:
-            return
-        if self._findings:
-            place = {"line": row.number, "source_lang": tags[0], "target_lang": tags[1]}
-            texts = {"source": row.source, "hypothesis": row.hypothesis}
-            self._findings.write(place | outcome_record(verdict) | texts)
-        if verdict.issues and len(self.tally.examples) < self._examples:
-            self.tally.examples.append(
+            self._findings.checkpoint(
                 {
-                    "line": str(row.number),
-                    "languages": "-".join(tag or "?" for tag in tags),
-                    "action": str(verdict.action),
-                    "types": ", ".join(dict.fromkeys(str(issue.type) for issue in verdict.issues)),
-                    "source": window(row.source, [issue.source for issue in verdict.issues if issue.source]),
-                    "hypothesis": window(row.hypothesis, [i.hypothesis for i in verdict.issues if i.hypothesis]),
-                    "messages": "\n".join(excerpt(safe(issue.message)) for issue in verdict.issues),
+                    "tally": self.tally.to_record(),
+                    "examples": self.tally.examples,
+                    "settled": self._settled,
+                    "fault": self._barrier.first,
                 }
             )
 
+    def _take(self, row: Row) -> None:
+        if row.problem:
+            self._leave(row)
+        else:
+            self._judge(row)
+        self.tally.lines += 1
 
-def _count(files: list[str]) -> int | None:
-    """Count the lines to come; None for standard input.
+    def _judge(self, row: Row) -> None:
+        judged = self._barrier.run(lambda: self._judged(row), lambda reason: self._abstained(row, reason))
+        self.tally.faults = self._barrier.faults
+        self.tally.add(judged.tags, judged.verdict)
+        if self._findings and judged.finding is not None:
+            self._findings.write(judged.finding)
+        if judged.example is not None and len(self.tally.examples) < self._examples:
+            self.tally.examples.append(judged.example)
 
-    Raises InputError when two aligned files are not equally long.
-    """
-    if len(files) == 1:
-        # One file is counted only for the progress bar.
-        return count_lines(files[0]) if files[0] != "-" and sys.stderr.isatty() else None
-    if "-" in files:
-        raise InputError("two aligned files cannot come from standard input: give both their names")
-    source, hypothesis = map(count_lines, files)
-    if source != hypothesis:
-        raise InputError(
-            f"{files[0]} has {source:,} lines and {files[1]} has {hypothesis:,}: aligned files must be equally long"
+    def _leave(self, row: Row) -> None:
+        """Count a line that is no pair, or one that nobody has read."""
+        self.tally.unread += row.is_unread
+        self.tally.malformed += not row.is_unread
+        if (self.tally.unread if row.is_unread else self.tally.malformed) <= PROBLEMS_TOLD:
+            note(f"line {row.number}: {row.problem}")
+        if self._findings:
+            action = "unread" if row.is_unread else "malformed"
+            self._findings.write({"line": row.number, "action": action, "reason": row.problem})
+
+    def _judged(self, row: Row) -> _Judged:
+        tags, verdict = self._pairing.check(row)
+        verdict.findings  # noqa: B018 -- built here, where a fault in building them is caught
+        if verdict.action is Action.PASS:
+            return _Judged(tags, verdict)
+        has_example = verdict.issues and len(self.tally.examples) < self._examples
+        return _Judged(
+            tags, verdict, _finding(row, tags, verdict), _example(row, tags, verdict) if has_example else None
         )
-    return source
+
+    def _abstained(self, row: Row, reason: str) -> _Judged:
+        if self._barrier.faults <= PROBLEMS_TOLD:
+            note(f"line {row.number}: {reason}")
+        tags, verdict = self._pairing.tags(row), abstention(reason)
+        return _Judged(tags, verdict, _finding(row, tags, verdict))
 
 
-def _read(args: argparse.Namespace) -> Iterator[Row]:
-    if len(args.files) == 2:
-        return _aligned(*args.files)
-    return _pairs(args, args.files[0])
+def _finding(row: Row, tags: Tags, verdict: Verdict) -> Record:
+    place = {"line": row.number, "source_lang": tags[0], "target_lang": tags[1]}
+    return place | outcome_record(verdict) | {"source": row.source, "hypothesis": row.hypothesis}
 
 
-def _aligned(source: str, hypothesis: str) -> Iterator[Row]:
-    for number, lines in enumerate(zip(read_lines(source), read_lines(hypothesis), strict=True), 1):
-        yield Row(number, *(content(number, raw) for raw in lines))
-
-
-def _pairs(args: argparse.Namespace, name: str) -> Iterator[Row]:
-    row_format = args.format or ("jsonl" if name.removesuffix(".gz").endswith(_JSON_SUFFIXES) else "tsv")
-    lines = read_lines(name)
-    header = next(lines, b"") if args.header and row_format == "tsv" else None
-    read: Reader = options.reader_of(args, row_format, header)
-    for number, raw in enumerate(lines, 1 if header is None else 2):
-        yield read(number, raw)
-
-
-def _chunks(rows: Iterator[Row]) -> Iterator[list[Row]]:
-    """Take so many rows together as keep memory bounded, whatever their length."""
-    chunk: list[Row] = []
-    characters = 0
-    for row in rows:
-        chunk.append(row)
-        characters += len(row.source) + len(row.hypothesis)
-        if len(chunk) == _CHUNK_LINES or characters >= _CHUNK_CHARACTERS:
-            yield chunk
-            chunk, characters = [], 0
-    if chunk:
-        yield chunk
-
-
-def _signature(args: argparse.Namespace) -> dict[str, Any]:
-    """What must be the same for a run to be resumed: the files, untouched, and all that decides verdicts."""
-    files: list[list[str | int]] = []
-    for name in args.files:
-        if name == "-":
-            continue
-        try:
-            stat = Path(name).stat()
-        except (OSError, ValueError) as error:
-            raise unreadable(name, error) from error
-        files.append([str(Path(name).resolve()), stat.st_size, stat.st_mtime_ns])
-    decisive = (
-        "source_lang",
-        "target_lang",
-        "format",
-        "header",
-        "source",
-        "hypothesis",
-        "source_lang_field",
-        "target_lang_field",
-        "examples",
-    )
-    return {"version": numguard.__version__, "files": files} | {option: getattr(args, option) for option in decisive}
+def _example(row: Row, tags: Tags, verdict: Verdict) -> dict[str, str]:
+    return {
+        "line": str(row.number),
+        "languages": "-".join(tag or "?" for tag in tags),
+        "action": str(verdict.action),
+        "types": ", ".join(dict.fromkeys(str(issue.type) for issue in verdict.issues)),
+        "source": window(row.source, [issue.source for issue in verdict.issues if issue.source]),
+        "hypothesis": window(row.hypothesis, [i.hypothesis for i in verdict.issues if i.hypothesis]),
+        "messages": "\n".join(excerpt(safe(issue.message)) for issue in verdict.issues),
+    }

@@ -3,94 +3,140 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
-from pathlib import Path
-from typing import BinaryIO
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
+from numguard.barrier import Barrier
 from numguard.cli import options
-from numguard.cli.files import read_lines
+from numguard.cli.files import Unread, stream_lines
+from numguard.cli.outputs import Output, keep_apart, opened, standard_output
 from numguard.cli.records import Record, to_json
-from numguard.cli.rows import PROBLEMS_TOLD, Fields, Row, column, content, jsonl_reader, load_json, tsv_reader
-from numguard.cli.screen import note
+from numguard.cli.rows import BOM, PROBLEMS_TOLD, Fields, Reader, Row, column, content, jsonl_reader, row_of, tsv_reader
+from numguard.cli.screen import note, tell_faults
+from numguard.cli.splice import splice
+
+_AS_IT_IS: tuple[Mapping[str, str], ...] = ({},)
 
 
-def stream(args: argparse.Namespace, change: Callable[[Row], list[dict[str, str]]], *, lone: str = "") -> Counter[str]:
-    """Send standard input to standard output, each line as often as ``change`` says, with the texts that it says.
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What becomes of one line: its copies, each with the texts that are new in it; what is counted, and recorded.
 
-    ``lone`` names the only side that a line must have. Returns how many lines were read and malformed.
+    ``told`` says why the line stays as it is.
     """
-    row_format = args.format or "tsv"
-    lines = read_lines("-")
-    header = next(lines, b"") if args.header and row_format == "tsv" else None
-    fields = options.fields_of(args, row_format)
-    if lone:
-        fields = Fields(fields.source, fields.source, fields.source_lang, "")
-    read = tsv_reader(fields, header) if row_format == "tsv" else jsonl_reader(fields)
-    names = content(1, header).split("\t") if header is not None else []
-    counts: Counter[str] = Counter()
-    output = sys.stdout.buffer
-    if header:
-        output.write(header)
-    for number, raw in enumerate(lines, 1 if header is None else 2):
-        counts["lines"] += 1
-        row = read(number, raw)
-        if row.problem:
-            counts["malformed"] += 1
-            if counts["malformed"] <= PROBLEMS_TOLD:
-                note(f"line {number} is passed on as it is: {row.problem}")
-            output.write(raw)
-        else:
-            for texts in change(row):
-                changed = {side: text for side, text in texts.items() if text != getattr(row, side)}
-                output.write(_replaced(raw, number, changed, fields, names, row_format) if changed else raw)
-        output.flush()
-    return counts
+
+    copies: tuple[Mapping[str, str], ...] = _AS_IT_IS
+    counts: Mapping[str, int] = field(default_factory=dict)
+    records: tuple[Record, ...] = ()
+    told: str = ""
 
 
-def _replaced(
-    raw: bytes, number: int, texts: dict[str, str], fields: Fields, names: list[str], row_format: str
-) -> bytes:
-    if row_format == "tsv":
-        body = raw.removesuffix(b"\n").removesuffix(b"\r")
-        cells = body.split(b"\t")
-        for side, text in texts.items():
-            cells[column(getattr(fields, side), names)] = text.encode("utf-8", "surrogateescape")
-        return b"\t".join(cells) + raw[len(body) :]
-    record = load_json(content(number, raw))
-    assert isinstance(record, dict)
-    for side, text in texts.items():
-        _set(record, getattr(fields, side), text)
-    return f"{to_json(record)}\n".encode()
+class Stream:
+    """Standard input on its way to standard output, with some texts changed in it."""
 
+    def __init__(self, args: argparse.Namespace, *, lone: str = "") -> None:
+        """Take the options of the command; ``lone`` names the only side that a line must have."""
+        self.counts: Counter[str] = Counter()
+        self.barrier = Barrier()
+        self._args = args
+        self._format = args.format or "tsv"
+        fields = options.fields_of(args, self._format)
+        self._fields = Fields(fields.source, fields.source, fields.source_lang, "") if lone else fields
+        self._names: list[str] = []
+        self._explained = 0
 
-def _set(record: dict[str, object], key: str, text: str) -> None:
-    at = record
-    *path, last = [key] if key in record else key.split(".")
-    for step in path:
-        inner = at[step]
-        assert isinstance(inner, dict)
-        at = inner
-    at[last] = text
+    def run(
+        self,
+        change: Callable[[Row], Change],
+        abstain: Callable[[Row, str], Change],
+        *,
+        records: tuple[str, str | None] = ("", None),
+    ) -> None:
+        """Pass on each line as ``change`` says, and as ``abstain`` says where numguard itself fails.
 
+        ``records`` are an option and its file, which takes what is recorded as JSON lines. Raises InputError for what
+        cannot be read, and OSError for what cannot be written.
+        """
+        option, name = records
+        keep_apart(["-"], {option: name})
+        with opened(name) as beside:
+            for number, line, read, output in self._lines():
+                self.counts["lines"] += 1
+                row = row_of(read, number, line, self._args.max_line)
+                if isinstance(line, Unread):
+                    self._leave("too long, passed on unread", row)
+                    for piece in line.pieces():
+                        output.write(piece)
+                elif row.problem:
+                    self._leave("malformed, passed on as they are", row)
+                    output.write(line)
+                else:
+                    done, copies = self._done(row, line, change, abstain)
+                    self.counts.update(done.counts)
+                    self._explain(row, done)
+                    if beside is not None:
+                        for record in done.records:
+                            beside.write(f"{to_json(record)}\n".encode())
+                    for raw in copies:
+                        output.write(raw)
 
-@contextmanager
-def findings(name: str | None) -> Iterator[Callable[[Record], None]]:
-    """Open a file of JSON lines to write to, or nothing."""
+    def tell(self, *names: str, quiet: bool) -> None:
+        """Sum up what was done, in the order of the names, and what was not; ``quiet``: only what was not."""
+        left = [name for name in self.counts if "passed on" in name]
+        if left or not quiet:
+            said = ", ".join(f"{self.counts[name]:,} {name}" for name in names if self.counts[name])
+            rest = "".join(f"; {self.counts[name]:,} {name}" for name in left)
+            note(f"{self.counts['lines']:,} lines" + (f": {said}" if said else "") + rest)
+        tell_faults(self.barrier)
 
-    def write(file: BinaryIO | None, record: Record) -> None:
-        if file is not None:
-            file.write(f"{to_json(record)}\n".encode())
-            file.flush()
+    def _lines(self) -> Iterator[tuple[int, bytes | Unread, Reader, Output]]:
+        lines = stream_lines("-", self._args.max_line)
+        header = options.header_of(self._args, self._format, lines)
+        self._names = content(1, header).split("\t") if header is not None else []
+        tsv = self._format == "tsv"
+        read = tsv_reader(self._fields, header) if tsv else jsonl_reader(self._fields)
+        output = standard_output()
+        if header:
+            output.write(header)
+        for number, line in enumerate(lines, 1 if header is None else 2):
+            yield number, line, read, output
 
-    with Path(name).open("wb") if name else nullcontext() as file:
-        yield lambda record: write(file, record)
+    def _leave(self, why: str, row: Row) -> None:
+        self.counts[why] += 1
+        if self.counts[why] <= PROBLEMS_TOLD:
+            note(f"line {row.number} is passed on as it is: {row.problem}")
 
+    def _explain(self, row: Row, done: Change) -> None:
+        self._explained += bool(done.told)
+        if done.told and self._explained <= PROBLEMS_TOLD:
+            note(f"line {row.number} is left as it is: {done.told}")
 
-def told(counts: Counter[str], *names: str) -> str:
-    """Sum up what was done, in the order of the names."""
-    said = [f"{counts[name]:,} {name}" for name in names if counts[name]]
-    malformed = f"; {counts['malformed']:,} malformed, passed on as they are" if counts["malformed"] else ""
-    return f"{counts['lines']:,} lines" + (f": {', '.join(said)}" if said else "") + malformed
+    def _done(
+        self, row: Row, raw: bytes, change: Callable[[Row], Change], abstain: Callable[[Row, str], Change]
+    ) -> tuple[Change, list[bytes]]:
+        def work() -> tuple[Change, list[bytes]]:
+            done = change(row)
+            return done, [self._copy(row, raw, texts) for texts in done.copies]
+
+        def instead(reason: str) -> tuple[Change, list[bytes]]:
+            done = replace(abstain(row, reason), told=reason)
+            return done, [raw for _ in done.copies]
+
+        return self.barrier.run(work, instead)
+
+    def _copy(self, row: Row, raw: bytes, texts: Mapping[str, str]) -> bytes:
+        changed = {side: text for side, text in texts.items() if text != getattr(row, side)}
+        if not changed:
+            return raw
+        if self._format == "tsv":
+            mark = BOM if row.number == 1 and raw.startswith(BOM) else b""
+            body = raw.removesuffix(b"\n").removesuffix(b"\r")
+            cells = body.removeprefix(mark).split(b"\t")
+            for side, text in changed.items():
+                cells[column(getattr(self._fields, side), self._names)] = text.encode("utf-8", "surrogateescape")
+            return mark + b"\t".join(cells) + raw[len(body) :]
+        line = raw.decode("utf-8", "surrogateescape")
+        for side, text in changed.items():
+            line = splice(line, getattr(self._fields, side), to_json(text))
+        return line.encode("utf-8", "surrogateescape")

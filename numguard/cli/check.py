@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 
+from numguard.barrier import Barrier
 from numguard.cli import options
 from numguard.cli.pairing import Pairing
 from numguard.cli.records import to_json, verdict_record
 from numguard.cli.rows import Row
-from numguard.cli.screen import Screen, pairs_table, safe, top_level, wrong_spans
+from numguard.cli.screen import Screen, pairs_table, safe, tell_faults, top_level, wrong_spans
 from numguard.model import Verdict
 from numguard.tiers import Tier
 
@@ -29,13 +30,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Judge the pair, print what was found, return the exit code."""
     row = Row(1, args.source, args.hypothesis)
-    pairing = Pairing(args.source_lang, args.target_lang)
+    barrier = Barrier()
+    pairing = Pairing(args.source_lang, args.target_lang, barrier)
     pairing.settle([row])
-    ((tags, verdict),) = pairing.check([row])
+    tags = pairing.tags(row)
+    verdict = barrier.judge(lambda: pairing.check(row)[1])
     if args.json:
-        print(to_json(verdict_record(verdict), indent=2))
+        Screen().line(to_json(verdict_record(verdict), indent=2))
     else:
         _show(row, tags, verdict)
+    tell_faults(barrier)
     return options.exit_code(args.fail_on, [verdict.action])
 
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from numguard.barrier import Barrier
 from numguard.cli import options
 from numguard.cli.files import read_lines
+from numguard.cli.outputs import keep_apart
+from numguard.cli.parser import whole
 from numguard.cli.records import to_json
 from numguard.cli.rows import content
-from numguard.cli.screen import Screen, excerpt, safe
+from numguard.cli.screen import Screen, excerpt, note, safe, tell_faults
 
 if TYPE_CHECKING:
     from numguard.document import Report
@@ -32,33 +36,49 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     for side, letter in (("source", "s"), ("target", "t")):
         parser.add_argument(f"-{letter}", f"--{side}-lang", metavar="TAG", required=True, help=f"{side} language")
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
-    parser.add_argument("--details", type=int, default=_SHOWN, metavar="N", help="show N errors a system (default: 12)")
+    parser.add_argument(
+        "--details", type=whole(0), default=_SHOWN, metavar="N", help="show N errors a system (default: 12)"
+    )
     parser.add_argument("--fail-on", choices=("errors", "warnings"), help="exit with 1 when there are some")
+    options.add_max_line(parser, "is an error: a document has segments")
 
 
 def run(args: argparse.Namespace) -> int:
     """Check, print the tables, return the exit code."""
     from numguard.document import check_document
 
-    source = _text(args.source)
+    paths = [said.rpartition("=")[2] for said in args.translations]
+    keep_apart([args.source, *paths], {})
+    barrier = Barrier()
+    source = _text(args.source, args.max_line)
     reports = []
-    for said in args.translations:
-        name, _, path = said.rpartition("=")
-        text = _text(path)
-        reports.append(check_document(source, text, args.source_lang, args.target_lang, system=name or Path(path).stem))
+    for said, path in zip(args.translations, paths, strict=True):
+        name = said.rpartition("=")[0] or Path(path).stem
+        text = _text(path, args.max_line)
+        work = partial(check_document, source, text, args.source_lang, args.target_lang, system=name)
+        report = barrier.run(work, partial(_failed, name))
+        if report is not None:
+            reports.append(report)
+            barrier.add(report.faults, report.fault)
     reports.sort(key=lambda report: sum(_total(report)[:1]))
     if args.json:
-        print(to_json([_record(report) for report in reports], indent=2))
-    else:
+        Screen().line(to_json([_record(report) for report in reports], indent=2))
+    elif reports:
         _show(reports, Screen(), args.details)
+    tell_faults(barrier)
     errors = any(_total(report)[0] for report in reports)
     warnings = any(report.warnings for report in reports)
     fails = (errors and args.fail_on is not None) or (warnings and args.fail_on == "warnings")
     return options.FOUND if fails else options.OK
 
 
-def _text(path: str) -> str:
-    return "\n".join(content(number, raw) for number, raw in enumerate(read_lines(path), 1))
+def _failed(name: str, reason: str) -> None:
+    note(f"{name} is not judged: {reason}")
+
+
+def _text(path: str, longest: int) -> str:
+    lines = read_lines(path, longest, option="--max-line")
+    return "\n".join(content(number, raw) for number, raw in enumerate(lines, 1))
 
 
 def _total(report: Report) -> tuple[int, int]:

@@ -5,10 +5,15 @@ from __future__ import annotations
 import argparse
 
 from numguard import langid
-from numguard.cli.files import read_lines
+from numguard.barrier import Barrier
+from numguard.cli import options
+from numguard.cli.files import Unread, stream_lines, too_long
+from numguard.cli.outputs import naming
 from numguard.cli.records import mention_record, to_json
 from numguard.cli.rows import content
-from numguard.cli.screen import Screen, excerpt, note, reads_as, safe
+from numguard.cli.screen import Screen, excerpt, note, reads_as, safe, tell_faults
+from numguard.extract import extract
+from numguard.model import Mention
 
 NAME = "extract"
 HELP = "list the numbers of a text"
@@ -20,31 +25,38 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("text", nargs="?", metavar="TEXT", help="the text; without it, each line of standard input")
     parser.add_argument("-l", "--lang", metavar="TAG", help="its language; without it fastText guesses, and says so")
     parser.add_argument("--json", action="store_true", help="print one JSON array a text")
+    options.add_max_line(parser, "is not read, and has no numbers")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the mentions of each text."""
+    barrier = Barrier()
     if args.text is not None:
-        _show(args.text, args.lang, as_json=args.json)
-        return 0
-    for number, raw in enumerate(read_lines("-"), 1):
-        _show(content(number, raw), args.lang, as_json=args.json)
-    return 0
+        _show(args.text, args.lang, barrier, as_json=args.json)
+    else:
+        for number, line in enumerate(stream_lines("-", args.max_line), 1):
+            text = ""
+            if isinstance(line, Unread):
+                note(f"line {number}: {too_long(args.max_line)}")
+            else:
+                text = content(number, line)
+            _show(text, args.lang, barrier, as_json=args.json)
+    tell_faults(barrier)
+    return options.OK
 
 
-def _show(text: str, lang: str | None, *, as_json: bool) -> None:
-    import numguard
-
+def _show(text: str, lang: str | None, barrier: Barrier, *, as_json: bool) -> None:
     if lang is None:
-        lang, score = langid.identify(text)
+        lang, score = barrier.run(lambda: langid.identify(text), lambda _: (None, 0.0))
         note(
             f"no language given: fastText takes the text for {lang} (score {score:.2f})"
             if lang
             else "no language given"
         )
-    mentions = numguard.extract(text, lang)
+    mentions = barrier.run(lambda: extract(text, lang), _none)
     if as_json:
-        print(to_json([mention_record(mention) for mention in mentions]), flush=True)
+        with naming("standard output"):
+            print(to_json([mention_record(mention) for mention in mentions]), flush=True)
         return
     Screen().table(
         ["text", "kind", "reads as", "at"],
@@ -58,3 +70,8 @@ def _show(text: str, lang: str | None, *, as_json: bool) -> None:
             for m in mentions
         ],
     )
+
+
+def _none(reason: str) -> tuple[Mention, ...]:
+    note(reason)
+    return ()

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
-from pathlib import Path
-from typing import BinaryIO
+from contextlib import suppress
 
+from numguard.barrier import Barrier, abstention
 from numguard.cli import options
-from numguard.cli.files import read_lines
+from numguard.cli.files import Unread, stream_lines
+from numguard.cli.outputs import Output, keep_apart, opened, standard_output
 from numguard.cli.pairing import Pairing
 from numguard.cli.records import outcome_record, to_json
-from numguard.cli.rows import PROBLEMS_TOLD, content, load_json
-from numguard.cli.screen import note
+from numguard.cli.rows import PROBLEMS_TOLD, Row, row_of
+from numguard.cli.screen import note, tell_faults
+from numguard.cli.splice import splice
 from numguard.model import Action, Verdict
 
 NAME = "filter"
@@ -61,51 +60,82 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Filter, tell the counts, return the exit code."""
+    keep_apart(["-"], {"--removed": args.removed})
+    barrier = Barrier()
+    judge = _Judge(args, Pairing(args.source_lang, args.target_lang, barrier), barrier)
     row_format = args.format or "tsv"
-    pairing = Pairing(args.source_lang, args.target_lang)
-    annotate = _annotate_tsv if row_format == "tsv" else _annotate_json
-    output = sys.stdout.buffer
-    lines = read_lines("-")
-    header = next(lines, b"") if args.header and row_format == "tsv" else None
+    lines = stream_lines("-", args.max_line)
+    header = options.header_of(args, row_format, lines)
     read = options.reader_of(args, row_format, header)
-    kept = _KEPT[args.keep] | ({Action.ABSTAIN} if args.abstained == "keep" else frozenset())
     counts: Counter[str] = Counter()
-    with _opened(args.removed) as removed:
+    output = standard_output()
+    with opened(args.removed) as removed:
         if header:
             named = _with_columns(header, f"{_KEY}_action", f"{_KEY}_issues")
-            _write(output, named if args.annotate else header)
-            _write(removed, named)
-        for number, raw in enumerate(lines, 1 if header is None else 2):
-            row = read(number, raw)
-            if row.problem:
+            output.write(named if args.annotate else header)
+            if removed:
+                removed.write(named)
+        for number, line in enumerate(lines, 1 if header is None else 2):
+            row = row_of(read, number, line, args.max_line)
+            if isinstance(line, Unread):
+                counts["unread"] += 1
+                _tell(counts["unread"], f"line {number}: {row.problem}")
+                _pass_on(line, output if args.abstained == "keep" else removed)
+            elif row.problem:
                 counts["malformed"] += 1
-                if counts["malformed"] <= PROBLEMS_TOLD:
-                    note(f"line {number} is passed on as it is: {row.problem}")
-                _write(output, raw)
-                continue
-            ((_, verdict),) = pairing.check([row])
-            counts[verdict.action] += 1
-            if verdict.action in kept:
-                _write(output, annotate(raw, verdict) if args.annotate else raw)
+                _tell(counts["malformed"], f"line {number} is passed on as it is: {row.problem}")
+                output.write(line)
             else:
-                counts["removed"] += 1
-                if removed:
-                    _write(removed, annotate(raw, verdict))
-    if counts["malformed"] or not args.quiet:
+                action, passed_on, put_aside = judge(row, line)
+                counts[action] += 1
+                counts["removed"] += passed_on is None
+                if passed_on is not None:
+                    output.write(passed_on)
+                elif removed:
+                    removed.write(put_aside)
+    counts["removed"] += counts["unread"] if args.abstained == "remove" else 0
+    if counts["malformed"] or counts["unread"] or not args.quiet:
         note(_summary(counts))
+    tell_faults(barrier)
     return options.exit_code(args.fail_on, (action for action in Action if counts[action]))
 
 
-def _write(output: BinaryIO | None, raw: bytes) -> None:
+class _Judge:
+    """Judges one pair, and says what becomes of its line."""
+
+    def __init__(self, args: argparse.Namespace, pairing: Pairing, barrier: Barrier) -> None:
+        self._pairing = pairing
+        self._barrier = barrier
+        self._kept = _KEPT[args.keep] | ({Action.ABSTAIN} if args.abstained == "keep" else frozenset())
+        self._annotated: bool = args.annotate
+        self._has_removed: bool = args.removed is not None
+        self._annotate = _annotate_json if args.format == "jsonl" else _annotate_tsv
+
+    def __call__(self, row: Row, raw: bytes) -> tuple[Action, bytes | None, bytes]:
+        """Return the verdict's action, the line to pass on (None: it is removed), and the line to put aside."""
+        return self._barrier.run(
+            lambda: self._line(raw, self._pairing.check(row)[1]), lambda reason: self._abstain(row, raw, reason)
+        )
+
+    def _line(self, raw: bytes, verdict: Verdict) -> tuple[Action, bytes | None, bytes]:
+        if verdict.action in self._kept:
+            return verdict.action, self._annotate(raw, verdict) if self._annotated else raw, b""
+        return verdict.action, None, self._annotate(raw, verdict) if self._has_removed else b""
+
+    def _abstain(self, row: Row, raw: bytes, reason: str) -> tuple[Action, bytes | None, bytes]:
+        _tell(self._barrier.faults, f"line {row.number} is not judged: {reason}")
+        return self._line(raw, abstention(reason))
+
+
+def _tell(times: int, problem: str) -> None:
+    if times <= PROBLEMS_TOLD:
+        note(problem)
+
+
+def _pass_on(line: Unread, output: Output | None) -> None:
     if output is not None:
-        output.write(raw)
-        output.flush()
-
-
-@contextmanager
-def _opened(name: str | None) -> Iterator[BinaryIO | None]:
-    with Path(name).open("wb") if name else nullcontext() as file:
-        yield file
+        for piece in line.pieces():
+            output.write(piece)
 
 
 def _annotate_tsv(raw: bytes, verdict: Verdict) -> bytes:
@@ -122,18 +152,19 @@ def _with_columns(raw: bytes, *cells: str) -> bytes:
 
 def _annotate_json(raw: bytes, verdict: Verdict) -> bytes:
     """Add a key to a JSON object before its last brace, so that all else stays as it was written."""
-    outcome = outcome_record(verdict)
-    if f'"{_KEY}"'.encode() in raw:  # An earlier annotation is replaced: a key may not stand twice.
-        record = load_json(content(1, raw))
-        assert isinstance(record, dict)
-        return f"{to_json(record | {_KEY: outcome})}\n".encode()
-    at = raw.rindex(b"}")
-    return raw[:at] + f', "{_KEY}": {to_json(outcome)}'.encode() + raw[at:]
+    outcome = to_json(outcome_record(verdict))
+    line = raw.decode("utf-8", "surrogateescape")
+    if f'"{_KEY}"' in line:  # An earlier annotation is replaced: a key may not stand twice.
+        with suppress(KeyError):
+            return splice(line, _KEY, outcome).encode("utf-8", "surrogateescape")
+    at = line.rindex("}")
+    return f'{line[:at]}, "{_KEY}": {outcome}{line[at:]}'.encode("utf-8", "surrogateescape")
 
 
 def _summary(counts: Counter[str]) -> str:
     judged = sum(counts[action] for action in Action)
-    told = f"{judged + counts['malformed']:,} lines, {counts['removed']:,} removed"
+    told = f"{judged + counts['malformed'] + counts['unread']:,} lines, {counts['removed']:,} removed"
     bad = [f"{counts[action]:,} {action}" for action in (Action.BLOCK, Action.FLAG, Action.ABSTAIN) if counts[action]]
     malformed = f"; {counts['malformed']:,} malformed, passed on as they are" if counts["malformed"] else ""
-    return told + (f" (verdicts: {', '.join(bad)})" if bad else "") + malformed
+    unread = f"; {counts['unread']:,} too long, not read" if counts["unread"] else ""
+    return told + (f" (verdicts: {', '.join(bad)})" if bad else "") + malformed + unread

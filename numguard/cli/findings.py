@@ -4,11 +4,32 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypedDict
 
+from numguard.cli.outputs import naming
 from numguard.cli.records import Record, to_json
+from numguard.cli.saved import read_json
+from numguard.cli.tally import Counts
 from numguard.errors import InputError
+
+
+class Saved(TypedDict):
+    """What an audit needs to go on: its counts and examples, the languages that were settled, our own first fault."""
+
+    tally: Counts
+    examples: list[dict[str, str]]
+    settled: tuple[str, str] | None
+    fault: str
+
+
+class _State(TypedDict):
+    """A checkpoint: ``size`` bytes of the findings are written, and ``saved`` is what they stand for."""
+
+    signature: dict[str, Any]
+    size: int
+    saved: Saved
 
 
 class Findings:
@@ -18,12 +39,22 @@ class Findings:
     """
 
     def __init__(self, path: str, signature: dict[str, Any]) -> None:
-        """Name the file, and the signature of what is audited and how; a run of another signature is not resumed."""
+        """Name the file, and the signature of what is audited and how; a run of another signature is not resumed.
+
+        Raises InputError for a path where no file can be put in the end.
+        """
         self._path = Path(path)
-        self._partial = Path(f"{path}.tmp")
-        self._state = Path(f"{path}.state")
+        self._partial, self._state, self._new = map(Path, beside(path).values())
         self._signature = signature
         self._file: BinaryIO | None = None
+        try:
+            mode = self._path.stat().st_mode
+        except FileNotFoundError:
+            return
+        except (OSError, ValueError) as error:
+            raise InputError(f"{path!r}: cannot be written: {getattr(error, 'strerror', None) or error}") from error
+        if not stat.S_ISREG(mode):
+            raise InputError(f"{path!r}: is a folder or a device, and the findings become a file; name a file")
 
     def exists_partly(self) -> bool:
         """Tell whether an earlier run was stopped."""
@@ -34,54 +65,69 @@ class Findings:
         self._state.unlink(missing_ok=True)
         self._file = self._partial.open("wb")
 
-    def resume(self) -> Record | None:
+    def resume(self) -> Saved | None:
         """Go on after the last checkpoint and return what was saved there; None where there is none: all begins anew.
 
-        Raises InputError when the checkpoint is of another input or of other options.
+        Raises InputError when the checkpoint is of another input or of other options, or is none at all.
         """
-        try:
-            state = json.loads(self._state.read_bytes())
-            size = self._partial.stat().st_size
-        except (FileNotFoundError, ValueError):
+        if not self._state.exists() or not self._partial.exists():
             self.start()
             return None
+        state = read_json(self._state, _State, "audit again without --resume")
         if state["signature"] != self._signature:
             raise InputError(
                 f"{self._partial}: was begun with another input or other options; audit again without --resume"
             )
-        if size < state["size"]:
+        size, tally = state["size"], state["saved"]["tally"]
+        if min(size, tally["lines"]) < 0:
+            raise InputError(f"{self._state}:1: a count is below zero; audit again without --resume")
+        if self._partial.stat().st_size < size:
             self.start()
             return None
         self._file = self._partial.open("r+b")
-        self._file.truncate(state["size"])
+        self._file.truncate(size)
         self._file.seek(0, os.SEEK_END)
-        saved: Record = state["saved"]
-        return saved
+        return state["saved"]
 
     def write(self, record: Record) -> None:
         """Write one finding as a line."""
         assert self._file is not None
-        self._file.write(f"{to_json(record)}\n".encode())
+        with naming(str(self._partial)):
+            self._file.write(f"{to_json(record)}\n".encode())
 
-    def checkpoint(self, saved: Record) -> None:
+    def checkpoint(self, saved: Saved) -> None:
         """Note that all before this is written, and what is needed to go on from here."""
         assert self._file is not None
-        self._file.flush()
-        state = {"signature": self._signature, "size": self._file.tell(), "saved": saved}
-        new = Path(f"{self._state}.new")
-        new.write_text(json.dumps(state), encoding="ascii")
-        new.replace(self._state)
+        with naming(str(self._partial)):
+            self._file.flush()
+        state: _State = {"signature": self._signature, "size": self._file.tell(), "saved": saved}
+        with naming(str(self._new)):
+            self._new.write_text(json.dumps(state), encoding="ascii")
+        self._new.replace(self._state)
 
     def close(self) -> None:
         """Let go of the file; if it is not finished, it stays what a killed run leaves."""
         if self._file is not None:
-            self._file.close()
+            with naming(str(self._partial)):
+                self._file.close()
 
     def finish(self) -> None:
         """Give the file its name: it is complete."""
         assert self._file is not None
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        with naming(str(self._partial)):
+            self._file.flush()
+            os.fsync(self._file.fileno())
         self.close()
         self._partial.replace(self._path)
-        self._state.unlink(missing_ok=True)
+        for left in (self._state, self._new):
+            left.unlink(missing_ok=True)
+
+
+def beside(path: str) -> dict[str, str]:
+    """Name the files that stand beside the findings while an audit runs, by what they are.
+
+    >>> beside("found.jsonl")["the checkpoint"]
+    'found.jsonl.state'
+    """
+    suffixes = {"the findings so far": ".tmp", "the checkpoint": ".state", "the next checkpoint": ".state.new"}
+    return {what: f"{path}{suffix}" for what, suffix in suffixes.items()}

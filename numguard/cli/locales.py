@@ -12,6 +12,7 @@ from importlib.resources import files
 from numguard import localedata
 from numguard.cli.records import Record, to_json
 from numguard.cli.screen import Screen
+from numguard.errors import LocaleDataError
 from numguard.localedata import LocaleData
 from numguard.tiers import Tier, tier
 
@@ -69,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     """Load, and so validate, each file; print what it holds."""
     every = [localedata.load(tag) for tag in args.tags or sorted(localedata.tags())]
     if args.json:
-        print(to_json({"counts": _counts(every), "languages": [_record(data) for data in every]}, indent=2))
+        Screen().line(to_json({"counts": _counts(every), "languages": [_record(data) for data in every]}, indent=2))
     else:
         _show(every)
     return 0
@@ -80,15 +81,18 @@ def _checks() -> Mapping[str, _Check]:
     path = files("numguard.locales").joinpath(_CHECKED)
     if not path.is_file():
         return {}
-    found: dict[str, Record] = json.loads(path.read_text("utf-8"))
-    return {
-        tag: _Check(
-            row.get("tier"),
-            row.get("verified", {}),
-            {key: share for key, share in row.items() if isinstance(share, float)},
-        )
-        for tag, row in found.items()
-    }
+    try:
+        found: dict[str, Record] = json.loads(path.read_text("utf-8"))
+        return {
+            tag: _Check(
+                row.get("tier"),
+                dict(row.get("verified", {})),
+                {key: share for key, share in row.items() if isinstance(share, float)},
+            )
+            for tag, row in found.items()
+        }
+    except (ValueError, RecursionError, AttributeError, TypeError) as error:  # JSON's own error names the line.
+        raise LocaleDataError(f"{path}: {error}; install numguard again") from error
 
 
 def _check(data: LocaleData) -> _Check:

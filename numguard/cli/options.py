@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from numguard.cli.files import MAX_LINE, Unread, too_long
+from numguard.cli.parser import whole
 from numguard.cli.rows import FORMATS, Fields, Reader, jsonl_reader, tsv_reader
+from numguard.errors import InputError
 from numguard.model import Action
 
 OK, FOUND = 0, 1
@@ -37,6 +40,18 @@ def add_row_options(parser: argparse.ArgumentParser) -> None:
             metavar="FIELD",
             help=f"column or key of the {side}'s language (default: {side}_lang)",
         )
+    add_max_line(parser)
+
+
+def add_max_line(parser: argparse.ArgumentParser, what: str = "is passed on unread, and counted") -> None:
+    """Add ``--max-line``; ``what`` becomes of a line that is longer."""
+    parser.add_argument(
+        "--max-line",
+        type=whole(1),
+        default=MAX_LINE,
+        metavar="BYTES",
+        help=f"a line that is longer {what} (default: {MAX_LINE:,})",
+    )
 
 
 def add_fail_on(parser: argparse.ArgumentParser) -> None:
@@ -58,6 +73,19 @@ def fields_of(args: argparse.Namespace, row_format: str) -> Fields:
         source_lang=args.source_lang_field or ("" if args.source_lang or not named else "source_lang"),
         target_lang=args.target_lang_field or ("" if args.target_lang or not named else "target_lang"),
     )
+
+
+def header_of(args: argparse.Namespace, row_format: str, lines: Iterator[bytes | Unread]) -> bytes | None:
+    """Take the header from the lines, where the command line says that there is one.
+
+    Raises InputError for one that is too long.
+    """
+    if not args.header or row_format != "tsv":
+        return None
+    header = next(lines, b"")
+    if isinstance(header, Unread):
+        raise InputError(f"the header: {too_long(args.max_line)}")
+    return header
 
 
 def reader_of(args: argparse.Namespace, row_format: str, header: bytes | None) -> Reader:

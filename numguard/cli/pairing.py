@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from numguard import langid, localedata
+from numguard.barrier import Barrier, abstention
 from numguard.checker import Checker
 from numguard.cli.rows import Row
-from numguard.cli.screen import note
+from numguard.cli.screen import note, told
 from numguard.errors import UnknownLanguageError
-from numguard.model import Action, Verdict
+from numguard.model import Verdict
 from numguard.policy import DEFAULT, Policy
 
 MAJORITY = 0.8
@@ -23,11 +24,14 @@ _SIDES = ("source", "target")
 class Pairing:
     """The checkers of one run, each made once."""
 
-    def __init__(self, source_lang: str | None, target_lang: str | None, *, policy: Policy = DEFAULT) -> None:
+    def __init__(
+        self, source_lang: str | None, target_lang: str | None, barrier: Barrier, *, policy: Policy = DEFAULT
+    ) -> None:
         """Take the languages that hold for every row; None leaves them to the row, then to fastText.
 
-        Raises UnknownLanguageError for a tag that names no language.
+        ``barrier`` stands round each guess. Raises UnknownLanguageError for a tag that names no language.
         """
+        self._barrier = barrier
         self._fixed = [source_lang or "", target_lang or ""]
         self._policy = policy
         self._checkers: dict[Tags, Checker | str] = {}
@@ -41,7 +45,7 @@ class Pairing:
         for at, (side, column) in enumerate(zip(_SIDES, columns, strict=True)):
             nameless = [text for text, tag in column if not tag]
             if nameless and not self._fixed[at]:
-                self._fixed[at] = majority(nameless)
+                self._fixed[at] = majority(map(self._identified, nameless))
                 if self._fixed[at]:
                     note(f"no {side} language given: fastText takes it for {self._fixed[at]}")
                 elif len(rows) == 1:
@@ -63,32 +67,26 @@ class Pairing:
             return row.source_lang or self._fixed[0] or self._guess("source", row.source)
         return row.target_lang or self._fixed[1] or self._guess("target", row.hypothesis)
 
-    def check(self, rows: Sequence[Row]) -> list[tuple[Tags, Verdict]]:
-        """Judge rows in their order; abstain, and say why, where their languages are not known."""
-        tagged = [self.tags(row) for row in rows]
-        places: dict[Tags, list[int]] = {}
-        for at, tags in enumerate(tagged):
-            places.setdefault(tags, []).append(at)
-        verdicts: dict[int, Verdict] = {}
-        for tags, group in places.items():
-            checker = self._checker(tags)
-            if isinstance(checker, str):
-                judged = [Verdict(Action.ABSTAIN, reason=checker)] * len(group)
-            else:
-                judged = checker.check_batch([(rows[at].source, rows[at].hypothesis) for at in group])
-            verdicts.update(zip(group, judged, strict=True))
-        return [(tags, verdicts[at]) for at, tags in enumerate(tagged)]
+    def check(self, row: Row) -> tuple[Tags, Verdict]:
+        """Judge a row; abstain, and say why, where its languages are not known."""
+        tags = self.tags(row)
+        checker = self._checker(tags)
+        return tags, abstention(checker) if isinstance(checker, str) else checker.check(row.source, row.hypothesis)
 
     def checker(self, row: Row) -> Checker | str:
         """Return the checker of a row's languages, or why there is none."""
         return self._checker(self.tags(row))
 
     def _guess(self, side: str, text: str) -> str:
-        tag = langid.identify(text)[0] or ""
+        tag = self._identified(text)
         if side not in self._told:
             self._told.add(side)
             note(f"no {side} language given: fastText guesses it line by line ({tag or 'not known'} here)")
         return tag
+
+    def _identified(self, text: str) -> str:
+        """Name the language of a text; nothing where it cannot be told."""
+        return self._barrier.run(lambda: langid.identify(text)[0] or "", lambda _: "")
 
     def _checker(self, tags: Tags) -> Checker | str:
         """Return the checker of two languages, or why there is none."""
@@ -104,17 +102,17 @@ def _build(source_lang: str, target_lang: str, policy: Policy) -> Checker | str:
     try:
         return Checker(source_lang, target_lang, policy=policy)
     except UnknownLanguageError as error:
-        return str(error)
+        return told(str(error))
 
 
-def majority(texts: Iterable[str]) -> str:
+def majority(guesses: Iterable[str]) -> str:
     """Name the language that most texts are guessed to be in, or nothing where they do not agree.
 
-    >>> majority(["Das ist ein Satz.", "12", "Und das ist noch einer."])
+    >>> majority(["de", "", "de"])
     'de'
     """
-    guesses = Counter(tag for tag, _ in map(langid.identify, texts) if tag)
-    if not guesses:
+    counts = Counter(filter(None, guesses))
+    if not counts:
         return ""
-    tag, votes = guesses.most_common(1)[0]
-    return tag if votes >= MAJORITY * guesses.total() else ""
+    tag, votes = counts.most_common(1)[0]
+    return tag if votes >= MAJORITY * counts.total() else ""

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from numguard.cli import options, probe_options, probe_show
-from numguard.cli.files import read_lines
-from numguard.cli.rows import content
-from numguard.cli.screen import Screen, note
+from numguard.cli import options, probe_files, probe_options, probe_show
+from numguard.cli.parser import whole
+from numguard.cli.screen import TRACEBACK, Screen, note, safe
 from numguard.errors import InputError
 
 if TYPE_CHECKING:
@@ -53,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     report.add_argument("reports", nargs="+", metavar="REPORT", help="JSON reports")
     report.add_argument("--html", metavar="FILE", help="write one page")
     report.add_argument("--title", default="numguard probe", help="title of the page")
-    report.add_argument("--examples", type=int, default=2, metavar="N", help="show N examples a class (default: 2)")
+    probe_options.add_examples(report)
 
     harvest = actions.add_parser("harvest", help="make templates from the sentences of a corpus")
     harvest.add_argument(
@@ -62,8 +60,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     harvest.add_argument("-s", "--source-lang", metavar="TAG", required=True, help="language of the corpus")
     harvest.add_argument("-t", "--target-lang", metavar="TAG", required=True, help="language to translate into")
     harvest.add_argument("-o", "--output", metavar="FILE", required=True, help="write the templates here, as JSON")
-    harvest.add_argument("--most", type=int, metavar="N", help="keep the first N templates")
-    harvest.add_argument("--candidates", type=int, default=1000, metavar="N", help="try N sentences (default: 1000)")
+    harvest.add_argument("--most", type=whole(0), metavar="N", help="keep the first N templates")
+    harvest.add_argument(
+        "--candidates", type=whole(0), default=1000, metavar="N", help="try N sentences (default: 1000)"
+    )
     probe_options.add_system_options(harvest)
 
     probe_options.add_faithful(actions)
@@ -79,12 +79,14 @@ def run(args: argparse.Namespace) -> int:
         "harvest": _harvest,
         "faithful": _faithful,
     }
-    return actions[args.action](args)
+    with probe_files.ended_by_signals():
+        return actions[args.action](args)
 
 
 def _generate(args: argparse.Namespace) -> int:
     from numguard.probe.records import suite_record, write_json
 
+    probe_files.check_files([args.templates], {"--output": args.output})
     suite = _make(args, args.source_lang)
     write_json(args.output, suite_record(suite))
     note(f"{args.output}: {len(suite.cases):,} cases in {suite.source_lang}")
@@ -112,7 +114,10 @@ def _make(args: argparse.Namespace, lang: str) -> Suite:
 
 def _run(args: argparse.Namespace) -> int:
     from numguard.probe.records import report_record, write_json
+    from numguard.probe.writing import write_whole
 
+    outputs = {"--cache": args.cache, "--json": args.json, "--junit": args.junit, "--html": args.html}
+    probe_files.check_files([*args.suites, args.against, args.templates, *probe_options.inputs(args)], outputs)
     thresholds = probe_options.thresholds(args.fail_under)
     work = _directions(args)
     before = _read_report(args.against)
@@ -130,13 +135,16 @@ def _run(args: argparse.Namespace) -> int:
     if args.junit:
         from numguard.probe.junit import junit
 
-        Path(args.junit).write_text(junit(runs, thresholds), "utf-8")
+        write_whole(args.junit, junit(runs, thresholds).encode())
     if args.html:
         from numguard.probe.page import page
 
-        Path(args.html).write_text(page(runs, differences, title=args.title), "utf-8")
+        write_whole(args.html, page(runs, differences, title=args.title).encode())
     from numguard.probe.summary import shortfalls
 
+    for run in runs:
+        if run.internal:
+            note(f"{run.direction}: {run.internal} ({TRACEBACK})")
     missed = shortfalls(runs, thresholds)
     for _, text in missed:
         note(text)
@@ -169,12 +177,19 @@ def _run_one(args: argparse.Namespace, suite: Suite, target: str) -> Run:
     from numguard.probe.spec import system_of
 
     system = system_of(probe_options.spec(args), suite)
-    cache = Cache(args.cache) if args.cache else None
-    name = f"{suite.source_lang}→{target}"
+    cache = Cache(args.cache, tell=note) if args.cache else None
+    name = safe(f"{suite.source_lang}→{target}")
     try:
         with tqdm(total=len(suite.cases), desc=name, unit=" cases", disable=None) as progress:
-            return run(suite, system, target, cache=cache, on_result=lambda _: progress.update())
-    except KeyboardInterrupt:
+            return run(
+                suite,
+                system,
+                target,
+                cache=cache,
+                on_result=lambda _: progress.update(),
+                longest=args.max_answer,
+            )
+    except (KeyboardInterrupt, SystemExit):
         note("stopped" + (f"; the same command goes on with what {args.cache} lacks" if args.cache else ""))
         raise
     finally:
@@ -191,24 +206,28 @@ def _read_report(path: str | None) -> tuple[Run, ...]:
 def _compare(args: argparse.Namespace) -> int:
     from numguard.probe.compare import compare
 
+    probe_files.check_files([args.before, args.after], {"--html": args.html})
     before, after = _read_report(args.before), _read_report(args.after)
     differences = compare(before, after)
     probe_show.show_differences(differences, Screen())
     if args.html:
         from numguard.probe.page import page
+        from numguard.probe.writing import write_whole
 
-        Path(args.html).write_text(page(after, differences), "utf-8")
+        write_whole(args.html, page(after, differences).encode())
     is_worse = any(difference.verdict == "worse" for difference in differences)
     return options.FOUND if args.fail_on_worse and is_worse else options.OK
 
 
 def _report(args: argparse.Namespace) -> int:
+    probe_files.check_files(args.reports, {"--html": args.html})
     runs = [run for path in args.reports for run in _read_report(path)]
     probe_show.show(runs, Screen(), examples=args.examples)
     if args.html:
         from numguard.probe.page import page
+        from numguard.probe.writing import write_whole
 
-        Path(args.html).write_text(page(runs, title=args.title), "utf-8")
+        write_whole(args.html, page(runs, title=args.title).encode())
     return options.OK
 
 
@@ -219,13 +238,22 @@ def _harvest(args: argparse.Namespace) -> int:
     from numguard.probe.model import Suite
     from numguard.probe.spec import system_of
 
-    sentences = (content(number, raw) for number, raw in enumerate(read_lines(args.corpus), 1))
-    found = candidates(sentences, args.source_lang)
+    probe_files.check_files([args.corpus, *probe_options.inputs(args)], {"--output": args.output})
+    passed_over: list[int] = []
+    found = candidates(probe_files.sentences(args.corpus, args.max_bytes, passed_over), args.source_lang)
+    for text in found.skipped:
+        note(text)
+    if passed_over:
+        lines = f"{len(passed_over):,} lines" if len(passed_over) > 1 else "1 line"
+        note(f"{lines} of more than {args.max_bytes:,} bytes passed over, the first line {passed_over[0]:,}")
     suite = Suite(found.source_lang, found.seed, tuple(islice(found.cases, args.candidates)))
     if not suite.cases:
         raise InputError(f"{args.corpus}: no sentence with exactly one number in digits")
-    templates = harvest(suite, system_of(probe_options.spec(args), suite), args.target_lang, most=args.most)
+    system = system_of(probe_options.spec(args), suite)
+    templates = harvest(suite, system, args.target_lang, most=args.most, longest=args.max_answer)
     write_harvest(args.output, templates)
+    if templates.internal:
+        note(f"{templates.internal} ({TRACEBACK})")
     note(f"{args.output}: {len(templates.templates):,} templates from {len(suite.cases):,} sentences with a number")
     return options.OK
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 from contextlib import nullcontext
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from numguard.cli import options, probe_options
-from numguard.cli.screen import Screen, note
+from numguard.barrier import Barrier
+from numguard.cli import options, probe_files, probe_options
+from numguard.cli.screen import TRACEBACK, Screen, excerpt, note
 from numguard.errors import InputError
 
 if TYPE_CHECKING:
@@ -24,15 +24,22 @@ def run(args: argparse.Namespace) -> int:
     from numguard.probe.cache import Cache
     from numguard.probe.records import write_json
 
+    reads = [args.source, args.target, *probe_options.inputs(args)]
+    probe_files.check_files(reads, {"--cache": args.cache, "--json": args.json})
     if bool(args.source) != bool(args.target):
         raise InputError("the word orders need both --source and --target: parsed sentences and their references")
     screen = Screen()
     record: dict[str, Any] = {"format": "numguard-faithful/1", "source_lang": args.source_lang}
     record["target_lang"] = args.target_lang
-    with closing(Cache(args.cache)) if args.cache else nullcontext() as cache:
-        record["numbers"] = _numbers(args, cache, screen)
+    barrier = Barrier()
+    with closing(Cache(args.cache, tell=note)) if args.cache else nullcontext() as cache:
+        record["numbers"], told = _numbers(args, cache, screen, barrier)
         if args.source:
-            record["orders"] = _orders(args, cache, screen)
+            record["orders"] = _orders(args, cache, screen, barrier)
+    faults = [text for text in (told, barrier.report()) if text]
+    for text in faults:
+        note(f"{text} ({TRACEBACK})")
+    record["internal"] = "; ".join(faults)
     if args.json:
         write_json(args.json, record)
     return options.OK
@@ -44,16 +51,21 @@ def _system(args: argparse.Namespace, suite: Suite) -> System:
     return system_of(probe_options.spec(args), suite)
 
 
-def _numbers(args: argparse.Namespace, cache: Any, screen: Screen) -> list[dict[str, Any]]:
+def _numbers(
+    args: argparse.Namespace, cache: Any, screen: Screen, barrier: Barrier
+) -> tuple[list[dict[str, Any]], str]:
+    """Print and return the figures of the numbers, and what went wrong inside numguard while they were judged."""
     from numguard.checker import Checker
     from numguard.probe.faithful import leanings, number_suite
     from numguard.probe.run import run as run_suite
 
     suite = number_suite(args.source_lang, seed=args.seed)
-    results = run_suite(suite, _system(args, suite), args.target_lang, cache=cache).results
-    if failed := sum(bool(r.error) for r in results):
+    done = run_suite(suite, _system(args, suite), args.target_lang, cache=cache, longest=args.max_answer)
+    if failed := sum(bool(r.error) for r in done.results):
         note(f"{failed:,} sentences have no translation and count nowhere")
-    found = leanings(results, Checker(args.source_lang, args.target_lang))
+    if abstained := [r.reason for r in done.results if r.reason]:
+        note(f"{len(abstained):,} translations are not judged and count nowhere, for instance: {abstained[0]}")
+    found = leanings(done.results, Checker(args.source_lang, args.target_lang), barrier=barrier)
     rows = []
     for entry in found:
         low, high = entry.interval
@@ -63,13 +75,11 @@ def _numbers(args: argparse.Namespace, cache: Any, screen: Screen) -> list[dict[
     head = ["number", "capability", "cases", "faithful", "robust", "neither", "faithful %", "95 % interval"]
     screen.table(head, rows, right=frozenset(range(2, 8)))
     screen.line()
-    return [
-        {name: getattr(entry, name) for name in ("change", "capability", "n", "faithful", "robust", "neither")}
-        for entry in found
-    ]
+    names = ("change", "capability", "n", "faithful", "robust", "neither")
+    return [{name: getattr(entry, name) for name in names} for entry in found], done.internal
 
 
-def _orders(args: argparse.Namespace, cache: Any, screen: Screen) -> dict[str, Any]:
+def _orders(args: argparse.Namespace, cache: Any, screen: Screen, barrier: Barrier) -> dict[str, Any]:
     from numguard.probe.faithful import beta, measures, perturbed_pairs, similarity
     from numguard.probe.faithful.measures import words
     from numguard.probe.model import Suite
@@ -89,7 +99,12 @@ def _orders(args: argparse.Namespace, cache: Any, screen: Screen) -> dict[str, A
 
     def take(text: str, translation: Any) -> None:
         if translation.error:
-            raise TranslationError(f"no translation of {text!r}: {translation.error}")
+            raise TranslationError(f"no translation of {excerpt(text)!r}: {translation.error}")
+        if len(translation.output) > args.max_answer:
+            raise TranslationError(
+                f"the translation of {excerpt(text)!r} has {len(translation.output):,} characters, and at most "
+                f"{args.max_answer:,} are measured (--max-answer)"
+            )
         said[text] = translation.output
 
     system = _system(args, Suite(args.source_lang, args.seed, ()))
@@ -98,8 +113,8 @@ def _orders(args: argparse.Namespace, cache: Any, screen: Screen) -> dict[str, A
     figures: dict[str, Any] = {}
     for name in args.similarity or _installed():
         kappa, at_source = similarity(name, args.target_lang), similarity(name, args.source_lang)
-        overall = beta(golds, [said[text] for text in plain], kappa)
-        found = measures(perturbed, said.__getitem__, kappa, at_source)
+        overall = beta(golds, [said[text] for text in plain], kappa, barrier=barrier)
+        found = measures(perturbed, said.__getitem__, kappa, at_source, barrier=barrier)
         rows = [
             [m.perturbation, str(m.n), f"{m.beta1:.3f}", f"{m.beta2:.3f}", f"{m.leaning:+.3f}", f"{m.alpha:.3f}"]
             for m in found
@@ -127,9 +142,6 @@ def _installed() -> list[str]:
 
 def _read(path: str) -> list[Sentence]:
     from numguard.probe.faithful import read_conllu
+    from numguard.probe.reading import read_text
 
-    try:
-        text = Path(path).read_text("utf-8")
-    except (OSError, ValueError) as error:
-        raise InputError(f"{path}: cannot be read: {error}") from error
-    return read_conllu(text, path)
+    return read_conllu(read_text(path), path)

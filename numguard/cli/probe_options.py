@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from numguard.cli.parser import whole
 from numguard.errors import InputError
 
 
@@ -60,7 +61,27 @@ def add_system_options(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help="a command that answers nothing for so long gets more lines at a time (default: 10)",
     )
-    more.add_argument("--timeout", type=float, metavar="SECONDS", help="give an attempt up (default: 60; command: 600)")
+    more.add_argument(
+        "--timeout",
+        type=float,
+        metavar="SECONDS",
+        help="give a sentence up after so long, retries and pauses included (default: 120; a command that answers "
+        "nothing: 600)",
+    )
+    more.add_argument(
+        "--max-bytes",
+        type=int,
+        default=1_000_000,
+        metavar="N",
+        help="read at most N bytes of a response, or of a line (default: 1,000,000)",
+    )
+    more.add_argument(
+        "--max-answer",
+        type=whole(0),
+        default=10_000,
+        metavar="N",
+        help="judge answers of at most N characters (default: 10,000)",
+    )
 
 
 def add_report_options(parser: argparse.ArgumentParser) -> None:
@@ -72,7 +93,7 @@ def add_report_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--html", metavar="FILE", help="write it as one page")
     group.add_argument("--title", default="numguard probe", help="title of the page")
     group.add_argument("--against", metavar="FILE", help="compare with this JSON report")
-    group.add_argument("--examples", type=int, default=2, metavar="N", help="show N examples a class (default: 2)")
+    add_examples(group)
     group.add_argument(
         "--fail-under",
         action="append",
@@ -80,6 +101,11 @@ def add_report_options(parser: argparse.ArgumentParser) -> None:
         metavar="[NAME=]PERCENT",
         help="exit with 1 when a direction (or a capability of it) passes less (repeatable)",
     )
+
+
+def add_examples(group: Any) -> None:
+    """Add ``--examples``."""
+    group.add_argument("--examples", type=whole(0), default=2, metavar="N", help="show N examples a class (default: 2)")
 
 
 def add_faithful(actions: Any) -> None:
@@ -105,20 +131,25 @@ def add_faithful(actions: Any) -> None:
     add_system_options(parser)
 
 
+def inputs(args: argparse.Namespace) -> list[str | None]:
+    """Return the files that the system under test is read from."""
+    return [args.outputs, args.shape]
+
+
 def spec(args: argparse.Namespace) -> dict[str, Any]:
     """Return the description of the system that a command line names."""
     # "command" is the command of numguard itself.
     asked = {"command": args.line} | {kind: getattr(args, kind) for kind in ("http", "callable", "outputs", "oracle")}
     found: dict[str, Any] = {kind: value for kind, value in asked.items() if value is not None}
     found |= {"workers": args.workers, "retries": args.retries, "patience": args.patience, "shape": args.shape}
-    found |= {"name": args.name, "model": args.model}
+    found |= {"name": args.name, "model": args.model, "max_bytes": args.max_bytes}
     if args.timeout is not None:
         found["timeout"] = args.timeout
     headers = {}
-    for header in args.header:
+    for number, header in enumerate(args.header, 1):
         name, colon, value = header.partition(":")
-        if not colon:
-            raise InputError(f"--header {header!r}: say 'Name: value'")
+        if not colon:  # It may hold a key, so it is not repeated.
+            raise InputError(f"--header, the {number}. of {len(args.header)}: it has no colon; say 'Name: value'")
         headers[name.strip()] = value.strip()
     return found | {"headers": headers}
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from numguard.probe.model import Run
 
 
+_COUNTS = ("cases", "passed", "failed", "errors", "abstained")
 _WIDE = 84
 """So many characters of columns stand beside each other in a terminal, and the rows' names before them."""
 
@@ -31,7 +32,7 @@ def show(runs: Sequence[Run], screen: Screen, *, examples: int = 2) -> None:
 
 
 def _name(entry: dict[str, Any]) -> str:
-    return f"{entry['system']} {entry['source_lang']}→{entry['target_lang']}"
+    return safe(f"{entry['system']} {entry['source_lang']}→{entry['target_lang']}")
 
 
 def _rates(summary: Sequence[dict[str, Any]], screen: Screen) -> None:
@@ -43,10 +44,10 @@ def _rates(summary: Sequence[dict[str, Any]], screen: Screen) -> None:
     heads, columns = [], []
     for name in names:
         for system in systems:
-            heads.append(f"{name} {system}" if len(systems) > 1 else name)
+            heads.append(safe(f"{name} {system}" if len(systems) > 1 else name))
             entries = [found.get((system, *direction)) for direction in directions]
             columns.append([None if entry is None else _counted(entry, name) for entry in entries])
-    labels = [f"{source}→{target}" for source, target in directions]
+    labels = [safe(f"{source}→{target}") for source, target in directions]
     for part in _fitting(heads):
         rows = [[label, *(_rate(columns[k][row]) for k in part)] for row, label in enumerate(labels)]
         if len(labels) > 1:
@@ -86,16 +87,15 @@ def _run(entry: dict[str, Any], screen: Screen) -> None:
     rows = []
     for name, counted in [*entry["capabilities"].items(), ("all", entry["total"])]:
         low, high = counted["interval"]
-        numbers = [f"{counted[key]:,}" if counted[key] else "·" for key in ("cases", "passed", "failed", "errors")]
-        rows.append([name, *numbers, _rate(counted), f"{low:.1f} to {high:.1f}"])
-    screen.table(
-        [_name(entry), "cases", "passed", "failed", "errors", "%", "95 % interval"], rows, right=frozenset(range(1, 7))
-    )
+        numbers = [f"{counted[key]:,}" if counted[key] else "·" for key in _COUNTS]
+        rows.append([safe(name), *numbers, _rate(counted), f"{low:.1f} to {high:.1f}"])
+    head = [_name(entry), "cases", "passed", "failed", "errors", "not judged", "%", "95 % interval"]
+    screen.table(head, rows, right=frozenset(range(1, len(head))))
     screen.line()
 
 
 def _category(name: str, counted: dict[str, Any], screen: Screen, examples: int) -> None:
-    types = ", ".join(f"{kind} {count}" for kind, count in counted["types"].items())
+    types = ", ".join(f"{safe(kind)} {count}" for kind, count in counted["types"].items())
     screen.line(f"{screen.paint(name, 'bold')}  {counted['count']:,} cases: {types}")
     for example in counted["examples"][:examples]:
         screen.line(f"  {excerpt(safe(example['source']))}")
@@ -111,7 +111,7 @@ def show_differences(differences: Sequence[Difference], screen: Screen) -> None:
         counts = [found.cases, found.before, found.after, len(found.won), len(found.lost)]
         rows.append(
             [
-                f"{found.direction} {found.capability}",
+                safe(f"{found.direction} {found.capability}"),
                 *map(str, counts),
                 f"{found.p:.4f}" if found.p >= 0.0001 else "<0.0001",
                 found.verdict,

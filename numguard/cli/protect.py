@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from collections import Counter
 
-from numguard.cli import cells, options
+from numguard.cli import options
+from numguard.cli.cells import Change, Stream
 from numguard.cli.pairing import Pairing
-from numguard.cli.rows import FORMATS, PROBLEMS_TOLD, Row
-from numguard.cli.screen import note
+from numguard.cli.rows import FORMATS, Row
 from numguard.protect import Mark, protect
 
 NAME = "protect"
@@ -25,6 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", choices=FORMATS, help="tab-separated or JSON lines")
     parser.add_argument("--header", action="store_true", help="the first line of a TSV names the columns")
     parser.add_argument("--source", metavar="FIELD", help="column (1, or its name) or key of the source text")
+    options.add_max_line(parser)
     add_mark_options(parser)
     parser.add_argument("--quiet", action="store_true", help="no counts on standard error at the end")
     parser.set_defaults(target_lang=None, hypothesis=None, source_lang_field=None, target_lang_field=None)
@@ -39,23 +39,18 @@ def add_mark_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Protect, tell the counts, return the exit code."""
-    pairing = Pairing(args.source_lang, None)
-    counts: Counter[str] = Counter()
+    stream = Stream(args, lone="source")
+    pairing = Pairing(args.source_lang, None, stream.barrier)
 
-    def change(row: Row) -> list[dict[str, str]]:
+    def change(row: Row) -> Change:
         lang = pairing.side("source", row)
         if not lang:
-            counts["of no known language"] += 1
-            return [{}]
+            return Change(counts={"of no known language": 1})
         found = protect(row.source, lang, mark=args.mark, words=not args.no_words)
-        counts["numbers"] += len(found.placeholders)
-        if found.refusal:
-            counts["refused"] += 1
-            if counts["refused"] <= PROBLEMS_TOLD:
-                note(f"line {row.number} is passed on as it is: {found.refusal}")
-        return [{"source": found.text}]
+        counts = {"numbers": len(found.placeholders)} | ({"refused": 1} if found.refusal else {})
+        return Change(({"source": found.text},), counts, told=found.refusal)
 
-    counts += cells.stream(args, change, lone="source")
-    if counts["malformed"] or counts["refused"] or not args.quiet:
-        note(cells.told(counts, "numbers", "refused", "of no known language"))
+    stream.run(change, lambda row, reason: Change(counts={"abstained": 1}))
+    is_quiet = args.quiet and not stream.counts["refused"]
+    stream.tell("numbers", "refused", "of no known language", "abstained", quiet=is_quiet)
     return options.OK

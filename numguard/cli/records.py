@@ -81,7 +81,7 @@ def verdict_record(verdict: Verdict) -> Record:
     return record
 
 
-def to_json(record: Record | list[Record], *, indent: int | None = None) -> str:
+def to_json(record: object, *, indent: int | None = None) -> str:
     """Write a record as JSON that is valid Unicode: only a text with lone surrogates is written in escapes."""
     text = json.dumps(record, ensure_ascii=False, indent=indent)
     return json.dumps(record, indent=indent) if has_surrogates(text) else text

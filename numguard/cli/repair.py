@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import argparse
-from collections import Counter
 
-from numguard.cli import cells, options
+from numguard.cli import options
+from numguard.cli.cells import Change, Stream
 from numguard.cli.pairing import Pairing
 from numguard.cli.records import Record
 from numguard.cli.rows import Row
-from numguard.cli.screen import note
 from numguard.model import Action, Repair
 from numguard.policy import PRESETS
+
+_OUTCOMES = {
+    Action.PASS: "passed",
+    Action.FLAG: "flagged",
+    Action.BLOCK: "refused",
+    Action.ABSTAIN: "not judged",
+}
+"""What a pair that was not changed counts as."""
 
 NAME = "repair"
 HELP = "pass on the pairs of a stream with their wrong numbers repaired"
@@ -39,33 +46,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Repair, tell the counts, return the exit code."""
-    pairing = Pairing(args.source_lang, args.target_lang, policy=PRESETS[args.preset])
-    counts: Counter[str] = Counter()
-    with cells.findings(args.edits) as write:
+    stream = Stream(args)
+    pairing = Pairing(args.source_lang, args.target_lang, stream.barrier, policy=PRESETS[args.preset])
 
-        def change(row: Row) -> list[dict[str, str]]:
-            checker = pairing.checker(row)
-            if isinstance(checker, str):
-                counts["not judged"] += 1
-                return [{}]
-            found = checker.repair(row.source, row.hypothesis)
-            outcome = _outcome(found)
-            counts[outcome] += 1
-            if outcome in ("repaired", "refused"):
-                write(_record(row, found))
-            return [] if outcome == "refused" and args.refused == "remove" else [{"hypothesis": found.text}]
+    def change(row: Row) -> Change:
+        checker = pairing.checker(row)
+        if isinstance(checker, str):
+            return abstain(row, checker)
+        found = checker.repair(row.source, row.hypothesis)
+        outcome = _OUTCOMES[found.verdict.action] if not found.edits else "repaired"
+        if outcome == "not judged":
+            return abstain(row, found.verdict.reason)
+        records = (_record(row, found),) if outcome in ("repaired", "refused") else ()
+        kept = outcome != "refused" or args.refused == "keep"
+        return Change(({"hypothesis": found.text},) if kept else (), {outcome: 1}, records)
 
-        counts += cells.stream(args, change)
-    if counts["malformed"] or not args.quiet:
-        note(cells.told(counts, "passed", "repaired", "refused", "flagged", "not judged"))
-    return options.FOUND if args.fail_on and counts["refused"] else options.OK
+    def abstain(row: Row, reason: str) -> Change:
+        return Change(counts={"not judged": 1}, records=({"line": row.number, "edits": [], "refusals": [reason]},))
 
-
-def _outcome(found: Repair) -> str:
-    if found.edits:
-        return "repaired"
-    names = {Action.PASS: "passed", Action.FLAG: "flagged", Action.BLOCK: "refused", Action.ABSTAIN: "not judged"}
-    return names[found.verdict.action]
+    stream.run(change, abstain, records=("--edits", args.edits))
+    stream.tell("passed", "repaired", "refused", "flagged", "not judged", quiet=args.quiet)
+    return options.FOUND if args.fail_on and stream.counts["refused"] else options.OK
 
 
 def _record(row: Row, found: Repair) -> Record:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
-from numguard.cli import cells, options
+from numguard.cli import options
+from numguard.cli.cells import Change, Stream
 from numguard.cli.pairing import Pairing
 from numguard.cli.protect import add_mark_options
 from numguard.cli.rows import Row
-from numguard.cli.screen import note
 from numguard.protect import protect, restore
 
 NAME = "restore"
@@ -33,26 +33,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Restore, tell the counts, return the exit code."""
-    pairing = Pairing(args.source_lang, args.target_lang)
-    counts: Counter[str] = Counter()
-    with cells.findings(args.problems) as write:
+    stream = Stream(args)
+    pairing = Pairing(args.source_lang, args.target_lang, stream.barrier)
 
-        def change(row: Row) -> list[dict[str, str]]:
-            source_lang, target_lang = pairing.tags(row)
-            if not source_lang or not target_lang:
-                counts["of no known language"] += 1
-                return [{}]
-            protected = protect(row.source, source_lang, mark=args.mark, words=not args.no_words)
-            found = restore(row.hypothesis, protected, target_lang, digits=args.digits)
-            counts["numbers"] += len(found.spans)
-            counts.update(str(problem.code) for problem in found.problems)
-            for problem in found.problems:
-                record = {"code": str(problem.code), "token": problem.token, "message": problem.message}
-                write({"line": row.number} | record)
-            return [{"hypothesis": found.text}]
+    def change(row: Row) -> Change:
+        source_lang, target_lang = pairing.tags(row)
+        if not source_lang or not target_lang:
+            return Change(counts={"of no known language": 1})
+        protected = protect(row.source, source_lang, mark=args.mark, words=not args.no_words)
+        found = restore(row.hypothesis, protected, target_lang, digits=args.digits)
+        counts = Counter({"numbers": len(found.spans)}) + Counter(str(problem.code) for problem in found.problems)
+        records = [
+            {"line": row.number, "code": str(problem.code), "token": problem.token, "message": problem.message}
+            for problem in found.problems
+        ]
+        return Change(({"hypothesis": found.text},), counts, tuple(records))
 
-        counts += cells.stream(args, change)
+    def abstain(row: Row, reason: str) -> Change:
+        return Change(counts={"abstained": 1}, records=({"line": row.number, "code": "abstained", "message": reason},))
+
+    stream.run(change, abstain, records=("--problems", args.problems))
     codes = ("lost", "repeated", "damaged", "unknown")
-    if counts["malformed"] or not args.quiet:
-        note(cells.told(counts, "numbers", *codes, "of no known language"))
-    return options.FOUND if args.fail_on and any(counts[code] for code in codes) else options.OK
+    stream.tell("numbers", *codes, "of no known language", "abstained", quiet=args.quiet)
+    return options.FOUND if args.fail_on and any(stream.counts[code] for code in codes) else options.OK

@@ -7,13 +7,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from numguard.cli.files import Unread, too_long
 from numguard.errors import InputError
 
 FORMATS = ("tsv", "jsonl")
 PROBLEMS_TOLD = 3
 """So many malformed lines are told one by one; all are counted."""
 
-_BOM = b"\xef\xbb\xbf"
+BOM = b"\xef\xbb\xbf"
+"""UTF-8's byte order mark, which may begin line 1."""
+
+_CR_ONLY = "carriage returns end no line, and there is no newline: convert it first: tr '\\r' '\\n'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,10 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of input. ``problem`` says why a line could not be read as a pair; its texts are empty then."""
+    """One line of input. ``problem`` says why a line could not be read as a pair; its texts are empty then.
+
+    ``is_unread``: it was longer than the limit, and nobody has looked at it.
+    """
 
     number: int
     source: str = ""
@@ -36,6 +43,7 @@ class Row:
     source_lang: str = ""
     target_lang: str = ""
     problem: str = ""
+    is_unread: bool = False
 
 
 Reader = Callable[[int, bytes], Row]
@@ -47,12 +55,14 @@ def tsv_reader(fields: Fields, header: bytes | None = None) -> Reader:
 
     >>> read = tsv_reader(Fields("1", "2", "", ""))
     >>> read(7, b"12 cats\\t12 Katzen\\n")
-    Row(number=7, source='12 cats', hypothesis='12 Katzen', source_lang='', target_lang='', problem='')
+    Row(number=7, source='12 cats', hypothesis='12 Katzen', source_lang='', target_lang='', problem='', is_unread=False)
     >>> read(8, b"12 cats\\n").problem
     'column 2 is missing: the line has 1'
 
     Raises InputError when a column is neither a number from 1 nor a name in the header.
     """
+    if header is not None and ends_in_cr(1, header):
+        raise InputError(f"the header: {_CR_ONLY}")
     names = content(1, header).split("\t") if header is not None else []
     source, hypothesis = (column(name, names) for name in (fields.source, fields.hypothesis))
     source_lang, target_lang = (_lang_column(name, names) for name in (fields.source_lang, fields.target_lang))
@@ -69,6 +79,30 @@ def jsonl_reader(fields: Fields) -> Reader:
     return partial(_read_json, fields)
 
 
+def row_of(read: Reader, number: int, line: bytes | Unread, longest: int) -> Row:
+    """Read one line of a stream; one that is too long becomes a row with that problem."""
+    return Row(number, problem=too_long(longest), is_unread=True) if isinstance(line, Unread) else read(number, line)
+
+
+def aligned_row(number: int, lines: tuple[bytes | Unread, bytes | Unread], longest: int) -> Row:
+    """Make a row of a line of each of two files."""
+    source, hypothesis = lines
+    if isinstance(source, Unread) or isinstance(hypothesis, Unread):
+        return Row(number, problem=too_long(longest), is_unread=True)
+    if ends_in_cr(number, source) or ends_in_cr(number, hypothesis):
+        return Row(number, problem=_CR_ONLY)
+    return Row(number, content(number, source), content(number, hypothesis))
+
+
+def ends_in_cr(number: int, raw: bytes) -> bool:
+    """Tell whether a first line is all there is because the lines end as those of the first Macintosh did.
+
+    >>> ends_in_cr(1, b"1\\t1\\r2\\t2\\r"), ends_in_cr(1, b"1\\t1\\r\\n"), ends_in_cr(1, b"1\\t1\\r")
+    (True, False, False)
+    """
+    return number == 1 and not raw.endswith(b"\n") and b"\r" in raw.rstrip(b"\r")
+
+
 def content(number: int, raw: bytes) -> str:
     """Decode a line without its end and, in line 1, without a byte order mark.
 
@@ -78,7 +112,7 @@ def content(number: int, raw: bytes) -> str:
     'a\\udcff'
     """
     if number == 1:
-        raw = raw.removeprefix(_BOM)
+        raw = raw.removeprefix(BOM)
     return raw.removesuffix(b"\n").removesuffix(b"\r").decode("utf-8", "surrogateescape")
 
 
@@ -100,6 +134,8 @@ def _lang_column(name: str, header: list[str]) -> int:
 
 
 def _read_tsv(source: int, hypothesis: int, source_lang: int, target_lang: int, number: int, raw: bytes) -> Row:
+    if ends_in_cr(number, raw):
+        return Row(number, problem=_CR_ONLY)
     cells = content(number, raw).split("\t")
     last = max(source, hypothesis, source_lang, target_lang)
     if last >= len(cells):
@@ -117,7 +153,7 @@ def _read_json(fields: Fields, number: int, raw: bytes) -> Row:
     try:
         record = load_json(content(number, raw))
     except (ValueError, RecursionError) as error:
-        return Row(number, problem=f"not JSON: {error}")
+        return Row(number, problem=_CR_ONLY if ends_in_cr(number, raw) else f"not JSON: {error}")
     if not isinstance(record, dict):
         return Row(number, problem="not a JSON object")
     texts = []

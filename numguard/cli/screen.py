@@ -10,10 +10,16 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TextIO
 
+from numguard.barrier import Barrier
+from numguard.cli.outputs import naming
 from numguard.model import Explained, Mention, Reading, Verdict
+from numguard.visible import safe as safe
 
 _COLOURS = {"red": "31", "green": "32", "yellow": "33", "bold": "1", "dim": "2"}
 _ACTION_COLOURS = {"pass": "green", "flag": "yellow", "block": "red", "abstain": "dim"}
+TRACEBACK = "NUMGUARD_BARRIER=off shows the traceback"
+_TOLD = 500
+"""No message is longer: what it quotes is cut in its middle."""
 _SIGNS = {"about": "≈ ", "at_least": "≥ ", "more_than": "> ", "at_most": "≤ ", "less_than": "< ", "plus_minus": "± "}
 
 
@@ -31,7 +37,8 @@ class Screen:
 
     def line(self, text: str = "") -> None:
         """Print one line."""
-        print(text, file=self._stream)
+        with naming("standard output"):
+            print(text, file=self._stream)
 
     def paint(self, text: str, *colours: str) -> str:
         """Colour a text, or return it as it is where no colours are shown."""
@@ -70,7 +77,26 @@ class Screen:
 
 def note(text: str) -> None:
     """Say something beside the output, on standard error."""
-    print(f"numguard: {text}", file=sys.stderr, flush=True)
+    with naming("standard error"):
+        print(f"numguard: {told(text)}", file=sys.stderr, flush=True)
+
+
+def tell_faults(barrier: Barrier) -> None:
+    """Say how often numguard itself failed, where it did."""
+    if report := barrier.report():
+        note(f"{report} ({TRACEBACK})")
+
+
+def told(text: str) -> str:
+    """Return a message as one line that quotes can neither make long nor steer a terminal with.
+
+    >>> told("unknown language 'x'")
+    "unknown language 'x'"
+    >>> len(told(f"unknown language {'x' * 100_000!r}; nearest: xx"))
+    500
+    """
+    half = _TOLD // 2
+    return safe(text if len(text) <= _TOLD else f"{text[: half - 1]}…{text[-half:]}")
 
 
 def wrong_spans(verdict: Verdict) -> tuple[frozenset[tuple[int, int]], frozenset[tuple[int, int]]]:
@@ -159,20 +185,6 @@ def _one_sided(explained: Explained) -> tuple[Mention | None, Mention | None, st
 
 def _cells(mention: Mention | None) -> tuple[str, str]:
     return ("", "") if mention is None else (excerpt(safe(mention.text), 40), excerpt(reads_as(mention), 40))
-
-
-def safe(text: str) -> str:
-    """Make control characters visible, so that no text can steer the terminal.
-
-    >>> safe("a\\x1b[31mb")
-    'a\\\\x1b[31mb'
-    """
-    if text.isprintable():
-        return text
-    return "".join(
-        char if unicodedata.category(char) not in ("Cc", "Cs") else char.encode("unicode_escape").decode()
-        for char in text
-    )
 
 
 def excerpt(text: str, limit: int = 160) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypedDict
 
 from numguard.cli.pairing import Tags
 from numguard.cli.screen import Screen
@@ -13,12 +13,30 @@ from numguard.model import Action, Verdict
 _ACTIONS = tuple(str(action) for action in Action)
 
 
+class Counts(TypedDict):
+    """The counts of an audit as JSON holds them."""
+
+    lines: int
+    malformed: int
+    unread: int
+    faults: int
+    pairs: int
+    numbers: dict[str, int]
+    actions: dict[str, dict[str, int]]
+    issues: dict[str, dict[str, int]]
+
+
 @dataclass(slots=True)
 class Tally:
-    """Counts by pair of languages. It goes to JSON and back, so that an audit can be resumed."""
+    """Counts by pair of languages. It goes to JSON and back, so that an audit can be resumed.
+
+    ``unread`` are lines that were too long; ``faults`` are pairs that numguard itself failed on, and abstained.
+    """
 
     lines: int = 0
     malformed: int = 0
+    unread: int = 0
+    faults: int = 0
     numbers: Counter[str] = field(default_factory=Counter)
     actions: dict[str, Counter[str]] = field(default_factory=dict)
     issues: dict[str, Counter[str]] = field(default_factory=dict)
@@ -42,11 +60,13 @@ class Tally:
         """The pairs that were judged."""
         return sum(counts.total() for counts in self.actions.values())
 
-    def to_record(self) -> dict[str, Any]:
+    def to_record(self) -> Counts:
         """Tell the counts as JSON can hold them."""
         return {
             "lines": self.lines,
             "malformed": self.malformed,
+            "unread": self.unread,
+            "faults": self.faults,
             "pairs": self.pairs,
             "numbers": dict(self.numbers),
             "actions": {languages: dict(counts) for languages, counts in self.actions.items()},
@@ -54,11 +74,13 @@ class Tally:
         }
 
     @classmethod
-    def from_record(cls, record: dict[str, Any], examples: list[dict[str, str]]) -> Tally:
+    def from_record(cls, record: Counts, examples: list[dict[str, str]]) -> Tally:
         """Take up the counts of an earlier run."""
         return cls(
             record["lines"],
             record["malformed"],
+            record["unread"],
+            record["faults"],
             Counter(record["numbers"]),
             {languages: Counter(counts) for languages, counts in record["actions"].items()},
             {kind: Counter(counts) for kind, counts in record["issues"].items()},
@@ -118,5 +140,7 @@ def _show_last(tally: Tally, screen: Screen) -> None:
         parts.append(f"{abstain:,} not judged")
     if tally.malformed:
         parts.append(f"{tally.malformed:,} lines malformed")
+    if tally.unread:
+        parts.append(f"{tally.unread:,} lines too long, not read")
     colour = "red" if block else "yellow" if flag else "green"
     screen.line(screen.paint(": ".join([parts[0], ", ".join(parts[1:])]), "bold", colour))

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import TypeVar
 
+from numguard.barrier import Barrier
 from numguard.checker import Checker
 from numguard.document.consistency import inconsistent
 from numguard.document.markables import find
 from numguard.document.model import CORRECT, ERRONEOUS, MISSING, Mark, Markable, Oddity, Report, Segment
 from numguard.document.oddities import oddities
 from numguard.document.segments import align
-from numguard.model import Mention, Severity, Verdict
+from numguard.document.spans import Spans
+from numguard.extract import extract
+from numguard.model import Action, Issue, Mention, Severity, Verdict
 
+_T = TypeVar("_T")
+_NO_MARKABLES: Sequence[Markable] = ()
+_NO_MENTIONS: Sequence[Mention] = ()
 _GRAVE = frozenset({Severity.MAJOR, Severity.CRITICAL})
 
 
@@ -27,16 +36,101 @@ def check_document(source: str, hypothesis: str, source_lang: str, target_lang: 
     """
     checker = Checker(source_lang, target_lang)
     segments = align(source, hypothesis)
-    verdicts = [checker.check(segment.source, segment.hypothesis) for segment in segments]
-    markables = find([segment.source for segment in segments], source_lang)
+    by_segment = _BySegment(segments)
+    verdicts = [by_segment.judge(at, checker) for at in range(len(segments))]
+    markables = [
+        markable
+        for at, segment in enumerate(segments)
+        for markable in by_segment.attempt(at, partial(find, segment.source, at, source_lang), _NO_MARKABLES)
+    ]
     work = _Marking(segments, verdicts)
     # What stands in its own segment comes first, so that no neighbour takes it away.
-    settled = [work.in_its_segment(markable) for markable in markables]
-    marks = [mark or work.elsewhere(markable) for mark, markable in zip(settled, markables, strict=True)]
-    marks, warnings = inconsistent(marks, segments, target_lang)
-    warnings += oddities(segments)
+    settled = [by_segment.attempt(m.at, partial(work.in_its_segment, m), None) for m in markables]
+    marks = [
+        mark or by_segment.attempt(markable.at, partial(work.elsewhere, markable), Mark(markable, MISSING))
+        for mark, markable in zip(settled, markables, strict=True)
+    ]
+    mentions = [
+        by_segment.attempt(at, partial(extract, segment.hypothesis, target_lang), _NO_MENTIONS)
+        for at, segment in enumerate(segments)
+    ]
+    marks = [mark for mark in marks if mark.markable.at not in by_segment.abstained]
+    marks, warnings = inconsistent(marks, mentions)
+    warnings += by_segment.barrier.run(lambda: oddities(segments), lambda _: [])
     warnings += work.superfluous()
-    return Report(system, tuple(segments), tuple(marks), tuple(sorted(warnings, key=lambda w: w.at)))
+    warnings += [Oddity("abstained", at, reason) for at, reason in by_segment.abstained.items()]
+    warnings.sort(key=lambda warning: warning.at)
+    faults, fault = by_segment.barrier.faults, by_segment.barrier.first
+    return Report(system, tuple(segments), tuple(marks), tuple(warnings), faults, fault)
+
+
+class _BySegment:
+    """Work on one segment after the other, round each the barrier; those that could not be judged, and why."""
+
+    def __init__(self, segments: Sequence[Segment]) -> None:
+        self.barrier = Barrier()
+        self.abstained: dict[int, str] = {}
+        self._segments = segments
+
+    def judge(self, at: int, checker: Checker) -> Verdict:
+        """Return the verdict on a segment."""
+        segment = self._segments[at]
+        verdict = self.barrier.judge(partial(checker.check, segment.source, segment.hypothesis))
+        if verdict.action is Action.ABSTAIN:
+            self.abstained[at] = verdict.reason
+        return verdict
+
+    def attempt(self, at: int, work: Callable[[], _T], instead: _T) -> _T:
+        """Return what work on a segment returns; ``instead`` where it fails, and where the segment is abstained."""
+
+        def fail(reason: str) -> _T:
+            self.abstained[at] = reason
+            return instead
+
+        return instead if at in self.abstained else self.barrier.run(work, fail)
+
+
+class _Sides:
+    """What the verdict on a segment says, by the place where it says it, and what of its translation is taken."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        alignment = verdict.alignment
+        pairs, issues = alignment.pairs, verdict.issues
+        self.pairs = Spans((pair.source.start, pair.source.end, pair) for pair in pairs)
+        self.explained = Spans((e.mention.start, e.mention.end, e) for e in alignment.explained if e.side == "source")
+        self.lost = _placed(alignment.unaligned_source)
+        self.issues = Spans((i.source.start, i.source.end, i) for i in issues if i.source is not None)
+        self.used: Spans[None] = Spans()
+        self.moved: set[tuple[int, int]] = set()
+        self._left = deque(alignment.unaligned_hypothesis)
+        self._by_value: dict[object, deque[tuple[int, Mention]]] = {}
+        for rank, mention in enumerate(alignment.unaligned_hypothesis):
+            for value in dict.fromkeys(mention.values):
+                self._by_value.setdefault(value, deque()).append((rank, mention))
+
+    def left(self) -> Mention | None:
+        """Return the first number of the translation that nothing accounts for and that is not taken."""
+        while self._left and self.used.over(self._left[0].start, self._left[0].end):
+            self._left.popleft()  # What is taken stays taken.
+        return self._left[0] if self._left else None
+
+    def take_value(self, lost: Mention) -> bool:
+        """Find a number that is lost elsewhere among those that nothing accounts for, each once."""
+        found = []
+        for value in lost.values:
+            queue = self._by_value.get(value, deque())
+            while queue and (queue[0][1].start, queue[0][1].end) in self.moved:
+                queue.popleft()
+            found += [queue[0]] if queue else []
+        if not found:
+            return False
+        mention = min(found, key=lambda one: one[0])[1]
+        self.moved.add((mention.start, mention.end))
+        return True
+
+
+def _placed(mentions: Iterable[Mention]) -> Spans[Mention]:
+    return Spans((mention.start, mention.end, mention) for mention in mentions)
 
 
 class _Marking:
@@ -45,8 +139,7 @@ class _Marking:
     def __init__(self, segments: Sequence[Segment], verdicts: Sequence[Verdict]) -> None:
         self._segments = segments
         self._verdicts = verdicts
-        self._used: list[list[tuple[int, int]]] = [[] for _ in segments]
-        self._moved: list[list[tuple[int, int]]] = [[] for _ in segments]
+        self._sides = [_Sides(verdict) for verdict in verdicts]
 
     def in_its_segment(self, markable: Markable) -> Mark | None:
         """Return how the translation of its segment rendered a markable; None where it does not."""
@@ -54,16 +147,12 @@ class _Marking:
             return Mark(markable, CORRECT)
         if self._is_paired(markable):
             return Mark(markable, CORRECT, "the same value in another form" if markable.key else "")
-        if markable.key:
-            return None
-        for issue in self._verdicts[markable.at].issues:
-            if issue.source is not None and issue.hypothesis is not None and _inside(issue.source, markable):
-                return Mark(markable, ERRONEOUS, issue.message)
-        return None
+        issue = None if markable.key else self._exchanged(markable)
+        return None if issue is None else Mark(markable, ERRONEOUS, issue.message)
 
     def elsewhere(self, markable: Markable) -> Mark:
         """Return how a neighbour segment rendered a markable, or what became of it."""
-        lost = [m for m in self._verdicts[markable.at].alignment.unaligned_source if _inside(m, markable)]
+        lost = self._sides[markable.at].lost.over(markable.start, markable.end)
         for near in (markable.at - 1, markable.at + 1):
             if not 0 <= near < len(self._segments):
                 continue
@@ -74,41 +163,39 @@ class _Marking:
     def superfluous(self) -> list[Oddity]:
         """Return the numbers of the translation that the source does not account for."""
         found = []
-        for at, verdict in enumerate(self._verdicts):
+        for at, (verdict, sides) in enumerate(zip(self._verdicts, self._sides, strict=True)):
+            moved: Spans[None] = Spans((start, end, None) for start, end in sides.moved)
             for issue in verdict.issues:
                 mention = issue.hypothesis
                 if issue.source is not None or mention is None or issue.severity not in _GRAVE:
                     continue
-                if not any(_overlap(span, mention) for span in (*self._used[at], *self._moved[at])):
+                if not sides.used.over(mention.start, mention.end) and not moved.over(mention.start, mention.end):
                     found.append(Oddity("superfluous", at, issue.message))
         return found
 
     def _is_paired(self, markable: Markable) -> bool:
-        alignment = self._verdicts[markable.at].alignment
-        if any(_inside(m, markable) for m in alignment.unaligned_source):
+        sides, place = self._sides[markable.at], (markable.start, markable.end)
+        if sides.lost.over(*place) or sides.issues.over(*place):
             return False
-        if any(i.source is not None and _inside(i.source, markable) for i in self._verdicts[markable.at].issues):
-            return False
-        pairs = [pair for pair in alignment.pairs if _inside(pair.source, markable)]
-        explained = [e for e in alignment.explained if e.side == "source" and _inside(e.mention, markable)]
-        self._used[markable.at] += [(pair.hypothesis.start, pair.hypothesis.end) for pair in pairs]
-        return bool(pairs or explained)
+        pairs = sides.pairs.over(*place)
+        for pair in pairs:
+            sides.used.add(pair.hypothesis.start, pair.hypothesis.end, None)
+        return bool(pairs or sides.explained.over(*place))
+
+    def _exchanged(self, markable: Markable) -> Issue | None:
+        """Return the issue that another number stands in the place of a markable."""
+        issues = self._sides[markable.at].issues.over(markable.start, markable.end)
+        return next((issue for issue in issues if issue.hypothesis is not None), None)
 
     def _wrong(self, markable: Markable) -> tuple[str, str]:
         """Tell a wrong rendering from none: is there a number left that may be it?"""
-        verdict, hypothesis = self._verdicts[markable.at], self._segments[markable.at].hypothesis
+        hypothesis = self._segments[markable.at].hypothesis
         if not hypothesis.strip():
             return MISSING, "the segment is not translated"
-        for issue in verdict.issues:
-            if issue.source is not None and issue.hypothesis is not None and _inside(issue.source, markable):
-                return ERRONEOUS, issue.message
-        left = [
-            mention
-            for mention in verdict.alignment.unaligned_hypothesis
-            if not any(_overlap(span, mention) for span in self._used[markable.at])
-        ]
-        if left and not markable.key:
-            return ERRONEOUS, f"the translation has {left[0].text}"
+        if (issue := self._exchanged(markable)) is not None:
+            return ERRONEOUS, issue.message
+        if not markable.key and (left := self._sides[markable.at].left()) is not None:
+            return ERRONEOUS, f"the translation has {left.text}"
         if markable.key and (near := _resembling(markable.key, hypothesis)):
             return ERRONEOUS, f"the translation has {near}"
         return MISSING, "it is not in the translation"
@@ -117,24 +204,16 @@ class _Marking:
         """Find the characters of a key again, whatever blanks stand between them, where nothing else was found."""
         characters = r"\s?".join(map(re.escape, key))
         pattern = re.compile(rf"(?<![^\W_]){characters}(?![^\W_])", re.IGNORECASE)
+        used = self._sides[at].used
         for match in pattern.finditer(self._segments[at].hypothesis):
-            if not any(start < match.end() and match.start() < end for start, end in self._used[at]):
-                self._used[at].append(match.span())
+            if not used.over(*match.span()):
+                used.add(*match.span(), None)
                 return True
         return False
 
     def _take_all(self, lost: Sequence[Mention], at: int) -> bool:
-        taken = [self._take_value(mention, at) for mention in lost]
+        taken = [self._sides[at].take_value(mention) for mention in lost]
         return bool(taken) and all(taken)
-
-    def _take_value(self, lost: Mention, at: int) -> bool:
-        """Find a lost number among those of a neighbour that nothing accounts for."""
-        for mention in self._verdicts[at].alignment.unaligned_hypothesis:
-            span = mention.start, mention.end
-            if span not in self._moved[at] and set(mention.values) & set(lost.values):
-                self._moved[at].append(span)
-                return True
-        return False
 
 
 def _resembling(key: str, text: str) -> str:
@@ -146,11 +225,3 @@ def _resembling(key: str, text: str) -> str:
         if 2 * same >= len(digits) and abs(len(match[0]) - len(key)) <= 3:
             return match[0]
     return ""
-
-
-def _inside(mention: Mention, markable: Markable) -> bool:
-    return mention.start < markable.end and markable.start < mention.end
-
-
-def _overlap(span: tuple[int, int], mention: Mention) -> bool:
-    return mention.start < span[1] and span[0] < mention.end

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from numguard.document.model import CORRECT, ERRONEOUS, Mark, Oddity, Segment
-from numguard.extract import extract
+from numguard.document.model import CORRECT, ERRONEOUS, Mark, Oddity
 from numguard.model import Kind, Mention
 
 
@@ -26,20 +25,16 @@ def shape(text: str) -> str:
     return "".join(parts)
 
 
-def inconsistent(
-    marks: Sequence[Mark], segments: Sequence[Segment], target_lang: str
-) -> tuple[list[Mark], list[Oddity]]:
+def inconsistent(marks: Sequence[Mark], mentions: Sequence[Sequence[Mention]]) -> tuple[list[Mark], list[Oddity]]:
     """Find what is not rendered as it was at first: the first occurrence sets the form, as in section 5.3 of the paper.
 
     A date in another format than the first one (of the same format in the source) becomes erroneous; a number that is
-    written in another way is only a warning.
+    written in another way is only a warning. ``mentions`` are those of each segment of the translation.
     """
-    mentions = [extract(segment.hypothesis, target_lang) for segment in segments]
     first_dates: dict[str, str] = {}
     first_numbers: dict[str, tuple[str, int]] = {}
     found, warnings = [], []
-    for mark in marks:
-        rendered = _rendered(mark, marks, mentions[mark.markable.at]) if mark.label == CORRECT else None
+    for mark, rendered in zip(marks, _rendered(marks, mentions), strict=True):
         if rendered is None:
             found.append(mark)
         elif mark.markable.kind == "date":
@@ -57,14 +52,18 @@ def inconsistent(
     return found, warnings
 
 
-def _rendered(mark: Mark, marks: Sequence[Mark], mentions: Sequence[Mention]) -> str | None:
-    """Return what a correct date or number became: the mention of the same rank in its segment."""
-    if mark.markable.key or mark.note:
-        return None
-    is_date = mark.markable.kind == "date"
-    mine = [m for m in mentions if (m.kind is Kind.DATE and bool(m.parts)) == is_date and not m.soft]
-    source = [m for m in marks if m.markable.at == mark.markable.at and not m.markable.key]
-    alike = [m for m in source if (m.markable.kind == "date") == is_date]
-    if len(mine) != len(alike):
-        return None  # Which one it is cannot be told.
-    return mine[alike.index(mark)].text
+def _rendered(marks: Sequence[Mark], mentions: Sequence[Sequence[Mention]]) -> list[str | None]:
+    """Return what each correct date or number became: the mention of the same rank in its segment, if that is sure."""
+    groups: dict[tuple[int, bool], list[int]] = {}
+    for k, mark in enumerate(marks):
+        if not mark.markable.key:
+            groups.setdefault((mark.markable.at, mark.markable.kind == "date"), []).append(k)
+    rendered: list[str | None] = [None] * len(marks)
+    for (at, is_date), alike in groups.items():
+        mine = [m for m in mentions[at] if (m.kind is Kind.DATE and bool(m.parts)) == is_date and not m.soft]
+        if len(mine) != len(alike):
+            continue  # Which one it is cannot be told.
+        for k, mention in zip(alike, mine, strict=True):
+            if marks[k].label == CORRECT and not marks[k].note:
+                rendered[k] = mention.text
+    return rendered

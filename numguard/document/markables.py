@@ -9,17 +9,22 @@ from functools import cache
 from importlib import resources
 
 from numguard.document.model import Markable
+from numguard.document.spans import Spans
+from numguard.errors import LocaleDataError
 from numguard.extract import extract
-from numguard.model import Kind, Mention
+from numguard.model import Kind
 
 _PLACED = 40  # a label stands at most so far before its number
 
 
 @cache
 def labels(name: str) -> re.Pattern[str]:
-    """Return the pattern of the words that name a sort of number."""
-    record = tomllib.loads(resources.files(__package__).joinpath("markables.toml").read_text("utf-8"))
-    words = sorted(record[name], key=len, reverse=True)
+    """Return the pattern of the words that name a sort of number; raises LocaleDataError for a broken file."""
+    file = resources.files(__package__).joinpath("markables.toml")
+    try:
+        words = sorted(tomllib.loads(file.read_text("utf-8"))[name], key=len, reverse=True)
+    except (ValueError, KeyError, TypeError) as error:  # TOML's own error names line and column.
+        raise LocaleDataError(f"{file}: {name}: {error}; install numguard again") from error
     return re.compile(rf"(?<![^\W\d_])(?:{'|'.join(map(re.escape, words))})(?![^\W\d_])", re.IGNORECASE)
 
 
@@ -37,29 +42,23 @@ _ADDRESS = re.compile(r"(?<!\w)[^\W\d_][^\W\d_]{2,} (\d{1,4}[A-Za-z]?(?:/\d{1,4}
 _SUPPLEMENT = re.compile(r"\d{1,4}(?:/\d{1,4})?")
 
 
-def find(segments: Sequence[str], lang: str) -> list[Markable]:
-    """Return the markables of a source, in its order.
+def find(text: str, at: int, lang: str) -> Sequence[Markable]:
+    """Return the markables of segment ``at`` of a source, in its order.
 
-    >>> [(m.kind, m.text) for m in find(["ZIP CODE: 142 00, flat of 1+1, 13 May 2016"], "en")]
+    >>> [(m.kind, m.text) for m in find("ZIP CODE: 142 00, flat of 1+1, 13 May 2016", 0, "en")]
     [('postal code', '142 00'), ('flat composition', '1+1'), ('date', '13 May 2016')]
     """
-    found: list[Markable] = []
-    for at, text in enumerate(segments):
-        found += _in_segment(text, at, lang)
-    return found
-
-
-def _in_segment(text: str, at: int, lang: str) -> list[Markable]:
     mentions = [mention for mention in extract(text, lang) if not mention.soft]
-    taken: list[Markable] = [
-        Markable("date", mention.text, at, mention.start, mention.end)
+    taken = Spans(
+        (mention.start, mention.end, Markable("date", mention.text, at, mention.start, mention.end))
         for mention in mentions
         if mention.kind is Kind.DATE and mention.parts
-    ]
+    )
 
     def take(kind: str, start: int, end: int) -> None:
-        if all(end <= other.start or other.end <= start for other in taken):
-            taken.append(Markable(kind, text[start:end], at, start, end, "".join(text[start:end].split())))
+        if not taken.over(start, end):
+            key = "".join(text[start:end].split())
+            taken.add(start, end, Markable(kind, text[start:end], at, start, end, key))
 
     for kind, name in _LABELLED:
         for label in labels(name).finditer(text):
@@ -70,19 +69,16 @@ def _in_segment(text: str, at: int, lang: str) -> list[Markable]:
         match = _SUPPLEMENT.search(text, label.end(), label.end() + _PLACED)
         if match is not None and labels("number").fullmatch(text[label.end() : match.start()].strip(" :")):
             take("supplement number", *match.span())
-    amounts = [mention for mention in mentions if mention.kind is Kind.CURRENCY]
+    amounts = Spans((mention.start, mention.end, mention) for mention in mentions if mention.kind is Kind.CURRENCY)
     for kind, pattern in _FORMS:
         for match in pattern.finditer(text):
-            if kind != "abbreviation" or not any(_overlap(match.span(), mention) for mention in amounts):
+            if kind != "abbreviation" or not amounts.over(*match.span()):
                 take(kind, *match.span())
-    if labels("address").search(text) or any(markable.kind == "postal code" for markable in taken):
+    found = taken.over(0, len(text))
+    if labels("address").search(text) or any(markable.kind == "postal code" for markable in found):
         for match in _ADDRESS.finditer(text):
             take("address", *match.span(1))
     for mention in mentions:
-        if all(mention.end <= other.start or other.end <= mention.start for other in taken):
-            taken.append(Markable("number", mention.text, at, mention.start, mention.end))
-    return sorted(taken, key=lambda markable: markable.start)
-
-
-def _overlap(span: tuple[int, int], mention: Mention) -> bool:
-    return mention.start < span[1] and span[0] < mention.end
+        if not taken.over(mention.start, mention.end):
+            taken.add(mention.start, mention.end, Markable("number", mention.text, at, mention.start, mention.end))
+    return taken.over(0, len(text))

@@ -55,7 +55,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Oddity:
-    """Something odd about a segment: ``kind`` is spasm, half, empty, superfluous or inconsistent."""
+    """Something odd about a segment: ``kind`` is spasm, half, empty, superfluous, inconsistent or abstained."""
 
     kind: str
     at: int
@@ -64,12 +64,18 @@ class Oddity:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """One translation of a document."""
+    """One translation of a document.
+
+    A segment that could not be judged has no marks, and a warning of the kind "abstained" with the reason. ``faults``
+    is how often numguard itself failed, and ``fault`` where it did so first.
+    """
 
     system: str
     segments: tuple[Segment, ...]
     marks: tuple[Mark, ...]
     warnings: tuple[Oddity, ...]
+    faults: int = 0
+    fault: str = ""
 
     def count(self, label: str, kind: str | None = None) -> int:
         """Count marks with a label, of one kind or of all."""
@@ -84,5 +90,5 @@ class Report:
     @property
     def target_only(self) -> tuple[int, int]:
         """Errors that show in the translation alone, and how many of them are missing outputs: Table 14."""
-        counted = [warning.kind for warning in self.warnings if warning.kind != "inconsistent"]
+        counted = [warning.kind for warning in self.warnings if warning.kind not in ("inconsistent", "abstained")]
         return len(counted), sum(kind in ("half", "empty") for kind in counted)

@@ -10,8 +10,8 @@ from numguard.document.model import Segment
 
 _MOVES = ((1, 1, 0.0), (1, 0, 4.0), (0, 1, 4.0), (2, 1, 2.0), (1, 2, 2.0))
 _BAND = 60
+_CELLS = 5_000_000
 _DIGITS = re.compile(r"\d+")
-_Size = tuple[int, frozenset[str]]
 
 
 def align(source: str, hypothesis: str) -> list[Segment]:
@@ -32,45 +32,69 @@ def align(source: str, hypothesis: str) -> list[Segment]:
 
 
 def _by_length(left: Sequence[tuple[int, str]], right: Sequence[tuple[int, str]]) -> list[Segment]:
-    """Find the cheapest one-to-one, one-to-none and two-to-one steps (Gale and Church 1993), near the diagonal."""
+    """Find the cheapest one-to-one, one-to-none and two-to-one steps (Gale and Church 1993), near the diagonal.
+
+    The way looks as far from the diagonal as the lengths differ; in documents of thousands of lines not so far, so that
+    the work is at most _CELLS steps, or a multiple of the lines where that is more.
+    """
     rows, columns = len(left), len(right)
     ratio = sum(len(line) for _, line in right) / max(1, sum(len(line) for _, line in left))
-    left_sizes, right_sizes = _sizes(left), _sizes(right)
-    best: dict[tuple[int, int], tuple[float, tuple[int, int]]] = {(0, 0): (0.0, (0, 0))}
-    band = max(_BAND, abs(rows - columns) + _BAND // 2)
+    ours, theirs = _Sizes(left), _Sizes(right)
+    wide = min(abs(rows - columns) + _BAND // 2, _CELLS // (2 * rows + 1))
+    band = max(_BAND, wide, columns // (rows + 1) + 2)
+    # Only three rows of costs are needed at a time; of each cell, the step that leads to it is kept.
+    costs: list[dict[int, float]] = [{0: 0.0}, {}, {}]
+    steps: list[dict[int, int]] = [{} for _ in range(rows + 1)]
     for i in range(rows + 1):
         centre = i * columns // max(1, rows)
+        here = costs[0]
         for j in range(max(0, centre - band), min(columns, centre + band) + 1):
-            if (i, j) not in best:
+            if j not in here:
                 continue
-            cost = best[i, j][0]
-            for down, across, penalty in _MOVES:
+            for move, (down, across, penalty) in enumerate(_MOVES):
                 a, b = i + down, j + across
                 if a > rows or b > columns:
                     continue
-                step = cost + penalty + _cost(left_sizes[i:a], right_sizes[j:b], ratio)
-                if (a, b) not in best or step < best[a, b][0]:
-                    best[a, b] = step, (i, j)
+                step = here[j] + penalty + _cost(ours, i, down, theirs, j, across, ratio)
+                if step < costs[down].get(b, math.inf):
+                    costs[down][b] = step
+                    steps[a][b] = move
+        costs = [costs[1], costs[2], {}]
     found = []
-    at = (rows, columns)
-    while at != (0, 0):
-        i, j = best[at][1]
-        ours, theirs = left[i : at[0]], right[j : at[1]]
-        numbers = (ours[0][0] if ours else 0, theirs[0][0] if theirs else 0)
-        found.append(Segment(" ".join(line for _, line in ours), " ".join(line for _, line in theirs), numbers))
-        at = (i, j)
+    i, j = rows, columns
+    while (i, j) != (0, 0):
+        down, across, _ = _MOVES[steps[i][j]]
+        found.append(_segment(left[i - down : i], right[j - across : j]))
+        i, j = i - down, j - across
     return found[::-1]
 
 
-def _cost(ours: Sequence[_Size], theirs: Sequence[_Size], ratio: float) -> float:
-    if not ours or not theirs:
+def _segment(ours: Sequence[tuple[int, str]], theirs: Sequence[tuple[int, str]]) -> Segment:
+    numbers = (ours[0][0] if ours else 0, theirs[0][0] if theirs else 0)
+    return Segment(" ".join(line for _, line in ours), " ".join(line for _, line in theirs), numbers)
+
+
+class _Sizes:
+    """The lengths of lines and the digits in them: of one line, and of it and the next."""
+
+    __slots__ = ("lengths", "digits")
+
+    def __init__(self, lines: Sequence[tuple[int, str]]) -> None:
+        one = [len(line) for _, line in lines]
+        said = [frozenset(_DIGITS.findall(line)) for _, line in lines]
+        two = [first + second for first, second in zip(one, one[1:], strict=False)]
+        both = [first | second for first, second in zip(said, said[1:], strict=False)]
+        self.lengths: tuple[list[int], ...] = ([], one, two)
+        self.digits: tuple[list[frozenset[str]], ...] = ([], said, both)
+
+
+def _cost(ours: _Sizes, i: int, down: int, theirs: _Sizes, j: int, across: int, ratio: float) -> float:
+    """Return what it costs to take ``down`` lines from i on for the translation of ``across`` lines from j on."""
+    if not down or not across:
         return 0.0
-    expected = sum(size for size, _ in ours) * ratio
-    length = abs(sum(size for size, _ in theirs) - expected) / math.sqrt(max(1.0, expected) * 6.8)
-    one, other = (frozenset().union(*(digits for _, digits in lines)) for lines in (ours, theirs))
+    expected = ours.lengths[down][i] * ratio
+    length = abs(theirs.lengths[across][j] - expected) / math.sqrt(max(1.0, expected) * 6.8)
+    one, other = ours.digits[down][i], theirs.digits[across][j]
+    shared = len(one & other)
     # Numbers that both hold speak for a pair, numbers that only one holds against it.
-    return length + 0.7 * len(one ^ other) - 1.5 * len(one & other)
-
-
-def _sizes(lines: Sequence[tuple[int, str]]) -> list[_Size]:
-    return [(len(line), frozenset(_DIGITS.findall(line))) for _, line in lines]
+    return length + 0.7 * (len(one) + len(other) - 2 * shared) - 1.5 * shared

@@ -33,20 +33,29 @@ class Atom:
     words: int = 0  # number words that took part
     scale: Value = 1  # what a scale word multiplied the digits by
     era: str | None = None  # bc or ad
+    others: tuple[Option, ...] = ()  # further readings
+    code: str = ""  # digits longer than what is computed with, as written; such an atom says no value
     text: str = ""  # the text it stands in, for what is looked up late
 
-    def __init__(self, start: int, end: int, options: tuple[Option, ...], digits: bool) -> None:
+    def __init__(self, start: int, end: int, value: Value, digits: bool, habit: str = "", cost: float = 0.0) -> None:
         self.start = start
         self.end = end
-        self.options = options
+        self.value = value  # the likeliest: there is no atom without one
+        self.habit = habit
+        self.cost = cost
         self.digits = digits  # written with digits, at least in part
         self.unit_start = start
         self.unit_end = end
 
     @property
-    def value(self) -> Value:
-        """The likeliest value."""
-        return self.options[0][0]
+    def options(self) -> tuple[Option, ...]:
+        """All readings, the likeliest first."""
+        return ((self.value, self.cost, self.habit), *self.others)
+
+    def read_as(self, first: Option, *others: Option) -> None:
+        """Replace all readings."""
+        self.value, self.cost, self.habit = first
+        self.others = others
 
     def __repr__(self) -> str:
         return f"Atom({self.start}:{self.end} {self.kind} {self.role} {self.options} unit={self.unit} soft={self.soft})"

@@ -18,6 +18,7 @@ _AFTER = re.compile(
 _BESIDE = " -\u00a0\u202f\u2010\u05be\u0f0b'’#"
 _LENGTHS = frozenset(("meter", "kilometer", "centimeter", "millimeter", "foot", "inch", "yard", "mile"))
 _POWERS = {"²": "square-", "2": "square-", "³": "cubic-", "3": "cubic-"}
+_UNCOUNTED = frozenset((Kind.IDENTIFIER, Kind.MONTH))  # COVID-19 days; a month in a table of euros
 SPACES = " \u00a0\u202f\u2009"
 
 
@@ -117,7 +118,7 @@ def unit_words(text: str, lex: Lexicon) -> list[str]:
 
 
 def set_unit(atom: Atom, unit: str, start: int, end: int) -> None:
-    if (atom.unit is not None and unit not in ("%", "‰")) or atom.kind is Kind.IDENTIFIER:  # COVID-19 days
+    if (atom.unit is not None and unit not in ("%", "‰")) or atom.kind in _UNCOUNTED:
         return
     if unit in _LENGTHS and atom.text[end : end + 1] in _POWERS and not atom.text[end + 1 : end + 2].isalnum():
         unit = _POWERS[atom.text[end]] + unit  # 12 m³, 12 km2

@@ -63,7 +63,7 @@ def read_eras(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         year = atom.value
         if offset is None or not isinstance(year, int) or not 0 < year < _LONGEST_ERA:
             continue
-        atom.options = ((year + offset, 0.0, "era"), (year, 0.3, "year of an era"))
+        atom.read_as((year + offset, 0.0, "era"), (year, 0.3, "year of an era"))
         atom.role = "year"
         atom.soft = any(
             abs(other.start - atom.end) <= 4 or abs(atom.start - other.end) <= 6

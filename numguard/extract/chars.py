@@ -35,7 +35,7 @@ TOKEN = re.compile(rf"(?P<digits>{DIGITS_PATTERN})|(?P<word>{WORD_PATTERN})")
 
 # Characters that are numbers by themselves: superscripts, vulgar fractions, enclosed, Roman, Tamil, Ethiopic ...
 _NUMERIC = (
-    "\u00b2\u00b3\u00b9\u00bc-\u00be\u0bf0-\u0bf2\u0d70-\u0d78\u1369-\u137c\u2070\u2074-\u2079\u2150-\u2188\u2189"
+    "\u00b2\u00b3\u00b9\u00bc-\u00be\u0bf0-\u0bf2\u0d70-\u0d78\u1369-\u137c\u2070\u2074-\u2079\u2150-\u2182\u2185-\u2189"
     "\u2460-\u249b\u24ea-\u24ff\u2776-\u2793"
 )
 GATE = re.compile(rf"[\d{_NUMERIC}]")

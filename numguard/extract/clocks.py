@@ -53,7 +53,7 @@ def read_hour(atom: Atom, pm: bool, am: bool, lex: Lexicon) -> None:
         if value == 6:
             options.append((0, 0.4, "clock from six"))
     if not any(habit == "clock" for _, _, habit in atom.options) or pm or am:
-        atom.options = tuple(options)
+        atom.read_as(*options)
 
 
 def _cut_hour(atom: Atom) -> None:
@@ -61,8 +61,8 @@ def _cut_hour(atom: Atom) -> None:
     hours, minutes = int(atom.raw[:2]), int(atom.raw[2:])
     if hours > 24 or minutes > 59:
         return
-    hour = Atom(atom.start, atom.start + 2, ((hours, 0.0, "clock"),), True)
-    minute = Atom(atom.start + 2, atom.end, ((minutes, 0.0, "clock"),), True)
+    hour = Atom(atom.start, atom.start + 2, hours, True, "clock")
+    minute = Atom(atom.start + 2, atom.end, minutes, True, "clock")
     hour.role, minute.role = "hour", "minute"
     atom.choices = ((hour, minute),)
 
@@ -82,15 +82,21 @@ def read_clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             ):
                 hour.role, minute.role = "hour", "minute"
                 minute.soft = minute.value == 0
-                if len(hour.options) == 1:
+                if not hour.others:
                     read_hour(hour, False, False, lex)
                 parted += [hour, minute]
                 continue
         if atom.role == "hour" and not isinstance(atom.value, int) and atom.words:
             whole = int(atom.value)
-            minute = Atom(atom.start, atom.end, ((int((Fraction(atom.value) - whole) * 60), 0.0, "clock"),), False)
+            if not whole:  # the half of السابعة والنصف مساء, half past seven in the evening
+                atom.read_as((int(Fraction(atom.value) * 60), 0.0, "clock"))
+                atom.role, atom.kind, atom.soft = "minute", Kind.TIME, True
+                parted.append(atom)
+                continue
+            minute = Atom(atom.start, atom.end, int((Fraction(atom.value) - whole) * 60), False, "clock")
             minute.role, minute.kind, minute.soft, minute.text = "minute", Kind.TIME, True, text
-            atom.options, atom.kind = ((whole, 0.0, ""),), Kind.TIME
+            atom.read_as((whole, 0.0, ""))
+            atom.kind = Kind.TIME
             read_hour(atom, False, False, lex)
             parted += [atom, minute]
             continue
@@ -118,7 +124,7 @@ def read_clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             marks = after.marks if after is not None else frozenset()
             if "am" in marks or "pm" in marks:  # the mark stands after the minutes
                 read_hour(hour, "pm" in marks, "am" in marks, lex)
-                minute.options = ((int(minute.raw), 0.0, ""),)
+                minute.read_as((int(minute.raw), 0.0, ""))
             elif hour.role != "hour" or hour.unit is not None:
                 read_hour(hour, False, False, lex)
             hour.role, minute.role = "hour", "minute"
@@ -149,7 +155,9 @@ def _minutes(marks: frozenset[str]) -> int | None:
 
 def read_hour_parts(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """half past seven = halb acht = 7:30, 午後7時半 = 19:30, Viertel vor sieben = 6:45, четверть восьмого = 7:15."""
-    for atom in list(atoms):
+    found: list[Atom] = []
+    for i, atom in enumerate(atoms):
+        found.append(atom)
         if not isinstance(atom.value, int) or not 1 <= atom.value <= 24 or atom.kind is Kind.FRACTION:
             continue
         marks = atom.marks
@@ -163,21 +171,25 @@ def read_hour_parts(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         named = atom.value
         if minutes < 0:
             hour = (named - 2) % 12 + 1
-            atom.options = ((hour, 0.0, "clock"), (hour % 12 + 12, 0.1, "clock"), (named, 0.3, SPOKEN))
+            atom.read_as((hour, 0.0, "clock"), (hour % 12 + 12, 0.1, "clock"), (named, 0.3, SPOKEN))
         elif atom.role != "hour":
             read_hour(atom, False, False, lex)
         atom.role, atom.kind = "hour", Kind.TIME
         part = next(
-            (a for a in atoms if a.kind is Kind.FRACTION and min(abs(a.start - atom.end), abs(atom.start - a.end)) < 8),
+            (
+                a
+                for a in atoms[max(0, i - 2) : i + 3]
+                if a.kind is Kind.FRACTION and min(abs(a.start - atom.end), abs(atom.start - a.end)) < 8
+            ),
             None,
         )
         if part is None:
-            part = Atom(atom.start, atom.end, (), False)
+            part = Atom(atom.start, atom.end, minutes % 60, False)
             part.text = text
-            atoms.insert(atoms.index(atom) + 1, part)
-        part.options = ((minutes % 60, 0.0, "clock"),)
+            found.append(part)
+        part.read_as((minutes % 60, 0.0, "clock"))
         part.role, part.kind, part.soft = "minute", Kind.TIME, True
-    return atoms
+    return found
 
 
 def hour_and_minutes(atom: Atom) -> tuple[tuple[Atom, ...], ...]:
@@ -192,7 +204,7 @@ def hour_and_minutes(atom: Atom) -> tuple[tuple[Atom, ...], ...]:
     ):
         return ()
     whole = int(value)
-    hour = Atom(atom.start, atom.end, ((whole, 0.0, "clock"),), False)
-    minute = Atom(atom.start, atom.end, ((int((value - whole) * 60), 0.0, "clock"),), False)
+    hour = Atom(atom.start, atom.end, whole, False, "clock")
+    minute = Atom(atom.start, atom.end, int((value - whole) * 60), False, "clock")
     hour.role, minute.role = "hour", "minute"
     return ((hour, minute),)

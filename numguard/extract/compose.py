@@ -243,8 +243,7 @@ class Composer:
             and entry.soft
             and len(self.terms) == 1
             and not self.touching
-            and self.terms[0] % 1000
-            and 1000 <= self.terms[0] <= 2199
+            and _is_year(self.terms[0])
             and not self.lex.nospace
             and not (entry.mul is not None and entry.mul >= 10**6)
         ):
@@ -288,6 +287,10 @@ class Composer:
         if entry.decade is not None and self.decade(entry.decade):
             return True
         return "year-pairs" in self.lex.flags and entry.num is not None and self.year_pair(entry.num)
+
+
+def _is_year(value: Value) -> bool:
+    return isinstance(value, int) and value % 1000 != 0 and 1000 <= value <= 2199
 
 
 def exact_sum(a: Value, b: Value) -> Value:

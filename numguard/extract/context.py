@@ -19,6 +19,7 @@ from numguard.extract.dates import (
     read_numeric_dates,
 )
 from numguard.extract.entries import Context
+from numguard.extract.exact import negated
 from numguard.extract.fold import fold
 from numguard.extract.lexicon import Lexicon
 from numguard.extract.spans import read_fractions, read_ranges
@@ -87,7 +88,7 @@ _BRACKETS = "(（[［"
 
 def annotate(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Run the steps over the atoms of ``text`` in their written order; return the atoms, some joined or parted."""
-    month = clock = century = False
+    month = clock = century = grown = False
     mute, mute_after, length = lex.mute, lex.mute_after, len(text)
     for i, atom in enumerate(atoms):
         if atom.role == "opaque":
@@ -99,15 +100,18 @@ def annotate(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             _look_before(text, atoms, i, lex)
         if end < length and text[end] not in ",;)!?":
             stop = text.find(" ", end + 1, end + 30) if text[end] == " " else 0
-            if not stop or text[end + 1 : stop] not in mute_after:
-                _look_after(text, atom, lex)
+            if stop < 1 or text[end + 1 : stop] not in mute_after:
+                _look_after(text, atom, lex, atoms[i + 1] if i + 1 < len(atoms) else None)
+                grown = grown or atom.end > end
         first = atom.unit_start - 1
         if first >= 0 and (text[first] in _BRACKETS or (text[first] == " " and text[first - 1] in _BRACKETS)):
             atom.bracketed = True
         role, kind = atom.role, atom.kind
-        month = month or kind is Kind.MONTH or (atom.words == 1 and len(atom.options) > 1)
+        month = month or kind is Kind.MONTH or (atom.words == 1 and atom.others != ())
         clock = clock or role == "hour" or bool(atom.marks)
         century = century or kind is Kind.ROMAN or role == "century" or role == "decade" or atom.unit == "decade"
+    if grown:  # the scale of 1500 mila is no number of its own
+        atoms = [atom for i, atom in enumerate(atoms) if not i or atom.start >= atoms[i - 1].end]
     # Each step runs only where something that it reads was seen; their order is written here.
     for word in lex.infix_words:
         if word in text:
@@ -135,7 +139,7 @@ def annotate(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     return atoms
 
 
-def _look_after(text: str, atom: Atom, lex: Lexicon) -> None:
+def _look_after(text: str, atom: Atom, lex: Lexicon, following_atom: Atom | None) -> None:
     end = atom.end
     following = text[end : end + 1]
     if not following:
@@ -166,6 +170,8 @@ def _look_after(text: str, atom: Atom, lex: Lexicon) -> None:
         return
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
         return
+    if found.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
+        return  # the scale word begins a longer number
     _take_after(text, atom, found, start, stop, glued, lex)
 
 
@@ -262,13 +268,12 @@ def _short(text: str, atom: Atom, found: Context, start: int, stop: int) -> None
         return
     scaled: tuple[Option, ...] = tuple((exact_product(v, found.short), cost, habit) for v, cost, habit in atom.options)
     if not money and (found.unit is not None or found.letter):
-        plain = atom.options
-        atom.options = plain + tuple((v, cost + 0.4, habit) for v, cost, habit in scaled)
+        atom.others += tuple((v, cost + 0.4, habit) for v, cost, habit in scaled)
         if found.unit is not None:
             set_unit(atom, found.unit, start, stop)
         return
     atom.scale = exact_product(atom.scale, found.short)
-    atom.options = scaled
+    atom.read_as(*scaled)
     atom.end = stop
     atom.unit_end = max(atom.unit_end, stop)
     atom.words += 1
@@ -313,7 +318,7 @@ def _look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
         and len(atom.raw) == atom.end - start
         and not text[at - 1 : at].isalnum()
     ):
-        atom.options = (
+        atom.read_as(
             (Decimal("0." + atom.raw[:40]), 0.0, "no leading zero"),
             *((v, c + 0.3, h) for v, c, h in atom.options),
         )
@@ -363,7 +368,7 @@ def _words_before(text: str, atom: Atom, limit: int, previous_end: int, lex: Lex
             return
     found, at = said_before(text, limit, start, lex)
     if found is None:
-        if word.isalpha() and len(word) < 32 and not lex.is_tail(word):
+        if word.isalpha() and len(word) < 32 and not lex.is_tail(word) and word not in lex.fillers:
             if len(lex.mute) > 60_000:
                 lex.mute.clear()
             lex.mute.add(word)
@@ -388,7 +393,7 @@ def _take_before(atom: Atom, found: Context, start: int, previous_end: int, lex:
     if found.marks & {"am", "pm", "clock"} and 0 <= atom.value <= 24:
         mark_hour(atom, found.marks, lex)
     if "negative" in found.marks and bound_of(atom, lex) is None:  # "al menos 5" is no minus
-        atom.options = tuple((-v, c, h) for v, c, h in atom.options)
+        atom.read_as(*((negated(v), c, h) for v, c, h in atom.options))
     if "century" in found.marks and atom.role == "":
         atom.role = "century"
 
@@ -407,11 +412,11 @@ def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
         and text[atom.end : atom.end + 2].strip()[:1] not in _MINUS_UNITS
     )
     cost = 0.4 if sign == "–" or inside else CLASH + 0.5
-    negated: tuple[Option, ...] = tuple((-v, c, h) for v, c, h in atom.options)
+    negative: tuple[Option, ...] = tuple((negated(v), c, h) for v, c, h in atom.options)
     positive: tuple[Option, ...] = tuple((v, c + cost, "sign") for v, c, h in atom.options)
     if sign == "–" or inside:  # a dash, or the hyphen of a name: both readings stand
-        atom.options = atom.options + tuple((v, 0.4, "sign") for v, _, _ in negated)
+        atom.others += tuple((v, 0.4, "sign") for v, _, _ in negative)
     else:
-        atom.options = negated + positive
+        atom.read_as(*negative, *positive)
         atom.start = min(atom.start, at)
         atom.unit_start = min(atom.unit_start, at)

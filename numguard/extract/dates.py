@@ -20,9 +20,9 @@ def read_decade(atom: Atom, stop: int) -> None:
     atom.unit_end = stop
     atom.soft = value == 10  # 10代: teenagers
     if value >= 1000:
-        atom.options = ((value, 0.0, ""), (value % 100, 0.2, "decade"))
+        atom.read_as((value, 0.0, ""), (value % 100, 0.2, "decade"))
     elif value < 100:
-        atom.options = (
+        atom.read_as(
             (value, 0.0, ""),
             (1900 + value, 0.2, "decade"),
             (2000 + value, 0.6, "decade"),
@@ -84,7 +84,7 @@ def read_numeric_dates(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]
             and min(first.value, second.value) <= 12
             and isinstance(year, int)
         ):
-            third.options += ((2000 + year, 0.2, "short year"), (1900 + year, 0.2, "short year"))
+            third.others += ((2000 + year, 0.2, "short year"), (1900 + year, 0.2, "short year"))
     return atoms
 
 
@@ -92,7 +92,7 @@ def read_fiscal_years(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """FY19 is the fiscal year 2019."""
     for atom in atoms:
         if len(atom.raw) == 2 and text[max(0, atom.start - 3) : atom.start].strip().endswith("FY"):
-            atom.options = ((2000 + int(atom.raw), 0.0, "short year"), *atom.options[:1])
+            atom.read_as((2000 + int(atom.raw), 0.0, "short year"), (atom.value, atom.cost, atom.habit))
             atom.role = "year"
     return atoms
 
@@ -100,7 +100,8 @@ def read_fiscal_years(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
 def read_months(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """A month beside a day or a year is hard; alone it is evidence only."""
     for i, atom in enumerate(atoms):
-        if atom.kind is not Kind.MONTH and not any(habit == "month" for _, _, habit in atom.options):
+        month = next((option for option in atom.options if option[2] == "month"), None)
+        if month is None:
             continue
         beside = False
         for j in (i - 1, i + 1):
@@ -130,10 +131,10 @@ def read_months(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 if atom.kind is Kind.MONTH:
                     atom.soft = False
                 elif atom.soft:
-                    atom.options = tuple(o for o in atom.options if o[2] == "month")
+                    atom.read_as(month)
                     atom.kind, atom.role, atom.soft = Kind.MONTH, "month", False
         if not beside and atom.kind is not Kind.MONTH:  # "sept" is seven, unless a date says September
-            atom.options = tuple(o for o in atom.options if o[2] != "month")
+            atom.others = tuple(other for other in atom.others if other is not month)
     return atoms
 
 
@@ -144,7 +145,7 @@ def _within(century: Atom | None, decade: Atom, tens: Value, gap: int) -> bool:
     first, second = sorted((century, decade), key=lambda atom: atom.start)
     if second.start - first.unit_end > gap or not isinstance(tens, int):
         return False
-    decade.options = (((century.value - 1) * 100 + tens, 0.0, "decade"), (decade.value, 0.2, "decade"))
+    decade.read_as(((century.value - 1) * 100 + tens, 0.0, "decade"), (decade.value, 0.2, "decade"))
     decade.role = "decade"
     return True
 
@@ -158,7 +159,7 @@ def _counted_decade(atom: Atom, last: Atom | None, merged: list[Atom]) -> None:
         merged[-1] = atom
         return
     others = ((1900 + tens, 0.2), (tens, 0.3), (2000 + tens, 0.4), (1800 + tens, 0.4))
-    atom.options += tuple((year, cost, "decade") for year, cost in others)
+    atom.others += tuple((year, cost, "decade") for year, cost in others)
     merged.append(atom)
 
 

@@ -7,16 +7,19 @@ convention stays, at a cost of at least ``CLASH``: agreeing on it is what a kept
 from __future__ import annotations
 
 import re
+import unicodedata
 from decimal import Decimal
 
 from numguard.extract.atom import CLASH, Atom, Option
 from numguard.extract.chars import ascii_digits
-from numguard.model import Value
+from numguard.model import Kind, Value
 
 MAX_DIGITS = 60
-"""Longer runs are compared as written: no quantity has them, and int() of a megabyte is quadratic."""
+"""Longer runs are compared as they are written: no quantity has them, and int() of a megabyte is quadratic."""
 
 _PART = re.compile(r"\d+")
+_PIECE = re.compile(r"\d\S*")
+_NO_DIGITS = re.compile(r"\D+\Z")
 _CANONICAL = str.maketrans(
     {
         "\N{RIGHT SINGLE QUOTATION MARK}": "'",
@@ -45,21 +48,10 @@ class Separators:
         self.indian = indian
 
 
-def integer(digits: str) -> Value:
-    """Return the value of ASCII ``digits``; past MAX_DIGITS a negative stand-in that only the same digits share."""
-    if len(digits) <= MAX_DIGITS:
-        return int(digits)
-    return -2 - abs(hash(digits.lstrip("0")))
-
-
 def decimal(whole: str, fraction: str) -> Value:
     """Return ``whole.fraction`` exactly: an int where no fraction remains."""
     fraction = fraction.rstrip("0")
-    if not fraction:
-        return integer(whole)
-    if len(whole) + len(fraction) > MAX_DIGITS:
-        return integer(whole + fraction)
-    return Decimal(f"{whole}.{fraction}")
+    return Decimal(f"{whole}.{fraction}") if fraction else int(whole)
 
 
 def _grouped(parts: list[str], indian: bool) -> bool:
@@ -74,10 +66,19 @@ def _fours(parts: list[str]) -> bool:
     return len(parts[0]) <= 4 and all(len(part) == 4 for part in parts[1:])
 
 
-def _single(start: int, end: int, options: tuple[Option, ...], raw: str, places: int = 0) -> Atom:
-    atom = Atom(start, end, options, True)
+def plain(start: int, end: int, raw: str) -> Atom:
+    """Return the atom of a run of ASCII digits without marks: its value, or beyond MAX_DIGITS only what is written."""
+    if len(raw) > MAX_DIGITS:
+        return _code(start, end, raw, raw)
+    atom = Atom(start, end, int(raw), True)
     atom.raw = raw
-    atom.places = places
+    return atom
+
+
+def _code(start: int, end: int, code: str, raw: str) -> Atom:
+    atom = Atom(start, end, 0, True)
+    atom.kind = Kind.IDENTIFIER
+    atom.code, atom.raw = code, raw
     return atom
 
 
@@ -89,19 +90,23 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
         parts.append(ascii_digits(match.group()))
         spans.append(match.span())
     if len(parts) == 1:
-        return [_single(0, len(chunk), ((integer(parts[0]), 0.0, ""),), parts[0])]
+        return [plain(0, len(chunk), parts[0])]
+    if sum(map(len, parts)) > MAX_DIGITS:
+        return _long(chunk, seps)
     gaps = [chunk[a[1] : b[0]] for a, b in zip(spans, spans[1:], strict=False)]
     marks = [" " if gap.isspace() else gap.strip().translate(_CANONICAL) for gap in gaps]
     spaced = any(len(gap) > 1 and not gap.isspace() for gap in gaps)
     listed = "000" not in parts[1:] and any(
         gap[-1:].isspace() and not gap[:1].isspace() for gap in gaps
     )  # "19, 290": a list, most likely
-    split = [_single(s, e, ((integer(part), 0.0, ""),), part) for part, (s, e) in zip(parts, spans, strict=True)]
+    split = [plain(start, end, part) for part, (start, end) in zip(parts, spans, strict=True)]
     whole = _whole(parts, marks, seps)
     if whole is None:
         return _runs(chunk, parts, spans, marks, seps, split)
-    options, places = whole
-    merged = _single(0, len(chunk), options, "".join(parts), places)
+    (first, *others), places = whole
+    merged = Atom(0, len(chunk), 0, True)
+    merged.read_as(first, *others)
+    merged.raw, merged.places = "".join(parts), places
     if listed or (spaced and not _plausible_spaced(parts, marks)):
         split[0].choices = ((merged,),)
         return split
@@ -112,6 +117,23 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     ):
         merged.choices = (tuple(split),)
     return [merged]
+
+
+def _long(chunk: str, seps: Separators) -> list[Atom]:
+    """Read more digits than are computed with: a list of numbers between blanks, or codes that have no value.
+
+    A code is what is written, its digits in ASCII and its marks in their plain form.
+    """
+    pieces = [(match.start(), match.group()) for match in _PIECE.finditer(chunk)]
+    if len(pieces) == 1:
+        code = "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in chunk).translate(_CANONICAL)
+        return [_code(0, len(chunk), code, ascii_digits(chunk))]
+    atoms: list[Atom] = []
+    for start, piece in pieces:
+        for atom in read(_NO_DIGITS.sub("", piece), seps):
+            shift(atom, start)
+            atoms.append(atom)
+    return atoms
 
 
 def _plausible_spaced(parts: list[str], marks: list[str]) -> bool:
@@ -128,9 +150,9 @@ def _whole(parts: list[str], marks: list[str], seps: Separators) -> tuple[tuple[
         if len(parts) == 2 and mark != " " and mark != "'":
             return _two(parts, mark, grouped, seps)
         if grouped and (mark != "d" or "d" in seps.group):
-            return ((integer("".join(parts)), _foreign(seps.group.get(mark, 2.0)), "group " + mark),), 0
+            return ((int("".join(parts)), _foreign(seps.group.get(mark, 2.0)), "group " + mark),), 0
         if _fours(parts) and mark == ",":
-            return ((integer("".join(parts)), 0.5, "group of four"),), 0
+            return ((int("".join(parts)), 0.5, "group of four"),), 0
         return None
     head, tail = parts[:-1], parts[-1]
     if set(marks[:-1]) != {marks[0]} or last in (" ", "'", "g") or not _grouped(head, seps.indian):
@@ -149,7 +171,7 @@ def _two(parts: list[str], mark: str, grouped: bool, seps: Separators) -> tuple[
     cost = seps.decimal.get(mark, 2.0)
     if not grouped:
         return ((as_decimal, _foreign(cost), "decimal " + mark),), len(parts[1])
-    as_group = integer("".join(parts))
+    as_group = int("".join(parts))
     group_cost = seps.group.get(mark, 2.0)
     if mark == "d" and "d" not in seps.group:
         return ((as_decimal, 0.0, "decimal " + mark),), len(parts[1])

@@ -25,4 +25,22 @@ def exact(value: Value) -> Decimal | Fraction:
     while scaled.denominator != 1:
         scaled *= 10
         places += 1
-    return Decimal(scaled.numerator).scaleb(-places)
+    return decimal_of(scaled.numerator, places)
+
+
+def negated(value: Value) -> Value:
+    """Return the value with the other sign; Python's minus rounds a Decimal to 28 digits.
+
+    >>> negated(Decimal("12345678901234567890123456789.5"))
+    Decimal('-12345678901234567890123456789.5')
+    """
+    return value.copy_negate() if isinstance(value, Decimal) else -value
+
+
+def decimal_of(digits: int, places: int) -> Decimal:
+    """Return the decimal of all ``digits``, the last ``places`` of them behind the mark, whatever their number.
+
+    >>> decimal_of(-1205, 2)
+    Decimal('-12.05')
+    """
+    return Decimal((digits < 0, tuple(map(int, str(abs(digits)))), -places))

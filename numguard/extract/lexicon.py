@@ -361,7 +361,8 @@ class Lexicon:
 
     def before(self, words: list[str]) -> tuple[Context | None, int]:
         """Return what the phrase that ``words`` end with says, the longest first, and of how many words it is."""
-        if len(words) > 1 and words[-1] in self.fillers:  # amakhilomitha angu-137
+        told = words
+        while len(words) > 1 and words[-1] in self.fillers:  # amakhilomitha angu-137
             words = words[:-1]
         last = words[-1]
         if len(words) > 1 and self.is_tail(last):
@@ -370,6 +371,8 @@ class Lexicon:
                 if found is not None:
                     return found, count
         found = self.beside(last)
+        if words is not told and found is not None and "ordinal_prefix" in found.marks:
+            return None, 1  # ya dola 350, wa dola bilioni 2: what stands before the filler makes no ordinal
         return (None if found is None or found.is_bound_only else found), 1
 
     def is_tail(self, word: str) -> bool:

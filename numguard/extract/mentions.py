@@ -24,6 +24,7 @@ def mention(text: str, atom: Atom, lex: Lexicon) -> Mention:
     readings = tuple(
         Reading(value=exact(value), unit=atom.unit, precision=-atom.places, bound=bound, convention=habit, cost=cost)
         for value, cost, habit in atom.options
+        if not atom.code
     )
     kind = Kind.YEAR if atom.role == "year" and atom.kind is Kind.CARDINAL else atom.kind
     kind = Kind.TIME if atom.role in ("hour", "minute") else kind

@@ -46,9 +46,9 @@ def read(text: str, lex: Lexicon, hard: bool = False) -> list[Atom]:
         tokens = _unspaced_tokens(text, lex)
         if hard:
             tokens = _hard_tokens(tokens)
-    atoms = _atoms(text, tokens, lex)
     if not text.isascii() and NUMERAL.search(text) is not None:
-        atoms = _numerals(text, atoms, lex)
+        tokens = _with_numerals(text, tokens, lex)
+    atoms = _atoms(text, tokens, lex)
     if "@" in text or "<" in text or "{" in text or "%" in text or "://" in text or "www." in text:
         atoms = _identifiers(text, atoms)
     return annotate(text, atoms, lex) if atoms else atoms
@@ -95,9 +95,9 @@ def _tokens(text: str, stretches: list[tuple[int, int, str | None]], lex: Lexico
                     if entry is not None:
                         tokens.append((begin + start, begin + end, entry, None))
                     else:
-                        atom = Atom(begin + start, begin + end, ((digit_reader.integer(raw), 0.0, ""),), True)
-                        atom.raw = raw
-                        tokens.append((begin + start, begin + end, None, atom))
+                        tokens.append(
+                            (begin + start, begin + end, None, digit_reader.plain(begin + start, begin + end, raw))
+                        )
                 continue
         else:
             kept = None
@@ -129,9 +129,7 @@ def _keep(chunk: str, begin: int, tokens: list[Token], lex: Lexicon) -> None:
         return
     kept = []
     for start, end, entry, atom in tokens:
-        if atom is not None and (
-            atom.choices or len(atom.options) > 1 or len(atom.raw) > 12 or len(atom.raw) != end - start
-        ):
+        if atom is not None and (atom.choices or atom.others or len(atom.raw) > 12 or len(atom.raw) != end - start):
             return
         kept.append((start - begin, end - begin, entry, atom.raw if atom is not None else ""))
     lex.tokens[chunk] = tuple(kept)
@@ -215,10 +213,7 @@ def _is_named(text: str, start: int) -> bool:
 
 def _digit_atoms(text: str, start: int, chunk: str, lex: Lexicon) -> list[Atom]:
     if chunk.isdecimal():
-        raw = ascii_digits(chunk)
-        atom = Atom(start, start + len(chunk), ((digit_reader.integer(raw), 0.0, ""),), True)
-        atom.raw = raw
-        return [atom]
+        return [digit_reader.plain(start, start + len(chunk), ascii_digits(chunk))]
     if " " in chunk and _is_named(text, start):  # COVID-19 571 678 people: the name's number ends at the blank
         cut = chunk.index(" ") + 1
         name = _digit_atoms(text, start, chunk[: cut - 1], lex)
@@ -249,9 +244,7 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
                 if following and following[following[0] == " " :][:1] in _EXPONENT_SIGNS:
                     _scientific(text, atom)
                 atoms.append(atom)  # bare digits: nothing to compose
-                i += 1
-                while i < size and tokens[i][0] < atom.end:  # the 10 of ×10⁶
-                    i += 1
+                i = _beyond(atom.end, tokens, i + 1)
                 continue
         elif (
             entry is not None
@@ -276,10 +269,18 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
         if atom is not None and j == i + 1:
             atoms.append(atom)
             _scientific(text, atom)
+            i = _beyond(atom.end, tokens, j)
         else:
             atoms.append(_composed(text, tokens, i, j, state, lex))
-        i = j
+            i = j
     return atoms
+
+
+def _beyond(end: int, tokens: list[Token], i: int) -> int:
+    """Return the first token from ``i`` on that does not begin before ``end``: the 10 of ×10⁶ is taken already."""
+    while i < len(tokens) and tokens[i][0] < end:
+        i += 1
+    return i
 
 
 def _is_context(word: str, lex: Lexicon) -> bool:
@@ -293,19 +294,19 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
         return None
     if entry.month is not None:
         if _month_spelling(text[start:end], entry, lex):
-            return _evidence(start, end, ((entry.month, 0.0, "month"),), Kind.MONTH, "month")
+            return _evidence(start, end, (entry.month, 0.0, "month"), Kind.MONTH, "month")
     elif entry.moment is not None:
         other = 24 if entry.moment == 0 else 0
-        return _evidence(
-            start, end, ((entry.moment, 0.0, "clock"), (12, 0.1, "clock"), (other, 0.3, "clock")), Kind.TIME, "hour"
-        )
+        moment = _evidence(start, end, (entry.moment, 0.0, "clock"), Kind.TIME, "hour")
+        moment.others = ((12, 0.1, "clock"), (other, 0.3, "clock"))
+        return moment
     elif entry.roman is not None:
-        return _evidence(start, end, ((entry.roman, 0.0, "roman"),), Kind.ROMAN, "")
+        return _evidence(start, end, (entry.roman, 0.0, "roman"), Kind.ROMAN, "")
     return None
 
 
-def _evidence(start: int, end: int, options: tuple[Option, ...], kind: Kind, role: str) -> Atom:
-    atom = Atom(start, end, options, False)
+def _evidence(start: int, end: int, first: Option, kind: Kind, role: str) -> Atom:
+    atom = Atom(start, end, first[0], False, first[2], first[1])
     atom.kind = kind
     atom.role = role
     atom.soft = True
@@ -318,9 +319,9 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     start, _, entry, atom = tokens[i]
     total = state.total()
     options: list[Option] = [(total, 0.0, "")]
-    if atom is not None and len(atom.options) > 1:
-        options[0] = (total, atom.options[0][1], atom.options[0][2])
-        for value, cost, habit in atom.options[1:]:
+    if atom is not None and atom.others:
+        options[0] = (total, atom.cost, atom.habit)
+        for value, cost, habit in atom.others:
             again = compose(text, tokens, i, lex, value)
             if again is not None and again[1] == j:
                 options.append((again[0].total(), cost, habit))
@@ -330,7 +331,8 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
         options = [(exact_sum(exact_sum(total, -digit), shortened), 0.0, "trailing unit"), (total, 0.3, "")]
     if state.other is not None and state.other != total:
         options.append((state.other, 0.3, "other division"))
-    number = Atom(start, tokens[j - 1][1], tuple(options), state.has_digits)
+    number = Atom(start, tokens[j - 1][1], total, state.has_digits)
+    number.read_as(*options)
     number.kind = state.kind
     number.words = j - i - (atom is not None)
     if atom is not None:
@@ -345,7 +347,7 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     if state.kind is Kind.DECADE:
         number.role = "decade"
         if total < 100:
-            number.options += tuple(
+            number.others += tuple(
                 (exact_sum(century, total), cost, "decade") for century, cost in ((1900, 0.2), (1800, 0.6), (2000, 0.6))
             )
     alone = j == i + 1
@@ -359,11 +361,11 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
             or (lex.nospace and entry.num is None and entry.mul is not None)
         )
         if entry.num is not None and entry.ord is not None and entry.num != entry.ord:
-            number.options += ((entry.ord, 0.2, "ordinal"),)
+            number.others += ((entry.ord, 0.2, "ordinal"),)
         if state.kind is Kind.ORDINAL and entry.frac is not None:
-            number.options += ((entry.frac, 0.3, "fraction"),)
+            number.others += ((entry.frac, 0.3, "fraction"),)
         if entry.month is not None and _month_spelling(text[start : tokens[i][1]], entry, lex):
-            number.options += ((entry.month, 0.4, "month"),)
+            number.others += ((entry.month, 0.4, "month"),)
     elif not state.has_digits and all(token[2] is not None and token[2].soft for token in tokens[i:j]):
         number.soft = True
     if state.positional is not None and len(state.positional) < 3:
@@ -396,33 +398,36 @@ def _scientific(text: str, atom: Atom) -> None:
 
 def _power(atom: Atom, factor: Value, exponent: int, end: int) -> None:
     if abs(exponent) <= _MAX_EXPONENT:
-        atom.options = ((exact_product(factor, Fraction(10) ** exponent), 0.0, "scientific"),)
+        atom.read_as((exact_product(factor, Fraction(10) ** exponent), 0.0, "scientific"))
         atom.end = atom.unit_end = end
         atom.choices = ()
 
 
-def _numerals(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+def _with_numerals(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
     """Add numbers that are single characters: ½ after digits, ፲፪, ௰, enclosed and Roman numeral characters."""
-    by_end = {atom.end: atom for atom in atoms}
-    found: list[Atom] = []
+    by_end = {token[1]: k for k, token in enumerate(tokens) if token[3] is not None}
+    found: list[Token] = []
     for match in NUMERAL.finditer(text):
         start, end = match.span()
         run = match.group()
         value = _numeral_value(run, lex)
         if value is None or run[0] in "²³¹⁰⁴⁵⁶⁷⁸⁹":
             continue  # an exponent of a unit, or the mark of a note
-        before = by_end.get(start) or (by_end.get(start - 1) if text[start - 1 : start] == " " else None)
+        place = by_end.get(start, by_end.get(start - 1) if text[start - 1 : start] == " " else None)
+        before = tokens[place][3] if place is not None else None
         if isinstance(value, Fraction) and value < 1 and before is not None and isinstance(before.value, int):
-            before.options = ((exact_sum(before.value, value), 0.0, "vulgar fraction"),)
+            before.read_as((exact_sum(before.value, value), 0.0, "vulgar fraction"))
             before.end = before.unit_end = end
             before.choices = ()
+            assert place is not None
+            tokens[place] = (before.start, end, None, before)
             continue
-        atom = Atom(start, end, ((value, 0.0, "numeral"),), True)
+        atom = Atom(start, end, value, True, "numeral")
         atom.raw = str(value)
         if isinstance(value, Fraction):
             atom.kind = Kind.FRACTION
-        found.append(atom)
-    return sorted(atoms + found, key=lambda a: a.start) if found else atoms
+        found.append((start, end, None, atom))
+    return sorted(tokens + found, key=lambda token: token[0]) if found else tokens
 
 
 def _numeral_value(run: str, lex: Lexicon) -> Value | None:
@@ -457,5 +462,5 @@ def _identifiers(text: str, atoms: list[Atom]) -> list[Atom]:
             atom.kind = Kind.IDENTIFIER
             atom.soft = text[spans[k][0]] == "<"  # markup: a tag may go without harm to the text
             atom.role = "opaque"
-            atom.options = atom.options[:1]
+            atom.others = ()
     return atoms

@@ -32,7 +32,7 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         if low.digits and high.digits and _TIGHT_GAP.match(gap):
             low.tight = high.tight = True
         if high.scale != 1 and low.scale == 1 and _LIST_GAP.match(gap):
-            low.options += tuple(
+            low.others += tuple(
                 (exact_product(v, high.scale), cost + 0.1, "shared scale") for v, cost, _ in low.options
             )
         if (
@@ -81,7 +81,7 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 and 1000 <= low.value <= 2999
                 and len(high.raw) == 2
             ):
-                high.options += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
+                high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
     return atoms
 
 
@@ -94,7 +94,7 @@ def _trailing_digit(text: str, low: Atom, high: Atom) -> None:
         and not high.digits
         and high.end == high.unit_end
     ):
-        low.options += ((exact_sum(low.value, Fraction(high.value, 10)), 0.2, "trailing digit"),)
+        low.others += ((exact_sum(low.value, Fraction(high.value, 10)), 0.2, "trailing digit"),)
         high.soft = True
 
 
@@ -102,7 +102,7 @@ def _vulgar(text: str, atoms: list[Atom], i: int) -> None:
     """Let 2/3 be a fraction too, and 220 2/3 one number."""
     low, high = atoms[i], atoms[i + 1]
     fraction = exact_product(low.value, Fraction(1, int(high.value)))
-    merged = Atom(low.start, high.end, ((fraction, 0.1, "fraction"),), True)
+    merged = Atom(low.start, high.end, fraction, True, "fraction", 0.1)
     merged.kind = Kind.FRACTION
     low.choices = ((merged,),)
 
@@ -125,7 +125,7 @@ def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         gap = text[last.end : atom.start] if last is not None and atom.start - last.end < 16 else ""
         if last is not None and gap:
             if gap.strip() in lex.fraction_infixes and isinstance(last.value, int) and last.value > 0:
-                last.options = ((exact_product(atom.value, Fraction(1, last.value)), 0.0, "fraction"),)
+                last.read_as((exact_product(atom.value, Fraction(1, last.value)), 0.0, "fraction"))
                 last.end = last.unit_end = atom.end
                 last.kind, last.unit, last.soft, last.weak, last.role = Kind.FRACTION, atom.unit, False, False, ""
                 continue
@@ -137,7 +137,7 @@ def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 and atom.unit != "minute"
                 and atom.role != "minute"
             ):
-                last.options = ((Decimal(f"{last.value}.{atom.value}"), 0.0, "decimal word"),)
+                last.read_as((Decimal(f"{last.value}.{atom.value}"), 0.0, "decimal word"))
                 last.end = last.unit_end = atom.end
                 last.unit, last.places, last.soft, last.weak, last.role = (
                     atom.unit,
@@ -158,7 +158,7 @@ def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 and atom.value % atom.scale == 0
             ):
                 lead = atom.value // atom.scale  # drie komma vijf miljoen
-                last.options = ((exact_product(Decimal(f"{last.value}.{lead}"), atom.scale), 0.0, "decimal word"),)
+                last.read_as((exact_product(Decimal(f"{last.value}.{lead}"), atom.scale), 0.0, "decimal word"))
                 last.end, last.unit_end, last.unit, last.kind = atom.end, atom.unit_end, atom.unit, atom.kind
                 last.soft, last.weak, last.words = False, False, last.words + atom.words
                 continue
@@ -170,7 +170,7 @@ def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 and _spoken_places(text, last, lex)
             ):
                 places = _spoken_places(text, last, lex) + 1
-                last.options = ((exact_sum(last.value, Fraction(atom.value, 10**places)), 0.0, "decimal word"),)
+                last.read_as((exact_sum(last.value, Fraction(atom.value, 10**places)), 0.0, "decimal word"))
                 last.end, last.unit_end, last.places, last.unit = atom.end, atom.unit_end, places, atom.unit
                 continue
         merged.append(atom)

@@ -53,8 +53,8 @@ def compare(before: Sequence[Run], after: Sequence[Run]) -> list[Difference]:
 
 
 def _direction(before: Run, after: Run) -> list[Difference]:
-    old = {r.case.source: r for r in before.results if not r.error}
-    pairs = [(old[r.case.source], r) for r in after.results if not r.error and r.case.source in old]
+    old = {r.case.source: r for r in before.results if r.is_judged}
+    pairs = [(old[r.case.source], r) for r in after.results if r.is_judged and r.case.source in old]
     names = dict.fromkeys(pair[1].case.capability for pair in pairs)
     order = sorted(names, key=lambda name: CAPABILITIES.index(name) if name in CAPABILITIES else len(CAPABILITIES))
     rows = [(name, [p for p in pairs if p[1].case.capability == name]) for name in order]

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from random import Random
 
 from numguard import localedata
+from numguard.barrier import Barrier
 from numguard.errors import InputError, RenderError
 from numguard.extract import extract
 from numguard.languages import candidates
@@ -62,12 +64,13 @@ def generate(
     plans = list(_plans(source_lang, texts, index, capabilities))
     cases: list[Case] = []
     skipped: list[str] = []
+    barrier = Barrier()
     seen: set[str] = set()
     turn, wanted = 0, len(plans) if size is None else size
     while plans and len(cases) < wanted and (turn == 0 or size is not None):
         before = len(cases)
         for plan in plans:
-            case = _case(plan, source_lang, seed, turn, seen)
+            case = _case(plan, source_lang, seed, turn, seen, barrier)
             if case is not None and len(cases) < wanted:
                 seen.add(case.source)
                 cases.append(case)
@@ -76,6 +79,7 @@ def generate(
         turn += 1
         if len(cases) == before:
             break  # Every sentence that can be made has been made.
+    skipped += filter(None, [barrier.report()])
     return Suite(source_lang, seed, tuple(sorted(cases, key=_order)), tuple(skipped))
 
 
@@ -97,12 +101,12 @@ def _plans(
             yield _Plan(form, name, text)
 
 
-def _case(plan: _Plan, lang: str, seed: str, turn: int, seen: set[str]) -> Case | None:
+def _case(plan: _Plan, lang: str, seed: str, turn: int, seen: set[str], barrier: Barrier) -> Case | None:
     """Draw until the sentence can be written, is new, and is read by numguard as it is meant."""
     name = f"{plan.form.capability}/{plan.form.name}/{plan.template}/{turn}"
     for attempt in range(_ATTEMPTS):
         # Seeded by name: a suite does not change when another format or template is added.
-        values = plan.form.draw(Random(f"{seed}/{name}/{attempt}"))
+        values = plan.form.draw(seeded(f"{seed}/{name}/{attempt}"))
         try:
             fillings = {
                 place: Slot(0, 0, write(value, style, lang), value, style)
@@ -114,9 +118,22 @@ def _case(plan: _Plan, lang: str, seed: str, turn: int, seen: set[str]) -> Case 
         except RenderError:
             continue
         source, slots = sentences.fill(plan.text, fillings)
-        if source not in seen and is_read(source, slots, lang):
+        if source not in seen and barrier.run(partial(is_read, source, slots, lang), _not_read):
             return Case(name, plan.form.capability, plan.form.name, plan.template, source, slots)
     return None
+
+
+def seeded(name: str) -> Random:
+    """Return the generator that a name stands for; a name may hold what UTF-8 cannot, as arguments and files may.
+
+    >>> seeded("1/a").random() == Random("1/a").random()
+    True
+    """
+    return Random(name.encode("utf-8", "surrogatepass"))
+
+
+def _not_read(_reason: str) -> bool:
+    return False
 
 
 def is_read(source: str, slots: Sequence[Slot], lang: str) -> bool:

@@ -5,16 +5,23 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Any
 
+from numguard.barrier import Barrier
 from numguard.checker import Checker
 from numguard.errors import InputError
 from numguard.extract import extract
 from numguard.model import Kind, Mention
 from numguard.probe.model import Case, Slot, Suite
 from numguard.probe.numbers import CAPABILITIES
+from numguard.probe.reading import read_json
 from numguard.probe.run import run
+from numguard.probe.score import LONGEST
 from numguard.probe.systems import System
+from numguard.probe.templates import places
+from numguard.probe.writing import write_whole
 
 FORMAT = "numguard-templates/1"
 _KINDS = frozenset({Kind.CARDINAL, Kind.MEASURE, Kind.CURRENCY})
@@ -23,11 +30,12 @@ _MARKS = ".,'\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE} "
 
 @dataclass(frozen=True, slots=True)
 class Harvest:
-    """Templates of one language by name, and what each is fit for."""
+    """Templates of one language by name, and what each is fit for; ``internal`` tells of faults of numguard itself."""
 
     lang: str
     templates: dict[str, str]
     capabilities: dict[str, tuple[str, ...]]
+    internal: str = ""
 
 
 def candidates(sentences: Iterable[str], lang: str, *, longest: int = 300) -> Suite:
@@ -39,61 +47,87 @@ def candidates(sentences: Iterable[str], lang: str, *, longest: int = 300) -> Su
     Checker(lang, lang)
     cases = []
     seen: set[str] = set()
+    barrier = Barrier()
     for number, raw in enumerate(sentences, 1):
         text = raw.strip()
         if not text or text in seen or len(text) > longest or "{" in text or "}" in text:
             continue
         seen.add(text)
-        slot = _only_number(text, lang)
+        slot = barrier.run(partial(_only_number, text, lang), _none)
         if slot is not None:
             capability = "decimals" if "." in slot.value else "integers"
             cases.append(Case(f"corpus-{number}", capability, "corpus", f"corpus-{number}", text, (slot,)))
-    return Suite(lang, "corpus", tuple(cases))
+    return Suite(lang, "corpus", tuple(cases), tuple(filter(None, [barrier.report()])))
 
 
-def harvest(suite: Suite, system: System, target_lang: str, *, most: int | None = None) -> Harvest:
+def harvest(
+    suite: Suite, system: System, target_lang: str, *, most: int | None = None, longest: int = LONGEST
+) -> Harvest:
     """Return the templates that candidates give: those whose number the system translates right.
 
     Raises TranslationError and InputError like run.
     """
-    passed = [r.case for r in run(suite, system, target_lang).results if r.passed and not r.beside]
-    kept = passed[:most]
+    done = run(suite, system, target_lang, longest=longest)
+    kept = [r.case for r in done.results if r.passed and not r.beside][:most]
     return Harvest(
         suite.source_lang,
         {case.id: _template(case) for case in kept},
         {case.id: _fit_for(case.slots[0]) for case in kept},
+        done.internal,
     )
 
 
 def write_harvest(path: str | Path, found: Harvest) -> None:
-    """Write templates as JSON."""
+    """Write templates as JSON; the file is complete when it is there under its name.
+
+    Raises InputError when it cannot be written.
+    """
     entries = {name: {"text": text, "for": list(found.capabilities[name])} for name, text in found.templates.items()}
     record = {"format": FORMAT, "lang": found.lang, "templates": entries}
-    Path(path).write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    text = json.dumps(record, ensure_ascii=False, indent=1)
+    write_whole(path, (json.dumps(record, indent=1) if _has_surrogates(text) else text).encode() + b"\n")
 
 
 def read_harvest(path: str | Path) -> Harvest:
     """Read templates: a harvest, or a file of one's own in the same form.
 
-    Raises InputError when the file is none, or names a capability that does not exist.
+    Raises InputError when the file is none, names a capability that does not exist, or a value that is no number.
     """
-    try:
-        record = json.loads(Path(path).read_bytes())
-        if record["format"] != FORMAT:
-            raise InputError(f"{path}: it is no {FORMAT} file; numguard probe harvest writes one")
-        texts = {name: str(entry["text"]) for name, entry in record["templates"].items()}
-        fit = {name: tuple(map(str, entry["for"])) for name, entry in record["templates"].items()}
-        lang = str(record["lang"])
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        if isinstance(error, InputError):
-            raise
-        raise InputError(f"{path}: cannot be read as templates: {error!r}") from error
-    for name, capabilities in fit.items():
-        if unknown := set(capabilities) - set(CAPABILITIES):
-            raise InputError(f"{path}: template {name!r}: unknown capability {sorted(unknown)[0]!r}")
-        if "{NUM}" not in texts[name]:
-            raise InputError(f"{path}: template {name!r} has no {{NUM}}")
-    return Harvest(lang, texts, fit)
+    record = read_json(path)
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        raise InputError(f"{path}: it is no {FORMAT} file; numguard probe harvest writes one")
+    entries = record.get("templates")
+    if not isinstance(record.get("lang"), str) or not isinstance(entries, dict):
+        raise InputError(f"{path}: it has no text 'lang', or no object 'templates'")
+    for name, entry in entries.items():
+        _check_entry(f"{path}: template {name!r}", entry)
+    return Harvest(
+        record["lang"],
+        {name: entry["text"] for name, entry in entries.items()},
+        {name: tuple(entry["for"]) for name, entry in entries.items()},
+    )
+
+
+def _check_entry(where: str, entry: Any) -> None:
+    text, capabilities = (entry.get("text"), entry.get("for")) if isinstance(entry, dict) else (None, None)
+    if not isinstance(text, str) or not isinstance(capabilities, list):
+        raise InputError(f"{where} is no object with a text 'text' and an array 'for'")
+    for name in capabilities:
+        if name not in CAPABILITIES:
+            raise InputError(f"{where}: unknown capability {name!r}")
+    if "{NUM}" not in text:
+        raise InputError(f"{where} has no {{NUM}}")
+    for value in places(text):
+        if value not in ("NUM", "NUM2") and not Slot(0, 0, value, value, "fixed").has_value:
+            raise InputError(f"{where}: {value!r} is no number")
+
+
+def _has_surrogates(text: str) -> bool:
+    return any("\ud800" <= char <= "\udfff" for char in text)
+
+
+def _none(_reason: str) -> None:
+    return None
 
 
 def _only_number(text: str, lang: str) -> Slot | None:

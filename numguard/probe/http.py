@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import hashlib
+import http.client
 import json
-import urllib.error
+import re
+import unicodedata
 import urllib.parse
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from functools import cached_property
 from typing import Any
 
 from numguard.errors import InputError
-from numguard.probe.systems import TranslationError
+from numguard.probe.deadline import Deadline
+from numguard.probe.outside import Secrets, told
+from numguard.probe.reading import load, read_json
+from numguard.probe.request import Answer, post
+from numguard.probe.systems import MOST_BYTES, TranslationError
 
 _AGAIN = frozenset({408, 425, 429, 500, 502, 503, 504})
+_TOKEN = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
+_KEY = re.compile(r"(?i)auth|key|token|secret|cookie|pass|credential|signature|^sig$")
+"""Names of headers and of parts of a query whose values are keys."""
+
 _PROMPT = (
     "Translate the following text from {source_name} into {target_name}. Answer with the translation only.\n\n{text}"
 )
@@ -47,36 +58,60 @@ def shape(name: str) -> Shape:
     if name in SHAPES:
         return SHAPES[name]
     try:
-        record = json.loads(Path(name).read_text("utf-8"))
-        return Shape(record["body"], str(record["path"]))
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise InputError(
-            f"shape {name!r}: neither {' nor '.join(SHAPES)}, nor a JSON file with body and path ({error})"
-        ) from error
+        record = read_json(name)
+    except InputError as error:
+        raise InputError(f"shape {name!r}: neither {' nor '.join(SHAPES)}, nor a JSON file: {error}") from error
+    if not isinstance(record, dict) or "body" not in record or not isinstance(record.get("path"), str):
+        raise InputError(f"{name}: no object with a body and a path, which is a text")
+    return Shape(record["body"], record["path"])
 
 
 @dataclass(frozen=True)
 class Endpoint:
-    """A URL that translates one text a request. Headers hold secrets, so they are no part of its identity."""
+    """A URL that translates one text a request, each within ``timeout`` seconds, attempts and pauses together.
 
-    url: str
+    Headers and the query of the address hold secrets: they are no part of its identity as they are, they are shown
+    nowhere, and no redirect takes them along. ``keys`` are values in the headers that are certainly secret.
+
+    Raises InputError for an address or a header that cannot be used; the message never repeats them.
+    """
+
+    url: str = field(repr=False)
     shape: Shape = SHAPES["libretranslate"]
     name: str = "http"
-    headers: Mapping[str, str] = field(default_factory=dict)
+    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
     model: str = ""
-    timeout: float = 60.0
+    timeout: float = 120.0
+    max_bytes: int = MOST_BYTES
+    keys: tuple[str, ...] = field(default=(), repr=False)
 
     def __post_init__(self) -> None:
-        if urllib.parse.urlsplit(self.url).scheme not in ("http", "https"):
-            raise InputError(f"{self.url!r} is no http or https address")
+        _check_address(self.url)
+        for name, value in self.headers.items():
+            _check_header(name, value)
 
     @property
     def identity(self) -> str:
         """What its outputs are kept under."""
-        return f"http:{self.url} {self.model} {json.dumps(self.shape.body, sort_keys=True)}"
+        parts = urllib.parse.urlsplit(self.url)
+        query = hashlib.sha256(parts.query.encode()).hexdigest() if parts.query else ""
+        return f"http:{self.origin}{parts.path} {query} {self.model} {json.dumps(self.shape.body, sort_keys=True)}"
+
+    @cached_property
+    def origin(self) -> str:
+        """Scheme, host and port: what a message calls it."""
+        parts = urllib.parse.urlsplit(self.url)
+        return f"{parts.scheme}://{parts.netloc}"
 
     def translate(self, text: str, source_lang: str, target_lang: str) -> str:
-        """Ask the endpoint.
+        """Ask the endpoint once.
+
+        Raises TranslationError when it gives no translation.
+        """
+        return self.translate_by(Deadline(self.timeout), text, source_lang, target_lang)
+
+    def translate_by(self, deadline: Deadline, text: str, source_lang: str, target_lang: str) -> str:
+        """Ask the endpoint once, as long as a deadline allows.
 
         Raises TranslationError when it gives no translation.
         """
@@ -90,21 +125,118 @@ class Endpoint:
         }
         body = json.dumps(_fill(self.shape.body, values)).encode()
         headers = {"Content-Type": "application/json", **self.headers}
-        request = urllib.request.Request(self.url, data=body, headers=headers, method="POST")
         try:
-            with urllib.request.urlopen(request, timeout=self.timeout) as response:
-                answer = json.loads(response.read())
-        except urllib.error.HTTPError as error:
-            with error:
-                said = error.read(300).decode("utf-8", "replace")
+            answer = post(self.url, body, headers, deadline=deadline, most=self.max_bytes)
+        except (OSError, ValueError, http.client.HTTPException) as error:
+            if _is_timeout(error):
+                raise TranslationError(f"{self.origin} gave no whole answer within {self.timeout:g} seconds") from None
+            raise TranslationError(f"{self.origin} gave no answer: {self._told(_words(error))}") from None
+        return self._translation(answer)
+
+    def _translation(self, answer: Answer) -> str:
+        if not 200 <= answer.code < 300:
+            raise self._refusal(answer)
+        if answer.is_cut:
             raise TranslationError(
-                f"{self.url} answered {error.code}: {said}",
-                is_transient=error.code in _AGAIN,
-                wait=_seconds(error.headers.get("Retry-After")),
-            ) from error
-        except (OSError, ValueError) as error:
-            raise TranslationError(f"{self.url} gave no JSON answer: {error}") from error
-        return _look_up(answer, self.shape.path).strip()
+                f"{self.origin} answered more than {self.max_bytes:,} bytes (--max-bytes)", is_transient=False
+            )
+        if answer.is_broken:
+            raise TranslationError(f"the answer of {self.origin} breaks off")
+        try:
+            record = load(answer.body.decode("utf-8-sig"))
+        except ValueError as error:
+            raise TranslationError(f"{self.origin} gave no JSON answer: {self._told(str(error))}") from None
+        found = _look_up(record, self.shape.path)
+        if not isinstance(found, str):
+            said = self._told(json.dumps(record))
+            raise TranslationError(f"the answer has no text at {self.shape.path!r}: {said}", is_transient=False)
+        if self._secrets.are_in(found):
+            raise TranslationError("the answer repeats a key that was sent, so it is not kept", is_transient=False)
+        return found.strip()
+
+    def _refusal(self, answer: Answer) -> TranslationError:
+        if 300 <= answer.code < 400:
+            where = (answer.headers.get("Location") or "nowhere").partition("?")[0].partition("#")[0]
+            return TranslationError(
+                f"{self.origin} answered {answer.code} and sends to {self._told(where)}; "
+                "no redirect is followed, for the headers would go along: give the address that answers",
+                is_transient=False,
+            )
+        said = self._told(answer.body.decode("utf-8", "replace")) or self._told(answer.reason)
+        return TranslationError(
+            f"{self.origin} answered {answer.code}: {said}",
+            is_transient=answer.code in _AGAIN,
+            wait=_seconds(answer.headers.get("Retry-After")),
+        )
+
+    def _told(self, text: str) -> str:
+        return told(text, self._secrets)
+
+    @cached_property
+    def _secrets(self) -> Secrets:
+        queried = urllib.parse.parse_qsl(urllib.parse.urlsplit(self.url).query, keep_blank_values=True)
+        sent = [*queried, *self.headers.items()]
+        keys = [value for name, value in sent if _KEY.search(name)]
+        return Secrets([*(value for _, value in sent), *_proxies_credentials()], [*self.keys, *keys])
+
+
+def _proxies_credentials() -> Iterator[str]:
+    """Yield users and passwords of the proxies that the environment names."""
+    for address in urllib.request.getproxies().values():
+        pair = urllib.parse.unquote(address.rpartition("@")[0].rpartition("//")[2])
+        yield pair
+        yield from pair.split(":", 1)
+
+
+def _check_address(url: str) -> None:
+    """Refuse an address that cannot be asked, or would be shown with a password; say nothing of what it holds."""
+    try:
+        parts = urllib.parse.urlsplit(url)
+        is_complete = bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        raise InputError("the address of the endpoint has no host and port that can be read") from None
+    if parts.scheme not in ("http", "https"):
+        raise InputError("the address of the endpoint is no http:// or https:// address")
+    if not is_complete:
+        raise InputError("the address of the endpoint names no host, or port 0")
+    if not url.isascii() or not url.isprintable() or " " in url:
+        raise InputError("the address of the endpoint has a blank or a character that is no ASCII: percent-encode it")
+    if "@" in parts.netloc:
+        raise InputError(
+            "the address of the endpoint holds a user or a password, which end up in logs: "
+            "say --header 'Authorization: Basic ${NAME}'"
+        )
+
+
+def _check_header(name: str, value: str) -> None:
+    """Refuse what cannot stand in a header; name the header, never its value."""
+    if not _TOKEN.fullmatch(name):
+        raise InputError("a header has a name that HTTP does not allow: say 'Name: value'")
+    if any(unicodedata.category(char) == "Cc" and char != "\t" for char in value):
+        raise InputError(f"header {name}: its value holds a control character (a line break?)")
+    try:
+        value.encode("latin-1")
+    except UnicodeEncodeError:
+        raise InputError(f"header {name}: its value holds a character that HTTP does not allow") from None
+
+
+def _is_timeout(error: Exception) -> bool:
+    return isinstance(error, TimeoutError) or isinstance(getattr(error, "reason", None), TimeoutError)
+
+
+def _words(error: Exception) -> str:
+    """Tell what went wrong on the way; http.client's own words are Python, with the address in them."""
+    if isinstance(error, http.client.HTTPException):
+        return _BROKEN.get(type(error), "what comes is no HTTP")
+    reason = getattr(error, "reason", error)
+    return str(getattr(reason, "strerror", None) or reason)
+
+
+_BROKEN = {
+    http.client.IncompleteRead: "it breaks off",
+    http.client.RemoteDisconnected: "the connection was closed without an answer",
+    http.client.LineTooLong: "a header is too long",
+}
 
 
 def _fill(template: Any, values: Mapping[str, str]) -> Any:
@@ -122,16 +254,14 @@ def _fill(template: Any, values: Mapping[str, str]) -> Any:
     return "".join(parts)
 
 
-def _look_up(answer: Any, path: str) -> str:
+def _look_up(answer: Any, path: str) -> Any:
+    """Follow keys and places; None where there is nothing."""
     found = answer
     for step in path.split("."):
         try:
             found = found[int(step)] if isinstance(found, list) else found[step]
         except (LookupError, TypeError, ValueError):
-            said = json.dumps(answer)[:300]
-            raise TranslationError(f"the response has no {path!r}: {said}", is_transient=False) from None
-    if not isinstance(found, str):
-        raise TranslationError(f"{path!r} of the response is no text: {json.dumps(found)[:300]}", is_transient=False)
+            return None
     return found
 
 

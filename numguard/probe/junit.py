@@ -16,7 +16,8 @@ def junit(runs: Sequence[Run], thresholds: Mapping[str, float] | None = None) ->
     """Return runs as JUnit XML: a suite for each direction and capability, a test for each case.
 
     With ``thresholds`` (capability, or "" for all, to per cent) a failed case is told but does not fail the job; the
-    suite "thresholds" does, for each that is not met.
+    suite "thresholds" does, for each that is not met. What was not judged is an error, and so is each fault of numguard
+    itself, in the suite "numguard".
     """
     suites = []
     for run in runs:
@@ -24,6 +25,7 @@ def junit(runs: Sequence[Run], thresholds: Mapping[str, float] | None = None) ->
             suites.append(_suite(f"{run.system} {run.direction} {name}", results, is_told_only=bool(thresholds)))
     if thresholds:
         suites.append(_thresholds(runs, thresholds))
+    suites += [_internal(run) for run in runs if run.internal]
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="numguard probe">\n'
         + "\n".join(suites)
@@ -33,7 +35,7 @@ def junit(runs: Sequence[Run], thresholds: Mapping[str, float] | None = None) ->
 
 def _suite(name: str, results: Sequence[Result], *, is_told_only: bool) -> str:
     outcomes = [r.outcome for r in results]
-    failed, errors = outcomes.count("failed"), outcomes.count("error")
+    failed, errors = outcomes.count("failed"), outcomes.count("error") + outcomes.count("abstained")
     counts = f'tests="{len(results)}" failures="{0 if is_told_only else failed}" errors="{errors}"'
     skipped = failed if is_told_only else 0
     tests = "\n".join(_test(name, r, is_told_only=is_told_only) for r in results)
@@ -53,10 +55,17 @@ def _thresholds(runs: Sequence[Run], thresholds: Mapping[str, float]) -> str:
     return f'<testsuite name="thresholds" {counts}>\n' + "\n".join(tests) + "\n</testsuite>"
 
 
+def _internal(run: Run) -> str:
+    name = _attr(f"{run.system} {run.direction} internal errors")
+    test = f'<testcase classname="numguard" name={name}><error message={_attr(run.internal)}/></testcase>'
+    return f'<testsuite name="numguard" tests="1" failures="0" errors="1" skipped="0">\n{test}\n</testsuite>'
+
+
 def _test(suite: str, result: Result, *, is_told_only: bool) -> str:
     head = f"<testcase classname={_attr(suite)} name={_attr(result.case.id)}"
-    if result.error:
-        return f"{head}><error message={_attr(result.error)}/></testcase>"
+    if not result.is_judged:
+        message = result.error or f"not judged: {result.reason}"
+        return f"{head}><error type={_attr(result.outcome)} message={_attr(message)}/></testcase>"
     if result.passed:
         return f"{head}/>"
     first = result.faults[0]

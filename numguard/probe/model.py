@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+
+_NUMBER = re.compile(r"-?[0-9]{1,200}(\.[0-9]{1,200})?|-?[0-9]{1,20}/(?!0+\Z)[0-9]{1,20}")
+_VALUES = {
+    "date": re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"),
+    "clock": re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]"),
+    "currency": re.compile(r"[0-9]{1,20}(\.[0-9]{1,20})? [A-Z]{3}"),
+    "unknown": re.compile(r".{0,500}", re.DOTALL),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +23,11 @@ class Slot:
     text: str
     value: str
     style: str
+
+    @property
+    def has_value(self) -> bool:
+        """Whether the value is one of the style: a date, a clock time, an amount, else a number or a fraction."""
+        return _VALUES.get(self.style, _NUMBER).fullmatch(self.value) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +72,10 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One judged case. ``beside`` counts issues with numbers of the sentence that are not tested."""
+    """One case. ``beside`` counts issues with numbers of the sentence that are not tested.
+
+    ``error`` says why the system gave no translation, ``reason`` why numguard abstained from judging the one it gave.
+    """
 
     case: Case
     output: str
@@ -66,21 +83,30 @@ class Result:
     faults: tuple[Fault, ...] = ()
     error: str = ""
     beside: int = 0
+    reason: str = ""
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether there is a translation, and a judgement of it."""
+        return not self.error and not self.reason
 
     @property
     def outcome(self) -> str:
-        """One of passed, failed, error."""
-        return "error" if self.error else "passed" if self.passed else "failed"
+        """One of passed, failed, error, abstained."""
+        if not self.is_judged:
+            return "error" if self.error else "abstained"
+        return "passed" if self.passed else "failed"
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """All results of one system in one direction."""
+    """All results of one system in one direction; ``internal`` tells of faults of numguard itself, if any."""
 
     system: str
     source_lang: str
     target_lang: str
     results: tuple[Result, ...]
+    internal: str = ""
 
     @property
     def direction(self) -> str:

@@ -56,11 +56,17 @@ def _cell(counted: dict[str, Any] | None) -> str:
     if counted is None or counted["rate"] is None:
         return '<td class="number">·</td>'
     low, high = counted["interval"]
-    told = f"{counted['passed']} of {counted['cases'] - counted['errors']}; 95 %: {low:.1f} to {high:.1f}"
+    judged = counted["cases"] - counted["errors"] - counted["abstained"]
+    told = f"{counted['passed']} of {judged}; 95 %: {low:.1f} to {high:.1f}"
     # From red (0 %) to green (100 %), at a strength that text stays legible on.
     colour = f"hsl({round(1.2 * counted['rate'])} 70% 50% / .28)"
-    errors = f" <small>+{counted['errors']} errors</small>" if counted["errors"] else ""
-    return f'<td class="number" style="background:{colour}" title="{told}">{counted["rate"]:.1f}{errors}</td>'
+    beside = ", ".join(
+        f"+{counted[name]} {said}"
+        for name, said in (("errors", "errors"), ("abstained", "not judged"))
+        if counted[name]
+    )
+    small = f" <small>{beside}</small>" if beside else ""
+    return f'<td class="number" style="background:{colour}" title="{told}">{counted["rate"]:.1f}{small}</td>'
 
 
 def _plot(entry: dict[str, Any]) -> str:
@@ -105,10 +111,11 @@ def _errors(summary: Sequence[dict[str, Any]]) -> str:
                 types = ", ".join(f"{escape(kind)} {count}" for kind, count in counted["types"].items())
                 cells = f'<td>{category}</td><td class="number">{counted["count"]}</td><td>{types}</td>'
                 rows.append(f"<tr><td>{name}</td>{cells}</tr>")
+    notes = "".join(f"<p>{escape(entry['internal'])}</p>" for entry in summary if entry["internal"])
     if not rows:
-        return "<p>No number was wrong.</p>"
+        return f"<p>No number was wrong.</p>{notes}"
     head = "<tr><th>run</th><th>class</th><th>cases</th><th>types</th></tr>"
-    return f"<table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>"
+    return f"<table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>{notes}"
 
 
 def _differences(differences: Sequence[Difference]) -> str:
@@ -144,7 +151,7 @@ def _data(runs: Sequence[Run]) -> str:
             ", ".join(dict.fromkeys(fault.type for fault in r.faults)),
             r.case.source,
             r.output,
-            r.error or "; ".join(fault.message for fault in r.faults),
+            r.error or r.reason or "; ".join(fault.message for fault in r.faults),
             [[slot.start, slot.end] for slot in r.case.slots],
         ]
         for run in runs

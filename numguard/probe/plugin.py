@@ -1,22 +1,26 @@
 """A pytest plugin: a suite file (NAME.probe.json) is a test file, and each of its cases a test.
 
-The file's ``run`` names target language and system, ``--numguard-target`` and ``--numguard-system`` override it. With
-``fail_under`` (a number, or one for each capability) there is one test for each threshold instead of one for each case.
+The file's ``run`` names target language and system, ``--numguard-target`` and ``--numguard-system`` override it: who
+runs a file's tests runs the command that it names. With ``fail_under`` (a number, or one for each capability) there is
+one test for each threshold instead of one for each case.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from numguard.visible import safe
+
 if TYPE_CHECKING:
     from numguard.probe.model import Result, Run, Suite
 
 SUFFIX = ".probe.json"
+_SHOWN = 1_000
+_INTERNAL = pytest.StashKey[list[str]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -47,25 +51,26 @@ class SuiteFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield a test for each case and target language, or for each threshold."""
+        from numguard.errors import InputError
         from numguard.probe.records import read_suite_and_plan
 
-        suite, plan = read_suite_and_plan(self.path)
-        targets = self.config.getoption("--numguard-target") or plan.get("target_lang", ())
+        try:
+            suite, plan = read_suite_and_plan(self.path)
+        except InputError as error:
+            raise self.CollectError(safe(str(error))) from error
+        targets = self.config.getoption("--numguard-target") or plan.target_lang
         self._suite, self._plan = suite, plan
         self._targets = [targets] if isinstance(targets, str) else list(targets)
         if not self._targets:
             raise self.CollectError(f"{self.path}: say --numguard-target, or put target_lang into its run")
-        thresholds = plan.get("fail_under", {})
-        if isinstance(thresholds, int | float):
-            thresholds = {"": thresholds}
         for target in self._targets:
-            for name, least in thresholds.items():
+            for name, least in plan.thresholds.items():
                 yield ThresholdItem.from_parent(
-                    self, name=f"{target}:{name or 'all'}", target=target, least=(name, least)
+                    self, name=f"{target}:{safe(name) or 'all'}", target=target, least=(name, least)
                 )
-            if not thresholds:
+            if not plan.thresholds:
                 for at, case in enumerate(suite.cases):
-                    yield CaseItem.from_parent(self, name=f"{target}:{case.id}", target=target, at=at)
+                    yield CaseItem.from_parent(self, name=f"{target}:{safe(case.id)}", target=target, at=at)
 
     def runs(self) -> dict[str, Run]:
         """Return the run of each target language."""
@@ -74,19 +79,34 @@ class SuiteFile(pytest.File):
         return self._runs
 
     def _run(self, suite: Suite, target: str) -> Run:
+        from contextlib import closing, nullcontext
+
         from numguard.probe.cache import Cache
         from numguard.probe.run import run
         from numguard.probe.spec import system_of
 
-        said = self.config.getoption("--numguard-system")
-        spec: dict[str, Any] = json.loads(said) if said else self._plan.get("system", {})
         place = self.config.getoption("--numguard-cache")
-        cache = Cache(place) if place else None
+        with closing(Cache(place)) if place else nullcontext() as cache:
+            found = run(suite, system_of(self._spec(), suite), target, cache=cache)
+        if found.internal:
+            self.config.stash.setdefault(_INTERNAL, []).append(found.internal)
+        return found
+
+    def _spec(self) -> dict[str, Any]:
+        from numguard.errors import InputError
+        from numguard.probe.reading import load
+
+        said = self.config.getoption("--numguard-system")
+        if not said:
+            return self._plan.system
         try:
-            return run(suite, system_of(spec, suite), target, cache=cache)
-        finally:
-            if cache is not None:
-                cache.close()
+            spec = load(said)
+        except ValueError as error:
+            # What it holds may be a secret.
+            raise InputError('--numguard-system: no JSON; say \'{"command": "./translate"}\'') from error
+        if not isinstance(spec, dict):
+            raise InputError('--numguard-system: no object; say \'{"command": "./translate"}\'')
+        return spec
 
 
 class _Item(pytest.Item):
@@ -99,10 +119,14 @@ class _Item(pytest.Item):
         return self.parent
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """Show what is wrong with the numbers, not a traceback of numguard."""
+        """Show what is wrong with the numbers or the system, not a traceback of numguard: values in one are secrets."""
+        from numguard.errors import NumguardError
+
         if isinstance(excinfo.value, WrongNumberError):
             return str(excinfo.value)
-        return super().repr_failure(excinfo, style)
+        if isinstance(excinfo.value, NumguardError):
+            return safe(str(excinfo.value))
+        return excinfo.getrepr(style="short", funcargs=False)
 
 
 class CaseItem(_Item):
@@ -145,8 +169,18 @@ class ThresholdItem(_Item):
         return self.path, None, self.name
 
 
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Say how often numguard itself failed, and where to report it."""
+    for text in config.stash.get(_INTERNAL, []):
+        terminalreporter.write_line(f"numguard: {text}")
+
+
 def _told(result: Result) -> str:
     if result.error:
-        return f"{result.case.source}\n  no translation: {result.error}"
-    said = "; ".join(f"{fault.category}: {fault.message}" for fault in result.faults)
-    return f"{result.case.source}\n  {result.output}\n  {said}"
+        said = f"no translation: {result.error}"
+    elif result.reason:
+        said = f"not judged: {result.reason}"
+    else:
+        said = "; ".join(f"{fault.category}: {fault.message}" for fault in result.faults)
+    shown = [result.case.source, *([result.output[:_SHOWN]] if result.output else []), said]
+    return "\n  ".join(map(safe, shown))

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
 from numguard.errors import InputError
 from numguard.probe.model import Case, Fault, Result, Run, Suite
+from numguard.probe.reading import read_json
 from numguard.probe.summary import summarise
+from numguard.probe.writing import write_whole
 
 _T = TypeVar("_T")
 SUITE, REPORT = "numguard-suite/1", "numguard-probe/1"
@@ -37,9 +39,11 @@ def run_record(run: Run) -> dict[str, Any]:
                 "faults": [asdict(fault) for fault in result.faults],
                 "error": result.error,
                 "beside": result.beside,
+                "reason": result.reason,
             }
             for result in run.results
         ],
+        "internal": run.internal,
     }
 
 
@@ -51,38 +55,38 @@ def report_record(runs: Sequence[Run]) -> dict[str, Any]:
 def write_json(path: str | Path, record: dict[str, Any]) -> None:
     """Write JSON; the file is complete when it is there under its name.
 
-    Raises OSError when it cannot be written.
+    Raises InputError when it cannot be written.
     """
-    target = Path(path)
     try:
         raw = msgspec.json.format(msgspec.json.encode(record), indent=1)
     except UnicodeEncodeError:  # A lone surrogate in an output; JSON has an escape for it, msgspec has not.
         raw = json.dumps(record, indent=1).encode()
-    partly = target.with_name(target.name + ".tmp")
-    partly.write_bytes(raw + b"\n")
-    partly.replace(target)
+    write_whole(path, raw + b"\n")
 
 
 def read_suite(path: str | Path) -> Suite:
     """Read a suite.
 
-    Raises InputError when the file is none.
+    Raises InputError when the file is none, or a number of it has no place in its sentence, or no value.
     """
-    record = _read(path, SUITE, "numguard probe generate writes one")
-    record.pop("format")
-    record.pop("run", None)
-    return _convert(path, record, Suite)
+    return _suite(path, _read(path, SUITE, "numguard probe generate writes one"))
 
 
-def read_suite_and_plan(path: str | Path) -> tuple[Suite, dict[str, Any]]:
+def read_suite_and_plan(path: str | Path) -> tuple[Suite, Plan]:
     """Read a suite and its ``run``: the target language and system with which pytest runs it.
 
     Raises InputError when the file is none.
     """
-    plan = _read(path, SUITE, "numguard probe generate writes one").get("run", {})
-    if not isinstance(plan, dict):
-        raise InputError(f"{path}: 'run' is no object with target_lang and system")
-    return read_suite(path), plan
+    record = _read(path, SUITE, "numguard probe generate writes one")
+    suite = _suite(path, record)
+    plan = _convert(path, record.get("run", {}), Plan, ".run")
+    names = {case.capability for case in suite.cases}
+    for name, least in plan.thresholds.items():
+        if not 0 <= least <= 100 or (name and name not in names):
+            raise InputError(
+                f"{path}: run.fail_under {name!r}: give per cent from 0 to 100, for {', '.join(sorted(names))}"
+            )
+    return suite, plan
 
 
 def read_report(path: str | Path) -> tuple[Run, ...]:
@@ -91,30 +95,83 @@ def read_report(path: str | Path) -> tuple[Run, ...]:
     Raises InputError when the file is none.
     """
     record = _read(path, REPORT, "numguard probe run --json writes one")
-    runs = []
-    for run in record.get("runs", ()):
-        results = []
-        for entry in run["results"]:
-            case = _convert(path, {name: entry[name] for name in Case.__dataclass_fields__}, Case)
-            faults = tuple(_convert(path, fault, Fault) for fault in entry["faults"])
-            passed = entry["outcome"] == "passed"
-            results.append(Result(case, entry["output"], passed, faults, entry["error"], entry["beside"]))
-        runs.append(Run(run["system"], run["source_lang"], run["target_lang"], tuple(results)))
-    return tuple(runs)
+    return tuple(_run(path, run) for run in _convert(path, record.get("runs"), tuple[_Run, ...], ".runs"))
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How pytest runs a suite: into which languages, with which system, and what has to pass."""
+
+    target_lang: str | tuple[str, ...] = ()
+    system: dict[str, Any] = field(default_factory=dict)
+    fail_under: float | dict[str, float] = field(default_factory=dict)
+
+    @property
+    def thresholds(self) -> dict[str, float]:
+        """The least pass rates by capability; the one named "" is for all cases."""
+        return self.fail_under if isinstance(self.fail_under, dict) else {"": self.fail_under}
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry(Case):
+    """A result as a report has it: the case, and what was made of it."""
+
+    output: str = ""
+    outcome: Literal["passed", "failed", "error", "abstained"] = "error"
+    faults: tuple[Fault, ...] = ()
+    error: str = ""
+    beside: int = 0
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    system: str
+    source_lang: str
+    target_lang: str
+    results: tuple[_Entry, ...]
+    internal: str = ""
+
+
+def _run(path: str | Path, run: _Run) -> Run:
+    results = []
+    for entry in run.results:
+        case = Case(*(getattr(entry, name) for name in Case.__dataclass_fields__))
+        passed = entry.outcome == "passed"
+        result = Result(case, entry.output, passed, entry.faults, entry.error, entry.beside, entry.reason)
+        if result.outcome != entry.outcome or bool(entry.faults) != (entry.outcome == "failed"):
+            raise InputError(
+                f"{path}: case {case.id!r}: the outcome {entry.outcome!r} does not fit what stands beside it"
+            )
+        results.append(result)
+    return Run(run.system, run.source_lang, run.target_lang, tuple(results), run.internal)
+
+
+def _suite(path: str | Path, record: dict[str, Any]) -> Suite:
+    suite = _convert(path, {name: value for name, value in record.items() if name not in ("format", "run")}, Suite)
+    for case in suite.cases:
+        for slot in case.slots:
+            where = f"{path}: case {case.id!r}: the number {slot.text!r}"
+            if not 0 <= slot.start < slot.end or case.source[slot.start : slot.end] != slot.text:
+                raise InputError(f"{where} does not stand at {slot.start} to {slot.end} of the sentence")
+            if not slot.has_value:
+                raise InputError(f"{where} has the value {slot.value!r}, which is none in the style {slot.style!r}")
+    return suite
 
 
 def _read(path: str | Path, form: str, hint: str) -> dict[str, Any]:
-    try:
-        record = json.loads(Path(path).read_bytes())
-    except (OSError, ValueError) as error:
-        raise InputError(f"{path}: cannot be read: {error}") from error
+    record = read_json(path)
     if not isinstance(record, dict) or record.get("format") != form:
         raise InputError(f"{path}: it is no {form} file; {hint}")
     return record
 
 
-def _convert(path: str | Path, record: dict[str, Any], kind: type[_T]) -> _T:
+def _convert(path: str | Path, record: Any, kind: type[_T], where: str = "") -> _T:
     try:
         return msgspec.convert(record, kind, strict=True)
     except msgspec.ValidationError as error:
-        raise InputError(f"{path}: {error}") from error
+        # msgspec names the place: $.cases[3].slots[0].start
+        said = str(error).replace("`$", f"`${where}") if "`$" in str(error) else f"{error} - at `${where}`"
+        raise InputError(f"{path}: {said}") from error
+    except UnicodeEncodeError as error:
+        raise InputError(f"{path}: a key holds half a character (a lone surrogate)") from error

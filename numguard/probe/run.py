@@ -5,17 +5,22 @@ from __future__ import annotations
 import queue
 import threading
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from contextlib import nullcontext
+from functools import lru_cache, partial
 
 from numguard import localedata
+from numguard.barrier import Barrier
 from numguard.checker import Checker
 from numguard.probe.cache import Cache
-from numguard.probe.model import Result, Run, Suite, Translation
-from numguard.probe.score import score
+from numguard.probe.model import Case, Result, Run, Suite, Translation
+from numguard.probe.score import LONGEST, score
 from numguard.probe.systems import Job, System, TranslationError
 
 _HOPELESS = 10
 """When so many texts, the first ones, got no translation, the run is given up."""
+
+_ENDING, _TICK = 2.0, 0.25
+"""So many seconds a system that was told to stop has to do so."""
 
 
 def run(
@@ -25,11 +30,12 @@ def run(
     *,
     cache: Cache | None = None,
     on_result: Callable[[Result], None] | None = None,
+    longest: int = LONGEST,
 ) -> Run:
-    """Translate and judge every case of a suite.
+    """Translate and judge every case of a suite; an answer of more than ``longest`` characters is not judged.
 
     ``cache`` keeps every output at once: a run that was killed goes on with what it lacks. ``on_result`` is told each
-    result, in the order in which outputs come.
+    result, in the order in which outputs come. A fault of numguard itself abstains from the case that shows it.
 
     Raises TranslationError when the system answers none of the first texts; InputError when it cannot be started;
     UnknownLanguageError.
@@ -43,14 +49,28 @@ def run(
         cases.setdefault(case.source, []).append(at)
     results: dict[int, Result] = {}
 
+    barrier = Barrier()
+
     def judge(text: str, translation: Translation) -> None:
         for at in cases[text]:
-            results[at] = score(suite.cases[at], translation, checker())
+            case = suite.cases[at]
+            results[at] = barrier.run(
+                partial(_score, case, translation, checker, longest), partial(_abstention, case, translation.output)
+            )
             if on_result is not None:
                 on_result(results[at])
 
     translate(system, list(cases), suite.source_lang, target_lang, judge, cache=cache)
-    return Run(system.name, suite.source_lang, target_lang, tuple(results[at] for at in sorted(results)))
+    found = tuple(results[at] for at in sorted(results))
+    return Run(system.name, suite.source_lang, target_lang, found, barrier.report())
+
+
+def _score(case: Case, translation: Translation, checker: Callable[[], Checker], longest: int) -> Result:
+    return score(case, translation, checker(), longest=longest)
+
+
+def _abstention(case: Case, output: str, reason: str) -> Result:
+    return Result(case, output, False, reason=reason)
 
 
 def translate(
@@ -67,13 +87,14 @@ def translate(
     Raises like run.
     """
     keys = {text: Cache.key(system.identity, source_lang, target_lang, text) for text in texts}
-    kept = {text: cache.get(key) if cache is not None else None for text, key in keys.items()}
-    for text, output in kept.items():
-        if output is not None:
-            take(text, Translation(output))
-    missing = [text for text, output in kept.items() if output is None]
-    if missing:
-        _translate_missing(system, missing, source_lang, target_lang, cache, keys, take)
+    with nullcontext() if cache is None else cache.claim(system.identity, source_lang, target_lang):
+        kept = {text: cache.get(key) if cache is not None else None for text, key in keys.items()}
+        for text, output in kept.items():
+            if output is not None:
+                take(text, Translation(output))
+        missing = [text for text, output in kept.items() if output is None]
+        if missing:
+            _translate_missing(system, missing, source_lang, target_lang, cache, keys, take)
 
 
 def _translate_missing(
@@ -85,7 +106,7 @@ def _translate_missing(
     keys: dict[str, str],
     take: Callable[[str, Translation], None],
 ) -> None:
-    arrived: queue.SimpleQueue[tuple[int, Translation] | Exception | None] = queue.SimpleQueue()
+    arrived: queue.SimpleQueue[tuple[int, Translation] | BaseException | None] = queue.SimpleQueue()
 
     def done(at: int, translation: Translation) -> None:
         # Kept before the system gets its next text: a killed run asks for nothing twice.
@@ -98,16 +119,22 @@ def _translate_missing(
     def work() -> None:
         try:
             system.translate_all(job)
-        except Exception as error:  # noqa: BLE001 - raised again in the caller's thread
+        except BaseException as error:  # noqa: BLE001 - raised again in the caller's thread
             arrived.put(error)
         arrived.put(None)
 
     thread = threading.Thread(target=work, daemon=True)
-    thread.start()
     answered = failed = 0
     try:
-        while (item := arrived.get()) is not None:
-            if isinstance(item, Exception):
+        thread.start()
+        while True:
+            try:
+                item = arrived.get(timeout=_TICK)
+            except queue.Empty:  # Time for Ctrl-C: a signal that another thread was given does not wake this one.
+                continue
+            if item is None:
+                break
+            if isinstance(item, BaseException):
                 raise item
             at, translation = item
             failed += bool(translation.error)
@@ -117,4 +144,6 @@ def _translate_missing(
                 raise TranslationError(f"{system.name} answers nothing: {translation.error}")
     finally:
         job.stop.set()
-    thread.join()
+        # Whatever ended the run, what was started for it ends with it; only a function of the caller's goes on.
+        if thread.ident is not None:
+            thread.join(_ENDING)

@@ -16,11 +16,14 @@ from numguard.probe.model import Case, Fault, Result, Slot, Translation
 _GRAVE = frozenset({Severity.MAJOR, Severity.CRITICAL})
 _UNITS = frozenset({IssueType.UNIT, IssueType.CURRENCY, IssueType.SCALE})
 _OTHER = frozenset({IssueType.DATE, IssueType.SWAPPED, IssueType.COMPARATOR, IssueType.FORMAT, IssueType.SIGN})
+LONGEST = 10_000
+"""Characters of an answer that are judged, when nothing else is said: a sentence has a few hundred."""
+
 _WORDS = frozenset({"words", "financial", "ordinal-words", "fixed"})
 
 
-def score(case: Case, translation: Translation, checker: Checker) -> Result:
-    """Judge what a system made of a case.
+def score(case: Case, translation: Translation, checker: Checker, *, longest: int = LONGEST) -> Result:
+    """Judge what a system made of a case; abstain where either text has more than ``longest`` characters.
 
     >>> from numguard.probe.model import Slot
     >>> case = Case("1", "separators", "4-digits", "t", "Sold: 9,718.", (Slot(6, 11, "9,718", "9718", "grouped"),))
@@ -31,9 +34,13 @@ def score(case: Case, translation: Translation, checker: Checker) -> Result:
     """
     if translation.error:
         return Result(case, translation.output, False, error=translation.error)
+    for name, text in (("sentence", case.source), ("answer", translation.output)):
+        if len(text) > longest:
+            reason = f"the {name} has {len(text):,} characters, and at most {longest:,} are judged (--max-answer)"
+            return Result(case, translation.output, False, reason=reason)
     verdict = checker.check(case.source, translation.output)
     if verdict.reason:
-        return Result(case, translation.output, False, error=f"not judged: {verdict.reason}")
+        return Result(case, translation.output, False, reason=verdict.reason)
     faults: list[Fault] = []
     beside = 0
     for issue in verdict.issues:

@@ -20,6 +20,7 @@ def summarise(runs: Sequence[Run]) -> list[dict[str, Any]]:
             "system": run.system,
             "source_lang": run.source_lang,
             "target_lang": run.target_lang,
+            "internal": run.internal,
             "total": rate(run.results),
             "capabilities": {
                 name: {
@@ -48,15 +49,17 @@ def by_capability(results: Iterable[Result]) -> dict[str, list[Result]]:
 
 
 def rate(results: Sequence[Result]) -> dict[str, Any]:
-    """Return counts, the pass rate in per cent, and its 95 % interval; errors of the system are no part of the rate."""
-    judged = [r for r in results if not r.error]
+    """Return counts, the pass rate in per cent, and its 95 % interval; the rate is of the cases that were judged."""
+    judged = [r for r in results if r.is_judged]
+    errors = sum(r.outcome == "error" for r in results)
     passed = sum(r.passed for r in judged)
     low, high = wilson(passed, len(judged))
     return {
         "cases": len(results),
         "passed": passed,
         "failed": len(judged) - passed,
-        "errors": len(results) - len(judged),
+        "errors": errors,
+        "abstained": len(results) - len(judged) - errors,
         "rate": round(100 * passed / len(judged), 2) if judged else None,
         "interval": [round(100 * low, 2), round(100 * high, 2)],
     }

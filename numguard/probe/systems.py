@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import importlib
-import json
 import threading
-import time
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from numguard.errors import InputError, NumguardError
+from numguard.probe.deadline import LONGEST, Deadline
 from numguard.probe.model import Suite, Translation
+from numguard.probe.outside import told_error
+from numguard.probe.reading import load, read_lines
+
+MOST_BYTES = 1_000_000
+"""So much of one answer is read, when nothing else is said: of a response, or of a line of a command or a file."""
 
 
 class TranslationError(NumguardError, RuntimeError):
@@ -61,6 +65,16 @@ class Translator(Protocol):
     def translate(self, text: str, source_lang: str, target_lang: str) -> str: ...
 
 
+@runtime_checkable
+class Punctual(Translator, Protocol):
+    """A translator that gives a text up by itself: ``timeout`` is for all its attempts, and the pauses between them."""
+
+    @property
+    def timeout(self) -> float: ...
+
+    def translate_by(self, deadline: Deadline, text: str, source_lang: str, target_lang: str) -> str: ...
+
+
 @dataclass(frozen=True)
 class Retrying:
     """A translator asked by several threads, again after a failure, each time after twice the pause."""
@@ -69,7 +83,7 @@ class Retrying:
     workers: int = 1
     retries: int = 3
     pause: float = 0.5
-    sleep: Callable[[float], None] = time.sleep
+    sleep: Callable[[float], object] | None = None
 
     @property
     def name(self) -> str:
@@ -83,27 +97,69 @@ class Retrying:
 
     def translate_all(self, job: Job) -> None:
         """Translate every text of a job."""
-        with ThreadPoolExecutor(self.workers) as pool:
-            list(pool.map(lambda item: self._one(job, *item), enumerate(job.texts)))
+        texts = iter(enumerate(job.texts))
+        lock = threading.Lock()
 
-    def _one(self, job: Job, at: int, text: str) -> None:
-        if job.stop.is_set():
-            return
+        def work() -> None:
+            while not job.stop.is_set():
+                with lock:
+                    at, text = next(texts, (-1, ""))
+                if at < 0:
+                    return
+                if (translation := self._one(job, text)) is not None:
+                    job.done(at, translation)
+
+        side_by_side([work] * min(self.workers, len(job.texts)), job.stop)
+
+    def _one(self, job: Job, text: str) -> Translation | None:
+        """Ask until there is an answer, or no hope of one; None when the job is stopped."""
+        deadline, ask = Deadline(LONGEST), self.translator.translate
+        if isinstance(self.translator, Punctual):
+            deadline = Deadline(self.translator.timeout)
+            ask = partial(self.translator.translate_by, deadline)
         for attempt in range(self.retries + 1):
             try:
-                output = self.translator.translate(text, job.source_lang, job.target_lang)
+                return Translation(ask(text, job.source_lang, job.target_lang))
             except TranslationError as error:
                 problem, is_transient, wait = str(error), error.is_transient, error.wait
             except Exception as error:  # noqa: BLE001 - the caller's function may raise anything; a report says what
-                problem, is_transient, wait = f"{type(error).__name__}: {error}", True, 0.0
-            else:
-                job.done(at, Translation(output))
-                return
-            if not is_transient or job.stop.is_set():
+                problem, is_transient, wait = told_error(error), True, 0.0
+            if job.stop.is_set():
+                return None
+            pause = max(wait, backoff(self.pause, attempt))
+            if not is_transient or attempt == self.retries or not deadline.allows(pause):
                 break
-            if attempt < self.retries:
-                self.sleep(max(wait, self.pause * 2**attempt))
-        job.done(at, Translation("", problem))
+            (self.sleep or job.stop.wait)(pause)
+        return Translation("", problem)
+
+
+def backoff(pause: float, failures: int) -> float:
+    """Return the pause after so many failures before this one: twice as long each time, at most a minute.
+
+    >>> [backoff(0.5, n) for n in (0, 1, 2, 5000)]
+    [0.5, 1.0, 2.0, 60.0]
+    """
+    return max(pause, min(pause * 2.0 ** min(failures, 30), 60.0))
+
+
+def side_by_side(works: Sequence[Callable[[], None]], stop: threading.Event) -> None:
+    """Do works, each in a thread that no exit waits for; after a failure stop the others, and raise it."""
+    errors: list[BaseException] = []
+
+    def guarded(work: Callable[[], None]) -> None:
+        try:
+            work()
+        except BaseException as error:  # noqa: BLE001 - raised again in the thread that waits
+            errors.append(error)
+            stop.set()
+
+    threads = [threading.Thread(target=guarded, args=(work,), daemon=True) for work in works]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if errors:
+        raise errors[0]
 
 
 @dataclass(frozen=True)
@@ -120,7 +176,10 @@ class Function:
 
     def translate(self, text: str, source_lang: str, target_lang: str) -> str:
         """Ask the callable; anything but a text is a failure."""
-        output = self.call(text, source_lang, target_lang)
+        try:
+            output = self.call(text, source_lang, target_lang)
+        except SystemExit as error:
+            raise TranslationError("the callable ends the program", is_transient=False) from error
         if not isinstance(output, str):
             raise TranslationError(f"the callable gave {type(output).__name__}, not a text", is_transient=False)
         return output
@@ -136,8 +195,8 @@ def function(spec: str) -> Function:
         found = importlib.import_module(module)
         for step in name.split("."):
             found = getattr(found, step)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise InputError(f"no callable {spec!r} ({error}); say module:function") from error
+    except (Exception, SystemExit) as error:
+        raise InputError(f"no callable {spec!r} ({told_error(error)}); say module:function") from error
     if not callable(found):
         raise InputError(f"{spec!r} is no callable")
     return Function(found, spec)
@@ -162,28 +221,38 @@ class Outputs:
         return self.by_source[text]
 
 
-def outputs(path: str, suite: Suite, name: str = "") -> Outputs:
+def outputs(path: str, suite: Suite, name: str = "", most: int = MOST_BYTES) -> Outputs:
     """Read a file of outputs: one a line in order, or JSON lines with ``id`` or ``source``, and ``output``.
 
-    Raises InputError when it cannot be read, or has not one line for each case.
+    Raises InputError when it cannot be read, has a line of more than ``most`` bytes, or not one line for each case.
     """
-    try:
-        lines = Path(path).read_text("utf-8").removesuffix("\n").split("\n")
-    except (OSError, ValueError) as error:
-        raise InputError(f"{path}: cannot be read: {error}") from error
-    sources = [case.source for case in suite.cases]
+    name = name or Path(path).name
     if path.endswith((".jsonl", ".ndjson")):
-        ids = {case.id: case.source for case in suite.cases}
-        found = {}
-        for number, line in enumerate(lines, 1):
-            try:
-                record = json.loads(line)
-                found[record["source"] if "source" in record else ids[record["id"]]] = str(record["output"])
-            except (ValueError, KeyError, TypeError) as error:
-                raise InputError(
-                    f"{path}: line {number}: no id (or source) and output of the suite: {error}"
-                ) from error
-        return Outputs(found, name or Path(path).name)
-    if len(lines) != len(sources):
-        raise InputError(f"{path} has {len(lines):,} lines, and the suite has {len(sources):,} cases")
-    return Outputs(dict(zip(sources, lines, strict=True)), name or Path(path).name)
+        return Outputs(dict(_named_outputs(path, suite, most)), name)
+    sources = [case.source for case in suite.cases]
+    found: dict[str, str] = {}
+    lines = 0
+    for lines, line in read_lines(path, most):
+        if lines <= len(sources):
+            found[sources[lines - 1]] = line
+    if lines != len(sources):
+        raise InputError(f"{path} has {lines:,} lines, and the suite has {len(sources):,} cases")
+    return Outputs(found, name)
+
+
+def _named_outputs(path: str, suite: Suite, most: int) -> Iterator[tuple[str, str]]:
+    sources = {case.id: case.source for case in suite.cases}
+    for number, line in read_lines(path, most):
+        where = f"{path}: line {number}"
+        try:
+            record = load(line)
+        except ValueError as error:
+            raise InputError(f"{where}: no JSON: {error}") from error
+        if not isinstance(record, dict) or not isinstance(record.get("output"), str):
+            raise InputError(f"{where}: no object with a text 'output'")
+        source, key = record.get("source"), record.get("id")
+        if source is None and isinstance(key, str):
+            source = sources.get(key)
+        if not isinstance(source, str):
+            raise InputError(f"{where}: neither the source nor the id of a case of the suite")
+        yield source, record["output"]

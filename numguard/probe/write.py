@@ -86,9 +86,9 @@ def _scale(value: Decimal, lang: str) -> str:
 
 
 def _financial(value: int, lang: str) -> str:
-    for text in spell.by_cn2an(lang, value)[1:2]:
-        if reads_back(text, value, lang):
-            return text
+    text = spell.financial(value, lang)
+    if text and reads_back(text, value, lang):
+        return text
     raise RenderError(f"no financial form of {value} in {lang!r}; only Chinese has one")
 
 

@@ -216,7 +216,7 @@ def test_refusal_and_odd_answer_are_not_asked_again(url: str) -> None:
     Handler.asked.clear()
     found = translations(probe.Retrying(Endpoint(url)), ["forbidden", "odd"])
     assert "answered 401" in found[0].error
-    assert "has no 'translatedText'" in found[1].error
+    assert "no text at 'translatedText'" in found[1].error
     assert Handler.asked == {"forbidden": 1, "odd": 1}
 
 

@@ -13,13 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from random import Random
+from functools import partial
 
+from numguard.barrier import Barrier
 from numguard.errors import InputError
 from numguard.languages import split_tag
 from numguard.probe.faithful.parse import Sentence
 from numguard.probe.faithful.perturb import PERTURBATIONS, perturb
 from numguard.probe.faithful.similarity import UNSPACED, Similarity
+from numguard.probe.generate import seeded
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +74,8 @@ def perturbed_pairs(
         if name not in PERTURBATIONS:
             raise InputError(f"unknown perturbation {name!r}; there are {', '.join(PERTURBATIONS)}")
         for at, (source, target) in enumerate(pairs):
-            ours = perturb(source, name, Random(f"{seed}/{name}/{at}/source"))
-            theirs = perturb(target, name, Random(f"{seed}/{name}/{at}/target"))
+            ours = perturb(source, name, seeded(f"{seed}/{name}/{at}/source"))
+            theirs = perturb(target, name, seeded(f"{seed}/{name}/{at}/target"))
             if ours is None or theirs is None:
                 continue
             texts = words(source, source_lang), words(target, target_lang)
@@ -81,32 +83,52 @@ def perturbed_pairs(
     return found
 
 
-def beta(golds: Sequence[str], translations: Sequence[str], kappa: Similarity) -> float:
+def beta(
+    golds: Sequence[str], translations: Sequence[str], kappa: Similarity, *, barrier: Barrier | None = None
+) -> float:
     """Return β: the mean similarity of translations to their gold sentences.
+
+    A pair that shows a fault of numguard itself is left out; the barrier counts it.
 
     Raises InputError when there are none.
     """
-    return _mean([kappa(gold, text) for gold, text in zip(golds, translations, strict=True)])
+    guard = barrier or Barrier()
+    found = [guard.run(partial(kappa, gold, text), _nothing) for gold, text in zip(golds, translations, strict=True)]
+    return _mean([value for value in found if value is not None])
 
 
 def measures(
-    perturbed: Sequence[Perturbed], translate: Callable[[str], str], kappa_target: Similarity, kappa_source: Similarity
+    perturbed: Sequence[Perturbed],
+    translate: Callable[[str], str],
+    kappa_target: Similarity,
+    kappa_source: Similarity,
+    *,
+    barrier: Barrier | None = None,
 ) -> list[Measure]:
-    """Return β1, β2 and α of each perturbation. ``translate`` gives the system's translation of a source text."""
+    """Return β1, β2 and α of each perturbation. ``translate`` gives the system's translation of a source text.
+
+    A sentence that shows a fault of numguard itself is left out; the barrier counts it.
+    """
+    guard = barrier or Barrier()
+
+    def figures(item: Perturbed, said: str) -> tuple[float, float, float]:
+        robust, faithful = kappa_target(item.target, said), kappa_target(item.perturbed_target, said)
+        return robust, faithful, kappa_source(item.source, item.perturbed_source)
+
     found = []
     for name in dict.fromkeys(item.perturbation for item in perturbed):
         items = [item for item in perturbed if item.perturbation == name]
         said = [translate(item.perturbed_source) for item in items]
-        found.append(
-            Measure(
-                name,
-                len(items),
-                beta1=_mean([kappa_target(i.target, text) for i, text in zip(items, said, strict=True)]),
-                beta2=_mean([kappa_target(i.perturbed_target, text) for i, text in zip(items, said, strict=True)]),
-                alpha=_mean([kappa_source(i.source, i.perturbed_source) for i in items]),
-            )
-        )
+        results = [guard.run(partial(figures, *pair), _nothing) for pair in zip(items, said, strict=True)]
+        triples = [result for result in results if result is not None]
+        if triples:
+            beta1, beta2, alpha = (_mean(values) for values in zip(*triples, strict=True))
+            found.append(Measure(name, len(triples), beta1, beta2, alpha))
     return found
+
+
+def _nothing(_reason: str) -> None:
+    return None
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -11,9 +11,10 @@ import tomllib
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from importlib import resources
 
+from numguard.barrier import Barrier
 from numguard.checker import Checker
 from numguard.languages import candidates
 from numguard.probe.generate import generate, is_read
@@ -110,6 +111,10 @@ def _likely_slots(case: Case) -> tuple[Slot, ...]:
     return (Slot(start, len(there) - tail, there[start : len(there) - tail], "", "unknown"),)
 
 
+def _nothing(_reason: str) -> None:
+    return None
+
+
 def _order_of(result: Result, checker: Checker) -> str:
     verdict = checker.check(result.case.source, result.output)
     found = [
@@ -124,13 +129,18 @@ def _order_of(result: Result, checker: Checker) -> str:
     return "faithful" if found[0] < found[1] else "robust"
 
 
-def leanings(results: Sequence[Result], checker: Checker) -> list[Leaning]:
-    """Count, for each change and capability, what outputs follow."""
+def leanings(results: Sequence[Result], checker: Checker, *, barrier: Barrier | None = None) -> list[Leaning]:
+    """Count, for each change and capability, what outputs follow.
+
+    An output that shows a fault of numguard itself counts nowhere; the barrier counts it.
+    """
+    guard = barrier or Barrier()
     counted: dict[tuple[str, str], Counter[str]] = {}
     for result in results:
-        if not result.error:
+        leaning = guard.run(partial(leaning_of, result, checker), _nothing) if result.is_judged else None
+        if leaning is not None:
             key = result.case.id.split("/")[0], result.case.capability
-            counted.setdefault(key, Counter())[leaning_of(result, checker)] += 1
+            counted.setdefault(key, Counter())[leaning] += 1
     return [
         Leaning(*key, counts.total(), counts["faithful"], counts["robust"], counts["neither"])
         for key, counts in sorted(counted.items(), key=lambda item: CHANGES.index(item[0][0]))

@@ -8,6 +8,9 @@ from typing import Any
 
 from numguard.errors import InputError
 
+_LONGEST = 5_000
+"""Tokens: the orders of a sentence take time with the square of its length."""
+
 
 @dataclass(frozen=True, slots=True)
 class Token:
@@ -78,8 +81,10 @@ def _sentence(rows: list[list[str]], comments: dict[str, str], where: str) -> Se
 def checked(sentence: Sentence, where: str) -> Sentence:
     """Return a sentence whose heads make one tree.
 
-    Raises InputError when they do not.
+    Raises InputError when they do not, or when it is no sentence by its length.
     """
+    if len(sentence.tokens) > _LONGEST:
+        raise InputError(f"{where}: {len(sentence.tokens):,} tokens; a sentence of at most {_LONGEST:,} is taken")
     roots = [at for at, token in enumerate(sentence.tokens) if token.head < 0]
     if len(roots) != 1:
         raise InputError(f"{where}: {len(roots)} roots; a sentence has one")

@@ -1,0 +1,61 @@
+"""The parser of the command line: strict where argparse guesses, and short where it repeats what it was given."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
+
+from numguard.cli.screen import told
+
+_WHOLE = re.compile(r"[0-9]{1,12}")
+
+
+class Parser(argparse.ArgumentParser):
+    """Takes no abbreviated options, and an option with one value only once."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"allow_abbrev": False} | kwargs)
+        for name in (None, "store"):
+            self.register("action", name, _Once)
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong with the usage, and exit."""
+        super().error(told(message))
+
+
+class _Once(argparse.Action):
+    """Stores a value, and refuses a second one: which of the two was meant, nobody can tell."""
+
+    is_given = False
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: str | Sequence[Any] | None,
+        option_string: str | None = None,
+    ) -> None:
+        if self.is_given and option_string is not None:
+            raise argparse.ArgumentError(self, "is given twice")
+        self.is_given = True
+        setattr(namespace, self.dest, values)
+
+
+def whole(least: int) -> Callable[[str], int]:
+    """Return the type of an option that takes a whole number, ``least`` or more.
+
+    >>> whole(1)("12")
+    12
+
+    The type raises ArgumentTypeError for anything else.
+    """
+
+    def read(text: str) -> int:
+        number = int(text) if _WHOLE.fullmatch(text) else -1
+        if number < least:
+            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least} to 999,999,999,999")
+        return number
+
+    return read

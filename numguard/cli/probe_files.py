@@ -1,0 +1,59 @@
+"""What ``numguard probe`` reads and writes stands apart, and whatever stops it, nothing is left running."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import NoReturn
+
+from numguard.cli.files import Unread, stream_lines
+from numguard.cli.outputs import keep_apart
+from numguard.cli.rows import content
+from numguard.errors import InputError
+
+
+def check_files(reads: Iterable[str | None], writes: Mapping[str, str | None]) -> None:
+    """Refuse an output that is an input or another output, or has no folder: who has waited for it shall have it.
+
+    Raises InputError.
+    """
+    keep_apart([name for name in reads if name], writes)
+    for option, name in writes.items():
+        if name and option != "--cache" and not Path(name).parent.is_dir():  # The folder of a cache is made.
+            raise InputError(f"{option} {name!r}: there is no folder {str(Path(name).parent)!r} to write it to")
+
+
+def sentences(name: str, most: int, passed_over: list[int]) -> Iterator[str]:
+    """Yield the lines of a corpus; one of more than ``most`` bytes is passed over unread, and its number kept.
+
+    Raises InputError when the corpus cannot be read.
+    """
+    for number, line in enumerate(stream_lines(name, most), 1):
+        if isinstance(line, Unread):
+            passed_over.append(number)
+        else:
+            yield content(number, line)
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """Let SIGTERM and SIGHUP end the work as Ctrl-C does, so that the commands which were started end with it."""
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    is_main = threading.current_thread() is threading.main_thread()
+    # Who ignores one (nohup), or has a handler, keeps that.
+    ours = [number for number in numbers if is_main and signal.getsignal(number) is signal.SIG_DFL]
+    for number in ours:
+        signal.signal(number, _leave)
+    try:
+        yield
+    finally:
+        for number in ours:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def _leave(number: int, _frame: FrameType | None) -> NoReturn:
+    raise SystemExit(128 + number)

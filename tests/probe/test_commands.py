@@ -1,0 +1,243 @@
+"""Commands with bad manners: what is given, what must be said, in what time; nothing stays (R6, R8, R9, R10)."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from numguard import probe
+from numguard.errors import InputError
+from numguard.probe.command import Command
+from numguard.probe.systems import TranslationError
+
+Run = Callable[..., Any]
+TOO_MANY = "writes more lines than it reads; it must answer each line with one line"
+GOES_ON = "closes its output and goes on"
+NOTHING = "gave nothing for 0.2 seconds"
+
+
+def sh(script: str) -> str:
+    return f"sh -c '{script}'"
+
+
+# command, what is said
+MANNERS = [
+    # R8: it writes without reading, or closes its output.
+    ("yes 5", TOO_MANY),
+    (sh("while echo Welcome; do :; done"), TOO_MANY),
+    (sh("echo Welcome; echo to; echo this; cat"), TOO_MANY),
+    (sh("exec >&-; sleep 1000"), GOES_ON),
+    # R9: it hangs, it ignores SIGTERM, it leaves children.
+    (sh("sleep 1000 & sleep 1000"), NOTHING),
+    (sh("trap \"\" TERM HUP INT; sleep 1000 & wait; sleep 1000"), NOTHING),
+    (sh("cat >/dev/null; sleep 1000"), NOTHING),
+    (sh("while sleep 0.05; do printf x; done"), NOTHING),
+    # It ends too early.
+    ("true", "ended early, with code 0"),
+    (sh("exit 3"), "ended early, with code 3"),
+    (sh("kill -9 $$"), "ended early, with code -9"),
+    (sh("sleep 1000 & exit 3"), "ended early, with code 3"),
+    (sh("echo no model >&2; exit 3"), "ended early, with code 3: no model"),
+    # R10: a line without end.
+    ("cat /dev/zero", "a line of more than 1,000,000 bytes (--max-bytes)"),
+    (sh("head -c 1000001 /dev/zero; echo; cat"), "a line of more than 1,000,000 bytes (--max-bytes)"),
+    # R6: what it says passes through safe, and credentials are blacked out.
+    (sh("printf \"\\033]0;pwned\\007 Bearer SECRET123\" >&2; exit 3"), "code 3: \\x1b]0;pwned\\x07 Bearer …"),
+    # R15: it cannot be started, or split.
+    ("/nowhere/translate --key SECRET123", "cannot start the command '/nowhere/translate': No such file"),
+    ("/etc SECRET123", "cannot start the command '/etc': Permission denied"),
+    ("a\x00b", "embedded null byte"),
+    (" ", "command: it is blank; name a program"),
+    ("", "command: it is blank; name a program"),
+    ("''", "the command is blank: name a program"),
+    ("sed 's/SECRET123/x", "the command cannot be split into arguments: no closing quotation"),
+    ("sed \\", "the command cannot be split into arguments: no escaped character"),
+]  # fmt: skip
+
+
+@pytest.fixture
+def strays(monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[str]]:
+    """Tell which processes of this test are left: its mark is in their environment."""
+    mark = f"{os.getpid()}-{time.monotonic_ns()}"
+    monkeypatch.setenv("NUMGUARD_TEST_MARK", mark)
+    return lambda: left(mark)
+
+
+def left(mark: str) -> list[str]:
+    """Return the command lines of processes that bear a mark; one that has ended has no environment any more."""
+    found = []
+    for place in Path("/proc").glob("[0-9]*"):
+        try:
+            if (
+                int(place.name) != os.getpid()
+                and f"NUMGUARD_TEST_MARK={mark}".encode() in (place / "environ").read_bytes()
+            ):
+                found.append((place / "cmdline").read_text().replace("\0", " "))
+        except OSError:
+            continue
+    return found
+
+
+needs_proc = pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks processes up in /proc")
+
+
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look more often, and wait less for processes that end by themselves, or by SIGTERM."""
+    monkeypatch.setattr("numguard.probe.conversation._TICK", 0.05)
+    monkeypatch.setattr("numguard.probe.conversation._GOODBYE", 0.5)
+    monkeypatch.setattr("numguard.probe.process._TERM", 0.1)
+
+
+@needs_proc
+@pytest.mark.parametrize(("command", "said"), MANNERS)
+def test_bad_command(run: Run, suite: Any, strays: Callable[[], list[str]], command: str, said: str) -> None:
+    """R6, R8, R9, R10, R15: said in one line, in time, without a secret; exit 2, and nothing is left running."""
+    name = suite()
+    options = ("--timeout", "0.2" if said == NOTHING else "9", "--patience", "0.05", "--retries", "0")
+    began = time.monotonic()
+    outcome = run("probe", "run", name, "-t", "de", "--command", command, *options)
+    took = time.monotonic() - began
+    assert outcome.code == 2
+    *before, last = outcome.err.splitlines()
+    assert last.startswith("numguard probe: ")
+    assert said in last
+    assert all(line.startswith(("sh: ", "cat: ")) for line in before)
+    assert outcome.err.replace("\n", "").isprintable()
+    assert "SECRET" not in outcome.err
+    assert strays() == []
+    assert took < 5.0, took
+
+
+@needs_proc
+def test_children_of_a_command_that_works_are_ended(run: Run, suite: Any, strays: Callable[[], list[str]]) -> None:
+    """R9: a grandchild holds neither our standard error nor our standard output open."""
+    for script in ("sleep 1000 & exec cat", 'trap "" TERM; sleep 1000 & cat'):
+        began = time.monotonic()
+        assert run("probe", "run", suite(3), "-t", "en", "--command", sh(script)).code == 0
+        assert strays() == []
+        assert time.monotonic() - began < 5.0
+
+
+@needs_proc
+def test_a_daemon_does_not_hold_us_up(run: Run, suite: Any) -> None:
+    """R9: what leaves the session is out of reach, and is not waited for."""
+    began = time.monotonic()
+    assert run("probe", "run", suite(3), "-t", "en", "--command", sh("setsid sleep 4 & exec cat")).code == 0
+    assert time.monotonic() - began < 3.5
+
+
+@needs_proc
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGHUP, 129)], ids=["Ctrl-C", "hang up"])
+def test_a_signal_ends_the_command_too(
+    suite: Any, tmp_path: Path, strays: Callable[[], list[str]], number: int, code: int
+) -> None:
+    """R9: Ctrl-C, and like it SIGHUP and SIGTERM, end everything, and nobody holds our standard error."""
+    started = tmp_path / "started"
+    command = sh(f'trap "" INT; sleep 1000 & touch {started}; sleep 1000')
+    argv = [sys.executable, "-m", "numguard", "probe", "run", suite(), "-t", "de", "--command", command]
+    with subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        try:
+            while not started.exists():
+                assert process.poll() is None
+                time.sleep(0.01)
+            process.send_signal(number)
+            _, err = process.communicate(timeout=5.0)  # until all who hold our streams have gone
+        finally:
+            process.kill()
+    assert process.returncode == code
+    assert err == b"numguard: stopped\n"
+    assert strays() == []
+
+
+@needs_proc
+def test_an_error_of_ours_ends_the_command_too(strays: Callable[[], list[str]]) -> None:
+    """R9: whatever is raised while a command is at work."""
+
+    def fails(_: object) -> None:
+        raise RuntimeError("ours")
+
+    with pytest.raises(RuntimeError, match="ours"):
+        probe.run(probe.generate("en", size=30), Command("cat"), "de", on_result=fails)
+    assert strays() == []
+
+
+@needs_proc
+def test_a_text_that_nobody_reads(strays: Callable[[], list[str]]) -> None:
+    """R8: a pipe that is full does not hold us up."""
+    texts = ["long " * 100_000, "short"]
+    began = time.monotonic()
+    with pytest.raises(TranslationError, match="gave nothing"):
+        Command("sleep 1000", timeout=0.3).translate_all(probe.Job(texts, "en", "de", lambda *_: None))
+    assert time.monotonic() - began < 5.0
+    assert strays() == []
+
+
+def test_a_line_without_end_takes_no_memory() -> None:
+    """R10: 1 GB without a line break was 2.67 GB of memory."""
+    tracemalloc.start()
+    found: dict[int, probe.Translation] = {}
+    command = Command("head -c 1000000000 /dev/zero", max_bytes=100_000)
+    command.translate_all(probe.Job(["a"], "en", "de", found.__setitem__))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert "more than 100,000 bytes" in found[0].error
+    assert peak < 3_000_000
+
+
+def test_one_text_too_many_leaves_the_others(tmp_path: Path) -> None:
+    """R10: a line too long is the error of its text; the next process goes on."""
+    script = tmp_path / "t.py"
+    script.write_text("for line in iter(input, None): print('x' * 5000 if 'long' in line else line, flush=True)")
+    found: dict[int, probe.Translation] = {}
+    command = Command(f"{sys.executable} -u {script}", max_bytes=1000)
+    command.translate_all(probe.Job(["a", "long", "b"], "en", "de", found.__setitem__))
+    assert [found[at].output for at in range(3)] == ["a", "", "b"]
+    assert "more than 1,000 bytes" in found[1].error
+
+
+def test_a_hang_in_the_middle_costs_one_text(tmp_path: Path) -> None:
+    """R8: a command that has answered before is given another text, once its time is over; the hang is not repeated."""
+    script = tmp_path / "t.py"
+    script.write_text(
+        "import time\nfor line in iter(input, None):\n    time.sleep(60 * ('hang' in line)); print(line, flush=True)"
+    )
+    found: dict[int, probe.Translation] = {}
+    command = Command(f"{sys.executable} -u {script}", timeout=0.3)
+    began = time.monotonic()
+    command.translate_all(probe.Job(["a", "hang", "b"], "en", "de", found.__setitem__))
+    assert [found[at].output for at in range(3)] == ["a", "", "b"]
+    assert "gave nothing for 0.3 seconds" in found[1].error
+    assert time.monotonic() - began < 3.5
+
+
+def test_what_a_command_says_is_passed_on(capsys: pytest.CaptureFixture[str]) -> None:
+    """R6: by the line, fit for a terminal, and not for ever."""
+    script = 'i=0; while [ $i -lt 500 ]; do i=$((i+1)); printf "\\033[31mline $i\\r\\n" >&2; done; exec cat'
+    Command(sh(script), name="mt").translate_all(probe.Job(["a"], "en", "de", lambda *_: None))
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[0] == "mt: \\x1b[31mline 1"
+    assert len(lines) == 201
+    assert lines[-1] == "mt: more of its standard error is not shown"
+
+
+def test_a_prompt_is_no_line() -> None:
+    """R8, a near miss: what stands before the next answer without a line break is part of it, as before."""
+    found: dict[int, probe.Translation] = {}
+    script = 'while read line; do echo "$line"; printf "> "; done'
+    Command(sh(script)).translate_all(probe.Job(["a", "b"], "en", "de", found.__setitem__))
+    assert [found[at].output for at in range(2)] == ["a", "> b"]
+
+
+def test_a_command_is_refused_when_it_is_made() -> None:
+    with pytest.raises(InputError, match="blank"):
+        Command(" ")

@@ -1,0 +1,43 @@
+"""A fault of our own abstains and is counted; a mistake of the caller's passes through; in the tests it is off."""
+
+from __future__ import annotations
+
+import pytest
+
+from numguard import barrier
+from numguard.barrier import Barrier
+from numguard.errors import PolicyError
+from numguard.model import Action, Findings, Verdict
+
+
+def _fails() -> Verdict:
+    return Verdict(Action.PASS, build=lambda: Findings(issues=()[0]))
+
+
+def test_a_fault_abstains_and_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(barrier, "active", True)
+    ours = Barrier()
+    assert not ours.report()
+    for _ in range(2):
+        verdict = ours.judge(_fails)
+        assert verdict.action is Action.ABSTAIN
+        assert verdict.reason.startswith("internal error: IndexError at test_barrier.py:")
+    assert ours.faults == 2
+    assert "failed 2 times (IndexError at test_barrier.py:" in ours.report()
+
+
+def test_the_callers_mistakes_pass_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(barrier, "active", True)
+
+    def work() -> Verdict:
+        raise PolicyError("no such option")
+
+    with pytest.raises(PolicyError, match="no such option"):
+        Barrier().judge(work)
+
+
+def test_it_is_off_in_the_tests() -> None:
+    """The barrier must never hide a failing test."""
+    assert not barrier.active
+    with pytest.raises(IndexError):
+        Barrier().judge(_fails)

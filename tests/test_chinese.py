@@ -1,0 +1,157 @@
+"""Chinese number words: what numguard writes from its locale files, against cn2an and against its own reader."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from decimal import Decimal
+
+import cn2an
+import pytest
+
+from numguard import compose_words, localedata, spell
+from numguard.errors import RenderError
+from numguard.render import reads_back, render
+
+TRADITIONAL = str.maketrans("万亿贰叁陆负点", "萬億貳參陸負點")
+TEN_TO_12 = 10**12
+
+
+def sample(count: int = 3000) -> list[int]:
+    """Numbers to 10^15, half of them full of empty places, where the rules are."""
+    chance = random.Random(20)
+    numbers = [10**power + more for power in range(15) for more in (0, 1, 10, 1000) if power or not more]
+    for _ in range(count // 2):
+        numbers.append(chance.randrange(10 ** chance.randint(5, 15)))
+        numbers.append(int("".join(chance.choices("00000000012345678", k=chance.randint(5, 15)))))
+    return numbers
+
+
+NUMBERS = [*range(10_001), *sample()]
+
+
+def leaves_out_a_gap(number: int) -> bool:
+    """Whether cn2an writes 一亿一千 for 100,001,000: it drops the gap after 亿 where the whole group of 万 is empty."""
+    return number >= 10**8 and number // 10**4 % 10**4 == 0 and number // 1000 % 10 > 0
+
+
+def by_cn2an(number: int, mode: str = "low") -> str:
+    """What cn2an writes, with the gap that it leaves out."""
+    text = str(cn2an.an2cn(number, mode))
+    if leaves_out_a_gap(number):
+        before, scale, after = text.rpartition("亿")
+        assert not after.startswith("零"), f"cn2an writes the gap now: {text}"
+        return f"{before}{scale}零{after}"
+    return text
+
+
+def in_taiwan(number: int, mode: str = "low") -> str:
+    """What cn2an writes, in traditional characters and with 兆 for 10^12."""
+    trillions, rest = divmod(number, TEN_TO_12)
+    text = by_cn2an(rest, mode) if rest else ""
+    if trillions:
+        ten = {"low": "一十", "up": "壹拾"}[mode]
+        text = text if not text.startswith("十") else f"{ten}{text[1:]}"
+        text = by_cn2an(trillions, mode) + "兆" + ("零" if 0 < rest < TEN_TO_12 // 10 else "") + text
+    return (text or "零").translate(TRADITIONAL)
+
+
+def first(number: int | Decimal, lang: str) -> str:
+    return next(spell.cardinals(Decimal(number), lang))
+
+
+def test_everyday_characters_are_those_of_cn2an() -> None:
+    assert [(n, first(n, "zh")) for n in NUMBERS] == [(n, by_cn2an(n)) for n in NUMBERS]
+
+
+def test_financial_characters_are_those_of_cn2an() -> None:
+    assert [(n, spell.financial(n, "zh")) for n in NUMBERS] == [(n, by_cn2an(n, "up")) for n in NUMBERS]
+
+
+def test_traditional_characters() -> None:
+    assert [(n, first(n, "zh-Hant")) for n in NUMBERS] == [(n, in_taiwan(n)) for n in NUMBERS]
+
+
+def test_traditional_financial_characters() -> None:
+    assert [(n, spell.financial(n, "zh-Hant")) for n in NUMBERS] == [(n, in_taiwan(n, "up")) for n in NUMBERS]
+
+
+@pytest.mark.parametrize("lang", ["zh", "zh-Hant"])
+def test_negatives_are_those_of_cn2an(lang: str) -> None:
+    numbers = [n for n in [*range(1, 200), *sample(400)] if 0 < n < TEN_TO_12 and not leaves_out_a_gap(n)]
+    said = [str(cn2an.an2cn(-n)) for n in numbers]
+    if lang == "zh-Hant":
+        said = [text.translate(TRADITIONAL) for text in said]
+    assert [first(-n, lang) for n in numbers] == said
+
+
+@pytest.mark.parametrize("lang", ["zh", "zh-Hant"])
+def test_decimals_are_those_of_cn2an(lang: str) -> None:
+    chance = random.Random(21)
+    texts = ["0.05", "10.5", "15.05", "100.001", "0.1234567890123456", "20000.2", "123456789012.1234567890123456"]
+    texts += [f"{chance.randrange(10 ** chance.randint(1, 11))}.{chance.randrange(1, 10**6):06d}" for _ in range(500)]
+    for text in texts:
+        number = Decimal(text)
+        if not leaves_out_a_gap(int(number)):
+            said = str(cn2an.an2cn(format(number.normalize(), "f")))
+            written = list(compose_words.decimals(number, localedata.load(lang)))
+            assert written == [said.translate(TRADITIONAL) if lang == "zh-Hant" else said], text
+            minus = {"zh": "负", "zh-Hant": "負"}[lang]
+            assert list(spell.cardinals(number.copy_negate(), lang))[-1] == minus + written[0], text
+
+
+@pytest.mark.parametrize("lang", ["zh", "zh-Hant", "zh-TW", "yue"])
+def test_what_is_written_is_read_back(lang: str) -> None:
+    for number in [*range(2001), *range(2001, 10_001, 7), *sample(600)]:
+        assert render(number, lang, style="words")  # raises where the words are not read back
+        assert render(number, lang, style="ordinal-words")
+        assert reads_back(spell.financial(number, lang), number, lang), number
+
+
+@pytest.mark.parametrize(
+    ("number", "lang", "text"),
+    [
+        (0, "zh", "零"),
+        (10, "zh", "十"),
+        (110, "zh", "一百一十"),
+        (1_015, "zh", "一千零一十五"),
+        (101_000, "zh", "十万一千"),
+        (100_001_000, "zh", "一亿零一千"),
+        (1_000_100_000_000, "zh", "一万零一亿"),
+        (1_000_100_000_000, "zh-Hant", "一兆零一億"),
+        (20_002, "zh-TW", "二萬零二"),
+        (22, "yue", "二十二"),
+    ],
+)
+def test_words(number: int, lang: str, text: str) -> None:
+    assert render(number, lang, style="words") == text
+
+
+def test_ordinals_are_everyday_numbers_after_their_mark() -> None:
+    assert render(205, "zh", style="ordinal-words") == "第二百零五"
+    assert render(20_000, "zh-Hant", style="ordinal-words") == "第二萬"
+
+
+@pytest.mark.parametrize("number", [10**15, -1])
+def test_no_financial_characters_beyond_the_limit(number: int) -> None:
+    assert spell.financial(number, "zh") == ""
+
+
+def test_other_languages_have_no_financial_characters() -> None:
+    assert [spell.financial(5, lang) for lang in ("de", "ja", "rm")] == ["", "", ""]
+
+
+def test_beyond_the_limit_no_words_are_written() -> None:
+    with pytest.raises(RenderError):
+        render(10**15, "zh", style="words")
+
+
+@pytest.mark.parametrize("lost", [("num", 0), ("num", 7), ("mul", 10), ("mul", 10**8)])
+def test_a_file_that_lacks_a_digit_or_a_unit_is_not_written_by_place(lost: tuple[str, int]) -> None:
+    data = localedata.load("zh")
+    table, value = lost
+    less = {key: forms for key, forms in data.values[table].items() if key != value}
+    bare = replace(data, values={**data.values, table: less})
+    assert compose_words.financial(205, bare) == ""
+    assert list(compose_words.decimals(Decimal("2.05"), bare)) == []
+    assert list(compose_words.cardinals(10_205, bare, lambda unit, count: "")) == []

@@ -1,0 +1,159 @@
+"""What numguard brings along, when it loads it, and that it looks at nothing outside itself."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import tomllib
+import zoneinfo
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+from install_check import LIMIT, TOP_LEVEL  # noqa: E402
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+HEAVY = {"babel", "docopt", "fasttext", "indic_numtowords", "msgspec", "num2words", "tqdm"}
+
+
+def closure(declared: list[str]) -> set[str]:
+    """The distributions that requirements ask for here, and what these ask for in turn."""
+    found: set[str] = set()
+    waiting = [Requirement(text) for text in declared]
+    while waiting:
+        requirement = waiting.pop()
+        name = canonicalize_name(requirement.name)
+        if name not in found and (requirement.marker is None or requirement.marker.evaluate({"extra": ""})):
+            found.add(name)
+            waiting += [Requirement(text) for text in metadata.requires(name) or ()]
+    return found
+
+
+def top_level(name: str) -> set[str]:
+    """The names that an installed distribution puts beside other packages."""
+    firsts = {path.parts[0] for path in metadata.files(name) or ()} - {"..", "__pycache__"}
+    return {part.partition(".")[0] for part in firsts if not part.endswith("-info")}
+
+
+def test_few_distributions_are_installed() -> None:
+    found = {"numguard", *closure(PROJECT["project"]["dependencies"])}
+    assert len(found) <= LIMIT, f"pip install . brings {sorted(found)}"
+
+
+def test_no_distribution_installs_the_packages_of_others() -> None:
+    found = closure(PROJECT["project"]["dependencies"])
+    assert [(name, top) for name in found for top in top_level(name) - TOP_LEVEL.get(name, set())] == []
+    assert {package.partition(".")[0] for package in PROJECT["tool"]["setuptools"]["packages"]} == TOP_LEVEL["numguard"]
+
+
+def test_foreign_packages_would_be_seen() -> None:
+    """cn2an, which the tests alone use, is what the test above must refuse."""
+    assert {"src", "build"} <= top_level("cn2an") | top_level("proces")
+
+
+def test_each_package_has_its_line_in_the_docs() -> None:
+    page = (ROOT / "docs" / "packages.md").read_text("utf-8")
+    named = {canonicalize_name(name) for name in re.findall(r"^\| `([\w-]+)`", page, re.M)}
+    declared = {canonicalize_name(Requirement(text).name) for text in PROJECT["project"]["dependencies"]}
+    assert declared | {"docopt", "cn2an", "regex"} <= named
+
+
+@pytest.mark.parametrize(
+    ("work", "loaded"),
+    [
+        ("", set()),
+        ("import numguard.langid", set()),
+        ("numguard.Checker('en', 'de').check('9,718 cats', '9.718 Katzen')", {"babel"}),
+        ("numguard.Checker('en', 'de').repair('9,718 cats', '9,718 Katzen')", {"babel"}),
+        ("numguard.check('The ferry left at noon.', 'Die Fähre fuhr am Mittag.')", {"babel", "fasttext"}),
+        ("from numguard.render import render; render(1234, 'de')", {"babel"}),
+        ("from numguard.render import render; render(21, 'de', style='words')", {"babel", "num2words"}),
+        ("from numguard.render import render; render(21, 'zh', style='words')", {"babel", "num2words"}),
+        (
+            "from numguard.render import render; render(21, 'mr', style='words')",
+            {"babel", "indic_numtowords", "num2words"},
+        ),
+        ("from numguard.cli import main; main(['extract', '12 cats', '-l', 'en'])", {"babel"}),
+    ],
+)
+def test_a_package_is_loaded_when_it_is_needed(work: str, loaded: set[str]) -> None:
+    script = f"import sys, numguard\n{work}\nprint(*sorted(set({sorted(HEAVY)!r}) & set(sys.modules)), file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert set(done.stderr.split()) == loaded
+
+
+WATCHED = """
+import json, os, sys
+seen = []
+
+def watch(event, args):
+    if event in ('open', 'os.listdir', 'os.scandir'):
+        path = args[0] if args[0] is not None else '.'
+        flags = args[2] if event == 'open' else 0
+        writes = isinstance(flags, int) and bool(flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT))
+        if not isinstance(path, int):
+            seen.append(['write' if writes else 'read', os.path.abspath(os.fsdecode(path))])
+    elif event.startswith(('socket.', 'os.', 'shutil.', 'tempfile.', 'subprocess.', 'urllib.', 'http.', 'ftplib.')):
+        seen.append([event, ''])
+
+sys.addaudithook(watch)
+exec(sys.argv[1])
+print(json.dumps(seen))
+"""
+
+USE = """
+import numguard
+from numguard import langid
+from numguard.render import render
+checker = numguard.Checker('en', 'de')
+assert not checker.check('It costs 9,718 euros.', 'Es kostet 9,718 Euro.').ok
+assert checker.repair('It costs 9,718 euros.', 'Es kostet 9,718 Euro.').text == 'Es kostet 9.718 Euro.'
+assert numguard.check('The ferry left with 12 cats.', 'Die Fähre fuhr mit 13 Katzen ab.').issues
+assert langid.identify('Le ferry quitte le port à midi.')[0] == 'fr'
+for lang in ('zh', 'zh-Hant', 'de', 'mr'):
+    assert render(21, lang, style='words')
+"""
+
+
+def seen_by_an_audit_hook(script: str) -> list[tuple[str, str]]:
+    command = [sys.executable, "-B", "-X", "utf8", "-c", WATCHED, script]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True)
+    return [(event, path) for event, path in json.loads(done.stdout)]
+
+
+# babel reads the machine's time zone when its date patterns are first loaded; numguard uses nothing of it.
+TIME_ZONE = {*zoneinfo.TZPATH, "/etc/localtime", "/etc/timezone", "/etc/sysconfig/clock", "/etc/conf.d/clock"}
+
+
+def is_ours(path: str) -> bool:
+    """Whether a path lies where Python, its packages or numguard are installed."""
+    own = {str(ROOT / "numguard"), str(ROOT / "locales")}
+    places = {*sys.path, sys.prefix, sys.base_prefix, *own, *TIME_ZONE} - {"", str(ROOT)}
+    return any(path == place or path.startswith(place.rstrip("/") + "/") for place in places)
+
+
+def test_nothing_outside_is_opened_and_no_socket() -> None:
+    events = seen_by_an_audit_hook(USE)
+    assert any(path.endswith("de.toml") for _, path in events)
+    assert [event for event in events if event[0] != "read" or not is_ours(event[1])] == []
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "open('/etc/hostname').close() if os.path.exists('/etc/hostname') else os.listdir('/')",
+        "import socket; socket.socket().close()",
+        "import tempfile; tempfile.gettempdir()",
+    ],
+)
+def test_what_looks_outside_would_be_seen(script: str) -> None:
+    events = seen_by_an_audit_hook(script)
+    assert [event for event in events if event[0] != "read" or not is_ours(event[1])] != []

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
-import resource
+import subprocess
+import sys
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
@@ -17,11 +18,9 @@ from numguard import Checker, probe
 from numguard.cli.probe_files import sentences
 from numguard.errors import InputError
 from numguard.probe import records
-from numguard.probe.cache import Cache
 from numguard.probe.model import Case, Slot, Translation
 from numguard.probe.reading import load
 from numguard.probe.score import score
-from numguard.probe.writing import write_whole
 
 Run = Callable[..., Any]
 DEEP = b"[" * 100_000
@@ -402,34 +401,43 @@ def test_json_that_is_taken(text: str) -> None:
 # --- what is written
 
 
-@pytest.fixture
-def no_room() -> Iterator[None]:
-    """Let no file become longer than 100 bytes."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))
-    yield
-    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+def without_room(script: str, folder: Path) -> str:
+    """What the script says of its failure in a process that can make no file longer than 100 bytes.
+
+    Its own process: the limit would also hold for the file that the tests' own report may be written to.
+    """
+    lines = (
+        "import resource, sys",
+        "from pathlib import Path",
+        "from numguard.errors import InputError",
+        "from numguard.probe.cache import Cache",
+        "from numguard.probe.writing import write_whole",
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))",
+        script,
+    )
+    run = subprocess.run([sys.executable, "-c", "\n".join(lines)], cwd=folder, stdout=subprocess.PIPE, text=True)
+    assert run.returncode == 0
+    return run.stdout
 
 
-@pytest.mark.usefixtures("no_room")
 def test_a_disk_that_is_full(tmp_path: Path) -> None:
     """R23: what stood there stays, nothing half stands beside it, and the error names the file."""
     path = tmp_path / "page.html"
     path.write_bytes(b"old")
-    with pytest.raises(InputError, match=r"page\.html: cannot be written: File too large"):
-        write_whole(path, b"x" * 1000)
+    script = "try: write_whole(Path('page.html'), b'x' * 1000)\nexcept InputError as error: print(error)"
+    assert "page.html: cannot be written: File too large" in without_room(script, tmp_path)
     assert path.read_bytes() == b"old"
     assert [entry.name for entry in tmp_path.iterdir()] == ["page.html"]
 
 
-@pytest.mark.usefixtures("no_room")
 def test_a_cache_on_a_disk_that_is_full(tmp_path: Path) -> None:
     """R23, R25: the error names the file, and no half line stays."""
-    cache = Cache(tmp_path / "cache.jsonl")
-    cache.put("a", "1")
-    with pytest.raises(InputError, match=r"cache\.jsonl: cannot be written: File too large"):
-        cache.put("b", "x" * 1000)
-    cache.close()
+    script = """cache = Cache(Path("cache.jsonl"))
+cache.put("a", "1")
+try: cache.put("b", "x" * 1000)
+except InputError as error: print(error)
+cache.close()"""
+    assert "cache.jsonl: cannot be written: File too large" in without_room(script, tmp_path)
     assert (tmp_path / "cache.jsonl").read_bytes() == b'{"key": "a", "output": "1"}\n'
 
 

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from numguard import Checker, augment
-from numguard.augment import plural
-from numguard.segment import JOINER, Split, join, segment
+from numguard import Checker
+from numguard.serving import augment
+from numguard.serving.augment import plural
+from numguard.serving.segment import JOINER, Split, join, segment
 
 
 @given(number=st.integers(3, 10**8), places=st.sampled_from(["", ".5", ".25"]), seed=st.integers(0, 99))

@@ -170,7 +170,7 @@ def test_a_guess_that_fails_is_no_guess(run: Run, barrier_on: None, monkeypatch:
     def fail(_: str) -> None:
         raise ValueError
 
-    monkeypatch.setattr("numguard.langid.identify", fail)
+    monkeypatch.setattr("numguard.language.identify.identify", fail)
     outcome = run("filter", stdin=AROUND[0])
     assert (outcome.code, outcome.stdout) == (0, AROUND[0])
     assert "numguard itself failed 2 times (ValueError at " in outcome.err

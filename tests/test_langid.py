@@ -16,9 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import numguard
-from numguard import langid
 from numguard.errors import InputError
-from numguard.langid import FLOOR, identify
+from numguard.language import identify as langid
+from numguard.language.identify import FLOOR, identify
 
 IDENTIFIED = [
     ("en", "The ferry leaves the harbour at noon."),

@@ -30,11 +30,14 @@ import generators
 import roundtrip
 from plain_forms import arranged
 
-from numguard import compose_words, localedata, spell, tiers
 from numguard.errors import LocaleDataError
-from numguard.extract import extract
-from numguard.extract.entries import words_of
+from numguard.language import data as localedata
+from numguard.language import tiers
+from numguard.mentions import extract
+from numguard.mentions.entries import words_of
 from numguard.model import Kind, Mention
+from numguard.writing import generators as spell
+from numguard.writing import words as compose_words
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "benchmarks" / "accuracy" / "locales.json"

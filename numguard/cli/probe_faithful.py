@@ -6,10 +6,10 @@ import argparse
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
-from numguard.barrier import Barrier
 from numguard.cli import options, probe_files, probe_options
 from numguard.cli.screen import TRACEBACK, Screen, excerpt, note
 from numguard.errors import InputError
+from numguard.serving.barrier import Barrier
 
 if TYPE_CHECKING:
     from numguard.probe.faithful import Sentence

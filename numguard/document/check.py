@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TypeVar
 
-from numguard.barrier import Barrier
 from numguard.checker import Checker
 from numguard.document.consistency import inconsistent
 from numguard.document.markables import find
@@ -16,8 +15,9 @@ from numguard.document.model import CORRECT, ERRONEOUS, MISSING, Mark, Markable,
 from numguard.document.oddities import oddities
 from numguard.document.segments import align
 from numguard.document.spans import Spans
-from numguard.extract import extract
+from numguard.mentions import extract
 from numguard.model import Action, Issue, Mention, Severity, Verdict
+from numguard.serving.barrier import Barrier
 
 _T = TypeVar("_T")
 _NO_MARKABLES: Sequence[Markable] = ()

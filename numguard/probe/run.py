@@ -8,13 +8,13 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from functools import lru_cache, partial
 
-from numguard import localedata
-from numguard.barrier import Barrier
 from numguard.checker import Checker
+from numguard.language import data as localedata
 from numguard.probe.cache import Cache
 from numguard.probe.model import Case, Result, Run, Suite, Translation
 from numguard.probe.score import LONGEST, score
 from numguard.probe.systems import Job, System, TranslationError
+from numguard.serving.barrier import Barrier
 
 _HOPELESS = 10
 """When so many texts, the first ones, got no translation, the run is given up."""

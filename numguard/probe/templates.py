@@ -9,7 +9,7 @@ from functools import cache
 from importlib import resources
 
 from numguard.errors import InputError
-from numguard.languages import candidates
+from numguard.language.tags import candidates
 from numguard.probe.model import Slot
 
 _PLACE = re.compile(r"\{(NUM2|NUM|=([^|{}]{1,40})\|([^|{}]{1,80}))\}")

@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
-from numguard import barrier, probe
+from numguard import probe
 from numguard.checker import Checker
 from numguard.probe import faithful, records
 from numguard.probe.faithful.numbers import leanings
 from numguard.probe.harvest import candidates
 from numguard.probe.oracle import Oracle
+from numguard.serving import barrier
 
 Run = Callable[..., Any]
 TOLD = "numguard itself failed once (IndexError at test_faults.py:"

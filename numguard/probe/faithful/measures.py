@@ -15,13 +15,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from numguard.barrier import Barrier
 from numguard.errors import InputError
-from numguard.languages import split_tag
+from numguard.language.tags import split_tag
 from numguard.probe.faithful.parse import Sentence
 from numguard.probe.faithful.perturb import PERTURBATIONS, perturb
 from numguard.probe.faithful.similarity import UNSPACED, Similarity
 from numguard.probe.generate import seeded
+from numguard.serving.barrier import Barrier
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from numguard.checker import Checker
 from numguard.errors import InputError
-from numguard.languages import split_tag
+from numguard.language.tags import split_tag
 
 Similarity = Callable[[str, str], float]
 """Of a gold text and another."""

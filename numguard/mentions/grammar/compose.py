@@ -1,0 +1,162 @@
+"""Compose a run of number words and digits into one value.
+
+An adding form may follow only if it is smaller than the unit before it; a multiplying form multiplies everything
+smaller that stands before it. That alone gives lakh and crore, mil millones, 万 and 億, long and short scale; the flags
+of a locale file name the few other habits (units-first, mul-first, vigesimal, trailing-unit, year-pairs).
+"""
+
+from __future__ import annotations
+
+from numguard.mentions.entries import Entry
+from numguard.mentions.grammar.composer import JOIN, Composer, Token, joinable
+from numguard.mentions.grammar.frames import FramedComposer
+from numguard.mentions.grammar.grammar import Grammar
+from numguard.model import Value
+
+
+def compose(
+    text: str, tokens: list[Token], i: int, grammar: Grammar, first: Value | None = None
+) -> tuple[Composer, int] | None:
+    """Read one number that begins at token ``i``; return the composer and the index of the first token not taken.
+
+    ``first`` stands in for the value of the leading digits where those have a second reading.
+    """
+    opening = tokens[i][2]
+    if opening is not None and opening.mul is not None and opening.num is None and "mul-first" in grammar.flags:
+        state: Composer = FramedComposer(grammar)
+    else:
+        state = Composer(grammar)
+    size = len(tokens)
+    j = i
+    joined = False
+    previous_end = tokens[i][0]
+    while j < size and not state.done:
+        start, end, entry, atom = tokens[j]
+        gap = text[previous_end:start]
+        if (
+            j > i
+            and not joinable(gap)
+            and not (gap == ", " and _after_comma(state, tokens, j))
+            and not _filled(gap, state)
+        ):
+            break
+        if atom is not None:
+            value = first if j == i and first is not None else atom.value
+            state.joined = joined
+            if not state.digits(value, _scale_follows(text, tokens, j, state), not gap):
+                break
+        elif entry is not None:
+            if entry.block or (entry.soft and j > i and not entry.numeric):
+                break
+            if (
+                grammar.nospace
+                and entry.num is not None
+                and not state.has_digits
+                and _positional(text, tokens, j, state, entry, gap)
+            ):
+                previous_end = end
+                j += 1
+                continue
+            state.touching = not gap
+            if entry.numeric and not (entry.joiner and j > i and _joins(text, tokens, j, state)):
+                state.joined = joined or entry.glued
+                if not state.word(entry, state.joined):
+                    break
+                joined = state.joined = False
+            elif entry.joiner and _joins(text, tokens, j, state):
+                joined = True
+            else:
+                break
+        previous_end = end
+        j += 1
+    if j == i or not state.terms:
+        return None
+    if joined:
+        j -= 1  # a joiner that joined nothing
+    return state, j
+
+
+def _filled(gap: str, state: Composer) -> bool:
+    """Tell whether a gap holds but a word that may stand inside a number (20多万), or a currency sign."""
+    if len(gap) > 16:
+        return False
+    money = state.free_mul or (state.has_digits and not state.after_mul)  # $-11 after a scale word, 4$ million
+    inside = gap.strip(JOIN + ("$£€₹" if money else ""))
+    return inside in state.grammar.fillers or (not inside and money and gap.strip(JOIN) in ("$", "£", "€", "₹", ""))
+
+
+def _after_comma(state: Composer, tokens: list[Token], j: int) -> bool:
+    """A comma may part the thousands where it parts them in digits too: five thousand, one hundred and ten."""
+    entry = tokens[j][2]
+    if entry is not None and entry.mul is not None and "mul-first" in state.grammar.flags and not state.has_digits:
+        return state.grammar.separators.group[","] == 0 and entry.mul < state.rooms[-1] and not state.free_mul
+    if not state.after_mul or state.has_digits or state.free_mul or entry is None or entry.num is None:
+        return False
+    if state.grammar.separators.group[","] > 0 or state.rooms[-1] < 1000:
+        return False
+    follower = tokens[j + 1][2] if j + 1 < len(tokens) and tokens[j + 1][0] - tokens[j][1] <= 1 else None
+    return not entry.soft or (follower is not None and follower.mul is not None)
+
+
+def _scale_follows(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
+    if j + 1 >= len(tokens):
+        return False
+    entry = tokens[j + 1][2]
+    return (
+        entry is not None
+        and entry.mul is not None
+        and joinable(text[tokens[j][1] : tokens[j + 1][0]])
+        and (not state.rooms or entry.mul < state.rooms[-1])
+    )
+
+
+def _joins(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
+    """Tell whether a joiner at ``j`` is followed by a form that could be added."""
+    if not state.terms or j + 1 >= len(tokens) or (state.has_digits and not state.after_mul):
+        return False
+    entry = tokens[j + 1][2]
+    if entry is None or not entry.numeric or entry.block or not joinable(text[tokens[j][1] : tokens[j + 1][0]]):
+        return False
+    room = state.rooms[-1]
+    flags = state.grammar.flags
+    if (
+        state.grammar.glue
+        and "units-first" in flags
+        and " " in text[tokens[j - 1][1] : tokens[j][0]]
+        and not state.after_mul
+    ):
+        return False  # fünf und zwanzig are two numbers, fünfundzwanzig is one
+    for value in (entry.num, entry.ord):
+        if value is not None and (
+            value < room
+            or ("units-first" in flags and 20 <= value < 100 and state.terms[-1] < 10)
+            or "ascending" in flags
+        ):
+            return True
+    return (
+        entry.mul is not None and (entry.mul < room or state.free_mul or "ascending" in flags)
+    ) or entry.plus is not None
+
+
+def _positional(text: str, tokens: list[Token], j: int, state: Composer, entry: Entry, gap: str) -> bool:
+    """Read digit words written one after another as positions: 二〇一八 = 2018."""
+    value = entry.num
+    if not isinstance(value, int) or not 0 <= value <= 9 or gap:
+        return False
+    if state.positional is None:
+        if j + 1 >= len(tokens) or state.terms:
+            return False
+        follower = tokens[j + 1]
+        if (
+            follower[0] != tokens[j][1]
+            or follower[2] is None
+            or follower[2].num is None
+            or not 0 <= follower[2].num <= 9
+            or follower[2].mul is not None
+        ):
+            return False
+        state.positional = []
+    state.positional.append(value)
+    number = int("".join(map(str, state.positional[-60:])))
+    state.terms, state.rooms = [number], [0]
+    return True

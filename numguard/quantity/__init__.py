@@ -1,0 +1,5 @@
+"""AMOUNTS: exact values, units, money and calendars; no text."""
+
+from __future__ import annotations
+
+

@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from numguard import Checker
-from numguard.serving import augment
-from numguard.serving.augment import plural
+from numguard.serving.augment import augment, plural
 from numguard.serving.segment import JOINER, Split, join, segment
 
 

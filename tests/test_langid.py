@@ -147,5 +147,5 @@ def test_model_that_fasttext_cannot_open_is_told(monkeypatch: pytest.MonkeyPatch
 
 
 def test_import_does_not_load_the_model() -> None:
-    script = "import sys, numguard.langid; sys.exit('fasttext' in sys.modules)"
+    script = "import sys, numguard.language.identify; sys.exit('fasttext' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

@@ -9,6 +9,7 @@ import pytest
 
 from numguard.errors import LocaleDataError
 from numguard.language import data as localedata
+from numguard.language import schema
 from numguard.language.schema import _BOUNDS, _OTHER, _TEMPLATES, _TEXTS, FLAGS, LISTS, VALUE_TABLES, WORD_TABLES
 
 README = Path(__file__).resolve().parent.parent / "locales" / "README.md"
@@ -28,7 +29,8 @@ ordinal = { one = "{n}ste", other = "{n}de" }
 
 def load(folder: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> localedata.LocaleData:
     (folder / "qfy.toml").write_text('lang = "qfy"\n' + text, "utf-8")
-    monkeypatch.setattr(localedata, "files", lambda package: folder)
+    for module in (localedata, schema):
+        monkeypatch.setattr(module, "files", lambda package: folder)
     return localedata._read("qfy")
 
 

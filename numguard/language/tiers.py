@@ -36,8 +36,8 @@ def tier(data: LocaleData) -> Tier:
     (no soft and no block words: nobody has read text with it). ``cardinals``: complete and guarded. ``full``: ordinals,
     fractions and multiples too.
 
-    >>> from numguard import localedata
-    >>> tier(localedata.load("de"))
+    >>> from numguard.language import data
+    >>> tier(data.load("de"))
     <Tier.FULL: 'full'>
     """
     if not data.values["num"]:

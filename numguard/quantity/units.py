@@ -81,7 +81,7 @@ def dimension(unit: str) -> str | None:
 def convert(value: Value, unit: str, to: str) -> Fraction | None:
     """Return ``value`` in the unit ``to``, exactly; None where the two measure different things.
 
-    >>> convert(Decimal("98.6"), "fahrenheit", "celsius")
+    >>> convert(Fraction("98.6"), "fahrenheit", "celsius")
     Fraction(37, 1)
     """
     a, b = _table().get(unit), _table().get(to)

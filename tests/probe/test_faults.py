@@ -153,7 +153,7 @@ def test_in_pytest(tmp_path: Path) -> None:
         (tmp_path / name).write_text(json.dumps(record))
     (tmp_path / "conftest.py").write_text(
         "import importlib\n"
-        "from numguard import barrier\n"
+        "from numguard.serving import barrier\n"
         "barrier.active = True\n"
         "module = importlib.import_module('numguard.probe.run')\n"
         "score, calls = module.score, iter(range(1000))\n"

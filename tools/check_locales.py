@@ -7,7 +7,8 @@
 
 Each line is one language: its tier (digits, seed, cardinals, full; see language/tiers), the share of its forms that
 read back, the round trip against every generator that spells it, and on the text pair the share of the source's plain
-number words that the target shows (found) and of the target's number words that have no such number in the source (wrong).
+number words that the target shows (found) and of the target's number words that have no such number in the source
+(wrong).
 The column verified says who vouches for cardinals and ordinals: a generator that writes the language; where none does,
 the file itself by what it writes, or, without [write], by its forms in plain order (tools/plain_forms.py); a dash where
 the numbers do not read back, or nobody has read text with the file. benchmarks/accuracy/locales.json has every figure;

@@ -8,10 +8,13 @@ of a locale file name the few other habits (units-first, mul-first, vigesimal, t
 from __future__ import annotations
 
 from numguard.mentions.entries import Entry
-from numguard.mentions.grammar.composer import JOIN, Composer, Token, joinable
+from numguard.mentions.grammar.composer import JOIN, Composer, Token, is_year, joinable
 from numguard.mentions.grammar.frames import FramedComposer
 from numguard.mentions.grammar.grammar import Grammar
-from numguard.model import Value
+from numguard.model import Kind, Value
+
+_LONGEST_COEFFICIENT = 8
+"""Forms that a coefficient may have: nine hundred and ninety-nine thousand."""
 
 
 def compose(
@@ -42,6 +45,7 @@ def compose(
             break
         if atom is not None:
             value = first if j == i and first is not None else atom.value
+            state.year_like = is_year(value) and end - start == 4
             state.joined = joined
             if not state.digits(value, _scale_follows(text, tokens, j, state), not gap):
                 break
@@ -58,6 +62,7 @@ def compose(
                 j += 1
                 continue
             state.touching = not gap
+            state.before_scale = bool(entry.mul) and j + 1 < size and _is_greater_scale(entry, tokens[j + 1], end)
             if entry.numeric and not (entry.joiner and j > i and _joins(text, tokens, j, state)):
                 state.joined = joined or entry.glued
                 if not state.word(entry, state.joined):
@@ -65,6 +70,8 @@ def compose(
                 joined = state.joined = False
             elif entry.joiner and _joins(text, tokens, j, state):
                 joined = True
+            elif entry.joiner and (taken := _fraction_after(text, tokens, j, state)):
+                end, j = tokens[taken - 1][1], taken - 1
             else:
                 break
         previous_end = end
@@ -117,6 +124,8 @@ def _joins(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
     entry = tokens[j + 1][2]
     if entry is None or not entry.numeric or entry.block or not joinable(text[tokens[j][1] : tokens[j + 1][0]]):
         return False
+    if _starts_anew(text, tokens, j + 1, state):
+        return False
     room = state.rooms[-1]
     flags = state.grammar.flags
     if (
@@ -136,6 +145,46 @@ def _joins(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
     return (
         entry.mul is not None and (entry.mul < room or state.free_mul or "ascending" in flags)
     ) or entry.plus is not None
+
+
+def _is_greater_scale(entry: Entry, token: Token, end: int) -> bool:
+    following = token[2]
+    if following is None or following.mul is None or entry.mul is None:
+        return False
+    return token[0] == end and following.mul > entry.mul
+
+
+def _starts_anew(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
+    """Tell whether the forms from ``j`` on lead to a scale as large as the last: two thousand and three thousand."""
+    if not state.after_mul or isinstance(state, FramedComposer):
+        return False
+    scale = state.rooms[-1]
+    for k in range(j, min(j + _LONGEST_COEFFICIENT, len(tokens))):
+        entry = tokens[k][2]
+        if entry is None or entry.block or (k > j and not joinable(text[tokens[k - 1][1] : tokens[k][0]])):
+            return False
+        if entry.mul is not None and entry.mul >= scale:
+            return entry.mul == scale
+        if not entry.numeric and not entry.joiner:
+            return False
+    return False
+
+
+def _fraction_after(text: str, tokens: list[Token], j: int, state: Composer) -> int:
+    """Add a fraction below one that follows a joiner, and return the index of the first token behind it; 0 where none.
+
+    cuatro y tres quintos: four leaves no room for three, but three fifths are less than one.
+    """
+    if j + 1 >= len(tokens) or state.kind is not Kind.CARDINAL or state.after_mul or not isinstance(state.total(), int):
+        return 0
+    if not joinable(text[tokens[j][1] : tokens[j + 1][0]]):
+        return 0
+    found = compose(text, tokens, j + 1, state.grammar)
+    if found is None or found[0].kind is not Kind.FRACTION or not 0 < found[0].total() < 1:
+        return 0
+    state.push(found[0].total(), 0)
+    state.done = True
+    return found[1]
 
 
 def _positional(text: str, tokens: list[Token], j: int, state: Composer, entry: Entry, gap: str) -> bool:

@@ -46,6 +46,9 @@ class Composer:
     free_mul: bool = False  # the last term is a scale word without a multiplier before it
     touching: bool = False  # the next form is written together with what stands before it
     joined: bool = False  # a joiner stands before the next form
+    before_scale: bool = False  # a greater scale word is written together with the next form
+    year_like: bool = False  # the digits may be a year: four of them without a mark
+    numerator: int | None = None  # the first term behind the last joiner: forty and three sevenths
     other: Value | None = None  # a second reading of the whole
     trailing: tuple[int, Value] | None = None  # a last digit after a scale: 一百一, and that scale
 
@@ -110,6 +113,8 @@ class Composer:
         if value < self.rooms[-1] and value != 0:
             if self.after_mul and not self.joined and isinstance(value, int) and value < 10 and self.rooms[-1] >= 100:
                 self.trailing = (value, self.rooms[-1])
+            if self.joined:
+                self.numerator = len(self.terms)
             self.push(value, self._room(value))
             return True
         below = 20 if "vigesimal" in flags else 10  # tri ar ddeg a thrigain = 73
@@ -135,6 +140,8 @@ class Composer:
         self.trailing = None
         product: Value = 0
         keep = len(self.terms)
+        if keep and self._takes_any(value):
+            keep -= 1
         while keep and self.terms[keep - 1] < value:
             keep -= 1
         for term in self.terms[keep:]:
@@ -147,11 +154,20 @@ class Composer:
             return False
         if free and keep and "ascending" not in self.grammar.flags and self.terms[-1] == value:
             return False
+        room = exact_product(value, self.rooms[-1]) if self.after_mul and not free else value  # mil millones
         del self.terms[keep:], self.rooms[keep:]
-        self.push(product, value)
+        self.push(product, room)
         self.after_mul = True
         self.free_mul = free
         return True
+
+    def _takes_any(self, value: Value) -> bool:
+        """Tell whether the last term is a coefficient, however large: 10000万, 3,836,182 million, 150 lakh crore."""
+        if self.after_mul:
+            return self.rooms[-1] < value
+        if value < 1000 and not (self.before_scale and self.touching):  # 12,345百万
+            return False
+        return self.has_digits and (self.touching or not self.year_like)
 
     def ord(self, value: Value) -> bool:
         if self.kind is Kind.ORDINAL and not value < self.rooms[-1]:  # vigésimo primero, dwudziesty pierwszy
@@ -174,6 +190,8 @@ class Composer:
 
     def frac(self, value: Value) -> bool:
         if self.terms:
+            if self.numerator is not None and len(self.terms) > self.numerator:
+                return self._mixed(value)
             total = self.total()
             if self.after_mul or not isinstance(total, int) or total > 100 or (value == Fraction(1, 2) and total > 1):
                 return False  # seven halves are seven games drawn
@@ -183,6 +201,18 @@ class Composer:
             self.push(value, 0)
         self.kind = Kind.FRACTION
         return True
+
+    def _mixed(self, value: Value) -> bool:
+        """forty and three sevenths: the joiner has closed the whole number."""
+        part: Value = 0
+        for term in self.terms[self.numerator :]:
+            part = exact_sum(part, term)
+        part = exact_product(part, value)
+        if not 0 < part < 1 or self.after_mul:
+            return False
+        del self.terms[self.numerator :], self.rooms[self.numerator :]
+        self.push(part, 0)
+        return self._finish(Kind.CARDINAL)
 
     def plus(self, value: Value) -> bool:
         if not self.terms or self.kind is Kind.FRACTION:
@@ -239,7 +269,7 @@ class Composer:
             and entry.soft
             and len(self.terms) == 1
             and not self.touching
-            and _is_year(self.terms[0])
+            and is_year(self.terms[0])
             and not self.grammar.nospace
             and not (entry.mul is not None and entry.mul >= 10**6)
         ):
@@ -285,5 +315,5 @@ class Composer:
         return "year-pairs" in self.grammar.flags and entry.num is not None and self.year_pair(entry.num)
 
 
-def _is_year(value: Value) -> bool:
+def is_year(value: Value) -> bool:
     return isinstance(value, int) and value % 1000 != 0 and 1000 <= value <= 2199

@@ -30,6 +30,7 @@ class Atom:
     choices: tuple[tuple[Atom, ...], ...] = ()  # other ways to cut the same span into numbers
     raw: str = ""  # the digits as written, in ASCII
     places: int = 0  # decimal places as written
+    spoken: bool = False  # its decimal places are said one by one and may go on
     words: int = 0  # number words that took part
     scale: Value = 1  # what a scale word multiplied the digits by
     era: str | None = None  # bc or ad

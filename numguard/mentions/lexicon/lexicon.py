@@ -69,7 +69,8 @@ class Lexicon:
         self.grammar = Grammar(data.flags, self.nospace, self.glue, has_teens, self.fillers, self.separators)
         self.fraction_infixes = frozenset(data.lists["fraction_infix"])
         self.decimal_words = frozenset(fold(w, data.fold) for w in data.lists["decimal_word"])
-        self.infix_words = (*self.fraction_infixes, *self.decimal_words)
+        infixes = (*self.fraction_infixes, *self.decimal_words)
+        self.infix_words = tuple(dict.fromkeys(form for word in infixes for form in (word, word.capitalize())))
         self.has_date_words = bool(self.cldr.date_words)
         self.has_eras = bool(data.words["era"])
         self.tier = tier(data).value

@@ -13,6 +13,9 @@ from numguard.script.fold import fold
 
 PRIMES = frozenset(("'", "\N{PRIME}", "\N{RIGHT SINGLE QUOTATION MARK}"))
 DOUBLE_PRIMES = frozenset(('"', "\N{DOUBLE PRIME}", "\N{RIGHT DOUBLE QUOTATION MARK}"))
+_HALF_DAYS = frozenset(("am", "pm"))
+_FARTHEST = 16
+"""Characters between two parts of one number."""
 WITH_INCHES = frozenset(("with inches",))
 
 
@@ -25,71 +28,114 @@ def vulgar(text: str, atoms: list[Atom], i: int) -> None:
     low.choices = ((merged,),)
 
 
-def _spoken_places(text: str, atom: Atom, lex: Lexicon) -> int:
-    """Return how many decimal places a number in words has so far: one for "three point one"."""
-    if atom.digits or isinstance(atom.value, int):
-        return 0
-    if atom.places:
-        return atom.places
-    inside = fold(text[atom.start : atom.end], lex.data.fold)
-    return 1 if any(word in inside for word in lex.decimal_words) else 0
-
-
 def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
-    """Denominator, infix, numerator: 五分之一, 5分の1; and decimals in words: three point one four."""
-    merged: list[Atom] = []
+    """Join what a word of fractions or decimals stands between: 五分之一, three point one four, komma vijf miljoen."""
+    joined: list[Atom] = []
     for atom in atoms:
-        last = merged[-1] if merged else None
-        gap = text[last.end : atom.start] if last is not None and atom.start - last.end < 16 else ""
-        if last is not None and gap:
-            if gap.strip() in lex.fraction_infixes and isinstance(last.value, int) and last.value > 0:
-                last.read_as((exact_product(atom.value, Fraction(1, last.value)), 0.0, "fraction"))
-                last.end = last.unit_end = atom.end
-                last.kind, last.unit, last.soft, last.weak, last.role = Kind.FRACTION, atom.unit, False, False, ""
-                continue
-            if (
-                fold(gap.strip(), lex.data.fold) in lex.decimal_words
-                and isinstance(atom.value, int)
-                and isinstance(last.value, int)
-                and (atom.value < 10 or (not atom.digits and atom.words == 1))
-                and atom.unit != "minute"
-                and atom.role != "minute"
-            ):
-                last.read_as((Decimal(f"{last.value}.{atom.value}"), 0.0, "decimal word"))
-                last.end = last.unit_end = atom.end
-                last.unit, last.places, last.soft, last.weak, last.role = (
-                    atom.unit,
-                    len(str(atom.value)),
-                    False,
-                    False,
-                    "",
-                )
-                last.kind = atom.kind
-                continue
-            if (
-                fold(gap.strip(), lex.data.fold) in lex.decimal_words
-                and not atom.digits
-                and isinstance(last.value, int)
-                and isinstance(atom.scale, int)
-                and atom.scale > 1
-                and isinstance(atom.value, int)
-                and atom.value % atom.scale == 0
-            ):
-                lead = atom.value // atom.scale  # drie komma vijf miljoen
-                last.read_as((exact_product(Decimal(f"{last.value}.{lead}"), atom.scale), 0.0, "decimal word"))
-                last.end, last.unit_end, last.unit, last.kind = atom.end, atom.unit_end, atom.unit, atom.kind
-                last.soft, last.weak, last.words = False, False, last.words + atom.words
-                continue
-            if (
-                gap == " "
-                and not atom.digits
-                and isinstance(atom.value, int)
-                and 0 <= atom.value < 10
-                and _spoken_places(text, last, lex)
-            ):
-                places = _spoken_places(text, last, lex) + 1
-                last.read_as((exact_sum(last.value, Fraction(atom.value, 10**places)), 0.0, "decimal word"))
-                last.end, last.unit_end, last.places, last.unit = atom.end, atom.unit_end, places, atom.unit
-                continue
-        merged.append(atom)
-    return merged
+        if not joined or not _join(text, joined[-1], atom, lex):
+            joined.append(atom)
+    return joined
+
+
+def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
+    """Take ``atom`` into ``last`` where the words between them say so; tell whether it was taken."""
+    if not 0 < atom.start - last.end < _FARTHEST:
+        return False
+    gap = text[last.end : atom.start]
+    if gap == " ":
+        return last.spoken and _further_places(last, atom)
+    word = gap.strip()
+    if word in lex.fraction_infixes:
+        return _denominator(last, atom)
+    return fold(word, lex.data.fold) in lex.decimal_words and _decimal(text, last, atom, lex)
+
+
+def _denominator(last: Atom, atom: Atom) -> bool:
+    """五分之一, 5分の1: the denominator stands first."""
+    if not isinstance(last.value, int) or last.value <= 0:
+        return False
+    last.read_as((exact_product(atom.value, Fraction(1, last.value)), 0.0, "fraction"))
+    _grow(last, atom)
+    last.kind = Kind.FRACTION
+    return True
+
+
+def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
+    """Integer, decimal word, digits or a compound, and a scale: minus zwölf Komma fünfundzwanzig, point two million."""
+    if not isinstance(last.value, int) or last.spoken or _is_minute(atom) or _HALF_DAYS & last.marks:
+        return False
+    digits = _places(text, atom, lex)
+    if not digits:
+        return False
+    clock = _as_clock(last, atom) if lex.nospace else ()
+    sign = "-" if last.value < 0 else ""
+    value = Decimal(f"{sign}{abs(last.value)}.{digits}")
+    last.read_as((exact_product(value, atom.scale) if not atom.digits else value, 0.0, "decimal word"))
+    last.places, last.spoken, last.choices = len(digits), True, clock
+    last.words += atom.words
+    last.kind = atom.kind
+    _grow(last, atom)
+    return True
+
+
+def _further_places(last: Atom, atom: Atom) -> bool:
+    """Three point one four: each digit word is one more place; the last may have a scale word of its own."""
+    if atom.digits or not isinstance(atom.value, int) or atom.role:
+        return False
+    digit = _lead(atom)
+    if digit is None or not 0 <= digit < 10:
+        return False
+    last.places += 1
+    step = Fraction(digit, 10**last.places)
+    value = exact_sum(last.value, -step if last.value < 0 else step)
+    last.read_as((exact_product(value, atom.scale), 0.0, "decimal word"))
+    last.spoken = atom.scale == 1
+    _grow(last, atom)
+    return True
+
+
+def _grow(last: Atom, atom: Atom) -> None:
+    last.end, last.unit_end, last.unit = atom.end, atom.unit_end, atom.unit
+    last.soft, last.weak, last.role = False, False, ""
+
+
+def _is_minute(atom: Atom) -> bool:
+    return atom.unit == "minute" or atom.role == "minute"
+
+
+def _lead(atom: Atom) -> int | None:
+    """Return what stands before the scale word of a number in words: 2 of two million."""
+    if not isinstance(atom.value, int) or not isinstance(atom.scale, int) or atom.value % atom.scale:
+        return None
+    return atom.value // atom.scale
+
+
+def _places(text: str, atom: Atom, lex: Lexicon) -> str:
+    """Return the decimal places that a number behind a decimal word says, its zeros kept; empty where it says none."""
+    lead = _lead(atom)
+    if lead is None or lead < 0:
+        return ""
+    if atom.digits:
+        return atom.raw if lead < 10 or len(atom.raw) > 1 and atom.raw[0] == "0" else ""
+    if not lex.nospace:
+        return str(lead)
+    zeros = ""
+    entries = [lex.single.get(char) for char in text[atom.start : atom.end]]
+    for entry in entries:
+        if entry is None or entry.num != 0:
+            break
+        zeros += "0"
+    digits = [entry.num for entry in entries[len(zeros) :] if entry is not None and entry.num is not None]
+    positional = len(digits) == len(str(lead)) and all(digit in range(10) for digit in digits)
+    return zeros + str(lead) if positional or (zeros and not lead) or lead < 10 else ""
+
+
+def _as_clock(last: Atom, atom: Atom) -> tuple[tuple[Atom, ...], ...]:
+    """二点零五 is 2.05, or five past two."""
+    if not isinstance(atom.value, int) or not 0 <= last.value <= 24 or not 0 <= atom.value < 60 or atom.scale != 1:
+        return ()
+    hour = Atom(last.start, last.end, last.value, last.digits, "clock")
+    minute = Atom(atom.start, atom.end, atom.value, atom.digits, "clock")
+    hour.role, minute.role = "hour", "minute"
+    hour.kind = minute.kind = Kind.TIME
+    return ((hour, minute),)

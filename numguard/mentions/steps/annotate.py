@@ -15,7 +15,7 @@ from numguard.mentions.steps.dates import (
     read_numeric_dates,
 )
 from numguard.mentions.steps.eras import read_eras
-from numguard.mentions.steps.fractions import read_fractions
+from numguard.mentions.steps.fractions import read_fractions, read_mixed
 from numguard.mentions.steps.ranges import read_ranges
 from numguard.model import Kind
 from numguard.script.signs import BRACKETS
@@ -56,6 +56,8 @@ def annotate(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         atoms = read_date_words(text, atoms, lex)
     if lex.has_eras:
         atoms = read_eras(text, atoms, lex)
+    if "/" in text and len(atoms) > 2:
+        atoms = read_mixed(text, atoms)
     several = len(atoms) > 1
     if several:
         atoms = read_numeric_dates(text, atoms, lex)

@@ -14,6 +14,8 @@ from numguard.script.fold import fold
 PRIMES = frozenset(("'", "\N{PRIME}", "\N{RIGHT SINGLE QUOTATION MARK}"))
 DOUBLE_PRIMES = frozenset(('"', "\N{DOUBLE PRIME}", "\N{RIGHT DOUBLE QUOTATION MARK}"))
 _HALF_DAYS = frozenset(("am", "pm"))
+_MIXED_GAPS = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
+_LARGEST_WHOLE, _LARGEST_DENOMINATOR = 1000, 64  # an inch has 64 parts; a year before a date is no whole
 _FARTHEST = 16
 """Characters between two parts of one number."""
 WITH_INCHES = frozenset(("with inches",))
@@ -26,6 +28,38 @@ def vulgar(text: str, atoms: list[Atom], i: int) -> None:
     merged = Atom(low.start, high.end, fraction, True, "fraction", 0.1)
     merged.kind = Kind.FRACTION
     low.choices = ((merged,),)
+
+
+def read_mixed(text: str, atoms: list[Atom]) -> list[Atom]:
+    """2 1/2 is two and a half, and its three numbers another way to cut it."""
+    joined: list[Atom] = []
+    k = 0
+    while k < len(atoms):
+        three = atoms[k : k + 3]
+        if len(three) == 3 and _is_mixed(text, *three):
+            whole, top, bottom = three
+            value = exact_sum(whole.value, Fraction(int(top.value), int(bottom.value)))
+            number = Atom(whole.start, bottom.end, value, True, "fraction")
+            number.unit_start, number.unit_end, number.text = whole.unit_start, bottom.unit_end, text
+            number.unit, number.kind, number.bound, number.symbol = bottom.unit, bottom.kind, whole.bound, whole.symbol
+            number.choices = ((whole, top, bottom),)
+            joined.append(number)
+            k += 3
+        else:
+            joined.append(atoms[k])
+            k += 1
+    return joined
+
+
+def _is_mixed(text: str, whole: Atom, top: Atom, bottom: Atom) -> bool:
+    numbers = (whole, top, bottom)
+    if any(not one.digits or not isinstance(one.value, int) or one.role or one.places for one in numbers):
+        return False
+    if text[top.end : bottom.start] != "/" or text[whole.end : top.start] not in _MIXED_GAPS or whole.unit is not None:
+        return False
+    if not 0 < whole.value < _LARGEST_WHOLE or not 0 < top.value < bottom.value <= _LARGEST_DENOMINATOR:
+        return False
+    return text[bottom.end : bottom.end + 1] != "/" and text[whole.start - 1 : whole.start] != "/"
 
 
 def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:

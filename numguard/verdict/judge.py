@@ -8,6 +8,8 @@ from numguard.mentions.atom import CLASH
 from numguard.mentions.steps.eras import eras_differ
 from numguard.model import Action, IssueType, Severity
 from numguard.verdict.checks.comparators import comparator_lost
+from numguard.verdict.checks.foreign_format import format_kept
+from numguard.verdict.checks.lost_unit import percent_lost
 from numguard.verdict.checks.swaps import swapped
 from numguard.verdict.classify import digit_slip
 from numguard.verdict.finding import Finding
@@ -28,6 +30,10 @@ def judge(found: Matching) -> tuple[Action, list[Finding]]:
             if clash is not None and not (a.soft and b.soft and clash == "unit"):
                 near = clash == "unit" and is_near(a, b)
                 findings.append((IssueType(clash), Severity.MINOR if near else Severity.MAJOR, i, j))
+            elif (a.unit == "%" and b.unit is None or b.unit == "%" and a.unit is None) and percent_lost(found, i, j):
+                findings.append((IssueType.UNIT, Severity.MAJOR, i, j))
+        if a.cost != b.cost and format_kept(a, b):
+            findings.append((IssueType.FORMAT, Severity.MINOR, i, j))
         if a.era is not b.era:
             differ = eras_differ(a, b, found.source_lex, found.target_lex)
             if differ is not None:

@@ -28,7 +28,7 @@ _WHAT = {
     IssueType.ADDITION: "the number is not in the source",
     IssueType.SWAPPED: "the number stands with another thing",
     IssueType.VALUE: "the value differs",
-    IssueType.FORMAT: "the format differs",
+    IssueType.FORMAT: "the number is written in the format of another language",
 }
 
 

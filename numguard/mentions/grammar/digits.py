@@ -17,6 +17,8 @@ from numguard.script.digits import ascii_digits
 MAX_DIGITS = 60
 """Longer runs are compared as they are written: no quantity has them, and int() of a megabyte is quadratic."""
 
+FOREIGN = 0.5
+"""The cost of a reading by another locale's marks that leave no doubt about the value."""
 _PART = re.compile(r"\d+")
 _PIECE = re.compile(r"\d\S*")
 _NO_DIGITS = re.compile(r"\D+\Z")
@@ -163,7 +165,7 @@ def _whole(parts: list[str], marks: list[str], seps: Separators) -> tuple[tuple[
 
 def _foreign(cost: float) -> float:
     # Several marks leave no doubt about the value: another locale's habit, not another number.
-    return 0.5 if cost >= CLASH else cost
+    return FOREIGN if cost >= CLASH else cost
 
 
 def _two(parts: list[str], mark: str, grouped: bool, seps: Separators) -> tuple[tuple[Option, ...], int]:

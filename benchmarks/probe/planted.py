@@ -36,7 +36,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--faults", type=int, default=400)
     parser.add_argument("--seed", default="planted")
-    parser.add_argument("--all", action="store_true", help="plant into all our formats of digits and words, not into 25")
+    parser.add_argument(
+        "--all", action="store_true", help="plant into all our formats of digits and words, not into 25"
+    )
     parser.add_argument("--show", action="store_true", help="print what was missed, misfiled or found too much")
     args = parser.parse_args()
     totals: Counter[str] = Counter()
@@ -106,9 +108,8 @@ def spoilt(case: Case, source: str, target: str, rng: Random) -> tuple[str, str,
     for category, name, plant in plants:
         text = plant(case.slots[0], source, target, rng)
         if text is not None:
-            fillings = {"NUM": text} | {
-                "NUM2": write_somehow(slot.value, slot.style, target) for slot in case.slots[1:2]
-            }
+            others = [write_somehow(slot.value, slot.style, target) for slot in case.slots[1:2]]
+            fillings = dict(zip(("NUM", "NUM2"), (text, *others), strict=False))
             places = {key: Slot(0, 0, value, "0", "plain") for key, value in fillings.items()}
             return templates.fill(templates.templates(target)[case.template], places)[0], category, name
     raise AssertionError(f"no fault fits {case.source!r}")
@@ -177,7 +178,11 @@ def changed(value: str, rng: Random) -> str | None:
 
 def transposed(value: str, rng: Random) -> str | None:
     """Two digits are exchanged."""
-    places = [k for k in range(len(value) - 1) if value[k : k + 2].isdigit() and value[k] != value[k + 1] and value[k + 1] != "0"]
+    places = [
+        k
+        for k in range(len(value) - 1)
+        if value[k : k + 2].isdigit() and value[k] != value[k + 1] and value[k + 1] != "0"
+    ]
     if not places:
         return None
     at = rng.choice(places)
@@ -226,7 +231,9 @@ def copied(source: str, target: str) -> dict[str, float]:
         if case.capability == "numerals":
             continue
         result = score(case, Translation(output), checker)
-        name = "integers below 1,000" if case.capability == "integers" and len(case.slots[0].text) < 4 else case.capability
+        name = (
+            "integers below 1,000" if case.capability == "integers" and len(case.slots[0].text) < 4 else case.capability
+        )
         passed.setdefault(name, []).append(result.passed)
         if case.capability == "separators":
             lenient.append(result.is_leniently_right)

@@ -17,6 +17,11 @@ def add_suite_options(parser: argparse.ArgumentParser) -> None:
         "--capability", action="append", metavar="NAME", help="only this one, e.g. integers (repeatable)"
     )
     parser.add_argument("--templates", metavar="FILE", help="templates from `harvest`, or of your own, as JSON")
+    parser.add_argument(
+        "--paper",
+        action="store_true",
+        help="the experiment of Wang et al. (2021): 25 formats, 165 sentences a language",
+    )
 
 
 def add_system_options(parser: argparse.ArgumentParser) -> None:
@@ -90,8 +95,12 @@ def add_report_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--cache", metavar="FILE", help="keep outputs here; a killed run goes on with it")
     group.add_argument("--json", metavar="FILE", help="write the report, with every output, as JSON")
     group.add_argument("--junit", metavar="FILE", help="write it as JUnit XML")
-    group.add_argument("--html", metavar="FILE", help="write it as one page")
-    group.add_argument("--title", default="numguard probe", help="title of the page")
+    add_pages(group)
+    group.add_argument(
+        "--lenient",
+        action="store_true",
+        help="let 9,756.001 pass in German: marks of another convention, where the value is beyond doubt",
+    )
     group.add_argument("--against", metavar="FILE", help="compare with this JSON report")
     add_examples(group)
     group.add_argument(
@@ -101,6 +110,17 @@ def add_report_options(parser: argparse.ArgumentParser) -> None:
         metavar="[NAME=]PERCENT",
         help="exit with 1 when a direction (or a capability of it) passes less (repeatable)",
     )
+
+
+PAGES = ("html", "csv", "latex")
+
+
+def add_pages(group: Any) -> None:
+    """Add the reports that people read."""
+    group.add_argument("--html", metavar="FILE", help="write it as one page")
+    group.add_argument("--csv", metavar="FILE", help="write all counts as CSV")
+    group.add_argument("--latex", metavar="FILE", help="write the pass rates as a LaTeX table (Table 3)")
+    group.add_argument("--title", default="numguard probe", help="title of the page")
 
 
 def add_examples(group: Any) -> None:
@@ -152,6 +172,44 @@ def spec(args: argparse.Namespace) -> dict[str, Any]:
             raise InputError(f"--header, the {number}. of {len(args.header)}: it has no colon; say 'Name: value'")
         headers[name.strip()] = value.strip()
     return found | {"headers": headers}
+
+
+def told_command(args: argparse.Namespace) -> str:
+    """Return how the system was asked, as a report may say it: its kind, and of a command its words without keys."""
+    import shlex
+
+    from numguard.probe.outside import told
+
+    said = ["numguard", "probe", "run", *args.suites]
+    for option in ("source_lang", "target_lang", "capability"):
+        for value in getattr(args, option) or ():
+            said += [f"--{option.replace('_', '-')}", value]
+    said += [f"--{name}" for name in ("both", "paper", "lenient") if getattr(args, name)]
+    for option in ("seed", "size", "templates", "workers", "timeout", "shape", "model", "name"):
+        value = getattr(args, option)
+        if value not in (None, "", _DEFAULTS.get(option)):
+            said += [f"--{option}", str(value)]
+    for option, value in (("command", args.line), ("http", args.http), ("callable", args.callable)):
+        if value is not None:
+            said += [f"--{option}", _without_keys(value)]
+    said += ["--outputs", args.outputs] if args.outputs else []
+    said += ["--oracle", args.oracle] if args.oracle else []
+    return told(shlex.join(said))
+
+
+_DEFAULTS = {"seed": "1", "workers": 1, "shape": "libretranslate"}
+
+
+def _without_keys(line: str) -> str:
+    """Black out in a command or an address what follows a name of keys: ``--api-key x``, ``TOKEN=x``.
+
+    >>> _without_keys("./mt --api-key abc --to de TOKEN=x")
+    './mt --api-key … --to de TOKEN=…'
+    """
+    import re
+
+    name = r"[\w.-]*(?:auth|key|token|secret|cookie|pass|credential|signature)[\w.-]*"
+    return re.sub(rf"(?i)({name}(?:=|:\s*|\s+))(\S+)", r"\1…", line)
 
 
 def thresholds(values: list[str]) -> dict[str, float]:

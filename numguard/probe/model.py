@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 _NUMBER = re.compile(r"-?[0-9]{1,200}(\.[0-9]{1,200})?|-?[0-9]{1,20}/(?!0+\Z)[0-9]{1,20}")
 _VALUES = {
@@ -84,7 +84,8 @@ class Result:
     """One case. ``beside`` counts issues with numbers of the sentence that are not tested.
 
     ``error`` says why the system gave no translation, ``reason`` why numguard abstained from judging the one it gave.
-    ``marks`` are what a lenient measure lets pass: right values with the marks of another convention.
+    ``marks`` are what a lenient measure lets pass: right values with the marks of another convention. ``said`` is where
+    the output says the tested numbers.
     """
 
     case: Case
@@ -95,6 +96,7 @@ class Result:
     beside: int = 0
     reason: str = ""
     marks: tuple[Fault, ...] = ()
+    said: tuple[tuple[int, int], ...] = ()
 
     @property
     def is_strictly_right(self) -> bool:
@@ -120,14 +122,30 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where a run comes from: when it was made, by which version, from which suite, and how the system was asked."""
+
+    date: str = ""
+    version: str = ""
+    suite: str = ""
+    seed: str = ""
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Run:
-    """All results of one system in one direction; ``internal`` tells of faults of numguard itself, if any."""
+    """All results of one system in one direction; ``internal`` tells of faults of numguard itself, if any.
+
+    ``is_lenient``: marks of another convention were let pass where the value is beyond doubt.
+    """
 
     system: str
     source_lang: str
     target_lang: str
     results: tuple[Result, ...]
     internal: str = ""
+    is_lenient: bool = False
+    provenance: Provenance = field(default_factory=Provenance)
 
     @property
     def direction(self) -> str:

@@ -31,8 +31,11 @@ def run(
     cache: Cache | None = None,
     on_result: Callable[[Result], None] | None = None,
     longest: int = LONGEST,
+    is_lenient: bool = False,
 ) -> Run:
     """Translate and judge every case of a suite; an answer of more than ``longest`` characters is not judged.
+
+    ``is_lenient`` lets marks of another convention pass where the value is beyond doubt.
 
     ``cache`` keeps every output at once: a run that was killed goes on with what it lacks. ``on_result`` is told each
     result, in the order in which outputs come. A fault of numguard itself abstains from the case that shows it.
@@ -55,18 +58,21 @@ def run(
         for at in cases[text]:
             case = suite.cases[at]
             results[at] = barrier.run(
-                partial(_score, case, translation, checker, longest), partial(_abstention, case, translation.output)
+                partial(_score, case, translation, checker, longest, is_lenient),
+                partial(_abstention, case, translation.output),
             )
             if on_result is not None:
                 on_result(results[at])
 
     translate(system, list(cases), suite.source_lang, target_lang, judge, cache=cache)
     found = tuple(results[at] for at in sorted(results))
-    return Run(system.name, suite.source_lang, target_lang, found, barrier.report())
+    return Run(system.name, suite.source_lang, target_lang, found, barrier.report(), is_lenient)
 
 
-def _score(case: Case, translation: Translation, checker: Callable[[], Checker], longest: int) -> Result:
-    return score(case, translation, checker(), longest=longest)
+def _score(
+    case: Case, translation: Translation, checker: Callable[[], Checker], longest: int, is_lenient: bool
+) -> Result:
+    return score(case, translation, checker(), longest=longest, is_lenient=is_lenient)
 
 
 def _abstention(case: Case, output: str, reason: str) -> Result:

@@ -70,8 +70,13 @@ def score(
         return Result(case, translation.output, False, reason=verdict.reason)
     faults, marks, beside = _faults(case, translation.output, verdict, checker)
     if not is_lenient:
-        return Result(case, translation.output, not (faults or marks), faults + marks, beside=beside)
-    return Result(case, translation.output, not faults, faults, beside=beside, marks=marks)
+        faults, marks = faults + marks, ()
+    said = tuple(
+        dict.fromkeys(
+            (p.hypothesis.start, p.hypothesis.end) for p in verdict.alignment.pairs if _slot_of(p.source, case.slots)
+        )
+    )
+    return Result(case, translation.output, not faults, faults, beside=beside, marks=marks, said=said)
 
 
 def _faults(
@@ -120,7 +125,7 @@ def _same_digits(slot: Slot, output: str, checker: Checker) -> tuple[int, int] |
         has_marks = not (match[0].isdecimal() and ours[0].isdecimal())
         if has_marks and digits_of(match[0]) == digits_of(ours[0]):
             said = convention(checker.target_lang).value(match[0])
-            # "100.01 million" may have another point before another scale word: only what was kept is a matter of marks.
+            # "100.01 million" may have its point elsewhere before another scale word: kept marks are a matter of marks.
             is_kept = slot.style != "scale" or match[0] == ours[0]
             if said is None or (said != value and is_kept):
                 return match.span()

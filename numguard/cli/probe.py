@@ -236,14 +236,10 @@ def _run_one(args: argparse.Namespace, suite: Suite, target: str) -> Run:
 
 
 def _provenance(args: argparse.Namespace, suite: Suite) -> Provenance:
-    from datetime import UTC, datetime
-
-    from numguard import __version__
     from numguard.probe.model import Provenance
 
     name = f"{suite.name or ', '.join(args.suites) or 'generated'}, {len(suite.cases)} sentences in {suite.source_lang}"
-    now = datetime.now(UTC).isoformat(timespec="seconds")
-    return Provenance(now, __version__, name, suite.seed, probe_options.told_command(args))
+    return Provenance(*probe_files.now_and_version(), name, suite.seed, probe_options.told_command(args))
 
 
 def _read_report(path: str | None) -> tuple[Run, ...]:

@@ -39,6 +39,15 @@ def sentences(name: str, most: int, passed_over: list[int]) -> Iterator[str]:
             yield content(number, line)
 
 
+def now_and_version() -> tuple[str, str]:
+    """Return the time, and the version of numguard, as a report says them."""
+    from datetime import UTC, datetime
+
+    from numguard import __version__
+
+    return datetime.now(UTC).isoformat(timespec="seconds"), __version__
+
+
 @contextmanager
 def ended_by_signals() -> Iterator[None]:
     """Let SIGTERM and SIGHUP end the work as Ctrl-C does, so that the commands which were started end with it."""

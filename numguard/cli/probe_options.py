@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from typing import Any
 
 from numguard.cli.parser import whole
@@ -143,11 +144,15 @@ def add_faithful(actions: Any) -> None:
         "--similarity",
         action="append",
         metavar="NAME",
-        help="bleu, chrf, levenshtein, numbers (repeatable; default: numbers, and bleu where there is one)",
+        help="bleu, chrf, levenshtein, numbers, bertscore, bleurt, or a function of your own as module:function "
+        "(repeatable; default: numbers, and bleu where there is one)",
     )
     parser.add_argument("--seed", default="1", metavar="TEXT", help="of the shuffles and the numbers (default: 1)")
     parser.add_argument("--cache", metavar="FILE", help="keep outputs here; a killed run goes on with it")
-    parser.add_argument("--json", metavar="FILE", help="write all figures as JSON")
+    parser.add_argument("--json", metavar="FILE", help="write all figures, with every sentence, as JSON")
+    parser.add_argument("--html", metavar="FILE", help="write them as one page, with the plots of the paper")
+    parser.add_argument("--junit", metavar="FILE", help="write them as JUnit XML")
+    parser.add_argument("--title", default="numguard probe faithful", help="title of the page")
     add_system_options(parser)
 
 
@@ -174,26 +179,26 @@ def spec(args: argparse.Namespace) -> dict[str, Any]:
     return found | {"headers": headers}
 
 
-def told_command(args: argparse.Namespace) -> str:
+def told_command(
+    args: argparse.Namespace,
+    action: str = "run",
+    first: Sequence[str] = ("source_lang", "target_lang", "capability", "seed", "size", "templates"),
+) -> str:
     """Return how the system was asked, as a report may say it: its kind, and of a command its words without keys."""
     import shlex
 
     from numguard.probe.outside import told
 
-    said = ["numguard", "probe", "run", *args.suites]
-    for option in ("source_lang", "target_lang", "capability"):
-        for value in getattr(args, option) or ():
-            said += [f"--{option.replace('_', '-')}", value]
-    said += [f"--{name}" for name in ("both", "paper", "lenient") if getattr(args, name)]
-    for option in ("seed", "size", "templates", "workers", "timeout", "shape", "model", "name"):
-        value = getattr(args, option)
-        if value not in (None, "", _DEFAULTS.get(option)):
-            said += [f"--{option}", str(value)]
+    said = ["numguard", "probe", action, *getattr(args, "suites", ())]
+    said += [f"--{name}" for name in ("both", "paper", "lenient") if getattr(args, name, False)]
+    for option in (*first, "workers", "timeout", "shape", "model", "name", "outputs", "oracle"):
+        value = getattr(args, option, None)
+        for one in value if isinstance(value, list) else [value]:
+            if one not in (None, "", _DEFAULTS.get(option)):
+                said += [f"--{option.replace('_', '-')}", str(one)]
     for option, value in (("command", args.line), ("http", args.http), ("callable", args.callable)):
         if value is not None:
             said += [f"--{option}", _without_keys(value)]
-    said += ["--outputs", args.outputs] if args.outputs else []
-    said += ["--oracle", args.oracle] if args.oracle else []
     return told(shlex.join(said))
 
 

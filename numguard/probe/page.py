@@ -153,7 +153,10 @@ def _multiples(summary: Sequence[dict[str, Any]], found: Rates) -> str:
                 if is_here and counted is not None and counted["rate"] is not None:
                     told = f"{entry['system']} {direction} {name}: {_told(counted)}"
                     points.append(
-                        (found.systems.index(entry["system"]), Point(0, counted["rate"], *counted["interval"], told))
+                        (
+                            found.systems.index(entry["system"]),
+                            Point(0, counted["rate"], counted["interval"][0], counted["interval"][1], told),
+                        )
                     )
             rows.append((direction, points))
         plots.append(figure(name, dots(rows, f"pass rates of {name}")))
@@ -185,7 +188,7 @@ def _trends(summary: Sequence[dict[str, Any]]) -> str:
 
 def _trend_point(name: str, by: str, point: dict[str, Any]) -> Point:
     told = f"{name}, {point[by]} {by}: {point['passed']} of {point['cases']}"
-    return Point(point[by], 100 * point["passed"] / point["cases"], *point["interval"], told)
+    return Point(point[by], 100 * point["passed"] / point["cases"], point["interval"][0], point["interval"][1], told)
 
 
 def _errors(summary: Sequence[dict[str, Any]]) -> str:

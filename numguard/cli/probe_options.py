@@ -75,6 +75,15 @@ def add_system_options(parser: argparse.ArgumentParser) -> None:
         "nothing: 600)",
     )
     more.add_argument(
+        "--request-timeout",
+        type=float,
+        metavar="SECONDS",
+        help="one request, or call of a Python function, takes at most so long, then it is tried again",
+    )
+    more.add_argument(
+        "--batch", action="store_true", help="the command answers at the end of its input: send all lines at once"
+    )
+    more.add_argument(
         "--max-bytes",
         type=int,
         default=1_000_000,
@@ -168,8 +177,13 @@ def spec(args: argparse.Namespace) -> dict[str, Any]:
     found: dict[str, Any] = {kind: value for kind, value in asked.items() if value is not None}
     found |= {"workers": args.workers, "retries": args.retries, "patience": args.patience, "shape": args.shape}
     found |= {"name": args.name, "model": args.model, "max_bytes": args.max_bytes}
-    if args.timeout is not None:
-        found["timeout"] = args.timeout
+    for name in ("timeout", "request_timeout"):
+        if getattr(args, name) is not None:
+            found[name] = getattr(args, name)
+    if args.batch:
+        if args.line is None:
+            raise InputError("--batch is for --command: it has no input to end")
+        found["batch"] = True
     headers = {}
     for number, header in enumerate(args.header, 1):
         name, colon, value = header.partition(":")
@@ -190,7 +204,7 @@ def told_command(
     from numguard.probe.outside import told
 
     said = ["numguard", "probe", action, *getattr(args, "suites", ())]
-    said += [f"--{name}" for name in ("both", "paper", "lenient") if getattr(args, name, False)]
+    said += [f"--{name}" for name in ("both", "paper", "lenient", "batch") if getattr(args, name, False)]
     for option in (*first, "workers", "timeout", "shape", "model", "name", "outputs", "oracle"):
         value = getattr(args, option, None)
         for one in value if isinstance(value, list) else [value]:

@@ -17,6 +17,7 @@ from numguard.probe.summary import summarise
 from numguard.probe.writing import write_whole
 
 _T = TypeVar("_T")
+_RUNNING = ("command", "callable", "http")
 SUITE, REPORT = "numguard-suite/1", "numguard-probe/1"
 
 
@@ -84,6 +85,12 @@ def read_suite_and_plan(path: str | Path) -> tuple[Suite, Plan]:
     record = _read(path, SUITE, "numguard probe generate writes one")
     suite = _suite(path, record)
     plan = _convert(path, record.get("run", {}), Plan, ".run")
+    # A file of cases may come from anybody: what it may name, it may have run, with the keys of who runs it.
+    if named := [kind for kind in _RUNNING if kind in plan.system]:
+        raise InputError(
+            f"{path}: run.system: a suite names no {named[0]}; name it with --numguard-system, "
+            "or as numguard_system in the configuration of pytest"
+        )
     names = {case.capability for case in suite.cases}
     for name, least in plan.thresholds.items():
         if not 0 <= least <= 100 or (name and name not in names):

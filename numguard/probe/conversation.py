@@ -139,7 +139,8 @@ class Conversation:
             self._is_told = True
             total = self._sent + self._answered
             self._tell(
-                f"{self._sent:,} of {total:,} lines are not answered after {seconds:.3g} seconds; it gets more lines at a time now. If it answers at the end of its input only, say --batch"
+                f"{self._sent:,} of {total:,} lines are not answered after {seconds:.3g} seconds; it gets more "
+                "lines at a time now. If it answers at the end of its input only, say --batch"
             )
 
     def _is_silent(self, answered: int) -> bool:

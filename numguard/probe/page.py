@@ -9,7 +9,7 @@ from html import escape
 from importlib import resources
 from typing import Any
 
-from numguard.probe.compare import Difference, by_pair, sentence
+from numguard.probe.compare import SIGNIFICANT, Difference, by_pair, sentence
 from numguard.probe.model import CATEGORIES, Provenance, Result, Run
 from numguard.probe.plots import Point, Series, dots, figure, legend, lines
 from numguard.probe.summary import summarise
@@ -31,7 +31,7 @@ def page(runs: Sequence[Run], differences: Sequence[Difference] = (), *, title: 
         _differences(differences),
         "<h2>By capability and direction</h2>",
         _multiples(summary, found),
-        _trends(summary),
+        _trends(summary, found),
         "<h2>What went wrong</h2>",
         _errors(summary),
         _file("examples.html").replace("<!--DATA-->", _data(runs)),
@@ -47,21 +47,21 @@ def document(title: str, body: str) -> str:
 
 def provenance(made: Sequence[tuple[str, str, Provenance]]) -> str:
     """Say where runs come from: once what all have in common, and of each what is its own."""
-    blocks: dict[tuple[tuple[str, str], ...], list[str]] = {}
+    blocks: dict[tuple[str, ...], list[tuple[str, Provenance]]] = {}
     for system, direction, one in made:
-        told = (
-            ("made", one.date),
-            ("numguard", one.version),
-            ("sentences", one.suite),
-            ("seed", one.seed),
-            ("command", one.command[:_SHOWN_COMMAND]),
-        )
-        blocks.setdefault(tuple(pair for pair in told if pair[1]), []).append(f"{system} {direction}")
+        blocks.setdefault((system, one.version, one.seed, one.command), []).append((direction, one))
     parts = []
-    for pairs, names in blocks.items():
-        rows = "".join(f"<dt>{name}</dt><dd>{escape(value)}</dd>" for name, value in pairs)
-        parts.append(f"<dl><dt>run</dt><dd>{escape(', '.join(names))}</dd>{rows}</dl>")
-    return "".join(parts)
+    for (system, version, seed, command), its in blocks.items():
+        dates = sorted(one.date for _, one in its if one.date)
+        when = dates[0] if len(set(dates)) == 1 else " to ".join(dates[:: max(1, len(dates) - 1)])
+        told = (
+            ("system", f"{system}: {', '.join(direction for direction, _ in its)}"),
+            ("made", f"{when}, numguard {version}, seed {seed}" if when else ""),
+            ("sentences", "; ".join(dict.fromkeys(one.suite for _, one in its if one.suite))),
+            ("command", command[:_SHOWN_COMMAND]),
+        )
+        parts.append("".join(f"<dt>{name}</dt><dd>{escape(value)}</dd>" for name, value in told if value))
+    return "".join(f"<dl>{part}</dl>" for part in parts)
 
 
 def _file(name: str) -> str:
@@ -69,14 +69,14 @@ def _file(name: str) -> str:
 
 
 def _rates(summary: Sequence[dict[str, Any]], found: Rates) -> str:
-    heads = ("system", "direction", "Avg", "all", *found.capabilities)
+    heads = ("run", "Avg", "all", *found.capabilities)
     head = "".join(f"<th>{escape(name)}</th>" for name in heads)
     rows = []
     for entry in summary:
         direction = f"{entry['source_lang']}→{entry['target_lang']}"
         average = found.of_direction(direction, entry["system"])
         cells = [_cell(entry["total"]), *(_cell(entry["capabilities"].get(name)) for name in found.capabilities)]
-        start = f"<td>{escape(entry['system'])}</td><td>{escape(direction)}</td>"
+        start = f"<td>{escape(entry['system'])} {escape(direction)}</td>"
         rows.append(f'<tr>{start}<td class="number"><strong>{_share(average)}</strong></td>{"".join(cells)}</tr>')
     if len(found.directions) > 1:
         rows += [_mean_row(system, found) for system in found.systems]
@@ -97,7 +97,7 @@ def _mean_row(system: str, found: Rates) -> str:
         for name in found.capabilities
     )
     total = f'<td class="number"><strong>{_share(found.of_system(system))}</strong></td><td></td>'
-    return f"<tr><td>{escape(system)}</td><td>Avg</td>{total}{cells}</tr>"
+    return f"<tr><td>{escape(system)} Avg</td>{total}{cells}</tr>"
 
 
 def _share(rate: float | None) -> str:
@@ -163,27 +163,31 @@ def _multiples(summary: Sequence[dict[str, Any]], found: Rates) -> str:
     return f'{legend(found.systems)}<div class="plots">{"".join(plots)}</div>'
 
 
-def _trends(summary: Sequence[dict[str, Any]]) -> str:
-    """The rate against the digits, or the places behind the mark: a line for each run, and a test for a trend."""
+def _trends(summary: Sequence[dict[str, Any]], found: Rates) -> str:
+    """The rate against the digits, or the places behind the mark, a plot a direction; and a test for a trend."""
     plots, notes = [], []
-    names = [f"{entry['system']} {entry['source_lang']}→{entry['target_lang']}" for entry in summary]
     for capability in dict.fromkeys(name for entry in summary for name in entry["trends"]):
-        series = []
-        for name, entry in zip(names, summary, strict=True):
-            trend = entry["trends"].get(capability)
-            points = trend["points"] if trend else ()
-            by = trend["by"] if trend else "digits"
-            series.append(Series(name, tuple(_trend_point(name, by, point) for point in points)))
-            if trend and trend["p"] < 0.05:
-                way = "falls" if trend["z"] < 0 else "rises"
-                notes.append(f"{name}: {capability} {way} with the {by} (z {trend['z']:+.2f}, p {_p(trend['p'])})")
-        label = next(entry["trends"][capability]["by"] for entry in summary if capability in entry["trends"])
-        plots.append(figure(f"{capability} by {label}", lines(series, f"{capability} by {label}", label)))
+        for direction in found.directions:
+            series = {system: Series(system, ()) for system in found.systems}
+            by = ""
+            for entry in summary:
+                trend = entry["trends"].get(capability)
+                if trend is None or f"{entry['source_lang']}→{entry['target_lang']}" != direction:
+                    continue
+                name, by = f"{entry['system']} {direction}", trend["by"]
+                points = tuple(_trend_point(name, by, point) for point in trend["points"])
+                series[entry["system"]] = Series(name, points)
+                if trend["p"] < SIGNIFICANT:
+                    way = "falls" if trend["z"] < 0 else "rises"
+                    notes.append(f"{name}: {capability} {way} with the {by} (z {trend['z']:+.2f}, p {_p(trend['p'])})")
+            if by:
+                label = f"{capability} by {by}, {direction}"
+                plots.append(figure(label, lines(list(series.values()), label, by)))
     if not plots:
         return ""
     said = "; ".join(notes) or "no rate falls or rises"
     note = f"<p><small>Cochran-Armitage test for a trend: {escape(said)}.</small></p>"
-    return f'<h2>By length</h2>{legend(names)}<div class="plots">{"".join(plots)}</div>{note}'
+    return f'<h2>By length</h2>{legend(found.systems)}<div class="plots">{"".join(plots)}</div>{note}'
 
 
 def _trend_point(name: str, by: str, point: dict[str, Any]) -> Point:

@@ -43,7 +43,7 @@ def dots(rows: Sequence[tuple[str, Sequence[tuple[int, Point]]]], label: str, *,
     >>> dots([("en→de", [(0, Point(0, 50, 30, 70))])], "integers").count("<circle")
     1
     """
-    left = 8 + max((6 * min(len(name), 24) for name, _ in rows), default=0)
+    left = 14 + max((7 * min(len(name), 24) for name, _ in rows), default=0)
     scale = (width - left - 12) / 100
     height = sum(_ROW * max(1, len(points)) + 4 for _, points in rows) + 20
     parts = [_axis(left, scale, height)]

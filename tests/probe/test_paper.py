@@ -7,6 +7,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -18,8 +19,9 @@ from numguard.probe import templates
 from numguard.probe.compare import compare, sentence
 from numguard.probe.convention import is_foreign
 from numguard.probe.generate import generate_paper
-from numguard.probe.model import Case, Slot, Translation
+from numguard.probe.model import Case, Provenance, Slot, Translation
 from numguard.probe.oracle import Oracle
+from numguard.probe.page import page
 from numguard.probe.paper import COUNTS, DIRECTIONS
 from numguard.probe.score import score
 from numguard.probe.stats import trend
@@ -236,6 +238,37 @@ def test_tables_for_a_paper() -> None:
     assert rows[0].startswith("system,source,target,capability,format,cases,passed")
     assert "lost,en,de,integers,all,50,25,25,0,0,50.0,50.0,50.0,36.64,63.36" in rows
     assert len({line.count(",") for line in rows}) == 1
+
+
+def test_the_page_shows_what_is_wrong_and_where_it_comes_from() -> None:
+    suite = generate_paper("en")
+    base, lost = _losing(suite, {}), _losing(suite, {"integers": 25, "separators": 3})
+    made = Provenance("2026-11-22T08:00:00+00:00", "0.1.0", "paper, 165 sentences in en", "1", "numguard probe run <x>")
+    text = page([replace(base, provenance=made), replace(lost, provenance=made)], compare([base], [lost]), title="T")
+    assert "numguard probe run &lt;x&gt;" in text
+    assert "made</dt><dd>2026-11-22T08:00:00+00:00, numguard 0.1.0, seed 1" in text
+    assert '<p class="summary worse">en→de lost against base' in text
+    # What rests on 50 cases has a narrow bar, what rests on 35 a wider one.
+    assert "<strong>50.0</strong><small>25/50</small>" in text
+    assert 'class="gauge"' in text
+    assert text.count("<svg") == 5 + 3  # four capabilities and all, and three by length
+    assert 'download="table.tex" href="data:application/x-tex;base64,' in text
+    assert "prefers-color-scheme: dark" in text
+    assert "max-width: 40rem" in text
+    rows = json.loads(text.split('id="data">')[1].split("</script>")[0])
+    failed = next(row for row in rows if row[4] == "failed" and row[3] == "7-digits")
+    assert failed[11] == []  # the output is "-": there is no number to mark
+    passed = next(row for row in rows if row[3] == "7-digits" and row[4] == "passed")
+    ((start, end, colour),) = passed[11]
+    assert (passed[8][start:end].replace(".", ""), colour) == (passed[7][slice(*passed[10][0])], "right")
+
+
+def test_the_page_marks_the_wrong_number() -> None:
+    case = case_of("There were 4,678 cases.", "4,678", "4678", "grouped")
+    result = score(case, Translation("Es gab 4,678 Fälle."), Checker("en", "de"))
+    text = page([probe.Run("s", "en", "de", (result,))])
+    (row,) = json.loads(text.split('id="data">')[1].split("</script>")[0])
+    assert row[11] == [[7, 12, "wrong"]]
 
 
 # --- the command

@@ -256,11 +256,12 @@ def test_the_page_shows_what_is_wrong_and_where_it_comes_from() -> None:
     assert "prefers-color-scheme: dark" in text
     assert "max-width: 40rem" in text
     rows = json.loads(text.split('id="data">')[1].split("</script>")[0])
-    failed = next(row for row in rows if row[4] == "failed" and row[3] == "7-digits")
+    failed = next(row for row in rows if row[4] == "failed" and row[2] == "integers")
     assert failed[11] == []  # the output is "-": there is no number to mark
-    passed = next(row for row in rows if row[3] == "7-digits" and row[4] == "passed")
+    passed = next(row for row in rows if row[2] == "separators" and row[4] == "passed")
     ((start, end, colour),) = passed[11]
-    assert (passed[8][start:end].replace(".", ""), colour) == (passed[7][slice(*passed[10][0])], "right")
+    said, asked = passed[8][start:end], passed[7][slice(*passed[10][0])]
+    assert (said, colour) == (asked.replace(",", "."), "right")
 
 
 def test_the_page_marks_the_wrong_number() -> None:
@@ -285,7 +286,7 @@ def test_the_paper_in_one_command(run: Callable[..., Any], tmp_path: Path) -> No
     report = json.loads(files["json"].read_text("utf-8"))
     made = report["runs"][0]["provenance"]
     assert made["suite"] == "paper, 165 sentences in en"
-    assert made["command"].startswith("numguard probe run --target-lang de")
+    assert made["command"].startswith("numguard probe run --paper --target-lang de")
     assert made["date"]
     assert files["latex"].read_text("utf-8").startswith(r"\begin{tabular}{lrrrrr}")
 

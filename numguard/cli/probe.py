@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from numguard.cli import options, probe_files, probe_options, probe_show
@@ -12,7 +13,8 @@ from numguard.cli.screen import TRACEBACK, Screen, note, safe
 from numguard.errors import InputError
 
 if TYPE_CHECKING:
-    from numguard.probe.model import Run, Suite
+    from numguard.probe.compare import Difference
+    from numguard.probe.model import Provenance, Run, Suite
 
 NAME = "probe"
 HELP = "test a translation system on numbers"
@@ -35,22 +37,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     run.add_argument(
         "-s", "--source-lang", action="append", metavar="TAG", help="generate in this language (repeatable)"
     )
-    run.add_argument("-t", "--target-lang", action="append", metavar="TAG", required=True, help="into (repeatable)")
+    run.add_argument(
+        "-t", "--target-lang", action="append", metavar="TAG", help="into (repeatable; --paper has its own)"
+    )
     run.add_argument("--both", action="store_true", help="test the way back too, from every -t into every -s")
     probe_options.add_suite_options(run)
     probe_options.add_system_options(run)
     probe_options.add_report_options(run)
 
-    compare = actions.add_parser("compare", help="compare two JSON reports, with a test of significance")
-    compare.add_argument("before", metavar="BEFORE", help="JSON report of the older run")
-    compare.add_argument("after", metavar="AFTER", help="JSON report of the newer run")
-    compare.add_argument("--html", metavar="FILE", help="write the newer report, with the comparison, as a page")
+    compare = actions.add_parser("compare", help="compare JSON reports with the first, with a test of significance")
+    compare.add_argument("before", metavar="BEFORE", help="JSON report of the older run, or of the baseline")
+    compare.add_argument("after", nargs="+", metavar="AFTER", help="JSON reports of newer runs, or of other systems")
+    compare.add_argument(
+        "--capability", action="append", metavar="NAME", help="ask only this; p is corrected over what is asked"
+    )
+    probe_options.add_pages(compare)
     compare.add_argument("--fail-on-worse", action="store_true", help="exit with 1 where the newer is worse")
 
     report = actions.add_parser("report", help="show JSON reports of several systems or directions as one")
     report.add_argument("reports", nargs="+", metavar="REPORT", help="JSON reports")
-    report.add_argument("--html", metavar="FILE", help="write one page")
-    report.add_argument("--title", default="numguard probe", help="title of the page")
+    probe_options.add_pages(report)
     probe_options.add_examples(report)
 
     harvest = actions.add_parser("harvest", help="make templates from the sentences of a corpus")
@@ -94,10 +100,14 @@ def _generate(args: argparse.Namespace) -> int:
 
 
 def _make(args: argparse.Namespace, lang: str) -> Suite:
-    from numguard.probe.generate import generate
+    from numguard.probe.generate import generate, generate_paper
     from numguard.probe.harvest import read_harvest
     from numguard.probe.numbers import CAPABILITIES
 
+    if args.paper:
+        if args.size or args.capability or args.templates:
+            raise InputError("--paper has its own sentences: it goes without --size, --capability and --templates")
+        return generate_paper(lang, seed=args.seed)
     found = read_harvest(args.templates) if args.templates else None
     suite = generate(
         lang,
@@ -114,34 +124,32 @@ def _make(args: argparse.Namespace, lang: str) -> Suite:
 
 def _run(args: argparse.Namespace) -> int:
     from numguard.probe.records import report_record, write_json
+    from numguard.probe.summary import shortfalls
     from numguard.probe.writing import write_whole
 
-    outputs = {"--cache": args.cache, "--json": args.json, "--junit": args.junit, "--html": args.html}
+    outputs = {"--cache": args.cache, "--json": args.json, "--junit": args.junit, **_pages(args)}
     probe_files.check_files([*args.suites, args.against, args.templates, *probe_options.inputs(args)], outputs)
     thresholds = probe_options.thresholds(args.fail_under)
     work = _directions(args)
     before = _read_report(args.against)
     runs = [_run_one(args, suite, target) for suite, target in work]
-    screen = Screen()
-    probe_show.show(runs, screen, examples=args.examples)
     differences = []
     if before:
         from numguard.probe.compare import compare
 
-        differences = compare(before, runs)
-        probe_show.show_differences(differences, screen)
+        differences = compare(before, runs, args.capability)
+    # Everything is on the disk before a line is printed: who pipes it into head shall have it all the same.
     if args.json:
         write_json(args.json, report_record(runs))
     if args.junit:
         from numguard.probe.junit import junit
 
         write_whole(args.junit, junit(runs, thresholds).encode())
-    if args.html:
-        from numguard.probe.page import page
-
-        write_whole(args.html, page(runs, differences, title=args.title).encode())
-    from numguard.probe.summary import shortfalls
-
+    _write_pages(args, runs, differences)
+    screen = Screen()
+    probe_show.show(runs, screen, examples=args.examples)
+    if differences:
+        probe_show.show_differences(differences, screen)
     for run in runs:
         if run.internal:
             note(f"{run.direction}: {run.internal} ({TRACEBACK})")
@@ -151,18 +159,46 @@ def _run(args: argparse.Namespace) -> int:
     return options.FOUND if missed else options.OK
 
 
+def _pages(args: argparse.Namespace) -> dict[str, str | None]:
+    return {f"--{name}": getattr(args, name) for name in probe_options.PAGES}
+
+
+def _write_pages(args: argparse.Namespace, runs: Sequence[Run], differences: Sequence[Difference] = ()) -> None:
+    from numguard.probe.writing import write_whole
+
+    if args.html:
+        from numguard.probe.page import page
+
+        write_whole(args.html, page(runs, differences, title=args.title).encode())
+    if args.csv or args.latex:
+        from numguard.probe.tables import as_csv, as_latex
+
+        for path, write in ((args.csv, as_csv), (args.latex, as_latex)):
+            if path:
+                write_whole(path, write(runs).encode())
+
+
 def _directions(args: argparse.Namespace) -> list[tuple[Suite, str]]:
     from numguard.probe.records import read_suite
 
-    if bool(args.suites) == bool(args.source_lang):
-        raise InputError("give suite files, or -s to generate one: one of the two")
+    if args.paper and not args.suites:
+        from numguard.probe.paper import directions
+
+        pairs = directions(args.source_lang or (), args.target_lang or ())
+    else:
+        pairs = []
+        if bool(args.suites) == bool(args.source_lang):
+            raise InputError("give suite files, or -s to generate one, or --paper: one of them")
+        if not args.target_lang:
+            raise InputError("give -t, the language to translate into")
     if args.suites:
-        if args.both:
-            raise InputError("--both generates the suites of the way back: it goes with -s, not with suite files")
+        if args.both or args.paper:
+            raise InputError("--both and --paper generate suites: they go without suite files")
         return [(suite, target) for suite in map(read_suite, args.suites) for target in args.target_lang]
-    pairs = [(source, target) for source in args.source_lang for target in args.target_lang if source != target]
-    if args.both:
-        pairs += [(target, source) for source, target in pairs if (target, source) not in pairs]
+    if not args.paper:
+        pairs = [(source, target) for source in args.source_lang for target in args.target_lang if source != target]
+        if args.both:
+            pairs += [(target, source) for source, target in pairs if (target, source) not in pairs]
     if not pairs:
         raise InputError("no direction: source and target language are the same")
     suites = {lang: _make(args, lang) for lang in dict.fromkeys(source for source, _ in pairs)}
@@ -172,6 +208,7 @@ def _directions(args: argparse.Namespace) -> list[tuple[Suite, str]]:
 def _run_one(args: argparse.Namespace, suite: Suite, target: str) -> Run:
     from tqdm import tqdm
 
+    from numguard.cli.probe_files import Waiting
     from numguard.probe.cache import Cache
     from numguard.probe.run import run
     from numguard.probe.spec import system_of
@@ -181,20 +218,30 @@ def _run_one(args: argparse.Namespace, suite: Suite, target: str) -> Run:
     name = safe(f"{suite.source_lang}→{target}")
     try:
         with tqdm(total=len(suite.cases), desc=name, unit=" cases", disable=None) as progress:
-            return run(
+            found = run(
                 suite,
                 system,
                 target,
                 cache=cache,
                 on_result=lambda _: progress.update(),
                 longest=args.max_answer,
+                is_lenient=args.lenient,
+                on_wait=Waiting(progress, system.name),
             )
+            return replace(found, provenance=_provenance(args, suite))
     except (KeyboardInterrupt, SystemExit):
         note("stopped" + (f"; the same command goes on with what {args.cache} lacks" if args.cache else ""))
         raise
     finally:
         if cache is not None:
             cache.close()
+
+
+def _provenance(args: argparse.Namespace, suite: Suite) -> Provenance:
+    from numguard.probe.model import Provenance
+
+    name = f"{suite.name or ', '.join(args.suites) or 'generated'}, {len(suite.cases)} sentences in {suite.source_lang}"
+    return Provenance(*probe_files.now_and_version(), name, suite.seed, probe_options.told_command(args))
 
 
 def _read_report(path: str | None) -> tuple[Run, ...]:
@@ -206,28 +253,21 @@ def _read_report(path: str | None) -> tuple[Run, ...]:
 def _compare(args: argparse.Namespace) -> int:
     from numguard.probe.compare import compare
 
-    probe_files.check_files([args.before, args.after], {"--html": args.html})
-    before, after = _read_report(args.before), _read_report(args.after)
-    differences = compare(before, after)
+    probe_files.check_files([args.before, *args.after], _pages(args))
+    before = _read_report(args.before)
+    after = [run for path in args.after for run in _read_report(path)]
+    differences = compare(before, after, args.capability)
+    _write_pages(args, [*before, *after] if len(args.after) > 1 else after, differences)
     probe_show.show_differences(differences, Screen())
-    if args.html:
-        from numguard.probe.page import page
-        from numguard.probe.writing import write_whole
-
-        write_whole(args.html, page(after, differences).encode())
     is_worse = any(difference.verdict == "worse" for difference in differences)
     return options.FOUND if args.fail_on_worse and is_worse else options.OK
 
 
 def _report(args: argparse.Namespace) -> int:
-    probe_files.check_files(args.reports, {"--html": args.html})
+    probe_files.check_files(args.reports, _pages(args))
     runs = [run for path in args.reports for run in _read_report(path)]
+    _write_pages(args, runs)
     probe_show.show(runs, Screen(), examples=args.examples)
-    if args.html:
-        from numguard.probe.page import page
-        from numguard.probe.writing import write_whole
-
-        write_whole(args.html, page(runs, title=args.title).encode())
     return options.OK
 
 

@@ -4,45 +4,68 @@ from __future__ import annotations
 
 import argparse
 from contextlib import nullcontext
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from numguard.cli import options, probe_files, probe_options
-from numguard.cli.screen import TRACEBACK, Screen, excerpt, note
+from numguard.cli.screen import TRACEBACK, Screen, excerpt, note, safe
 from numguard.errors import InputError
 from numguard.serving.barrier import Barrier
 
 if TYPE_CHECKING:
-    from numguard.probe.faithful import Sentence
+    from numguard.probe.faithful import Measure, Sentence
+    from numguard.probe.faithful.report import Orders, Report
     from numguard.probe.model import Suite
     from numguard.probe.systems import System
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure, print the tables, return the exit code."""
+    """Measure, write the files, print the tables, return the exit code."""
     from contextlib import closing
 
     from numguard.probe.cache import Cache
-    from numguard.probe.records import write_json
 
     reads = [args.source, args.target, *probe_options.inputs(args)]
-    probe_files.check_files(reads, {"--cache": args.cache, "--json": args.json})
+    outputs = {f"--{name}": getattr(args, name) for name in ("cache", "json", "html", "junit")}
+    probe_files.check_files(reads, outputs)
     if bool(args.source) != bool(args.target):
         raise InputError("the word orders need both --source and --target: parsed sentences and their references")
-    screen = Screen()
-    record: dict[str, Any] = {"format": "numguard-faithful/1", "source_lang": args.source_lang}
-    record["target_lang"] = args.target_lang
     barrier = Barrier()
     with closing(Cache(args.cache, tell=note)) if args.cache else nullcontext() as cache:
-        record["numbers"], told = _numbers(args, cache, screen, barrier)
+        report = _numbers(args, cache, barrier)
         if args.source:
-            record["orders"] = _orders(args, cache, screen, barrier)
-    faults = [text for text in (told, barrier.report()) if text]
+            report = replace(report, orders=tuple(_orders(args, cache, barrier)))
+    faults = [text for text in (report.internal, barrier.report()) if text]
+    report = replace(report, internal="; ".join(faults), provenance=_provenance(args))
+    _write(args, report)
+    _show(report, Screen())
     for text in faults:
         note(f"{text} ({TRACEBACK})")
-    record["internal"] = "; ".join(faults)
-    if args.json:
-        write_json(args.json, record)
     return options.OK
+
+
+def _write(args: argparse.Namespace, report: Report) -> None:
+    from numguard.probe.faithful.report import junit, page, record
+    from numguard.probe.records import write_json
+    from numguard.probe.writing import write_whole
+
+    if args.json:
+        write_json(args.json, record(report))
+    if args.html:
+        write_whole(args.html, page(report, title=args.title).encode())
+    if args.junit:
+        write_whole(args.junit, junit(report).encode("utf-8", "replace"))
+
+
+def _provenance(args: argparse.Namespace) -> Any:
+    from numguard.probe.model import Provenance
+
+    name = "changed, exchanged and implausible numbers"
+    if args.source:
+        name += f"; word orders of {args.source}"
+    command = probe_options.told_command(args, "faithful", ("source", "target", "source_lang", "target_lang"))
+    return Provenance(*probe_files.now_and_version(), name, args.seed, command)
 
 
 def _system(args: argparse.Namespace, suite: Suite) -> System:
@@ -51,40 +74,36 @@ def _system(args: argparse.Namespace, suite: Suite) -> System:
     return system_of(probe_options.spec(args), suite)
 
 
-def _numbers(
-    args: argparse.Namespace, cache: Any, screen: Screen, barrier: Barrier
-) -> tuple[list[dict[str, Any]], str]:
-    """Print and return the figures of the numbers, and what went wrong inside numguard while they were judged."""
+def _numbers(args: argparse.Namespace, cache: Any, barrier: Barrier) -> Report:
+    """Return the figures of the numbers, and what went wrong inside numguard while they were judged."""
     from numguard.checker import Checker
     from numguard.probe.faithful import leanings, number_suite
+    from numguard.probe.faithful.numbers import leaning_of
+    from numguard.probe.faithful.report import Judged, Report
     from numguard.probe.run import run as run_suite
 
     suite = number_suite(args.source_lang, seed=args.seed)
-    done = run_suite(suite, _system(args, suite), args.target_lang, cache=cache, longest=args.max_answer)
+    system = _system(args, suite)
+    done = run_suite(suite, system, args.target_lang, cache=cache, longest=args.max_answer)
     if failed := sum(bool(r.error) for r in done.results):
         note(f"{failed:,} sentences have no translation and count nowhere")
     if abstained := [r.reason for r in done.results if r.reason]:
         note(f"{len(abstained):,} translations are not judged and count nowhere, for instance: {abstained[0]}")
-    found = leanings(done.results, Checker(args.source_lang, args.target_lang), barrier=barrier)
-    rows = []
-    for entry in found:
-        low, high = entry.interval
-        counts = [f"{n:,}" if n else "·" for n in (entry.n, entry.faithful, entry.robust, entry.neither)]
-        share = f"{100 * entry.faithful / entry.n:.1f}"
-        rows.append([entry.change, entry.capability, *counts, share, f"{100 * low:.1f} to {100 * high:.1f}"])
-    head = ["number", "capability", "cases", "faithful", "robust", "neither", "faithful %", "95 % interval"]
-    screen.table(head, rows, right=frozenset(range(2, 8)))
-    screen.line()
-    names = ("change", "capability", "n", "faithful", "robust", "neither")
-    return [{name: getattr(entry, name) for name in names} for entry in found], done.internal
+    checker = Checker(args.source_lang, args.target_lang)
+    found = leanings(done.results, checker, barrier=barrier)
+    quiet = Barrier()  # What fails here has been counted.
+    judged = tuple(
+        Judged(result, leaning)
+        for result in done.results
+        if result.is_judged and (leaning := quiet.run(partial(leaning_of, result, checker), lambda _: ""))
+    )
+    return Report(system.name, args.source_lang, args.target_lang, tuple(found), judged, internal=done.internal)
 
 
-def _orders(args: argparse.Namespace, cache: Any, screen: Screen, barrier: Barrier) -> dict[str, Any]:
-    from numguard.probe.faithful import beta, measures, perturbed_pairs, similarity
+def _orders(args: argparse.Namespace, cache: Any, barrier: Barrier) -> list[Orders]:
+    from numguard.probe.faithful import beta, correlations, likeness, measures, outcomes, perturbed_pairs, similarity
     from numguard.probe.faithful.measures import words
-    from numguard.probe.model import Suite
-    from numguard.probe.run import translate
-    from numguard.probe.systems import TranslationError
+    from numguard.probe.faithful.report import Orders
 
     sources, targets = _read(args.source), _read(args.target)
     if len(sources) != len(targets):
@@ -95,6 +114,27 @@ def _orders(args: argparse.Namespace, cache: Any, screen: Screen, barrier: Barri
     perturbed = perturbed_pairs(pairs, args.source_lang, args.target_lang, seed=args.seed)
     plain = [words(source, args.source_lang) for source in sources]
     golds = [words(target, args.target_lang) for target in targets]
+    said = _translated(args, [*dict.fromkeys([*plain, *(item.perturbed_source for item in perturbed)])], cache)
+    found = []
+    for name in args.similarity or _installed():
+        kappa, at_source = similarity(name, args.target_lang), similarity(name, args.source_lang)
+        overall = beta(golds, [said[text] for text in plain], kappa, barrier=barrier)
+        every = tuple(outcomes(perturbed, said.__getitem__, kappa, at_source, barrier=barrier))
+        alike = barrier.run(partial(likeness, perturbed, at_source), lambda _: {})
+        together = tuple(correlations(every))
+        found.append(Orders(name, len(pairs), overall, tuple(measures(every)), every, together, alike))
+    return found
+
+
+def _translated(args: argparse.Namespace, texts: list[str], cache: Any) -> dict[str, str]:
+    """Return the system's translation of each text.
+
+    Raises TranslationError where there is none, or one too long to measure.
+    """
+    from numguard.probe.model import Suite
+    from numguard.probe.run import translate
+    from numguard.probe.systems import TranslationError
+
     said: dict[str, str] = {}
 
     def take(text: str, translation: Any) -> None:
@@ -108,25 +148,38 @@ def _orders(args: argparse.Namespace, cache: Any, screen: Screen, barrier: Barri
         said[text] = translation.output
 
     system = _system(args, Suite(args.source_lang, args.seed, ()))
-    texts = [*dict.fromkeys([*plain, *(item.perturbed_source for item in perturbed)])]
     translate(system, texts, args.source_lang, args.target_lang, take, cache=cache)
-    figures: dict[str, Any] = {}
-    for name in args.similarity or _installed():
-        kappa, at_source = similarity(name, args.target_lang), similarity(name, args.source_lang)
-        overall = beta(golds, [said[text] for text in plain], kappa, barrier=barrier)
-        found = measures(perturbed, said.__getitem__, kappa, at_source, barrier=barrier)
-        rows = [
-            [m.perturbation, str(m.n), f"{m.beta1:.3f}", f"{m.beta2:.3f}", f"{m.leaning:+.3f}", f"{m.alpha:.3f}"]
-            for m in found
-        ]
-        screen.line(f"{screen.paint(name, 'bold')}  β {overall:.3f} over {len(pairs):,} sentences")
-        screen.table(["order", "N", "β1 robust", "β2 faithful", "β2 − β1", "α"], rows, right=frozenset(range(1, 6)))
-        screen.line()
-        figures[name] = {
-            "beta": overall,
-            "orders": {m.perturbation: {"n": m.n, "beta1": m.beta1, "beta2": m.beta2, "alpha": m.alpha} for m in found},
-        }
-    return figures
+    return said
+
+
+def _show(report: Report, screen: Screen) -> None:
+    rows = []
+    for entry in report.numbers:
+        low, high = entry.interval
+        counts = [f"{n:,}" if n else "·" for n in (entry.n, entry.faithful, entry.robust, entry.neither)]
+        share = f"{100 * entry.faithful / entry.n:.1f}"
+        rows.append([entry.change, entry.capability, *counts, share, f"{100 * low:.1f} to {100 * high:.1f}"])
+    head = ["number", "capability", "cases", "faithful", "robust", "neither", "faithful %", "95 % interval"]
+    screen.table(head, rows, right=frozenset(range(2, 8)))
+    screen.line()
+    for orders in report.orders:
+        _show_orders(orders, screen)
+
+
+def _show_orders(orders: Orders, screen: Screen) -> None:
+    name = screen.paint(safe(orders.similarity), "bold")
+    screen.line(f"{name}  β {orders.beta:.3f} over {orders.sentences:,} sentences")
+    head = ["order", "N", "β1 robust", "β2 faithful", "β2 − β1", "α", "flips", "clear flips"]
+    rows = [_row(m) for m in (*orders.measures, *orders.means)]
+    screen.table(head, rows, right=frozenset(range(1, len(head))))
+    told = [f"{one.name} {one.rho:+.2f}" for one in orders.correlations]
+    screen.line(f"Spearman's ρ over {len(orders.outcomes):,} perturbed sentences: {', '.join(told)}")
+    screen.line()
+
+
+def _row(measure: Measure) -> list[str]:
+    figures = [f"{measure.beta1:.3f}", f"{measure.beta2:.3f}", f"{measure.leaning:+.3f}", f"{measure.alpha:.3f}"]
+    return [measure.perturbation, str(measure.n), *figures, str(measure.flips), str(measure.clear_flips)]
 
 
 def _installed() -> list[str]:

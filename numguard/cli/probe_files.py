@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from numguard.cli.files import Unread, stream_lines
 from numguard.cli.outputs import keep_apart
 from numguard.cli.rows import content
+from numguard.cli.screen import note, safe
 from numguard.errors import InputError
+
+_FIRST_WORD = 10.0
+"""Seconds of waiting before the first word about it; the next comes after twice the time."""
 
 
 def check_files(reads: Iterable[str | None], writes: Mapping[str, str | None]) -> None:
@@ -37,6 +42,37 @@ def sentences(name: str, most: int, passed_over: list[int]) -> Iterator[str]:
             passed_over.append(number)
         else:
             yield content(number, line)
+
+
+def now_and_version() -> tuple[str, str]:
+    """Return the time, and the version of numguard, as a report says them."""
+    from datetime import UTC, datetime
+
+    from numguard import __version__
+
+    return datetime.now(UTC).isoformat(timespec="seconds"), __version__
+
+
+class Waiting:
+    """Says for what a run waits: on a terminal beside its bar, else in a line now and then."""
+
+    def __init__(self, progress: Any, name: str) -> None:
+        self._progress, self._name = progress, name
+        self._next = _FIRST_WORD
+
+    def __call__(self, seconds: float) -> None:
+        """Take note that nothing has come for so many seconds."""
+        if seconds < self._next:
+            if seconds < 1:
+                self._next = _FIRST_WORD
+            return
+        self._next = 2 * max(seconds, _FIRST_WORD)
+        done, total = self._progress.n, self._progress.total
+        said = f"waiting for {safe(self._name)} for {seconds:.0f} seconds; {done:,} of {total:,} sentences are done"
+        if self._progress.disable:
+            note(said)
+        else:
+            self._progress.write(f"numguard: {said}", file=sys.stderr)
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from typing import Any
 
 from numguard.cli.parser import whole
@@ -17,6 +18,11 @@ def add_suite_options(parser: argparse.ArgumentParser) -> None:
         "--capability", action="append", metavar="NAME", help="only this one, e.g. integers (repeatable)"
     )
     parser.add_argument("--templates", metavar="FILE", help="templates from `harvest`, or of your own, as JSON")
+    parser.add_argument(
+        "--paper",
+        action="store_true",
+        help="the experiment of Wang et al. (2021): 25 formats, 165 sentences a language",
+    )
 
 
 def add_system_options(parser: argparse.ArgumentParser) -> None:
@@ -69,6 +75,15 @@ def add_system_options(parser: argparse.ArgumentParser) -> None:
         "nothing: 600)",
     )
     more.add_argument(
+        "--request-timeout",
+        type=float,
+        metavar="SECONDS",
+        help="one request, or call of a Python function, takes at most so long, then it is tried again",
+    )
+    more.add_argument(
+        "--batch", action="store_true", help="the command answers at the end of its input: send all lines at once"
+    )
+    more.add_argument(
         "--max-bytes",
         type=int,
         default=1_000_000,
@@ -90,8 +105,12 @@ def add_report_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--cache", metavar="FILE", help="keep outputs here; a killed run goes on with it")
     group.add_argument("--json", metavar="FILE", help="write the report, with every output, as JSON")
     group.add_argument("--junit", metavar="FILE", help="write it as JUnit XML")
-    group.add_argument("--html", metavar="FILE", help="write it as one page")
-    group.add_argument("--title", default="numguard probe", help="title of the page")
+    add_pages(group)
+    group.add_argument(
+        "--lenient",
+        action="store_true",
+        help="let 9,756.001 pass in German: marks of another convention, where the value is beyond doubt",
+    )
     group.add_argument("--against", metavar="FILE", help="compare with this JSON report")
     add_examples(group)
     group.add_argument(
@@ -101,6 +120,17 @@ def add_report_options(parser: argparse.ArgumentParser) -> None:
         metavar="[NAME=]PERCENT",
         help="exit with 1 when a direction (or a capability of it) passes less (repeatable)",
     )
+
+
+PAGES = ("html", "csv", "latex")
+
+
+def add_pages(group: Any) -> None:
+    """Add the reports that people read."""
+    group.add_argument("--html", metavar="FILE", help="write it as one page")
+    group.add_argument("--csv", metavar="FILE", help="write all counts as CSV")
+    group.add_argument("--latex", metavar="FILE", help="write the pass rates as a LaTeX table (Table 3)")
+    group.add_argument("--title", default="numguard probe", help="title of the page")
 
 
 def add_examples(group: Any) -> None:
@@ -123,11 +153,15 @@ def add_faithful(actions: Any) -> None:
         "--similarity",
         action="append",
         metavar="NAME",
-        help="bleu, chrf, levenshtein, numbers (repeatable; default: numbers, and bleu where there is one)",
+        help="bleu, chrf, levenshtein, numbers, bertscore, bleurt, or a function of your own as module:function "
+        "(repeatable; default: numbers, and bleu where there is one)",
     )
     parser.add_argument("--seed", default="1", metavar="TEXT", help="of the shuffles and the numbers (default: 1)")
     parser.add_argument("--cache", metavar="FILE", help="keep outputs here; a killed run goes on with it")
-    parser.add_argument("--json", metavar="FILE", help="write all figures as JSON")
+    parser.add_argument("--json", metavar="FILE", help="write all figures, with every sentence, as JSON")
+    parser.add_argument("--html", metavar="FILE", help="write them as one page, with the plots of the paper")
+    parser.add_argument("--junit", metavar="FILE", help="write them as JUnit XML")
+    parser.add_argument("--title", default="numguard probe faithful", help="title of the page")
     add_system_options(parser)
 
 
@@ -143,8 +177,13 @@ def spec(args: argparse.Namespace) -> dict[str, Any]:
     found: dict[str, Any] = {kind: value for kind, value in asked.items() if value is not None}
     found |= {"workers": args.workers, "retries": args.retries, "patience": args.patience, "shape": args.shape}
     found |= {"name": args.name, "model": args.model, "max_bytes": args.max_bytes}
-    if args.timeout is not None:
-        found["timeout"] = args.timeout
+    for name in ("timeout", "request_timeout"):
+        if getattr(args, name) is not None:
+            found[name] = getattr(args, name)
+    if args.batch:
+        if args.line is None:
+            raise InputError("--batch is for --command: it has no input to end")
+        found["batch"] = True
     headers = {}
     for number, header in enumerate(args.header, 1):
         name, colon, value = header.partition(":")
@@ -152,6 +191,44 @@ def spec(args: argparse.Namespace) -> dict[str, Any]:
             raise InputError(f"--header, the {number}. of {len(args.header)}: it has no colon; say 'Name: value'")
         headers[name.strip()] = value.strip()
     return found | {"headers": headers}
+
+
+def told_command(
+    args: argparse.Namespace,
+    action: str = "run",
+    first: Sequence[str] = ("source_lang", "target_lang", "capability", "seed", "size", "templates"),
+) -> str:
+    """Return how the system was asked, as a report may say it: its kind, and of a command its words without keys."""
+    import shlex
+
+    from numguard.probe.outside import told
+
+    said = ["numguard", "probe", action, *getattr(args, "suites", ())]
+    said += [f"--{name}" for name in ("both", "paper", "lenient", "batch") if getattr(args, name, False)]
+    for option in (*first, "workers", "timeout", "shape", "model", "name", "outputs", "oracle"):
+        value = getattr(args, option, None)
+        for one in value if isinstance(value, list) else [value]:
+            if one not in (None, "", _DEFAULTS.get(option)):
+                said += [f"--{option.replace('_', '-')}", str(one)]
+    for option, value in (("command", args.line), ("http", args.http), ("callable", args.callable)):
+        if value is not None:
+            said += [f"--{option}", _without_keys(value)]
+    return told(shlex.join(said))
+
+
+_DEFAULTS = {"seed": "1", "workers": 1, "shape": "libretranslate"}
+
+
+def _without_keys(line: str) -> str:
+    """Black out in a command or an address what follows a name of keys: ``--api-key x``, ``TOKEN=x``.
+
+    >>> _without_keys("./mt --api-key abc --to de TOKEN=x")
+    './mt --api-key … --to de TOKEN=…'
+    """
+    import re
+
+    name = r"[\w.-]*(?:auth|key|token|secret|cookie|pass|credential|signature)[\w.-]*"
+    return re.sub(rf"(?i)({name}(?:=|:\s*|\s+))(\S+)", r"\1…", line)
 
 
 def thresholds(values: list[str]) -> dict[str, float]:

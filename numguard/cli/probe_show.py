@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 
 _COUNTS = ("cases", "passed", "failed", "errors", "abstained")
+_MOST_PARTS = 2
+"""Of more tables than this nobody sees which systems stand beside each other."""
+
 _WIDE = 84
 """So many characters of columns stand beside each other in a terminal, and the rows' names before them."""
 
@@ -23,9 +26,10 @@ def show(runs: Sequence[Run], screen: Screen, *, examples: int = 2) -> None:
     from numguard.probe.summary import summarise
 
     summary = summarise(runs)
-    _rates(summary, screen)
+    _rates(runs, summary, screen)
     for entry in summary:
         _run(entry, screen)
+        _trends(entry, screen)
         for category in CATEGORIES:
             if category in entry["categories"]:
                 _category(category, entry["categories"][category], screen, examples)
@@ -35,25 +39,50 @@ def _name(entry: dict[str, Any]) -> str:
     return safe(f"{entry['system']} {entry['source_lang']}→{entry['target_lang']}")
 
 
-def _rates(summary: Sequence[dict[str, Any]], screen: Screen) -> None:
+def _rates(runs: Sequence[Run], summary: Sequence[dict[str, Any]], screen: Screen) -> None:
     """Print directions down, capabilities across, each with its systems beside each other: Table 3."""
-    names = [*dict.fromkeys(name for entry in summary for name in entry["capabilities"]), "all"]
-    systems = list(dict.fromkeys(entry["system"] for entry in summary))
-    directions = dict.fromkeys((entry["source_lang"], entry["target_lang"]) for entry in summary)
-    found = {(entry["system"], entry["source_lang"], entry["target_lang"]): entry for entry in summary}
-    heads, columns = [], []
-    for name in names:
-        for system in systems:
-            heads.append(safe(f"{name} {system}" if len(systems) > 1 else name))
-            entries = [found.get((system, *direction)) for direction in directions]
-            columns.append([None if entry is None else _counted(entry, name) for entry in entries])
-    labels = [safe(f"{source}→{target}") for source, target in directions]
+    from numguard.probe.tables import rates
+
+    found = rates(runs)
+    heads = [safe(f"{n} {s}" if len(found.systems) > 1 else n) for n in found.capabilities for s in found.systems]
+    if len(found.systems) > 1 and len(_fitting(heads)) > _MOST_PARTS:
+        _rates_by_run(summary, screen)
+        return
+    heads += [safe(f"Avg {system}" if len(found.systems) > 1 else "Avg") for system in found.systems]
+    rows = []
+    for direction in found.directions:
+        cells = [found.rate(direction, name, system) for name in found.capabilities for system in found.systems]
+        rows.append([direction, *cells, *(found.of_direction(direction, system) for system in found.systems)])
+    if len(rows) > 1:
+        cells = [found.of_column(name, system) for name in found.capabilities for system in found.systems]
+        rows.append(["Avg", *cells, *map(found.of_system, found.systems)])
     for part in _fitting(heads):
-        rows = [[label, *(_rate(columns[k][row]) for k in part)] for row, label in enumerate(labels)]
-        if len(labels) > 1:
-            rows.append(["average", *(_average(columns[k]) for k in part)])
-        screen.table(["pass rate %", *(heads[k] for k in part)], rows, right=frozenset(range(1, len(part) + 1)))
+        shown = [[safe(str(row[0])), *(_share(row[k + 1]) for k in part)] for row in rows]
+        screen.table(["pass rate %", *(heads[k] for k in part)], shown, right=frozenset(range(1, len(part) + 1)))
         screen.line()
+
+
+def _rates_by_run(summary: Sequence[dict[str, Any]], screen: Screen) -> None:
+    """Print a row for each system in each direction: what is too many columns for a terminal."""
+    names = list(dict.fromkeys(name for entry in summary for name in entry["capabilities"]))
+    for part in _fitting([*names, "Avg"]):
+        heads = [[*names, "Avg"][k] for k in part]
+        rows = [
+            [
+                _name(entry),
+                *(
+                    _share(entry["average"]) if head == "Avg" else _rate(entry["capabilities"].get(head))
+                    for head in heads
+                ),
+            ]
+            for entry in summary
+        ]
+        screen.table(["pass rate %", *map(safe, heads)], rows, right=frozenset(range(1, len(heads) + 1)))
+        screen.line()
+
+
+def _share(rate: Any) -> str:
+    return "·" if rate is None else f"{rate:.1f}"
 
 
 def _fitting(heads: Sequence[str]) -> list[list[int]]:
@@ -69,29 +98,42 @@ def _fitting(heads: Sequence[str]) -> list[list[int]]:
     return parts
 
 
-def _counted(entry: dict[str, Any], name: str) -> dict[str, Any] | None:
-    counted: dict[str, Any] | None = entry["total"] if name == "all" else entry["capabilities"].get(name)
-    return counted
-
-
 def _rate(counted: dict[str, Any] | None) -> str:
     return "·" if counted is None or counted["rate"] is None else f"{counted['rate']:.1f}"
 
 
-def _average(column: Sequence[dict[str, Any] | None]) -> str:
-    rates = [counted["rate"] for counted in column if counted is not None and counted["rate"] is not None]
-    return f"{sum(rates) / len(rates):.1f}" if rates else "·"
-
-
 def _run(entry: dict[str, Any], screen: Screen) -> None:
     rows = []
+    other = "strict" if entry["is_lenient"] else "lenient"
     for name, counted in [*entry["capabilities"].items(), ("all", entry["total"])]:
         low, high = counted["interval"]
         numbers = [f"{counted[key]:,}" if counted[key] else "·" for key in _COUNTS]
-        rows.append([safe(name), *numbers, _rate(counted), f"{low:.1f} to {high:.1f}"])
-    head = [_name(entry), "cases", "passed", "failed", "errors", "not judged", "%", "95 % interval"]
+        rows.append([safe(name), *numbers, _rate(counted), f"{low:.1f} to {high:.1f}", _share(counted[other])])
+    head = [_name(entry), "cases", "passed", "failed", "errors", "not judged", "%", "95 % interval", f"{other} %"]
     screen.table(head, rows, right=frozenset(range(1, len(head))))
+    made = entry["provenance"]
+    if made["date"]:
+        screen.line(
+            screen.paint(
+                safe(f"numguard {made['version']}, {made['date']}, seed {made['seed']}, {made['suite']}"), "dim"
+            )
+        )
     screen.line()
+
+
+def _trends(entry: dict[str, Any], screen: Screen) -> None:
+    """Print how the rate goes with the digits or the places, where something failed."""
+    for name, found in entry["trends"].items():
+        if all(point["passed"] == point["cases"] for point in found["points"]):
+            continue
+        by = found["by"]
+        said = ", ".join(f"{point[by]}: {100 * point['passed'] / point['cases']:.0f}" for point in found["points"])
+        p = f"{found['p']:.4f}" if found["p"] >= 0.0001 else "<0.0001"
+        way = "falls" if found["z"] < 0 else "rises"
+        told = f"{way} with the {by} (z {found['z']:+.2f}, p {p})" if found["p"] < 0.05 else f"no trend (p {p})"
+        screen.line(safe(f"{name} by {by}, %: {said}; {told}"))
+    if any(point["passed"] < point["cases"] for found in entry["trends"].values() for point in found["points"]):
+        screen.line()
 
 
 def _category(name: str, counted: dict[str, Any], screen: Screen, examples: int) -> None:
@@ -105,18 +147,16 @@ def _category(name: str, counted: dict[str, Any], screen: Screen, examples: int)
 
 
 def show_differences(differences: Sequence[Difference], screen: Screen) -> None:
-    """Print a comparison."""
-    rows = []
-    for found in differences:
-        counts = [found.cases, found.before, found.after, len(found.won), len(found.lost)]
-        rows.append(
-            [
-                safe(f"{found.direction} {found.capability}"),
-                *map(str, counts),
-                f"{found.p:.4f}" if found.p >= 0.0001 else "<0.0001",
-                found.verdict,
-            ]
-        )
-    head = ["comparison", "cases", "before", "after", "won", "lost", "p", "verdict"]
-    screen.table(head, rows, right=frozenset(range(1, 7)))
-    screen.line()
+    """Print a comparison: of each two systems in each direction a table, and what it comes to in one line."""
+    from numguard.probe.compare import by_pair, sentence
+
+    for group in by_pair(differences):
+        rows = []
+        for found in group:
+            counts = [found.cases, found.before, found.after, len(found.won), len(found.lost)]
+            p = f"{found.p:.4f}" if found.p >= 0.0001 else "<0.0001"
+            rows.append([safe(f"{found.direction} {found.capability}"), *map(str, counts), p, found.verdict])
+        head = ["comparison", "cases", "before", "after", "won", "lost", "p", "verdict"]
+        screen.table(head, rows, right=frozenset(range(1, 7)))
+        screen.line(screen.paint(safe(sentence(group)), "bold"))
+        screen.line()

@@ -38,7 +38,8 @@ class Command:
     """A program that translates line by line; {source} and {target} in its arguments stand for the languages.
 
     A text is given up when nothing has come for ``timeout`` seconds, attempts and pauses together. ``tell`` gets what
-    the program says on its standard error.
+    the program says on its standard error. ``is_batch``: it answers at the end of its input, so it gets all lines at
+    once.
 
     Raises InputError for a line that names no program.
     """
@@ -53,6 +54,7 @@ class Command:
     sleep: Callable[[float], object] | None = None
     max_bytes: int = MOST_BYTES
     tell: Callable[[str], None] | None = None
+    is_batch: bool = False
 
     def __post_init__(self) -> None:
         argv_of(self.line)
@@ -76,7 +78,7 @@ class Command:
         side_by_side([partial(self._serve, argv, share, job) for share in shares if share], job.stop)
 
     def _serve(self, argv: list[str], share: deque[tuple[int, str]], job: Job) -> None:
-        limits = Limits(self.patience, self.timeout, self.max_bytes)
+        limits = Limits(self.patience, self.timeout, self.max_bytes, self.is_batch)
         tell = self.tell or partial(_tell, self.name)
         size, failures, since = len(share), 0, time.monotonic()
         while share and not job.stop.is_set():

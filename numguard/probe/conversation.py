@@ -34,11 +34,15 @@ _TOLD, _TOLD_LINE = 200, 4_096
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a process may take: seconds until more lines are sent, and until it is given up; bytes of one line."""
+    """What a process may take: seconds until more lines are sent, and until it is given up; bytes of one line.
+
+    ``is_batch``: it answers at the end of its input, so it gets all lines at once.
+    """
 
     patience: float
     timeout: float
     max_bytes: int
+    is_batch: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,9 @@ class Conversation:
     As long as one line is under way at a time, the thread that reads an answer keeps it and sends the next line itself:
     a system of 20 ms a line must not wait for another thread to wake. When more are under way, only the thread that
     sends does, since a pipe may be full until its answers are read. The thread that keeps the time does neither.
+
+    When more are under way, which answer is whose is sure only once there are as many answers as lines: until then they
+    are held back, and a process that ends with fewer has lost a line, nobody knows which.
     """
 
     def __init__(
@@ -64,7 +71,9 @@ class Conversation:
         self._lock, self._sending = threading.Lock(), threading.Lock()
         self._wake, self._go, self._ended = threading.Event(), threading.Event(), threading.Event()
         self._sent = self._answered = 0
-        self._window = 1
+        self._window = len(share) if limits.is_batch else 1
+        self._held: list[tuple[int, str]] = []
+        self._is_told = self._has_closed = False
         self._error: BaseException | None = None
         self._too_long = self._is_over = False
         self._last_words = b""
@@ -92,6 +101,7 @@ class Conversation:
                 self._say_goodbye()
             if self._error is not None:
                 raise self._error
+            self._hand_on()
             return end
         finally:
             self._close()
@@ -116,12 +126,22 @@ class Conversation:
             elif now - last >= self._limits.timeout and self._is_silent(answered):
                 problem = f"the command gave nothing for {self._limits.timeout:g} seconds"
                 return End(self._with_last_words(problem), True)
-            elif now - widened >= self._limits.patience:
+            elif now - widened >= self._limits.patience and not self._has_closed:
                 widened = now
-                self._window *= _GROWTH
-            if self._window > 1:
+                self._window = max(self._window, self._sent) * _GROWTH
+                self._tell_wait(now - last)
                 self._go.set()
         return End()
+
+    def _tell_wait(self, seconds: float) -> None:
+        """Say once what is waited for, and what would spare the waiting."""
+        if not self._is_told and len(self._share) > 1:
+            self._is_told = True
+            total = self._sent + self._answered
+            self._tell(
+                f"{self._sent:,} of {total:,} lines are not answered after {seconds:.3g} seconds; it gets more "
+                "lines at a time now. If it answers at the end of its input only, say --batch"
+            )
 
     def _is_silent(self, answered: int) -> bool:
         """Close the conversation, unless an answer has come meanwhile; what comes later counts no more."""
@@ -152,6 +172,12 @@ class Conversation:
             if not self._answered:
                 raise InputError(problem) from None
             return End(problem)
+        answers = len(self._held)
+        if code == 0 and self._has_closed and (answers or self._limits.is_batch):
+            raise InputError(
+                f"the command answers {answers + self._sent:,} lines with {answers:,}; it must answer each line with "
+                "one line, and which one is missing cannot be told"
+            )
         return End(self._with_last_words(f"the command ended early, with code {code}"))
 
     def _with_last_words(self, problem: str) -> str:
@@ -193,11 +219,23 @@ class Conversation:
             at, _ = self._share.popleft()
             self._sent -= 1
             self._answered += 1
-        self._job.done(at, Translation(line.decode("utf-8", "replace").rstrip("\r")))
+            self._held.append((at, line.decode("utf-8", "replace").rstrip("\r")))
+            is_sure = not self._sent
+        if is_sure:
+            self._hand_on()
         if self._window == 1:
             self._send()
         else:
             self._wake.set()
+            if is_sure:
+                self._go.set()
+
+    def _hand_on(self) -> None:
+        """Hand on the answers of which it is sure whose they are."""
+        with self._lock:
+            held, self._held = self._held, []
+        for at, text in held:
+            self._job.done(at, Translation(text))
 
     def _keep_sending(self) -> None:
         while True:
@@ -218,6 +256,7 @@ class Conversation:
                 waiting = [text for _, text in islice(self._share, self._sent, self._window)]
                 self._sent += len(waiting)
                 is_last = self._sent == len(self._share)
+                self._has_closed |= is_last
             # A line break inside a text would be two lines to the command.
             lines = "".join(" ".join(text.splitlines()) + "\n" for text in waiting)
             # What a process that has ended was sent is sent to the next one.

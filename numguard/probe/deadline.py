@@ -30,6 +30,13 @@ class Deadline:
             raise TimeoutError("timed out")
         return left
 
+    def within(self, seconds: float) -> Deadline:
+        """Return a deadline after so many seconds, and not after this one.
+
+        Raises TimeoutError when this one is over.
+        """
+        return Deadline(min(seconds, self.left()))
+
     def allows(self, seconds: float) -> bool:
         """Tell whether more than so many seconds are left."""
         return self._end - time.monotonic() > seconds

@@ -1,9 +1,9 @@
-"""Make a suite: every format in every template of its capability, with seeded numbers."""
+"""Make a suite: every format in every template of its capability, or a fair sample of so many, with seeded numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
@@ -14,6 +14,7 @@ from numguard.language import data as localedata
 from numguard.language.tags import candidates
 from numguard.mentions import extract
 from numguard.model import Mention
+from numguard.probe import paper
 from numguard.probe import templates as sentences
 from numguard.probe.model import Case, Slot, Suite
 from numguard.probe.numbers import CAPABILITIES, FORMATS, Format
@@ -44,12 +45,15 @@ def generate(
 ) -> Suite:
     """Make the suite of a language; the same arguments make the same suite.
 
-    ``size`` is the number of cases; None takes each format once in each of its templates. ``templates`` (name to
-    sentence with {NUM}) replaces the built-in ones, and ``capabilities_of`` says what each is fit for.
+    ``size`` is the number of cases, as many of each capability as of any other; None takes each format once in each of
+    its templates. ``templates`` (name to sentence with {NUM}) replaces the built-in ones, and ``capabilities_of`` says
+    what each is fit for.
 
     >>> suite = generate("en", capabilities=["integers"])
     >>> len(suite.cases), suite.cases[0].source
     (50, 'The clinics reported 9 new infections last week.')
+    >>> sorted(case.capability for case in generate("en", size=3, capabilities=["dates", "integers", "years"]).cases)
+    ['dates', 'integers', 'years']
 
     Raises InputError for an unknown capability, no size, or a language without templates; UnknownLanguageError.
     """
@@ -62,25 +66,85 @@ def generate(
     texts = sentences.templates(source_lang) if templates is None else templates
     index = sentences.index() if capabilities_of is None else capabilities_of
     plans = list(_plans(source_lang, texts, index, capabilities))
-    cases: list[Case] = []
-    skipped: list[str] = []
-    barrier = Barrier()
-    seen: set[str] = set()
-    turn, wanted = 0, len(plans) if size is None else size
-    while plans and len(cases) < wanted and (turn == 0 or size is not None):
-        before = len(cases)
+    making = _Making(source_lang, seed)
+    if size is None:
         for plan in plans:
-            case = _case(plan, source_lang, seed, turn, seen, barrier)
-            if case is not None and len(cases) < wanted:
-                seen.add(case.source)
-                cases.append(case)
-            elif case is None and turn == 0:
-                skipped.append(f"{plan.form.capability}/{plan.form.name}/{plan.template}: cannot be written or read")
-        turn += 1
-        if len(cases) == before:
-            break  # Every sentence that can be made has been made.
-    skipped += filter(None, [barrier.report()])
-    return Suite(source_lang, seed, tuple(sorted(cases, key=_order)), tuple(skipped))
+            making.make(plan, 0)
+    else:
+        making.sample(plans, size)
+    return making.suite()
+
+
+def generate_paper(source_lang: str, *, seed: str = "1") -> Suite:
+    """Make the 165 sentences of the paper's experiment (Table 5) in a language.
+
+    >>> suite = generate_paper("de")
+    >>> len(suite.cases), suite.name
+    (165, 'paper')
+
+    Raises InputError for a language without templates; UnknownLanguageError.
+    """
+    localedata.load(source_lang)
+    texts = sentences.templates(source_lang)
+    making = _Making(source_lang, seed)
+    for form, name, turn in paper.plans():
+        making.make(_Plan(form, name, texts[name]), turn)
+    return replace(making.suite(), name="paper")
+
+
+class _Making:
+    """Cases as they are made, and what could not be."""
+
+    def __init__(self, lang: str, seed: str) -> None:
+        self._lang, self._seed = lang, seed
+        self._cases: list[Case] = []
+        self._skipped: list[str] = []
+        self._seen: set[str] = set()
+        self._barrier = Barrier()
+
+    def make(self, plan: _Plan, turn: int) -> bool:
+        """Make one case, and tell whether it could be made."""
+        case = _case(plan, self._lang, self._seed, turn, self._seen, self._barrier)
+        if case is not None:
+            self._seen.add(case.source)
+            self._cases.append(case)
+        elif turn == 0:
+            form = plan.form
+            self._skipped.append(f"{form.capability}/{form.name}/{plan.template}: cannot be written or read")
+        return case is not None
+
+    def sample(self, plans: Sequence[_Plan], size: int) -> None:
+        """Make so many cases: one of each capability in turn, until a capability has no other sentence."""
+        waiting: dict[str, Iterator[bool]] = {}
+        for name in dict.fromkeys(plan.form.capability for plan in plans):
+            waiting[name] = self._made([plan for plan in plans if plan.form.capability == name], name)
+        while waiting and len(self._cases) < size:
+            for name in list(waiting):
+                if len(self._cases) < size and not next(waiting[name], False):
+                    del waiting[name]
+
+    def _made(self, plans: Sequence[_Plan], capability: str) -> Iterator[bool]:
+        """Make cases of one capability, one at a time: each round has every format in another of its templates."""
+        by_format: dict[str, list[_Plan]] = {}
+        for plan in plans:
+            by_format.setdefault(plan.form.name, []).append(plan)
+        turn, is_new = 0, True
+        while is_new or turn == 0:
+            is_new = False
+            for step in range(max(map(len, by_format.values()))):
+                names = list(by_format)
+                seeded(f"{self._seed}/{capability}/{turn}/{step}").shuffle(names)
+                for at, name in enumerate(names):
+                    mine = by_format[name]
+                    if step < len(mine) and self.make(mine[(at + step) % len(mine)], turn):
+                        is_new = True
+                        yield True
+            turn += 1
+
+    def suite(self) -> Suite:
+        """Return the suite, in the order of the capabilities."""
+        skipped = [*self._skipped, *filter(None, [self._barrier.report()])]
+        return Suite(self._lang, self._seed, tuple(sorted(self._cases, key=_order)), tuple(skipped))
 
 
 def _plans(

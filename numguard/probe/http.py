@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Any
 
 from numguard.errors import InputError
-from numguard.probe.deadline import Deadline
+from numguard.probe.deadline import LONGEST, Deadline
 from numguard.probe.outside import Secrets, told
 from numguard.probe.reading import load, read_json
 from numguard.probe.request import Answer, post
@@ -70,6 +70,8 @@ def shape(name: str) -> Shape:
 class Endpoint:
     """A URL that translates one text a request, each within ``timeout`` seconds, attempts and pauses together.
 
+    One request takes at most ``request_timeout`` seconds; then it is asked again, as long as there is time.
+
     Headers and the query of the address hold secrets: they are no part of its identity as they are, they are shown
     nowhere, and no redirect takes them along. ``keys`` are values in the headers that are certainly secret.
 
@@ -84,6 +86,7 @@ class Endpoint:
     timeout: float = 120.0
     max_bytes: int = MOST_BYTES
     keys: tuple[str, ...] = field(default=(), repr=False)
+    request_timeout: float = LONGEST
 
     def __post_init__(self) -> None:
         _check_address(self.url)
@@ -126,10 +129,13 @@ class Endpoint:
         body = json.dumps(_fill(self.shape.body, values)).encode()
         headers = {"Content-Type": "application/json", **self.headers}
         try:
-            answer = post(self.url, body, headers, deadline=deadline, most=self.max_bytes)
+            one = deadline.within(self.request_timeout)
+            answer = post(self.url, body, headers, deadline=one, most=self.max_bytes)
         except (OSError, ValueError, http.client.HTTPException) as error:
             if _is_timeout(error):
-                raise TranslationError(f"{self.origin} gave no whole answer within {self.timeout:g} seconds") from None
+                raise TranslationError(
+                    f"{self.origin} gave no whole answer within {self._patience:g} seconds"
+                ) from None
             raise TranslationError(f"{self.origin} gave no answer: {self._told(_words(error))}") from None
         return self._translation(answer)
 
@@ -168,6 +174,10 @@ class Endpoint:
             is_transient=answer.code in _AGAIN,
             wait=_seconds(answer.headers.get("Retry-After")),
         )
+
+    @property
+    def _patience(self) -> float:
+        return min(self.timeout, self.request_timeout)
 
     def _told(self, text: str) -> str:
         return told(text, self._secrets)

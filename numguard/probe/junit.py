@@ -70,16 +70,17 @@ def _test(suite: str, result: Result, *, is_told_only: bool) -> str:
         return f"{head}/>"
     first = result.faults[0]
     message = _attr(first.message)
-    text = escape(_clean("\n".join([result.case.source, result.output, *(f.message for f in result.faults)])))
+    text = escape(clean("\n".join([result.case.source, result.output, *(f.message for f in result.faults)])))
     if is_told_only:
         return f"{head}><skipped message={message}/><system-out>{text}</system-out></testcase>"
     kind = _attr(f"{first.category}/{first.type}")
     return f"{head}><failure type={kind} message={message}>{text}</failure></testcase>"
 
 
-def _clean(text: str) -> str:
+def clean(text: str) -> str:
+    """Replace what XML cannot hold."""
     return _FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def _attr(text: str) -> str:
-    return quoteattr(_clean(text), {"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
+    return quoteattr(clean(text), {"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})

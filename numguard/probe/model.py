@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 _NUMBER = re.compile(r"-?[0-9]{1,200}(\.[0-9]{1,200})?|-?[0-9]{1,20}/(?!0+\Z)[0-9]{1,20}")
 _VALUES = {
@@ -45,12 +45,16 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Suite:
-    """Cases in one source language, and the seed that made them. ``skipped`` tells what could not be written."""
+    """Cases in one source language, and the seed that made them. ``skipped`` tells what could not be written.
+
+    ``name`` is what a report calls it: "paper" is the experiment of Wang et al. (2021).
+    """
 
     source_lang: str
     seed: str
     cases: tuple[Case, ...]
     skipped: tuple[str, ...] = ()
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +67,16 @@ class Translation:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong with a number: its class (Table 4 of Wang et al. 2021), numguard's finer type, and why."""
+    """One thing wrong with a number: its class (Table 4 of Wang et al. 2021), numguard's finer type, and why.
+
+    ``output[start:end]`` is the number that is wrong; both are 0 where there is none.
+    """
 
     category: str
     type: str
     message: str
+    start: int = 0
+    end: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +84,8 @@ class Result:
     """One case. ``beside`` counts issues with numbers of the sentence that are not tested.
 
     ``error`` says why the system gave no translation, ``reason`` why numguard abstained from judging the one it gave.
+    ``marks`` are what a lenient measure lets pass: right values with the marks of another convention. ``said`` is where
+    the output says the tested numbers.
     """
 
     case: Case
@@ -84,6 +95,18 @@ class Result:
     error: str = ""
     beside: int = 0
     reason: str = ""
+    marks: tuple[Fault, ...] = ()
+    said: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def is_strictly_right(self) -> bool:
+        """Whether the number is right, and written with the marks of the target language."""
+        return self.passed and not self.marks
+
+    @property
+    def is_leniently_right(self) -> bool:
+        """Whether the number is right, whatever its marks."""
+        return self.passed or bool(self.faults and all(fault.type == "format" for fault in self.faults))
 
     @property
     def is_judged(self) -> bool:
@@ -99,14 +122,30 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where a run comes from: when it was made, by which version, from which suite, and how the system was asked."""
+
+    date: str = ""
+    version: str = ""
+    suite: str = ""
+    seed: str = ""
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Run:
-    """All results of one system in one direction; ``internal`` tells of faults of numguard itself, if any."""
+    """All results of one system in one direction; ``internal`` tells of faults of numguard itself, if any.
+
+    ``is_lenient``: marks of another convention were let pass where the value is beyond doubt.
+    """
 
     system: str
     source_lang: str
     target_lang: str
     results: tuple[Result, ...]
     internal: str = ""
+    is_lenient: bool = False
+    provenance: Provenance = field(default_factory=Provenance)
 
     @property
     def direction(self) -> str:

@@ -65,9 +65,16 @@ def _between(low: int, high: int, step: int = 1) -> Draw:
     return lambda rng: _two(rng.randrange(low, high, step), high * 10)
 
 
+_ZEROS = 0.3
+"""How often a zero follows the point of 100.01 million: the paper's hardest."""
+
+
 def _mixed(unit: int, size: int, places: int) -> Draw:
     def draw(rng: Random) -> tuple[str, str]:
-        part = Decimal(f"{rng.randrange(1, 10**size)}.{_fraction(rng, rng.randrange(1, places + 1))}")
+        fraction = _fraction(rng, rng.randrange(1, places + 1))
+        if len(fraction) > 1 and rng.random() < _ZEROS:
+            fraction = "0" + fraction[1:]
+        part = Decimal(f"{rng.randrange(1, 10**size)}.{fraction}")
         return format((part * unit).to_integral_value(), "f"), ""
 
     return draw

@@ -1,8 +1,9 @@
-"""A pytest plugin: a suite file (NAME.probe.json) is a test file, and each of its cases a test.
+"""A pytest plugin: a suite file (NAME.probe.json) is a test file, and each of its capabilities a test.
 
-The file's ``run`` names target language and system, ``--numguard-target`` and ``--numguard-system`` override it: who
-runs a file's tests runs the command that it names. With ``fail_under`` (a number, or one for each capability) there is
-one test for each threshold instead of one for each case.
+The file's ``run`` names the target language; the system is named by who runs it, with ``--numguard-system`` or as
+``numguard_system`` in the configuration of pytest: a file of strangers starts nothing. With ``fail_under`` (a number,
+or one for each capability) the thresholds are tests; the capabilities beside them are told, and fail nothing.
+``--numguard-cases`` makes each case a test.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 SUFFIX = ".probe.json"
 _SHOWN = 1_000
+_EXAMPLES = 5
 _INTERNAL = pytest.StashKey[list[str]]()
 
 
@@ -29,6 +31,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--numguard-system", metavar="JSON", help='the system of *.probe.json: \'{"command": "./translate"}\''
     )
+    group.addoption("--numguard-cases", action="store_true", help="one test for each case of *.probe.json")
+    parser.addini("numguard_system", "the system of *.probe.json, as --numguard-system says it", default="")
     group.addoption("--numguard-target", metavar="TAG", help="the target language of *.probe.json")
     group.addoption("--numguard-cache", metavar="FILE", help="keep outputs here")
 
@@ -50,7 +54,7 @@ class SuiteFile(pytest.File):
     _runs: dict[str, Run] | None = None
 
     def collect(self) -> Iterator[pytest.Item]:
-        """Yield a test for each case and target language, or for each threshold."""
+        """Yield the tests of each target language."""
         from numguard.errors import InputError
         from numguard.probe.records import read_suite_and_plan
 
@@ -64,13 +68,23 @@ class SuiteFile(pytest.File):
         if not self._targets:
             raise self.CollectError(f"{self.path}: say --numguard-target, or put target_lang into its run")
         for target in self._targets:
-            for name, least in plan.thresholds.items():
-                yield ThresholdItem.from_parent(
-                    self, name=f"{target}:{safe(name) or 'all'}", target=target, least=(name, least)
+            yield from self._items(target)
+
+    def _items(self, target: str) -> Iterator[pytest.Item]:
+        """Yield the tests of a target language: thresholds, and the capabilities or cases that have none."""
+        for name, least in self._plan.thresholds.items():
+            named = f"{target}:{safe(name) or 'all'}"
+            yield ThresholdItem.from_parent(self, name=named, target=target, least=(name, least))
+        if self.config.getoption("--numguard-cases"):
+            for at, case in enumerate(self._suite.cases):
+                yield CaseItem.from_parent(self, name=f"{target}:{safe(case.id)}", target=target, at=at)
+            return
+        for name in dict.fromkeys(case.capability for case in self._suite.cases):
+            if name not in self._plan.thresholds:
+                is_told = bool(self._plan.thresholds)
+                yield CapabilityItem.from_parent(
+                    self, name=f"{target}:{safe(name)}", target=target, capability=name, is_told=is_told
                 )
-            if not plan.thresholds:
-                for at, case in enumerate(suite.cases):
-                    yield CaseItem.from_parent(self, name=f"{target}:{safe(case.id)}", target=target, at=at)
 
     def runs(self) -> dict[str, Run]:
         """Return the run of each target language."""
@@ -96,16 +110,19 @@ class SuiteFile(pytest.File):
         from numguard.errors import InputError
         from numguard.probe.reading import load
 
-        said = self.config.getoption("--numguard-system")
+        option = self.config.getoption("--numguard-system")
+        name, said = (
+            ("--numguard-system", option) if option else ("numguard_system", self.config.getini("numguard_system"))
+        )
         if not said:
             return self._plan.system
         try:
             spec = load(said)
         except ValueError as error:
             # What it holds may be a secret.
-            raise InputError('--numguard-system: no JSON; say \'{"command": "./translate"}\'') from error
+            raise InputError(f'{name}: no JSON; say \'{{"command": "./translate"}}\'') from error
         if not isinstance(spec, dict):
-            raise InputError('--numguard-system: no object; say \'{"command": "./translate"}\'')
+            raise InputError(f'{name}: no object; say \'{{"command": "./translate"}}\'')
         return spec
 
 
@@ -147,6 +164,29 @@ class CaseItem(_Item):
         return self.path, None, self.name
 
 
+class CapabilityItem(_Item):
+    """One capability in one direction. ``is_told``: thresholds decide, so what fails here is only shown."""
+
+    def __init__(self, *, target: str, capability: str, is_told: bool, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.target, self._capability, self._is_told = target, capability, is_told
+
+    def runtest(self) -> None:
+        """Fail when a number of a case is wrong, and show the first of them."""
+        results = [r for r in self.file.runs()[self.target].results if r.case.capability == self._capability]
+        failed = [r for r in results if not r.passed]
+        if not failed:
+            return
+        if self._is_told:
+            pytest.xfail(f"{len(failed)} of {len(results)} cases failed")
+        told = f"{len(failed)} of {len(results)} cases of {safe(self._capability)} failed"
+        raise WrongNumberError("\n".join([told, *map(_told, failed[:_EXAMPLES])]))
+
+    def reportinfo(self) -> tuple[Path, int | None, str]:
+        """Return where the test stands."""
+        return self.path, None, self.name
+
+
 class ThresholdItem(_Item):
     """One threshold in one direction."""
 
@@ -162,7 +202,7 @@ class ThresholdItem(_Item):
         missed = shortfalls([run], dict([self._least]))
         if missed:
             failed = [_told(r) for r in run.results if not r.passed and self._least[0] in ("", r.case.capability)]
-            raise WrongNumberError("\n".join([*(text for _, text in missed), *failed[:5]]))
+            raise WrongNumberError("\n".join([*(text for _, text in missed), *failed[:_EXAMPLES]]))
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
         """Return where the test stands."""

@@ -11,12 +11,13 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from numguard.errors import InputError
-from numguard.probe.model import Case, Fault, Result, Run, Suite
+from numguard.probe.model import Case, Fault, Provenance, Result, Run, Suite
 from numguard.probe.reading import read_json
 from numguard.probe.summary import summarise
 from numguard.probe.writing import write_whole
 
 _T = TypeVar("_T")
+_RUNNING = ("command", "callable", "http")
 SUITE, REPORT = "numguard-suite/1", "numguard-probe/1"
 
 
@@ -40,10 +41,14 @@ def run_record(run: Run) -> dict[str, Any]:
                 "error": result.error,
                 "beside": result.beside,
                 "reason": result.reason,
+                "marks": [asdict(fault) for fault in result.marks],
+                "said": result.said,
             }
             for result in run.results
         ],
         "internal": run.internal,
+        "is_lenient": run.is_lenient,
+        "provenance": asdict(run.provenance),
     }
 
 
@@ -80,6 +85,12 @@ def read_suite_and_plan(path: str | Path) -> tuple[Suite, Plan]:
     record = _read(path, SUITE, "numguard probe generate writes one")
     suite = _suite(path, record)
     plan = _convert(path, record.get("run", {}), Plan, ".run")
+    # A file of cases may come from anybody: what it may name, it may have run, with the keys of who runs it.
+    if named := [kind for kind in _RUNNING if kind in plan.system]:
+        raise InputError(
+            f"{path}: run.system: a suite names no {named[0]}; name it with --numguard-system, "
+            "or as numguard_system in the configuration of pytest"
+        )
     names = {case.capability for case in suite.cases}
     for name, least in plan.thresholds.items():
         if not 0 <= least <= 100 or (name and name not in names):
@@ -122,6 +133,8 @@ class _Entry(Case):
     error: str = ""
     beside: int = 0
     reason: str = ""
+    marks: tuple[Fault, ...] = ()
+    said: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +144,8 @@ class _Run:
     target_lang: str
     results: tuple[_Entry, ...]
     internal: str = ""
+    is_lenient: bool = False
+    provenance: Provenance = field(default_factory=Provenance)
 
 
 def _run(path: str | Path, run: _Run) -> Run:
@@ -138,13 +153,16 @@ def _run(path: str | Path, run: _Run) -> Run:
     for entry in run.results:
         case = Case(*(getattr(entry, name) for name in Case.__dataclass_fields__))
         passed = entry.outcome == "passed"
-        result = Result(case, entry.output, passed, entry.faults, entry.error, entry.beside, entry.reason)
+        result = Result(
+            case, entry.output, passed, entry.faults, entry.error, entry.beside, entry.reason, entry.marks, entry.said
+        )
         if result.outcome != entry.outcome or bool(entry.faults) != (entry.outcome == "failed"):
             raise InputError(
                 f"{path}: case {case.id!r}: the outcome {entry.outcome!r} does not fit what stands beside it"
             )
         results.append(result)
-    return Run(run.system, run.source_lang, run.target_lang, tuple(results), run.internal)
+    results_of = tuple(results)
+    return Run(run.system, run.source_lang, run.target_lang, results_of, run.internal, run.is_lenient, run.provenance)
 
 
 def _suite(path: str | Path, record: dict[str, Any]) -> Suite:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from functools import lru_cache, partial
@@ -31,8 +32,13 @@ def run(
     cache: Cache | None = None,
     on_result: Callable[[Result], None] | None = None,
     longest: int = LONGEST,
+    is_lenient: bool = False,
+    on_wait: Callable[[float], None] | None = None,
 ) -> Run:
     """Translate and judge every case of a suite; an answer of more than ``longest`` characters is not judged.
+
+    ``is_lenient`` lets marks of another convention pass where the value is beyond doubt. ``on_wait`` is told now and
+    then for how many seconds nothing has come.
 
     ``cache`` keeps every output at once: a run that was killed goes on with what it lacks. ``on_result`` is told each
     result, in the order in which outputs come. A fault of numguard itself abstains from the case that shows it.
@@ -55,18 +61,21 @@ def run(
         for at in cases[text]:
             case = suite.cases[at]
             results[at] = barrier.run(
-                partial(_score, case, translation, checker, longest), partial(_abstention, case, translation.output)
+                partial(_score, case, translation, checker, longest, is_lenient),
+                partial(_abstention, case, translation.output),
             )
             if on_result is not None:
                 on_result(results[at])
 
-    translate(system, list(cases), suite.source_lang, target_lang, judge, cache=cache)
+    translate(system, list(cases), suite.source_lang, target_lang, judge, cache=cache, on_wait=on_wait)
     found = tuple(results[at] for at in sorted(results))
-    return Run(system.name, suite.source_lang, target_lang, found, barrier.report())
+    return Run(system.name, suite.source_lang, target_lang, found, barrier.report(), is_lenient)
 
 
-def _score(case: Case, translation: Translation, checker: Callable[[], Checker], longest: int) -> Result:
-    return score(case, translation, checker(), longest=longest)
+def _score(
+    case: Case, translation: Translation, checker: Callable[[], Checker], longest: int, is_lenient: bool
+) -> Result:
+    return score(case, translation, checker(), longest=longest, is_lenient=is_lenient)
 
 
 def _abstention(case: Case, output: str, reason: str) -> Result:
@@ -81,6 +90,7 @@ def translate(
     take: Callable[[str, Translation], None],
     *,
     cache: Cache | None = None,
+    on_wait: Callable[[float], None] | None = None,
 ) -> None:
     """Translate texts, each once, and hand every translation to ``take`` as it comes; what is kept comes first.
 
@@ -94,7 +104,7 @@ def translate(
                 take(text, Translation(output))
         missing = [text for text, output in kept.items() if output is None]
         if missing:
-            _translate_missing(system, missing, source_lang, target_lang, cache, keys, take)
+            _translate_missing(system, missing, source_lang, target_lang, cache, keys, take, on_wait)
 
 
 def _translate_missing(
@@ -105,6 +115,7 @@ def _translate_missing(
     cache: Cache | None,
     keys: dict[str, str],
     take: Callable[[str, Translation], None],
+    on_wait: Callable[[float], None] | None,
 ) -> None:
     arrived: queue.SimpleQueue[tuple[int, Translation] | BaseException | None] = queue.SimpleQueue()
 
@@ -125,13 +136,17 @@ def _translate_missing(
 
     thread = threading.Thread(target=work, daemon=True)
     answered = failed = 0
+    last = time.monotonic()
     try:
         thread.start()
         while True:
             try:
                 item = arrived.get(timeout=_TICK)
             except queue.Empty:  # Time for Ctrl-C: a signal that another thread was given does not wake this one.
+                if on_wait is not None:
+                    on_wait(time.monotonic() - last)
                 continue
+            last = time.monotonic()
             if item is None:
                 break
             if isinstance(item, BaseException):

@@ -1,7 +1,8 @@
 """Judge one output: is every tested number of the source accounted for, with the value that it is known to have?
 
-Any form counts: digits of any script, words, 5 = 5.0 = five, another scale, another calendar. Numbers of the sentence
-that are not tested do not decide; an output with a number too many fails.
+Any form counts that the target language has: digits of any script, words, 5 = 5.0 = five, another scale, another
+calendar. A number that keeps the marks of another convention fails, as it does in Wang et al. (2021), unless the
+measure is lenient. Numbers of the sentence that are not tested do not decide; an output with a number too many fails.
 """
 
 from __future__ import annotations
@@ -11,19 +12,42 @@ from fractions import Fraction
 
 from numguard.checker import Checker
 from numguard.model import Issue, IssueType, Mention, Severity, Verdict
+from numguard.probe.convention import convention, digits_of, is_foreign, runs
 from numguard.probe.model import Case, Fault, Result, Slot, Translation
 
 _GRAVE = frozenset({Severity.MAJOR, Severity.CRITICAL})
 _UNITS = frozenset({IssueType.UNIT, IssueType.CURRENCY, IssueType.SCALE})
-_OTHER = frozenset({IssueType.DATE, IssueType.SWAPPED, IssueType.COMPARATOR, IssueType.FORMAT, IssueType.SIGN})
+_OTHER = frozenset({IssueType.DATE, IssueType.SWAPPED, IssueType.COMPARATOR, IssueType.SIGN})
 LONGEST = 10_000
 """Characters of an answer that are judged, when nothing else is said: a sentence has a few hundred."""
 
 _WORDS = frozenset({"words", "financial", "ordinal-words", "fixed"})
+_DIGITS = frozenset({"plain", "grouped", "percent", "currency", "scale"})
+"""Styles with digits and marks: other digits are one class of error, other marks another."""
+
+_VALUES = frozenset(
+    {
+        IssueType.VALUE,
+        IssueType.SEPARATOR,
+        IssueType.SCALE,
+        IssueType.DIGIT_DROPPED,
+        IssueType.DIGIT_ADDED,
+        IssueType.DIGIT_CHANGED,
+        IssueType.DIGIT_REPEATED,
+        IssueType.TRANSPOSED,
+        IssueType.OMISSION,
+        IssueType.SWAPPED,
+        IssueType.DATE,
+    }
+)
 
 
-def score(case: Case, translation: Translation, checker: Checker, *, longest: int = LONGEST) -> Result:
+def score(
+    case: Case, translation: Translation, checker: Checker, *, longest: int = LONGEST, is_lenient: bool = False
+) -> Result:
     """Judge what a system made of a case; abstain where either text has more than ``longest`` characters.
+
+    ``is_lenient`` lets marks of another convention pass where the value is beyond doubt; the result tells of them.
 
     >>> from numguard.probe.model import Slot
     >>> case = Case("1", "separators", "4-digits", "t", "Sold: 9,718.", (Slot(6, 11, "9,718", "9718", "grouped"),))
@@ -31,6 +55,9 @@ def score(case: Case, translation: Translation, checker: Checker, *, longest: in
     True
     >>> score(case, Translation("Verkauft: 9,718."), Checker("en", "de")).faults[0].category
     'separators'
+    >>> case = Case("1", "decimals", "2-places", "t", "It is 9.71 now.", (Slot(6, 10, "9.71", "9.71", "plain"),))
+    >>> [score(case, Translation("Es ist 9.71."), Checker("en", "de"), is_lenient=how).passed for how in (False, True)]
+    [False, True]
     """
     if translation.error:
         return Result(case, translation.output, False, error=translation.error)
@@ -41,17 +68,94 @@ def score(case: Case, translation: Translation, checker: Checker, *, longest: in
     verdict = checker.check(case.source, translation.output)
     if verdict.reason:
         return Result(case, translation.output, False, reason=verdict.reason)
-    faults: list[Fault] = []
+    faults, marks, beside = _faults(case, translation.output, verdict, checker)
+    if not is_lenient:
+        faults, marks = faults + marks, ()
+    said = tuple(
+        dict.fromkeys(
+            (p.hypothesis.start, p.hypothesis.end) for p in verdict.alignment.pairs if _slot_of(p.source, case.slots)
+        )
+    )
+    return Result(case, translation.output, not faults, faults, beside=beside, marks=marks, said=said)
+
+
+def _faults(
+    case: Case, output: str, verdict: Verdict, checker: Checker
+) -> tuple[tuple[Fault, ...], tuple[Fault, ...], int]:
+    """Return what is wrong, what has only the wrong marks, and how many numbers beside the tested ones are wrong."""
+    found: list[tuple[Slot | None, Issue]] = []
     beside = 0
     for issue in verdict.issues:
+        if issue.type is IssueType.FORMAT:  # the marks have a measure of their own: _foreign
+            continue
         slot = _slot_of(issue.source, case.slots)
         if slot is not None or (issue.source is None and issue.severity in _GRAVE):
-            faults.append(Fault(_category(issue.type, slot, issue), str(issue.type), issue.message))
+            found.append((slot, issue))
         else:
             beside += issue.severity in _GRAVE
-    if not faults:
-        faults += [fault for slot in case.slots for fault in _unaccounted(slot, verdict)]
-    return Result(case, translation.output, not faults, tuple(faults), beside=beside)
+    if not found:
+        faults = [fault for slot in case.slots for fault in _unaccounted(slot, verdict)]
+        marks = [] if faults else [f for slot in case.slots for f in _foreign(slot, verdict, checker.target_lang)]
+        return tuple(faults), tuple(marks), beside
+    return tuple(_told(case, output, found, checker)), (), beside
+
+
+def _told(case: Case, output: str, found: list[tuple[Slot | None, Issue]], checker: Checker) -> list[Fault]:
+    """Tell issues as faults; where the digits are all there and only their marks are wrong, that is one fault."""
+    faults: list[Fault] = []
+    for slot in case.slots:
+        kinds = {issue.type for its, issue in found if its is slot}
+        if kinds and kinds <= _VALUES and (span := _same_digits(slot, output, checker)):
+            text = output[span[0] : span[1]]
+            message = f"source {slot.text}; translation {text}: the digits are right, their marks are not"
+            faults.append(_fault("separators", IssueType.SEPARATOR, message, span))
+            found = [
+                (its, issue)
+                for its, issue in found
+                if its is not slot and not (its is None and _lies_in(issue.hypothesis, span))
+            ]
+    return faults + [_fault(_category(i.type, slot, i), i.type, i.message, _span(i.hypothesis)) for slot, i in found]
+
+
+def _same_digits(slot: Slot, output: str, checker: Checker) -> tuple[int, int] | None:
+    """Find the digits of a number again where the marks between them say another value, or none."""
+    ours = next(runs(slot.text), None) if slot.style in _DIGITS else None
+    if ours is None:
+        return None
+    value = convention(checker.source_lang).value(ours[0])  # of "7.4 million" it is 7.4
+    for match in runs(output):
+        has_marks = not (match[0].isdecimal() and ours[0].isdecimal())
+        if has_marks and digits_of(match[0]) == digits_of(ours[0]):
+            said = convention(checker.target_lang).value(match[0])
+            # "100.01 million" may have its point elsewhere before another scale word: kept marks are a matter of marks.
+            is_kept = slot.style != "scale" or match[0] == ours[0]
+            if said is None or (said != value and is_kept):
+                return match.span()
+    return None
+
+
+def _lies_in(mention: Mention | None, span: tuple[int, int]) -> bool:
+    return mention is not None and span[0] <= mention.start and mention.end <= span[1]
+
+
+def _fault(category: str, kind: IssueType, message: str, span: tuple[int, int] | None) -> Fault:
+    return Fault(category, str(kind), message, *(span or (0, 0)))
+
+
+def _span(mention: Mention | None) -> tuple[int, int] | None:
+    return None if mention is None else (mention.start, mention.end)
+
+
+def _foreign(slot: Slot, verdict: Verdict, lang: str) -> list[Fault]:
+    """Find a right value with the marks of another convention."""
+    if slot.style in ("date", "clock", "unknown", "fraction"):
+        return []
+    for pair in verdict.alignment.pairs:
+        if _slot_of(pair.source, (slot,)) and is_foreign(pair.hypothesis.text, lang):
+            said = pair.hypothesis.text
+            message = f"source {slot.text}; translation {said}: {lang} does not set these marks so"
+            return [_fault("separators", IssueType.FORMAT, message, _span(pair.hypothesis))]
+    return []
 
 
 def _slot_of(mention: Mention | None, slots: tuple[Slot, ...]) -> Slot | None:
@@ -76,13 +180,13 @@ def _unaccounted(slot: Slot, verdict: Verdict) -> list[Fault]:
     explained = [mention for mention in one_sided if _slot_of(mention, (slot,))]
     if lost or not (pairs or explained):
         message = f"source {slot.text}: the number is missing in the translation"
-        return [Fault(_category(IssueType.OMISSION, slot, None), str(IssueType.OMISSION), message)]
+        return [_fault(_category(IssueType.OMISSION, slot, None), IssueType.OMISSION, message, None)]
     for pair in pairs:
         theirs, ours = pair.source.values, pair.hypothesis.values
         if value is not None and value in theirs and set(theirs) & set(ours) and value not in ours:
             kind = IssueType.SIGN if -value in ours else IssueType.VALUE
             message = f"source {slot.text}; translation {pair.hypothesis.text}: the value differs"
-            return [Fault(_category(kind, slot, None), str(kind), message)]
+            return [_fault(_category(kind, slot, None), kind, message, _span(pair.hypothesis))]
     return []
 
 
@@ -96,7 +200,7 @@ def _category(kind: IssueType, slot: Slot | None, issue: Issue | None) -> str:
     """Name the class of Table 4: where words or a scale word are tested, what goes wrong is a numeral or a unit."""
     if kind in _OTHER:
         return "other"
-    if kind is IssueType.SEPARATOR:
+    if kind is IssueType.SEPARATOR and (slot is None or slot.style != "scale"):
         return "separators"
     if slot is not None:
         if slot.style in _WORDS and kind not in (IssueType.UNIT, IssueType.CURRENCY):

@@ -19,11 +19,12 @@ from numguard.probe.systems import MOST_BYTES, Function, Retrying, System, funct
 
 KINDS = ("command", "http", "callable", "outputs", "oracle")
 TIMEOUTS = {"command": 600.0, "http": 120.0}
-"""Seconds after which a text is given up, when nothing else is said; a callable cannot be ended."""
+"""Seconds after which a text is given up, when nothing else is said."""
 
 _NAMES = dict(zip(KINDS, ("program", "http:// or https:// address", "module:function", "file", "form"), strict=True))
 _OPTIONS = frozenset(
-    {"name", "workers", "retries", "pause", "patience", "timeout", "shape", "headers", "model", "max_bytes"}
+    {"name", "workers", "retries", "pause", "patience", "timeout", "request_timeout", "shape", "headers", "model"}
+    | {"max_bytes", "batch"}
 )
 _VARIABLE = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)\}")
 
@@ -49,19 +50,21 @@ def system_of(spec: Mapping[str, Any], suite: Suite) -> System:
     workers, retries = int(_number(spec, "workers", 1, 1, 10_000)), int(_number(spec, "retries", 3, 0, 1_000))
     pause, patience = _number(spec, "pause", 0.5, 0, LONGEST), _number(spec, "patience", 10.0, 0.001, LONGEST)
     timeout = _number(spec, "timeout", TIMEOUTS.get(kind, LONGEST), 0.001, LONGEST)
+    request = _number(spec, "request_timeout", LONGEST, 0.001, LONGEST)
     most = int(_number(spec, "max_bytes", MOST_BYTES, 1, 1_000_000_000))
     match kind:
         case "command":
             named = name or PurePath(argv_of(value)[0]).name
-            return Command(value, named, workers, retries, pause, patience, timeout, max_bytes=most)
+            is_batch = bool(spec.get("batch"))
+            return Command(value, named, workers, retries, pause, patience, timeout, max_bytes=most, is_batch=is_batch)
         case "http":
             headers, keys = _headers(spec.get("headers", {}))
             form, model = shape(_text(spec, "shape", "libretranslate")), _text(spec, "model", "")
-            endpoint = Endpoint(value, form, name or model or "http", headers, model, timeout, most, keys)
+            endpoint = Endpoint(value, form, name or model or "http", headers, model, timeout, most, keys, request)
             return Retrying(endpoint, workers, retries, pause)
         case "callable":
             found = function(value)
-            return Retrying(Function(found.call, name or found.name), workers, retries, pause)
+            return Retrying(Function(found.call, name or found.name, min(timeout, request)), workers, retries, pause)
         case "outputs":
             return Retrying(outputs(value, suite, name, most), 1, 0)
         case _:

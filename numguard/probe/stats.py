@@ -1,9 +1,9 @@
-"""The statistics of a report: an interval for a pass rate, and whether two runs differ by more than chance."""
+"""The statistics of a report: an interval for a pass rate, a trend, and whether two runs differ by more than chance."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import comb, exp, lgamma, sqrt
+from math import comb, erfc, exp, lgamma, sqrt
 
 _Z95 = 1.959963984540054
 _EXACT = 1000
@@ -40,6 +40,44 @@ def mcnemar(lost: int, won: int) -> float:
 
 
 _LN2 = 0.6931471805599453
+
+
+def trend(groups: Sequence[tuple[int, int, int]]) -> tuple[float, float]:
+    """Return z and the two-sided p value of the Cochran-Armitage test for a trend of rates.
+
+    Each group is a score (so many digits), passes and cases; z is below 0 where the rate falls as the score grows.
+
+    >>> z, p = trend([(1, 10, 10), (2, 8, 10), (3, 5, 10), (4, 2, 10)])
+    >>> round(z, 2), p < 0.001
+    (-3.94, True)
+    >>> trend([(1, 5, 5), (2, 5, 5)])
+    (0.0, 1.0)
+    """
+    total, passed = sum(n for _, _, n in groups), sum(r for _, r, _ in groups)
+    if not 0 < passed < total:
+        return 0.0, 1.0
+    rate = passed / total
+    weighted = sum(score * n for score, _, n in groups)
+    spread = sum(score**2 * n for score, _, n in groups) - weighted**2 / total
+    if spread <= 0:
+        return 0.0, 1.0
+    z = sum(score * (r - n * rate) for score, r, n in groups) / sqrt(rate * (1 - rate) * spread)
+    return z, erfc(abs(z) / sqrt(2))
+
+
+def testable(counts: Sequence[int], level: float) -> list[bool]:
+    """Tell which exact tests can reach a level at all when they are several, after Tarone (1990).
+
+    ``counts`` are the cases that only one of two runs passes: with n of them no p value is below 2 to the power 1 - n.
+
+    >>> testable([8, 4, 0, 1], 0.05)
+    [True, False, False, False]
+    """
+    least = [min(1.0, 2.0 ** (1 - n)) for n in counts]
+    share = 1
+    while sum(value <= level / share for value in least) > share:
+        share += 1
+    return [value <= level / share for value in least]
 
 
 def holm(values: Sequence[float]) -> list[float]:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from numguard.probe.model import CATEGORIES, Result, Run
 from numguard.probe.numbers import CAPABILITIES
-from numguard.probe.stats import wilson
+from numguard.probe.stats import trend, wilson
 
 _EXAMPLES = 3
+_TRENDS = {"integers": "digits", "decimals": "places", "numerals": "", "separators": "digits"}
+"""What the rate of a capability may depend on: the digits before the mark, or the places behind it."""
 
 
 def summarise(runs: Sequence[Run]) -> list[dict[str, Any]]:
@@ -21,7 +24,11 @@ def summarise(runs: Sequence[Run]) -> list[dict[str, Any]]:
             "source_lang": run.source_lang,
             "target_lang": run.target_lang,
             "internal": run.internal,
+            "is_lenient": run.is_lenient,
+            "provenance": asdict(run.provenance),
             "total": rate(run.results),
+            "average": average(run.results),
+            "trends": trends(run.results),
             "capabilities": {
                 name: {
                     **rate(results),
@@ -60,9 +67,42 @@ def rate(results: Sequence[Result]) -> dict[str, Any]:
         "failed": len(judged) - passed,
         "errors": errors,
         "abstained": len(results) - len(judged) - errors,
-        "rate": round(100 * passed / len(judged), 2) if judged else None,
+        "rate": _share(passed, len(judged)),
+        "strict": _share(sum(r.is_strictly_right for r in judged), len(judged)),
+        "lenient": _share(sum(r.is_leniently_right for r in judged), len(judged)),
         "interval": [round(100 * low, 2), round(100 * high, 2)],
     }
+
+
+def _share(passed: int, total: int) -> float | None:
+    return round(100 * passed / total, 2) if total else None
+
+
+def average(results: Sequence[Result]) -> float | None:
+    """Return the mean of the capabilities' rates, as in Table 3: each counts the same, however many cases it has."""
+    rates = [rate(group)["rate"] for group in by_capability(results).values()]
+    known = [value for value in rates if value is not None]
+    return round(sum(known) / len(known), 2) if known else None
+
+
+def trends(results: Sequence[Result]) -> dict[str, dict[str, Any]]:
+    """Return, for integers, decimals and separators, the rate by digits or places, and whether it falls or rises."""
+    found = {}
+    for name, by in _TRENDS.items():
+        counted: dict[int, list[bool]] = {}
+        for result in results:
+            if by and result.is_judged and result.case.capability == name and result.case.slots:
+                whole, _, fraction = result.case.slots[0].value.lstrip("-").partition(".")
+                counted.setdefault(len(whole if by == "digits" else fraction), []).append(result.passed)
+        groups = [(score, sum(passes), len(passes)) for score, passes in sorted(counted.items())]
+        if len(groups) > 1:
+            z, p = trend(groups)
+            points = [
+                {by: score, "passed": r, "cases": n, "interval": [round(100 * bound, 2) for bound in wilson(r, n)]}
+                for score, r, n in groups
+            ]
+            found[name] = {"by": by, "points": points, "z": round(z, 3), "p": p}
+    return found
 
 
 def _with(results: Iterable[Result], category: str) -> list[Result]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import queue
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -164,10 +165,14 @@ def side_by_side(works: Sequence[Callable[[], None]], stop: threading.Event) -> 
 
 @dataclass(frozen=True)
 class Function:
-    """A Python callable: (text, source_lang, target_lang) to text."""
+    """A Python callable: (text, source_lang, target_lang) to text.
+
+    What takes longer than ``timeout`` seconds is given up: it goes on in its thread, and its answer counts no more.
+    """
 
     call: Callable[[str, str, str], str]
     name: str = "function"
+    timeout: float = LONGEST
 
     @property
     def identity(self) -> str:
@@ -177,11 +182,31 @@ class Function:
     def translate(self, text: str, source_lang: str, target_lang: str) -> str:
         """Ask the callable; anything but a text is a failure."""
         try:
-            output = self.call(text, source_lang, target_lang)
+            output = self._in_time(partial(self.call, text, source_lang, target_lang))
         except SystemExit as error:
             raise TranslationError("the callable ends the program", is_transient=False) from error
         if not isinstance(output, str):
             raise TranslationError(f"the callable gave {type(output).__name__}, not a text", is_transient=False)
+        return output
+
+    def _in_time(self, call: Callable[[], str]) -> str:
+        if self.timeout >= LONGEST:
+            return call()
+        answers: queue.SimpleQueue[tuple[str, BaseException | None]] = queue.SimpleQueue()
+
+        def work() -> None:
+            try:
+                answers.put((call(), None))
+            except BaseException as error:  # noqa: BLE001 - raised again in the thread that waits
+                answers.put(("", error))
+
+        threading.Thread(target=work, daemon=True).start()
+        try:
+            output, error = answers.get(timeout=self.timeout)
+        except queue.Empty:
+            raise TranslationError(f"the callable gave nothing for {self.timeout:g} seconds") from None
+        if error is not None:
+            raise error
         return output
 
 

@@ -6,18 +6,21 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from numguard import probe
+from numguard.cli.probe_files import Waiting
 from numguard.errors import InputError
 from numguard.probe.command import Command
-from numguard.probe.systems import TranslationError
+from numguard.probe.systems import Function, Job, TranslationError
 
 Run = Callable[..., Any]
 TOO_MANY = "writes more lines than it reads; it must answer each line with one line"
@@ -228,6 +231,83 @@ def test_what_a_command_says_is_passed_on(capsys: pytest.CaptureFixture[str]) ->
     assert lines[0] == "mt: \\x1b[31mline 1"
     assert len(lines) == 201
     assert lines[-1] == "mt: more of its standard error is not shown"
+
+
+# A command that answers at the end of its input; one that loses a line, at once or at the end; one that adds one.
+AT_THE_END = "import sys; print(sys.stdin.read().upper(), end=str())"
+LOSES_ONE = "import sys; print(*[l.strip() for l in sys.stdin if l[:2] != str(3) + chr(10)], sep=chr(10))"
+ADDS_ONE = "import sys; print(*[l.strip() for l in sys.stdin], 0, sep=chr(10))"
+
+
+def told_by(code: str, **options: Any) -> tuple[list[str], list[str]]:
+    """Return the answers to 0 to 7, and what was told."""
+    told: list[str] = []
+    found: dict[int, str] = {}
+    command = Command(f"{sys.executable} -c '{code}'", tell=told.append, retries=0, **options)
+    texts = [str(number) for number in range(8)]
+    command.translate_all(Job(texts, "en", "de", lambda at, translation: found.update({at: translation.output})))
+    return [found[at] for at in sorted(found)], told
+
+
+def test_batch_sends_all_and_waits_for_nothing() -> None:
+    began = time.monotonic()
+    answers, told = told_by(AT_THE_END, is_batch=True)
+    assert answers == [str(number) for number in range(8)]
+    assert told == []
+    assert time.monotonic() - began < 5  # the patience is 10 seconds a step
+
+
+def test_without_batch_it_says_what_it_waits_for() -> None:
+    answers, told = told_by(AT_THE_END, patience=0.05)
+    assert len(answers) == 8
+    assert len(told) == 1
+    assert "1 of 1 lines are not answered after 0.05" in told[0]
+    assert "say --batch" in told[0]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"), [(LOSES_ONE, "answers 8 lines with 7"), (ADDS_ONE, "more lines than it reads")]
+)
+@pytest.mark.parametrize("options", [{"is_batch": True}, {"patience": 0.05}])
+def test_another_count_of_lines_is_told_and_nothing_is_judged(code: str, said: str, options: dict[str, Any]) -> None:
+    found: list[int] = []
+    command = Command(f"{sys.executable} -c '{code}'", retries=0, tell=str, **options)
+    job = Job([str(number) for number in range(8)], "en", "de", lambda at, _: found.append(at))
+    with pytest.raises(InputError, match=said):
+        command.translate_all(job)
+    assert found == [] or said.startswith("more")
+
+
+def test_a_batch_that_breaks_off_keeps_what_it_has_said() -> None:
+    answers, _ = told_by(
+        "import os, sys; sys.stdin.read(); print(0, 1, sep=chr(10), flush=True); os._exit(3)", is_batch=True
+    )
+    assert answers[:2] == ["0", "1"]
+    assert set(answers[2:]) <= {"0", "1", ""}
+
+
+def test_batch_is_for_commands(run: Run, suite: Any) -> None:
+    assert "--batch is for --command" in run("probe", "run", suite(), "-t", "de", "--oracle", "--batch").err
+
+
+def test_waiting_is_told_now_and_then(capsys: pytest.CaptureFixture[str]) -> None:
+    waiting = Waiting(SimpleNamespace(n=12, total=464, disable=True), "ours")
+    for seconds in (0.2, 5.0, 10.0, 11.0, 19.0, 21.0, 0.3, 10.5):
+        waiting(seconds)
+    said = capsys.readouterr().err.splitlines()
+    assert [line.split(";")[0] for line in said] == [
+        f"numguard: waiting for ours for {seconds} seconds" for seconds in ("10", "21", "10")
+    ]
+    assert said[0].endswith("; 12 of 464 sentences are done")
+
+
+def test_a_function_that_hangs_is_given_up() -> None:
+    release = threading.Event()
+    hangs = Function(lambda text, s, t: release.wait(60) and text or text, timeout=0.05)
+    with pytest.raises(TranslationError, match=r"the callable gave nothing for 0\.05 seconds"):
+        hangs.translate("a", "en", "de")
+    release.set()
+    assert Function(lambda text, s, t: text, timeout=5).translate("a", "en", "de") == "a"
 
 
 def test_a_prompt_is_no_line() -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import sys
+import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -13,8 +16,9 @@ import pytest
 
 from numguard import Checker, probe
 from numguard.errors import InputError
-from numguard.probe import faithful
-from numguard.probe.faithful import PERTURBATIONS, Sentence, perturb, read_conllu
+from numguard.probe import faithful, templates
+from numguard.probe.faithful import PERTURBATIONS, Sentence, Token, perturb, read_conllu
+from numguard.probe.faithful.correlations import spearman
 from numguard.probe.faithful.numbers import facts, leaning_of
 from numguard.probe.oracle import Oracle
 from numguard.probe.score import score
@@ -76,7 +80,7 @@ def order(rows: str, name: str, seed: int = 0) -> str:
         ("adverbVerbSwap", "The old captain steered slowly a small ship and sang at the harbour ."),
         ("nounAdjSwap", "The captain old slowly steered a ship small and sang at the harbour ."),
         ("nounVerbSwap", "The old captain slowly a small ship steered and the harbour at sang ."),
-        ("nounVerbMismatched", "sang slowly the harbour a small ship and The old captain at steered ."),
+        ("nounVerbMismatched", "sang slowly a small ship steered and The old captain at the harbour ."),
         ("verbAtBeginning", "steered The old captain slowly a small ship and sang at the harbour ."),
         ("reversed", "harbour the at sang and ship small a steered slowly captain old The ."),
         ("verbSwaps", "The old captain slowly sang a small ship and steered at the harbour ."),
@@ -116,42 +120,55 @@ def test_noun_swaps_exchange_whole_phrases() -> None:
     assert "a small ship slowly steered The old captain and sang at the harbour ." in seen
 
 
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [
-        ("treeMirrorPost", "to live a decent place he could n't find Tom said ."),
-        ("treeMirrorPre", "said find place live to a decent he could n't Tom ."),
-        ("treeMirrorIn", "live to place a decent find he could n't said Tom ."),
-        ("reversed", "live to place decent a find n't could he said Tom ."),
-        ("nounVerbSwap", "said Tom could he n't a decent place find to live ."),
-        ("nounVerbMismatched", "live a decent place find could n't he said to Tom ."),
-    ],
-)
-def test_figure_3_of_the_paper(name: str, expected: str) -> None:
-    assert order(FIGURE_3, name) == expected
+def samples() -> list[tuple[str, Sentence, str, bool]]:
+    """The orders that the paper shows: name, parse, order; and whether the paper's own definition contradicts it."""
+    found = []
+    for line in (Path(__file__).parent / "samples.txt").read_text("utf-8").splitlines():
+        if not line.startswith("#"):
+            name, rows, shown, *_ = line.split("|")
+            parts = [row.rsplit("/", 3) for row in rows.split()]
+            tokens = tuple(Token(form, upos, int(head) - 1, relation) for form, upos, head, relation in parts)
+            found.append((name.lstrip("?"), Sentence(tokens), shown, name.startswith("?")))
+    return found
 
 
-@pytest.mark.parametrize(
-    ("name", "shown"),
-    [
-        ("nounSwaps", "Tom said a decent place could n't find he to live ."),
-        ("verbSwaps", "Tom live he find n't said a decent place to could ."),
-        ("shuffleHalvesFirst", "he Tom find could said n't a decent place to live ."),
-        ("shuffleHalvesLast", "Tom said he could n't find a decent live place to ."),
-    ],
-)
-def test_figure_3_is_one_of_the_random_orders(name: str, shown: str) -> None:
-    assert shown in {order(FIGURE_3, name, seed) for seed in range(3000)}
+@pytest.mark.parametrize(("name", "sentence", "shown", "is_contradicted"), samples())
+def test_samples_of_the_paper(name: str, sentence: Sentence, shown: str, is_contradicted: bool) -> None:
+    """Figure 3 and Tables 4 and 5; of a random order, that it can come."""
+    if name == "wordShuffle":  # Of the 5,040 orders of seven words no few seeds have each.
+        found = (perturb(sentence, name, Random(0)) or ())[-1]
+        assert (found, sorted(shown.split())) == (".", sorted(token.form for token in sentence.tokens))
+        return
+    orders = {" ".join(perturb(sentence, name, Random(seed)) or ()) for seed in range(600)}
+    assert (shown in orders) is not is_contradicted
 
 
-def test_rotation_in_the_tables_of_the_paper() -> None:
-    # The figure's own rotation is no walk of the tree that its other rows come from; the tables' rotations are.
-    tea = "Can AUX 3 aux\nI PRON 3 nsubj\nget VERB 0 root\nyou PRON 3 iobj\na DET 6 det\ncup NOUN 3 obj\n"
-    tea += "of ADP 8 case\ntea NOUN 6 nmod\n? PUNCT 3 punct"
-    assert order(tea, "rotateAroundRoot") == "you a cup of tea get Can I ?"
-    accident = "Have AUX 4 aux\nyou PRON 4 nsubj\never ADV 4 advmod\nseen VERB 0 root\na DET 7 det\n"
-    accident += "car NOUN 7 compound\naccident NOUN 4 obj\n? PUNCT 4 punct"
-    assert order(accident, "rotateAroundRoot") == "a car accident seen Have you ever ?"
+def test_samples_of_every_order_but_five_contradictions() -> None:
+    assert {name for name, *_ in samples()} == set(PERTURBATIONS)
+    assert sum(is_contradicted for *_, is_contradicted in samples()) == 5
+
+
+@pytest.mark.parametrize("name", PERTURBATIONS)
+def test_a_faithful_system_is_faithful_in_every_order(name: str) -> None:
+    """Who follows the source word by word has β2 = 1, also where the order is random; who corrects it has β1 = 1."""
+    target = Sentence(tuple(replace(token, form=token.form.upper()) for token in parsed(SHIP).tokens))
+    pairs = [(parsed(SHIP), target)]
+    perturbed = faithful.perturbed_pairs(pairs, "en", "en", names=[name])
+    kappa = faithful.similarity("levenshtein", "en")
+    (follows,) = faithful.measures(faithful.outcomes(perturbed, str.upper, kappa, kappa))
+    corrected = " ".join(token.form for token in target.tokens)
+    (corrects,) = faithful.measures(faithful.outcomes(perturbed, lambda _: corrected, kappa, kappa))
+    assert follows.beta2 == corrects.beta1 == 1.0
+    assert follows.leaning > 0 > corrects.leaning
+
+
+def test_one_seed_gives_a_longer_sentence_the_order_of_a_shorter_one() -> None:
+    longer = SHIP.replace(". PUNCT 5 punct", "today NOUN 10 obl\n. PUNCT 5 punct")
+    seen = {
+        order(longer, "wordShuffle", seed).replace("today ", "") == order(SHIP, "wordShuffle", seed)
+        for seed in range(9)
+    }
+    assert seen == {True}
 
 
 @pytest.mark.parametrize("name", PERTURBATIONS)
@@ -201,6 +218,24 @@ def test_pipelines_of_the_caller() -> None:
     assert spacy.tokens == stanza.tokens
 
 
+def test_real_spacy() -> None:
+    """A Doc of spaCy itself, with our own parse: its tokens, their heads and its sentences are what is taken."""
+    spacy = pytest.importorskip("spacy")
+    rows = [row.split() for row in FIGURE_3.splitlines()]
+    heads = [int(row[2]) - 1 if row[2] != "0" else at for at, row in enumerate(rows)]
+    doc = spacy.tokens.Doc(
+        spacy.blank("en").vocab,
+        [row[0] for row in rows],
+        pos=[row[1] for row in rows],
+        heads=heads,
+        deps=[row[3] for row in rows],
+    )
+    (sentence,) = faithful.from_spacy(doc)
+    assert [(token.form, token.upos, token.head) for token in sentence.tokens] == [
+        (token.form, token.upos, token.head) for token in parsed(FIGURE_3).tokens
+    ]
+
+
 # --- the figures
 
 
@@ -216,8 +251,11 @@ def test_figures_equal_a_computation_by_hand() -> None:
         faithful.Perturbed("reversed", "a b c d", "A B C D", "d c b a", "D C B A"),
         faithful.Perturbed("reversed", "e f g h", "E F G H", "h g f e", "H G F E"),
     ]
-    said = {"d c b a": "A B C D", "h g f e": "H G E F"}
-    (measure,) = faithful.measures(items, said.__getitem__, overlap, overlap)
+    said = {"d c b a": "A B C D", "h g f e": "H G E F", "a b c d": "A B X Y", "e f g h": "E F G H"}
+    outcomes = faithful.outcomes(items, said.__getitem__, overlap, overlap)
+    (measure,) = faithful.measures(outcomes)
+    assert [one.beta for one in outcomes] == [0.5, 1.0]
+    assert (measure.flips, measure.clear_flips) == (1, 1)  # β 0.5 to β1 1.0; the other fell from 1.0 to 0
     assert measure.n == 2
     assert measure.beta1 == (4 / 4 + 0 / 4) / 2  # EFGH against HGEF: no place the same
     assert measure.beta2 == (0 / 4 + 2 / 4) / 2  # DCBA against ABCD: none; HGFE against HGEF: two
@@ -230,8 +268,8 @@ def test_word_by_word_system_is_faithful_and_a_corrector_is_robust() -> None:
     pairs = [(parsed(SHIP), parsed(SHIP))]
     perturbed = faithful.perturbed_pairs(pairs, "en", "en", names=["reversed", "treeMirrorPre"])
     kappa = faithful.similarity("levenshtein", "en")
-    follows = faithful.measures(perturbed, lambda text: text, kappa, kappa)
-    corrects = faithful.measures(perturbed, lambda text: pairs_text(pairs), kappa, kappa)
+    follows = faithful.measures(faithful.outcomes(perturbed, str, kappa, kappa))
+    corrects = faithful.measures(faithful.outcomes(perturbed, lambda _: pairs_text(pairs), kappa, kappa))
     assert all(m.beta2 == 1.0 and m.leaning > 0 for m in follows)
     assert all(m.beta1 == 1.0 and m.leaning < 0 for m in corrects)
 
@@ -256,6 +294,79 @@ def test_bleu_is_sacrebleus() -> None:
     assert faithful.similarity("bleu", "en")(gold, text) == pytest.approx(expected)
 
 
+def test_bertscore_and_bleurt_are_the_callers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their packages bring models of gigabytes: here is tested how they are asked, and what is made of the answer."""
+    asked = []
+
+    class BERTScorer:
+        def __init__(self, **options: Any) -> None:
+            asked.append(options)
+
+        def score(self, candidates: list[str], references: list[str]) -> Any:
+            asked.append((candidates, references))
+            return [0.1], [0.2], [-0.3 if candidates == ["bad"] else 0.75]
+
+    class BleurtScorer:
+        def __init__(self, folder: str) -> None:
+            asked.append(folder)
+
+        def score(self, *, references: list[str], candidates: list[str]) -> list[float]:
+            return [1.04 if references == candidates else 0.5]
+
+    monkeypatch.setitem(sys.modules, "bert_score", SimpleNamespace(BERTScorer=BERTScorer))
+    monkeypatch.setitem(sys.modules, "bleurt", SimpleNamespace())
+    monkeypatch.setitem(sys.modules, "bleurt.score", SimpleNamespace(BleurtScorer=BleurtScorer))
+    bert = faithful.similarity("bertscore", "de-AT")
+    assert (bert("gold", "text"), bert("gold", "bad")) == (0.75, 0.0)
+    assert asked[:2] == [{"lang": "de", "rescale_with_baseline": True}, (["text"], ["gold"])]
+    with pytest.raises(InputError, match="BLEURT_CHECKPOINT"):
+        faithful.similarity("bleurt", "en")
+    monkeypatch.setenv("BLEURT_CHECKPOINT", "/models/bleurt")
+    bleurt = faithful.similarity("bleurt", "en")
+    assert (bleurt("a", "a"), bleurt("a", "b"), asked[-1]) == (1.0, 0.5, "/models/bleurt")
+
+
+def test_a_similarity_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = SimpleNamespace(same=lambda gold, text: float(gold == text), odd=lambda gold, text: 2.0)
+    monkeypatch.setitem(sys.modules, "mine", mine)
+    assert faithful.similarity("mine:same", "en")("a", "a") == 1.0
+    with pytest.raises(InputError, match=r"gave 2\.0"):
+        faithful.similarity("mine:odd", "en")("a", "a")
+
+
+def test_what_is_not_installed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "bert_score", None)
+    with pytest.raises(InputError, match="pip install bert-score"):
+        faithful.similarity("bertscore", "en")
+
+
+# --- what goes together
+
+
+def test_spearman_with_ties_is_the_one_of_the_textbook() -> None:
+    # scipy.stats.spearmanr([1, 2, 2, 4, 5], [2, 1, 3, 3, 5]) is 0.76315789...
+    assert spearman([1, 2, 2, 4, 5], [2, 1, 3, 3, 5]) == pytest.approx(0.7631578947)
+    assert spearman([1, 1, 1], [1, 2, 3]) == 0.0
+
+
+def test_correlations_and_likeness() -> None:
+    pairs = [(parsed(rows), parsed(rows)) for rows in (SHIP, FIGURE_3)]
+    perturbed = faithful.perturbed_pairs(pairs, "en", "en")
+    kappa = faithful.similarity("levenshtein", "en")
+    found = faithful.outcomes(perturbed, str, kappa, kappa)
+    rho = {one.name: one for one in faithful.correlations(found)}
+    assert rho["α, β1"].rho == pytest.approx(1.0)  # a system that copies is as like the target as its source is
+    assert rho["β, β1"].rho == 0.0  # it is always right, so nothing goes with that
+    assert all(one.low <= one.rho <= one.high and one.n == len(found) for one in rho.values())
+    alike = faithful.likeness(perturbed, kappa)
+    assert all(alike[name, name] == 1.0 for name in PERTURBATIONS)
+    assert alike["reversed", "treeMirrorIn"] > alike["reversed", "verbAtBeginning"]
+    assert alike["reversed", "wordShuffle"] == alike["wordShuffle", "reversed"]
+    kinds = {mean.perturbation: mean for mean in faithful.means(faithful.measures(found))}
+    assert list(kinds) == ["tree", "part of speech", "random", "all"]
+    assert kinds["part of speech"].alpha > kinds["random"].alpha  # as in Figure 12
+
+
 def test_unknown_similarity() -> None:
     with pytest.raises(InputError, match="unknown similarity 'meteor'"):
         faithful.similarity("meteor", "en")
@@ -264,7 +375,7 @@ def test_unknown_similarity() -> None:
 # --- numbers
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "zh", "ne", "ta"])
+@pytest.mark.parametrize("lang", templates.languages())
 def test_every_change_is_made(lang: str) -> None:
     suite = faithful.number_suite(lang)
     assert {case.id.split("/")[0] for case in suite.cases} == {"changed", "exchanged", "implausible"}
@@ -295,14 +406,13 @@ def test_implausible_numbers() -> None:
 
 
 def test_command(run: Callable[..., Any], tmp_path: Path) -> None:
-    parse, figures = tmp_path / "a.conllu", tmp_path / "f.json"
+    parse, figures, page, xml = (tmp_path / name for name in ("a.conllu", "f.json", "f.html", "f.xml"))
     parse.write_text(conllu(SHIP) + "\n" + conllu(FIGURE_3), "utf-8")
     (tmp_path / "copies.py").write_text("import sys\nfor line in sys.stdin: print(line, end='', flush=True)\n", "utf-8")
-    import sys
-
     outcome = run(
         "probe", "faithful", "-s", "en", "-t", "en", "--source", str(parse), "--target", str(parse),
-        "--command", f"{sys.executable} {tmp_path / 'copies.py'}", "--patience", "0.05", "--json", str(figures),
+        "--command", f"{sys.executable} {tmp_path / 'copies.py'}", "--patience", "0.05",
+        "--json", str(figures), "--html", str(page), "--junit", str(xml),
     )  # fmt: skip
     assert outcome.code == 0, outcome.err
     record = json.loads(figures.read_text("utf-8"))
@@ -310,3 +420,16 @@ def test_command(run: Callable[..., Any], tmp_path: Path) -> None:
     assert record["orders"]["bleu"]["orders"]["treeMirrorPre"]["beta2"] == pytest.approx(1.0)
     assert all(entry["faithful"] == entry["n"] for entry in record["numbers"])
     assert "β1 robust" in outcome.out
+    assert "Spearman's ρ over 30 perturbed sentences" in outcome.out
+    (orders,) = [record["orders"]["bleu"]]
+    assert len(orders["outcomes"]) == sum(entry["n"] for entry in orders["orders"].values()) == 30
+    assert {"said_perturbed", "beta1", "is_flip", "length"} <= set(orders["outcomes"][0])
+    assert list(orders["means"]) == ["tree", "part of speech", "random", "all"]
+    assert record["number_cases"]
+    assert record["provenance"]["command"].startswith("numguard probe faithful --source")
+    text = page.read_text("utf-8")
+    assert text.count("<svg") == 1 + 2 * 8  # of the numbers, and of BLEU and the numbers as κ eight each
+    assert "https://" not in text
+    tree = ElementTree.fromstring(xml.read_text("utf-8"))
+    assert not list(tree.iter("failure"))
+    assert tree.find(".//testcase[@name='treeMirrorPre']/properties/property[@name='beta2']").get("value") == "1"

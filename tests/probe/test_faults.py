@@ -102,7 +102,7 @@ def test_one_order_of_faithful() -> None:
         return float(gold == text)
 
     ours = barrier.Barrier()
-    (measure,) = faithful.measures(items, str.upper, once(kappa), kappa, barrier=ours)
+    (measure,) = faithful.measures(faithful.outcomes(items, str.upper, once(kappa), kappa, barrier=ours))
     assert (measure.n, measure.beta1, measure.beta2) == (2, 0.0, 1.0)
     assert faithful.beta(["a"] * 4, ["a"] * 4, once(kappa), barrier=ours) == 1.0
     assert ours.faults == 2
@@ -142,7 +142,7 @@ def test_one_sentence_that_is_generated(monkeypatch: pytest.MonkeyPatch) -> None
 def test_in_pytest(tmp_path: Path) -> None:
     """R6, R15, R27: what pytest shows of faults, of broken files, and of a server that echoes a key."""
     suite = records.suite_record(probe.generate("en", capabilities=["integers"], size=3))
-    plan = {"target_lang": "en", "system": {"command": "cat"}}
+    plan = {"target_lang": "en"}
     files = {
         "fine.probe.json": {**suite, "run": plan},
         "least.probe.json": {**suite, "run": {**plan, "fail_under": 99}},
@@ -161,16 +161,17 @@ def test_in_pytest(tmp_path: Path) -> None:
     )
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", "/dev/null", "--rootdir", ".",
-         "--showlocals", "--continue-on-collection-errors"],
+         "--showlocals", "--continue-on-collection-errors", "--numguard-cases",
+         "--numguard-system", '{"command": "cat"}'],
         cwd=tmp_path, env={"PYTHONPATH": str(tmp_path), "PATH": "/usr/bin:/bin"}, capture_output=True, text=True,
         check=False,
     )  # fmt: skip
     assert done.returncode == 1, done.stdout + done.stderr
-    assert "4 failed, 3 passed, 1 error" in done.stdout
+    assert "1 failed, 6 passed, 2 errors" in done.stdout
     assert "not judged: internal error: IndexError at conftest.py:6" in done.stdout
     assert "numguard: numguard itself failed once (IndexError at conftest.py:6, from run.py:" in done.stdout
     assert "broken.probe.json: Expected `float | object`, got `str` - at `$.run.fail_under`" in done.stdout
-    assert "the address of the endpoint is no http:// or https:// address" in done.stdout
+    assert "key.probe.json: run.system: a suite names no http" in done.stdout
     assert "Traceback" not in done.stdout
     assert "SECRET" not in done.stdout
     assert "\x1b[2J" not in done.stdout

@@ -262,7 +262,7 @@ def test_page_stands_alone(faulty_run: tuple[probe.Suite, probe.Run]) -> None:
     assert "Release &lt;7&gt;" in text
     assert "http://" not in text
     assert "https://" not in text
-    assert text.count("<svg") == 1
+    assert text.count("<svg") == 17 + 3  # a small plot for each capability and for all, and three by length
 
 
 def test_comparison_tells_chance_from_difference(faulty: ModuleType, faulty_run: tuple[probe.Suite, probe.Run]) -> None:
@@ -338,7 +338,12 @@ def test_generate_run_compare(run: Run, tmp_path: Path) -> None:
     run("probe", "run", suite, "-t", "de", "--outputs", str(outputs), "--json", other)
     both = run("probe", "report", report, other, "--html", html)
     assert both.code == 0
-    assert "integers oracle  integers out.txt" in both.out  # the layout of Table 3
+    assert [line.split()[0] for line in both.out.splitlines()[1:3]] == ["oracle", "out.txt"]
+    few = tmp_path / "few.json"
+    run("probe", "run", "-s", "en", "-t", "de", "--capability", "integers", "--oracle", "words", "--json", str(few))
+    two = run("probe", "run", "-s", "en", "-t", "de", "--capability", "integers", "--oracle", "--json", report)
+    assert two.code == 0
+    assert "integers oracle-words  integers oracle" in run("probe", "report", str(few), report).out  # as in Table 3
 
 
 def test_harvest_with_the_command(run: Run, tmp_path: Path) -> None:
@@ -359,6 +364,8 @@ def test_harvest_with_the_command(run: Run, tmp_path: Path) -> None:
     ("argv", "told"),
     [
         (["run", "-t", "de", "--oracle"], "give suite files, or -s"),
+        (["run", "-s", "de", "--oracle"], "give -t"),
+        (["run", "--paper", "--size", "3", "--oracle"], "its own sentences"),
         (["run", "-s", "en", "-t", "en", "--oracle"], "no direction"),
         (["run", "-s", "en", "-t", "de", "--oracle", "--fail-under", "all=3"], "say a percentage|from 0 to 100"),
         (["run", "-s", "en", "-t", "de", "--command", "/nowhere/x"], "cannot start the command"),

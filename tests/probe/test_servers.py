@@ -137,6 +137,17 @@ def test_no_attempt_is_made_after_the_deadline(suite: Any, server: Any) -> None:
         assert found[0].error
 
 
+def test_a_request_has_a_deadline_of_its_own(suite: Any, server: Any) -> None:
+    """A server that loses one request: it is asked again long before the time of the sentence is over."""
+    system = probe.Retrying(Endpoint(server.url("silent"), timeout=30, request_timeout=0.1), retries=2, pause=0.01)
+    found: dict[int, probe.Translation] = {}
+    began = time.monotonic()
+    system.translate_all(probe.Job(["a"], "en", "de", found.__setitem__))
+    assert time.monotonic() - began < 3.0
+    assert len(server.requests) == 3
+    assert "gave no whole answer within 0.1 seconds" in found[0].error
+
+
 def test_a_connection_that_nobody_accepts(bad_server: ModuleType) -> None:
     """R10: connecting is inside the deadline."""
     with bad_server.Full() as url:

@@ -1,24 +1,41 @@
 """Faithful or robust: what a system makes of a source with its words in another order, or with an unlikely number."""
 
-from numguard.probe.faithful.measures import Measure, Perturbed, beta, measures, perturbed_pairs
+from numguard.probe.faithful.correlations import Correlation, correlations, likeness
+from numguard.probe.faithful.measures import (
+    Measure,
+    Outcome,
+    Perturbed,
+    beta,
+    means,
+    measures,
+    outcomes,
+    perturbed_pairs,
+)
 from numguard.probe.faithful.numbers import Leaning, leanings, number_suite
 from numguard.probe.faithful.parse import Sentence, Token, from_spacy, from_stanza, read_conllu
-from numguard.probe.faithful.perturb import PERTURBATIONS, perturb
+from numguard.probe.faithful.perturb import KINDS, PERTURBATIONS, perturb
 from numguard.probe.faithful.similarity import similarity
 
 __all__ = [
+    "KINDS",
     "PERTURBATIONS",
+    "Correlation",
     "Leaning",
     "Measure",
+    "Outcome",
     "Perturbed",
     "Sentence",
     "Token",
     "beta",
+    "correlations",
     "from_spacy",
     "from_stanza",
     "leanings",
+    "likeness",
+    "means",
     "measures",
     "number_suite",
+    "outcomes",
     "perturb",
     "perturbed_pairs",
     "read_conllu",

@@ -1,4 +1,4 @@
-"""β, β1, β2 and α of Parthasarathi et al. (2021), section 3, for each perturbation.
+"""β, β1, β2 and α of Parthasarathi et al. (2021), section 3: of sentences, perturbations, kinds of them.
 
 With κ a similarity, g a gold sentence in the source language (e) or the target language (o), g⁻ the same perturbed, t a
 system's translation of g_e and t⁻ its translation of g_e⁻:
@@ -14,36 +14,67 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from statistics import fmean
 
 from numguard.errors import InputError
 from numguard.language.tags import split_tag
 from numguard.probe.faithful.parse import Sentence
-from numguard.probe.faithful.perturb import PERTURBATIONS, perturb
+from numguard.probe.faithful.perturb import KINDS, PERTURBATIONS, perturb
 from numguard.probe.faithful.similarity import UNSPACED, Similarity
 from numguard.probe.generate import seeded
 from numguard.serving.barrier import Barrier
 
+CLEAR = 0.5
+"""The samples of Tables 4 and 5 are flips from β of at most this to β1 of more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Perturbed:
-    """A sentence pair whose two sides one perturbation applies to."""
+    """The sentence pair number ``at``, to whose two sides one perturbation applies; ``length``: source words."""
 
     perturbation: str
     source: str
     target: str
     perturbed_source: str
     perturbed_target: str
+    at: int = 0
+    length: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a system made of one perturbed sentence: ``said`` of the sentence as it was, ``said_perturbed`` of this."""
+
+    item: Perturbed
+    said: str
+    said_perturbed: str
+    beta: float
+    beta1: float
+    beta2: float
+    alpha: float
+
+    @property
+    def is_flip(self) -> bool:
+        """Whether the perturbed source was translated better than the sentence as it was (Tables 3 to 6)."""
+        return self.beta1 > self.beta
+
+    @property
+    def is_clear_flip(self) -> bool:
+        """Whether it is such a flip as the paper shows: from a poor translation to a good one."""
+        return self.beta <= CLEAR < self.beta1
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """The figures of one perturbation: over ``n`` sentence pairs."""
+    """The figures of one perturbation, or the means of several: over ``n`` sentence pairs."""
 
     perturbation: str
     n: int
     beta1: float
     beta2: float
     alpha: float
+    flips: int = 0
+    clear_flips: int = 0
 
     @property
     def leaning(self) -> float:
@@ -74,12 +105,13 @@ def perturbed_pairs(
         if name not in PERTURBATIONS:
             raise InputError(f"unknown perturbation {name!r}; there are {', '.join(PERTURBATIONS)}")
         for at, (source, target) in enumerate(pairs):
-            ours = perturb(source, name, seeded(f"{seed}/{name}/{at}/source"))
-            theirs = perturb(target, name, seeded(f"{seed}/{name}/{at}/target"))
+            # One seed for both sides: who follows the source word by word ends where the perturbed target is.
+            ours, theirs = (perturb(side, name, seeded(f"{seed}/{name}/{at}")) for side in (source, target))
             if ours is None or theirs is None:
                 continue
             texts = words(source, source_lang), words(target, target_lang)
-            found.append(Perturbed(name, *texts, words(source, source_lang, ours), words(target, target_lang, theirs)))
+            other = words(source, source_lang, ours), words(target, target_lang, theirs)
+            found.append(Perturbed(name, *texts, *other, at, len(source.tokens)))
     return found
 
 
@@ -94,44 +126,72 @@ def beta(
     """
     guard = barrier or Barrier()
     found = [guard.run(partial(kappa, gold, text), _nothing) for gold, text in zip(golds, translations, strict=True)]
-    return _mean([value for value in found if value is not None])
+    known = [value for value in found if value is not None]
+    if not known:
+        raise InputError("no sentence to measure")
+    return fmean(known)
 
 
-def measures(
+def outcomes(
     perturbed: Sequence[Perturbed],
     translate: Callable[[str], str],
     kappa_target: Similarity,
     kappa_source: Similarity,
     *,
     barrier: Barrier | None = None,
-) -> list[Measure]:
-    """Return β1, β2 and α of each perturbation. ``translate`` gives the system's translation of a source text.
+) -> list[Outcome]:
+    """Return what a system made of each perturbed sentence. ``translate`` gives its translation of a source text.
 
     A sentence that shows a fault of numguard itself is left out; the barrier counts it.
     """
     guard = barrier or Barrier()
+    plain: dict[tuple[str, str], float] = {}
 
-    def figures(item: Perturbed, said: str) -> tuple[float, float, float]:
-        robust, faithful = kappa_target(item.target, said), kappa_target(item.perturbed_target, said)
-        return robust, faithful, kappa_source(item.source, item.perturbed_source)
+    def outcome(item: Perturbed) -> Outcome:
+        said, said_perturbed = translate(item.source), translate(item.perturbed_source)
+        pair = item.target, said
+        if pair not in plain:
+            plain[pair] = kappa_target(*pair)
+        robust = kappa_target(item.target, said_perturbed)
+        faithful = kappa_target(item.perturbed_target, said_perturbed)
+        alpha = kappa_source(item.source, item.perturbed_source)
+        return Outcome(item, said, said_perturbed, plain[pair], robust, faithful, alpha)
 
-    found = []
-    for name in dict.fromkeys(item.perturbation for item in perturbed):
-        items = [item for item in perturbed if item.perturbation == name]
-        said = [translate(item.perturbed_source) for item in items]
-        results = [guard.run(partial(figures, *pair), _nothing) for pair in zip(items, said, strict=True)]
-        triples = [result for result in results if result is not None]
-        if triples:
-            beta1, beta2, alpha = (_mean(values) for values in zip(*triples, strict=True))
-            found.append(Measure(name, len(triples), beta1, beta2, alpha))
-    return found
+    found = (guard.run(partial(outcome, item), _nothing) for item in perturbed)
+    return [one for one in found if one is not None]
+
+
+def measures(found: Sequence[Outcome]) -> list[Measure]:
+    """Return the means of each perturbation, and how often a perturbed source was translated better."""
+    by_name: dict[str, list[Outcome]] = {}
+    for one in found:
+        by_name.setdefault(one.item.perturbation, []).append(one)
+    return [
+        Measure(
+            name,
+            len(its),
+            fmean(one.beta1 for one in its),
+            fmean(one.beta2 for one in its),
+            fmean(one.alpha for one in its),
+            sum(one.is_flip for one in its),
+            sum(one.is_clear_flip for one in its),
+        )
+        for name, its in by_name.items()
+    ]
+
+
+def means(found: Sequence[Measure]) -> list[Measure]:
+    """Return the means of each of the three kinds of perturbations, and of all: each perturbation counts the same."""
+    groups = {**KINDS, "all": tuple(PERTURBATIONS)}
+    result = []
+    for kind, names in groups.items():
+        its = [measure for measure in found if measure.perturbation in names]
+        if its:
+            beta1, beta2, alpha = (fmean(getattr(m, name) for m in its) for name in ("beta1", "beta2", "alpha"))
+            flips, clear = sum(m.flips for m in its), sum(m.clear_flips for m in its)
+            result.append(Measure(kind, sum(m.n for m in its), beta1, beta2, alpha, flips, clear))
+    return result
 
 
 def _nothing(_reason: str) -> None:
     return None
-
-
-def _mean(values: Sequence[float]) -> float:
-    if not values:
-        raise InputError("no sentence to measure")
-    return sum(values) / len(values)

@@ -97,10 +97,10 @@ def leaning_of(result: Result, checker: Checker) -> str:
     case = result.case
     if case.id.startswith("exchanged/"):
         return _order_of(result, checker)
-    if result.passed:
+    if result.is_leniently_right:
         return "faithful"
     likely = replace(case, source=case.likely, slots=_likely_slots(case))
-    return "robust" if score(likely, Translation(result.output), checker).passed else "neither"
+    return "robust" if score(likely, Translation(result.output), checker, is_lenient=True).passed else "neither"
 
 
 def _likely_slots(case: Case) -> tuple[Slot, ...]:

@@ -113,7 +113,7 @@ def _from_spacy(doc: Any) -> Iterator[Sentence]:
             Token(token.text, token.pos_, -1 if token.head.i == token.i else places.get(token.head.i, -1), token.dep_)
             for token in tokens
         )
-        yield checked(Sentence(made, str(number), str(getattr(sent, "text", ""))), f"sentence {number}")
+        yield checked(Sentence(made, str(number), str(getattr(sent, "text", None) or "")), f"sentence {number}")
 
 
 def from_stanza(document: Any) -> list[Sentence]:
@@ -124,5 +124,5 @@ def from_stanza(document: Any) -> list[Sentence]:
     found = []
     for number, sent in enumerate(document.sentences, 1):
         made = tuple(Token(word.text, word.upos, int(word.head) - 1, word.deprel) for word in sent.words)
-        found.append(checked(Sentence(made, str(number), str(getattr(sent, "text", ""))), f"sentence {number}"))
+        found.append(checked(Sentence(made, str(number), str(getattr(sent, "text", None) or "")), f"sentence {number}"))
     return found

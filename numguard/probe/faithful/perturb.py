@@ -2,9 +2,16 @@
 
 Each takes a parsed sentence and a random generator and returns the new order of its tokens, or None where the sentence
 does not meet its condition. No token is added or lost. Where the paper's text leaves a choice open, its Figure 3 and
-its Tables 4 and 5 decide: a final full stop keeps its place; a noun moves with its phrase in the swaps of nouns, and of
-nouns with verbs; an auxiliary counts as a verb in these, but not for an adverb, nor at the beginning; partners are
-found nearest (or farthest) first, and none moves twice.
+the samples of its Tables 4 and 5 decide: a final full stop keeps its place; a noun moves with its phrase in the swaps
+of nouns, and of nouns with verbs, but not an expletive "there"; an auxiliary counts as a verb where verbs are exchanged
+and for the nearest noun, but neither for an adverb nor for the farthest noun. The nearest partners find each other
+first; of the farthest, each noun from left to right takes its own. The verb that goes to the beginning is the first
+that does not stand there; without a verb, the root if it is an auxiliary. None moves twice.
+
+Five things that the paper shows contradict what it says, and are not followed (tests/probe/samples.txt). Figure 3
+rotates no tree around its root; the tables do. "Tom took part race in the" and "builds very houses modern" are called
+nounVerbMismatched, and "has explored been never" nounVerbSwap, though no noun changes its place with a verb. "succeed
+'m I sure" is called verbAtBeginning, and has another two words exchanged.
 """
 
 from __future__ import annotations
@@ -51,7 +58,9 @@ def _shuffled(items: Sequence[int], rng: Random) -> Order | None:
         return None
     other = list(items)
     while other == list(items):
-        rng.shuffle(other)
+        # By keys, and not by rng.shuffle: with one seed, a longer sentence has the order of a shorter one in it.
+        keys = [rng.random() for _ in items]
+        other = [items[at] for at in sorted(range(len(items)), key=keys.__getitem__)]
     return other
 
 
@@ -104,6 +113,8 @@ def noun_phrases(sentence: Sentence) -> list[Span]:
     """Return the spans of nouns with what stands in front of them and belongs to them, none inside another."""
     found: list[Span] = []
     for at in _with(sentence, _NOUNS):
+        if sentence.tokens[at].deprel.partition(":")[0] == "expl":
+            continue
         start = at
         while start > 0 and _belongs(sentence, start - 1, at):
             start -= 1
@@ -157,13 +168,21 @@ def noun_verb_swap(sentence: Sentence, rng: Random) -> Order | None:
 
 
 def noun_verb_mismatched(sentence: Sentence, rng: Random) -> Order | None:
-    """Exchange each noun phrase with the farthest verb."""
-    return _exchange(sentence, noun_phrases(sentence), _single(_with(sentence, _VERBS)), is_farthest=True)
+    """Exchange each noun phrase, from left to right, with the farthest verb that is left."""
+    verbs = _single(_with(sentence, frozenset({"VERB"})))
+    moved: dict[Span, Span] = {}
+    for noun in noun_phrases(sentence):
+        left = [verb for verb in verbs if verb not in moved and _distance(noun, verb) > 0]
+        if left:
+            verb = max(left, key=lambda verb: _distance(noun, verb))
+            moved[noun], moved[verb] = verb, noun
+    return _rebuilt(sentence, moved) if moved else None
 
 
 def verb_at_beginning(sentence: Sentence, rng: Random) -> Order | None:
-    """Move the first verb to the beginning; an auxiliary only where there is no other verb."""
-    verbs = _with(sentence, frozenset({"VERB"})) or _with(sentence, _VERBS)
+    """Move the first verb that is not there to the beginning; where there is none, an auxiliary that is the root."""
+    roots = [at for at in _with(sentence, _VERBS) if sentence.tokens[at].head < 0]
+    verbs = [at for at in _with(sentence, frozenset({"VERB"})) or roots if at > 0]
     if not verbs:
         return None
     return [verbs[0], *(at for at in range(len(sentence.tokens)) if at != verbs[0])]
@@ -180,14 +199,9 @@ def _swap_spans(sentence: Sentence, spans: Sequence[Span], rng: Random) -> Order
     return _rebuilt(sentence, {spans[at]: spans[other] for at, other in enumerate(taken)})
 
 
-def _exchange(
-    sentence: Sentence, first: Sequence[Span], second: Sequence[Span], *, is_farthest: bool = False
-) -> Order | None:
-    """Exchange spans in pairs, the nearest (or farthest) pair first, the earlier one where two are as near."""
-    pairs = sorted(
-        ((_distance(one, other), one, other) for one in first for other in second),
-        key=lambda pair: (-pair[0] if is_farthest else pair[0], pair[1], pair[2]),
-    )
+def _exchange(sentence: Sentence, first: Sequence[Span], second: Sequence[Span]) -> Order | None:
+    """Exchange spans in pairs, the nearest pair first, the earlier one where two are as near."""
+    pairs = sorted((_distance(one, other), one, other) for one in first for other in second)
     moved: dict[Span, Span] = {}
     for distance, one, other in pairs:
         if distance > 0 and one not in moved and other not in moved:
@@ -285,3 +299,7 @@ PERTURBATIONS: dict[str, Perturbation] = {
     "reversed": reversed_order,
 }
 """The perturbations under the paper's names: four on the tree, eight on parts of speech, four at random."""
+
+_NAMES = list(PERTURBATIONS)
+KINDS = {"tree": tuple(_NAMES[:4]), "part of speech": tuple(_NAMES[4:12]), "random": tuple(_NAMES[12:])}
+"""The three kinds of section 4, and which perturbations are of each."""

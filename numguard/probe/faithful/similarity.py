@@ -1,24 +1,36 @@
-"""κ: how alike two texts of one language are, from 0 to 1. From sacrebleu and rapidfuzz, and our own."""
+"""κ: how alike two texts of one language are, from 0 to 1. From sacrebleu and rapidfuzz, our own, and the caller's.
+
+BERTScore and BLEURT need packages and models that numguard does not bring; the paper finds both too forgiving.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from numguard.checker import Checker
 from numguard.errors import InputError
 from numguard.language.tags import split_tag
+from numguard.probe.systems import function
 
 Similarity = Callable[[str, str], float]
 """Of a gold text and another."""
 
-NAMES = ("bleu", "chrf", "levenshtein", "numbers")
+NAMES = ("bleu", "chrf", "levenshtein", "numbers", "bertscore", "bleurt", "module:function")
+BLEURT_CHECKPOINT = "BLEURT_CHECKPOINT"
+"""The variable of the environment that names the folder of a BLEURT model."""
+
 _TOKENIZERS = {"zh": "zh", "ja": "char", "ko": "char", "th": "char", "lo": "char", "km": "char", "my": "char"}
 UNSPACED = frozenset(_TOKENIZERS) - {"ko"}
 
 
 def similarity(name: str, lang: str) -> Similarity:
     """Return a measure for texts of a language: BLEU-4, chrF, word-level Levenshtein, or the agreement of numbers.
+
+    ``bertscore`` and ``bleurt`` come from the packages of these names, and ``module:function`` is a function of the
+    caller's, of a gold text and another, that gives 0 to 1.
 
     >>> similarity("numbers", "en")("12 ships and 3 boats", "12 ships and 4 boats")
     0.5
@@ -27,13 +39,17 @@ def similarity(name: str, lang: str) -> Similarity:
     """
     if name == "numbers":
         return _numbers(lang)
-    makers = {"bleu": _bleu, "chrf": _chrf, "levenshtein": _levenshtein}
+    makers = {"bleu": _bleu, "chrf": _chrf, "levenshtein": _levenshtein, "bertscore": _bertscore, "bleurt": _bleurt}
+    if ":" in name:
+        return partial(_called, name, function(name).call)
     if name not in makers:
         raise InputError(f"unknown similarity {name!r}; there are {', '.join(NAMES)}")
     try:
         return makers[name](lang)
     except ImportError as error:
-        raise InputError(f"similarity {name!r} needs {error.name}: pip install 'numguard[probe]'") from error
+        own = {"bertscore": "pip install bert-score", "bleurt": "install bleurt from its repository"}
+        step = own.get(name, "pip install 'numguard[probe]'")
+        raise InputError(f"similarity {name!r} needs {error.name}: {step}") from error
 
 
 def _bleu(lang: str) -> Similarity:
@@ -56,6 +72,35 @@ def _levenshtein(lang: str) -> Similarity:
 
     split = list if split_tag(lang)[0] in UNSPACED else str.split
     return lambda gold, text: float(Levenshtein.normalized_similarity(split(gold), split(text)))
+
+
+def _bertscore(lang: str) -> Similarity:
+    from bert_score import BERTScorer
+
+    # Rescaled against the package's baseline, or all texts of a language are alike.
+    scorer: Any = BERTScorer(lang=split_tag(lang)[0], rescale_with_baseline=True)
+    return lambda gold, text: _unit(float(scorer.score([text], [gold])[2][0]))
+
+
+def _bleurt(lang: str) -> Similarity:
+    from bleurt.score import BleurtScorer
+
+    folder = os.environ.get(BLEURT_CHECKPOINT, "")
+    if not folder:
+        raise InputError(f"similarity 'bleurt' needs a model: say its folder in the environment as {BLEURT_CHECKPOINT}")
+    scorer: Any = BleurtScorer(folder)
+    return lambda gold, text: _unit(float(scorer.score(references=[gold], candidates=[text])[0]))
+
+
+def _unit(value: float) -> float:
+    return min(1.0, max(0.0, value))
+
+
+def _called(name: str, call: Callable[..., Any], gold: str, text: str) -> float:
+    value = call(gold, text)
+    if not isinstance(value, (int, float)) or not 0 <= value <= 1:
+        raise InputError(f"similarity {name!r} gave {value!r} for a pair of texts; it must give 0 to 1")
+    return float(value)
 
 
 def _numbers(lang: str) -> Similarity:

@@ -1,0 +1,101 @@
+"""Is a number in digits written as the target language writes numbers? (Wang et al. 2021, section 3.2, separators.)
+
+The value may be beyond doubt, as in ``9,756.001`` within German, and the marks are wrong all the same: "a separator
+remains the same after translation" is the paper's commonest error. Every mark that a language uses is right, and where
+India writes the language too, its groups of two.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache
+
+from numguard.language import cldr
+from numguard.language import data as localedata
+from numguard.language.tags import split_tag
+
+_MARKS = ".,'’٫٬·、，．"
+_RUN = re.compile(rf"\d+(?:[{_MARKS}]\d+|[\u00a0\u202f\u2009 ]\d{{3}}(?!\d))*")
+_PLAIN = str.maketrans("’，．\u00a0\u202f\u2009", "',.   ")
+_ANYWHERE = frozenset(" '٬")
+"""Marks between groups that no language reads otherwise: blanks (ISO 80000), the Swiss apostrophe, the Arabic one."""
+
+_MOST = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Convention:
+    """The marks of a language, and the sizes of its groups beside threes."""
+
+    decimal: frozenset[str]
+    group: frozenset[str]
+    has_twos: bool
+
+    def value(self, run: str) -> Decimal | None:
+        """Return what a run of digits and marks says in this convention; None where it says nothing.
+
+        >>> convention("de").value("9.756,001"), convention("de").value("9,756.001")
+        (Decimal('9756.001'), None)
+        """
+        text = "".join(_digit(char) for char in run.translate(_PLAIN))
+        parts = re.split(r"[^0-9]", text)
+        marks = re.sub(r"[0-9]", "", text)
+        if not marks:
+            return Decimal(text)
+        if len(set(marks)) == 1 and marks[0] in self.group and self._are_groups(parts):
+            return Decimal("".join(parts))
+        if marks[-1] not in self.decimal or len(set(marks[:-1])) > 1 or marks[-1] in marks[:-1]:
+            return None
+        if marks[:-1] and not (marks[0] in self.group and self._are_groups(parts[:-1])):
+            return None
+        return Decimal(f"{''.join(parts[:-1])}.{parts[-1]}")
+
+    def _are_groups(self, parts: list[str]) -> bool:
+        sizes = {len(part) for part in parts[1:-1]}
+        is_even = sizes <= {3} or (self.has_twos and sizes == {2} and len(parts[0]) <= 2)
+        return is_even and 1 <= len(parts[0]) <= 3 and len(parts[-1]) == 3
+
+
+@cache
+def convention(lang: str) -> Convention:
+    """Return the convention of a language: CLDR's, and what its locale file says of common usage."""
+    facts, said = cldr.load(lang), localedata.load(lang).separators
+    base = split_tag(lang)[0]
+    return Convention(
+        frozenset(mark.translate(_PLAIN) for mark in said.get("decimal", facts.decimal)) | {"٫"},
+        frozenset(mark.translate(_PLAIN) for mark in said.get("group", facts.group)) | _ANYWHERE,
+        facts.indian or cldr.load(f"{base}-IN").indian,
+    )
+
+
+def runs(text: str) -> Iterator[re.Match[str]]:
+    """Yield the runs of digits and the marks inside them; longer ones than a quantity has are none."""
+    return (match for match in _RUN.finditer(text) if len(match[0]) <= _MOST)
+
+
+def digits_of(run: str) -> str:
+    """Return the digits of a run in ASCII, without its marks.
+
+    >>> digits_of("9.756,001"), digits_of("९७")
+    ('9756001', '97')
+    """
+    return "".join(_digit(char) for char in run if char.isdecimal())
+
+
+def is_foreign(text: str, lang: str) -> bool:
+    """Tell whether a number of a text has marks that its language does not set so.
+
+    >>> is_foreign("9,756.001", "de"), is_foreign("9.756,001", "de"), is_foreign("9756", "de")
+    (True, False, False)
+    >>> is_foreign("12,34,567", "ne"), is_foreign("12,34,567", "en"), is_foreign("12,34,567", "zh")
+    (False, False, True)
+    """
+    own = convention(lang)
+    return any(own.value(match[0]) is None for match in runs(text))
+
+
+def _digit(char: str) -> str:
+    return str(int(char)) if char.isdecimal() else char

@@ -1,0 +1,99 @@
+"""How the figures of sentences go together (Parthasarathi et al. 2021, 6.2), and how alike the perturbations are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import atanh, sqrt, tanh
+from statistics import fmean
+
+from numguard.probe.faithful.measures import Outcome, Perturbed
+from numguard.probe.faithful.similarity import Similarity
+
+_Z95 = 1.959963984540054
+PAIRS: Mapping[str, tuple[Callable[[Outcome], float], Callable[[Outcome], float]]] = {
+    "β, β1": (lambda one: one.beta, lambda one: one.beta1),
+    "β, β2": (lambda one: one.beta, lambda one: one.beta2),
+    "β1, β2": (lambda one: one.beta1, lambda one: one.beta2),
+    "length, β1": (lambda one: float(one.item.length), lambda one: one.beta1),
+    "length, β2": (lambda one: float(one.item.length), lambda one: one.beta2),
+    "α, β1": (lambda one: one.alpha, lambda one: one.beta1),
+    "α, β2": (lambda one: one.alpha, lambda one: one.beta2),
+    "length, α": (lambda one: float(one.item.length), lambda one: one.alpha),
+}
+"""What is set against what in Figures 6, 7 and 15."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correlation:
+    """Spearman's ρ of two figures over ``n`` perturbed sentences, with its 95 % interval; 0 where it is not defined."""
+
+    name: str
+    n: int
+    rho: float
+    low: float
+    high: float
+
+
+def spearman(first: Sequence[float], second: Sequence[float]) -> float:
+    """Return Spearman's rank correlation; values that are equal share their ranks, and it is 0 where all are.
+
+    >>> spearman([1, 2, 3, 4, 5], [5, 6, 7, 8, 7])
+    0.8207826816681233
+    """
+    ranks = _ranks(first), _ranks(second)
+    middles = [fmean(values) if values else 0.0 for values in ranks]
+    shifted = [[value - middle for value in values] for values, middle in zip(ranks, middles, strict=True)]
+    spread = sqrt(sum(a * a for a in shifted[0]) * sum(b * b for b in shifted[1]))
+    return sum(a * b for a, b in zip(*shifted, strict=True)) / spread if spread else 0.0
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    order = sorted(range(len(values)), key=values.__getitem__)
+    ranks = [0.0] * len(values)
+    at = 0
+    while at < len(order):
+        end = at
+        while end + 1 < len(order) and values[order[end + 1]] == values[order[at]]:
+            end += 1
+        for place in order[at : end + 1]:
+            ranks[place] = (at + end) / 2
+        at = end + 1
+    return ranks
+
+
+def correlations(found: Sequence[Outcome]) -> list[Correlation]:
+    """Return how the figures go together, over all perturbed sentences."""
+    result = []
+    for name, (first, second) in PAIRS.items():
+        rho = spearman([first(one) for one in found], [second(one) for one in found])
+        result.append(Correlation(name, len(found), rho, *_interval(rho, len(found))))
+    return result
+
+
+def _interval(rho: float, n: int) -> tuple[float, float]:
+    """Return the interval after Fisher, with the variance of Bonett and Wright (2000) for ranks."""
+    if n < 4:
+        return -1.0, 1.0
+    if abs(rho) >= 1:
+        return rho, rho
+    half = _Z95 * sqrt((1 + rho**2 / 2) / (n - 3))
+    return tanh(atanh(rho) - half), tanh(atanh(rho) + half)
+
+
+def likeness(perturbed: Sequence[Perturbed], kappa: Similarity, *, most: int = 200) -> dict[tuple[str, str], float]:
+    """Return the mean κ between each two perturbations of the same source sentence: Figures 5, 12 and 14.
+
+    ``most`` is how many sentences are taken, the first ones.
+    """
+    by_sentence: dict[int, dict[str, str]] = {}
+    for item in perturbed:
+        by_sentence.setdefault(item.at, {})[item.perturbation] = item.perturbed_source
+    values: dict[tuple[str, str], list[float]] = {}
+    for texts in list(by_sentence.values())[:most]:
+        for one, text in texts.items():
+            for other, other_text in texts.items():
+                if one <= other:
+                    values.setdefault((one, other), []).append(1.0 if one == other else kappa(text, other_text))
+    found = {pair: fmean(its) for pair, its in values.items()}
+    return found | {(other, one): value for (one, other), value in found.items()}

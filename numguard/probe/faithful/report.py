@@ -1,0 +1,270 @@
+"""What `faithful` found, as JSON values, as one page with the plots of the paper, and as JUnit XML."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from html import escape
+from typing import Any
+
+from numguard.probe.faithful.correlations import Correlation
+from numguard.probe.faithful.measures import Measure, Outcome, means
+from numguard.probe.faithful.numbers import Leaning
+from numguard.probe.faithful.perturb import PERTURBATIONS
+from numguard.probe.junit import clean
+from numguard.probe.model import Provenance, Result
+from numguard.probe.page import document, provenance
+from numguard.probe.plots import Point, bars, cloud, dots, figure, heat
+
+FORMAT = "numguard-faithful/2"
+_SHOWN_FLIPS = 20
+_BLEU = " κ is sentence BLEU-4 of sacrebleu: orders up to the length of the sentence, exponential smoothing."
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """The word orders under one κ: β over all sentences, every perturbed sentence, and what follows from them."""
+
+    similarity: str
+    sentences: int
+    beta: float
+    measures: tuple[Measure, ...]
+    outcomes: tuple[Outcome, ...]
+    correlations: tuple[Correlation, ...]
+    likeness: Mapping[tuple[str, str], float] = field(default_factory=dict)
+
+    @property
+    def means(self) -> list[Measure]:
+        """The means over the three kinds of perturbations, and over all."""
+        return means(self.measures)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One changed, exchanged or implausible number: what the system made of it, and how it leans."""
+
+    result: Result
+    leaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything that one run of `faithful` found."""
+
+    system: str
+    source_lang: str
+    target_lang: str
+    numbers: tuple[Leaning, ...] = ()
+    judged: tuple[Judged, ...] = ()
+    orders: tuple[Orders, ...] = ()
+    internal: str = ""
+    provenance: Provenance = field(default_factory=Provenance)
+
+
+def record(report: Report) -> dict[str, Any]:
+    """Return a report as JSON values, with every sentence."""
+    return {
+        "format": FORMAT,
+        "system": report.system,
+        "source_lang": report.source_lang,
+        "target_lang": report.target_lang,
+        "provenance": asdict(report.provenance),
+        "internal": report.internal,
+        "numbers": [asdict(entry) for entry in report.numbers],
+        "number_cases": [
+            {
+                "id": one.result.case.id,
+                "source": one.result.case.source,
+                "likely": one.result.case.likely,
+                "output": one.result.output,
+                "leaning": one.leaning,
+            }
+            for one in report.judged
+        ],
+        "orders": {orders.similarity: _orders_record(orders) for orders in report.orders},
+    }
+
+
+def _orders_record(orders: Orders) -> dict[str, Any]:
+    return {
+        "beta": orders.beta,
+        "sentences": orders.sentences,
+        "orders": {m.perturbation: _measure_record(m) for m in orders.measures},
+        "means": {m.perturbation: _measure_record(m) for m in orders.means},
+        "correlations": [asdict(one) for one in orders.correlations],
+        "likeness": [[one, other, value] for (one, other), value in sorted(orders.likeness.items())],
+        "outcomes": [
+            {
+                **asdict(one.item),
+                "said": one.said,
+                "said_perturbed": one.said_perturbed,
+                "beta": one.beta,
+                "beta1": one.beta1,
+                "beta2": one.beta2,
+                "alpha": one.alpha,
+                "is_flip": one.is_flip,
+            }
+            for one in orders.outcomes
+        ],
+    }
+
+
+def _measure_record(measure: Measure) -> dict[str, Any]:
+    names = ("n", "beta1", "beta2", "leaning", "alpha", "flips", "clear_flips")
+    return {name: getattr(measure, name) for name in names}
+
+
+def page(report: Report, *, title: str = "numguard probe faithful") -> str:
+    """Return a report as one self-contained page, with the plots of Figures 1, 2 and 5 to 7."""
+    body = [f"<h1>{escape(title)}</h1>", provenance([(report.system, _direction(report), report.provenance)])]
+    if report.internal:
+        body.append(f"<p>{escape(report.internal)}</p>")
+    body.append(_numbers(report.numbers))
+    for orders in report.orders:
+        body.append(_orders(orders))
+    return document(title, "".join(body))
+
+
+def _direction(report: Report) -> str:
+    return f"{report.source_lang}→{report.target_lang}"
+
+
+def _numbers(found: Sequence[Leaning]) -> str:
+    if not found:
+        return ""
+    rows, points = [], []
+    for entry in found:
+        low, high = (100 * bound for bound in entry.interval)
+        share = 100 * entry.faithful / entry.n
+        cells = (entry.n, entry.faithful, entry.robust, entry.neither)
+        numbers = "".join(f'<td class="number">{n}</td>' for n in cells)
+        rows.append(
+            f"<tr><td>{escape(entry.change)}</td><td>{escape(entry.capability)}</td>{numbers}"
+            f'<td class="number">{share:.1f}</td><td class="number">{low:.1f} to {high:.1f}</td></tr>'
+        )
+        told = f"{entry.change} {entry.capability}: {entry.faithful} of {entry.n}"
+        points.append((f"{entry.change} {entry.capability}", [(0, Point(0, share, low, high, told))]))
+    heads = ("number", "capability", "cases", "faithful", "robust", "neither", "faithful %", "95 % interval")
+    head = "".join(f"<th>{name}</th>" for name in heads)
+    table = f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+    plot = figure("followed the source, per cent, with 95 % intervals", dots(points, "faithful", width=460))
+    return f'<h2>Numbers</h2><div class="wide">{table}</div><div class="plots">{plot}</div>'
+
+
+def _orders(orders: Orders) -> str:
+    rows = "".join(_row(m) for m in (*orders.measures, *orders.means))
+    heads = ("order", "N", "β1 robust", "β2 faithful", "β2 − β1", "α", "flips", "clear flips")
+    head = "".join(f"<th>{name}</th>" for name in heads)
+    table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    names = [name for name in PERTURBATIONS if any(name in pair for pair in orders.likeness)]
+    plots = [
+        figure("β2 − β1 by kind (Figure 1)", bars([(m.perturbation, m.leaning) for m in orders.means], "by kind")),
+        figure(
+            "β2 − β1 by perturbation (Figure 2)",
+            bars([(m.perturbation, m.leaning) for m in orders.measures], "by order"),
+        ),
+        figure("κ between perturbations (Figure 5)", heat(names, orders.likeness, "likeness of perturbations")),
+    ]
+    clouds: tuple[tuple[str, str, str, Callable[[Outcome], tuple[float, float]]], ...] = (
+        ("β1 and length (Figure 6)", "length", "β1", lambda one: (one.item.length, one.beta1)),
+        ("β2 and length (Figure 6)", "length", "β2", lambda one: (one.item.length, one.beta2)),
+        ("β1 and β2 (Figure 6)", "β1", "β2", lambda one: (one.beta1, one.beta2)),
+        ("β and β1 (Figure 7)", "β", "β1", lambda one: (one.beta, one.beta1)),
+        ("β and β2 (Figure 7)", "β", "β2", lambda one: (one.beta, one.beta2)),
+    )
+    rho = {one.name: one for one in orders.correlations}
+    for caption, x_name, y_name, place in clouds:
+        found = rho.get(f"{x_name}, {y_name}")
+        told = f"{caption}: ρ {found.rho:+.2f} ({found.low:+.2f} to {found.high:+.2f})" if found else caption
+        plots.append(figure(told, cloud([place(one) for one in orders.outcomes], caption, x_name, y_name)))
+    head_line = f"κ = {escape(orders.similarity)}: β {orders.beta:.3f} over {orders.sentences:,} sentences"
+    note = (
+        "β2 − β1 above 0: rather faithful; below: rather robust. A flip is a perturbed source that was translated "
+        "better than the sentence as it was (Tables 3 to 6); a clear one from β of at most 0.5 to β1 of more, as in "
+        f"the samples of the paper.{_BLEU if orders.similarity == 'bleu' else ''}"
+    )
+    return (
+        f'<h2>Word orders, {head_line}</h2><div class="wide">{table}</div><p><small>{note}</small></p>'
+        f'<div class="plots">{"".join(plots)}</div>{_flips(orders)}'
+    )
+
+
+def _row(measure: Measure) -> str:
+    figures = (measure.beta1, measure.beta2, measure.leaning, measure.alpha)
+    cells = [str(measure.n), *(f"{value:.3f}" for value in figures), str(measure.flips), str(measure.clear_flips)]
+    numbers = "".join(f'<td class="number">{cell}</td>' for cell in cells)
+    return f"<tr><td>{escape(measure.perturbation)}</td>{numbers}</tr>"
+
+
+def _flips(orders: Orders) -> str:
+    """Show flips as Tables 4 and 5 do, those with the greatest gain."""
+    flips = sorted((one for one in orders.outcomes if one.is_flip), key=lambda one: one.beta - one.beta1)
+    if not flips:
+        return ""
+    names = ("source", "perturbed", "β", "β1", "order")
+    rows = "".join(
+        "<tr>"
+        + "".join(
+            f'<td data-name="{name}">{escape(text)}</td>'
+            for name, text in zip(
+                names,
+                (
+                    one.item.source,
+                    one.item.perturbed_source,
+                    f"{one.beta:.2f}",
+                    f"{one.beta1:.2f}",
+                    one.item.perturbation,
+                ),
+                strict=True,
+            )
+        )
+        + "</tr>"
+        for one in flips[:_SHOWN_FLIPS]
+    )
+    head = "".join(f"<th>{name}</th>" for name in names)
+    table = f'<table class="stack"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+    return f'<h3>Flips</h3><div class="wide">{table}</div>'
+
+
+def junit(report: Report) -> str:
+    """Return a report as JUnit XML: each unlikely number a test that fails where the output does not follow it.
+
+    Each word order is a test with its figures as properties; it never fails: neither leaning is an error.
+    """
+    root = ElementTree.Element("testsuites", name="numguard probe faithful")
+    groups: dict[str, list[Judged]] = {}
+    for one in report.judged:
+        groups.setdefault(f"{one.result.case.id.split('/')[0]} {one.result.case.capability}", []).append(one)
+    for name, judged in groups.items():
+        failed = sum(one.leaning != "faithful" for one in judged)
+        suite = _suite(root, f"{report.system} {_direction(report)} {name}", len(judged), failed)
+        for one in judged:
+            case = _case(suite, one.result.case.id)
+            if one.leaning != "faithful":
+                failure = ElementTree.SubElement(
+                    case, "failure", type=one.leaning, message=f"the output is {one.leaning}"
+                )
+                failure.text = clean(f"{one.result.case.source}\n{one.result.output}")
+    for orders in report.orders:
+        suite = _suite(
+            root, f"{report.system} {_direction(report)} orders {orders.similarity}", len(orders.measures), 0
+        )
+        for measure in orders.measures:
+            properties = ElementTree.SubElement(_case(suite, measure.perturbation), "properties")
+            for key, value in _measure_record(measure).items():
+                ElementTree.SubElement(properties, "property", name=key, value=f"{value:.6g}")
+    if report.internal:
+        suite = _suite(root, "numguard", 1, 0, errors=1)
+        ElementTree.SubElement(_case(suite, "internal errors"), "error", message=clean(report.internal))
+    ElementTree.indent(root)
+    return ElementTree.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def _suite(root: ElementTree.Element, name: str, tests: int, failures: int, errors: int = 0) -> ElementTree.Element:
+    counts = {"tests": str(tests), "failures": str(failures), "errors": str(errors), "skipped": "0"}
+    return ElementTree.SubElement(root, "testsuite", {"name": clean(name), **counts})
+
+
+def _case(suite: ElementTree.Element, name: str) -> ElementTree.Element:
+    return ElementTree.SubElement(suite, "testcase", classname=suite.get("name", ""), name=clean(name))

@@ -103,7 +103,7 @@ def test_a_resumed_audit_knows_the_faults_before_it(run: Run, fault: None, tmp_p
         def stop(*_: object) -> None:
             raise KeyboardInterrupt
 
-        stopped.setattr("numguard.cli.findings.Findings.finish", stop)
+        stopped.setattr("numguard.corpus.findings.Findings.finish", stop)
         assert run(*command).code == 130
     outcome = run(*command, "--resume")
     assert "going on after line 10" in outcome.err

@@ -13,9 +13,9 @@ from types import ModuleType
 
 from numguard import barrier
 from numguard.cli import options
-from numguard.cli.outputs import naming
 from numguard.cli.parser import Parser
 from numguard.cli.screen import TRACEBACK, told
+from numguard.corpus.outputs import naming
 from numguard.errors import NumguardError
 
 _COMMANDS = (

@@ -11,14 +11,15 @@ from itertools import islice
 from numguard.barrier import Barrier, abstention
 from numguard.cli import options
 from numguard.cli.audit_input import chunks, count, is_file, read_rows, signature
-from numguard.cli.findings import Findings, beside
-from numguard.cli.outputs import keep_apart
-from numguard.cli.pairing import Pairing, Tags
 from numguard.cli.parser import whole
-from numguard.cli.records import Record, outcome_record, to_json
-from numguard.cli.rows import PROBLEMS_TOLD, Row
 from numguard.cli.screen import Screen, excerpt, note, safe, tell_faults, window
-from numguard.cli.tally import Tally, show
+from numguard.cli.summary import show
+from numguard.corpus.findings import Findings, beside
+from numguard.corpus.outputs import keep_apart
+from numguard.corpus.pairing import Pairing, Tags
+from numguard.corpus.records import Record, outcome_record, to_json
+from numguard.corpus.rows import PROBLEMS_TOLD, Row
+from numguard.corpus.tally import Tally
 from numguard.errors import InputError
 from numguard.model import Action, Verdict
 

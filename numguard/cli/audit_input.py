@@ -11,8 +11,8 @@ from typing import Any
 
 import numguard
 from numguard.cli import options
-from numguard.cli.files import count_lines, stream_lines, unreadable
-from numguard.cli.rows import Reader, Row, aligned_row, row_of
+from numguard.corpus.files import count_lines, stream_lines, unreadable
+from numguard.corpus.rows import Reader, Row, aligned_row, row_of
 from numguard.errors import InputError
 
 _CHUNK_LINES = 1_000

@@ -7,9 +7,9 @@ import argparse
 from numguard.augment import augment
 from numguard.cli import options
 from numguard.cli.cells import Change, Stream
-from numguard.cli.pairing import Pairing
 from numguard.cli.parser import whole
-from numguard.cli.rows import Row
+from numguard.corpus.pairing import Pairing
+from numguard.corpus.rows import Row
 
 NAME = "augment"
 HELP = "add training pairs with other numbers, the same on both sides"

@@ -8,13 +8,13 @@ from contextlib import suppress
 
 from numguard.barrier import Barrier, abstention
 from numguard.cli import options
-from numguard.cli.files import Unread, stream_lines
-from numguard.cli.outputs import Output, keep_apart, opened, standard_output
-from numguard.cli.pairing import Pairing
-from numguard.cli.records import outcome_record, to_json
-from numguard.cli.rows import PROBLEMS_TOLD, Row, row_of
 from numguard.cli.screen import note, tell_faults
-from numguard.cli.splice import splice
+from numguard.corpus.files import Unread, stream_lines
+from numguard.corpus.outputs import Output, keep_apart, opened, standard_output
+from numguard.corpus.pairing import Pairing
+from numguard.corpus.records import outcome_record, to_json
+from numguard.corpus.rows import PROBLEMS_TOLD, Row, row_of
+from numguard.corpus.splice import splice
 from numguard.model import Action, Verdict
 
 NAME = "filter"

@@ -10,8 +10,8 @@ from functools import cache
 from importlib.resources import files
 
 from numguard import localedata
-from numguard.cli.records import Record, to_json
 from numguard.cli.screen import Screen
+from numguard.corpus.records import Record, to_json
 from numguard.errors import LocaleDataError
 from numguard.localedata import LocaleData
 from numguard.tiers import Tier, tier

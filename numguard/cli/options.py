@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Iterator
 
-from numguard.cli.files import MAX_LINE, Unread, too_long
 from numguard.cli.parser import whole
-from numguard.cli.rows import FORMATS, Fields, Reader, jsonl_reader, tsv_reader
+from numguard.corpus.files import MAX_LINE, Unread, too_long
+from numguard.corpus.rows import FORMATS, Fields, Reader, jsonl_reader, tsv_reader
 from numguard.errors import InputError
 from numguard.model import Action
 

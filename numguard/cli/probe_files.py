@@ -10,9 +10,9 @@ from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
-from numguard.cli.files import Unread, stream_lines
-from numguard.cli.outputs import keep_apart
-from numguard.cli.rows import content
+from numguard.corpus.files import Unread, stream_lines
+from numguard.corpus.outputs import keep_apart
+from numguard.corpus.rows import content
 from numguard.errors import InputError
 
 

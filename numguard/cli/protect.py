@@ -6,8 +6,8 @@ import argparse
 
 from numguard.cli import options
 from numguard.cli.cells import Change, Stream
-from numguard.cli.pairing import Pairing
-from numguard.cli.rows import FORMATS, Row
+from numguard.corpus.pairing import Pairing
+from numguard.corpus.rows import FORMATS, Row
 from numguard.protect import Mark, protect
 
 NAME = "protect"

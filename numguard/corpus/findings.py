@@ -8,10 +8,10 @@ import stat
 from pathlib import Path
 from typing import Any, BinaryIO, TypedDict
 
-from numguard.cli.outputs import naming
-from numguard.cli.records import Record, to_json
-from numguard.cli.saved import read_json
-from numguard.cli.tally import Counts
+from numguard.corpus.outputs import naming
+from numguard.corpus.records import Record, to_json
+from numguard.corpus.saved import read_json
+from numguard.corpus.tally import Counts
 from numguard.errors import InputError
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from numguard.cli.files import Unread, too_long
+from numguard.corpus.files import Unread, too_long
 from numguard.errors import InputError
 
 FORMATS = ("tsv", "jsonl")

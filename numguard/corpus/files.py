@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import BinaryIO, TypeVar, cast
 
-from numguard.cli.formats import GZIP, SAMPLE, refusal
+from numguard.corpus.sniff import GZIP, SAMPLE, refusal
 from numguard.errors import InputError
 
 MAX_LINE = 4_000_000

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Sequence
 from numguard import langid, localedata
 from numguard.barrier import Barrier, abstention
 from numguard.checker import Checker
-from numguard.cli.rows import Row
-from numguard.cli.screen import note, told
+from numguard.corpus.outputs import note
+from numguard.corpus.rows import Row
 from numguard.errors import UnknownLanguageError
 from numguard.model import Verdict
 from numguard.policy import DEFAULT, Policy
+from numguard.visible import told
 
 MAJORITY = 0.8
 """Texts of which this share is guessed alike are in one language: fastText is wrong on single short lines."""

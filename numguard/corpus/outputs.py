@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from numguard.errors import InputError, NumguardError
+from numguard.visible import told
 
 _Identity = tuple[int, int] | str
 
@@ -110,3 +111,9 @@ def _stream(stream: object) -> list[_Identity]:
     except (OSError, ValueError, AttributeError):  # A caller of main(argv) may have put something else there.
         return []
     return [(found.st_dev, found.st_ino)] if stat.S_ISREG(found.st_mode) else []
+
+
+def note(text: str) -> None:
+    """Say something beside the output, on standard error."""
+    with naming("standard error"):
+        print(f"numguard: {told(text)}", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""Input files by the line or by the chunk: plain, gzipped, or standard input; a line is never held without a limit."""
+"""Input files by the line or by the chunk: plain, packed, or standard input; a line is never held without a limit."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import BinaryIO, TypeVar, cast
+from typing import Any, BinaryIO, TypeVar, cast
 
-from numguard.corpus.sniff import GZIP, SAMPLE, refusal
+from numguard.corpus.sniff import SAMPLE, encoding_of, packer, refusal
 from numguard.errors import InputError
 
 MAX_LINE = 4_000_000
@@ -44,18 +44,11 @@ def too_long(longest: int) -> str:
 def stream_lines(name: str, longest: int = MAX_LINE) -> Iterator[bytes | Unread]:
     """Yield the lines of a file with their line ends; one that is longer than ``longest`` as what passes it on.
 
-    ``-`` is standard input; what is packed with gzip is unpacked. Only a newline ends a line. Raises InputError when
-    the file cannot be read, be it in its middle, or is no text in UTF-8.
+    ``-`` is standard input; what is packed is unpacked. Only a newline ends a line. Raises InputError when the file
+    cannot be read, be it in its middle, or is no text in UTF-8.
     """
-    with _opened(name) as file:
-        while raw := file.line(longest + 1):
-            if len(raw) <= longest:
-                yield raw
-                continue
-            line = Unread(raw, lambda: file.line(_CHUNK))
-            yield line
-            for _ in line.pieces():  # What nobody passed on is left behind.
-                pass
+    with open_input(name) as file:
+        yield from file.lines(longest)
 
 
 def read_lines(name: str, longest: int = MAX_LINE, *, option: str = "") -> Iterator[bytes]:
@@ -76,71 +69,130 @@ def count_lines(name: str) -> int:
     Raises InputError when the file cannot be read.
     """
     lines, last = 0, b"\n"
-    with _opened(name) as file:
+    with open_input(name) as file:
         while chunk := file.chunk():
             lines += chunk.count(b"\n")
             last = chunk[-1:]
     return lines + (last != b"\n")
 
 
-def unreadable(name: str, error: Exception) -> InputError:
+def unreadable(name: str, error: Exception, packed: str = "") -> InputError:
     """Build the error for a file that cannot be opened or read: a ValueError is a NUL in its name."""
     if isinstance(error, EOFError):
-        return InputError(f"{name}: the gzip file ends in the middle; fetch it or pack it again")
+        return InputError(f"{name}: the {packed or 'packed'} file ends in the middle; fetch it or pack it again")
     return InputError(f"{name!r}: cannot be read: {getattr(error, 'strerror', None) or error}")
 
 
-class _Input:
-    """An open file. Only what reading raises becomes an InputError: a consumer's broken pipe is an OSError too."""
+class Input:
+    """An open file. Only what reading raises becomes an InputError: a consumer's broken pipe is an OSError too.
 
-    __slots__ = ("_file", "_name")
+    ``head`` is how its content begins, unpacked; ``packed`` names what packed it, ``encoding`` what is not UTF-8.
+    """
 
-    def __init__(self, file: BinaryIO, name: str) -> None:
+    __slots__ = ("_file", "name", "head", "packed", "encoding")
+
+    def __init__(self, file: BinaryIO, name: str, head: bytes, packed: str = "", encoding: str = "") -> None:
         self._file = file
-        self._name = name
+        self.name = name
+        self.head = head
+        self.packed = packed
+        self.encoding = encoding
 
     def line(self, most: int) -> bytes:
-        return _reading(self._name, lambda: self._file.readline(most))
+        """Read a line, or as much of one."""
+        return _reading(self.name, lambda: self._file.readline(most), self.packed)
 
-    def chunk(self) -> bytes:
-        return _reading(self._name, lambda: self._file.read(_CHUNK))
+    def chunk(self, size: int = _CHUNK) -> bytes:
+        """Read some bytes; none at the end."""
+        return _reading(self.name, lambda: self._file.read(size), self.packed)
+
+    def lines(self, longest: int) -> Iterator[bytes | Unread]:
+        """Yield lines as stream_lines does."""
+        while raw := self.line(longest + 1):
+            if len(raw) <= longest:
+                yield raw
+                continue
+            line = Unread(raw, lambda: self.line(_CHUNK))
+            yield line
+            for _ in line.pieces():  # What nobody passed on is left behind.
+                pass
 
 
-def _reading(name: str, read: Callable[[], _T]) -> _T:
-    import zlib
-
+def _reading(name: str, read: Callable[[], _T], packed: str = "") -> _T:
     try:
         return read()
-    except (OSError, EOFError, zlib.error, ValueError) as error:
-        raise unreadable(name, error) from error
+    except (OSError, EOFError, ValueError) as error:
+        raise unreadable(name, error, packed) from error
+    except Exception as error:
+        if not packed or type(error).__module__.partition(".")[0] not in _UNPACKERS:
+            raise
+        raise unreadable(name, error, packed) from error
+
+
+_UNPACKERS = {"zlib", "_lzma", "lzma", "backports", "compression", "_zstd"}
+"""The modules whose own errors say that packed bytes are damaged; they are loaded only where something is packed."""
 
 
 @contextmanager
-def _opened(name: str) -> Iterator[_Input]:
-    """Open a file, or standard input, and look at its beginning."""
+def open_input(name: str) -> Iterator[Input]:
+    """Open a file, or standard input, look at its beginning, and unpack it where it is packed.
+
+    Raises InputError for what cannot be opened, and for what is no text in UTF-8: but XML says its encoding itself.
+    """
     told = "standard input" if name == "-" else name
     with ExitStack() as stack:
         file = _standard_input() if name == "-" else stack.enter_context(_reading(told, lambda: _open(name)))
         head = _head(told, file)
-        if head.startswith(GZIP):
-            import gzip
-
-            file = stack.enter_context(cast("BinaryIO", gzip.GzipFile(fileobj=file)))
-            head = _head(told, file)
+        packed = packer(head)
+        if packed:
+            file = stack.enter_context(_unpacked(told, file, packed))
+            head = _head(told, file, packed)
         elif name.endswith(".gz"):
             what = "is no gzip file, whatever its name says" if head else "is empty, which no gzip file is"
             raise InputError(f"{told}: {what}; fetch it again, or take .gz from its name")
-        if why := refusal(head):
+        encoding = encoding_of(head)
+        if encoding and head.decode(encoding, "ignore").lstrip("\ufeff \t\r\n").startswith("<"):
+            yield Input(file, told, head, packed, encoding)
+            return
+        if why := refusal(head, packed):
             raise InputError(f"{told}: {why}")
-        yield _Input(file, told)
+        yield Input(file, told, head, packed)
+
+
+def _unpacked(name: str, file: BinaryIO, packed: str) -> BinaryIO:
+    if packed == "gzip":
+        import gzip
+
+        return cast("BinaryIO", gzip.GzipFile(fileobj=file))
+    if packed == "bzip2":
+        import bz2
+
+        return cast("BinaryIO", io.BufferedReader(bz2.BZ2File(file)))
+    if packed == "xz":
+        import lzma
+
+        return cast("BinaryIO", io.BufferedReader(lzma.LZMAFile(file)))
+    return cast("BinaryIO", io.BufferedReader(zstd(name).ZstdFile(file)))
+
+
+def zstd(name: str) -> Any:
+    """Return the module that packs and unpacks zstd; raises InputError where it is not installed."""
+    from importlib import import_module
+
+    for module in ("compression.zstd", "backports.zstd"):  # the first since Python 3.14
+        try:
+            return import_module(module)
+        except ImportError:
+            continue
+    raise InputError(f"{name}: is packed with zstd; pip install 'numguard[files]', or zstd -dc FILE")
 
 
 def _open(name: str) -> BinaryIO:
     return Path(name).open("rb")
 
 
-def _head(name: str, file: BinaryIO) -> bytes:
-    return _reading(name, lambda: cast("io.BufferedReader", file).peek(SAMPLE))[:SAMPLE]
+def _head(name: str, file: BinaryIO, packed: str = "") -> bytes:
+    return _reading(name, lambda: cast("io.BufferedReader", file).peek(SAMPLE), packed)[:SAMPLE]
 
 
 def _standard_input() -> BinaryIO:

@@ -76,11 +76,11 @@ def keep_apart(reads: Iterable[str], writes: Mapping[str, str | None]) -> None:
     for name in reads:
         read |= dict.fromkeys(_stream(sys.stdin) if name == "-" else _named(name), _told(name))
     written: dict[_Identity, str] = {}
-    for told, stream in (("standard output", sys.stdout), ("standard error", sys.stderr)):
+    for said, stream in (("standard output", sys.stdout), ("standard error", sys.stderr)):
         for identity in _stream(stream):
             if identity in read:
-                raise InputError(f"{told} is {read[identity]}, which is read; send it to another file")
-            written[identity] = told
+                raise InputError(f"{said} is {read[identity]}, which is read; send it to another file")
+            written[identity] = said
     for option, path in writes.items():
         for identity in _named(path) if path is not None else ():
             if identity in read:

@@ -9,6 +9,9 @@ from collections.abc import Iterable, Sequence
 from typing import TextIO
 
 from numguard.barrier import Barrier
+from numguard.corpus.excerpts import excerpt as excerpt
+from numguard.corpus.excerpts import top_level as top_level
+from numguard.corpus.excerpts import window as window
 from numguard.corpus.outputs import naming
 from numguard.corpus.outputs import note as note
 from numguard.corpus.records import number_text
@@ -87,31 +90,6 @@ def wrong_spans(verdict: Verdict) -> tuple[frozenset[tuple[int, int]], frozenset
     return source, hypothesis
 
 
-def top_level(mentions: Sequence[Mention]) -> list[Mention]:
-    """Return the mentions in the order of the text, without any that overlaps the one before it."""
-    kept: list[Mention] = []
-    for mention in sorted(mentions, key=lambda m: (m.start, -m.end)):
-        if not kept or mention.start >= kept[-1].end:
-            kept.append(mention)
-    return kept
-
-
-def window(text: str, wrong: Sequence[Mention], limit: int = 160) -> str:
-    """Return what stands around the first number at issue, with each such number marked."""
-    wrong = top_level(wrong)
-    first = wrong[0].start if wrong else 0
-    begin = max(0, min(first - limit // 3, len(text) - limit))
-    end = min(len(text), begin + limit)
-    parts, at = ["…" if begin else ""], begin
-    for mention in wrong:
-        if mention.start >= end:
-            break
-        parts += [safe(text[at : mention.start]), f"[✗ {excerpt(safe(mention.text), limit)}]"]
-        at = mention.end
-    parts += [safe(text[at:end]), "…" if end < len(text) else ""]
-    return "".join(parts)
-
-
 def reads_as(mention: Mention) -> str:
     """Say in a few words which values a mention may have.
 
@@ -151,15 +129,6 @@ def _one_sided(explained: Explained) -> tuple[Mention | None, Mention | None, st
 
 def _cells(mention: Mention | None) -> tuple[str, str]:
     return ("", "") if mention is None else (excerpt(safe(mention.text), 40), excerpt(reads_as(mention), 40))
-
-
-def excerpt(text: str, limit: int = 160) -> str:
-    """Cut a text for the screen.
-
-    >>> excerpt("abcdef", 4)
-    'abc…'
-    """
-    return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
 def width(text: str) -> int:

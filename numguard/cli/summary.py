@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
-from numguard.cli.screen import Screen
+from numguard.cli.screen import Screen, safe
 from numguard.corpus.tally import Tally
 from numguard.model import Action
 
 _ACTIONS = tuple(str(action) for action in Action)
 
 
-def show(tally: Tally, screen: Screen) -> None:
+def show(tally: Tally, screen: Screen, examples: int, formats: Mapping[str, str]) -> None:
     """Print the tables of an audit."""
     rows = []
     for languages, counts in sorted(tally.actions.items(), key=lambda item: (-item[1].total(), item[0])):
@@ -29,8 +30,16 @@ def show(tally: Tally, screen: Screen) -> None:
             right=frozenset({1}),
         )
         screen.line()
-    for example in tally.examples:
-        _show_example(example, screen)
+    shown: set[str] = set()
+    for kept in tally.shown().values():
+        fresh = [example for example in kept if _key(example) not in shown]
+        for example in fresh[:examples]:
+            shown.add(_key(example))
+            _show_example(example, screen, len(formats) > 1)
+    for form in dict.fromkeys(formats.values()):
+        names = [name for name, one in formats.items() if one == form]
+        more = f" and {len(names) - 3:,} more" if len(names) > 3 else ""
+        screen.line(screen.paint(f"read as {form}: {', '.join(map(safe, names[:3]))}{more}", "dim"))
     _show_last(tally, screen)
 
 
@@ -45,9 +54,15 @@ def _where(counts: Counter[str], limit: int = 6) -> str:
     return told + (f" and {len(counts) - limit} more" if len(counts) > limit else "")
 
 
-def _show_example(example: dict[str, str], screen: Screen) -> None:
+def _key(example: Mapping[str, str]) -> str:
+    return f"{example['source']}\n{example['hypothesis']}"
+
+
+def _show_example(example: Mapping[str, str], screen: Screen, has_files: bool) -> None:
     head = screen.action(example["action"], f"{example['action']}  {example['types']}")
-    place = f"line {example['line']}, {example['languages']}"
+    file = f"{safe(example['file'])}: " if has_files else ""
+    unit = f" ({safe(example['unit'])})" if example["unit"] else ""
+    place = f"{file}line {example['line']}{unit}, {example['languages']}"
     screen.line(f"{head}  {screen.paint(place, 'dim')}")
     screen.line(f"  {example['source']}")
     screen.line(f"  {example['hypothesis']}")
@@ -61,6 +76,10 @@ def _show_last(tally: Tally, screen: Screen) -> None:
     parts = [f"{tally.pairs:,} pairs", f"{block:,} blocked", f"{flag:,} flagged", f"{tally.total('pass'):,} passed"]
     if abstain:
         parts.append(f"{abstain:,} not judged")
+    if tally.untranslated:
+        parts.append(f"{tally.untranslated:,} untranslated")
+    if tally.skipped:
+        parts.append(f"{tally.skipped:,} not in the sample")
     if tally.malformed:
         parts.append(f"{tally.malformed:,} lines malformed")
     if tally.unread:

@@ -16,6 +16,7 @@ MAX_LINE = 4_000_000
 """A line of more bytes, its end included, is no pair of segments: it is not read."""
 
 _CHUNK = 1 << 20
+_HEAD = 1 << 16
 _T = TypeVar("_T")
 
 
@@ -89,14 +90,25 @@ class Input:
     ``head`` is how its content begins, unpacked; ``packed`` names what packed it, ``encoding`` what is not UTF-8.
     """
 
-    __slots__ = ("_file", "name", "head", "packed", "encoding")
+    __slots__ = ("_file", "_raw", "name", "head", "packed", "encoding")
 
-    def __init__(self, file: BinaryIO, name: str, head: bytes, packed: str = "", encoding: str = "") -> None:
+    def __init__(
+        self, file: BinaryIO, name: str, head: bytes, packed: str = "", encoding: str = "", raw: BinaryIO | None = None
+    ) -> None:
         self._file = file
+        self._raw = raw
         self.name = name
         self.head = head
         self.packed = packed
         self.encoding = encoding
+
+    @property
+    def position(self) -> int:
+        """Tell how many bytes of the file are read, as they lie there; 0 where nobody can tell."""
+        try:
+            return self._raw.tell() if self._raw is not None else 0
+        except OSError:
+            return 0
 
     def line(self, most: int) -> bytes:
         """Read a line, or as much of one."""
@@ -142,6 +154,7 @@ def open_input(name: str) -> Iterator[Input]:
     told = "standard input" if name == "-" else name
     with ExitStack() as stack:
         file = _standard_input() if name == "-" else stack.enter_context(_reading(told, lambda: _open(name)))
+        raw = file
         head = _head(told, file)
         packed = packer(head)
         if packed:
@@ -152,11 +165,11 @@ def open_input(name: str) -> Iterator[Input]:
             raise InputError(f"{told}: {what}; fetch it again, or take .gz from its name")
         encoding = encoding_of(head)
         if encoding and head.decode(encoding, "ignore").lstrip("\ufeff \t\r\n").startswith("<"):
-            yield Input(file, told, head, packed, encoding)
+            yield Input(file, told, head, packed, encoding, raw)
             return
         if why := refusal(head, packed):
             raise InputError(f"{told}: {why}")
-        yield Input(file, told, head, packed)
+        yield Input(file, told, head, packed, "", raw)
 
 
 def _unpacked(name: str, file: BinaryIO, packed: str) -> BinaryIO:
@@ -188,11 +201,11 @@ def zstd(name: str) -> Any:
 
 
 def _open(name: str) -> BinaryIO:
-    return Path(name).open("rb")
+    return Path(name).open("rb", buffering=_HEAD)
 
 
 def _head(name: str, file: BinaryIO, packed: str = "") -> bytes:
-    return _reading(name, lambda: cast("io.BufferedReader", file).peek(SAMPLE), packed)[:SAMPLE]
+    return _reading(name, lambda: cast("io.BufferedReader", file).peek(SAMPLE), packed)[:_HEAD]
 
 
 def _standard_input() -> BinaryIO:

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any, BinaryIO, TypedDict
 
 from numguard.corpus.outputs import naming
-from numguard.corpus.records import Record, to_json
 from numguard.corpus.saved import read_json
-from numguard.corpus.tally import Counts
+from numguard.corpus.tally import Counts, Example
 from numguard.errors import InputError
 
 
@@ -19,7 +18,7 @@ class Saved(TypedDict):
     """What an audit needs to go on: its counts and examples, the languages that were settled, our own first fault."""
 
     tally: Counts
-    examples: list[dict[str, str]]
+    examples: dict[str, list[Example]]
     settled: tuple[str, str] | None
     fault: str
 
@@ -89,11 +88,16 @@ class Findings:
         self._file.seek(0, os.SEEK_END)
         return state["saved"]
 
-    def write(self, record: Record) -> None:
-        """Write one finding as a line."""
+    @property
+    def partial(self) -> Path:
+        """The file of the findings so far."""
+        return self._partial
+
+    def write(self, lines: bytes) -> None:
+        """Write findings, each a line."""
         assert self._file is not None
         with naming(str(self._partial)):
-            self._file.write(f"{to_json(record)}\n".encode())
+            self._file.write(lines)
 
     def checkpoint(self, saved: Saved) -> None:
         """Note that all before this is written, and what is needed to go on from here."""
@@ -111,14 +115,20 @@ class Findings:
             with naming(str(self._partial)):
                 self._file.close()
 
-    def finish(self) -> None:
-        """Give the file its name: it is complete."""
+    def complete(self) -> None:
+        """See that all findings are on the disk; the file has not got its name yet."""
         assert self._file is not None
         with naming(str(self._partial)):
             self._file.flush()
             os.fsync(self._file.fileno())
         self.close()
-        self._partial.replace(self._path)
+
+    def finish(self, *, keep: bool = True) -> None:
+        """Give the file its name: it is complete, and all that is made of it is there; or remove it, unless kept."""
+        if keep:
+            self._partial.replace(self._path)
+        else:
+            self._partial.unlink()
         for left in (self._state, self._new):
             left.unlink(missing_ok=True)
 

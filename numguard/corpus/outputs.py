@@ -17,19 +17,21 @@ _Identity = tuple[int, int] | str
 
 
 class Output:
-    """A file of bytes that are there as soon as they are written."""
+    """A file of bytes; those of a live one are there as soon as they are written."""
 
-    __slots__ = ("_file", "_name")
+    __slots__ = ("_file", "_name", "_is_live")
 
-    def __init__(self, file: BinaryIO, name: str) -> None:
+    def __init__(self, file: BinaryIO, name: str, *, is_live: bool = True) -> None:
         self._file = file
         self._name = name
+        self._is_live = is_live
 
     def write(self, raw: bytes) -> None:
-        """Write some bytes, and send them on; raises OSError with the name of the file."""
+        """Write some bytes; raises OSError with the name of the file."""
         with naming(self._name):
             self._file.write(raw)
-            self._file.flush()
+            if self._is_live:
+                self._file.flush()
 
 
 def standard_output() -> Output:

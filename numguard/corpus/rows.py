@@ -10,7 +10,10 @@ from functools import partial
 from numguard.corpus.files import Unread, too_long
 from numguard.errors import InputError
 
-FORMATS = ("tsv", "jsonl")
+CELLS = ("tsv", "jsonl")
+"""The formats whose texts any command may change: one pair a line."""
+FORMAT_IDS = ("tmx", "xliff1", "xliff2", "ts", "android", "properties", "po", "jsonl", "tsv", "csv", "lines")
+"""What ``--format`` takes. They stand here because every command names them, and few read them all."""
 PROBLEMS_TOLD = 3
 """So many malformed lines are told one by one; all are counted."""
 
@@ -47,7 +50,6 @@ class Row:
     is_unread: bool = False
     is_untranslated: bool = False
     unit: str = ""
-    file: str = ""
 
     def __repr__(self) -> str:
         said = ((field.name, getattr(self, field.name)) for field in fields(self))

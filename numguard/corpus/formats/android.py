@@ -1,4 +1,4 @@
-"""Android strings: one XML file a language (values/, values-de/), whose strings, plurals and arrays share their names."""
+"""Android strings: an XML file a language (values/, values-de/), whose strings, plurals and arrays share names."""
 
 from __future__ import annotations
 

@@ -115,8 +115,8 @@ def _row(number: int, cells: list[_Cell], at: tuple[int, int, int | None, int | 
     if last >= len(cells):
         return Row(number, problem=f"column {last + 1} is missing: the record has {len(cells)}")
     source, hypothesis, source_lang, target_lang = at
-    tags = ("" if place is None else cells[place].text for place in (source_lang, target_lang))
-    return Row(number, cells[source].text, cells[hypothesis].text, *tags)
+    ours, theirs = ("" if place is None else cells[place].text for place in (source_lang, target_lang))
+    return Row(number, cells[source].text, cells[hypothesis].text, ours, theirs)
 
 
 def _text(number: int, raw: bytes) -> str:

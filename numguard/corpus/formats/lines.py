@@ -90,7 +90,7 @@ def _put_json(key: str, raw: bytes, rewrites: Mapping[int, Rewrite]) -> bytes:
 
 
 def _is_json(head: bytes, _: str) -> bool:
-    line, _, rest = head.removeprefix(BOM).lstrip().partition(b"\n")
+    line = head.removeprefix(BOM).lstrip().partition(b"\n")[0]
     if not line.startswith(b"{"):
         return False
     try:

@@ -121,7 +121,7 @@ class _Audit:
         self._pairing = Pairing(args.source_lang, args.target_lang, barrier)
         self._parts = plan(args.files, args.format)
         check_lengths(self._parts, args.format)
-        self._findings = Findings(store, signature(args, self._parts)) if store else None
+        self._findings = self._stored(store) if store else None
         if self._findings is None:
             return
         if not args.resume:
@@ -133,6 +133,9 @@ class _Audit:
             barrier.add(self.tally.faults, saved["fault"])
             self._settled = saved["settled"]
             note(f"going on after line {self.tally.lines:,}")
+
+    def _stored(self, store: str) -> Findings:
+        return Findings(store, signature(self._args, self._parts), is_kept=self._args.findings is not None)
 
     def close(self) -> None:
         """Let go of the findings."""
@@ -159,7 +162,7 @@ class _Audit:
         if self._findings:
             self._findings.complete()
             reports.write(self._args, self._findings.partial, self.tally, self.formats, self._settled or ("", ""))
-            self._findings.finish(keep=self._args.findings is not None)
+            self._findings.finish()
 
     def _open(self, corpus: Corpus) -> None:
         self.formats[corpus.label] = corpus.format

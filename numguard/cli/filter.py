@@ -29,7 +29,7 @@ DESCRIPTION = (
     "came in, byte for byte. A line that is no pair is passed on too, and counted."
 )
 
-_KEPT = {
+_KEPT: dict[str, frozenset[Action]] = {
     "pass": frozenset({Action.PASS}),
     "flag": frozenset({Action.PASS, Action.FLAG}),
     "all": frozenset({Action.PASS, Action.FLAG, Action.BLOCK}),
@@ -112,7 +112,7 @@ class _Judge:
         self._pairing = pairing
         self._barrier = barrier
         self._kept = _KEPT[args.keep]
-        self._keeps_abstained = args.abstained == "keep"
+        self._keeps_abstained: bool = args.abstained == "keep"
         self._least: float | None = args.min_score
         self._form = form
         self._outcome: bool = args.annotate
@@ -143,7 +143,7 @@ class _Judge:
         if self._least is not None:
             value = score(verdict)
             return value is not None and value >= self._least
-        return bool(verdict.action in self._kept)
+        return verdict.action in self._kept
 
     def check(self, row: Row) -> Verdict:
         """Judge one row, and abstain where numguard itself fails."""

@@ -37,14 +37,16 @@ class Findings:
     FILE.state says how far FILE.tmp can be trusted: a killed run is resumed from there, and never taken for complete.
     """
 
-    def __init__(self, path: str, signature: dict[str, Any]) -> None:
-        """Name the file, and the signature of what is audited and how; a run of another signature is not resumed.
+    def __init__(self, path: str, signature: dict[str, Any], *, is_kept: bool = True) -> None:
+        """Name the file, and the signature of what is audited and how; a run of another signature is not resumed. One
+        that ``is_kept`` not is removed in the end: only reports are made of it.
 
         Raises InputError for a path where no file can be put in the end.
         """
         self._path = Path(path)
         self._partial, self._state, self._new = map(Path, beside(path).values())
         self._signature = signature
+        self._is_kept = is_kept
         self._file: BinaryIO | None = None
         try:
             mode = self._path.stat().st_mode
@@ -123,9 +125,9 @@ class Findings:
             os.fsync(self._file.fileno())
         self.close()
 
-    def finish(self, *, keep: bool = True) -> None:
-        """Give the file its name: it is complete, and all that is made of it is there; or remove it, unless kept."""
-        if keep:
+    def finish(self) -> None:
+        """Give the file its name: it is complete, and all that is made of it is there; or remove it, unless it is kept."""
+        if self._is_kept:
             self._partial.replace(self._path)
         else:
             self._partial.unlink()

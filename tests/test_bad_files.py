@@ -180,7 +180,7 @@ def test_stream_takes(run: Run, bad: Path, command: str) -> None:
     if command == "protect" and bad.name in ("one-column.tsv", "only-nuls.tsv"):
         assert "malformed" not in outcome.err  # a source is all that it needs
     else:
-        told = said.format("" if command.startswith("filter") else " is passed on as it is")
+        told = said.format(" is passed on as it is")
         assert told in outcome.err
 
 

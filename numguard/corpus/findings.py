@@ -126,7 +126,7 @@ class Findings:
         self.close()
 
     def finish(self) -> None:
-        """Give the file its name: it is complete, and all that is made of it is there; or remove it, unless it is kept."""
+        """Give the file its name: it is complete, with all that is made of it; or remove it, unless it is kept."""
         if self._is_kept:
             self._partial.replace(self._path)
         else:

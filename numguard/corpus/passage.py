@@ -118,7 +118,7 @@ class Passage:
             name = kind or ("untranslated" if row.is_untranslated else "malformed")
             self.counts[name] += 1
             if row.problem and self.counts[name] <= PROBLEMS_TOLD:
-                how = "" if kind else " is passed on as it is"
+                how = " is passed on as it is" if not kind or self._unread_pass else ""
                 note(f"line {row.number}{how}: {row.problem}")
 
     def refuse_nothing(self, judged: int) -> None:

@@ -171,7 +171,7 @@ def open_corpus(paths: tuple[str, ...], format_id: str | None, reading: Reading)
         return
     (name,) = paths
     with open_input(name) as file:
-        kind = kind_of(file.head)
+        kind = kind_of(file.head) if format_id is None else ""
         if not kind:
             form = _chosen(file, name, format_id)
             if form.texts:

@@ -135,6 +135,7 @@ class _Scan:
         self._dialect = dialect
         self._longest = longest
         self._encoding = encoding or "utf-8"
+        self._is_recoded = bool(encoding)
         self._parser = expat.ParserCreate(encoding or None)
         self._bytes = bytearray()
         self._base = 0  # where in the file the bytes begin that are held
@@ -259,7 +260,7 @@ class _Scan:
 
     def _declare(self, _: str, encoding: str | None, __: int) -> None:
         self._mark()
-        if encoding and self._encoding == "utf-8" and self._parser.CurrentByteIndex in (0, 3):
+        if encoding and not self._is_recoded:
             try:
                 self._encoding = codecs.lookup(encoding).name
             except LookupError as error:

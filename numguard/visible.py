@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 
+_TOLD = 500
+"""No message is longer: what it quotes is cut in its middle."""
+
 
 def safe(text: str) -> str:
     """Make control characters visible, so that no text can steer the terminal.
@@ -17,3 +20,15 @@ def safe(text: str) -> str:
         char if unicodedata.category(char) not in ("Cc", "Cs") else char.encode("unicode_escape").decode()
         for char in text
     )
+
+
+def told(text: str) -> str:
+    """Return a message as one line that quotes can neither make long nor steer a terminal with.
+
+    >>> told("unknown language 'x'")
+    "unknown language 'x'"
+    >>> len(told(f"unknown language {'x' * 100_000!r}; nearest: xx"))
+    500
+    """
+    half = _TOLD // 2
+    return safe(text if len(text) <= _TOLD else f"{text[: half - 1]}…{text[-half:]}")

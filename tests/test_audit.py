@@ -31,11 +31,18 @@ def lines_of(findings: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in findings.read_text("utf-8").splitlines()]
 
 
+def counts(out: str) -> dict[str, Any]:
+    """What was counted, whatever the file is called."""
+    record: dict[str, Any] = json.loads(out)
+    return {name: value for name, value in record.items() if name not in ("files", "formats")}
+
+
 def test_counts_and_shows(run: Run, pairs: Path) -> None:
     outcome = run("audit", str(pairs), *LANGUAGES)
     assert outcome.code == 0
     assert "30 pairs: 10 blocked, 0 flagged, 20 passed" in outcome.out
-    assert "line 2, en-de" in outcome.out
+    assert ", en-de\n" in outcome.out
+    assert f"read as TSV: {pairs}" in outcome.out
     assert "\033" not in outcome.out
 
 
@@ -83,7 +90,7 @@ def test_json_lines_and_gzip_give_the_same_counts(run: Run, pairs: Path, tmp_pat
     packed.write_bytes(
         gzip.compress("".join(json.dumps({"source": s, "hypothesis": h}) + "\n" for s, h in rows).encode())
     )
-    same = [run("audit", str(path), *LANGUAGES, "--json").out for path in (pairs, packed)]
+    same = [counts(run("audit", str(path), *LANGUAGES, "--json").out) for path in (pairs, packed)]
     assert same[0] == same[1]
 
 
@@ -92,8 +99,8 @@ def test_two_aligned_files(run: Run, pairs: Path, tmp_path: Path) -> None:
     source, hypothesis = tmp_path / "en.txt.gz", tmp_path / "de.txt"
     source.write_bytes(gzip.compress("\n".join(s for s, _ in rows).encode()))
     hypothesis.write_text("".join(f"{h}\n" for _, h in rows), "utf-8")
-    expected = run("audit", str(pairs), *LANGUAGES, "--json").out
-    assert run("audit", str(source), str(hypothesis), *LANGUAGES, "--json").out == expected
+    expected = counts(run("audit", str(pairs), *LANGUAGES, "--json").out)
+    assert counts(run("audit", str(source), str(hypothesis), *LANGUAGES, "--json").out) == expected
 
 
 def test_aligned_files_of_unequal_length_are_an_error_with_both_counts(run: Run, tmp_path: Path) -> None:

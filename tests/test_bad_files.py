@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import backports.zstd as zstd
 import pytest
 
 Run = Callable[..., Any]
@@ -46,11 +47,11 @@ REFUSED = {
     "junk.tsv.gz": (PACKED + b"junk", "cannot be read: Not a gzipped file (b'ju')"),
     "head-only.tsv.gz": (b"\x1f\x8b", "the gzip file ends in the middle"),
     "twice.tsv.gz": (gzip.compress(PACKED), "is packed with gzip twice; unpack it first: gzip -dc FILE"),
-    "bzip2.tsv": (bz2.compress(PAIRS), "is packed with bzip2; unpack it first: bzip2 -dc FILE"),
-    "bzip2.empty": (bz2.compress(b""), "is packed with bzip2"),
-    "bzip2-in.gz": (gzip.compress(bz2.compress(PAIRS)), "is packed with bzip2"),
-    "xz.tsv": (lzma.compress(PAIRS), "is packed with xz; unpack it first: xz -dc FILE"),
-    "zstd.tsv": (b"\x28\xb5\x2f\xfd\x04\x00", "is packed with zstd; unpack it first: zstd -dc FILE"),
+    "bzip2-in.gz": (gzip.compress(bz2.compress(PAIRS)), "is packed with bzip2 inside gzip; unpack it first"),
+    "cut.tsv.bz2": (bz2.compress(PAIRS)[:-4], "the bzip2 file ends in the middle; fetch it or pack it again"),
+    "cut.tsv.xz": (lzma.compress(PAIRS)[:-4], "the xz file ends in the middle; fetch it or pack it again"),
+    "cut.tsv.zst": (zstd.compress(PAIRS)[:-4], "the zstd file ends in the middle; fetch it or pack it again"),
+    "junk.tsv.zst": (b"\x28\xb5\x2f\xfd\x04\x00" + b"junk" * 9, "cannot be read: "),
     "zip.tsv": (zipped(), "is a zip archive; unpack it first: unzip -p FILE"),
     "7z.tsv": (b"7z\xbc\xaf\x27\x1c\x00\x04", "is a 7z archive"),
     "utf16.tsv": (TEXT.encode("utf-16"), "is UTF-16; convert it first: iconv -f UTF-16 -t UTF-8 FILE"),
@@ -74,24 +75,29 @@ ODD = b"74\0 cats\t74\xff\0Katzen\n" * 50
 
 TAKEN = {
     "nuls.tsv": (b"74\0 cats\t74\0 Katzen\n", (), ""),
-    "only-nuls.tsv": (b"\0" * 4_096, (), "column 2 is missing: the line has 1"),
     "huge-line.tsv": (HUGE, ("--max-line", "1000"), "line 2{}: the line is longer than 1,000 bytes (--max-line)"),
     "no-newline.tsv": (b"74 cats\t74 Katzen", (), ""),
-    "cr-only.tsv": (b"74 cats\t74 Katzen\r75 cats\t57 Katzen\r", (), "carriage returns end no line"),
     "crlf.tsv": (b"74 cats\t74 Katzen\r\n", (), ""),
     "invalid-utf8.tsv": (b"74 cats \xff\xc3\t74 Katzen \x80\n", (), ""),
     "latin1.tsv": ("74 cats\t74 Kätzchen\n".encode("latin-1"), (), ""),
     "mark.tsv": (b"\xef\xbb\xbf74 cats\t74 Katzen\n", (), ""),
-    "one-column.tsv": (b"74 cats\n", (), "column 2 is missing: the line has 1"),
     "empty.tsv": (b"", (), ""),
     "odd-bytes.tsv": (ODD, (), ""),
     "bzh.tsv": (b"BZh9 cats\tBZh9 Katzen\n", (), ""),  # text that begins like bzip2
+}
+"""Taken by every command for pairs: what the file holds, the options, what must be said. Exit code 0, nothing lost."""
+
+NO_PAIR = {
+    "only-nuls.tsv": (b"\0" * 4_096, (), "column 2 is missing: the line has 1"),
+    "cr-only.tsv": (b"74 cats\t74 Katzen\r75 cats\t57 Katzen\r", (), "carriage returns end no line"),
+    "one-column.tsv": (b"74 cats\n", (), "column 2 is missing: the line has 1"),
     "deep.jsonl": (DEEP, ("--format", "jsonl"), "not JSON: "),
     "types.jsonl": (b'{"source": 74, "hypothesis": ["x"]}\n', ("--format", "jsonl"), "key 'source' is not a text"),
     "null.jsonl": (b"null\n", ("--format", "jsonl"), "not a JSON object"),
     "cut.jsonl": (b'{"source": "74', ("--format", "jsonl"), "not JSON: "),
+    "long-line.tsv": (b"7" * 5_000, ("--max-line", "1000"), "the line is longer than 1,000 bytes"),
 }
-"""Taken by every command for pairs: what the file holds, the options, what must be said. Exit code 0, nothing lost."""
+"""Passed on by every stream, and no line is a pair: content, options, what must be said. Exit code 2."""
 
 STREAMS = {
     "filter": ("filter", *LANGUAGES),
@@ -107,7 +113,7 @@ STREAMS = {
 def bad(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
     """Write the file of a name."""
     path = tmp_path / request.param
-    path.write_bytes((REFUSED | TAKEN)[request.param][0])
+    path.write_bytes((REFUSED | TAKEN | NO_PAIR)[request.param][0])
     return path
 
 
@@ -120,6 +126,7 @@ def test_audit_refuses(run: Run, bad: Path, tmp_path: Path) -> None:
     findings, other = tmp_path / "findings", tmp_path / "other"
     other.write_bytes(PAIRS)
     for files in ([bad], [bad, other], [other, bad]):
+        Path(f"{findings}.tmp").unlink(missing_ok=True)
         outcome = run("audit", *map(str, files), *LANGUAGES, "--findings", str(findings))
         assert (outcome.code, outcome.stdout) == (2, b"")
         assert one_line(outcome.err, "audit")
@@ -173,8 +180,41 @@ def test_stream_takes(run: Run, bad: Path, command: str) -> None:
     if command == "protect" and bad.name in ("one-column.tsv", "only-nuls.tsv"):
         assert "malformed" not in outcome.err  # a source is all that it needs
     else:
-        told = said.format("" if command.startswith("filter") else " is passed on as it is")
+        told = said.format(" is passed on as it is")
         assert told in outcome.err
+
+
+@pytest.mark.parametrize("command", [("audit", "{}"), ("filter", "{}"), ("repair", "{}")])
+@pytest.mark.parametrize("bad", NO_PAIR, indirect=True)
+def test_a_file_without_a_pair_is_an_error(run: Run, bad: Path, command: tuple[str, ...]) -> None:
+    """Issue 15: never exit 0 on unread input; what is passed on is passed on all the same."""
+    content, options, said = NO_PAIR[bad.name]
+    argv = [part.format(bad) for part in command]
+    outcome = run(*argv, *LANGUAGES, *options)
+    assert outcome.code == 2
+    assert said in outcome.err
+    assert f"{bad}: no line is a pair; it looks like " in outcome.err
+    if command[0] != "audit":
+        assert outcome.stdout == content
+
+
+@pytest.mark.parametrize(
+    ("pack", "unpack"),
+    [(gzip.compress, gzip.decompress), (bz2.compress, bz2.decompress), (lzma.compress, lzma.decompress),
+     (zstd.compress, zstd.decompress)],
+    ids=["gz", "bz2", "xz", "zst"],
+)  # fmt: skip
+def test_what_is_packed_is_unpacked(
+    run: Run, tmp_path: Path, pack: Callable[[bytes], bytes], unpack: Callable[[bytes], bytes],
+    request: pytest.FixtureRequest,
+) -> None:  # fmt: skip
+    suffix = request.node.callspec.id
+    path, out = tmp_path / "pairs", tmp_path / f"out.{suffix}"
+    path.write_bytes(pack(PAIRS) + pack(PAIRS))  # members that follow each other are one file
+    assert json.loads(run("audit", str(path), *LANGUAGES, "--json").out)["pairs"] == 80
+    assert run("filter", *LANGUAGES, stdin=path.read_bytes()).stdout == PAIRS + PAIRS
+    assert run("filter", str(path), *LANGUAGES, "-o", str(out)).code == 0
+    assert unpack(out.read_bytes()) == PAIRS + PAIRS
 
 
 @pytest.mark.parametrize("bad", [name for name in TAKEN if name.endswith(".tsv")], indirect=True)
@@ -194,7 +234,7 @@ def test_document_takes_any_text(run: Run, bad: Path, tmp_path: Path) -> None:
     [
         ("empty.tsv.gz", b"", "is empty, which no gzip file is"),
         ("plain.tsv.gz", PAIRS, "is no gzip file, whatever its name says"),
-        ("folder", None, "cannot be read: Is a directory"),
+        ("folder", None, "folder"),
         ("missing.tsv", b"", "cannot be read: No such file or directory"),
         ("missing/p.tsv", b"", "cannot be read: No such file or directory"),
         ("nul\0.tsv", b"", "cannot be read: embedded null byte"),
@@ -328,7 +368,7 @@ def test_a_checkpoint_with_another_shape_inside(
         def stop(*_: object) -> None:
             raise KeyboardInterrupt
 
-        stopped.setattr("numguard.cli.findings.Findings.finish", stop)
+        stopped.setattr("numguard.corpus.findings.Findings.finish", stop)
         assert run(*command).code == 130
     file = Path(f"{findings}.state")
     state = json.loads(file.read_bytes())

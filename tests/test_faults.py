@@ -96,14 +96,14 @@ def test_audit_fails_where_the_findings_are_built(run: Run, barrier_on: None, mo
 def test_a_resumed_audit_knows_the_faults_before_it(run: Run, fault: None, tmp_path: Path, monkeypatch: Any) -> None:
     path, findings = tmp_path / "p.tsv", tmp_path / "f.jsonl"
     path.write_bytes(FAULTY * 3 + AROUND[0] * 7)
-    monkeypatch.setattr("numguard.cli.audit_input._CHUNK_LINES", 5)
+    monkeypatch.setattr("numguard.corpus.chunks._ROWS", 5)
     command = ("audit", str(path), *LANGUAGES, "--findings", str(findings), "--json")
     with monkeypatch.context() as stopped:
 
         def stop(*_: object) -> None:
             raise KeyboardInterrupt
 
-        stopped.setattr("numguard.cli.findings.Findings.finish", stop)
+        stopped.setattr("numguard.corpus.findings.Findings.finish", stop)
         assert run(*command).code == 130
     outcome = run(*command, "--resume")
     assert "going on after line 10" in outcome.err
@@ -180,7 +180,7 @@ def test_what_no_barrier_catches_is_exit_70(run: Run, barrier_on: None, monkeypa
     def fail(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("numguard.cli.filter.stream_lines", fail)
+    monkeypatch.setattr("numguard.cli.filter.opened_corpus", fail)
     outcome = run("filter", *LANGUAGES, "--fail-on", "block", stdin=AROUND[0])
     assert outcome.code == 70
     assert outcome.err.startswith("numguard filter: internal error: ZeroDivisionError at test_faults.py:")
@@ -193,7 +193,7 @@ def test_the_traceback_can_be_seen(run: Run, monkeypatch: Any) -> None:
     def fail(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("numguard.cli.filter.stream_lines", fail)
+    monkeypatch.setattr("numguard.cli.filter.opened_corpus", fail)
     outcome = run("filter", *LANGUAGES, stdin=AROUND[0])
     assert outcome.code == 70
     assert outcome.err.startswith("Traceback (most recent call last):\n")

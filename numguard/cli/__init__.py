@@ -12,9 +12,9 @@ from contextlib import suppress
 from types import ModuleType
 
 from numguard.cli import options
-from numguard.cli.outputs import naming
 from numguard.cli.parser import Parser
 from numguard.cli.screen import TRACEBACK, told
+from numguard.corpus.outputs import naming
 from numguard.errors import NumguardError
 from numguard.serving import barrier
 

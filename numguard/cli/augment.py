@@ -6,9 +6,9 @@ import argparse
 
 from numguard.cli import options
 from numguard.cli.cells import Change, Stream
-from numguard.cli.pairing import Pairing
 from numguard.cli.parser import whole
-from numguard.cli.rows import Row
+from numguard.corpus.pairing import Pairing
+from numguard.corpus.rows import Row
 from numguard.serving.augment import augment
 
 NAME = "augment"

@@ -8,12 +8,23 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from numguard.cli import options
-from numguard.cli.files import Unread, stream_lines
-from numguard.cli.outputs import Output, keep_apart, opened, standard_output
-from numguard.cli.records import Record, to_json
-from numguard.cli.rows import BOM, PROBLEMS_TOLD, Fields, Reader, Row, column, content, jsonl_reader, row_of, tsv_reader
 from numguard.cli.screen import note, tell_faults
-from numguard.cli.splice import splice
+from numguard.corpus.files import Unread, stream_lines
+from numguard.corpus.outputs import Output, keep_apart, opened, standard_output
+from numguard.corpus.records import Record, to_json
+from numguard.corpus.rows import (
+    BOM,
+    PROBLEMS_TOLD,
+    Fields,
+    Reader,
+    Row,
+    column,
+    content,
+    jsonl_reader,
+    row_of,
+    tsv_reader,
+)
+from numguard.corpus.splice import splice
 from numguard.serving.barrier import Barrier
 
 _AS_IT_IS: tuple[Mapping[str, str], ...] = ({},)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 
 from numguard.cli import options
-from numguard.cli.pairing import Pairing
-from numguard.cli.records import to_json, verdict_record
-from numguard.cli.rows import Row
 from numguard.cli.screen import Screen, pairs_table, safe, tell_faults, top_level, wrong_spans
+from numguard.corpus.pairing import Pairing
+from numguard.corpus.records import to_json, verdict_record
+from numguard.corpus.rows import Row
 from numguard.language.tiers import Tier
 from numguard.model import Verdict
 from numguard.serving.barrier import Barrier

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from numguard.cli import options
-from numguard.cli.files import read_lines
-from numguard.cli.outputs import keep_apart
 from numguard.cli.parser import whole
-from numguard.cli.records import to_json
-from numguard.cli.rows import content
 from numguard.cli.screen import Screen, excerpt, note, safe, tell_faults
+from numguard.corpus.files import read_lines
+from numguard.corpus.outputs import keep_apart
+from numguard.corpus.records import to_json
+from numguard.corpus.rows import content
 from numguard.serving.barrier import Barrier
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 
 from numguard.cli import options
-from numguard.cli.files import Unread, stream_lines, too_long
-from numguard.cli.outputs import naming
-from numguard.cli.records import mention_record, to_json
-from numguard.cli.rows import content
 from numguard.cli.screen import Screen, excerpt, note, reads_as, safe, tell_faults
+from numguard.corpus.files import Unread, stream_lines, too_long
+from numguard.corpus.outputs import naming
+from numguard.corpus.records import mention_record, to_json
+from numguard.corpus.rows import content
 from numguard.language import identify as langid
 from numguard.mentions import extract
 from numguard.model import Mention

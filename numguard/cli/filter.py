@@ -1,39 +1,44 @@
-"""``numguard filter``: from standard input to standard output, without the lines whose numbers are wrong."""
+"""``numguard filter``: a file or a stream without the pairs whose numbers are wrong, in the format that it came in."""
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
-from contextlib import suppress
+from functools import partial
 
 from numguard.cli import options
-from numguard.cli.files import Unread, stream_lines
-from numguard.cli.outputs import Output, keep_apart, opened, standard_output
-from numguard.cli.pairing import Pairing
-from numguard.cli.records import outcome_record, to_json
-from numguard.cli.rows import PROBLEMS_TOLD, Row, row_of
+from numguard.cli.parser import score_value
 from numguard.cli.screen import note, tell_faults
-from numguard.cli.splice import splice
+from numguard.corpus import annotate
+from numguard.corpus.formats import Piece
+from numguard.corpus.judging import finding
+from numguard.corpus.outputs import keep_apart, opened
+from numguard.corpus.pairing import Pairing
+from numguard.corpus.passage import Fate, Passage, opened_corpus, opened_outputs
+from numguard.corpus.records import to_json
+from numguard.corpus.rows import CELLS, PROBLEMS_TOLD, Row
+from numguard.corpus.scoring import score
+from numguard.errors import InputError
 from numguard.model import Action, Verdict
 from numguard.serving.barrier import Barrier, abstention
 
 NAME = "filter"
-HELP = "pass on the pairs of a stream whose numbers agree"
+HELP = "pass on the pairs whose numbers agree"
 DESCRIPTION = (
-    "Read pairs from standard input and pass on those whose numbers agree: in order, line by line, byte for byte. "
-    "A line that is no pair is passed on too, and counted."
+    "Read pairs from a file or from standard input and pass on those whose numbers agree: in order, in the format they "
+    "came in, byte for byte. A line that is no pair is passed on too, and counted."
 )
 
-_KEPT = {
+_KEPT: dict[str, frozenset[Action]] = {
     "pass": frozenset({Action.PASS}),
     "flag": frozenset({Action.PASS, Action.FLAG}),
     "all": frozenset({Action.PASS, Action.FLAG, Action.BLOCK}),
 }
-_KEY = "numguard"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
+    options.add_files(parser)
     options.add_language_options(parser)
     options.add_row_options(parser)
     parser.add_argument(
@@ -43,128 +48,140 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="pass on only what passes; also what is flagged (default); or all, to annotate",
     )
     parser.add_argument(
+        "--min-score",
+        type=score_value,
+        metavar="SCORE",
+        help="pass on what scores so much at least, whatever --keep says",
+    )
+    parser.add_argument(
         "--abstained",
         choices=("keep", "remove"),
         default="keep",
         help="what to do with pairs that cannot be judged (default: keep; remove fails closed)",
     )
-    parser.add_argument("--removed", metavar="FILE", help="write the removed lines here, annotated with the reason")
+    parser.add_argument(
+        "--removed",
+        metavar="FILE",
+        help="write what is removed here, with the reason: lines of TSV, CSV and JSON lines; findings of other formats",
+    )
     parser.add_argument(
         "--annotate",
         action="store_true",
-        help=f"add the verdict to each line: two columns (action, issues), or the key {_KEY!r}",
+        help=f"add the verdict to each line: two columns (action, issues), or the key {annotate.KEY!r}",
     )
+    parser.add_argument("--score", action="store_true", help="add the score to each line: a column, or a key")
     parser.add_argument("--quiet", action="store_true", help="no counts on standard error at the end")
     options.add_fail_on(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Filter, tell the counts, return the exit code."""
-    keep_apart(["-"], {"--removed": args.removed})
+    keep_apart(args.files, {"--removed": args.removed} | options.outputs(args))
     barrier = Barrier()
-    judge = _Judge(args, Pairing(args.source_lang, args.target_lang, barrier), barrier)
-    row_format = args.format or "tsv"
-    lines = stream_lines("-", args.max_line)
-    header = options.header_of(args, row_format, lines)
-    read = options.reader_of(args, row_format, header)
-    counts: Counter[str] = Counter()
-    output = standard_output()
-    with opened(args.removed) as removed:
-        if header:
-            named = _with_columns(header, f"{_KEY}_action", f"{_KEY}_issues")
-            output.write(named if args.annotate else header)
-            if removed:
-                removed.write(named)
-        for number, line in enumerate(lines, 1 if header is None else 2):
-            row = row_of(read, number, line, args.max_line)
-            if isinstance(line, Unread):
-                counts["unread"] += 1
-                _tell(counts["unread"], f"line {number}: {row.problem}")
-                _pass_on(line, output if args.abstained == "keep" else removed)
-            elif row.problem:
-                counts["malformed"] += 1
-                _tell(counts["malformed"], f"line {number} is passed on as it is: {row.problem}")
-                output.write(line)
-            else:
-                action, passed_on, put_aside = judge(row, line)
-                counts[action] += 1
-                counts["removed"] += passed_on is None
-                if passed_on is not None:
-                    output.write(passed_on)
-                elif removed:
-                    removed.write(put_aside)
-    counts["removed"] += counts["unread"] if args.abstained == "remove" else 0
-    if counts["malformed"] or counts["unread"] or not args.quiet:
-        note(_summary(counts))
+    pairing = Pairing(args.source_lang, args.target_lang, barrier)
+    reading = options.reading_of(args)
+    with opened_corpus(args.files, args.format, reading) as corpus:
+        if corpus.table is not None:
+            from numguard.cli.filter_table import run_table
+
+            counts = run_table(args, corpus.table, _Judge(args, pairing, barrier, ""))
+            return _tell(args, counts, Counter(), barrier, "rows")
+        passage = Passage(corpus, unread_pass=args.abstained == "keep")
+        judge = _Judge(args, pairing, barrier, passage.form)
+        with opened_outputs(args.output, corpus) as outputs, opened(args.removed) as removed:
+            passage.run(partial(judge.fate, file=corpus.label), outputs, removed, judge.header)
+        counts = judge.counts
+        counts["removed"] += passage.counts["unread"] if args.abstained == "remove" else 0
+        code = _tell(args, counts, passage.counts, barrier, "lines" if passage.form in CELLS else "pairs")
+        passage.refuse_nothing(sum(counts[action] for action in Action) + passage.counts["untranslated"])
+    return code
+
+
+def _tell(args: argparse.Namespace, counts: Counter[str], left: Counter[str], barrier: Barrier, what: str) -> int:
+    if left["malformed"] or left["unread"] or not args.quiet:
+        note(_summary(counts, left, what))
     tell_faults(barrier)
     return options.exit_code(args.fail_on, (action for action in Action if counts[action]))
 
 
 class _Judge:
-    """Judges one pair, and says what becomes of its line."""
+    """Judges the pairs of a unit, and says what becomes of it: the worst of them decides."""
 
-    def __init__(self, args: argparse.Namespace, pairing: Pairing, barrier: Barrier) -> None:
+    def __init__(self, args: argparse.Namespace, pairing: Pairing, barrier: Barrier, form: str) -> None:
+        self.counts: Counter[str] = Counter()
         self._pairing = pairing
         self._barrier = barrier
-        self._kept = _KEPT[args.keep] | ({Action.ABSTAIN} if args.abstained == "keep" else frozenset())
-        self._annotated: bool = args.annotate
+        self._kept = _KEPT[args.keep]
+        self._keeps_abstained: bool = args.abstained == "keep"
+        self._least: float | None = args.min_score
+        self._form = form
+        self._outcome: bool = args.annotate
+        self._score: bool = args.score
         self._has_removed: bool = args.removed is not None
-        self._annotate = _annotate_json if args.format == "jsonl" else _annotate_tsv
+        self._annotate = annotate.annotator(form, outcome=args.annotate, has_score=args.score)
+        self._aside = annotate.annotator(form, outcome=True, has_score=args.score)
+        if (args.annotate or args.score) and self._annotate is None:
+            raise InputError(
+                "--annotate and --score need TSV, CSV or JSON lines; numguard audit tells of other formats"
+            )
 
-    def __call__(self, row: Row, raw: bytes) -> tuple[Action, bytes | None, bytes]:
-        """Return the verdict's action, the line to pass on (None: it is removed), and the line to put aside."""
-        return self._barrier.run(
-            lambda: self._line(raw, self._pairing.check(row)[1]), lambda reason: self._abstain(row, raw, reason)
+    def fate(self, piece: Piece, file: str) -> Fate:
+        """Return what becomes of a unit."""
+        rows = [row for row in piece.rows if not row.problem and not row.is_untranslated]
+        fate, actions = self._barrier.run(
+            lambda: self._fate(piece.raw, rows, file, [self._pairing.check(row)[1] for row in rows]),
+            lambda reason: self._abstain(piece.raw, rows, file, reason),
         )
+        self.counts.update(actions)
+        self.counts["removed"] += fate.passed is None
+        return fate
 
-    def _line(self, raw: bytes, verdict: Verdict) -> tuple[Action, bytes | None, bytes]:
-        if verdict.action in self._kept:
-            return verdict.action, self._annotate(raw, verdict) if self._annotated else raw, b""
-        return verdict.action, None, self._annotate(raw, verdict) if self._has_removed else b""
+    def is_kept(self, verdict: Verdict) -> bool:
+        """Tell whether a pair is passed on."""
+        if verdict.action is Action.ABSTAIN:
+            return self._keeps_abstained
+        if self._least is not None:
+            value = score(verdict)
+            return value is not None and value >= self._least
+        return verdict.action in self._kept
 
-    def _abstain(self, row: Row, raw: bytes, reason: str) -> tuple[Action, bytes | None, bytes]:
-        _tell(self._barrier.faults, f"line {row.number} is not judged: {reason}")
-        return self._line(raw, abstention(reason))
+    def check(self, row: Row) -> Verdict:
+        """Judge one row, and abstain where numguard itself fails."""
+        return self._barrier.judge(lambda: self._pairing.check(row)[1])
 
+    def header(self, raw: bytes) -> tuple[bytes, bytes]:
+        """Return a header for what is passed on, and for what is removed."""
+        passed = annotate.header(raw, self._form, outcome=self._outcome, has_score=self._score)
+        return passed, annotate.header(raw, self._form, outcome=True, has_score=self._score)
 
-def _tell(times: int, problem: str) -> None:
-    if times <= PROBLEMS_TOLD:
-        note(problem)
+    def _fate(self, raw: bytes, rows: list[Row], file: str, verdicts: list[Verdict]) -> tuple[Fate, list[str]]:
+        actions = [str(verdict.action) for verdict in verdicts]
+        if all(map(self.is_kept, verdicts)):
+            is_annotated = self._annotate is not None and (self._outcome or self._score)
+            return Fate(self._annotate(raw, verdicts[0]) if is_annotated and self._annotate else raw), actions
+        if not self._has_removed:
+            return Fate(None), actions
+        if self._aside is not None:
+            return Fate(None, self._aside(raw, verdicts[0])), actions
+        records = (
+            finding(row, file, self._pairing.tags(row), verdict, score(verdict))
+            for row, verdict in zip(rows, verdicts, strict=True)
+            if not self.is_kept(verdict)
+        )
+        return Fate(None, "".join(f"{to_json(record)}\n" for record in records).encode()), actions
 
-
-def _pass_on(line: Unread, output: Output | None) -> None:
-    if output is not None:
-        for piece in line.pieces():
-            output.write(piece)
-
-
-def _annotate_tsv(raw: bytes, verdict: Verdict) -> bytes:
-    issues = "; ".join(f"{issue.type}: {issue.message}" for issue in verdict.issues) or verdict.reason
-    return _with_columns(raw, str(verdict.action), " ".join(issues.split()))
-
-
-def _with_columns(raw: bytes, *cells: str) -> bytes:
-    """Add cells at the end of a line, before its line end."""
-    body = raw.removesuffix(b"\n")
-    body, end = body.removesuffix(b"\r"), raw[len(body.removesuffix(b"\r")) :]
-    return body + "".join(f"\t{cell}" for cell in cells).encode("utf-8", "surrogateescape") + end
-
-
-def _annotate_json(raw: bytes, verdict: Verdict) -> bytes:
-    """Add a key to a JSON object before its last brace, so that all else stays as it was written."""
-    outcome = to_json(outcome_record(verdict))
-    line = raw.decode("utf-8", "surrogateescape")
-    if f'"{_KEY}"' in line:  # An earlier annotation is replaced: a key may not stand twice.
-        with suppress(KeyError):
-            return splice(line, _KEY, outcome).encode("utf-8", "surrogateescape")
-    at = line.rindex("}")
-    return f'{line[:at]}, "{_KEY}": {outcome}{line[at:]}'.encode("utf-8", "surrogateescape")
+    def _abstain(self, raw: bytes, rows: list[Row], file: str, reason: str) -> tuple[Fate, list[str]]:
+        if self._barrier.faults <= PROBLEMS_TOLD:
+            note(f"line {rows[0].number} is not judged: {reason}")
+        return self._fate(raw, rows, file, [abstention(reason)] * len(rows))
 
 
-def _summary(counts: Counter[str]) -> str:
+def _summary(counts: Counter[str], left: Counter[str], what: str) -> str:
     judged = sum(counts[action] for action in Action)
-    told = f"{judged + counts['malformed'] + counts['unread']:,} lines, {counts['removed']:,} removed"
+    total = judged + left["malformed"] + left["unread"] + left["untranslated"]
+    told = f"{total:,} {what}, {counts['removed']:,} removed"
     bad = [f"{counts[action]:,} {action}" for action in (Action.BLOCK, Action.FLAG, Action.ABSTAIN) if counts[action]]
-    malformed = f"; {counts['malformed']:,} malformed, passed on as they are" if counts["malformed"] else ""
-    unread = f"; {counts['unread']:,} too long, not read" if counts["unread"] else ""
-    return told + (f" (verdicts: {', '.join(bad)})" if bad else "") + malformed + unread
+    untranslated = f"; {left['untranslated']:,} untranslated" if left["untranslated"] else ""
+    malformed = f"; {left['malformed']:,} malformed, passed on as they are" if left["malformed"] else ""
+    unread = f"; {left['unread']:,} too long, not read" if left["unread"] else ""
+    return told + (f" (verdicts: {', '.join(bad)})" if bad else "") + untranslated + malformed + unread

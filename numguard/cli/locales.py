@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
-from numguard.cli.records import Record, to_json
 from numguard.cli.screen import Screen
+from numguard.corpus.records import Record, to_json
 from numguard.errors import LocaleDataError
 from numguard.language import data as localedata
 from numguard.language.data import LocaleData

@@ -3,18 +3,46 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from numguard.cli.files import MAX_LINE, Unread, too_long
 from numguard.cli.parser import whole
-from numguard.cli.rows import FORMATS, Fields, Reader, jsonl_reader, tsv_reader
+from numguard.corpus.files import MAX_LINE, Unread, too_long
+from numguard.corpus.rows import FORMAT_IDS, Fields, Reader, jsonl_reader, tsv_reader
 from numguard.errors import InputError
 from numguard.model import Action
+
+if TYPE_CHECKING:
+    from numguard.corpus.formats import Reading
 
 OK, FOUND = 0, 1
 """The exit codes of a command that ran: done; findings that were asked to count."""
 
 _FAILING = {"block": frozenset({Action.BLOCK}), "flag": frozenset({Action.BLOCK, Action.FLAG})}
+
+
+def add_files(parser: argparse.ArgumentParser) -> None:
+    """Add the file that a command passes on, and where it goes."""
+    parser.add_argument(
+        "files",
+        nargs="*",
+        default=["-"],
+        metavar="FILE",
+        help="a file of pairs, or two that belong together (default: standard input)",
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        nargs="+",
+        default=[],
+        metavar="FILE",
+        help="write here instead of to standard output, packed as its name says; two for two aligned files",
+    )
+
+
+def outputs(args: argparse.Namespace) -> dict[str, str | None]:
+    """Return the files of --output, each under a name of its own."""
+    return {"--output" if at == 1 else f"--output {at}": name for at, name in enumerate(args.output, 1)}
 
 
 def add_language_options(parser: argparse.ArgumentParser) -> None:
@@ -28,10 +56,10 @@ def add_language_options(parser: argparse.ArgumentParser) -> None:
         )
 
 
-def add_row_options(parser: argparse.ArgumentParser) -> None:
+def add_row_options(parser: argparse.ArgumentParser, choices: Sequence[str] = FORMAT_IDS) -> None:
     """Add the options that say how to read a line."""
-    parser.add_argument("--format", choices=FORMATS, help="tab-separated or JSON lines")
-    parser.add_argument("--header", action="store_true", help="the first line of a TSV names the columns")
+    parser.add_argument("--format", choices=choices, help="read it as this; without it the content tells")
+    parser.add_argument("--header", action="store_true", help="the first line of a TSV or CSV names the columns")
     parser.add_argument("--source", metavar="FIELD", help="column (1, or its name) or key of the source text")
     parser.add_argument("--hypothesis", metavar="FIELD", help="column (2, or its name) or key of the translation")
     for side in ("source", "target"):
@@ -58,6 +86,22 @@ def add_fail_on(parser: argparse.ArgumentParser) -> None:
     """Add ``--fail-on``."""
     parser.add_argument(
         "--fail-on", choices=("block", "flag"), help="exit with 1 when a verdict is as bad as this, or worse"
+    )
+
+
+def reading_of(args: argparse.Namespace) -> Reading:
+    """Return how to read files, as a command line says; what it leaves open is left to the file."""
+    from numguard.corpus.formats import Reading
+
+    named = args.source or args.hypothesis or args.source_lang_field or args.target_lang_field
+    has_numbers = any(name.isdigit() for name in (args.source, args.hypothesis) if name)
+    row_format = "tsv" if args.format in ("tsv", "csv") or args.header or has_numbers else "jsonl"
+    return Reading(
+        source_lang=args.source_lang or "",
+        target_lang=args.target_lang or "",
+        fields=fields_of(args, row_format) if named else None,
+        header=args.header,
+        max_line=args.max_line,
     )
 
 

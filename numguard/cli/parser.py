@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 from numguard.cli.screen import told
 
 _WHOLE = re.compile(r"[0-9]{1,12}")
+_SHARE = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,12})?|\.[0-9]{1,12})(%?)")
 
 
 class Parser(argparse.ArgumentParser):
@@ -59,3 +60,30 @@ def whole(least: int) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def share(text: str) -> float:
+    """Read a share: above 0, at most 1, or as a percentage.
+
+    >>> share("1%"), share("0.5")
+    (0.01, 0.5)
+
+    Raises ArgumentTypeError for anything else.
+    """
+    match = _SHARE.fullmatch(text)
+    value = float(match[1]) / (100 if match[2] else 1) if match else 0.0
+    if not 0 < value <= 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no share: above 0, at most 1, as 0.01 or 1%")
+    return value
+
+
+def score_value(text: str) -> float:
+    """Read a score from 0 to 1; raises ArgumentTypeError for anything else.
+
+    >>> score_value("0.5")
+    0.5
+    """
+    match = _SHARE.fullmatch(text)
+    if not match or match[2] or float(match[1]) > 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no score from 0 to 1")
+    return float(match[1])

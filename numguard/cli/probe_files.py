@@ -11,10 +11,10 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
-from numguard.cli.files import Unread, stream_lines
-from numguard.cli.outputs import keep_apart
-from numguard.cli.rows import content
 from numguard.cli.screen import note, safe
+from numguard.corpus.files import Unread, stream_lines
+from numguard.corpus.outputs import keep_apart
+from numguard.corpus.rows import content
 from numguard.errors import InputError
 
 _FIRST_WORD = 10.0

@@ -6,8 +6,8 @@ import argparse
 
 from numguard.cli import options
 from numguard.cli.cells import Change, Stream
-from numguard.cli.pairing import Pairing
-from numguard.cli.rows import FORMATS, Row
+from numguard.corpus.pairing import Pairing
+from numguard.corpus.rows import CELLS, Row
 from numguard.serving.protect import Mark, protect
 
 NAME = "protect"
@@ -21,7 +21,7 @@ DESCRIPTION = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("-s", "--source-lang", metavar="TAG", help="language of the texts; without it fastText guesses")
-    parser.add_argument("--format", choices=FORMATS, help="tab-separated or JSON lines")
+    parser.add_argument("--format", choices=CELLS, help="tab-separated or JSON lines")
     parser.add_argument("--header", action="store_true", help="the first line of a TSV names the columns")
     parser.add_argument("--source", metavar="FIELD", help="column (1, or its name) or key of the source text")
     options.add_max_line(parser)

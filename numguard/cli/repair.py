@@ -1,16 +1,22 @@
-"""``numguard repair``: a stream of pairs whose wrong numbers are replaced by the source's."""
+"""``numguard repair``: a file or a stream of pairs whose wrong numbers are replaced by the source's."""
 
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 
 from numguard.cli import options
-from numguard.cli.cells import Change, Stream
-from numguard.cli.pairing import Pairing
-from numguard.cli.records import Record
-from numguard.cli.rows import Row
+from numguard.cli.screen import note, tell_faults
+from numguard.corpus.formats import Piece, Rewrite
+from numguard.corpus.outputs import Output, keep_apart, opened
+from numguard.corpus.pairing import Pairing
+from numguard.corpus.passage import Fate, Passage, opened_corpus, opened_outputs
+from numguard.corpus.records import Record, to_json
+from numguard.corpus.rows import CELLS, PROBLEMS_TOLD, Row
+from numguard.errors import InputError
 from numguard.model import Action, Repair
 from numguard.policy import PRESETS
+from numguard.serving.barrier import Barrier
 
 _OUTCOMES = {
     Action.PASS: "passed",
@@ -19,17 +25,20 @@ _OUTCOMES = {
     Action.ABSTAIN: "not judged",
 }
 """What a pair that was not changed counts as."""
+_SAID = ("passed", "repaired", "refused", "flagged", "not judged", "untranslated")
 
 NAME = "repair"
-HELP = "pass on the pairs of a stream with their wrong numbers repaired"
+HELP = "pass on pairs with their wrong numbers repaired"
 DESCRIPTION = (
-    "Read pairs from standard input and pass them on: what is blocked is repaired where that can be done without "
-    "guessing, and a repaired text is checked again. Only the translation's cell changes."
+    "Read pairs from a file or from standard input and pass them on in the format they came in: what is blocked is "
+    "repaired where that can be done without guessing, and a repaired text is checked again. Only the number changes; "
+    "inline tags, notes, attributes and order stay."
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
+    options.add_files(parser)
     options.add_language_options(parser)
     options.add_row_options(parser)
     parser.add_argument(
@@ -46,32 +55,114 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Repair, tell the counts, return the exit code."""
-    stream = Stream(args)
-    pairing = Pairing(args.source_lang, args.target_lang, stream.barrier, policy=PRESETS[args.preset])
-
-    def change(row: Row) -> Change:
-        checker = pairing.checker(row)
-        if isinstance(checker, str):
-            return abstain(row, checker)
-        found = checker.repair(row.source, row.hypothesis)
-        outcome = _OUTCOMES[found.verdict.action] if not found.edits else "repaired"
-        if outcome == "not judged":
-            return abstain(row, found.verdict.reason)
-        records = (_record(row, found),) if outcome in ("repaired", "refused") else ()
-        kept = outcome != "refused" or args.refused == "keep"
-        return Change(({"hypothesis": found.text},) if kept else (), {outcome: 1}, records)
-
-    def abstain(row: Row, reason: str) -> Change:
-        return Change(counts={"not judged": 1}, records=({"line": row.number, "edits": [], "refusals": [reason]},))
-
-    stream.run(change, abstain, records=("--edits", args.edits))
-    stream.tell("passed", "repaired", "refused", "flagged", "not judged", quiet=args.quiet)
-    return options.FOUND if args.fail_on and stream.counts["refused"] else options.OK
+    keep_apart(args.files, {"--edits": args.edits} | options.outputs(args))
+    barrier = Barrier()
+    pairing = Pairing(args.source_lang, args.target_lang, barrier, policy=PRESETS[args.preset])
+    with opened_corpus(args.files, args.format, options.reading_of(args)) as corpus:
+        if corpus.pieces is None:
+            raise InputError(
+                f"{corpus.label}: {corpus.format} is not repaired yet; write it as JSON lines or TSV first"
+            )
+        passage = Passage(corpus)
+        with opened_outputs(args.output, corpus) as outputs, opened(args.edits) as edits:
+            repairer = _Repairer(pairing, barrier, edits, keeps_refused=args.refused == "keep")
+            passage.run(repairer.fate, outputs, None)
+        counts = repairer.counts + passage.counts
+        _tell(counts, args.quiet, "lines" if passage.form in CELLS else "pairs")
+        tell_faults(barrier)
+        passage.refuse_nothing(sum(repairer.counts.values()) + passage.counts["untranslated"])
+    return options.FOUND if args.fail_on and counts["refused"] else options.OK
 
 
-def _record(row: Row, found: Repair) -> Record:
+class _Repairer:
+    """Repairs the pairs of a unit, each for itself."""
+
+    def __init__(self, pairing: Pairing, barrier: Barrier, edits: Output | None, *, keeps_refused: bool) -> None:
+        self.counts: Counter[str] = Counter()
+        self._pairing = pairing
+        self._barrier = barrier
+        self._edits = edits
+        self._keeps_refused = keeps_refused
+        self._told = 0
+
+    def fate(self, piece: Piece) -> Fate:
+        """Return the unit with its repairs; it is removed where a pair is refused, and that is asked for."""
+        raw, counts, records = self._barrier.run(
+            lambda: self._repaired(piece), lambda reason: self._abstained(piece, reason)
+        )
+        self.counts.update(counts)
+        if self._edits is not None:
+            for record in records:
+                self._edits.write(f"{to_json(record)}\n".encode())
+        return Fate(raw if self._keeps_refused or not counts["refused"] else None)
+
+    def _repaired(self, piece: Piece) -> tuple[bytes, Counter[str], list[Record]]:
+        counts: Counter[str] = Counter()
+        records: list[Record] = []
+        rewrites: dict[int, Rewrite] = {}
+        for at, row in enumerate(piece.rows):
+            if row.problem or row.is_untranslated:
+                continue
+            checker = self._pairing.checker(row)
+            if isinstance(checker, str):
+                counts["not judged"] += 1
+                records.append(self._left(row, checker))
+                continue
+            found = checker.repair(row.source, row.hypothesis)
+            refusals = list(found.refusals)
+            outcome = _OUTCOMES[found.verdict.action] if not found.edits else "repaired"
+            if outcome == "not judged":
+                records.append(self._left(row, found.verdict.reason))
+            elif outcome == "repaired":
+                rewrite = _rewrite(found)
+                try:
+                    self._put(piece, {at: rewrite})
+                    rewrites[at] = rewrite
+                except InputError as error:
+                    outcome, refusals = "refused", [*refusals, str(error)]
+            counts[outcome] += 1
+            if outcome in ("repaired", "refused"):
+                records.append(_record(row, found if outcome == "repaired" else None, refusals))
+        return self._put(piece, rewrites) if rewrites else piece.raw, counts, records
+
+    @staticmethod
+    def _put(piece: Piece, rewrites: dict[int, Rewrite]) -> bytes:
+        assert piece.put is not None
+        return piece.put(piece.raw, rewrites)
+
+    def _abstained(self, piece: Piece, reason: str) -> tuple[bytes, Counter[str], list[Record]]:
+        rows = [row for row in piece.rows if not row.problem and not row.is_untranslated]
+        return piece.raw, Counter({"not judged": len(rows)}), [self._left(row, reason) for row in rows]
+
+    def _left(self, row: Row, reason: str) -> Record:
+        self._told += 1
+        if self._told <= PROBLEMS_TOLD and reason.startswith("internal"):
+            note(f"line {row.number} is left as it is: {reason}")
+        return {"line": row.number, "edits": [], "refusals": [reason]}
+
+
+def _rewrite(found: Repair) -> Rewrite:
+    edits = tuple((edit.start, edit.end, edit.replacement) for edit in found.edits)
+    return Rewrite(found.text, edits)
+
+
+def _record(row: Row, found: Repair | None, refusals: list[str]) -> Record:
     edits = [
         {"start": edit.start, "end": edit.end, "replacement": edit.replacement, "type": str(edit.issue.type)}
-        for edit in found.edits
+        for edit in (found.edits if found else ())
     ]
-    return {"line": row.number, "edits": edits, "refusals": list(found.refusals)}
+    unit = {"unit": row.unit} if row.unit else {}
+    return {"line": row.number} | unit | {"edits": edits, "refusals": refusals}
+
+
+def _tell(counts: Counter[str], quiet: bool, what: str) -> None:
+    """Sum up what was done, and what was not; ``quiet``: only what was not."""
+    left = {
+        "malformed": "malformed, passed on as they are",
+        "unread": "too long, passed on unread",
+    }
+    rest = "".join(f"; {counts[name]:,} {said}" for name, said in left.items() if counts[name])
+    if rest or not quiet:
+        said = ", ".join(f"{counts[name]:,} {name}" for name in _SAID if counts[name])
+        total = sum(counts[name] for name in (*_SAID, *left))
+        note(f"{total:,} {what}" + (f": {said}" if said else "") + rest)

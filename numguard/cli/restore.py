@@ -7,9 +7,9 @@ from collections import Counter
 
 from numguard.cli import options
 from numguard.cli.cells import Change, Stream
-from numguard.cli.pairing import Pairing
 from numguard.cli.protect import add_mark_options
-from numguard.cli.rows import Row
+from numguard.corpus.pairing import Pairing
+from numguard.corpus.rows import Row
 from numguard.serving.protect import protect, restore
 
 NAME = "restore"

@@ -6,20 +6,22 @@ import os
 import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
-from decimal import Decimal
-from fractions import Fraction
 from typing import TextIO
 
-from numguard.cli.outputs import naming
+from numguard.corpus.excerpts import excerpt as excerpt
+from numguard.corpus.excerpts import top_level as top_level
+from numguard.corpus.excerpts import window as window
+from numguard.corpus.outputs import naming
+from numguard.corpus.outputs import note as note
+from numguard.corpus.records import number_text
 from numguard.model import Explained, Mention, Reading, Verdict
 from numguard.serving.barrier import Barrier
 from numguard.visible import safe as safe
+from numguard.visible import told as told
 
 _COLOURS = {"red": "31", "green": "32", "yellow": "33", "bold": "1", "dim": "2"}
 _ACTION_COLOURS = {"pass": "green", "flag": "yellow", "block": "red", "abstain": "dim"}
 TRACEBACK = "NUMGUARD_BARRIER=off shows the traceback"
-_TOLD = 500
-"""No message is longer: what it quotes is cut in its middle."""
 _SIGNS = {"about": "≈ ", "at_least": "≥ ", "more_than": "> ", "at_most": "≤ ", "less_than": "< ", "plus_minus": "± "}
 
 
@@ -75,28 +77,10 @@ class Screen:
         return "".join(parts)
 
 
-def note(text: str) -> None:
-    """Say something beside the output, on standard error."""
-    with naming("standard error"):
-        print(f"numguard: {told(text)}", file=sys.stderr, flush=True)
-
-
 def tell_faults(barrier: Barrier) -> None:
     """Say how often numguard itself failed, where it did."""
     if report := barrier.report():
         note(f"{report} ({TRACEBACK})")
-
-
-def told(text: str) -> str:
-    """Return a message as one line that quotes can neither make long nor steer a terminal with.
-
-    >>> told("unknown language 'x'")
-    "unknown language 'x'"
-    >>> len(told(f"unknown language {'x' * 100_000!r}; nearest: xx"))
-    500
-    """
-    half = _TOLD // 2
-    return safe(text if len(text) <= _TOLD else f"{text[: half - 1]}…{text[-half:]}")
 
 
 def wrong_spans(verdict: Verdict) -> tuple[frozenset[tuple[int, int]], frozenset[tuple[int, int]]]:
@@ -104,31 +88,6 @@ def wrong_spans(verdict: Verdict) -> tuple[frozenset[tuple[int, int]], frozenset
     sides = ([issue.source for issue in verdict.issues], [issue.hypothesis for issue in verdict.issues])
     source, hypothesis = (frozenset((m.start, m.end) for m in side if m is not None) for side in sides)
     return source, hypothesis
-
-
-def top_level(mentions: Sequence[Mention]) -> list[Mention]:
-    """Return the mentions in the order of the text, without any that overlaps the one before it."""
-    kept: list[Mention] = []
-    for mention in sorted(mentions, key=lambda m: (m.start, -m.end)):
-        if not kept or mention.start >= kept[-1].end:
-            kept.append(mention)
-    return kept
-
-
-def window(text: str, wrong: Sequence[Mention], limit: int = 160) -> str:
-    """Return what stands around the first number at issue, with each such number marked."""
-    wrong = top_level(wrong)
-    first = wrong[0].start if wrong else 0
-    begin = max(0, min(first - limit // 3, len(text) - limit))
-    end = min(len(text), begin + limit)
-    parts, at = ["…" if begin else ""], begin
-    for mention in wrong:
-        if mention.start >= end:
-            break
-        parts += [safe(text[at : mention.start]), f"[✗ {excerpt(safe(mention.text), limit)}]"]
-        at = mention.end
-    parts += [safe(text[at:end]), "…" if end < len(text) else ""]
-    return "".join(parts)
 
 
 def reads_as(mention: Mention) -> str:
@@ -146,21 +105,6 @@ def reading_text(reading: Reading) -> str:
     value = number_text(reading.value, grouped=True)
     unit = "%" if reading.unit == "%" else f" {reading.unit}" if reading.unit else ""
     return f"{_SIGNS.get(reading.bound or '', '')}{value}{unit}"
-
-
-def number_text(value: Decimal | Fraction, *, grouped: bool = False) -> str:
-    """Write an exact value without an exponent; a fraction as a/b.
-
-    >>> number_text(Decimal("8.010E+6"), grouped=True)
-    '8,010,000'
-    >>> number_text(Fraction(2, 3))
-    '2/3'
-    """
-    if isinstance(value, Decimal):
-        # Four digits are not grouped: they may be a year.
-        text = format(value, ",f" if grouped and abs(value) >= 10_000 else "f")
-        return text.rstrip("0").rstrip(".") if "." in text else text
-    return str(value)
 
 
 def pairs_table(verdict: Verdict) -> list[tuple[str, str, str, str, str]]:
@@ -185,15 +129,6 @@ def _one_sided(explained: Explained) -> tuple[Mention | None, Mention | None, st
 
 def _cells(mention: Mention | None) -> tuple[str, str]:
     return ("", "") if mention is None else (excerpt(safe(mention.text), 40), excerpt(reads_as(mention), 40))
-
-
-def excerpt(text: str, limit: int = 160) -> str:
-    """Cut a text for the screen.
-
-    >>> excerpt("abcdef", 4)
-    'abc…'
-    """
-    return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
 def width(text: str) -> int:

@@ -1,4 +1,4 @@
-"""What the first bytes of an input say that it is: text, gzip, or something that must be converted first."""
+"""What the first bytes of an input say that it is: text, packed text, or something that must be converted first."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ GZIP = b"\x1f\x8b"
 SAMPLE = 1 << 12
 """So many bytes at the beginning are looked at."""
 
-_PACKED = (
+PACKERS = (
     # Signatures are those of the formats' own specifications; bzip2's holds its first block too, as BZh is text.
-    (re.compile(rb"BZh[1-9](?:1AY&SY|\x17rE8P\x90)"), "packed with bzip2", "bzip2 -dc"),
-    (re.compile(rb"\xfd7zXZ\x00"), "packed with xz", "xz -dc"),
-    (re.compile(rb"\x28\xb5\x2f\xfd"), "packed with zstd", "zstd -dc"),
+    ("gzip", re.compile(re.escape(GZIP)), "gzip -dc"),
+    ("bzip2", re.compile(rb"BZh[1-9](?:1AY&SY|\x17rE8P\x90)"), "bzip2 -dc"),
+    ("xz", re.compile(rb"\xfd7zXZ\x00"), "xz -dc"),
+    ("zstd", re.compile(rb"\x28\xb5\x2f\xfd"), "zstd -dc"),
+)
+"""What is unpacked, once: its name, how it begins, and what unpacks it by hand."""
+
+_ARCHIVES = (
     (re.compile(rb"PK(?:\x03\x04|\x05\x06|\x07\x08)"), "a zip archive", "unzip -p"),
     (re.compile(rb"7z\xbc\xaf\x27\x1c"), "a 7z archive", "7z x -so"),
-    (re.compile(re.escape(GZIP)), "packed with gzip twice", "gzip -dc"),
 )
 _MARKS = (
     (b"\xff\xfe\x00\x00", "UTF-32"),
@@ -30,25 +34,41 @@ _NULS = 8
 """In another text, so many NULs at least are there."""
 
 
-def refusal(head: bytes) -> str:
+def packer(head: bytes) -> str:
+    """Name what packed an input that begins like this; nothing where nothing did.
+
+    >>> packer(b"BZh91AY&SY"), packer(b"BZh9 cats")
+    ('bzip2', '')
+    """
+    return next((name for name, signature, _ in PACKERS if signature.match(head)), "")
+
+
+def refusal(head: bytes, unpacked: str = "") -> str:
     """Say what is wrong with an input that begins like this, and what to do; nothing where it may be text.
 
-    >>> refusal(b"BZh91AY&SY")
-    'is packed with bzip2; unpack it first: bzip2 -dc FILE'
+    ``unpacked`` names what packed it, where it was unpacked already.
+
+    >>> refusal(b"BZh91AY&SY", "gzip")
+    'is packed with bzip2 inside gzip; unpack it first: bzip2 -dc FILE'
     >>> refusal("12\\t12\\n".encode("utf-16-le"))
     'is UTF-16LE; convert it first: iconv -f UTF-16LE -t UTF-8 FILE'
     >>> refusal(b"12\\t12\\n")
     ''
     """
-    for signature, what, step in _PACKED:
+    for name, signature, step in PACKERS:
+        if unpacked and signature.match(head):
+            how = f"with {name} twice" if name == unpacked else f"with {name} inside {unpacked}"
+            return f"is packed {how}; unpack it first: {step} FILE"
+    for signature, what, step in _ARCHIVES:
         if signature.match(head):
             return f"is {what}; unpack it first: {step} FILE"
-    encoding = _encoding(head[:SAMPLE])
+    encoding = encoding_of(head)
     return f"is {encoding}; convert it first: iconv -f {encoding} -t UTF-8 FILE" if encoding else ""
 
 
-def _encoding(head: bytes) -> str:
+def encoding_of(head: bytes) -> str:
     """Name the encoding of two or four bytes a character that a text begins in; nothing for any other."""
+    head = head[:SAMPLE]
     for mark, name in _MARKS:
         if head.startswith(mark):
             return name

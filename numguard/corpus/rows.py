@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import partial
 
-from numguard.cli.files import Unread, too_long
+from numguard.corpus.files import Unread, too_long
 from numguard.errors import InputError
 
-FORMATS = ("tsv", "jsonl")
+CELLS = ("tsv", "jsonl")
+"""The formats whose texts any command may change: one pair a line."""
+FORMAT_IDS = ("tmx", "xliff1", "xliff2", "ts", "android", "properties", "po", "jsonl", "tsv", "csv", "lines")
+"""What ``--format`` takes. They stand here because every command names them, and few read them all."""
 PROBLEMS_TOLD = 3
 """So many malformed lines are told one by one; all are counted."""
 
@@ -32,9 +35,10 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of input. ``problem`` says why a line could not be read as a pair; its texts are empty then.
+    """One pair of the input. ``problem`` says why a place could not be read as a pair; its texts are empty then.
 
-    ``is_unread``: it was longer than the limit, and nobody has looked at it.
+    ``number`` is its line, or its row in a table; ``unit`` the id of a unit that has one. ``is_unread``: it was longer
+    than the limit, and nobody has looked at it. ``is_untranslated``: there is a source, and no translation yet.
     """
 
     number: int
@@ -44,18 +48,24 @@ class Row:
     target_lang: str = ""
     problem: str = ""
     is_unread: bool = False
+    is_untranslated: bool = False
+    unit: str = ""
+
+    def __repr__(self) -> str:
+        said = ((field.name, getattr(self, field.name)) for field in fields(self))
+        return f"Row({', '.join(f'{name}={value!r}' for name, value in said if value)})"
 
 
 Reader = Callable[[int, bytes], Row]
 """Reads the line of a number. Never raises: a line that is no pair becomes a row with a problem."""
 
 
-def tsv_reader(fields: Fields, header: bytes | None = None) -> Reader:
+def tsv_reader(chosen: Fields, header: bytes | None = None) -> Reader:
     """Build the reader of tab-separated lines.
 
     >>> read = tsv_reader(Fields("1", "2", "", ""))
     >>> read(7, b"12 cats\\t12 Katzen\\n")
-    Row(number=7, source='12 cats', hypothesis='12 Katzen', source_lang='', target_lang='', problem='', is_unread=False)
+    Row(number=7, source='12 cats', hypothesis='12 Katzen')
     >>> read(8, b"12 cats\\n").problem
     'column 2 is missing: the line has 1'
 
@@ -64,19 +74,19 @@ def tsv_reader(fields: Fields, header: bytes | None = None) -> Reader:
     if header is not None and ends_in_cr(1, header):
         raise InputError(f"the header: {_CR_ONLY}")
     names = content(1, header).split("\t") if header is not None else []
-    source, hypothesis = (column(name, names) for name in (fields.source, fields.hypothesis))
-    source_lang, target_lang = (_lang_column(name, names) for name in (fields.source_lang, fields.target_lang))
+    source, hypothesis = (column(name, names) for name in (chosen.source, chosen.hypothesis))
+    source_lang, target_lang = (_lang_column(name, names) for name in (chosen.source_lang, chosen.target_lang))
     return partial(_read_tsv, source, hypothesis, source_lang, target_lang)
 
 
-def jsonl_reader(fields: Fields) -> Reader:
+def jsonl_reader(chosen: Fields) -> Reader:
     """Build the reader of JSON lines; a dotted key looks into nested objects.
 
     >>> read = jsonl_reader(Fields("translation.en", "translation.de", "", ""))
     >>> read(1, b'{"translation": {"en": "12 cats", "de": "12 Katzen"}}').hypothesis
     '12 Katzen'
     """
-    return partial(_read_json, fields)
+    return partial(_read_json, chosen)
 
 
 def row_of(read: Reader, number: int, line: bytes | Unread, longest: int) -> Row:
@@ -149,7 +159,7 @@ def _read_tsv(source: int, hypothesis: int, source_lang: int, target_lang: int, 
     )
 
 
-def _read_json(fields: Fields, number: int, raw: bytes) -> Row:
+def _read_json(chosen: Fields, number: int, raw: bytes) -> Row:
     try:
         record = load_json(content(number, raw))
     except (ValueError, RecursionError) as error:
@@ -157,12 +167,12 @@ def _read_json(fields: Fields, number: int, raw: bytes) -> Row:
     if not isinstance(record, dict):
         return Row(number, problem="not a JSON object")
     texts = []
-    for key in (fields.source, fields.hypothesis):
+    for key in (chosen.source, chosen.hypothesis):
         text = _look_up(record, key)
         if not isinstance(text, str):
             return Row(number, problem=f"key {key!r} is missing" if text is None else f"key {key!r} is not a text")
         texts.append(text)
-    tags = [_look_up(record, key) if key else None for key in (fields.source_lang, fields.target_lang)]
+    tags = [_look_up(record, key) if key else None for key in (chosen.source_lang, chosen.target_lang)]
     source_lang, target_lang = (tag if isinstance(tag, str) else "" for tag in tags)
     return Row(number, texts[0], texts[1], source_lang, target_lang)
 

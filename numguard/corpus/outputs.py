@@ -11,24 +11,27 @@ from pathlib import Path
 from typing import BinaryIO
 
 from numguard.errors import InputError, NumguardError
+from numguard.visible import told
 
 _Identity = tuple[int, int] | str
 
 
 class Output:
-    """A file of bytes that are there as soon as they are written."""
+    """A file of bytes; those of a live one are there as soon as they are written."""
 
-    __slots__ = ("_file", "_name")
+    __slots__ = ("_file", "_name", "_is_live")
 
-    def __init__(self, file: BinaryIO, name: str) -> None:
+    def __init__(self, file: BinaryIO, name: str, *, is_live: bool = True) -> None:
         self._file = file
         self._name = name
+        self._is_live = is_live
 
     def write(self, raw: bytes) -> None:
-        """Write some bytes, and send them on; raises OSError with the name of the file."""
+        """Write some bytes; raises OSError with the name of the file."""
         with naming(self._name):
             self._file.write(raw)
-            self._file.flush()
+            if self._is_live:
+                self._file.flush()
 
 
 def standard_output() -> Output:
@@ -75,11 +78,11 @@ def keep_apart(reads: Iterable[str], writes: Mapping[str, str | None]) -> None:
     for name in reads:
         read |= dict.fromkeys(_stream(sys.stdin) if name == "-" else _named(name), _told(name))
     written: dict[_Identity, str] = {}
-    for told, stream in (("standard output", sys.stdout), ("standard error", sys.stderr)):
+    for said, stream in (("standard output", sys.stdout), ("standard error", sys.stderr)):
         for identity in _stream(stream):
             if identity in read:
-                raise InputError(f"{told} is {read[identity]}, which is read; send it to another file")
-            written[identity] = told
+                raise InputError(f"{said} is {read[identity]}, which is read; send it to another file")
+            written[identity] = said
     for option, path in writes.items():
         for identity in _named(path) if path is not None else ():
             if identity in read:
@@ -110,3 +113,9 @@ def _stream(stream: object) -> list[_Identity]:
     except (OSError, ValueError, AttributeError):  # A caller of main(argv) may have put something else there.
         return []
     return [(found.st_dev, found.st_ino)] if stat.S_ISREG(found.st_mode) else []
+
+
+def note(text: str) -> None:
+    """Say something beside the output, on standard error."""
+    with naming("standard error"):
+        print(f"numguard: {told(text)}", file=sys.stderr, flush=True)

@@ -8,10 +8,9 @@ import stat
 from pathlib import Path
 from typing import Any, BinaryIO, TypedDict
 
-from numguard.cli.outputs import naming
-from numguard.cli.records import Record, to_json
-from numguard.cli.saved import read_json
-from numguard.cli.tally import Counts
+from numguard.corpus.outputs import naming
+from numguard.corpus.saved import read_json
+from numguard.corpus.tally import Counts, Example
 from numguard.errors import InputError
 
 
@@ -19,7 +18,7 @@ class Saved(TypedDict):
     """What an audit needs to go on: its counts and examples, the languages that were settled, our own first fault."""
 
     tally: Counts
-    examples: list[dict[str, str]]
+    examples: dict[str, list[Example]]
     settled: tuple[str, str] | None
     fault: str
 
@@ -38,14 +37,16 @@ class Findings:
     FILE.state says how far FILE.tmp can be trusted: a killed run is resumed from there, and never taken for complete.
     """
 
-    def __init__(self, path: str, signature: dict[str, Any]) -> None:
-        """Name the file, and the signature of what is audited and how; a run of another signature is not resumed.
+    def __init__(self, path: str, signature: dict[str, Any], *, is_kept: bool = True) -> None:
+        """Name the file, and the signature of what is audited and how; a run of another signature is not resumed. One
+        that ``is_kept`` not is removed in the end: only reports are made of it.
 
         Raises InputError for a path where no file can be put in the end.
         """
         self._path = Path(path)
         self._partial, self._state, self._new = map(Path, beside(path).values())
         self._signature = signature
+        self._is_kept = is_kept
         self._file: BinaryIO | None = None
         try:
             mode = self._path.stat().st_mode
@@ -89,11 +90,16 @@ class Findings:
         self._file.seek(0, os.SEEK_END)
         return state["saved"]
 
-    def write(self, record: Record) -> None:
-        """Write one finding as a line."""
+    @property
+    def partial(self) -> Path:
+        """The file of the findings so far."""
+        return self._partial
+
+    def write(self, lines: bytes) -> None:
+        """Write findings, each a line."""
         assert self._file is not None
         with naming(str(self._partial)):
-            self._file.write(f"{to_json(record)}\n".encode())
+            self._file.write(lines)
 
     def checkpoint(self, saved: Saved) -> None:
         """Note that all before this is written, and what is needed to go on from here."""
@@ -111,14 +117,20 @@ class Findings:
             with naming(str(self._partial)):
                 self._file.close()
 
-    def finish(self) -> None:
-        """Give the file its name: it is complete."""
+    def complete(self) -> None:
+        """See that all findings are on the disk; the file has not got its name yet."""
         assert self._file is not None
         with naming(str(self._partial)):
             self._file.flush()
             os.fsync(self._file.fileno())
         self.close()
-        self._partial.replace(self._path)
+
+    def finish(self) -> None:
+        """Give the file its name: it is complete, with all that is made of it; or remove it, unless it is kept."""
+        if self._is_kept:
+            self._partial.replace(self._path)
+        else:
+            self._partial.unlink()
         for left in (self._state, self._new):
             left.unlink(missing_ok=True)
 

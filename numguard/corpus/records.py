@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 import json
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
-from numguard.cli.screen import number_text
 from numguard.model import Issue, Mention, Verdict
 
 Record = dict[str, Any]
+
+
+def number_text(value: Decimal | Fraction, *, grouped: bool = False) -> str:
+    """Write an exact value without an exponent; a fraction as a/b.
+
+    >>> number_text(Decimal("8.010E+6"), grouped=True)
+    '8,010,000'
+    >>> number_text(Fraction(2, 3))
+    '2/3'
+    """
+    if isinstance(value, Decimal):
+        # Four digits are not grouped: they may be a year.
+        text = format(value, ",f" if grouped and abs(value) >= 10_000 else "f")
+        return text.rstrip("0").rstrip(".") if "." in text else text
+    return str(value)
 
 
 def mention_record(mention: Mention) -> Record:

@@ -6,19 +6,20 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from numguard.checker import Checker
-from numguard.cli.rows import Row
-from numguard.cli.screen import note, told
+from numguard.corpus.outputs import note
+from numguard.corpus.rows import Row
+from numguard.corpus.tally import Tags
 from numguard.errors import UnknownLanguageError
 from numguard.language import data as localedata
 from numguard.language import identify as langid
 from numguard.model import Verdict
 from numguard.policy import DEFAULT, Policy
 from numguard.serving.barrier import Barrier, abstention
+from numguard.visible import told
 
 MAJORITY = 0.8
 """Texts of which this share is guessed alike are in one language: fastText is wrong on single short lines."""
 
-Tags = tuple[str, str]
 _SIDES = ("source", "target")
 
 
@@ -26,17 +27,24 @@ class Pairing:
     """The checkers of one run, each made once."""
 
     def __init__(
-        self, source_lang: str | None, target_lang: str | None, barrier: Barrier, *, policy: Policy = DEFAULT
+        self,
+        source_lang: str | None,
+        target_lang: str | None,
+        barrier: Barrier,
+        *,
+        policy: Policy = DEFAULT,
+        is_quiet: bool = False,
     ) -> None:
         """Take the languages that hold for every row; None leaves them to the row, then to fastText.
 
-        ``barrier`` stands round each guess. Raises UnknownLanguageError for a tag that names no language.
+        ``barrier`` stands round each guess; ``is_quiet``: another process says what is guessed. Raises
+        UnknownLanguageError for a tag that names no language.
         """
         self._barrier = barrier
         self._fixed = [source_lang or "", target_lang or ""]
         self._policy = policy
         self._checkers: dict[Tags, Checker | str] = {}
-        self._told: set[str] = set()
+        self._told: set[str] = set(_SIDES) if is_quiet else set()
         for tag in filter(None, self._fixed):
             localedata.load(tag)
 
@@ -57,6 +65,13 @@ class Pairing:
     def fix(self, source_lang: str, target_lang: str) -> None:
         """Take up the languages that an earlier run settled."""
         self._fixed = [source_lang, target_lang]
+
+    def tell_guessing(self) -> None:
+        """Say that a language is guessed line by line, where it is not settled: other processes do it in silence."""
+        for side, tag in zip(_SIDES, self._fixed, strict=True):
+            if not tag and side not in self._told:
+                self._told.add(side)
+                note(f"no {side} language given: where no line names it, fastText guesses it line by line")
 
     def tags(self, row: Row) -> Tags:
         """Return the languages of a row's texts; one that cannot be told is empty."""

@@ -1,0 +1,90 @@
+"""The reports that ``audit`` and ``report`` write: which are asked for, and each into its file at once."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import IO, Any
+
+from numguard.cli.screen import Screen
+from numguard.corpus.outputs import naming
+from numguard.corpus.records import to_json
+from numguard.corpus.report.provenance import provenance
+from numguard.corpus.report.stored import read_findings
+from numguard.corpus.tally import Tally
+from numguard.errors import InputError
+from numguard.visible import safe
+
+_FILES = {
+    "html": "one page with totals, charts and all findings, to open in a browser",
+    "sarif": "SARIF 2.1.0, which code hosts show",
+    "junit": "JUnit XML",
+    "csv": "a table, a line for each issue",
+    "summary": "the counts and examples as JSON, which numguard report adds up",
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add an option for each report."""
+    for name, said in _FILES.items():
+        parser.add_argument(f"--{name}", metavar="FILE", help=f"write {said}")
+    parser.add_argument("--github", action="store_true", help="print annotations for GitHub's actions")
+
+
+def files(args: argparse.Namespace) -> dict[str, str | None]:
+    """Return the options that name files, and what they name."""
+    return {f"--{name}": getattr(args, name) for name in _FILES}
+
+
+def store(args: argparse.Namespace) -> str | None:
+    """Return where findings are kept until the reports are made of them; None where none is asked for."""
+    first = next((path for path in files(args).values() if path), None)
+    if first:
+        return f"{first}.findings"
+    return _UNNAMED if args.github else None
+
+
+_UNNAMED = "numguard.findings"
+
+
+def write(
+    args: argparse.Namespace, findings: Path, tally: Tally, formats: Mapping[str, str], langs: tuple[str, str]
+) -> None:
+    """Write all reports that are asked for; each has its name only when it is whole."""
+    from numguard.corpus.report import github, html, junit, sarif, table
+
+    told: dict[str, Any] = {}
+    if args.html or args.summary:
+        told = provenance(formats, langs, args)
+    writers: dict[str, Callable[[IO[str]], None]] = {
+        "html": lambda file: html.write(read_findings(findings), file, tally, told),
+        "sarif": lambda file: sarif.write(read_findings(findings), file),
+        "junit": lambda file: junit.write(read_findings(findings), file, tally),
+        "csv": lambda file: table.write(read_findings(findings), file),
+        "summary": lambda file: _summary(file, args, tally, told),
+    }
+    for name, writer in writers.items():
+        if path := getattr(args, name):
+            _whole(path, writer)
+    if args.github:
+        screen = Screen()
+        for line in github.lines_of(read_findings(findings)):
+            screen.line(safe(line))
+
+
+def _summary(file: IO[str], args: argparse.Namespace, tally: Tally, told: Mapping[str, Any]) -> None:
+    record = {**tally.to_record(), "examples": tally.shown(), "findings": args.findings, "provenance": dict(told)}
+    file.write(to_json(record, indent=1) + "\n")
+
+
+def _whole(path: str, write: Callable[[IO[str]], None]) -> None:
+    """Write a file beside its name, and give it the name when it is whole."""
+    partial = Path(f"{path}.tmp")
+    try:
+        file = partial.open("w", encoding="utf-8", errors="backslashreplace", newline="")
+    except ValueError as error:  # a NUL
+        raise InputError(f"cannot write {path!r}: {error}") from error
+    with naming(path), file:
+        write(file)
+    partial.replace(path)

@@ -1,0 +1,89 @@
+"""XLIFF 1.2 and 2.x: units of localisation, with their source, and a translation where there is one already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from numguard.corpus.files import Input
+from numguard.corpus.formats.piece import Format, Piece, Reading, Run
+from numguard.corpus.formats.root import begins_with
+from numguard.corpus.formats.xml import Node, Text, flatten, lang_of, read_units
+from numguard.corpus.rows import Row
+
+_CODES_1 = {"bpt": "", "ept": "", "it": "", "ph": "\ufffc", "x": "\ufffc", "bx": "", "ex": ""}
+_CODES_2 = {"ph": "\ufffc", "sc": "", "ec": "", "sm": "", "em": ""}
+_NONE = Text("", ())
+
+
+class _Xliff:
+    """The languages of the file, or in version 1 of each <file> in it."""
+
+    units = frozenset({"trans-unit", "unit"})
+
+    def __init__(self, reading: Reading) -> None:
+        self._reading = reading
+        self._tags = ("", "")
+        self._file = ""
+
+    def enter(self, tag: str, attributes: Mapping[str, str]) -> None:
+        if tag == "xliff":
+            self._tags = lang_of(attributes, "srcLang"), lang_of(attributes, "trgLang")
+        elif tag == "file":
+            own = lang_of(attributes, "source-language"), lang_of(attributes, "target-language")
+            self._tags = own[0] or self._tags[0], own[1] or self._tags[1]
+            self._file = attributes.get("original", attributes.get("id", ""))
+
+    def rows(self, unit: Node, line: int) -> list[tuple[Row, Text]]:
+        name = unit.attributes.get("id", "")
+        if unit.tag == "trans-unit":
+            return [self._row(line, name, unit.find("source"), unit.find("target"), _CODES_1)]
+        segments = list(unit.all("segment"))
+        return [
+            self._row(line, f"{name}/{part.attributes.get('id', at)}" if len(segments) > 1 else name, *_two(part))
+            for at, part in enumerate(segments, 1)
+        ]
+
+    def _row(
+        self,
+        line: int,
+        name: str,
+        source: Node | None,
+        target: Node | None,
+        codes: Mapping[str, str] | None = None,
+    ) -> tuple[Row, Text]:
+        read = _flat_2 if codes is None else lambda node: flatten(node, codes)
+        ours, theirs = (_NONE if node is None else read(node) for node in (source, target))
+        if not theirs.text.strip() and ours.text.strip():
+            return Row(line, is_untranslated=True, unit=name), _NONE
+        # An inner <target> may name its own language (version 1.2).
+        own = lang_of(target.attributes, "xml:lang") if target else ""
+        tags = self._reading.source_lang or self._tags[0], self._reading.target_lang or own or self._tags[1]
+        return Row(line, ours.text, theirs.text, *tags, unit=name), theirs
+
+
+def _two(segment: Node) -> tuple[Node | None, Node | None]:
+    return segment.find("source"), segment.find("target")
+
+
+def _flat_2(node: Node) -> Text:
+    """Return a text of version 2, where <cp hex="001b"/> is a character that XML cannot hold."""
+    for child in node.children:
+        if isinstance(child, Node) and child.tag == "cp":
+            return flatten(_with_characters(node), _CODES_2)
+    return flatten(node, _CODES_2)
+
+
+def _with_characters(node: Node) -> Node:
+    children: list[Node | Run] = []
+    for child in node.children:
+        is_character = isinstance(child, Node) and child.tag == "cp"
+        children.append(Run("\N{REPLACEMENT CHARACTER}", -1, -1, -1) if is_character else child)
+    return Node(node.tag, node.attributes, children)
+
+
+def _read(file: Input, reading: Reading) -> Iterator[Piece]:
+    return read_units(file, _Xliff(reading), reading.max_line)
+
+
+XLIFF_1 = Format("xliff1", "XLIFF 1", begins_with("xliff", r"<(?:\w+:)?xliff\b[^>]*\sversion\s*=\s*[\"']1\."), _read)
+XLIFF_2 = Format("xliff2", "XLIFF 2", begins_with("xliff"), _read)

@@ -1,0 +1,134 @@
+"""Judge rows, and say of them all that an audit says: counts, findings as JSON lines, examples."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from numguard.corpus.excerpts import excerpt, window
+from numguard.corpus.pairing import Pairing
+from numguard.corpus.records import Record, outcome_record, to_json
+from numguard.corpus.rows import Row
+from numguard.corpus.scoring import score
+from numguard.corpus.tally import Example, Tags, Tally
+from numguard.model import Action, Verdict
+from numguard.policy import DEFAULT, Policy
+from numguard.serving.barrier import Barrier, abstention
+from numguard.visible import safe
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Some rows of one file in their order, less those between them that are not in the sample."""
+
+    file: str
+    rows: Sequence[Row]
+    skipped: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What is said of some rows: it adds up, and goes from process to process."""
+
+    tally: Tally = field(default_factory=Tally)
+    findings: bytes = b""
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """What is said of one pair: it is counted, written and shown only when all of it could be said."""
+
+    tags: Tags
+    verdict: Verdict
+    score: float | None = None
+    finding: Record | None = None
+    example: Example | None = None
+
+
+class Judge:
+    """Judges rows in languages that are settled; it is made anew in each process."""
+
+    def __init__(
+        self, langs: Sequence[str], *, policy: Policy = DEFAULT, has_findings: bool = True, is_quiet: bool = False
+    ) -> None:
+        self._barrier = Barrier()
+        self._pairing = Pairing(langs[0], langs[1], self._barrier, policy=policy, is_quiet=is_quiet)
+        self._has_findings = has_findings
+
+    def __call__(self, chunk: Chunk) -> Batch:
+        """Judge rows and tell what was found."""
+        tally, lines = Tally(lines=len(chunk.rows) + chunk.skipped, skipped=chunk.skipped), []
+        before = self._barrier.faults
+        for row in chunk.rows:
+            if row.problem or row.is_untranslated:
+                record = _left(row, chunk.file, tally)
+            else:
+                record = self._judge(row, chunk.file, tally)
+            if record is not None and self._has_findings:
+                lines.append(f"{to_json(record)}\n")
+        tally.faults = self._barrier.faults - before
+        return Batch(tally, "".join(lines).encode(), self._barrier.first if tally.faults else "")
+
+    def _judge(self, row: Row, file: str, tally: Tally) -> Record | None:
+        judged = self._barrier.run(lambda: self._judged(row, file), lambda reason: self._abstained(row, file, reason))
+        tally.add(judged.tags, judged.verdict, file, judged.score)
+        if judged.example is not None:
+            tally.show([str(issue.type) for issue in judged.verdict.issues], judged.example)
+        return judged.finding
+
+    def _judged(self, row: Row, file: str) -> _Judged:
+        tags, verdict = self._pairing.check(row)
+        verdict.findings  # noqa: B018 -- built here, where a fault in building them is caught
+        value = score(verdict)
+        if verdict.action is Action.PASS:
+            return _Judged(tags, verdict, value)
+        example = _example(row, file, tags, verdict) if verdict.issues else None
+        return _Judged(tags, verdict, value, finding(row, file, tags, verdict, value), example)
+
+    def _abstained(self, row: Row, file: str, reason: str) -> _Judged:
+        tags, verdict = self._pairing.tags(row), abstention(reason)
+        return _Judged(tags, verdict, None, finding(row, file, tags, verdict, None))
+
+
+def _left(row: Row, file: str, tally: Tally) -> Record | None:
+    """Count a place that holds no pair, or one that nobody has read."""
+    if row.is_untranslated:
+        tally.untranslated += 1
+        return None
+    tally.unread += row.is_unread
+    tally.malformed += not row.is_unread
+    return _place(row, file) | {"action": "unread" if row.is_unread else "malformed", "reason": row.problem}
+
+
+def _place(row: Row, file: str) -> Record:
+    return {"file": file, "line": row.number} | ({"unit": row.unit} if row.unit else {})
+
+
+def finding(row: Row, file: str, tags: Tags, verdict: Verdict, value: float | None) -> Record:
+    """Tell what is wrong with a pair, and where it stands."""
+    place = _place(row, file) | {"source_lang": tags[0], "target_lang": tags[1]}
+    accounted = [
+        {
+            "source": [pair.source.start, pair.source.end],
+            "hypothesis": [pair.hypothesis.start, pair.hypothesis.end],
+            "explanation": pair.explanation,
+        }
+        for pair in verdict.alignment.pairs
+    ]
+    texts = {"score": value, "source": row.source, "hypothesis": row.hypothesis, "accounted": accounted}
+    return place | outcome_record(verdict) | texts
+
+
+def _example(row: Row, file: str, tags: Tags, verdict: Verdict) -> Example:
+    return {
+        "file": file,
+        "line": str(row.number),
+        "unit": row.unit,
+        "languages": "-".join(tag or "?" for tag in tags),
+        "action": str(verdict.action),
+        "types": ", ".join(dict.fromkeys(str(issue.type) for issue in verdict.issues)),
+        "source": window(row.source, [issue.source for issue in verdict.issues if issue.source]),
+        "hypothesis": window(row.hypothesis, [i.hypothesis for i in verdict.issues if i.hypothesis]),
+        "messages": "\n".join(excerpt(safe(issue.message)) for issue in verdict.issues),
+    }

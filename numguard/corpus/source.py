@@ -1,0 +1,224 @@
+"""What the names on a command line mean: files of pairs, aligned files, files that share keys, and folders of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from pathlib import Path
+
+from numguard.corpus.files import Input, Unread, open_input, unreadable
+from numguard.corpus.formats import FORMATS, Format, Piece, Reading
+from numguard.corpus.formats.columns import Table, dataset_files, kind_of
+from numguard.corpus.formats.lines import TSV
+from numguard.corpus.formats.root import root_of
+from numguard.corpus.rows import BOM, Row, aligned_row
+from numguard.errors import InputError
+
+ALIGNED = "aligned lines"
+_LINES = ("tsv", "csv", "jsonl")
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """One or two files that hold pairs, opened. ``pieces`` or ``table``: what can be written again is one of them."""
+
+    label: str
+    format: str
+    inputs: tuple[Input, ...] = ()
+    pieces: Iterator[Piece] | None = None
+    table: Table | None = None
+    aligned: Iterator[tuple[Row, bytes | Unread, bytes | Unread]] | None = None
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the rows."""
+        if self.table is not None:
+            yield from self.table.read()
+        elif self.pieces is not None:
+            for piece in self.pieces:
+                yield from piece.rows
+        elif self.aligned is not None:
+            for row, _, _ in self.aligned:
+                yield row
+
+    @property
+    def position(self) -> int:
+        """Tell how many bytes are read."""
+        return self.table.position if self.table else sum(file.position for file in self.inputs)
+
+
+def recognised(head: bytes, name: str) -> Format | None:
+    """Return the format of a file that begins like this; None where it is none that is known."""
+    return next((form for form in FORMATS if form.recognise(head, name)), None)
+
+
+def looks_like(head: bytes) -> str:
+    """Say what a file is that holds no pairs.
+
+    >>> looks_like(b"<!DOCTYPE html><html>")
+    'XML or HTML with the root <html>'
+    """
+    text = head.removeprefix(BOM).lstrip()
+    if root := root_of(head):
+        return f"XML or HTML with the root <{root}>"
+    if text.startswith(b"["):
+        return "a JSON array; write one object a line: jq -c '.[]' FILE"
+    if text.startswith(b"{"):
+        return "JSON that is not one object a line: jq -c . FILE"
+    if text.startswith(b"%PDF"):
+        return "a PDF"
+    if b"\0" in head:
+        return "no text"
+    return "plain text, without a tab in its lines; name the file of its translation, too" if text else "empty"
+
+
+def is_foreign(head: bytes) -> bool:
+    """Tell whether a file is known to be none that holds pairs, so that no line of it needs to be tried."""
+    text = head.removeprefix(BOM).lstrip()
+    if b"\t" in text.partition(b"\n")[0]:
+        return False
+    return text.startswith((b"<?xml", b"<!DOCTYPE", b"<!doctype", b"<html", b"%PDF")) or bool(
+        re.match(rb"\[\s*[\[{]", text)
+    )
+
+
+def plan(files: list[str], format_id: str | None) -> list[tuple[str, ...]]:
+    """Tell which names belong together: two files of lines that are aligned or share keys are one corpus."""
+    if len(files) == 1:
+        return _folder(Path(files[0])) if is_folder(files[0]) else [(files[0],)]
+    if "-" in files:
+        raise InputError("two aligned files cannot come from standard input: give both their names")
+    if format_id == "lines" and len(files) != 2:
+        raise InputError(f"two aligned files, not {len(files)}")
+    if len(files) == 2:
+        forms = [_form(name) if format_id is None else format_id for name in files]
+        if forms[0] == forms[1] and forms[0] in ("android", "properties"):
+            return [(files[0], files[1])]
+        both_are_pairs = None not in forms and "lines" not in forms
+        if not both_are_pairs and all(form is None or form in (*_LINES, "lines") for form in forms):
+            return [(files[0], files[1])]
+    return [part for name in files for part in plan([name], format_id)]
+
+
+def is_folder(name: str) -> bool:
+    """Tell whether a name is that of a folder."""
+    try:
+        return name != "-" and Path(name).is_dir()
+    except (OSError, ValueError):  # What cannot be looked at is told when it is opened.
+        return False
+
+
+def kind_of_pair(files: tuple[str, ...], format_id: str | None) -> str:
+    """Name the format of two files that are one corpus: android, properties, or lines."""
+    form = format_id or _form(files[1])
+    return form if form in ("android", "properties") else "lines"
+
+
+def _form(name: str) -> str | None:
+    """Name the format of a file that can be looked at twice; None for what cannot, and for plain lines."""
+    path = Path(name)
+    try:
+        if not path.is_file():
+            return None
+    except (OSError, ValueError) as error:
+        raise unreadable(name, error) from error
+    with open_input(name) as file:
+        if kind_of(file.head):
+            return "table"
+        form = recognised(file.head, name)
+        return form.id if form else None
+
+
+def _folder(folder: Path) -> list[tuple[str, ...]]:
+    """Find the files of a folder that hold pairs, with those below it: each for itself, or the source's and another."""
+    if files := dataset_files(folder):
+        return [(str(file),) for file in files]
+    found: list[tuple[str, ...]] = []
+    for path in sorted(folder.rglob("*")):
+        if not path.is_file() or any(part.startswith(".") for part in path.relative_to(folder).parts):
+            continue
+        try:
+            form = _form(str(path))
+        except InputError:
+            continue
+        if form in ("android", "properties"):
+            source = _source_of(path)
+            if source and source.is_file():
+                found.append((str(source), str(path)))
+        elif form:
+            found.append((str(path),))
+    if not found:
+        raise InputError(f"{str(folder)!r}: no file in this folder holds pairs; see docs/formats.md for what does")
+    return found
+
+
+def _source_of(path: Path) -> Path | None:
+    """Return the file of the source language beside that of a translation, as Android and Java name them."""
+    if path.parent.name.startswith("values-"):
+        return path.parent.parent / "values" / path.name
+    match = re.fullmatch(r"(.+?)_[a-z]{2,3}(?:_\w+)?\.properties", path.name)
+    return path.with_name(f"{match[1]}.properties") if match else None
+
+
+@contextmanager
+def open_corpus(paths: tuple[str, ...], format_id: str | None, reading: Reading) -> Iterator[Corpus]:
+    """Open what one part of a plan names; raises InputError for what cannot be read as what it is said to be."""
+    if len(paths) == 2:
+        with open_input(paths[0]) as source, open_input(paths[1]) as target:
+            yield _two(source, target, paths[1], format_id, reading)
+        return
+    (name,) = paths
+    with open_input(name) as file:
+        kind = kind_of(file.head) if format_id is None else ""
+        if not kind:
+            form = _chosen(file, name, format_id)
+            if form.texts:
+                raise InputError(f"{file.name}: {form.name}: name the file of the source language before it")
+            yield Corpus(file.name, form.name, (file,), form.read(file, reading))
+            return
+    if name == "-" or not Path(name).is_file() or file.packed:
+        raise InputError(f"{file.name}: {kind} cannot be read from a stream or packed; give the name of a plain file")
+    table = Table(name, kind, reading)
+    try:
+        yield Corpus(name, kind, (), table=table)
+    finally:
+        table.close()
+
+
+def _two(source: Input, target: Input, name: str, format_id: str | None, reading: Reading) -> Corpus:
+    form = recognised(target.head, name) if format_id is None else _by_id(format_id)
+    if form is not None and form.texts is not None:
+        partner = form.texts(source, replace(reading, partner={}))
+        pieces = form.read(target, replace(reading, partner=partner))
+        return Corpus(target.name, form.name, (target,), pieces)
+    return Corpus(target.name, ALIGNED, (source, target), aligned=_aligned(source, target, reading.max_line))
+
+
+def _aligned(source: Input, target: Input, longest: int) -> Iterator[tuple[Row, bytes | Unread, bytes | Unread]]:
+    lines = zip_longest(source.lines(longest), target.lines(longest))
+    for number, (one, other) in enumerate(lines, 1):
+        if one is None or other is None:  # They were counted, but may have grown since, or come through pipes.
+            shorter, longer = (source, target) if one is None else (target, source)
+            raise InputError(
+                f"{shorter.name} ends after {number - 1:,} lines and {longer.name} goes on: "
+                "aligned files must be equally long"
+            )
+        yield aligned_row(number, (one, other), longest), one, other
+
+
+def _chosen(file: Input, name: str, format_id: str | None) -> Format:
+    if format_id is not None:
+        form = _by_id(format_id)
+        if form is None:
+            raise InputError(f"{file.name}: --format lines needs two files, the source's and its translation's")
+        return form
+    form = recognised(file.head, name)
+    if form is None and is_foreign(file.head):
+        raise InputError(f"{file.name}: holds no pairs; it looks like {looks_like(file.head)}")
+    return form or TSV
+
+
+def _by_id(format_id: str) -> Format | None:
+    return next((form for form in FORMATS if form.id == format_id), None)

@@ -1,0 +1,247 @@
+"""Every format: what is not touched is written back byte for byte, what is removed is gone alone, repairs fit in.
+
+A file in tests/corpus/files is a template. «...» is a unit whose numbers are wrong, and {4|74} a number as it stands
+there and as it must be repaired.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import polib
+import pytest
+
+from numguard.corpus.files import Input, open_input
+from numguard.corpus.formats import FORMATS, Piece, Reading
+from numguard.corpus.rows import FORMAT_IDS
+from numguard.corpus.source import open_corpus, plan
+
+Run = Callable[..., Any]
+
+FILES = Path(__file__).parent / "files"
+KINDS = {
+    "memory.tmx": ("TMX", ()),
+    "old.xlf": ("XLIFF 1", ()),
+    "new.xlf": ("XLIFF 2", ()),
+    "app.ts": ("Qt TS", ()),
+    "app.po": ("PO", ()),
+    "pairs.csv": ("CSV", ("-s", "en", "-t", "de")),
+    "pairs.tsv": ("TSV", ("-s", "en", "-t", "de")),
+    "pairs.jsonl": ("JSON lines", ("-s", "en", "-t", "de")),
+    "values-de/strings.xml": ("Android strings", ("-s", "en")),
+    "messages_de.properties": ("Java properties", ("-s", "en")),
+}
+SOURCES = {"values-de/strings.xml": "values/strings.xml", "messages_de.properties": "messages.properties"}
+REPAIR = re.compile(rb"\{([^|{}]+)\|([^|{}]+)\}")
+UNIT = re.compile("«.*?»".encode(), re.S)
+
+
+def template(name: str) -> bytes:
+    return (FILES / name).read_bytes()
+
+
+def plain(raw: bytes, *, repaired: bool = False) -> bytes:
+    """The file itself, or what it must be after a repair."""
+    raw = REPAIR.sub(rb"\2" if repaired else rb"\1", raw)
+    return raw.replace("«".encode(), b"").replace("»".encode(), b"")
+
+
+def without_wrong(name: str) -> bytes:
+    return plain(UNIT.sub(b"", template(name)))
+
+
+@pytest.fixture(params=KINDS)
+def name(request: pytest.FixtureRequest) -> str:
+    named: str = request.param
+    return named
+
+
+def files(name: str, raw: bytes, folder: Path) -> list[str]:
+    """Write a file where its format expects it, after that of its source where it needs one."""
+    path = folder / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(raw)
+    if name not in SOURCES:
+        return [str(path)]
+    source = folder / SOURCES[name]
+    source.parent.mkdir(exist_ok=True)
+    source.write_bytes(template(SOURCES[name]))
+    return [str(source), str(path)]
+
+
+def pieces_of(paths: list[str], reading: Reading) -> tuple[str, list[Piece]]:
+    (part,) = plan(paths, None)
+    with open_corpus(part, None, reading) as corpus:
+        assert corpus.pieces is not None
+        return corpus.format, list(corpus.pieces)
+
+
+def test_the_pieces_of_a_file_are_the_file(name: str, tmp_path: Path) -> None:
+    raw = plain(template(name))
+    form, pieces = pieces_of(files(name, raw, tmp_path), Reading(source_lang="en", target_lang="de"))
+    assert form == KINDS[name][0]
+    assert b"".join(piece.raw for piece in pieces) == raw
+    assert sum(bool(piece.rows) for piece in pieces) >= 3
+
+
+def test_nothing_wrong_is_written_back_byte_for_byte(run: Run, name: str, tmp_path: Path) -> None:
+    raw, out = without_wrong(name), tmp_path / "out"
+    for command in ("filter", "repair"):
+        outcome = run(command, *files(name, raw, tmp_path), *KINDS[name][1], "-o", str(out))
+        assert outcome.code == 0, outcome.err
+        assert out.read_bytes() == raw
+
+
+def test_what_is_removed_is_gone_alone(run: Run, name: str, tmp_path: Path) -> None:
+    raw, removed = plain(template(name)), tmp_path / "removed"
+    outcome = run("filter", *files(name, raw, tmp_path), *KINDS[name][1], "--removed", str(removed))
+    assert outcome.code == 0, outcome.err
+    assert outcome.stdout == without_wrong(name)
+    gone = len(UNIT.findall(template(name)))
+    assert f", {gone} removed (verdicts: " in outcome.err
+    assert removed.read_bytes()
+
+
+def test_only_the_number_is_repaired(run: Run, name: str, tmp_path: Path) -> None:
+    raw = plain(template(name))
+    outcome = run("repair", *files(name, raw, tmp_path), *KINDS[name][1])
+    assert outcome.code == 0, outcome.err
+    assert outcome.stdout == plain(template(name), repaired=True)
+
+
+def test_audit_tells_format_languages_and_place(run: Run, name: str, tmp_path: Path) -> None:
+    findings = tmp_path / "findings.jsonl"
+    paths = files(name, plain(template(name)), tmp_path)
+    outcome = run("audit", *paths, *KINDS[name][1], "--findings", str(findings), "--json")
+    record = json.loads(outcome.out)
+    assert record["formats"] == {paths[-1]: KINDS[name][0]}
+    blocked = [one for one in map(json.loads, findings.read_text("utf-8").splitlines()) if one["action"] == "block"]
+    assert len(blocked) == len(UNIT.findall(template(name)))
+    text = plain(template(name)).decode("utf-8", "replace").split("\n")
+    for one in blocked:
+        assert one["source_lang"] == "en"
+        assert one["target_lang"].startswith(("de", "fr"))
+        assert one["file"] == paths[-1]
+        if "unit" in one:
+            assert one["unit"].split("#")[0].split("[")[0].split("/")[0] in "\n".join(text[one["line"] - 1 :])
+    assert record["pairs"] + record["malformed"] + record["untranslated"] == record["lines"]
+
+
+def test_from_standard_input(run: Run, name: str) -> None:
+    if name in SOURCES:
+        pytest.skip("two files do not fit into one stream")
+    raw = plain(template(name))
+    assert run("filter", *KINDS[name][1], stdin=raw).stdout == without_wrong(name)
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 7, 64, 1_000])
+@pytest.mark.parametrize("xml", ["memory.tmx", "old.xlf", "new.xlf", "app.ts"])
+def test_it_does_not_matter_how_the_bytes_come(xml: str, size: int, tmp_path: Path) -> None:
+    path = tmp_path / xml
+    path.write_bytes(plain(template(xml)))
+    form = next(form for form in FORMATS if form.name == KINDS[xml][0])
+
+    def read(dribble: bool) -> list[tuple[bytes, Any]]:
+        with open_input(str(path)) as file:
+            if dribble:
+                file.__class__ = _sized(size)
+            return _merged(form.read(file, Reading()))
+
+    assert read(True) == read(False)
+
+
+def _sized(size: int) -> type[Input]:
+    class Sized(Input):
+        __slots__ = ()
+
+        def chunk(self, _: int = 0) -> bytes:
+            return super().chunk(size)
+
+    return Sized
+
+
+def _merged(pieces: Iterator[Piece]) -> list[tuple[bytes, Any]]:
+    """Pieces with what stands between them put together: how much of it comes at once is not told."""
+    done: list[tuple[bytes, Any]] = []
+    for piece in pieces:
+        if done and not done[-1][1] and not piece.rows:
+            done[-1] = (done[-1][0] + piece.raw, ())
+        else:
+            done.append((piece.raw, piece.rows))
+    return done
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le"])
+@pytest.mark.parametrize("xml", ["memory.tmx", "old.xlf", "app.ts"])
+def test_xml_of_two_and_four_bytes_a_character(run: Run, xml: str, encoding: str) -> None:
+    def wide(raw: bytes) -> bytes:
+        text = raw.decode().replace('encoding="utf-8"', 'encoding="utf-16"').replace("encoding='UTF-8'", "")
+        return f"\ufeff{text}".encode(encoding)
+
+    raw = wide(plain(template(xml)))
+    assert run("filter", stdin=raw).stdout == wide(without_wrong(xml))
+    assert run("repair", stdin=raw).stdout == wide(plain(template(xml), repaired=True))
+
+
+def test_xml_in_a_declared_encoding(run: Run) -> None:
+    def latin(raw: bytes) -> bytes:
+        return raw.decode().replace("utf-8", "ISO-8859-1").replace("„", "").replace("“", "").encode("latin-1")
+
+    raw = latin(plain(template("app.ts")))
+    assert run("filter", stdin=raw).stdout == latin(without_wrong("app.ts"))
+    assert run("repair", stdin=raw).stdout == latin(plain(template("app.ts"), repaired=True))
+
+
+def test_po_is_read_as_polib_reads_it(tmp_path: Path) -> None:
+    raw = plain(template("app.po"))
+    path = tmp_path / "app.po"
+    path.write_bytes(raw)
+    _, pieces = pieces_of([str(path)], Reading())
+    ours = [(row.source, row.hypothesis) for piece in pieces for row in piece.rows if not row.is_untranslated]
+    theirs = []
+    for entry in polib.pofile(str(path)):
+        if entry.obsolete or not (entry.msgstr or entry.msgstr_plural):
+            continue
+        if entry.msgstr_plural:
+            theirs += [
+                (entry.msgid if at == 0 else entry.msgid_plural, text) for at, text in entry.msgstr_plural.items()
+            ]
+        else:
+            theirs.append((entry.msgid, entry.msgstr))
+    assert ours == theirs
+
+
+def test_the_ids_of_formats_are_those_of_the_command_line() -> None:
+    assert (*(form.id for form in FORMATS), "lines") == FORMAT_IDS
+
+
+def test_a_folder_is_read_file_by_file(run: Run, tmp_path: Path) -> None:
+    for name in KINDS:
+        if name != "pairs.jsonl":  # its keys are the languages, which a folder of several has no names for
+            files(name, plain(template(name)), tmp_path)
+    (tmp_path / "readme.md").write_text("# 5 things\n", "utf-8")
+    record = json.loads(run("audit", str(tmp_path), "--json", "-s", "en").out)
+    assert sorted(Path(path).name for path in record["formats"]) == sorted(
+        Path(name).name for name in KINDS if name != "pairs.jsonl"
+    )
+    assert record["actions"]["en-de"]["block"] >= 8
+
+
+def test_aligned_files_are_filtered_together(run: Run, tmp_path: Path) -> None:
+    source, target = tmp_path / "a.en", tmp_path / "a.de"
+    source.write_bytes(b"12 cats\r\n74 cats\n\n5 cats")
+    target.write_bytes(b"12 Katzen\n4 Katzen\n\r\n5 Katzen")
+    outs = [str(tmp_path / "b.en"), str(tmp_path / "b.de.xz")]
+    outcome = run("filter", str(source), str(target), "-s", "en", "-t", "de", "-o", *outs)
+    assert outcome.code == 0, outcome.err
+    import lzma
+
+    assert Path(outs[0]).read_bytes() == b"12 cats\r\n\n5 cats"
+    assert lzma.decompress(Path(outs[1]).read_bytes()) == b"12 Katzen\n\r\n5 Katzen"
+    refused = run("filter", str(source), str(target), "-s", "en", "-t", "de", "-o", outs[0])
+    assert refused.code == 2
+    assert "aligned lines: name 2 files with --output, not 1" in refused.err

@@ -1,0 +1,1 @@
+"""What a service does with a Checker while the text is still being written."""

@@ -21,6 +21,7 @@ _WORDS = 6  # words behind a number that may still belong to it
 _CHUNK = re.compile(r"\s*(\S+)(?=\s)")
 _FIRST = re.compile(r"\S")
 _END = frozenset("。！？!?\n।៕။။")
+_PAUSES = frozenset(",;:!?)]»”،؛")
 _SPACES = " \u00a0\u202f\u2009\u3000\u200b"
 _LETTERS = re.compile(r"[A-Za-z]+")
 
@@ -160,7 +161,7 @@ class Hold:
             self._said, self._is_new = 0, True
             return True
         self._said += 1
-        is_over = self._said > _WORDS or self.words.closes(chunk)
+        is_over = self._said > _WORDS or chunk[-1] in _PAUSES or ends_sentence(chunk) or self.words.closes(chunk)
         is_end = end - self._open > PATIENCE or (is_over and ends_sentence(chunk))
         if (is_over and self._is_new) or is_end:
             self._settle(end, is_end, out)

@@ -198,6 +198,18 @@ class _Build:
         return replace(found, issues=tuple(issues))
 
 
+def told_of(verdict: Verdict, since: int) -> bool:
+    """Tell whether a verdict finds something about a number of the hypothesis that ends after ``since``.
+
+    Its findings are not built for that.
+    """
+    build = verdict._build
+    if not isinstance(build, _Build):
+        return any(issue.hypothesis is not None and issue.hypothesis.end > since for issue in verdict.issues)
+    atoms = build.matching.hypothesis
+    return any(j >= 0 and atoms[j].end > since for _, _, _, j in build.findings)
+
+
 def _suggestion(issue: Issue, target_lang: str) -> str | None:
     """Return the source's value in the target's digits, where one number stands for another; None elsewhere."""
     source = issue.source

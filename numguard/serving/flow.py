@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from numguard.align import align
-from numguard.checker import Checker
+from numguard.checker import Checker, told_of
 from numguard.extract.atom import Atom
 from numguard.extract.lexicon import lexicon
 from numguard.extract.scan import read, scan
@@ -73,6 +73,7 @@ class Flow(Hold):
         self._free: dict[Value | str, list[int]] = {}
         self._left_over: dict[int, None] = {}
         self._read_again = 0
+        self.check = checker._checks_of(source)
 
     @property
     def text(self) -> str:
@@ -190,10 +191,12 @@ class Flow(Hold):
 
         What is missing may still come.
         """
-        verdict = self.checker.check(self.source, text)
+        verdict = self.check(text)
         if verdict.action in (Action.PASS, Action.ABSTAIN):
             return verdict
         policy = self.checker.policy
+        if not told_of(verdict, since):
+            return Verdict(Action.PASS, verdict.coverage, verdict.reason)
         issues = tuple(
             issue
             for issue in verdict.issues

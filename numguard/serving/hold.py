@@ -7,6 +7,7 @@ blanks), never at the ends of the pieces: so what is decided is the same whateve
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from numguard.extract.chars import GATE
 from numguard.extract.lexicon import Lexicon
@@ -96,13 +97,14 @@ class Hold:
         """Emit what is held up to ``end``."""
         if end <= 0:
             return
-        gone = self.held[:end]
+        held = self.held
+        gone = held[:end]
         self.passed(gone)
         out.append(gone)
-        self.held = self.held[end:]
-        self.left = (self.left + gone)[-LEFT:] if end < LEFT else gone[-LEFT:]
-        self._at = max(0, self._at - end)
-        self._last = max(0, self._last - end)
+        self.held = held[end:]
+        self.left = (self.left + gone)[-LEFT:]
+        self._at = self._at - end if self._at > end else 0
+        self._last = self._last - end if self._last > end else 0
         if self._pending >= 0:
             self._pending -= end
         if self._open >= 0:
@@ -230,17 +232,17 @@ class Hold:
         assert self._form is not None
         if GATE.match(self.held, end - 1) is not None:
             return end
-        for size in range(min(self._longest, end - start), 0, -1):
-            if self.held[end - size : end].translate(self.lex.data.fold) in self.lex.single:
-                return end
-        return None
+        tail = self.held[max(start, end - self._longest - 1) : end].translate(self.lex.data.fold)
+        single = self.lex.single
+        return end if any(tail[at:] in single for at in range(len(tail))) else None
 
     def _waiting(self, end: int) -> int:
         """Return where the longest end of the text begins that may begin a form."""
-        held = self.held
-        for size in range(min(self._longest, end), 0, -1):
-            if held[end - size : end].translate(self.lex.data.fold) in self._begins:
-                return end - size
+        tail = self.held[max(0, end - self._longest) : end].translate(self.lex.data.fold)
+        begins = self._begins
+        for at in range(len(tail)):
+            if tail[at:] in begins:
+                return end - len(tail) + at
         return end
 
     def _waits(self, end: int) -> bool:
@@ -260,12 +262,14 @@ class Hold:
         return at - self._last + self.lex.context_first.get(first, 0) + 1
 
 
+@cache
 def _forms(lex: Lexicon) -> re.Pattern[str]:
     """Return what finds the beginning of a number in a script without blanks, or a word in Latin letters."""
     assert lex.scanner is not None
     return re.compile(rf"(?P<digit>{GATE.pattern})|(?P<word>[A-Za-z]+)|(?P<form>{lex.scanner.pattern})")
 
 
+@cache
 def _beginnings(lex: Lexicon) -> frozenset[str]:
     """Return all proper beginnings of the forms of a script without blanks."""
     return frozenset(

@@ -11,14 +11,14 @@ from bisect import bisect_left
 from functools import cache
 
 from numguard.extract.chars import GATE, WORD
+from numguard.extract.entries import Entry
 from numguard.extract.fold import fold
 from numguard.extract.lexicon import Lexicon, lexicon
-from numguard.extract.morphology import NOTHING
 
 _LIMIT = 60_000
 _ROMAN = re.compile(r"[IVXLCDM]{1,15}[a-zа-яёº]{0,4}\Z")
 SIGNS = "<>=≤≥±~≈∼～＜＞+-–−$€£¥￥₹₽₩(（[［#&%°"
-_SIGNS_BEFORE = re.compile(f"[{re.escape(SIGNS)}.,]+\\Z")
+_SIGNS_BEFORE = re.compile(f"[{re.escape(SIGNS)}]+\\Z")
 _ONLY_SIGNS = re.compile(f"[{re.escape(SIGNS)}]+\\Z")
 _PIECE = re.compile(rf"(?P<digits>\d[\d.,'’:/]*)|(?P<word>{WORD.pattern})")
 _MARKS_END = re.compile(r"[.!?…]+[\"'”’»)\]]*\Z")
@@ -31,17 +31,24 @@ NONE, WEAK, NUMBER = 0, 1, 2
 class Holdback:
     """Tells of the chunks of one language what must wait. Its caches change, which is safe between threads."""
 
-    __slots__ = ("lex", "_forms", "_prefixes", "_endings", "_whole", "_after", "_alive", "_pairs")
+    __slots__ = ("lex", "_forms", "_openers", "_prefixes", "_endings", "_whole", "_after", "_alive", "_parts", "_pairs")
 
     def __init__(self, lex: Lexicon) -> None:
         self.lex = lex
         self._pairs = lex.data.fold
-        self._forms = sorted({*lex.single, *lex.phrases})
+        self._openers = frozenset(
+            first
+            for first, starts in lex.phrases.items()
+            if any(entry.numeric and not entry.block for rows in starts.values() for _, entry in rows)
+        )
+        numbers = {form for form, entry in lex.single.items() if _is_number(entry)}
+        self._forms = sorted(numbers | self._openers)
         self._prefixes = lex.morphology.prefixes
         self._endings = sorted(lex.morphology.suffixes)
         self._whole: dict[str, tuple[int, int]] = {}
         self._after: dict[str, bool] = {}
         self._alive: dict[str, bool] = {}
+        self._parts: dict[str, int] = {}
 
     def of(self, chunk: str) -> tuple[int, int]:
         """Return what a whole chunk is, and from which of its characters on it must wait.
@@ -85,20 +92,22 @@ class Holdback:
         hits = self.lex.classify(word)
         kind, first = NONE, 0
         for start, _, entry in hits:
-            if entry is NOTHING:
-                found = WEAK
-            elif entry.block or (entry.joiner and not entry.numeric):
-                found = NONE
-            else:
-                found = NUMBER
+            found = NUMBER if _is_number(entry) else NONE
             if found > kind:
                 kind, first = found, start
         if kind is NONE:
-            return NONE, at
+            if not self._openers.intersection(self._stems(word)):
+                return NONE, at
+            kind = WEAK
         for size in range(first + 1, len(word)):
             if not self.is_alive(word[:size]):  # a part of it let it go: so does the whole, whatever the cuts
                 return kind, at + len(word)
         return kind, at + first
+
+    def _stems(self, word: str) -> list[str]:
+        """Return a word as it is looked up, with and without a clitic before it."""
+        folded = fold(word, self._pairs)
+        return [folded, *(folded[len(p) :] for p in self._prefixes if folded.startswith(p))] if self._openers else []
 
     def partial(self, chunk: str) -> int:
         """Return from which character on a chunk must wait that may still go on.
@@ -107,6 +116,16 @@ class Holdback:
         >>> hold.partial("Hun"), hold.partial("Hund"), hold.partial("Hunde"), hold.partial("hundertj")
         (0, 0, 0, 0)
         """
+        start = self._parts.get(chunk)
+        if start is None:
+            start = self._partial(chunk)
+            if len(self._parts) > _LIMIT:
+                self._parts.clear()
+            if len(chunk) <= 16:
+                self._parts[chunk] = start
+        return start
+
+    def _partial(self, chunk: str) -> int:
         end = len(chunk)
         start = end
         for match in _PIECE.finditer(chunk):
@@ -207,6 +226,12 @@ class Holdback:
             if any(entry.joiner for _, _, entry in lex.classify(word)):
                 return False
         return True
+
+
+def _is_number(entry: Entry) -> bool:
+    if entry.block:
+        return False
+    return entry.numeric or entry.month is not None or entry.moment is not None or entry.roman is not None
 
 
 def _is_beginning(text: str, ordered: list[str]) -> bool:

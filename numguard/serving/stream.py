@@ -80,7 +80,7 @@ class GuardedText:
             return ""
         clock = self._guard._clock
         began = clock()
-        out = self._guard._barrier.run(partial(self._flow.push, piece), self._fault)
+        out = self._guard._barrier.run(lambda: self._flow.push(piece), self._fault)
         self._used += clock() - began
         if limit is not None and limit.seconds is not None and self._used > limit.seconds:
             return out + self._over("", "out of time")
@@ -145,7 +145,7 @@ class GuardedText:
         """Return the rest that goes out, and the decision about the whole text."""
         guard, flow = self._guard, self._flow
         said, rest = flow.text, flow.held + "".join(self._blind)
-        verdict = guard._check(self.source, said + rest, None)
+        verdict = guard._barrier.judge(partial(flow.check, said + rest))
         wanted = guard.response(verdict)
         done = Repair(said + rest, tuple(flow.edits), verdict) if flow.edits else None
         if guard._shadow and wanted is not Response.PASS:

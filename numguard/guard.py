@@ -179,7 +179,8 @@ class Guard:
     def stream(self, source: str, pieces: Iterable[str] | AsyncIterable[str]) -> Stream | AsyncStream:
         """Let a translation out as its pieces come, and hold back what can still change; see docs/streaming.md.
 
-        >>> stream = Guard(Checker("en", "de"), on_issue="repair").stream("It costs 9,718 euros.", ["Es ", "9,", "718."])
+        >>> guard = Guard(Checker("en", "de"), on_issue="repair")
+        >>> stream = guard.stream("It costs 9,718 euros.", ["Es ", "9,", "718."])
         >>> "".join(stream), stream.decision.response.value
         ('Es 9.718.', 'repair')
 

@@ -54,7 +54,7 @@ class Flow(Hold):
 
     >>> flow = Flow(Checker("en", "de"), "It costs 9.5 billion euros.", lambda alarm: STOP)
     >>> [flow.push(piece) for piece in ("Es kostet 9,", "5 Mil", "liarden", " Euro im Jahr.")], flow.close()
-    (['Es kostet ', '', '', ''], '9,5 Milliarden Euro im Jahr.')
+    (['Es kostet ', '', '', '9,5 Milliarden Euro im Jahr.'], '')
     """
 
     def __init__(self, checker: Checker, source: str, decide: Answer) -> None:

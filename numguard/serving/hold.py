@@ -23,6 +23,8 @@ _CHUNK = re.compile(r"\s*(\S+)(?=\s)")
 _FIRST = re.compile(r"\S")
 _END = frozenset("。！？!?\n।៕။။")
 _PAUSES = frozenset(",;:!?)]»”،؛")
+_SIGN = frozenset(SIGNS)
+_JOINTS = frozenset(".,:：/'’-–~～至到、和&")
 _SPACES = " \u00a0\u202f\u2009\u3000\u200b"
 _LETTERS = re.compile(r"[A-Za-z]+")
 
@@ -215,7 +217,7 @@ class Hold:
         if match is None:
             self._at = self._signs_before(self._waiting(len(held)))
             return False
-        self._open = self._signs_before(match.start())
+        self._open = self._signs_before(min(match.start(), self._waiting(match.start() + 1)))
         self._at, self._last, self._is_new = match.start() + 1, match.start(), True
         found = self._hit(self._last, self._at)
         self._last = found if found is not None else match.start()
@@ -223,7 +225,8 @@ class Hold:
         return True
 
     def _signs_before(self, at: int) -> int:
-        while at and (self.held[at - 1] in SIGNS or (self.held[at - 1] == " " and self.held[at - 2 : at - 1] in SIGNS)):
+        held = self.held
+        while at and (held[at - 1] in _SIGN or (at > 1 and held[at - 1] == " " and held[at - 2] in _SIGN)):
             at -= 1
         return at
 
@@ -259,7 +262,7 @@ class Hold:
         if word is not None:
             return word.end() - self._last + 1
         first = held[at].translate(self.lex.data.fold)
-        return at - self._last + self.lex.context_first.get(first, 0) + 1
+        return at - self._last + max(self.lex.context_first.get(first, 0) + 2, 3 if first in _JOINTS else 1)
 
 
 @cache

@@ -19,7 +19,6 @@ _LIMIT = 60_000
 _ROMAN = re.compile(r"[IVXLCDM]{1,15}[a-zа-яёº]{0,4}\Z")
 SIGNS = "<>=≤≥±~≈∼～＜＞+-–−$€£¥￥₹₽₩(（[［#&%°"
 _SIGNS_BEFORE = re.compile(f"[{re.escape(SIGNS)}]+\\Z")
-_ONLY_SIGNS = re.compile(f"[{re.escape(SIGNS)}]+\\Z")
 _PIECE = re.compile(rf"(?P<digits>\d[\d.,'’:/]*)|(?P<word>{WORD.pattern})")
 _MARKS_END = re.compile(r"[.!?…]+[\"'”’»)\]]*\Z")
 _SURE_END = re.compile(r"[!?…؟۔।։።།。！？]+[\"'”’»)\]]*\Z")
@@ -58,7 +57,7 @@ class Holdback:
         ((0, 4), (2, 0), (1, 0))
         """
         lex = self.lex
-        if chunk in lex.inert and chunk[0] not in SIGNS:
+        if chunk in lex.inert and chunk[-1] not in SIGNS:
             return NONE, len(chunk)
         found = self._whole.get(chunk)
         if found is None:
@@ -71,9 +70,10 @@ class Holdback:
 
     def _look(self, chunk: str) -> tuple[int, int]:
         self.lex._chunk_level(chunk)
-        if _ONLY_SIGNS.match(chunk):
-            return WEAK, 0
         kind, start = NONE, len(chunk)
+        signs = _SIGNS_BEFORE.search(chunk)
+        if signs is not None:  # before a number in the next chunk
+            kind, start = WEAK, signs.start()
         for match in _PIECE.finditer(chunk):
             here = match.start()
             if match.lastgroup == "digits":
@@ -155,7 +155,7 @@ class Holdback:
     def _may_be(self, word: str) -> bool:
         if len(word) > 120:
             return False
-        if _ROMAN.match(word) and len(word) > 1:
+        if _ROMAN.match(word) and (len(word) > 1 or word in "IVX"):
             return True
         folded = fold(word, self._pairs)
         clitic, mark, rest = folded.partition("'")

@@ -1,0 +1,42 @@
+"""The log: one JSON object a line on standard error, without the texts unless the operator asked for them."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from numguard.service.settings import Settings
+
+Write = Callable[[str], object]
+
+
+class Log:
+    """Writes events.
+
+    >>> lines = []
+    >>> Log(Settings(), lines.append, clock=lambda: 1.5).event("start", port=80)
+    >>> lines
+    ['{"time":1.5,"event":"start","port":80}\\n']
+    """
+
+    def __init__(self, settings: Settings, write: Write | None = None, clock: Callable[[], float] = time.time) -> None:
+        self._all = settings.log == "requests"
+        self._failures = settings.log != "none"
+        self._write = write if write is not None else sys.stderr.write
+        self._clock = clock
+        self._encode = msgspec.json.Encoder().encode
+
+    def event(self, name: str, **told: Any) -> None:
+        """Write an event of the service itself, whatever is chosen."""
+        line = {"time": round(self._clock(), 3), "event": name, **told}
+        self._write(self._encode(line).decode() + "\n")
+
+    def request(self, request_id: str, method: str, route: str, status: int, seconds: float, **told: Any) -> None:
+        """Write one request, if such are asked for: those of 500 and more always are, unless nothing is."""
+        if self._all or (self._failures and status >= 500):
+            milliseconds = round(seconds * 1000, 3)
+            self.event("request", id=request_id, method=method, route=route, status=status, ms=milliseconds, **told)

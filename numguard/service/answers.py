@@ -10,7 +10,7 @@ from functools import lru_cache
 import msgspec
 
 from numguard.barrier import PREFIX as FAULT
-from numguard.barrier import Barrier
+from numguard.barrier import Barrier, abstention
 from numguard.checker import Checker
 from numguard.errors import UnknownLanguageError
 from numguard.extract import extract
@@ -125,7 +125,7 @@ class Answers:
         if known is None:
             return Verdict(Action.ABSTAIN, reason="no language known: name source_lang and target_lang")
         checker = self.checker(known.source_lang, known.target_lang, policy)
-        found = self.barrier.judge(lambda: checker.check(pair.source, pair.hypothesis, is_late=is_late))
+        found = self.barrier.run(lambda: _checked(checker, pair.source, pair.hypothesis, is_late), abstention)
         if not known.note or found.coverage is None:
             return found
         old = found.coverage
@@ -201,6 +201,14 @@ class Answers:
         except UnknownLanguageError as error:
             raise ProblemError("unknown-language", str(error)) from None
         return wire.ExtractTold(mentions=[wire.mention(one) for one in found], lang=lang)
+
+
+def _checked(checker: Checker, source: str, hypothesis: str, is_late: Callable[[], bool]) -> Verdict:
+    """Check, and build the findings of what does not pass where a fault in building them is caught."""
+    verdict = checker.check(source, hypothesis, is_late=is_late)
+    if verdict.action is not Action.PASS:
+        verdict.findings  # noqa: B018
+    return verdict
 
 
 def _read(body: bytes, kind: type[wire.T]) -> wire.T:

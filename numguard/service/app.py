@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 from collections.abc import AsyncIterator
 from functools import cache
 from importlib.metadata import version
@@ -17,7 +18,7 @@ from starlette.routing import Route, WebSocketRoute
 from numguard import localedata
 from numguard.service import openapi, wire
 from numguard.service.answers import Answers
-from numguard.service.gate import Gate, Receive, Scope, Send, read_body
+from numguard.service.gate import Gate, Message, Receive, Scope, Send, read_body
 from numguard.service.log import Log
 from numguard.service.metrics import Metrics
 from numguard.service.pool import Here, Pool, Workers
@@ -26,6 +27,7 @@ from numguard.service.settings import Settings
 from numguard.service.streams import Streams
 from numguard.tiers import tier
 
+_FLUSH = 0.1
 _JSON = b"application/json"
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -66,14 +68,21 @@ class Service:
         await self.pool.start()
         await asyncio.to_thread(self._answers.warm)
         self.is_ready = True
+        flushing = asyncio.create_task(self._flush())
         self.log.event("ready", workers=self.settings.workers, version=self._version)
         yield
         self.is_ready = False
         await self.pool.stop()
+        flushing.cancel()
         self.log.event("stopped")
 
+    async def _flush(self) -> None:
+        while True:
+            await asyncio.sleep(_FLUSH)
+            self.log.flush()
+
     def _lost(self, reason: str) -> None:
-        self.metrics.lost.inc()
+        self.metrics.count({"lost": 1})
         self.log.event("worker-lost", reason=reason)
 
     async def _route(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -114,7 +123,7 @@ class Service:
     # ---- the others ------------------------------------------------------------------------------------------------
 
     async def _languages(self, request: Request) -> Response:
-        return _told(_languages())
+        return _told(await asyncio.to_thread(_languages))
 
     async def _healthz(self, request: Request) -> Response:
         return _told(wire.Health(status="alive", version=self._version))
@@ -149,7 +158,7 @@ class _Problems:
         self._send = send
         self._is_replaced = False
 
-    async def __call__(self, message: dict[str, object]) -> None:
+    async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start" and message["status"] in (404, 405):
             self._is_replaced = True
             return
@@ -171,15 +180,16 @@ def _told(told: wire.Told) -> Response:
 def _languages() -> wire.LanguagesTold:
     from babel import Locale, UnknownLocaleError
 
+    locales = files("numguard.locales")
+    checked = json.loads(locales.joinpath("checked.json").read_text("utf-8"))
     found = []
-    for path in sorted(files("numguard.locales").iterdir(), key=lambda path: path.name):
-        if path.name.endswith(".toml"):
-            tag = path.name[: -len(".toml")]
-            try:
-                name = Locale.parse(tag, sep="-").get_display_name("en") or tag
-            except (UnknownLocaleError, ValueError):
-                name = tag
-            found.append(wire.LanguageTold(tag=tag, name=name, tier=str(tier(localedata.load(tag)).value)))
+    for tag in sorted(path.name[: -len(".toml")] for path in locales.iterdir() if path.name.endswith(".toml")):
+        try:
+            name = Locale.parse(tag, sep="-").get_display_name("en") or tag
+        except (UnknownLocaleError, ValueError):
+            name = tag
+        known = checked.get(tag, {}).get("tier") or str(tier(localedata.load(tag)).value)
+        found.append(wire.LanguageTold(tag=tag, name=name, tier=known))
     return wire.LanguagesTold(languages=found)
 
 

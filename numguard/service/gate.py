@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import os
 import re
 import time
-import uuid
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
@@ -55,14 +55,14 @@ class Gate:
         headers = dict(scope["headers"])
         request_id = headers.get(b"x-request-id", b"")
         if not _ID.match(request_id):
-            request_id = uuid.uuid4().hex.encode()
+            request_id = os.urandom(16).hex().encode()
         scope["request_id"] = name = request_id.decode()
         path = scope["path"]
         route = path if path in _ROUTES else "other"
         tell = _Tell(send, self._extra(headers, request_id))
         is_work = path.startswith("/v1/")
         self.in_flight += is_work
-        self._metrics.in_flight.inc()
+        self._metrics.in_flight += 1
         try:
             await self._pass(scope, receive, tell, headers, is_work)
         except ProblemError as problem:
@@ -77,7 +77,7 @@ class Gate:
                 await answer(scope, tell, ProblemError("internal-error", place(error)))
         finally:
             self.in_flight -= is_work
-            self._metrics.in_flight.dec()
+            self._metrics.in_flight -= 1
             seconds = time.perf_counter() - began
             status = tell.status or 499  # the client went before anything was answered
             self._metrics.answered(route, status, seconds)

@@ -11,6 +11,8 @@ import msgspec
 
 from numguard.service.settings import Settings
 
+_LINES = 100
+"""Lines that wait at most; the service writes them every tenth of a second, and at once what failed."""
 Write = Callable[[str], object]
 
 
@@ -29,14 +31,25 @@ class Log:
         self._write = write if write is not None else sys.stderr.write
         self._clock = clock
         self._encode = msgspec.json.Encoder().encode
+        self._waiting: list[bytes] = []
 
     def event(self, name: str, **told: Any) -> None:
-        """Write an event of the service itself, whatever is chosen."""
-        line = {"time": round(self._clock(), 3), "event": name, **told}
-        self._write(self._encode(line).decode() + "\n")
+        """Write an event of the service itself, whatever is chosen, and what waits before it."""
+        self._waiting.append(self._encode({"time": round(self._clock(), 3), "event": name, **told}))
+        self.flush()
+
+    def flush(self) -> None:
+        """Write what waits."""
+        if self._waiting:
+            lines, self._waiting = self._waiting, []
+            self._write(b"\n".join((*lines, b"")).decode())
 
     def request(self, request_id: str, method: str, route: str, status: int, seconds: float, **told: Any) -> None:
         """Write one request, if such are asked for: those of 500 and more always are, unless nothing is."""
-        if self._all or (self._failures and status >= 500):
-            milliseconds = round(seconds * 1000, 3)
-            self.event("request", id=request_id, method=method, route=route, status=status, ms=milliseconds, **told)
+        if not self._all and not (self._failures and status >= 500):
+            return
+        line = {"time": round(self._clock(), 3), "event": "request", "id": request_id, "method": method}
+        line |= {"route": route, "status": status, "ms": round(seconds * 1000, 3), **told}
+        self._waiting.append(self._encode(line))
+        if status >= 500 or len(self._waiting) > _LINES:
+            self.flush()

@@ -61,9 +61,9 @@ def _paths() -> dict[str, Any]:
         "post": {
             "operationId": "stream",
             "summary": "Guard a translation that comes in pieces",
-            "description": "The body has one JSON object a line: a StreamStart, then StreamPieces. The answer is a stream "
-            "of server-sent events: `piece` (PieceTold), at the end `decision` (DecisionTold) or `problem` (Problem). "
-            "A WebSocket at the same address takes and sends the same objects as messages.",
+            "description": "The body has one JSON object a line: a StreamStart, then StreamPieces. The answer is a "
+            "stream of server-sent events: `piece` (PieceTold), at the end `decision` (DecisionTold) or "
+            "`problem` (Problem). A WebSocket at the same address takes and sends the same objects as messages.",
             "requestBody": {"required": True, "content": {"application/x-ndjson": {"schema": {"type": "string"}}}},
             "responses": {
                 "200": {"description": "Events", "content": {"text/event-stream": {"schema": {"type": "string"}}}},

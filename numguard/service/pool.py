@@ -19,6 +19,7 @@ from numguard.service.settings import Settings
 
 _LONG = 4_096
 """Bytes from which a request is worked on beside the event loop."""
+_TICK = 0.5
 _PATIENCE = 2.0
 """How much longer than ``seconds`` a worker may take before it is given up."""
 _PAUSES = (0.0, 0.1, 0.5, 1.0, 2.0, 5.0)
@@ -118,6 +119,8 @@ class _Worker(asyncio.Protocol):
         self._process: asyncio.subprocess.Process | None = None
         self._link: asyncio.Transport | None = None
         self._frames = Frames()
+        self._watch: asyncio.TimerHandle | None = None
+        self._heard = self._oldest = 0.0
         self.waiting: dict[int, asyncio.Future[Answer]] = {}
         self.is_ready = False
 
@@ -133,9 +136,9 @@ class _Worker(asyncio.Protocol):
                 sys.executable, "-m", "numguard.service.worker", str(theirs.fileno()), pass_fds=(theirs.fileno(),)
             )
         self._frames = Frames()
-        loop = asyncio.get_running_loop()
+        self._loop = asyncio.get_running_loop()
         ours.setblocking(False)
-        await loop.create_connection(lambda: self, sock=ours)
+        await self._loop.create_connection(lambda: self, sock=ours)
         status, _, _ = await self._send("ready", msgspec.json.encode(self._settings), "")
         if status != 200:
             raise ProblemError("worker-lost", "a worker did not start")
@@ -153,26 +156,40 @@ class _Worker(asyncio.Protocol):
                 await self._process.wait()
 
     async def work(self, route: str, body: bytes, request_id: str) -> Answer:
-        limit = self._settings.seconds + _PATIENCE
-        try:
-            return await asyncio.wait_for(self._send(route, body, request_id), limit)
-        except TimeoutError:
-            if self._process is not None and self._process.returncode is None:
-                self._process.kill()  # it looks at the clock itself; one that does not is stuck
-            raise ProblemError("out-of-time", f"more than {self._settings.seconds:g} seconds") from None
+        answer = self._send(route, body, request_id)
+        if self._watch is None:
+            self._watch = self._loop.call_later(_TICK, self._look)
+        return await answer
 
-    async def _send(self, route: str, body: bytes, request_id: str) -> Answer:
-        number = next(self._numbers)
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self.waiting[number] = answer
+    def _look(self) -> None:
+        """End a worker that has answered nothing for too long: it looks at the clock itself, but this one is stuck."""
+        self._watch = None
+        if not self.waiting:
+            return
+        now = self._loop.time()
+        if now - max(self._heard, self._oldest) > self._settings.seconds + _PATIENCE:
+            self._fail(ProblemError("out-of-time", f"more than {self._settings.seconds:g} seconds"))
+            if self._process is not None and self._process.returncode is None:
+                self._process.kill()
+            return
+        self._watch = self._loop.call_later(_TICK, self._look)
+
+    def _fail(self, problem: ProblemError) -> None:
+        for waiting in self.waiting.values():
+            if not waiting.done():
+                waiting.set_exception(problem)
+        self.waiting.clear()
+
+    def _send(self, route: str, body: bytes, request_id: str) -> asyncio.Future[Answer]:
         if self._link is None or self._link.is_closing():
-            self.waiting.pop(number)
             raise ProblemError("worker-lost", "the worker has just ended; ask again")
+        number = next(self._numbers)
+        answer: asyncio.Future[Answer] = self._loop.create_future()
+        if not self.waiting:
+            self._oldest = self._loop.time()
+        self.waiting[number] = answer
         self._link.write(ask(number, route, request_id, body))
-        try:
-            return await answer
-        finally:
-            self.waiting.pop(number, None)
+        return answer
 
     # ---- asyncio.Protocol ------------------------------------------------------------------------------------------
 
@@ -180,16 +197,15 @@ class _Worker(asyncio.Protocol):
         self._link = cast(asyncio.Transport, transport)  # uvloop's are of another family
 
     def data_received(self, data: bytes) -> None:
+        self._heard = self._loop.time()
         for frame in self._frames.feed(data):
             number, answer = told(frame)
-            waiting = self.waiting.get(number)
+            waiting = self.waiting.pop(number, None)
             if waiting is not None and not waiting.done():
                 waiting.set_result(answer)
 
     def connection_lost(self, error: Exception | None) -> None:
         self.is_ready = False
         self._link = None
-        for waiting in self.waiting.values():
-            if not waiting.done():
-                waiting.set_exception(ProblemError("worker-lost", "the worker ended while it worked on this"))
+        self._fail(ProblemError("worker-lost", "the worker ended while it worked on this"))
         self._pool.gone(self, "a worker ended")

@@ -1,4 +1,4 @@
-"""What an operator chooses: limits, policies, languages, secrets. One value, checked at once, given to every process."""
+"""What an operator chooses: limits, policies, languages, secrets; checked at once, given to every process."""
 
 from __future__ import annotations
 

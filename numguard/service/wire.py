@@ -28,7 +28,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 # ---- requests --------------------------------------------------------------------------------------------------------
 
 
-class CheckRequest(Strict):
+class CheckRequest(Strict, frozen=True, kw_only=True):
     """One pair to check. A language that is not named is identified. ``details``: mentions and alignment too."""
 
     source: str
@@ -39,7 +39,7 @@ class CheckRequest(Strict):
     details: bool = False
 
 
-class PairText(Strict):
+class PairText(Strict, frozen=True, kw_only=True):
     """One pair of a batch."""
 
     source: str
@@ -48,7 +48,7 @@ class PairText(Strict):
     target_lang: str | None = None
 
 
-class BatchRequest(Strict):
+class BatchRequest(Strict, frozen=True, kw_only=True):
     """Many pairs to check; the languages hold where a pair names none."""
 
     pairs: list[PairText]
@@ -58,7 +58,7 @@ class BatchRequest(Strict):
     details: bool = False
 
 
-class RepairRequest(Strict):
+class RepairRequest(Strict, frozen=True, kw_only=True):
     """One pair to repair."""
 
     source: str
@@ -69,14 +69,14 @@ class RepairRequest(Strict):
     details: bool = False
 
 
-class ExtractRequest(Strict):
+class ExtractRequest(Strict, frozen=True, kw_only=True):
     """One text whose numbers are wanted."""
 
     text: str
     lang: str | None = None
 
 
-class StreamStart(Strict):
+class StreamStart(Strict, frozen=True, kw_only=True):
     """The first line or message of a stream; pieces follow."""
 
     source: str
@@ -85,7 +85,7 @@ class StreamStart(Strict):
     policy: str = "default"
 
 
-class StreamPiece(Strict):
+class StreamPiece(Strict, frozen=True, kw_only=True):
     """A piece of the translation; ``end`` after the last."""
 
     piece: str = ""
@@ -95,7 +95,7 @@ class StreamPiece(Strict):
 # ---- answers ---------------------------------------------------------------------------------------------------------
 
 
-class ReadingTold(Told):
+class ReadingTold(Told, frozen=True, kw_only=True):
     """One exact value that a number may have."""
 
     value: str
@@ -104,7 +104,7 @@ class ReadingTold(Told):
     convention: str = ""
 
 
-class MentionTold(Told):
+class MentionTold(Told, frozen=True, kw_only=True):
     """A number of a text: where it stands, in code points, and how it may be read."""
 
     text: str
@@ -116,7 +116,7 @@ class MentionTold(Told):
     soft: bool = False
 
 
-class IssueTold(Told):
+class IssueTold(Told, frozen=True, kw_only=True):
     """One disagreement."""
 
     type: str
@@ -127,7 +127,7 @@ class IssueTold(Told):
     suggestion: str | None = None
 
 
-class PairTold(Told):
+class PairTold(Told, frozen=True, kw_only=True):
     """Two numbers that account for each other, and why."""
 
     source: MentionTold
@@ -135,7 +135,7 @@ class PairTold(Told):
     explanation: str
 
 
-class ExplainedTold(Told):
+class ExplainedTold(Told, frozen=True, kw_only=True):
     """A number of one side that needs no partner, and why."""
 
     side: str
@@ -143,7 +143,7 @@ class ExplainedTold(Told):
     reason: str
 
 
-class VerdictTold(Told):
+class VerdictTold(Told, frozen=True, kw_only=True):
     """What is to be said about one pair. In shadow mode the action is pass, and ``would`` says what it would be."""
 
     action: str
@@ -159,13 +159,13 @@ class VerdictTold(Told):
     explained: list[ExplainedTold] = []
 
 
-class BatchTold(Told):
+class BatchTold(Told, frozen=True, kw_only=True):
     """The verdicts of a batch, in its order."""
 
     verdicts: list[VerdictTold]
 
 
-class EditTold(Told):
+class EditTold(Told, frozen=True, kw_only=True):
     """Replace ``hypothesis[start:end]`` by ``replacement``."""
 
     start: int
@@ -173,7 +173,7 @@ class EditTold(Told):
     replacement: str
 
 
-class RepairTold(Told):
+class RepairTold(Told, frozen=True, kw_only=True):
     """The repaired text, or the text as it was with the reasons; the verdict is on ``text``."""
 
     text: str
@@ -183,14 +183,14 @@ class RepairTold(Told):
     refusals: list[str] = []
 
 
-class ExtractTold(Told):
+class ExtractTold(Told, frozen=True, kw_only=True):
     """The numbers of a text."""
 
     mentions: list[MentionTold]
     lang: str | None = None
 
 
-class LanguageTold(Told):
+class LanguageTold(Told, frozen=True, kw_only=True):
     """A language and what is known of it."""
 
     tag: str
@@ -198,19 +198,19 @@ class LanguageTold(Told):
     tier: str
 
 
-class LanguagesTold(Told):
+class LanguagesTold(Told, frozen=True, kw_only=True):
     """The languages with a locale file; digits are read in every language."""
 
     languages: list[LanguageTold]
 
 
-class PieceTold(Told):
+class PieceTold(Told, frozen=True, kw_only=True):
     """A piece that may go out."""
 
     text: str
 
 
-class DecisionTold(Told):
+class DecisionTold(Told, frozen=True, kw_only=True):
     """The end of a stream: what is to be made of the whole."""
 
     response: str
@@ -220,14 +220,14 @@ class DecisionTold(Told):
     reason: str = ""
 
 
-class Health(Told):
+class Health(Told, frozen=True, kw_only=True):
     """That the service lives, or is ready."""
 
     status: str
     version: str = ""
 
 
-class Problem(Told):
+class Problem(Told, frozen=True, kw_only=True):
     """What is wrong with a request (RFC 9457)."""
 
     type: str

@@ -195,6 +195,18 @@ class _Build:
         return replace(found, issues=tuple(issues))
 
 
+def told_of(verdict: Verdict, since: int) -> bool:
+    """Tell whether a verdict finds something about a number of the hypothesis that ends after ``since``.
+
+    Its findings are not built for that.
+    """
+    build = verdict._build
+    if not isinstance(build, _Build):
+        return any(issue.hypothesis is not None and issue.hypothesis.end > since for issue in verdict.issues)
+    atoms = build.matching.hypothesis
+    return any(j >= 0 and atoms[j].end > since for _, _, _, j in build.findings)
+
+
 class _Agreed:
     """Builds the findings of a pair whose hard numbers raise nothing: an alignment, and neutral issues at most."""
 

@@ -30,6 +30,7 @@ _COMMANDS = (
     "document",
     "extract",
     "locales",
+    "serve",
 )
 _UNUSABLE, _OUR_FAULT, _INTERRUPTED = 2, 70, 130
 """Exit codes; 70 is EX_SOFTWARE of sysexits.h."""

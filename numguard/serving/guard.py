@@ -5,17 +5,20 @@ from __future__ import annotations
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import AsyncIterable, Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any, overload
 
 from numguard.alignment.matching import IsLate
 from numguard.checker import Checker
 from numguard.errors import PolicyError, quoted
 from numguard.model import Action, Issue, IssueType, Repair, Severity, Verdict
 from numguard.serving.barrier import PREFIX, Barrier
+
+if TYPE_CHECKING:
+    from numguard.serving.stream import AsyncStream, GuardedText, Stream
 
 Record = dict[str, Any]
 
@@ -168,6 +171,33 @@ class Guard:
         if self._log is not None:
             self._log(decision.record(texts=self._texts))
         return decision
+
+    @overload
+    def stream(self, source: str, pieces: Iterable[str]) -> Stream: ...
+    @overload
+    def stream(self, source: str, pieces: AsyncIterable[str]) -> AsyncStream: ...
+    def stream(self, source: str, pieces: Iterable[str] | AsyncIterable[str]) -> Stream | AsyncStream:
+        """Let a translation out as its pieces come, and hold back what can still change; see docs/streaming.md.
+
+        >>> guard = Guard(Checker("en", "de"), on_issue="repair")
+        >>> stream = guard.stream("It costs 9,718 euros.", ["Es ", "9,", "718."])
+        >>> "".join(stream), stream.decision.response.value
+        ('Es 9.718.', 'repair')
+
+        An async iterator of pieces gives an async iterator. What a wrong number does to the text, ``on_issue`` says:
+        ``repair`` puts it right before it leaves, or stops the text where that is refused; ``block`` stops it.
+        """
+        from numguard.serving.stream import AsyncStream, Stream
+
+        if isinstance(pieces, AsyncIterable):
+            return AsyncStream(self, source, pieces)
+        return Stream(self, source, pieces)
+
+    def begin(self, source: str) -> GuardedText:
+        """Return a text to push pieces into, where a callback gives them and not an iterator."""
+        from numguard.serving.stream import GuardedText
+
+        return GuardedText(self, source)
 
     def _decide(self, source: str, hypothesis: str, candidates: Iterable[str], began: float) -> Decision:
         limit = self._budget

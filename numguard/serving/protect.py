@@ -94,9 +94,7 @@ def protect(source: str, lang: str, *, mark: Mark | str = Mark.BRACKETS, words: 
     for a mark that does not exist, UnknownLanguageError for a tag that names no language.
     """
     style = Mark(mark)
-    mentions = _hard(source, lang, words)
-    if style is Mark.LETTERS:  # inside A320 no letters would be told apart
-        mentions = [mention for mention in mentions if not _touches(source, mention)]
+    mentions = numbers_of(source, lang, style, words)
     found = _COLLISIONS[style].search(source)
     if found:
         why = f"the source holds {found.group()!r} already; choose another mark than {style.value!r}"
@@ -177,6 +175,14 @@ def token_of(index: int, mark: Mark) -> str:
         index, rest = divmod(index, len(_LETTERS))
         letters = _LETTERS[rest] + letters
     return f"NUM{letters}"
+
+
+def numbers_of(source: str, lang: str, mark: Mark, words: bool) -> list[Mention]:
+    """Return the numbers of a text that a placeholder may stand for."""
+    mentions = _hard(source, lang, words)
+    if mark is not Mark.LETTERS:
+        return mentions
+    return [mention for mention in mentions if not _touches(source, mention)]  # inside A320 no letters would stand out
 
 
 def _hard(source: str, lang: str, words: bool) -> list[Mention]:

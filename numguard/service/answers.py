@@ -1,0 +1,232 @@
+"""Body in, body out: what each address answers. The same code runs in the serving process and in its workers."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from functools import lru_cache
+
+import msgspec
+
+from numguard.checker import Checker
+from numguard.errors import UnknownLanguageError
+from numguard.language.identify import identify
+from numguard.mentions import extract
+from numguard.model import Action, Coverage, Repair, Verdict
+from numguard.policy import Policy
+from numguard.service import wire
+from numguard.service.problems import ProblemError
+from numguard.service.settings import Settings
+from numguard.serving.barrier import PREFIX as FAULT
+from numguard.serving.barrier import Barrier, abstention
+from numguard.serving.guard import Guard
+
+_CHECKERS = 256
+"""Language pairs with a policy that are kept; each costs a few megabytes at most."""
+Answer = tuple[int, dict[str, int], bytes]
+"""Status, what is to be counted, and the body."""
+
+
+class Answers:
+    """What the service answers. Texts never raise; a request that cannot be answered raises nothing either.
+
+    >>> answers = Answers(Settings())
+    >>> answers("check", b'{"source": "2 cats", "hypothesis": "2 Katzen", "source_lang": "en", "target_lang": "de"}')
+    (200, {'action pass': 1}, b'{"action":"pass","source_lang":"en","target_lang":"de"}')
+    >>> answers("check", b"{}")[0]
+    400
+    """
+
+    def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
+        self.settings = settings
+        self.barrier = Barrier()
+        self._clock = clock
+        self._policies = {name: rules.policy() for name, rules in settings.policies.items()}
+        self._checker = lru_cache(_CHECKERS)(self._new_checker)
+        self._routes = {"check": self._check, "batch": self._batch, "repair": self._repair, "extract": self._extract}
+
+    def __call__(self, route: str, body: bytes, request_id: str = "") -> Answer:
+        """Answer one request."""
+        faults = self.barrier.faults
+        counts: Counter[str] = Counter()
+        told = self.barrier.run(lambda: self._told(route, body, counts), _ours)
+        if isinstance(told, ProblemError):
+            counts.clear()
+            status, answer = told.status, told.body(request_id)
+        else:
+            status, answer = 200, wire.encode(told)
+        if self.barrier.faults > faults:
+            counts["faults"] += self.barrier.faults - faults
+        return status, dict(counts), answer
+
+    def _told(self, route: str, body: bytes, counts: Counter[str]) -> wire.Told | ProblemError:
+        try:
+            return self._routes[route](body, counts)
+        except ProblemError as problem:
+            return problem
+
+    def warm(self) -> None:
+        """Load the languages that the settings name; raises UnknownLanguageError for a tag that names none."""
+        for source, target in self.settings.warm:
+            self.checker(source, target, "default").check("In 2018, 9.5 million people.", "9,5 2018 12.5").issues  # noqa: B018
+
+    # ---- parts ---------------------------------------------------------------------------------------------------
+
+    def checker(self, source_lang: str, target_lang: str, policy: str) -> Checker:
+        """Return the checker of a language pair and policy.
+
+        Raises ProblemError for a tag that names no language, and for a policy that is not allowed.
+        """
+        if policy not in self._policies:
+            raise ProblemError("unknown-policy", f"policy {policy!r} is none of {', '.join(self._policies)}")
+        try:
+            return self._checker(source_lang, target_lang, policy)
+        except UnknownLanguageError as error:
+            raise ProblemError("unknown-language", str(error)) from None
+
+    def guard(self, source_lang: str, target_lang: str, policy: str) -> Guard:
+        """Return a guard for a stream; raises as ``checker``."""
+        rules = self.settings.policies.get(policy)
+        checker = self.checker(source_lang, target_lang, policy)
+        assert rules is not None
+        return Guard(checker, on_issue=rules.on_issue, shadow=self.settings.shadow)
+
+    def _new_checker(self, source_lang: str, target_lang: str, policy: str) -> Checker:
+        known = self._policies[policy]
+        limit = min(known.max_length, self.settings.max_text)
+        return Checker(source_lang, target_lang, policy=_with_limit(known, limit))
+
+    def _pair(self, source: str, hypothesis: str, source_lang: str | None, target_lang: str | None) -> Coverage | None:
+        """Return the languages of a pair, identified where they are not named; None where they cannot be told."""
+        for name, text in (("source", source), ("hypothesis", hypothesis)):
+            if len(text) > self.settings.max_text:
+                limit = self.settings.max_text
+                raise ProblemError("text-too-long", f"{name} has {len(text)} characters; the limit is {limit}")
+        notes = []
+        if source_lang is None:
+            source_lang = identify(source)[0]
+            notes.append(f"source language identified as {source_lang}")
+        if target_lang is None:
+            target_lang = identify(hypothesis)[0]
+            notes.append(f"target language identified as {target_lang}")
+        if source_lang is None or target_lang is None:
+            return None
+        return Coverage(source_lang, target_lang, "", "", "; ".join(notes))
+
+    def _verdict(
+        self,
+        pair: wire.PairText | wire.CheckRequest | wire.RepairRequest,
+        langs: tuple[str | None, str | None],
+        policy: str,
+        is_late: Callable[[], bool],
+    ) -> Verdict:
+        known = self._pair(pair.source, pair.hypothesis, *langs)
+        if known is None:
+            return Verdict(Action.ABSTAIN, reason="no language known: name source_lang and target_lang")
+        checker = self.checker(known.source_lang, known.target_lang, policy)
+        found = self.barrier.run(lambda: _checked(checker, pair.source, pair.hypothesis, is_late), abstention)
+        if not known.note or found.coverage is None:
+            return found
+        old = found.coverage
+        coverage = Coverage(old.source_lang, old.target_lang, old.source_tier, old.target_tier, known.note)
+        return Verdict(found.action, coverage, found.reason, found.findings)
+
+    def _late(self) -> Callable[[], bool]:
+        end = self._clock() + self.settings.seconds
+        return lambda: self._clock() > end
+
+    def _count(self, verdict: Verdict, counts: Counter[str]) -> None:
+        counts[f"action {verdict.action}"] += 1
+        if verdict.action is Action.PASS:
+            return
+        if self.settings.shadow:
+            counts[f"shadow {verdict.action}"] += 1
+        for issue in verdict.issues:
+            counts[f"issue {issue.type}"] += 1
+
+    # ---- routes --------------------------------------------------------------------------------------------------
+
+    def _check(self, body: bytes, counts: Counter[str]) -> wire.Told:
+        asked = _read(body, wire.CheckRequest)
+        found = self._verdict(asked, (asked.source_lang, asked.target_lang), asked.policy, self._late())
+        self._count(found, counts)
+        return wire.verdict(found, details=asked.details, shadow=self.settings.shadow)
+
+    def _batch(self, body: bytes, counts: Counter[str]) -> wire.Told:
+        asked = _read(body, wire.BatchRequest)
+        if len(asked.pairs) > self.settings.max_batch:
+            raise ProblemError(
+                "batch-too-large", f"{len(asked.pairs)} pairs; the limit is {self.settings.max_batch}: send several"
+            )
+        is_late = self._late()
+        told = []
+        for pair in asked.pairs:
+            langs = pair.source_lang or asked.source_lang, pair.target_lang or asked.target_lang
+            found = self._verdict(pair, langs, asked.policy, is_late)
+            self._count(found, counts)
+            told.append(wire.verdict(found, details=asked.details, shadow=self.settings.shadow))
+        return wire.BatchTold(verdicts=told)
+
+    def _repair(self, body: bytes, counts: Counter[str]) -> wire.Told:
+        asked = _read(body, wire.RepairRequest)
+        is_late = self._late()
+        found = self._verdict(asked, (asked.source_lang, asked.target_lang), asked.policy, is_late)
+        self._count(found, counts)
+        done = Repair(asked.hypothesis, (), found)
+        if found.coverage is not None and found.action is not Action.PASS:
+            known = found.coverage
+            checker = self.checker(known.source_lang, known.target_lang, asked.policy)
+            done = self.barrier.run(
+                lambda: checker.repair(asked.source, asked.hypothesis, is_late=is_late),
+                lambda reason: Repair(asked.hypothesis, (), found, (reason,)),
+            )
+        elif found.action is Action.ABSTAIN:
+            done = Repair(asked.hypothesis, (), found, (f"not judged: {found.reason}",))
+        counts["repaired"] += bool(done.edits)
+        if self.settings.shadow and done.edits:  # told, and not done
+            counts["shadow repair"] += 1
+            done = Repair(asked.hypothesis, (), found, ("shadow mode: nothing is changed",))
+        return wire.repair(done, details=asked.details)
+
+    def _extract(self, body: bytes, counts: Counter[str]) -> wire.Told:
+        asked = _read(body, wire.ExtractRequest)
+        if len(asked.text) > self.settings.max_text:
+            raise ProblemError("text-too-long", f"text has {len(asked.text)} characters")
+        lang = asked.lang if asked.lang is not None else identify(asked.text)[0]
+        if lang is None:
+            return wire.ExtractTold(mentions=[])
+        try:
+            found = extract(asked.text, lang)
+        except UnknownLanguageError as error:
+            raise ProblemError("unknown-language", str(error)) from None
+        return wire.ExtractTold(mentions=[wire.mention(one) for one in found], lang=lang)
+
+
+def _checked(checker: Checker, source: str, hypothesis: str, is_late: Callable[[], bool]) -> Verdict:
+    """Check, and build the findings of what does not pass where a fault in building them is caught."""
+    verdict = checker.check(source, hypothesis, is_late=is_late)
+    if verdict.action is not Action.PASS:
+        verdict.findings  # noqa: B018
+    return verdict
+
+
+def _read(body: bytes, kind: type[wire.T]) -> wire.T:
+    try:
+        return wire.decode(body, kind)
+    except msgspec.ValidationError as error:
+        raise ProblemError("bad-request", str(error)) from None
+
+
+def _ours(reason: str) -> wire.Told | ProblemError:
+    return ProblemError("internal-error", reason.removeprefix(FAULT))
+
+
+def _with_limit(policy: Policy, limit: int) -> Policy:
+    return Policy(
+        block_from=policy.block_from,
+        flag_from=policy.flag_from,
+        severities=policy.severities,
+        max_length=limit,
+        max_leftovers=policy.max_leftovers,
+    )

@@ -1,0 +1,211 @@
+"""The application: addresses and what answers them; composition only."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator
+from functools import cache
+from importlib.metadata import version
+from importlib.resources import files
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+
+from numguard.language import data as localedata
+from numguard.language.tiers import tier
+from numguard.service import openapi, wire
+from numguard.service.answers import Answers
+from numguard.service.gate import Gate, Message, Receive, Scope, Send, read_body
+from numguard.service.log import Log
+from numguard.service.metrics import Metrics
+from numguard.service.pool import Here, Pool, Workers
+from numguard.service.problems import ProblemError
+from numguard.service.settings import Settings
+from numguard.service.streams import Streams
+
+_FLUSH = 0.1
+_JSON = b"application/json"
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+class Service:
+    """One instance: ``app`` is what an ASGI server runs."""
+
+    def __init__(self, settings: Settings, log: Log | None = None) -> None:
+        self.settings = settings
+        self.log = log if log is not None else Log(settings)
+        self.metrics = Metrics()
+        self.pool: Pool = Workers(settings, self._lost) if settings.workers else Here(settings)
+        self.is_ready = False
+        self._answers = Answers(settings)  # for the streams, which are guarded in this process
+        self._streams = Streams(self._answers, self.metrics)
+        self._version = version("numguard")
+        get = ("GET",)
+        routes = [
+            Route("/v1/languages", self._languages, methods=get),
+            Route("/healthz", self._healthz, methods=get),
+            Route("/readyz", self._readyz, methods=get),
+            Route("/metrics", self._metrics, methods=get),
+            Route("/openapi.json", self._openapi, methods=get),
+            Route("/", _page, methods=get),
+            Route("/page.js", _script, methods=get),
+            Route("/page.css", _style, methods=get),
+            WebSocketRoute("/v1/stream", _Asgi(self._streams.socket)),
+        ]
+        self._others = Starlette(routes=routes, lifespan=self._lifespan)
+        self.gate = Gate(self._route, settings, self.metrics, self.log)
+        self.app = self.gate
+
+    @contextlib.asynccontextmanager
+    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        await self.pool.start()
+        await asyncio.to_thread(self._answers.warm)
+        self.is_ready = True
+        flushing = asyncio.create_task(self._flush())
+        self.log.event("ready", workers=self.settings.workers, version=self._version)
+        yield
+        self.is_ready = False
+        await self.pool.stop()
+        flushing.cancel()
+        self.log.event("stopped")
+
+    async def _flush(self) -> None:
+        while True:
+            await asyncio.sleep(_FLUSH)
+            self.log.flush()
+
+    def _lost(self, reason: str) -> None:
+        self.metrics.count({"lost": 1})
+        self.log.event("worker-lost", reason=reason)
+
+    async def _route(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer the addresses that are called often, and hand the others on."""
+        if scope["type"] == "lifespan":
+            await self._others(scope, receive, send)
+            return
+        path: str = scope["path"]
+        if scope["type"] == "http" and path.startswith("/v1/") and path != "/v1/languages":
+            name = path[4:]
+            if name not in ("check", "batch", "repair", "extract", "stream"):
+                raise ProblemError("not-found", path)
+            if scope["method"] != "POST":
+                raise ProblemError("method-not-allowed", f"{path} takes POST")
+            if name == "stream":
+                await self._streams.events(scope, receive, send)
+            else:
+                await self._work(name, scope, receive, send)
+            return
+        await self._others(scope, receive, _Problems(scope, send))
+
+    async def _work(self, name: str, scope: Scope, receive: Receive, send: Send) -> None:
+        for key, value in scope["headers"]:
+            if key == b"content-type" and not value.lower().startswith(_JSON):
+                raise ProblemError("unsupported-media-type", f"{value.decode('latin-1')!r} is not application/json")
+        body = await read_body(scope, receive, self.settings.max_body, self.settings.seconds)
+        status, counts, answer = await self.pool.work(name, body, scope["request_id"])
+        if counts:
+            self.metrics.count(counts)
+        scope["log"] = {"counts": counts} if counts else {}
+        if self.settings.texts:
+            scope["log"]["body"] = body.decode("utf-8", "replace")
+        media = _JSON if status == 200 else b"application/problem+json"
+        headers = [(b"content-type", media), (b"content-length", b"%d" % len(answer))]
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": answer})
+
+    # ---- the others ------------------------------------------------------------------------------------------------
+
+    async def _languages(self, request: Request) -> Response:
+        return _told(await asyncio.to_thread(_languages))
+
+    async def _healthz(self, request: Request) -> Response:
+        return _told(wire.Health(status="alive", version=self._version))
+
+    async def _readyz(self, request: Request) -> Response:
+        if not self.is_ready or self.gate.is_draining:
+            raise ProblemError("not-ready")
+        return _told(wire.Health(status="ready", version=self._version))
+
+    async def _metrics(self, request: Request) -> Response:
+        return Response(self.metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+    async def _openapi(self, request: Request) -> Response:
+        return Response(wire.encode(openapi.document(self.settings, self._version)), media_type="application/json")
+
+
+class _Asgi:
+    """A method as an ASGI application: Starlette would take a function for an endpoint."""
+
+    def __init__(self, call: object) -> None:
+        self._call = call
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._call(scope, receive, send)  # type: ignore[operator]
+
+
+class _Problems:
+    """Turns Starlette's own 404 and 405 into problems."""
+
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self._scope = scope
+        self._send = send
+        self._is_replaced = False
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start" and message["status"] in (404, 405):
+            self._is_replaced = True
+            return
+        if self._is_replaced and message["type"] == "http.response.body":
+            method = self._scope["method"]
+            name = "not-found" if self._scope["path"] not in _KNOWN else "method-not-allowed"
+            raise ProblemError(name, f"{method} {self._scope['path'][:80]}")
+        await self._send(message)
+
+
+_KNOWN = ("/", "/page.js", "/page.css", "/v1/languages", "/healthz", "/readyz", "/metrics", "/openapi.json")
+
+
+def _told(told: wire.Told) -> Response:
+    return Response(wire.encode(told), media_type="application/json")
+
+
+@cache
+def _languages() -> wire.LanguagesTold:
+    from babel import Locale, UnknownLocaleError
+
+    locales = files("numguard.locales")
+    checked = json.loads(locales.joinpath("checked.json").read_text("utf-8"))
+    found = []
+    for tag in sorted(path.name[: -len(".toml")] for path in locales.iterdir() if path.name.endswith(".toml")):
+        try:
+            name = Locale.parse(tag, sep="-").get_display_name("en") or tag
+        except (UnknownLocaleError, ValueError):
+            name = tag
+        known = checked.get(tag, {}).get("tier") or str(tier(localedata.load(tag)).value)
+        found.append(wire.LanguageTold(tag=tag, name=name, tier=known))
+    return wire.LanguagesTold(languages=found)
+
+
+@cache
+def _asset(name: str) -> bytes:
+    return files("numguard.service").joinpath("page", name).read_bytes()
+
+
+async def _page(request: Request) -> Response:
+    headers = {"content-security-policy": _POLICY, "cache-control": "no-cache"}
+    return Response(_asset("index.html"), media_type="text/html; charset=utf-8", headers=headers)
+
+
+async def _script(request: Request) -> Response:
+    return Response(_asset("page.js"), media_type="text/javascript; charset=utf-8")
+
+
+async def _style(request: Request) -> Response:
+    return Response(_asset("page.css"), media_type="text/css; charset=utf-8")

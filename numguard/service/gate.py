@@ -1,0 +1,184 @@
+"""What every request passes: its id, the token, other origins, the limit of those in flight, counters and the log."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import os
+import re
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from numguard.service.log import Log
+from numguard.service.metrics import Metrics
+from numguard.service.problems import MEDIA, ProblemError
+from numguard.service.settings import Settings
+from numguard.serving.barrier import place
+
+Message = MutableMapping[str, Any]
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+_ID = re.compile(rb"[A-Za-z0-9._-]{1,64}\Z")
+_SECURITY = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cache-control", b"no-store"),
+)
+_ROUTES = frozenset(
+    """/ /v1/check /v1/batch /v1/repair /v1/extract /v1/stream /v1/languages /healthz /readyz /metrics
+    /openapi.json""".split()
+)
+
+
+class Gate:
+    """Stands before the application; pure ASGI, because it stands before every request."""
+
+    def __init__(self, app: App, settings: Settings, metrics: Metrics, log: Log) -> None:
+        self._app = app
+        self._settings = settings
+        self._metrics = metrics
+        self._log = log
+        self._token = settings.token.encode()
+        self._origins = frozenset(origin.encode() for origin in settings.origins)
+        self.in_flight = 0
+        self.is_draining = False
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        began = time.perf_counter()
+        headers = dict(scope["headers"])
+        request_id = headers.get(b"x-request-id", b"")
+        if not _ID.match(request_id):
+            request_id = os.urandom(16).hex().encode()
+        scope["request_id"] = name = request_id.decode()
+        path = scope["path"]
+        route = path if path in _ROUTES else "other"
+        tell = _Tell(send, self._extra(headers, request_id))
+        is_work = path.startswith("/v1/")
+        self.in_flight += is_work
+        self._metrics.in_flight += 1
+        try:
+            await self._pass(scope, receive, tell, headers, is_work)
+        except ProblemError as problem:
+            await answer(scope, tell, problem)
+        except asyncio.CancelledError:
+            tell.status = tell.status or 499
+            raise
+        except Exception as error:  # noqa: BLE001 -- the outermost boundary of a request
+            self._log.event("fault", id=name, route=route, fault=place(error))
+            self._metrics.count({"faults": 1})
+            if not tell.status:
+                await answer(scope, tell, ProblemError("internal-error", place(error)))
+        finally:
+            self.in_flight -= is_work
+            self._metrics.in_flight -= 1
+            seconds = time.perf_counter() - began
+            status = tell.status or 499  # the client went before anything was answered
+            self._metrics.answered(route, status, seconds)
+            method = scope.get("method", "WEBSOCKET")
+            self._log.request(name, method, route, status, seconds, **scope.get("log", {}))
+
+    async def _pass(
+        self, scope: Scope, receive: Receive, tell: _Tell, headers: dict[bytes, bytes], is_work: bool
+    ) -> None:
+        origin = headers.get(b"origin")
+        if origin is not None and origin in self._origins and scope.get("method") == "OPTIONS":
+            tell.more = [
+                *tell.more,
+                (b"access-control-allow-methods", b"GET, POST"),
+                (b"access-control-allow-headers", b"authorization, content-type, x-request-id"),
+                (b"access-control-max-age", b"600"),
+            ]
+            await tell({"type": "http.response.start", "status": 204, "headers": []})
+            await tell({"type": "http.response.body", "body": b""})
+            return
+        if scope["type"] == "websocket" and origin is not None and not self._is_ours(origin, headers):
+            raise ProblemError("unauthorized", "pages of other hosts may not open a stream here")
+        if self._token and (is_work or scope["path"] == "/metrics"):
+            given = headers.get(b"authorization", b"")
+            if not hmac.compare_digest(given, b"Bearer " + self._token):
+                raise ProblemError("unauthorized")
+        if is_work and self.in_flight > self._settings.queue:
+            raise ProblemError("too-many-requests", f"{self._settings.queue} requests are being worked on; try again")
+        await self._app(scope, receive, tell)
+
+    def _is_ours(self, origin: bytes, headers: dict[bytes, bytes]) -> bool:
+        return origin in self._origins or origin.partition(b"://")[2] == headers.get(b"host")
+
+    def _extra(self, headers: dict[bytes, bytes], request_id: bytes) -> list[tuple[bytes, bytes]]:
+        extra = [(b"x-request-id", request_id), *_SECURITY]
+        origin = headers.get(b"origin")
+        if origin is not None and origin in self._origins:
+            extra += [(b"access-control-allow-origin", origin), (b"vary", b"origin")]
+        if self.is_draining:
+            extra.append((b"connection", b"close"))
+        return extra
+
+
+class _Tell:
+    """Sends, adds headers, and remembers the status."""
+
+    __slots__ = ("_send", "more", "status")
+
+    def __init__(self, send: Send, more: list[tuple[bytes, bytes]]) -> None:
+        self._send = send
+        self.more = more
+        self.status = 0
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            given = {name for name, _ in message["headers"]}
+            message["headers"] = [*message["headers"], *(one for one in self.more if one[0] not in given)]
+        elif message["type"] == "websocket.accept":
+            self.status = 101
+        elif message["type"] == "websocket.close" and not self.status:
+            self.status = 403
+        await self._send(message)
+
+
+async def answer(scope: Scope, send: Send, problem: ProblemError) -> None:
+    """Answer with a problem."""
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1008, "reason": problem.name})
+        return
+    body = problem.body(scope["request_id"])
+    headers = [(b"content-type", MEDIA), (b"content-length", str(len(body)).encode())]
+    if problem.name == "too-many-requests" or problem.status == 503:
+        headers.append((b"retry-after", b"1"))
+    if problem.name == "unauthorized":
+        headers.append((b"www-authenticate", b"Bearer"))
+    if problem.name in ("body-timeout", "body-too-large"):
+        headers.append((b"connection", b"close"))  # the rest of the body is not read
+    await send({"type": "http.response.start", "status": problem.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+async def read_body(scope: Scope, receive: Receive, limit: int, seconds: float) -> bytes:
+    """Return the whole body; raises ProblemError for one that is too large, or does not come in time."""
+    for name, value in scope["headers"]:
+        if name == b"content-length" and value.isdigit() and int(value) > limit:
+            raise ProblemError("body-too-large", f"{int(value)} bytes; the limit is {limit}")
+    parts: list[bytes] = []
+    size = 0
+    try:
+        async with asyncio.timeout(seconds):
+            while True:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    raise ProblemError("bad-request", "the client went away before the body was whole")
+                part = message.get("body", b"")
+                size += len(part)
+                if size > limit:
+                    raise ProblemError("body-too-large", f"the limit is {limit} bytes")
+                parts.append(part)
+                if not message.get("more_body", False):
+                    return b"".join(parts) if len(parts) > 1 else part
+    except TimeoutError:
+        raise ProblemError("body-timeout", f"the body was not whole after {seconds:g} seconds") from None

@@ -1,0 +1,211 @@
+"""Who does the work: this process itself, or workers that can be lost without the service."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import socket
+import sys
+from collections.abc import Callable
+from typing import Protocol, cast
+
+import msgspec
+
+from numguard.service.answers import Answer, Answers
+from numguard.service.frames import Frames, ask, told
+from numguard.service.problems import ProblemError
+from numguard.service.settings import Settings
+
+_LONG = 4_096
+"""Bytes from which a request is worked on beside the event loop."""
+_TICK = 0.5
+_PATIENCE = 2.0
+"""How much longer than ``seconds`` a worker may take before it is given up."""
+_PAUSES = (0.0, 0.1, 0.5, 1.0, 2.0, 5.0)
+"""Seconds before a lost worker is started again, the oftener the longer."""
+
+
+class Pool(Protocol):
+    """Works on requests."""
+
+    async def start(self) -> None:
+        """Be ready, languages loaded."""
+
+    async def stop(self) -> None:
+        """End."""
+
+    async def work(self, route: str, body: bytes, request_id: str) -> Answer:
+        """Return the answer to one request."""
+
+
+class Here:
+    """Works in the serving process: short requests at once, long ones in a thread."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._answers = Answers(settings)
+
+    async def start(self) -> None:
+        await asyncio.to_thread(self._answers.warm)
+
+    async def stop(self) -> None:
+        return None
+
+    async def work(self, route: str, body: bytes, request_id: str) -> Answer:
+        if len(body) < _LONG:
+            return self._answers(route, body, request_id)
+        return await asyncio.to_thread(self._answers, route, body, request_id)
+
+
+class Workers:
+    """Hands requests to worker processes; a lost worker fails its own requests alone, and is started again."""
+
+    def __init__(self, settings: Settings, lost: Callable[[str], None]) -> None:
+        self._settings = settings
+        self._lost = lost
+        self._workers = [_Worker(settings, self) for _ in range(settings.workers)]
+        self._is_stopping = False
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def pids(self) -> list[int]:
+        """The processes that are there now."""
+        return [worker.pid for worker in self._workers if worker.pid]
+
+    async def start(self) -> None:
+        await asyncio.gather(*(worker.start() for worker in self._workers))
+
+    async def stop(self) -> None:
+        self._is_stopping = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*(worker.stop() for worker in self._workers))
+
+    async def work(self, route: str, body: bytes, request_id: str) -> Answer:
+        ready = [worker for worker in self._workers if worker.is_ready]
+        if not ready:
+            raise ProblemError("worker-lost", "no worker is there; it is being started again")
+        worker = min(ready, key=_busy)
+        return await worker.work(route, body, request_id)
+
+    def gone(self, worker: _Worker, reason: str) -> None:
+        """Be told that a worker ended."""
+        if self._is_stopping:
+            return
+        self._lost(reason)
+        task = asyncio.get_running_loop().create_task(self._again(worker))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _again(self, worker: _Worker) -> None:
+        for pause in itertools.chain(_PAUSES, itertools.repeat(_PAUSES[-1])):
+            await asyncio.sleep(pause)
+            with contextlib.suppress(OSError, ProblemError):
+                await worker.start()
+                return
+
+
+def _busy(worker: _Worker) -> int:
+    return len(worker.waiting)
+
+
+class _Worker(asyncio.Protocol):
+    """One worker process and the requests that it has not answered yet."""
+
+    def __init__(self, settings: Settings, pool: Workers) -> None:
+        self._settings = settings
+        self._pool = pool
+        self._numbers = itertools.count()
+        self._process: asyncio.subprocess.Process | None = None
+        self._link: asyncio.Transport | None = None
+        self._frames = Frames()
+        self._watch: asyncio.TimerHandle | None = None
+        self._heard = self._oldest = 0.0
+        self.waiting: dict[int, asyncio.Future[Answer]] = {}
+        self.is_ready = False
+
+    @property
+    def pid(self) -> int:
+        """The process, or 0 where there is none."""
+        return self._process.pid if self._process is not None and self._process.returncode is None else 0
+
+    async def start(self) -> None:
+        ours, theirs = socket.socketpair()
+        with theirs:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "numguard.service.worker", str(theirs.fileno()), pass_fds=(theirs.fileno(),)
+            )
+        self._frames = Frames()
+        self._loop = asyncio.get_running_loop()
+        ours.setblocking(False)
+        await self._loop.create_connection(lambda: self, sock=ours)
+        status, _, _ = await self._send("ready", msgspec.json.encode(self._settings), "")
+        if status != 200:
+            raise ProblemError("worker-lost", "a worker did not start")
+        self.is_ready = True
+
+    async def stop(self) -> None:
+        self.is_ready = False
+        if self._link is not None:
+            self._link.close()
+        if self._process is not None:
+            try:
+                await asyncio.wait_for(self._process.wait(), self._settings.seconds)
+            except TimeoutError:
+                self._process.kill()
+                await self._process.wait()
+
+    async def work(self, route: str, body: bytes, request_id: str) -> Answer:
+        answer = self._send(route, body, request_id)
+        if self._watch is None:
+            self._watch = self._loop.call_later(_TICK, self._look)
+        return await answer
+
+    def _look(self) -> None:
+        """End a worker that has answered nothing for too long: it looks at the clock itself, but this one is stuck."""
+        self._watch = None
+        if not self.waiting:
+            return
+        now = self._loop.time()
+        if now - max(self._heard, self._oldest) > self._settings.seconds + _PATIENCE:
+            self._fail(ProblemError("out-of-time", f"more than {self._settings.seconds:g} seconds"))
+            if self._process is not None and self._process.returncode is None:
+                self._process.kill()
+            return
+        self._watch = self._loop.call_later(_TICK, self._look)
+
+    def _fail(self, problem: ProblemError) -> None:
+        for waiting in self.waiting.values():
+            if not waiting.done():
+                waiting.set_exception(problem)
+        self.waiting.clear()
+
+    def _send(self, route: str, body: bytes, request_id: str) -> asyncio.Future[Answer]:
+        if self._link is None or self._link.is_closing():
+            raise ProblemError("worker-lost", "the worker has just ended; ask again")
+        number = next(self._numbers)
+        answer: asyncio.Future[Answer] = self._loop.create_future()
+        if not self.waiting:
+            self._oldest = self._loop.time()
+        self.waiting[number] = answer
+        self._link.write(ask(number, route, request_id, body))
+        return answer
+
+    # ---- asyncio.Protocol ------------------------------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._link = cast(asyncio.Transport, transport)  # uvloop's are of another family
+
+    def data_received(self, data: bytes) -> None:
+        self._heard = self._loop.time()
+        for frame in self._frames.feed(data):
+            number, answer = told(frame)
+            waiting = self.waiting.pop(number, None)
+            if waiting is not None and not waiting.done():
+                waiting.set_result(answer)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.is_ready = False
+        self._link = None
+        self._fail(ProblemError("worker-lost", "the worker ended while it worked on this"))
+        self._pool.gone(self, "a worker ended")

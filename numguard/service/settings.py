@@ -1,0 +1,123 @@
+"""What an operator chooses: limits, policies, languages, secrets; checked at once, given to every process."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from numguard.errors import PolicyError, quoted
+from numguard.policy import PRESETS, Policy
+from numguard.serving.guard import Response
+
+
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A policy that requests may name: a preset, what differs from it, and what a wrong number does to a text."""
+
+    preset: str = "default"
+    block_from: str = ""
+    flag_from: str = ""
+    severities: dict[str, str] = {}
+    on_issue: str = "repair"
+
+    def policy(self) -> Policy:
+        """Return the policy; raises PolicyError for what it does not take."""
+        base = Policy.preset(self.preset)
+        return Policy.from_options(
+            block_from=self.block_from or base.block_from,
+            flag_from=self.flag_from or base.flag_from,
+            severities={**base.severities, **self.severities},
+        )
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Everything that the service is told when it starts.
+
+    ``workers``: processes that check; 0 checks in the process that serves. ``queue``: requests that may wait or be
+    worked on; more are answered with 429. ``max_body``: bytes; ``max_batch``: pairs; ``max_text``: characters of a
+    text; ``seconds``: how long one request may be worked on, and how long its body may take to come.
+    ``policies``: what requests may name; the one called ``default`` holds where none is named. ``origins``: pages of
+    other hosts that may call (CORS); none without it. ``shadow``: everything passes, and what would not is counted.
+    ``warm``: language pairs that are loaded before the service is ready. ``texts``: write texts into the log.
+
+    >>> Settings(queue=0)
+    Traceback (most recent call last):
+    numguard.errors.PolicyError: queue: 0 is no positive number
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8642
+    workers: int = 1
+    queue: int = 256
+    max_body: int = 1_000_000
+    max_batch: int = 1_000
+    max_text: int = 100_000
+    seconds: float = 5.0
+    drain: float = 0.0
+    grace: float = 30.0
+    token: str = ""
+    origins: tuple[str, ...] = ()
+    policies: dict[str, Rules] = msgspec.field(default_factory=lambda: {"default": Rules()})
+    shadow: bool = False
+    warm: tuple[tuple[str, str], ...] = ()
+    log: str = "requests"
+    texts: bool = False
+
+    def __post_init__(self) -> None:
+        for name in ("queue", "max_body", "max_batch", "max_text", "seconds", "grace"):
+            if not getattr(self, name) > 0:
+                raise PolicyError(f"{name}: {quoted(getattr(self, name))} is no positive number")
+        for name in ("workers", "drain", "port"):
+            if getattr(self, name) < 0:
+                raise PolicyError(f"{name}: {quoted(getattr(self, name))} is below zero")
+        if self.log not in LOGS:
+            raise PolicyError(f"log: {quoted(self.log)} is none of {', '.join(LOGS)}")
+        if "default" not in self.policies:
+            raise PolicyError(f"policies: none is called default (there: {', '.join(self.policies) or 'none'})")
+        for name, rules in self.policies.items():
+            rules.policy()
+            if rules.on_issue not in tuple(Response):
+                known = ", ".join(Response)
+                raise PolicyError(f"policies: {name}: on_issue: {quoted(rules.on_issue)} is none of {known}")
+
+
+LOGS = ("requests", "failures", "none")
+"""What is logged: each request, only what failed, nothing."""
+
+
+def from_toml(path: str | Path, given: Mapping[str, Any]) -> Settings:
+    """Return the settings of a file; what the command line says (``given``) holds before it.
+
+    Raises PolicyError for an unknown key or value, and for a file that is no TOML.
+    """
+    try:
+        table = tomllib.loads(Path(path).read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise PolicyError(f"{path}: {error}") from None
+    return build({**table, **given}, str(path))
+
+
+def build(table: Mapping[str, Any], where: str = "settings") -> Settings:
+    """Return settings from plain values; a policy may be the name of a preset."""
+    policies = {
+        name: {"preset": rules} if isinstance(rules, str) else rules
+        for name, rules in dict(table.get("policies", {})).items()
+    }
+    if "default" not in policies:
+        policies = {"default": {"preset": "default"}, **policies}
+    try:
+        return msgspec.convert({**table, "policies": policies}, Settings)
+    except msgspec.ValidationError as error:
+        raise PolicyError(f"{where}: {error}") from None
+
+
+def presets() -> tuple[str, ...]:
+    """Return the names of the presets that a policy may begin with.
+
+    >>> presets()
+    ('strict', 'default', 'lenient')
+    """
+    return tuple(PRESETS)

@@ -1,0 +1,234 @@
+"""One translation that is still being written, and what a guard lets out of it.
+
+A number leaves when it is over and accounted for by a source number that no earlier number has taken. One that is not
+waits to the end of its sentence, is judged there with all that was said before it, and is then let out, repaired or
+stops the text, as the guard says. What the source lacks in the translation is judged at the end, on the whole text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from numguard.alignment.align import align
+from numguard.checker import Checker, told_of
+from numguard.mentions.atom import Atom
+from numguard.mentions.lexicon.lexicon import lexicon
+from numguard.mentions.scan.scan import read, scan
+from numguard.model import Action, Edit, Issue, IssueType, Repair, Severity, Value, Verdict
+from numguard.repairs.repair import repair as settle
+from numguard.serving.hold import Hold
+from numguard.verdict.judge import judge
+
+_NEAR = 48
+"""Source numbers, the first that are still to come, among which another form of a number is looked for."""
+_CREDIT = 6_000
+"""Characters that may be read again for numbers in doubt, besides as many as the text has: so the cost is linear."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """A number that is not accounted for, seen before the text was over: where, and what is wrong with it."""
+
+    at: int
+    issues: tuple[Issue, ...]
+    verdict: Verdict
+
+
+Answer = Callable[[Alarm], str]
+"""What is to be done about an alarm: release, repair or stop."""
+
+
+class Decides(Protocol):
+    """Says what becomes of a number that is not accounted for."""
+
+    def __call__(self, alarm: Alarm) -> str: ...
+
+
+RELEASE, REPAIR, STOP = "release", "repair", "stop"
+
+
+class Flow(Hold):
+    """What leaves of one translation: ``push`` each piece, then ``close``; see Hold.
+
+    >>> flow = Flow(Checker("en", "de"), "It costs 9.5 billion euros.", lambda alarm: STOP)
+    >>> [flow.push(piece) for piece in ("Es kostet 9,", "5 Mil", "liarden", " Euro im Jahr.")], flow.close()
+    (['Es kostet ', '', '', '9,5 Milliarden Euro im Jahr.'], '')
+    """
+
+    def __init__(self, checker: Checker, source: str, decide: Answer) -> None:
+        super().__init__(checker.target_lang)
+        self.checker = checker
+        self.source = source
+        self.decide = decide
+        self.edits: list[Edit] = []
+        self.alarms: list[Alarm] = []
+        self.refusals: tuple[str, ...] = ()
+        self.size = 0  # characters that came in and were settled
+        self._gone: list[str] = []  # what left
+        self._given: list[str] = []  # what came in and was settled
+        self._source_lex = lexicon(checker.source_lang)
+        self._source_atoms: list[Atom] | None = None
+        self._free: dict[Value | str, list[int]] = {}
+        self._left_over: dict[int, None] = {}
+        self._read_again = 0
+        self.check = checker._checks_of(source)
+
+    @property
+    def text(self) -> str:
+        """What left so far."""
+        return "".join(self._gone)
+
+    @property
+    def given(self) -> str:
+        """What came in so far, as far as it is settled."""
+        return "".join(self._given)
+
+    def passed(self, text: str) -> None:
+        self._note(text, text)
+
+    def _note(self, given: str, gone: str) -> None:
+        self.size += len(given)
+        self._given.append(given)
+        self._gone.append(gone)
+
+    def settle(self, window: str, start: int, is_end: bool) -> str | None:
+        if not self._is_accounted_for(window):
+            if not is_end:
+                return None
+            gone = self._judge(window)
+            if gone is None:
+                return None
+            self._note(window, gone)
+            return gone
+        self._note(window, window)
+        return window
+
+    # ---- what is accounted for -------------------------------------------------------------------------------------
+
+    def _is_accounted_for(self, window: str) -> bool:
+        """Tell whether each number of the window has a source number that no earlier one took; take it then."""
+        if self.lex.level(window) < 2:
+            return True
+        at = len(self.left)
+        text = self.left + window
+        hard = [atom for atom in read(text, self.lex, True) if atom.end > at]
+        if not hard:
+            return True
+        if self._source_atoms is None:
+            self._read_source()
+        return self._is_equal(hard) or self._is_explained([a for a in read(text, self.lex) if a.end > at])
+
+    def _read_source(self) -> None:
+        self._source_atoms = scan(self.source, self._source_lex)
+        for i, atom in enumerate(self._source_atoms):
+            self._free.setdefault(atom.code or atom.value, []).append(i)
+        self._left_over = dict.fromkeys(range(len(self._source_atoms)))
+
+    def _is_equal(self, atoms: list[Atom]) -> bool:
+        """The usual case: equal values, each taken from the first source number that is still free."""
+        assert self._source_atoms is not None
+        taken: list[int] = []
+        for atom in atoms:
+            rows = [i for i in self._free.get(atom.code or atom.value, ()) if i in self._left_over and i not in taken]
+            if not rows:
+                return False
+            same = [i for i in rows[:8] if self._source_atoms[i].unit == atom.unit]
+            taken.append((same or rows)[0])
+        return self._takes(sorted(taken), atoms)
+
+    def _is_explained(self, atoms: list[Atom]) -> bool:
+        """Another form of the value: among the next source numbers that are still free."""
+        rows = list(self._left_over)[:_NEAR]
+        equal = {i for atom in atoms for i in self._free.get(atom.code or atom.value, ()) if i in self._left_over}
+        return self._takes(sorted({*rows, *list(equal)[:_NEAR]}), atoms)
+
+    def _takes(self, rows: list[int], atoms: list[Atom]) -> bool:
+        assert self._source_atoms is not None
+        checker = self.checker
+        source = [self._source_atoms[i] for i in rows]
+        found = align(source, atoms, self._source_lex, self.lex, max_left=checker.policy.max_leftovers)
+        fixed = checker.policy.severities
+        for kind, severity, _, j in judge(found)[1]:
+            weight = fixed.get(kind, severity)
+            if j >= 0 and (weight is not Severity.NEUTRAL or checker.policy.action(weight) is not Action.PASS):
+                return False
+        for i, _, _, _ in found.pairs:
+            self._take(rows[i])
+        return True
+
+    def _take(self, i: int) -> None:
+        self._left_over.pop(i, None)
+
+    # ---- what is not -----------------------------------------------------------------------------------------------
+
+    def _judge(self, window: str) -> str | None:
+        """Judge what was said so far at the end of a sentence; return what leaves of the window."""
+        said = self.text
+        text = said + window
+        if self._read_again + len(text) > _CREDIT + 2 * (self.size + len(window)):
+            return None  # to read so much again would not be linear: it waits
+        self._read_again += len(text)
+        verdict = self.partial(text, len(said))
+        if verdict.action in (Action.PASS, Action.ABSTAIN):
+            return window
+        alarm = Alarm(self.size, verdict.issues, verdict)
+        self.alarms.append(alarm)
+        answer = self.decide(alarm)
+        if answer == REPAIR:
+            repaired = self._repaired(text, len(said))
+            if repaired is not None:
+                return repaired
+            answer = STOP
+        if answer == STOP:
+            self.stop()
+            return None
+        return window
+
+    def partial(self, text: str, since: int) -> Verdict:
+        """Return the verdict on a text that goes on: only the issues with a number at or after ``since`` count.
+
+        What is missing may still come.
+        """
+        verdict = self.check(text)
+        if verdict.action in (Action.PASS, Action.ABSTAIN):
+            return verdict
+        policy = self.checker.policy
+        if not told_of(verdict, since):
+            return Verdict(Action.PASS, verdict.coverage, verdict.reason)
+        issues = tuple(
+            issue
+            for issue in verdict.issues
+            if issue.hypothesis is not None
+            and issue.hypothesis.end > since
+            and issue.type is not IssueType.OMISSION
+            and policy.action(issue.severity) is not Action.PASS
+        )
+        actions = {policy.action(issue.severity) for issue in issues}
+        action = next((a for a in (Action.BLOCK, Action.FLAG) if a in actions), Action.PASS)
+        return Verdict(action, verdict.coverage, verdict.reason, replace(verdict.findings, issues=issues))
+
+    def _repaired(self, text: str, since: int) -> str | None:
+        found = settle(
+            self.source,
+            text,
+            check=lambda trial: self.partial(trial, since),
+            target_lang=self.checker.target_lang,
+            policy=self.checker.policy,
+        )
+        return self.accept(found, since)
+
+    def accept(self, found: Repair, since: int) -> str | None:
+        """Return what stands after ``since`` in a repaired text; None where it was refused, or changes what left."""
+        if not found.edits:
+            self.refusals = found.refusals
+            return None
+        if any(edit.start < since for edit in found.edits):
+            self.refusals = ("a number would have to be changed that left already",)
+            return None
+        self.edits += [
+            replace(edit, start=edit.start - since + self.size, end=edit.end - since + self.size)
+            for edit in found.edits
+        ]
+        return found.text[since:]

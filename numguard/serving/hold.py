@@ -1,0 +1,280 @@
+"""A text that comes in pieces: what can still change is held back, the rest goes out, and numbers are settled whole.
+
+The steps are taken at places that the text has (the end of a chunk between blanks; each character of a script without
+blanks), never at the ends of the pieces: so what is decided is the same whatever the cuts.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.script.chars import GATE
+from numguard.serving.holdback import NONE, NUMBER, SIGNS, Holdback, ends_sentence, holdback
+
+LEFT = 96
+"""Characters before the held ones that are read with them."""
+PATIENCE = 600
+"""Characters that a number in doubt waits at most; then it is judged by what is known."""
+_PIECE = 4_096  # a longer piece is taken in parts
+_WORDS = 6  # words behind a number that may still belong to it
+_CHUNK = re.compile(r"\s*(\S+)(?=\s)")
+_FIRST = re.compile(r"\S")
+_END = frozenset("。！？!?\n।៕။။")
+_PAUSES = frozenset(",;:!?)]»”،؛")
+_SIGN = frozenset(SIGNS)
+_JOINTS = frozenset(".,:：/'’-–~～至到、和&")
+_SPACES = " \u00a0\u202f\u2009\u3000\u200b"
+_LETTERS = re.compile(r"[A-Za-z]+")
+
+
+class Hold:
+    """The machine of one stream: ``push`` and ``close`` return what may leave.
+
+    What stands open is handed to ``settle``, which a subclass writes.
+    """
+
+    def __init__(self, lang: str) -> None:
+        self.words: Holdback = holdback(lang)
+        self.lex: Lexicon = self.words.lex
+        self.held = ""
+        self.left = ""
+        self._is_spaced = self.lex.scanner is None
+        self._form = None if self.lex.scanner is None else _forms(self.lex)
+        self._begins = frozenset() if self._is_spaced else _beginnings(self.lex)
+        self._longest = max(map(len, self._begins), default=0)
+        self._at = 0  # how far steps were taken in what is held
+        self._pending = -1  # where what may begin a number begins
+        self._open = -1  # where the open number begins
+        self._said = 0  # words since the last part of a number
+        self._last = 0  # where the last part of a number ends
+        self._is_new = False  # a number came since settle was asked last
+        self._is_over = False  # nothing goes out any more
+
+    @property
+    def is_open(self) -> bool:
+        """True while a number is open, or in doubt."""
+        return self._open >= 0
+
+    def settle(self, window: str, start: int, is_end: bool) -> str | None:
+        """Return what leaves for ``window``, whose open part begins at ``start``; None: it waits for more.
+
+        ``is_end``: a sentence ends here, or the text, or patience does.
+        """
+        raise NotImplementedError
+
+    def push(self, piece: str) -> str:
+        """Take the next piece; return what may leave."""
+        if self._is_over or not piece:
+            return ""
+        out: list[str] = []
+        for at in range(0, len(piece), _PIECE):
+            self.held += piece[at : at + _PIECE]
+            while not self._is_over and (self._step(out) if self._is_spaced else self._step_unspaced(out)):
+                pass
+            if not self._is_over and self._open < 0:
+                self._let_go(self._tail(), out)
+        return "".join(out)
+
+    def close(self) -> str:
+        """Take the end of the text; return the rest that may leave."""
+        if self._is_over:
+            return ""
+        out: list[str] = []
+        if self._open < 0 and self.held:
+            self._open = 0 if self._pending < 0 else self._pending
+        if self.held:
+            self._settle(len(self.held), True, out)
+        return "".join(out)
+
+    def stop(self) -> None:
+        """Let nothing out any more."""
+        self._is_over = True
+        self.held = self.left = ""
+
+    # ---- shared ------------------------------------------------------------------------------------------------
+
+    def _let_go(self, end: int, out: list[str]) -> None:
+        """Emit what is held up to ``end``."""
+        if end <= 0:
+            return
+        held = self.held
+        gone = held[:end]
+        self.passed(gone)
+        out.append(gone)
+        self.held = held[end:]
+        self.left = (self.left + gone)[-LEFT:]
+        self._at = self._at - end if self._at > end else 0
+        self._last = self._last - end if self._last > end else 0
+        if self._pending >= 0:
+            self._pending -= end
+        if self._open >= 0:
+            self._open -= end
+
+    def passed(self, text: str) -> None:
+        """Be told what left without holding a number."""
+
+    def _settle(self, end: int, is_end: bool, out: list[str]) -> bool:
+        """Ask what becomes of what is held up to ``end``; return whether it is settled."""
+        start = max(0, self._open)
+        gone = self.settle(self.held[:end], start, is_end)
+        if self._is_over:
+            return True
+        if gone is None:
+            self._is_new = False
+            return False
+        out.append(gone)
+        self.left = (self.left + gone)[-LEFT:]
+        self.held = self.held[end:]
+        self._at = max(0, self._at - end)
+        self._open = self._pending = -1
+        self._said = self._last = 0
+        return True
+
+    # ---- scripts with blanks -----------------------------------------------------------------------------------
+
+    def _step(self, out: list[str]) -> bool:
+        """Look at the next whole chunk; return whether there was one."""
+        match = _CHUNK.match(self.held, self._at)
+        if match is None:
+            return False
+        chunk, start, end = match.group(1), match.start(1), match.end(1)
+        self._at = end
+        kind, first = self.words.of(chunk)
+        if self._open < 0:
+            if kind is NONE:
+                self._pending = -1
+                if start > LEFT * 4:
+                    self._let_go(end, out)
+            elif kind is NUMBER:
+                self._open = self._pending if self._pending >= 0 else start + first
+                self._said, self._is_new = 0, True
+                self._let_go(self._open, out)
+            elif self._pending < 0:
+                self._pending = start + first
+            return True
+        if "\n" in self.held[start - 1 : start] and self._is_new and self._settle(start, True, out):
+            self._at = 0
+            return True
+        return self._go_on(chunk, kind, end, out)
+
+    def _go_on(self, chunk: str, kind: int, end: int, out: list[str]) -> bool:
+        """Look at a chunk behind an open number."""
+        if kind is NUMBER:
+            self._said, self._is_new = 0, True
+            return True
+        self._said += 1
+        is_over = self._said > _WORDS or chunk[-1] in _PAUSES or ends_sentence(chunk) or self.words.closes(chunk)
+        is_end = end - self._open > PATIENCE or (is_over and ends_sentence(chunk))
+        if (is_over and self._is_new) or is_end:
+            self._settle(end, is_end, out)
+        return True
+
+    def _tail(self) -> int:
+        """Return up to where what is held may leave while no number is open."""
+        if self._pending >= 0:
+            return self._pending
+        if not self._is_spaced:
+            return self._at
+        match = _FIRST.search(self.held, self._at)
+        if match is None:
+            return len(self.held)
+        return match.start() + self.words.partial(self.held[match.start() :])
+
+    # ---- scripts without blanks --------------------------------------------------------------------------------
+
+    def _step_unspaced(self, out: list[str]) -> bool:
+        """Look for the next number, or on behind the open one; return whether to go on."""
+        if self._open < 0:
+            return self._seek(out)
+        held = self.held
+        while self._at < len(held):
+            self._at += 1
+            match = self._hit(self._last, self._at)
+            if match is not None:
+                self._last = match
+                self._is_new = True
+                continue
+            if self._at - self._last < self._reach() or self._waits(self._at):
+                continue
+            is_end = held[self._at - 1] in _END or self._at - self._open > PATIENCE
+            if (self._is_new or is_end) and self._settle(self._at, is_end, out):
+                return True
+        return False
+
+    def _seek(self, out: list[str]) -> bool:
+        assert self._form is not None
+        held = self.held
+        match = self._form.search(held, self._at)
+        if match is not None and match.lastgroup == "word":
+            if match.end() == len(held):  # the word may go on
+                self._at = self._signs_before(match.start())
+                return False
+            if not any(entry.level == 2 for _, _, entry in self.lex.classify(match.group())):
+                self._at = match.end()
+                return True
+        if match is None:
+            self._at = self._signs_before(self._waiting(len(held)))
+            return False
+        self._open = self._signs_before(min(match.start(), self._waiting(match.start() + 1)))
+        self._at, self._last, self._is_new = match.start() + 1, match.start(), True
+        found = self._hit(self._last, self._at)
+        self._last = found if found is not None else match.start()
+        self._let_go(self._open, out)
+        return True
+
+    def _signs_before(self, at: int) -> int:
+        held = self.held
+        while at and (held[at - 1] in _SIGN or (at > 1 and held[at - 1] == " " and held[at - 2] in _SIGN)):
+            at -= 1
+        return at
+
+    def _hit(self, start: int, end: int) -> int | None:
+        """Return where a part of a number ends that ends at ``end`` and begins at or after ``start``."""
+        assert self._form is not None
+        if GATE.match(self.held, end - 1) is not None:
+            return end
+        tail = self.held[max(start, end - self._longest - 1) : end].translate(self.lex.data.fold)
+        single = self.lex.single
+        return end if any(tail[at:] in single for at in range(len(tail))) else None
+
+    def _waiting(self, end: int) -> int:
+        """Return where the longest end of the text begins that may begin a form."""
+        tail = self.held[max(0, end - self._longest) : end].translate(self.lex.data.fold)
+        begins = self._begins
+        for at in range(len(tail)):
+            if tail[at:] in begins:
+                return end - len(tail) + at
+        return end
+
+    def _waits(self, end: int) -> bool:
+        return self._waiting(end) < end
+
+    def _reach(self) -> int:
+        """Return how many characters behind the number must be there before nothing of it can come any more."""
+        held, at = self.held, self._last
+        while at < self._at and held[at] in _SPACES and at < self._last + 4:
+            at += 1
+        if at >= self._at:
+            return self._at - self._last + 1
+        word = _LETTERS.match(held, at)
+        if word is not None:
+            return word.end() - self._last + 1
+        first = held[at].translate(self.lex.data.fold)
+        return at - self._last + max(self.lex.context_first.get(first, 0) + 2, 3 if first in _JOINTS else 1)
+
+
+@cache
+def _forms(lex: Lexicon) -> re.Pattern[str]:
+    """Return what finds the beginning of a number in a script without blanks, or a word in Latin letters."""
+    assert lex.scanner is not None
+    return re.compile(rf"(?P<digit>{GATE.pattern})|(?P<word>[A-Za-z]+)|(?P<form>{lex.scanner.pattern})")
+
+
+@cache
+def _beginnings(lex: Lexicon) -> frozenset[str]:
+    """Return all proper beginnings of the forms of a script without blanks."""
+    return frozenset(
+        form[:size] for form in lex.single if not form.isascii() for size in range(1, len(form)) if form[:size]
+    )

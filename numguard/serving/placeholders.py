@@ -1,0 +1,166 @@
+"""``protect`` and ``restore`` for texts that come in pieces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator
+
+from numguard.model import Mention
+from numguard.serving.hold import Hold
+from numguard.serving.protect import Mark, Placeholder, Protected, Restored, numbers_of, restore, token_of
+
+# The end of a text that may be the beginning of a placeholder, or of a damaged one.
+_PARTS = {
+    Mark.BRACKETS: re.compile(r"(?:[⟦〚\[【]\s?\d{0,9}|(?<!\d)\d{1,9})\s?\Z"),
+    Mark.XML: re.compile(r"<[^<>]{0,60}(?:>\s?(?:<[^<>]{0,8})?)?\Z"),
+    Mark.DNT: re.compile(
+        r"(?:<[^<>]{0,12}(?:>\s?(?:N\s?(?:\d{1,9}\s?(?:<[^<>]{0,8})?)?)?)?|(?<!\w)N\d{0,9}\s?)\Z", re.I
+    ),
+    Mark.LETTERS: re.compile(r"(?<![A-Za-z0-9_])N(?:U(?:M(?:[\s-]?[A-Z]{0,4})?)?)?\Z", re.I),
+}
+
+
+class Protecting(Hold):
+    """A source whose numbers are replaced by placeholders while it comes in.
+
+    >>> text = Protecting("en")
+    >>> [text.push(piece) for piece in ("It costs 1,2", "00.50 eu", "ros for 2", " people.")], text.close()
+    (['It costs ', '', '⟦0⟧ euros for ', ''], '⟦1⟧ people.')
+    >>> text.protected.text, len(text.protected.placeholders)
+    ('It costs ⟦0⟧ euros for ⟦1⟧ people.', 2)
+
+    ``mark`` and ``words`` are as in protect. Raises ValueError for a mark that does not exist, UnknownLanguageError
+    for a tag that names no language.
+    """
+
+    def __init__(self, lang: str, *, mark: Mark | str = Mark.BRACKETS, words: bool = True) -> None:
+        super().__init__(lang)
+        self._lang = lang
+        self._mark = Mark(mark)
+        self._with_words = words
+        self._found: list[Placeholder] = []
+        self._given: list[str] = []
+        self._gone: list[str] = []
+        self._size = self._taken = 0
+
+    @property
+    def protected(self) -> Protected:
+        """What left so far, and what its placeholders stand for: what restore needs."""
+        text, source = "".join(self._gone), "".join(self._given)
+        return Protected(text, source, self._lang, self._mark, tuple(self._found))
+
+    def passed(self, text: str) -> None:
+        self._note(text, text)
+
+    def _note(self, given: str, gone: str) -> None:
+        self._given.append(given)
+        self._gone.append(gone)
+        self._size += len(gone)
+        self._taken += len(given)
+
+    def settle(self, window: str, start: int, is_end: bool) -> str | None:
+        at = len(self.left)
+        parts: list[str] = []
+        done = at
+        text = self.left + window
+        for mention in numbers_of(text, self._lang, self._mark, self._with_words):
+            if mention.start < done:
+                continue
+            token = token_of(len(self._found), self._mark)
+            parts += [text[done : mention.start], token]
+            place = self._size + sum(map(len, parts)) - len(token)
+            self._found.append(Placeholder(token, place, place + len(token), _moved(mention, at - self._taken)))
+            done = mention.end
+        parts.append(text[done:])
+        gone = "".join(parts)
+        self._note(window, gone)
+        return gone
+
+
+def _moved(mention: Mention, by: int) -> Mention:
+    parts = tuple(_moved(part, by) for part in mention.parts)
+    return Mention(
+        mention.text, mention.start - by, mention.end - by, mention.kind, mention.readings, parts, mention.soft
+    )
+
+
+class Restoring:
+    """A translation whose placeholders become numbers while it comes in.
+
+    >>> from numguard import protect
+    >>> text = Restoring(protect("It costs 1,200.50 euros.", "en"), "de")
+    >>> [text.push(piece) for piece in ("Es kostet ⟦", "0", "⟧ Euro.")], text.close()
+    (['Es kostet ', '', '1.200,50 Euro.'], '')
+    >>> text.restored.ok
+    True
+
+    After a damaged placeholder the rest waits for the end: what it stands for depends on all that follows. What left
+    is always the beginning of what restore makes of the whole text.
+    """
+
+    def __init__(self, protected: Protected, lang: str, *, digits: str = "latn") -> None:
+        self._protected = protected
+        self._lang = lang
+        self._digits = digits
+        self._numbers = {p.token: i for i, p in enumerate(protected.placeholders)}
+        self._given: list[str] = []
+        self._held = ""
+        self._size = 0
+        self._is_damaged = False
+        self.restored: Restored | None = None
+        restore("", protected, lang, digits=digits)  # a wrong option is told at once
+
+    def push(self, piece: str) -> str:
+        """Take a piece of the translation; return what may go out."""
+        self._held += piece
+        if self._is_damaged:
+            return ""
+        part = None if self._protected.refusal else _PARTS[self._protected.mark].search(self._held)
+        end = part.start() if part is not None else len(self._held)
+        ready = self._held[:end]
+        found = restore(ready, self._protected, self._lang, digits=self._digits)
+        if any(problem.code != "lost" and problem.code != "repeated" for problem in found.problems):
+            self._is_damaged = True
+            return ""
+        self._given.append(ready)
+        self._held = self._held[end:]
+        self._size += len(found.text)
+        return found.text
+
+    def close(self) -> str:
+        """Say that the translation is over; return the rest. ``restored`` then has the whole, and its problems."""
+        whole = "".join(self._given) + self._held
+        self._held = ""
+        self.restored = restore(whole, self._protected, self._lang, digits=self._digits)
+        return self.restored.text[self._size :]
+
+
+def protect_stream(protecting: Protecting, pieces: Iterable[str]) -> Iterator[str]:
+    """Yield a source with placeholders as its pieces come; ``protecting.protected`` then has what they stand for."""
+    yield from _through(protecting, pieces)
+
+
+def restore_stream(restoring: Restoring, pieces: Iterable[str]) -> Iterator[str]:
+    """Yield a translation with its numbers as its pieces come; ``restoring.restored`` then has the problems."""
+    yield from _through(restoring, pieces)
+
+
+def _through(machine: Protecting | Restoring, pieces: Iterable[str]) -> Iterator[str]:
+    for piece in pieces:
+        out = machine.push(piece)
+        if out:
+            yield out
+    rest = machine.close()
+    if rest:
+        yield rest
+
+
+async def through(machine: Protecting | Restoring, pieces: AsyncIterable[str]) -> AsyncIterator[str]:
+    """Do the same for pieces of an async iterator."""
+    async for piece in pieces:
+        out = machine.push(piece)
+        if out:
+            yield out
+    rest = machine.close()
+    if rest:
+        yield rest

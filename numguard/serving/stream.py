@@ -1,0 +1,284 @@
+"""``guard.stream``: a translation that comes in pieces goes out in pieces, and no wrong number goes out with it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from numguard.model import Action, Repair, Verdict
+from numguard.serving.flow import RELEASE, REPAIR, STOP, Alarm, Flow
+from numguard.serving.guard import Decision, Response
+
+if TYPE_CHECKING:
+    from numguard.serving.guard import Guard
+
+_OPEN = (Response.PASS, Response.FLAG, Response.SHADOW)
+
+
+class GuardedText:
+    """A translation that is being written: give it each piece, send what it returns, and close it.
+
+    >>> from numguard import Checker, Guard
+    >>> text = GuardedText(Guard(Checker("en", "de"), on_issue="repair"), "It costs 9,718 euros.")
+    >>> [text.push(piece) for piece in ("Es ko", "stet 9,", "718 Eu", "ro.")], text.close()
+    (['Es ', 'kostet ', '', ''], '9.718 Euro.')
+    >>> text.decision.response.value, text.decision.verdict.action.value
+    ('repair', 'pass')
+
+    ``decision`` is None until the text is over: at its end, or where a number stopped it (``is_stopped``); what is
+    pushed then is thrown away. ``alarms`` has what was not accounted for before the end.
+    """
+
+    def __init__(self, guard: Guard, source: str) -> None:
+        self._guard = guard
+        self.source = source
+        self.decision: Decision | None = None
+        self._flow = Flow(guard.checker, source, self._decide)
+        self._size = 0
+        self._used = 0.0
+        self._blind: list[str] = []
+        self._is_blind = False
+
+    @property
+    def is_stopped(self) -> bool:
+        """True where the text was stopped before its end."""
+        return self._flow._is_over
+
+    @property
+    def alarms(self) -> tuple[Alarm, ...]:
+        """What was not accounted for before the end."""
+        return tuple(self._flow.alarms)
+
+    @property
+    def text(self) -> str:
+        """What went out so far."""
+        return self._flow.text
+
+    @property
+    def held(self) -> str:
+        """What is held back now."""
+        return self._flow.held
+
+    @property
+    def is_open(self) -> bool:
+        """True while a number is open, or in doubt."""
+        return self._flow.is_open
+
+    def push(self, piece: str) -> str:
+        """Take a piece; return what may go out now, often nothing."""
+        if self.decision is not None:
+            return ""
+        self._size += len(piece)
+        limit = self._guard._budget
+        if limit is not None and limit.characters is not None and self._size + len(self.source) > limit.characters:
+            return self._over(piece, f"more than {limit.characters} characters")
+        if self._is_blind:
+            self._blind.append(piece)
+            return ""
+        clock = self._guard._clock
+        began = clock()
+        out = self._guard._barrier.run(lambda: self._flow.push(piece), self._fault)
+        self._used += clock() - began
+        if limit is not None and limit.seconds is not None and self._used > limit.seconds:
+            return out + self._over("", "out of time")
+        if self.is_stopped:
+            self._stopped()
+        return out
+
+    def close(self) -> str:
+        """Say that the text is over; return the rest that may go out, after a check of the whole."""
+        if self.decision is not None:
+            return ""
+        clock = self._guard._clock
+        began = clock()
+        rest, decision = self._finish()
+        self._used += clock() - began
+        self._decided(decision)
+        return rest
+
+    def cancel(self) -> None:
+        """Throw away what is held back; nothing is decided or counted."""
+        self._flow.stop()
+        self._blind.clear()
+
+    # ---- inside ------------------------------------------------------------------------------------------------
+
+    def _fault(self, reason: str) -> str:
+        """After a fault of our own nothing goes out before the check of the whole."""
+        self._is_blind = True
+        return ""
+
+    def _decide(self, alarm: Alarm) -> str:
+        wanted = self._guard.response(alarm.verdict)
+        if self._guard._shadow or wanted in _OPEN:
+            return RELEASE
+        return REPAIR if wanted is Response.REPAIR else STOP
+
+    def _stopped(self) -> None:
+        alarm = self._flow.alarms[-1]
+        why = "; ".join(self._flow.refusals) if self._guard._texts else ""
+        self._decided(
+            Decision(Response.BLOCK, None, alarm.verdict, Response.BLOCK, reason=why or "stopped at a wrong number")
+        )
+
+    def _over(self, piece: str, why: str) -> str:
+        """Go over the budget: what is held goes out with the rest, or nothing does."""
+        decision = self._guard._over(self._flow.text, None, why)
+        rest = "" if decision.text is None else self._flow.held + "".join(self._blind) + piece
+        if decision.text is not None:
+            decision = replace(decision, text=self._flow.text + rest)
+        self._flow.stop()
+        self._decided(decision)
+        return rest
+
+    def _decided(self, decision: Decision) -> None:
+        decision = replace(decision, seconds=self._used)
+        self.decision = decision
+        self._guard._count(decision)
+        if self._guard._log is not None:
+            self._guard._log(decision.record(texts=self._guard._texts))
+
+    def _finish(self) -> tuple[str, Decision]:
+        """Return the rest that goes out, and the decision about the whole text."""
+        guard, flow = self._guard, self._flow
+        said, rest = flow.text, flow.held + "".join(self._blind)
+        verdict = guard._barrier.judge(partial(flow.check, said + rest))
+        wanted = guard.response(verdict)
+        done = Repair(said + rest, tuple(flow.edits), verdict) if flow.edits else None
+        if guard._shadow and wanted is not Response.PASS:
+            return rest, Decision(Response.SHADOW, said + rest, verdict, wanted, done)
+        if wanted in _OPEN:
+            would = Response.BLOCK if wanted is Response.SHADOW else wanted
+            response = Response.REPAIR if done is not None and wanted is Response.PASS else wanted
+            return rest, Decision(
+                response, said + rest, verdict, response if done else would, done, reason=verdict.reason
+            )
+        if wanted is Response.REPAIR:
+            found = guard._barrier.run(
+                partial(guard.checker.repair, self.source, said + rest),
+                lambda reason: Repair(said + rest, (), verdict, (reason,)),
+            )
+            repaired = flow.accept(found, len(said)) if found.verdict.ok else None
+            if repaired is not None:
+                done = Repair(said + repaired, tuple(flow.edits), found.verdict)
+                return repaired, Decision(Response.REPAIR, said + repaired, found.verdict, Response.REPAIR, done)
+            flow.refusals = flow.refusals or found.refusals
+        return self._blocked(said, rest, verdict, done)
+
+    def _blocked(self, said: str, rest: str, verdict: Verdict, done: Repair | None) -> tuple[str, Decision]:
+        """Hold the rest back for good where something in it is wrong; an omission is told, and undoes nothing."""
+        since = len(said)
+        is_wrong = verdict.action is Action.ABSTAIN or any(
+            issue.hypothesis is not None and issue.hypothesis.end > since for issue in verdict.issues
+        )
+        why = "; ".join(self._flow.refusals) if self._guard._texts else verdict.reason
+        decision = Decision(Response.BLOCK, None, verdict, Response.BLOCK, done, reason=why)
+        return ("" if is_wrong else rest), decision
+
+
+class Stream(Iterator[str]):
+    """The pieces of a translation that may go out; ``decision`` when they are over.
+
+    Closing it (or leaving its ``with``) closes the pieces it reads, where they can be closed.
+    """
+
+    def __init__(self, guard: Guard, source: str, pieces: Iterable[str]) -> None:
+        self.guarded = GuardedText(guard, source)
+        self._pieces = iter(pieces)
+        self._is_done = False
+
+    @property
+    def decision(self) -> Decision | None:
+        """What was decided about the whole text; None while it goes on."""
+        return self.guarded.decision
+
+    def __next__(self) -> str:
+        while not self._is_done:
+            try:
+                piece = next(self._pieces)
+            except StopIteration:
+                self._is_done = True
+                rest = self.guarded.close()
+                if rest:
+                    return rest
+                break
+            out = self.guarded.push(piece)
+            if self.guarded.decision is not None:
+                self._end()
+            if out:
+                return out
+        raise StopIteration
+
+    def _end(self) -> None:
+        self._is_done = True
+        close = getattr(self._pieces, "close", None)
+        if close is not None:
+            close()
+
+    def close(self) -> None:
+        """Stop reading; nothing is decided about a text that was not over."""
+        if not self._is_done:
+            self.guarded.cancel()
+            self._end()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class AsyncStream(AsyncIterator[str]):
+    """The pieces of a translation that may go out, for ``async for``; ``decision`` when they are over."""
+
+    def __init__(self, guard: Guard, source: str, pieces: AsyncIterable[str]) -> None:
+        self.guarded = GuardedText(guard, source)
+        self._pieces = aiter(pieces)
+        self._is_done = False
+
+    @property
+    def decision(self) -> Decision | None:
+        """What was decided about the whole text; None while it goes on."""
+        return self.guarded.decision
+
+    async def __anext__(self) -> str:
+        while not self._is_done:
+            try:
+                piece = await anext(self._pieces)
+            except StopAsyncIteration:
+                self._is_done = True
+                rest = self.guarded.close()
+                if rest:
+                    return rest
+                break
+            out = self.guarded.push(piece)
+            if self.guarded.decision is not None:
+                await self._end()
+            if out:
+                return out
+        raise StopAsyncIteration
+
+    async def _end(self) -> None:
+        self._is_done = True
+        close = getattr(self._pieces, "aclose", None)
+        if close is not None:
+            await close()
+
+    async def aclose(self) -> None:
+        """Stop reading; nothing is decided about a text that was not over."""
+        if not self._is_done:
+            self.guarded.cancel()
+            await self._end()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.aclose()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from numguard.model import Value
+from numguard.quantity.units import Unit
 from numguard.script.fold import fold
 
 _PARTED = re.compile(r"[\s\-\u2010\u2011\u05be\u0f0b]")
@@ -61,8 +62,8 @@ class Context:
     __slots__ = ("unit", "minor", "marks", "short", "letter", "bound")
 
     def __init__(self) -> None:
-        self.unit: str | None = None
-        self.minor: str | None = None
+        self.unit: Unit | None = None
+        self.minor: Unit | None = None
         self.marks: frozenset[str] = frozenset()
         self.short: Value | None = None
         self.letter = False  # the scale is one letter: certain only with money or glued to the digits

@@ -8,6 +8,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Context
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
+from numguard.quantity.units import LENGTHS, PER_MILLE, PERCENT, Unit, squared
 from numguard.script.chars import WORD, WORD_PATTERN
 from numguard.script.fold import fold
 
@@ -16,8 +17,8 @@ _AFTER = re.compile(
     rf"({WORD_PATTERN}(?:/{WORD_PATTERN})?)(?:\.?[ \-\u00a0.]({WORD_PATTERN})(?:[ \u00a0]({WORD_PATTERN}))?)?"
 )
 _BESIDE = " -\u00a0\u202f\u2010\u05be\u0f0b'’#"
-_LENGTHS = frozenset(("meter", "kilometer", "centimeter", "millimeter", "foot", "inch", "yard", "mile"))
-_POWERS = {"²": "square-", "2": "square-", "³": "cubic-", "3": "cubic-"}
+_POWERS = {"²": 2, "2": 2, "³": 3, "3": 3}
+_SHARES = (PERCENT, PER_MILLE)
 _UNCOUNTED = frozenset((Kind.IDENTIFIER, Kind.MONTH))  # COVID-19 days; a month in a table of euros
 SPACES = " \u00a0\u202f\u2009"
 
@@ -107,9 +108,9 @@ def bound_of(atom: Atom, lex: Lexicon) -> str | None:
     return None
 
 
-def unit_words(text: str, lex: Lexicon) -> list[str]:
-    """Return the CLDR ids of the units that words of ``text`` name, in order."""
-    found: dict[str, None] = {}
+def unit_words(text: str, lex: Lexicon) -> list[Unit]:
+    """Return the units that words of ``text`` name, in order."""
+    found: dict[Unit, None] = {}
     for word in WORD.findall(text):
         context = lex.beside(word)
         if context is not None and context.unit is not None and len(word) > 2:
@@ -117,18 +118,18 @@ def unit_words(text: str, lex: Lexicon) -> list[str]:
     return list(found)
 
 
-def set_unit(atom: Atom, unit: str, start: int, end: int) -> None:
-    if (atom.unit is not None and unit not in ("%", "‰")) or atom.kind in _UNCOUNTED:
+def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
+    if (atom.unit is not None and unit not in _SHARES) or atom.kind in _UNCOUNTED:
         return
-    if unit in _LENGTHS and atom.text[end : end + 1] in _POWERS and not atom.text[end + 1 : end + 2].isalnum():
-        unit = _POWERS[atom.text[end]] + unit  # 12 m³, 12 km2
+    if unit in LENGTHS and atom.text[end : end + 1] in _POWERS and not atom.text[end + 1 : end + 2].isalnum():
+        unit = squared(unit, _POWERS[atom.text[end]])  # 12 m³, 12 km2
         end += 1
     atom.unit = unit
     atom.unit_start = min(atom.unit_start, start)
     atom.unit_end = max(atom.unit_end, end)
-    if unit in ("%", "‰"):
+    if unit in _SHARES:
         atom.kind = Kind.PERCENT
-    elif len(unit) == 3 and unit.isupper():
+    elif unit.is_currency:
         atom.kind = Kind.CURRENCY
     elif atom.kind is Kind.CARDINAL:
         atom.kind = Kind.MEASURE

@@ -14,6 +14,7 @@ from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.lexicon.build import Forms
 from numguard.mentions.lexicon.morphology import NOTHING, Morphology
 from numguard.mentions.lexicon.neighbours import compile_contexts
+from numguard.quantity.units import unit_of
 from numguard.script.chars import GATE, LATIN_WORD, WORD
 from numguard.script.fold import fold
 
@@ -295,7 +296,7 @@ def _whole(text: str, chunk: str, at: int) -> int:
 @cache
 def _code(code: str) -> Context:
     context = Context()
-    context.unit = code
+    context.unit = unit_of(code)
     return context
 
 

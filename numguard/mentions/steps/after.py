@@ -10,6 +10,7 @@ from numguard.mentions.steps.dates import read_decade
 from numguard.mentions.surroundings import SPACES, said_after, set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product
+from numguard.quantity.units import CELSIUS, DEGREE, FAHRENHEIT, YEAR, unit_of
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.signs import CURRENCY_SIGNS, PERCENT_SIGNS
@@ -24,11 +25,11 @@ def look_after(text: str, atom: Atom, lex: Lexicon, following_atom: Atom | None)
         return
     sign = following if following not in SPACES else text[end + 1 : end + 2]
     if sign in PERCENT_SIGNS:
-        set_unit(atom, PERCENT_SIGNS[sign], end, text.index(sign, end) + 1)
+        set_unit(atom, unit_of(PERCENT_SIGNS[sign]), end, text.index(sign, end) + 1)
         return
     if sign in CURRENCY_SIGNS:
         if atom.unit is None and not text[end + 1 : end + 2].isdigit() and not text[end + 2 : end + 3].isdigit():
-            set_unit(atom, CURRENCY_SIGNS[sign], end, text.index(sign, end) + 1)
+            set_unit(atom, unit_of(CURRENCY_SIGNS[sign]), end, text.index(sign, end) + 1)
         return
     if sign in "°℃℉" or (sign == "º" and text[text.index(sign, end) + 1 : text.index(sign, end) + 2] in ("C", "F")):
         _degrees(text, atom, text.index(sign, end))
@@ -69,11 +70,11 @@ def _remember_mute(word: str, lex: Lexicon) -> None:
 
 def _degrees(text: str, atom: Atom, at: int) -> None:
     if text[at] in "℃℉":
-        set_unit(atom, "celsius" if text[at] == "℃" else "fahrenheit", atom.end, at + 1)
+        set_unit(atom, CELSIUS if text[at] == "℃" else FAHRENHEIT, atom.end, at + 1)
         return
     letter = text[at + 1 : at + 3].strip().upper()[:1]
-    unit = {"C": "celsius", "F": "fahrenheit", "С": "celsius"}.get(letter, "degree")
-    set_unit(atom, unit, atom.end, at + 1 + (unit != "degree"))
+    unit = {"C": CELSIUS, "F": FAHRENHEIT, "С": CELSIUS}.get(letter, DEGREE)
+    set_unit(atom, unit, atom.end, at + 1 + (unit is not DEGREE))
 
 
 def _take_after(text: str, atom: Atom, found: Context, start: int, stop: int, glued: bool, lex: Lexicon) -> None:
@@ -114,7 +115,7 @@ def _take_after(text: str, atom: Atom, found: Context, start: int, stop: int, gl
         _short(text, atom, found, start, stop)
         return
     if (
-        found.unit == "year"
+        found.unit is YEAR
         and near
         and isinstance(atom.value, int)
         and 1000 <= atom.value <= 2999
@@ -126,7 +127,7 @@ def _take_after(text: str, atom: Atom, found: Context, start: int, stop: int, gl
     elif found.unit is not None and near:
         set_unit(atom, found.unit, start, stop)
     elif found.minor is not None and near:
-        set_unit(atom, found.minor + " minor", start, stop)
+        set_unit(atom, found.minor, start, stop)
 
 
 def _era_after(text: str, atom: Atom, stop: int, lex: Lexicon) -> None:

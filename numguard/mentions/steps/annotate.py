@@ -18,6 +18,7 @@ from numguard.mentions.steps.eras import read_eras
 from numguard.mentions.steps.fractions import read_fractions
 from numguard.mentions.steps.ranges import read_ranges
 from numguard.model import Kind
+from numguard.quantity.units import DECADE
 from numguard.script.signs import BRACKETS
 
 
@@ -44,7 +45,7 @@ def annotate(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         role, kind = atom.role, atom.kind
         month = month or kind is Kind.MONTH or (atom.words == 1 and atom.others != ())
         clock = clock or role == "hour" or bool(atom.marks)
-        century = century or kind is Kind.ROMAN or role == "century" or role == "decade" or atom.unit == "decade"
+        century = century or kind is Kind.ROMAN or role == "century" or role == "decade" or atom.unit is DECADE
     if grown:  # the scale of 1500 mila is no number of its own
         atoms = [atom for i, atom in enumerate(atoms) if not i or atom.start >= atoms[i - 1].end]
     # Each step runs only where something that it reads was seen; their order is written here.

@@ -12,6 +12,7 @@ from numguard.mentions.steps.dates import read_decade
 from numguard.mentions.surroundings import SPACES, bound_of, said_before, set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import negated
+from numguard.quantity.units import PERCENT, unit_of
 from numguard.script.chars import is_cjk
 from numguard.script.signs import BRACKETS, COMPARATORS, CURRENCY_SIGNS, DOLLAR_PREFIXES, ENTITIES, PERCENT_SIGNS
 
@@ -33,7 +34,7 @@ def look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
         prefix = text[max(0, at - 2) : at].lstrip("( -") if before == "$" else ""
         set_unit(
             atom,
-            DOLLAR_PREFIXES.get(prefix, CURRENCY_SIGNS[before]),
+            unit_of(DOLLAR_PREFIXES.get(prefix, CURRENCY_SIGNS[before])),
             at - len(prefix) if prefix in DOLLAR_PREFIXES else at,
             atom.end,
         )
@@ -41,7 +42,7 @@ def look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
             _negative(text, atom, at - 1, previous_end)
         return
     if before in PERCENT_SIGNS and at >= previous_end:  # %5, % 12,5
-        set_unit(atom, PERCENT_SIGNS[before], at, atom.end)
+        set_unit(atom, unit_of(PERCENT_SIGNS[before]), at, atom.end)
         return
     if before == "=" and text[at - 1 : at] in ("<", ">"):
         atom.bound, atom.symbol = ("at_most" if text[at - 1] == "<" else "at_least"), True
@@ -121,7 +122,7 @@ def _take_before(atom: Atom, found: Context, start: int, previous_end: int, lex:
     if start < previous_end:  # said of the number before, but for "half past"
         return
     if found.unit is not None and (
-        found.unit == "%" or (len(found.unit) == 3 and found.unit.isupper()) or "mul-first" in lex.flags
+        found.unit is PERCENT or found.unit.is_currency or "mul-first" in lex.flags
     ):
         set_unit(atom, found.unit, start, atom.end)
     if "decade_prefix" in found.marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":

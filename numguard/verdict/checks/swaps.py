@@ -13,7 +13,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import gap_between, is_copied, word_before
 from numguard.model import Kind
-from numguard.quantity.units import dimension
+from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
 
 Swap = tuple[int, int, bool]
@@ -53,7 +53,7 @@ def _crosses(partner: dict[int, int]) -> bool:
 def _what(atom: Atom) -> str | None:
     """Return what a number counts or is, as far as its own text says: a unit, an ordinal, an hour, a decade."""
     if atom.unit is not None:
-        return atom.unit
+        return atom.unit.id
     if (
         atom.kind is Kind.ORDINAL and atom.unit_end > atom.end and atom.role != "day"
     ):  # 63rd; a word before it ("number 63") says less
@@ -129,7 +129,7 @@ def _ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
     gap = gap_between(first, second)
     if first.role in ("day", "month", "hour", "year") or second.role in ("day", "month", "minute", "year"):
         return False
-    if second.unit is not None and second.unit == first.unit and _RANGE.match(gap):
+    if second.unit is not None and second.unit is first.unit and _RANGE.match(gap):
         return True
     return _LIST.match(gap) is not None or fold(gap.strip(" ,"), lex.data.fold) in lex.data.lists["joiners"]
 
@@ -208,7 +208,9 @@ def _is_year(atom: Atom) -> bool:
 def _confirmed(a: Atom, b: Atom) -> bool:
     """Tell whether the surroundings say that two equal numbers count the same thing."""
     what, other = _what(a), _what(b)
-    same = what is not None and other is not None and (what == other or dimension(what) == dimension(other) is not None)
+    same = what is not None and (
+        what == other or (other is not None and unit_of(what).dimension == unit_of(other).dimension is not None)
+    )
     return same or bool(is_copied(a) & is_copied(b)) or (word_before(a) == word_before(b) != "")
 
 

@@ -10,11 +10,12 @@ from numguard.mentions.surroundings import bound_of, gap_between
 from numguard.model import Kind, Mention, Reading
 from numguard.quantity.exact import decimals, exact
 from numguard.quantity.money import amount, part_of
+from numguard.script.signs import RANGE_DASHES
 
 _DATE_ROLES = frozenset(("day", "month", "year"))
 _DATE_GAP = re.compile(r"[\s.,/\-–،年月日년월일]{0,4}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
 _NUMERIC_DATE = re.compile(r"\d{1,2}([./-])\d{1,2}\1\d{2,4}\Z|\d{4}([./-])\d{1,2}\2\d{1,2}\Z")
-_RANGE_GAP = re.compile(r"\s?[-–—~～‐‑]\s?\Z")
+_RANGE_GAP = re.compile(rf"\s?[{re.escape(RANGE_DASHES)}]\s?\Z")
 
 
 def mention(text: str, atom: Atom, lex: Lexicon) -> Mention:

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from numguard.model import Value
 from numguard.quantity.units import Unit
 from numguard.script.fold import fold
+from numguard.script.signs import JOINTS
 
-_PARTED = re.compile(r"[\s\-\u2010\u2011\u05be\u0f0b]")
-_SPLIT = re.compile(r"[\s\-\u2010\u2011\u05be\u0f0b]+")
+_PARTED = re.compile(rf"[\s{re.escape(JOINTS)}]")
+_SPLIT = re.compile(rf"[\s{re.escape(JOINTS)}]+")
 ROLES = ("num", "mul", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade")
 
 

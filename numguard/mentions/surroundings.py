@@ -11,23 +11,39 @@ from numguard.model import Kind
 from numguard.quantity.units import LENGTHS, PER_MILLE, PERCENT, Unit, squared
 from numguard.script.chars import WORD, WORD_PATTERN
 from numguard.script.fold import fold
-
-_AFTER = re.compile(
-    rf"([ \-\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b.'’\u02bc:]{{0,3}})"
-    rf"({WORD_PATTERN}(?:/{WORD_PATTERN})?)(?:\.?[ \-\u00a0.]({WORD_PATTERN})(?:[ \u00a0]({WORD_PATTERN}))?)?"
+from numguard.script.signs import (
+    AMERICAN,
+    APOSTROPHES,
+    BLANKS,
+    CLOSING_QUOTES,
+    EN_DASH,
+    ITEM_ENDS,
+    JOINTS,
+    OPENING_BRACKETS,
+    OPENING_QUOTES,
+    POWERS,
+    RING,
+    TYPED_GERSHAYIM,
+    ZERO_WIDTH,
 )
-_BESIDE = " -\u00a0\u202f\u2010\u05be\u0f0b'’#"
-_POWERS = {"²": 2, "2": 2, "³": 3, "3": 3}
+
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+_AFTER = re.compile(
+    rf"([{BLANKS}{re.escape(JOINTS)}.{APOSTROPHES}\N{{MODIFIER LETTER APOSTROPHE}}:]{{0,3}})"
+    rf"({WORD_PATTERN}(?:/{WORD_PATTERN})?)(?:\.?[ \-{_NO_BREAK}.]({WORD_PATTERN})(?:[ {_NO_BREAK}]({WORD_PATTERN}))?)?"
+)
+_BESIDE = f"{BLANKS}{JOINTS}{APOSTROPHES}#"
 _SHARES = (PERCENT, PER_MILLE)
+_NO_WORD = f"{EN_DASH}\N{EM DASH}\N{MINUS SIGN}\N{FULLWIDTH LEFT PARENTHESIS}{TYPED_GERSHAYIM}"
+_OPENS, _CLOSES = f"({OPENING_QUOTES}.,", f"){CLOSING_QUOTES}.,;:"
 _UNCOUNTED = frozenset((Kind.IDENTIFIER, Kind.MONTH))  # COVID-19 days; a month in a table of euros
-SPACES = " \u00a0\u202f\u2009"
 
 
 def said_after(text: str, end: int, lex: Lexicon) -> tuple[Context | None, int, int, bool]:
     """Return what the word or phrase after ``end`` says, its span, and whether it is glued to the number."""
     if lex.nospace:
         begin = end
-        while begin < len(text) and begin < end + 4 and text[begin] in SPACES:
+        while begin < len(text) and begin < end + 4 and text[begin] in BLANKS:
             begin += 1
         if begin < len(text) and not text[begin].isascii():
             first = text[begin].translate(lex.data.fold)
@@ -90,7 +106,7 @@ def bound_of(atom: Atom, lex: Lexicon) -> str | None:
     if atom.bound is not None or not atom.text:
         return atom.bound
     text, start = atom.text, min(atom.start, atom.unit_start)
-    if lex.nospace and start > 1 and text[start - 1] in " \u200b":
+    if lex.nospace and start > 1 and text[start - 1] in f" {ZERO_WIDTH}":
         start -= 1
     if lex.nospace and start and not text[start - 1].isascii():
         longest = lex.context_last.get(text[start - 1], 0)
@@ -121,8 +137,8 @@ def unit_words(text: str, lex: Lexicon) -> list[Unit]:
 def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
     if (atom.unit is not None and unit not in _SHARES) or atom.kind in _UNCOUNTED:
         return
-    if unit in LENGTHS and atom.text[end : end + 1] in _POWERS and not atom.text[end + 1 : end + 2].isalnum():
-        unit = squared(unit, _POWERS[atom.text[end]])  # 12 m³, 12 km2
+    if unit in LENGTHS and atom.text[end : end + 1] in POWERS and not atom.text[end + 1 : end + 2].isalnum():
+        unit = squared(unit, POWERS[atom.text[end]])  # 12 m³, 12 km2
         end += 1
     atom.unit = unit
     atom.unit_start = min(atom.unit_start, start)
@@ -137,7 +153,7 @@ def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
 
 def has_ring(atom: Atom) -> bool:
     """Tell whether the sign of ordinals, which many write for degrees, stands after the number."""
-    return atom.text[atom.end : atom.end + 1] == "\N{MASCULINE ORDINAL INDICATOR}"
+    return atom.text[atom.end : atom.end + 1] == RING
 
 
 def is_name(atom: Atom) -> bool:
@@ -145,14 +161,14 @@ def is_name(atom: Atom) -> bool:
     return (
         atom.text[atom.start : atom.start + 1].isupper()
         if atom.words
-        else atom.text[max(0, atom.start - 1) : atom.start] in ("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+        else atom.text[max(0, atom.start - 1) : atom.start] in tuple(APOSTROPHES)
     )
 
 
 def is_american(atom: Atom) -> bool:
     """Tell US$ from the sign that many countries share."""
     return (
-        atom.text[max(0, atom.unit_start - 2) : atom.unit_start] == "US"
+        atom.text[max(0, atom.unit_start - 2) : atom.unit_start] == AMERICAN
         and atom.text[atom.unit_start : atom.unit_start + 1] == "$"
     )
 
@@ -163,10 +179,10 @@ def is_list_number(atom: Atom) -> bool:
         len(atom.raw) > 2
         or atom.unit is not None
         or atom.role
-        or atom.text[atom.end : atom.end + 1] not in (")", "）", "、")
+        or atom.text[atom.end : atom.end + 1] not in tuple(ITEM_ENDS)
     ):
         return False
-    return atom.text[: atom.start].rpartition("\n")[2].strip(" (（") == ""
+    return atom.text[: atom.start].rpartition("\n")[2].strip(f" {OPENING_BRACKETS}") == ""
 
 
 def word_before(atom: Atom) -> str:
@@ -178,8 +194,8 @@ def word_before(atom: Atom) -> str:
 def is_copied(atom: Atom) -> set[str]:
     """Return the names right before and after the number: capitalised words of three letters and more."""
     text = atom.text
-    before = text[max(0, atom.unit_start - 24) : atom.unit_start].rstrip(" -.#").rpartition(" ")[2].strip("(\"'“„«.,")
-    after = text[atom.unit_end : atom.unit_end + 24].lstrip(" -").partition(" ")[0].strip(")\"'”“».,;:")
+    before = text[max(0, atom.unit_start - 24) : atom.unit_start].rstrip(" -.#").rpartition(" ")[2].strip(_OPENS)
+    after = text[atom.unit_end : atom.unit_end + 24].lstrip(" -").partition(" ")[0].strip(_CLOSES)
     return {word for word in (before, after) if len(word) > 2 and word.isalpha() and word[0].isupper()}
 
 
@@ -190,5 +206,5 @@ def has_words(atom: Atom) -> bool:
     return (
         before.isalpha()
         or after.isalpha()
-        or (not before.isascii() and before.isprintable() and before not in "–—−（“”")
+        or (not before.isascii() and before.isprintable() and before not in _NO_WORD)
     )

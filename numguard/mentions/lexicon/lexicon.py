@@ -17,6 +17,7 @@ from numguard.mentions.lexicon.neighbours import compile_contexts
 from numguard.quantity.units import unit_of
 from numguard.script.chars import GATE, LATIN_WORD, WORD
 from numguard.script.fold import fold
+from numguard.script.signs import ZERO_WIDTH
 
 CURRENCY_CODES = frozenset(cldr.CURRENCIES) - {"ALL", "TRY", "TOP"}  # in capitals only; these three are words
 _CACHE_LIMIT = 60_000
@@ -110,7 +111,7 @@ class Lexicon:
             return 2
         assert self.scanner is not None
         level = 0
-        found = self.scanner.findall(text.replace("\N{ZERO WIDTH SPACE}", ""))
+        found = self.scanner.findall(text.replace(ZERO_WIDTH, ""))
         if found:
             if not self.soft_forms.issuperset(found) and any(self.form(hit).level == 2 for hit in found):
                 return 2

@@ -10,6 +10,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import said_after
 from numguard.model import Kind
 from numguard.quantity.units import HOUR, MINUTE
+from numguard.script.signs import COLONS
 
 SPOKEN = "hour as spoken"
 """The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""
@@ -113,7 +114,7 @@ def read_clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             continue
         gap = text[hour.end : minute.start]
         if (
-            gap.strip() in (":", "：", "h", "H", "u")
+            gap.strip() in (*COLONS, "h", "H", "u")
             and len(gap) <= 3
             and len(minute.raw) == 2
             and 0 <= minute.value < 60

@@ -12,8 +12,6 @@ from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import MINUTE
 from numguard.script.fold import fold
 
-PRIMES = frozenset(("'", "\N{PRIME}", "\N{RIGHT SINGLE QUOTATION MARK}"))
-DOUBLE_PRIMES = frozenset(('"', "\N{DOUBLE PRIME}", "\N{RIGHT DOUBLE QUOTATION MARK}"))
 WITH_INCHES = frozenset(("with inches",))
 
 

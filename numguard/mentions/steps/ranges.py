@@ -7,13 +7,15 @@ from fractions import Fraction
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.steps.fractions import DOUBLE_PRIMES, PRIMES, WITH_INCHES, vulgar
+from numguard.mentions.steps.fractions import WITH_INCHES, vulgar
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import FOOT, INCH
+from numguard.script.signs import COLONS, DOUBLE_PRIMES, PRIMES, RANGE_DASHES
 
-_RANGE_GAP = re.compile(r"\s?[-–—~～‐‑]\s?\Z")
-_TIGHT_GAP = re.compile(r"\s?[-–—:：&~～‐‑/]\s?\Z|\s\w{1,3}\s\Z")
+_DASHES = re.escape(RANGE_DASHES)
+_RANGE_GAP = re.compile(rf"\s?[{_DASHES}]\s?\Z")
+_TIGHT_GAP = re.compile(rf"\s?[{_DASHES}{COLONS}&/]\s?\Z|\s\w{{1,3}}\s\Z")
 _LIST_GAP = re.compile(r"-?\s\w{1,4}\s\Z|\s?[-–—~～‐‑、]\s?\Z|\s?から\Z|至\Z|到\Z")
 
 

@@ -9,7 +9,6 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import is_name
 from numguard.quantity.units import CENTURY, DECADE, YEAR
 
-_HUNDREDS = range(200, 901, 100)
 _YEARS = {DECADE: 10, CENTURY: 100}
 
 
@@ -24,7 +23,7 @@ def spans(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str]
 
 def by_century(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
     """the 1800s = the 19th century."""
-    for one, other in ((a, b), (b, a)):
+    for one, other, lex in ((a, b, b_lex), (b, a, a_lex)):
         if (
             one.role == "century"
             and other.role in ("decade", "")
@@ -37,7 +36,7 @@ def by_century(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float,
         if (
             one.role in ("century", "decade")
             and isinstance(other.value, int)
-            and other.value in _HUNDREDS
+            and other.value in lex.data.century_names
             and is_name(other)
         ):
             century = one.value if one.role == "century" else Fraction(one.value) / 100 + 1

@@ -7,8 +7,8 @@ from fractions import Fraction
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.surroundings import gap_between, has_ring, is_american, unit_words
-from numguard.quantity.money import share_a_sign, weighed
+from numguard.mentions.surroundings import gap_between, has_ring, has_yen_sign, is_american, unit_words
+from numguard.quantity.money import are_yens, share_a_sign, weighed
 from numguard.quantity.rounding import rounds_to, tolerance_of
 from numguard.quantity.units import (
     CELSIUS,
@@ -81,9 +81,12 @@ def unit_clash(a: Atom, b: Atom) -> str | None:
     if ours in DEGREES and theirs in DEGREES:
         return "unit" if DEGREE not in (ours, theirs) and a.value != -40 else None
     if ours.currency and theirs.currency:
+        if ours.currency == theirs.currency:
+            return None if ours.part == theirs.part else "currency"
         dollars = (ours.currency == _DOLLAR.id and is_american(a)) or (theirs.currency == _DOLLAR.id and is_american(b))
-        same = ours.currency == theirs.currency if dollars else share_a_sign(ours, theirs) and ours.part == theirs.part
-        return None if same else "currency"
+        if dollars or (are_yens(ours, theirs) and not (has_yen_sign(a) or has_yen_sign(b))):
+            return "currency"
+        return None if share_a_sign(ours, theirs) and ours.part == theirs.part else "currency"
     if {ours, theirs} == _DEGREE_AND_PERCENT or {ours, theirs} == _PERCENT_AND_POINT:
         return "unit"
     kind = ours.dimension

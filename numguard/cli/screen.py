@@ -15,6 +15,7 @@ from numguard.corpus.outputs import naming
 from numguard.corpus.outputs import note as note
 from numguard.corpus.records import number_text
 from numguard.model import Explained, Mention, Reading, Verdict
+from numguard.script.signs import SIGN_OF
 from numguard.serving.barrier import Barrier
 from numguard.visible import safe as safe
 from numguard.visible import told as told
@@ -22,7 +23,6 @@ from numguard.visible import told as told
 _COLOURS = {"red": "31", "green": "32", "yellow": "33", "bold": "1", "dim": "2"}
 _ACTION_COLOURS = {"pass": "green", "flag": "yellow", "block": "red", "abstain": "dim"}
 TRACEBACK = "NUMGUARD_BARRIER=off shows the traceback"
-_SIGNS = {"about": "≈ ", "at_least": "≥ ", "more_than": "> ", "at_most": "≤ ", "less_than": "< ", "plus_minus": "± "}
 
 
 def shows_colour(stream: TextIO) -> bool:
@@ -104,7 +104,8 @@ def reading_text(reading: Reading) -> str:
     """Write a reading: bound, value with thousands set apart, unit."""
     value = number_text(reading.value, grouped=True)
     unit = "%" if reading.unit == "%" else f" {reading.unit}" if reading.unit else ""
-    return f"{_SIGNS.get(reading.bound or '', '')}{value}{unit}"
+    sign = f"{SIGN_OF[reading.bound]} " if reading.bound in SIGN_OF else ""
+    return f"{sign}{value}{unit}"
 
 
 def pairs_table(verdict: Verdict) -> list[tuple[str, str, str, str, str]]:

@@ -296,7 +296,15 @@ def _own_months(name: str) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-_CLOCK = re.compile(r"(?<!\d)\d{1,2}([:.h時时시])\d\d(?!\d)")
+@cache
+def clock_pattern(lang: str) -> re.Pattern[str]:
+    """Return a pattern of clock times in digits; its group is what stands between hour and minutes.
+
+    >>> clock_pattern("fr").findall("de 19h30 à 21:15")
+    ['h', ':']
+    """
+    marks = [":", ".", *localedata.load(lang).lists["clock_separator"]]
+    return re.compile(rf"(?<!\d)\d{{1,2}}({'|'.join(map(re.escape, marks))})\d\d(?!\d)")
 
 
 @cache

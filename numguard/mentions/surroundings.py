@@ -8,25 +8,43 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Context
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
+from numguard.quantity.units import LENGTHS, PER_MILLE, PERCENT, Unit, squared
 from numguard.script.chars import WORD, WORD_PATTERN
 from numguard.script.fold import fold
-
-_AFTER = re.compile(
-    rf"([ \-\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b.'’\u02bc:]{{0,3}})"
-    rf"({WORD_PATTERN}(?:/{WORD_PATTERN})?)(?:\.?[ \-\u00a0.]({WORD_PATTERN})(?:[ \u00a0]({WORD_PATTERN}))?)?"
+from numguard.script.signs import (
+    AMERICAN,
+    APOSTROPHES,
+    BLANKS,
+    CLOSING_QUOTES,
+    EN_DASH,
+    ITEM_ENDS,
+    JOINTS,
+    OPENING_BRACKETS,
+    OPENING_QUOTES,
+    POWERS,
+    RING,
+    TYPED_GERSHAYIM,
+    YEN_SIGNS,
+    ZERO_WIDTH,
 )
-_BESIDE = " -\u00a0\u202f\u2010\u05be\u0f0b'’#"
-_LENGTHS = frozenset(("meter", "kilometer", "centimeter", "millimeter", "foot", "inch", "yard", "mile"))
-_POWERS = {"²": "square-", "2": "square-", "³": "cubic-", "3": "cubic-"}
+
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+_AFTER = re.compile(
+    rf"([{BLANKS}{re.escape(JOINTS)}.{APOSTROPHES}\N{{MODIFIER LETTER APOSTROPHE}}:]{{0,3}})"
+    rf"({WORD_PATTERN}(?:/{WORD_PATTERN})?)(?:\.?[ \-{_NO_BREAK}.]({WORD_PATTERN})(?:[ {_NO_BREAK}]({WORD_PATTERN}))?)?"
+)
+_BESIDE = f"{BLANKS}{JOINTS}{APOSTROPHES}#"
+_SHARES = (PERCENT, PER_MILLE)
+_NO_WORD = f"{EN_DASH}\N{EM DASH}\N{MINUS SIGN}\N{FULLWIDTH LEFT PARENTHESIS}{TYPED_GERSHAYIM}"
+_OPENS, _CLOSES = f"({OPENING_QUOTES}.,", f"){CLOSING_QUOTES}.,;:"
 _UNCOUNTED = frozenset((Kind.IDENTIFIER, Kind.MONTH))  # COVID-19 days; a month in a table of euros
-SPACES = " \u00a0\u202f\u2009"
 
 
 def said_after(text: str, end: int, lex: Lexicon) -> tuple[Context | None, int, int, bool]:
     """Return what the word or phrase after ``end`` says, its span, and whether it is glued to the number."""
     if lex.nospace:
         begin = end
-        while begin < len(text) and begin < end + 4 and text[begin] in SPACES:
+        while begin < len(text) and begin < end + 4 and text[begin] in BLANKS:
             begin += 1
         if begin < len(text) and not text[begin].isascii():
             first = text[begin].translate(lex.data.fold)
@@ -89,7 +107,7 @@ def bound_of(atom: Atom, lex: Lexicon) -> str | None:
     if atom.bound is not None or not atom.text:
         return atom.bound
     text, start = atom.text, min(atom.start, atom.unit_start)
-    if lex.nospace and start > 1 and text[start - 1] in " \u200b":
+    if lex.nospace and start > 1 and text[start - 1] in f" {ZERO_WIDTH}":
         start -= 1
     if lex.nospace and start and not text[start - 1].isascii():
         longest = lex.context_last.get(text[start - 1], 0)
@@ -107,9 +125,9 @@ def bound_of(atom: Atom, lex: Lexicon) -> str | None:
     return None
 
 
-def unit_words(text: str, lex: Lexicon) -> list[str]:
-    """Return the CLDR ids of the units that words of ``text`` name, in order."""
-    found: dict[str, None] = {}
+def unit_words(text: str, lex: Lexicon) -> list[Unit]:
+    """Return the units that words of ``text`` name, in order."""
+    found: dict[Unit, None] = {}
     for word in WORD.findall(text):
         context = lex.beside(word)
         if context is not None and context.unit is not None and len(word) > 2:
@@ -117,18 +135,18 @@ def unit_words(text: str, lex: Lexicon) -> list[str]:
     return list(found)
 
 
-def set_unit(atom: Atom, unit: str, start: int, end: int) -> None:
-    if (atom.unit is not None and unit not in ("%", "‰")) or atom.kind in _UNCOUNTED:
+def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
+    if (atom.unit is not None and unit not in _SHARES) or atom.kind in _UNCOUNTED:
         return
-    if unit in _LENGTHS and atom.text[end : end + 1] in _POWERS and not atom.text[end + 1 : end + 2].isalnum():
-        unit = _POWERS[atom.text[end]] + unit  # 12 m³, 12 km2
+    if unit in LENGTHS and atom.text[end : end + 1] in POWERS and not atom.text[end + 1 : end + 2].isalnum():
+        unit = squared(unit, POWERS[atom.text[end]])  # 12 m³, 12 km2
         end += 1
     atom.unit = unit
     atom.unit_start = min(atom.unit_start, start)
     atom.unit_end = max(atom.unit_end, end)
-    if unit in ("%", "‰"):
+    if unit in _SHARES:
         atom.kind = Kind.PERCENT
-    elif len(unit) == 3 and unit.isupper():
+    elif unit.is_currency:
         atom.kind = Kind.CURRENCY
     elif atom.kind is Kind.CARDINAL:
         atom.kind = Kind.MEASURE
@@ -136,7 +154,7 @@ def set_unit(atom: Atom, unit: str, start: int, end: int) -> None:
 
 def has_ring(atom: Atom) -> bool:
     """Tell whether the sign of ordinals, which many write for degrees, stands after the number."""
-    return atom.text[atom.end : atom.end + 1] == "\N{MASCULINE ORDINAL INDICATOR}"
+    return atom.text[atom.end : atom.end + 1] == RING
 
 
 def is_name(atom: Atom) -> bool:
@@ -144,16 +162,21 @@ def is_name(atom: Atom) -> bool:
     return (
         atom.text[atom.start : atom.start + 1].isupper()
         if atom.words
-        else atom.text[max(0, atom.start - 1) : atom.start] in ("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+        else atom.text[max(0, atom.start - 1) : atom.start] in tuple(APOSTROPHES)
     )
 
 
 def is_american(atom: Atom) -> bool:
     """Tell US$ from the sign that many countries share."""
     return (
-        atom.text[max(0, atom.unit_start - 2) : atom.unit_start] == "US"
+        atom.text[max(0, atom.unit_start - 2) : atom.unit_start] == AMERICAN
         and atom.text[atom.unit_start : atom.unit_start + 1] == "$"
     )
+
+
+def has_yen_sign(atom: Atom) -> bool:
+    """Tell ¥, which yuan and yen share, from their names."""
+    return any(sign in atom.text[atom.unit_start : atom.unit_end] for sign in YEN_SIGNS)
 
 
 def is_list_number(atom: Atom) -> bool:
@@ -162,10 +185,10 @@ def is_list_number(atom: Atom) -> bool:
         len(atom.raw) > 2
         or atom.unit is not None
         or atom.role
-        or atom.text[atom.end : atom.end + 1] not in (")", "）", "、")
+        or atom.text[atom.end : atom.end + 1] not in tuple(ITEM_ENDS)
     ):
         return False
-    return atom.text[: atom.start].rpartition("\n")[2].strip(" (（") == ""
+    return atom.text[: atom.start].rpartition("\n")[2].strip(f" {OPENING_BRACKETS}") == ""
 
 
 def word_before(atom: Atom) -> str:
@@ -177,8 +200,8 @@ def word_before(atom: Atom) -> str:
 def is_copied(atom: Atom) -> set[str]:
     """Return the names right before and after the number: capitalised words of three letters and more."""
     text = atom.text
-    before = text[max(0, atom.unit_start - 24) : atom.unit_start].rstrip(" -.#").rpartition(" ")[2].strip("(\"'“„«.,")
-    after = text[atom.unit_end : atom.unit_end + 24].lstrip(" -").partition(" ")[0].strip(")\"'”“».,;:")
+    before = text[max(0, atom.unit_start - 24) : atom.unit_start].rstrip(" -.#").rpartition(" ")[2].strip(_OPENS)
+    after = text[atom.unit_end : atom.unit_end + 24].lstrip(" -").partition(" ")[0].strip(_CLOSES)
     return {word for word in (before, after) if len(word) > 2 and word.isalpha() and word[0].isupper()}
 
 
@@ -189,5 +212,5 @@ def has_words(atom: Atom) -> bool:
     return (
         before.isalpha()
         or after.isalpha()
-        or (not before.isascii() and before.isprintable() and before not in "–—−（“”")
+        or (not before.isascii() and before.isprintable() and before not in _NO_WORD)
     )

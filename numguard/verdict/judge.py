@@ -30,7 +30,7 @@ def judge(found: Matching) -> tuple[Action, list[Finding]]:
             if clash is not None and not (a.soft and b.soft and clash == "unit"):
                 near = clash == "unit" and is_near(a, b)
                 findings.append((IssueType(clash), Severity.MINOR if near else Severity.MAJOR, i, j))
-            elif (a.unit == "%" and b.unit is None or b.unit == "%" and a.unit is None) and percent_lost(found, i, j):
+            elif (a.unit is None or b.unit is None) and percent_lost(found, i, j):
                 findings.append((IssueType.UNIT, Severity.MAJOR, i, j))
         if a.cost != b.cost and format_kept(a, b):
             findings.append((IssueType.FORMAT, Severity.MINOR, i, j))

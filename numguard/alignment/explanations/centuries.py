@@ -7,22 +7,23 @@ from fractions import Fraction
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import is_name
+from numguard.quantity.units import CENTURY, DECADE, YEAR
 
-_HUNDREDS = range(200, 901, 100)
+_YEARS = {DECADE: 10, CENTURY: 100}
 
 
 def spans(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
     """Two decades = 20 years, also where the word for year is not known."""
     for one, other in ((a, b), (b, a)):
-        factor = {"decade": 10, "century": 100}.get(one.unit or "")
-        if factor is not None and other.unit in (None, "year") and other.value == one.value * factor:
+        factor = _YEARS.get(one.unit) if one.unit is not None else None
+        if factor is not None and other.unit in (None, YEAR) and other.value == one.value * factor:
             return 0.5, f"{one.unit} as years"
     return None
 
 
 def by_century(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
     """the 1800s = the 19th century."""
-    for one, other in ((a, b), (b, a)):
+    for one, other, lex in ((a, b, b_lex), (b, a, a_lex)):
         if (
             one.role == "century"
             and other.role in ("decade", "")
@@ -35,7 +36,7 @@ def by_century(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float,
         if (
             one.role in ("century", "decade")
             and isinstance(other.value, int)
-            and other.value in _HUNDREDS
+            and other.value in lex.data.century_names
             and is_name(other)
         ):
             century = one.value if one.role == "century" else Fraction(one.value) / 100 + 1

@@ -4,58 +4,54 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from numguard.alignment.explanations.percent import PERCENT_AND_POINT
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.surroundings import gap_between, has_ring, is_american, unit_words
-from numguard.quantity import units
-from numguard.quantity.money import minor_part, one_currency
+from numguard.mentions.surroundings import gap_between, has_ring, has_yen_sign, is_american, unit_words
+from numguard.quantity.money import are_yens, share_a_sign, weighed
 from numguard.quantity.rounding import rounds_to, tolerance_of
-from numguard.quantity.units import convert, dimension
+from numguard.quantity.units import (
+    CELSIUS,
+    DEGREE,
+    DEGREES,
+    FAHRENHEIT,
+    PERCENT,
+    PERCENT_POINT,
+    convert,
+    share_a_name,
+    unit_of,
+)
 
-_DEGREES = frozenset(("degree", "celsius", "fahrenheit"))
-_DEGREE_AND_PERCENT = {"degree", "%"}
+_DEGREE_AND_PERCENT = {DEGREE, PERCENT}
+_PERCENT_AND_POINT = {PERCENT, PERCENT_POINT}
+_DOLLAR = unit_of("USD")
 
 
 def conversion(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
     """45 miles = 72 km, within what rounding of either side admits."""
-    if (a.unit in _DEGREES and b.role == "decade") or (b.unit in _DEGREES and a.role == "decade"):
+    if (a.unit in DEGREES and b.role == "decade") or (b.unit in DEGREES and a.role == "decade"):
         return _temperature(a, b)  # "in the 80s"
-    if (a.unit in _DEGREES and (b.unit in _DEGREES or has_ring(b))) or (b.unit in _DEGREES and has_ring(a)):
+    if (a.unit in DEGREES and (b.unit in DEGREES or has_ring(b))) or (b.unit in DEGREES and has_ring(a)):
         return _temperature(a, b)
-    if a.unit is None or b.unit is None or a.unit == b.unit or "with inches" in a.marks or "with inches" in b.marks:
+    if a.unit is None or b.unit is None or a.unit is b.unit or "with inches" in a.marks or "with inches" in b.marks:
         return None
-    ours, theirs = _measures(a.unit, b.unit)
-    forward = units.convert(a.value, ours, theirs) if ours != theirs else None
+    ours, theirs = weighed(a.unit, b.unit)
+    forward = convert(a.value, ours, theirs) if ours is not theirs else None
     if forward is None:
         return None
     tolerance = tolerance_of(a.value, a.places, b.value, b.places)
     if rounds_to(forward, b.value, b.places, tolerance):
         return 0.6, f"{ours} as {theirs}"
-    backward = units.convert(b.value, theirs, ours)
+    backward = convert(b.value, theirs, ours)
     if backward is not None and rounds_to(backward, a.value, a.places, tolerance):
         return 0.6, f"{ours} as {theirs}"
     return None
 
 
-def _measures(unit: str, other: str) -> tuple[str, str]:
-    """Return both units, a pound beside a weight being a weight, beside money being money."""
-    if unit == "GBP" and not other.isupper():
-        unit = "pound"
-    elif other == "GBP" and not unit.isupper():
-        other = "pound"
-    elif unit == "pound" and other.partition(" ")[0].isupper():
-        unit = "GBP"
-    elif other == "pound" and unit.partition(" ")[0].isupper():
-        other = "GBP"
-    return unit, other
-
-
 def _temperature(a: Atom, b: Atom) -> tuple[float, str] | None:
     """80 degrees = 27 °C; a difference of 20 degrees = 11 °C. Text often leaves the scale unsaid on one side."""
     for hot, cold in ((a, b), (b, a)):
-        if hot.unit == "celsius" or cold.unit == "fahrenheit":
+        if hot.unit is CELSIUS or cold.unit is FAHRENHEIT:
             continue
         difference = Fraction(hot.value) * Fraction(5, 9)
         written = Fraction(cold.value)
@@ -71,30 +67,30 @@ def is_near(a: Atom, b: Atom) -> bool:
     """Tell whether a unit changed with its number kept is nearly right: 30 yards, 30 metres."""
     if a.unit is None or b.unit is None:
         return False
-    if {a.unit, b.unit} == PERCENT_AND_POINT:
+    if {a.unit, b.unit} == _PERCENT_AND_POINT:
         return True
-    exact = units.convert(a.value, *_measures(a.unit, b.unit))
+    exact = convert(a.value, *weighed(a.unit, b.unit))
     return exact is not None and abs(exact - Fraction(b.value)) <= abs(exact) * Fraction(1, 9)
 
 
 def unit_clash(a: Atom, b: Atom) -> str | None:
     """Return "currency" or "unit" when a pair of equal values counts different things, else None."""
-    if a.unit is None or b.unit is None or a.unit == b.unit or a.value == 0:
+    if a.unit is None or b.unit is None or a.unit is b.unit or a.value == 0:
         return None
-    ours, theirs = _measures(a.unit, b.unit)
-    first, second = ours.partition(" ")[0], theirs.partition(" ")[0]
-    if ours in _DEGREES and theirs in _DEGREES:
-        return "unit" if "degree" not in (ours, theirs) and a.value != -40 else None
-    if first.isupper() and second.isupper():
-        if (first == "USD" and is_american(a)) or (second == "USD" and is_american(b)):
-            return None if first == second else "currency"
-        return (
-            None if one_currency(first, second) and minor_part(ours) == minor_part(theirs) else "currency"
-        )
-    if {ours, theirs} == _DEGREE_AND_PERCENT or {ours, theirs} == PERCENT_AND_POINT:
+    ours, theirs = weighed(a.unit, b.unit)
+    if ours in DEGREES and theirs in DEGREES:
+        return "unit" if DEGREE not in (ours, theirs) and a.value != -40 else None
+    if ours.currency and theirs.currency:
+        if ours.currency == theirs.currency:
+            return None if ours.part == theirs.part else "currency"
+        dollars = (ours.currency == _DOLLAR.id and is_american(a)) or (theirs.currency == _DOLLAR.id and is_american(b))
+        if dollars or (are_yens(ours, theirs) and not (has_yen_sign(a) or has_yen_sign(b))):
+            return "currency"
+        return None if share_a_sign(ours, theirs) and ours.part == theirs.part else "currency"
+    if {ours, theirs} == _DEGREE_AND_PERCENT or {ours, theirs} == _PERCENT_AND_POINT:
         return "unit"
-    kind = units.dimension(ours)
-    if kind is not None and kind == units.dimension(theirs) and not units.share_a_name(ours, theirs):
+    kind = ours.dimension
+    if kind is not None and kind == theirs.dimension and not share_a_name(ours, theirs):
         return "unit"
     return None
 
@@ -139,7 +135,7 @@ def _same_thing(first: Atom, second: Atom, source_lex: Lexicon, target_lex: Lexi
         or second.start - first.unit_end > (24 if "(" in gap_between(first, second) else 6)
     ):
         return False
-    if first.unit.isupper() and second.unit.isupper():
+    if first.unit.is_currency and second.unit.is_currency:
         return second.start - first.unit_end > 0
     return conversion(first, second, source_lex, target_lex) is not None
 
@@ -152,10 +148,10 @@ def implied(found: Matching) -> None:
     ):
         for i in list(left):
             atom = own[i]
-            if atom.unit is None or dimension(atom.unit) is None or len(others) > 5000:
+            if atom.unit is None or atom.unit.dimension is None or len(others) > 5000:
                 continue
             for unit in unit_words(others, lex):
-                exact = convert(1, unit, atom.unit) if unit != atom.unit else None
+                exact = convert(1, unit, atom.unit) if unit is not atom.unit else None
                 if exact is not None and any(
                     rounds_to(exact * part, atom.value, atom.places, Fraction(8, 100)) for part in (1, Fraction(1, 2))
                 ):

@@ -8,16 +8,15 @@ from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
-
-PERCENT_AND_POINT = {"%", "%-point"}
+from numguard.quantity.units import PERCENT
 
 
 def by_percent(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
     """50 % = half."""
     for one, other in ((a, b), (b, a)):
         if (
-            one.unit == "%"
-            and other.unit != "%"
+            one.unit is PERCENT
+            and other.unit is not PERCENT
             and other.kind in (Kind.FRACTION, Kind.MULTIPLE)
             and Fraction(one.value) / 100 == Fraction(other.value)
         ):
@@ -42,7 +41,7 @@ def ratios(found: Matching) -> None:
                 continue
             ratio = Fraction(own[i - 1].value) / Fraction(own[i].value)
             for j in other_left:
-                written = Fraction(others[j].value) / (100 if others[j].unit == "%" else 1)
+                written = Fraction(others[j].value) / (100 if others[j].unit is PERCENT else 1)
                 if 0 < written == ratio < 1:
                     own_left.remove(i)
                     other_left.remove(j)

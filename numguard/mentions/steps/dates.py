@@ -8,17 +8,18 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import said_after, said_before
 from numguard.model import Kind, Value
+from numguard.quantity.units import DECADE
 
 _DATE_GAP = re.compile(r"[\s.,/\-–،]{0,3}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
 
 
-def read_decade(atom: Atom, stop: int) -> None:
+def read_decade(atom: Atom, stop: int, lex: Lexicon) -> None:
     value = atom.value
     assert isinstance(value, int)
     atom.kind = Kind.DECADE
     atom.role = "decade"
     atom.unit_end = stop
-    atom.soft = value == 10  # 10代: teenagers
+    atom.soft = value in lex.data.decade_not  # 10代: teenagers
     if value >= 1000:
         atom.read_as((value, 0.0, ""), (value % 100, 0.2, "decade"))
     elif value < 100:
@@ -88,13 +89,12 @@ def read_numeric_dates(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]
     return atoms
 
 
-def read_fiscal_years(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+def read_fiscal_years(text: str, atoms: list[Atom], prefix: str) -> None:
     """FY19 is the fiscal year 2019."""
     for atom in atoms:
-        if len(atom.raw) == 2 and text[max(0, atom.start - 3) : atom.start].strip().endswith("FY"):
+        if len(atom.raw) == 2 and text[max(0, atom.start - len(prefix) - 1) : atom.start].strip().endswith(prefix):
             atom.read_as((2000 + int(atom.raw), 0.0, "short year"), (atom.value, atom.cost, atom.habit))
             atom.role = "year"
-    return atoms
 
 
 def read_months(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
@@ -177,7 +177,7 @@ def read_centuries(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 stop = atom.end
             if found is not None and "century" in found.marks:
                 atom.role, atom.soft, atom.unit_end = "century", False, stop
-        if atom.unit == "decade" and atom.kind is Kind.ORDINAL and atom.value in range(1, 11):
+        if atom.unit is DECADE and atom.kind is Kind.ORDINAL and atom.value in range(1, 11):
             _counted_decade(atom, last, merged)
             continue
         if last is not None and atom.role == "decade" and atom.value < 100 and _within(last, atom, atom.value, 4):

@@ -8,9 +8,11 @@ from functools import cache
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.script.fold import fold
+from numguard.script.signs import BLANKS, OPENING_BRACKETS
 
 _LONGEST_ERA = 150
 _NEAR = 200
+_UNSAID = f"{BLANKS}.-"
 
 
 @cache
@@ -25,7 +27,7 @@ def _eras(lex: Lexicon) -> tuple[re.Pattern[str], dict[str, int]]:
         "".join(f"[{re.escape(char)}{re.escape(others[char])}]" if char in others else re.escape(char) for char in form)
         for form in sorted(offsets, key=len, reverse=True)
     )
-    return re.compile(rf"({names})[\s　(（]?(?=\d|\w)"), offsets
+    return re.compile(rf"({names})[\s{re.escape(OPENING_BRACKETS)}]?(?=\d|\w)"), offsets
 
 
 def read_eras(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
@@ -59,7 +61,7 @@ def _before_christ(lex: Lexicon) -> tuple[str, ...]:
 
 
 def _bare(text: str, lex: Lexicon) -> str:
-    return "".join(char for char in fold(text, lex.data.fold) if char not in " .-\u00a0\u202f")
+    return "".join(char for char in fold(text, lex.data.fold) if char not in _UNSAID)
 
 
 def says_before_christ(atom: Atom, lex: Lexicon) -> bool | None:

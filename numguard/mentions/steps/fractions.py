@@ -9,10 +9,9 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
+from numguard.quantity.units import MINUTE
 from numguard.script.fold import fold
 
-PRIMES = frozenset(("'", "\N{PRIME}", "\N{RIGHT SINGLE QUOTATION MARK}"))
-DOUBLE_PRIMES = frozenset(('"', "\N{DOUBLE PRIME}", "\N{RIGHT DOUBLE QUOTATION MARK}"))
 _HALF_DAYS = frozenset(("am", "pm"))
 _MIXED_GAPS = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
 _LARGEST_WHOLE, _LARGEST_DENOMINATOR = 1000, 64  # an inch has 64 parts; a year before a date is no whole
@@ -134,7 +133,7 @@ def _grow(last: Atom, atom: Atom) -> None:
 
 
 def _is_minute(atom: Atom) -> bool:
-    return atom.unit == "minute" or atom.role == "minute"
+    return atom.unit is MINUTE or atom.role == "minute"
 
 
 def _lead(atom: Atom) -> int | None:

@@ -7,13 +7,16 @@ from fractions import Fraction
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.steps.fractions import DOUBLE_PRIMES, PRIMES, WITH_INCHES, vulgar
+from numguard.mentions.steps.fractions import WITH_INCHES, vulgar
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
+from numguard.quantity.units import FOOT, INCH
+from numguard.script.signs import COLONS, DOUBLE_PRIMES, PRIMES, RANGE_DASHES
 
-_RANGE_GAP = re.compile(r"\s?[-–—~～‐‑]\s?\Z")
-_TIGHT_GAP = re.compile(r"\s?[-–—:：&~～‐‑/]\s?\Z|\s\w{1,3}\s\Z")
-_LIST_GAP = re.compile(r"-?\s\w{1,4}\s\Z|\s?[-–—~～‐‑、]\s?\Z|\s?から\Z|至\Z|到\Z")
+_DASHES = re.escape(RANGE_DASHES)
+_RANGE_GAP = re.compile(rf"\s?[{_DASHES}]\s?\Z")
+_TIGHT_GAP = re.compile(rf"\s?[{_DASHES}{COLONS}&/]\s?\Z|\s\w{{1,3}}\s\Z")
+_LIST_GAP = re.compile(rf"-?\s\w{{1,4}}\s\Z|\s?[{_DASHES}\N{{IDEOGRAPHIC COMMA}}]\s?\Z")
 
 
 def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
@@ -23,9 +26,10 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         if not 0 < high.start - low.end <= 8:
             continue
         gap = text[low.end : high.start]
+        listed = _LIST_GAP.match(gap) is not None or gap.lstrip() in lex.range_words
         if low.digits and high.digits and _TIGHT_GAP.match(gap):
             low.tight = high.tight = True
-        if high.scale != 1 and low.scale == 1 and _LIST_GAP.match(gap):
+        if high.scale != 1 and low.scale == 1 and listed:
             low.others += tuple(
                 (exact_product(v, high.scale), cost + 0.1, "shared scale") for v, cost, _ in low.options
             )
@@ -35,22 +39,22 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             and low.digits == high.digits
             and not low.role
             and not low.soft
-            and _LIST_GAP.match(gap)
+            and listed
         ):
             low.unit = high.unit  # 1 to 4 inches
         elif (
             low.unit is not None
             and high.unit is None
-            and "mul-first" in lex.flags
+            and "unit-first" in lex.flags
             and low.digits == high.digits
-            and _LIST_GAP.match(gap)
+            and listed
         ):
             high.unit = low.unit  # shekaru 18 zuwa 29
         if gap in PRIMES and low.unit is None and text[high.end : high.end + 1] in DOUBLE_PRIMES:
-            low.unit, low.kind = "foot", Kind.MEASURE  # 5'10"
-        if low.unit == "foot" and high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
-            high.unit, high.kind = "inch", Kind.MEASURE  # 6-foot-6
-        if low.unit == "foot" and high.unit == "inch":
+            low.unit, low.kind = FOOT, Kind.MEASURE  # 5'10"
+        if low.unit is FOOT and high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
+            high.unit, high.kind = INCH, Kind.MEASURE  # 6-foot-6
+        if low.unit is FOOT and high.unit is INCH:
             low.marks = low.marks | WITH_INCHES
         if low.unit is not None and "trailing-unit" in lex.flags and low.unit_end == high.start and low.value >= 1:
             _trailing_digit(text, low, high)

@@ -8,19 +8,11 @@ from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.surroundings import bound_of, has_words
 from numguard.model import Severity
+from numguard.script.signs import BOUND_OF
 
 _UP = frozenset(("more_than", "at_least"))
-_SIGNS = {
-    "<": "less_than",
-    "&lt;": "less_than",
-    ">": "more_than",
-    "&gt;": "more_than",
-    "≤": "at_most",
-    "<=": "at_most",
-    "≥": "at_least",
-    ">=": "at_least",
-}
-_SIGN_AND_WORD = re.compile(r"(<=|>=|&lt;|&gt;|[<>≤≥])\s?[^\W\d]{1,14}(?:\s[^\W\d]{1,6})?[\s-]?\Z")
+_DIRECTED = "|".join(sign for sign, bound in reversed(BOUND_OF.items()) if bound not in ("about", "plus_minus"))
+_SIGN_AND_WORD = re.compile(rf"({_DIRECTED})\s?[^\W\d]{{1,14}}(?:\s[^\W\d]{{1,6}})?[\s-]?\Z")
 _DOWN = frozenset(("less_than", "at_most"))
 
 
@@ -49,7 +41,7 @@ def comparator_lost(found: Matching, i: int, j: int) -> Severity | None:
     bare, said, sign = (b, other, one) if a.symbol else (a, one, other)
     if said is None:
         match = _SIGN_AND_WORD.search(bare.text[max(0, bare.start - 24) : bare.start])
-        if match is not None and _SIGNS[match.group(1)] == sign:
+        if match is not None and BOUND_OF[match.group(1)] == sign:
             return None  # < miaka 5: the unit stands before the number
     return Severity.MAJOR if said is not None or not has_words(bare) else Severity.MINOR
 

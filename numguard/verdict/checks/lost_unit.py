@@ -8,6 +8,7 @@ from numguard.alignment.matching import Matching
 from numguard.language.data import load
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.quantity.units import PERCENT
 
 _FAR = 24
 """Characters to the next number that may share its percent sign, and to a word that may say it."""
@@ -19,13 +20,15 @@ _SIGNS = ("%", "٪", "％", "‰")
 def percent_lost(found: Matching, i: int, j: int) -> bool:
     """Tell whether one number of a pair is a share, and nothing on the other side says so."""
     a = found.source[i]
-    if a.unit == "%":
+    if a.unit is PERCENT:
         return _shares(found.source) > _shares(found.hypothesis) and _is_bare(found.hypothesis, j, found.target_lex)
+    if found.hypothesis[j].unit is not PERCENT:
+        return False
     return _shares(found.hypothesis) > _shares(found.source) and _is_bare(found.source, i, found.source_lex)
 
 
 def _shares(atoms: list[Atom]) -> int:
-    return sum(atom.unit == "%" for atom in atoms)
+    return sum(atom.unit is PERCENT for atom in atoms)
 
 
 def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:
@@ -38,7 +41,7 @@ def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:
     if any(sign in near for sign in _SIGNS) or any(stem in near for stem in stems):
         return False
     return not any(
-        other.unit == "%" and max(other.start - atom.end, atom.start - other.end) < _FAR
+        other.unit is PERCENT and max(other.start - atom.end, atom.start - other.end) < _FAR
         for other in atoms[max(0, k - 1) : k] + atoms[k + 1 : k + 2]
     )
 

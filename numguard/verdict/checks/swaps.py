@@ -13,14 +13,15 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import gap_between, is_copied, word_before
 from numguard.model import Kind
-from numguard.quantity.units import dimension
+from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
+from numguard.script.signs import LIST_COMMAS, RANGE_DASHES
 
 Swap = tuple[int, int, bool]
 """Indices of a source and a hypothesis atom, and whether the evidence is of two sides."""
 
-_LIST = re.compile(r"\s?[,、،;]\s?\Z|和\Z|と\Z|및\Z")
-_RANGE = re.compile(r"(?:\s?[-–—~～‐‑]\s?|\s(?!\d)\w{1,4}\s|至|到|から)\Z")
+_LIST = re.compile(rf"\s?[{LIST_COMMAS}]\s?\Z")
+_RANGE = re.compile(rf"(?:\s?[{re.escape(RANGE_DASHES)}]\s?|\s(?!\d)\w{{1,4}}\s)\Z")
 _NEAR = 6
 _FAR = 30
 _CLOSE = 25
@@ -53,7 +54,7 @@ def _crosses(partner: dict[int, int]) -> bool:
 def _what(atom: Atom) -> str | None:
     """Return what a number counts or is, as far as its own text says: a unit, an ordinal, an hour, a decade."""
     if atom.unit is not None:
-        return atom.unit
+        return atom.unit.id
     if (
         atom.kind is Kind.ORDINAL and atom.unit_end > atom.end and atom.role != "day"
     ):  # 63rd; a word before it ("number 63") says less
@@ -129,9 +130,10 @@ def _ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
     gap = gap_between(first, second)
     if first.role in ("day", "month", "hour", "year") or second.role in ("day", "month", "minute", "year"):
         return False
-    if second.unit is not None and second.unit == first.unit and _RANGE.match(gap):
+    if second.unit is not None and second.unit is first.unit and (_RANGE.match(gap) or gap in lex.range_words):
         return True
-    return _LIST.match(gap) is not None or fold(gap.strip(" ,"), lex.data.fold) in lex.data.lists["joiners"]
+    listed = _LIST.match(gap) is not None or gap in lex.list_words
+    return listed or fold(gap.strip(" ,"), lex.data.fold) in lex.data.lists["joiners"]
 
 
 def _months(found: Matching, partner: dict[int, int], back: dict[int, int]) -> list[Swap]:
@@ -208,7 +210,9 @@ def _is_year(atom: Atom) -> bool:
 def _confirmed(a: Atom, b: Atom) -> bool:
     """Tell whether the surroundings say that two equal numbers count the same thing."""
     what, other = _what(a), _what(b)
-    same = what is not None and other is not None and (what == other or dimension(what) == dimension(other) is not None)
+    same = what is not None and (
+        what == other or (other is not None and unit_of(what).dimension == unit_of(other).dimension is not None)
+    )
     return same or bool(is_copied(a) & is_copied(b)) or (word_before(a) == word_before(b) != "")
 
 

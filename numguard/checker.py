@@ -13,8 +13,8 @@ from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.scan.scan import read
 from numguard.model import Action, Coverage, Findings, Repair, Severity, Verdict
 from numguard.policy import DEFAULT, Policy
-from numguard.repairs.repair import Aligner
 from numguard.repairs.repair import repair as settle
+from numguard.repairs.trials import Aligner
 from numguard.verdict.finding import Finding
 from numguard.verdict.judge import judge
 from numguard.verdict.report import build, suggestion_for
@@ -137,6 +137,7 @@ class Checker:
             source,
             hypothesis,
             check=self._checks_of(source),
+            source_lang=self.source_lang,
             target_lang=self.target_lang,
             policy=self.policy,
             aligner=aligner,

@@ -11,7 +11,8 @@ from functools import cache
 from numguard.errors import RenderError
 from numguard.language import cldr
 from numguard.writing import generators as spell
-from numguard.writing.render import Style, reads_back, render
+from numguard.writing.render import render
+from numguard.writing.styles import Style, reads_back
 
 # What stands in where a language has no such form: an oracle must always say something right.
 _INSTEAD = {

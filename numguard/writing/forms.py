@@ -1,0 +1,175 @@
+"""VALUE x WRITTEN -> FORMS: the ways to say a value as another number is said, the likeliest first.
+
+Nothing here is read back: `render` returns the first that is, repair tries each in its sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+
+from numguard.errors import RenderError
+from numguard.model import Kind, Value
+from numguard.script.digits import MINUS, Run, ascii_digits, in_script
+from numguard.script.numerals import vulgar
+from numguard.writing import digits as digitform
+from numguard.writing import scales
+from numguard.writing.convention import LATIN, PLACES, convention_of
+from numguard.writing.digits import signed
+from numguard.writing.inflection import months, words
+from numguard.writing.styles import Style, say
+from numguard.writing.written import Written
+
+_MAX_PART = 10_000  # 1,200 million is said, 12,000 million is not
+_MAX_DENOMINATOR = 10**6
+
+# How far a form is from what a writer would have put there. Between two of one value the lower is tried first.
+_SAME_WORDS = 0.0
+_UNUSUAL_PART = 1.5  # 0.05 million
+_ODD_PART = 2.0  # 1.2345 million
+_NO_ZERO = 0.05  # 9:30 where 09:30 stood
+_OTHER_GROUPING = 0.3
+_SCALE_WORD = -0.6
+_ODD_SCALE = 0.4
+_NEXT_INFLECTION = 0.7
+_AFRESH = ((Style.SCALE, 0.6), (Style.MIXED, 0.7))
+_BARE_DIGITS = 0.8
+_NEXT_STYLE = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A text for a value, and how far it is from what a writer would have put there."""
+
+    text: str
+    cost: float
+
+
+def forms(value: Value, lang: str, like: Written, *, digits: str = LATIN) -> list[Form]:
+    """Return texts that say ``value`` in ``lang`` as ``like`` says its own, cheapest first.
+
+    >>> from numguard import extract
+    >>> from numguard.writing.written import written
+    >>> [form.text for form in forms(7 * 10**9, "de", written(extract("3 Millionen", "de")[0], "de"))][:2]
+    ['7 Milliarden', '7000 Millionen']
+    """
+    found: dict[str, float] = {}
+    if like.lang != lang:
+        ways = _elsewhere(value, lang, like, digits)
+    elif like.pieces:
+        ways = _around(value, like)
+    else:
+        ways = months(value, like) if like.kind is Kind.MONTH else words(value, like)
+    for text, cost in ways:
+        if text:
+            found[text] = min(cost, found.get(text, cost))
+    return sorted((Form(text, cost) for text, cost in found.items()), key=lambda form: form.cost)
+
+
+def _elsewhere(value: Value, lang: str, like: Written, digits: str) -> Iterator[tuple[str, float]]:
+    """In another language: in digits or words as it was; the words beside digits are that language's."""
+    is_ordinal = like.kind is Kind.ORDINAL
+    if like.is_bare:
+        zero = convention_of(lang, digits).zero
+        yield from _in_digits(value, lang, replace(like, zero=zero), 0.0)
+        return
+    if like.pieces:
+        styles = [Style.SCALE, Style.MIXED, Style.DIGITS]
+    else:
+        styles = [Style.ORDINAL_WORDS if is_ordinal else Style.WORDS, Style.SCALE]
+        styles.append(Style.ORDINAL if is_ordinal else Style.DIGITS)
+    for rank, style in enumerate(styles):
+        if style is Style.DIGITS and like.kind is Kind.FRACTION:
+            yield vulgar(Fraction(value)), _NEXT_STYLE * rank
+        try:
+            yield say(value, lang, style, digits=digits), _NEXT_STYLE * rank
+        except RenderError:
+            continue
+
+
+def _around(value: Value, like: Written) -> Iterator[tuple[str, float]]:
+    """Where digits stand: other digits among the same words, another scale word, all anew."""
+    yield from _in_place(value, like)
+    if not like.is_bare:
+        if len(like.pieces) == 1:
+            yield from _other_scale(value, like)
+        if all(map(scales.factors(like.lang).__contains__, like.words)):
+            yield from _anew(value, like)
+
+
+def _in_place(value: Value, like: Written) -> Iterator[tuple[str, float]]:
+    """Change the digits of one run and keep all else: 11亿 -> 1.1亿, 1亿1001万 -> 1亿1万, 20世纪70 -> 20世纪80."""
+    is_alone = len(like.pieces) == 1
+    for run, number in zip(like.pieces, like.numbers, strict=True):
+        if is_alone:
+            options = [(abs(Fraction(value)) / like.factor, like.factor)] if like.factor else []
+        else:
+            gap = abs(Fraction(value)) - abs(Fraction(like.value))
+            options = [(number + gap / unit, Fraction(unit)) for unit in (1, 100, *scales.counted_in(like.lang))]
+            options = [(new, unit) for new, unit in options if new.denominator == 1 and new > 0]
+        for new, unit in options:
+            if new < 0 or new.denominator > _MAX_DENOMINATOR:
+                continue
+            is_amount = unit == 1 and is_alone
+            cost = _SAME_WORDS if is_amount or _is_said(new) and 1 <= new < 1000 else _cost_of_part(new)
+            look = like if is_amount else replace(like, is_grouped=True, places=0)
+            for text, more in _digits(new, run, look):
+                yield signed(like.put(run, text), value, like.text), cost + more
+
+
+def _cost_of_part(part: Fraction) -> float:
+    return _UNUSUAL_PART if _is_said(part) else _ODD_PART
+
+
+def _is_said(part: Fraction) -> bool:
+    return Fraction(1, 10) <= part < _MAX_PART and (part * 10**PLACES).denominator == 1
+
+
+def _digits(number: Fraction, run: Run, like: Written) -> Iterator[tuple[str, float]]:
+    try:
+        first = digitform.write(number, like.lang, like)
+    except RenderError:
+        return
+    if number < 10 and len(run.text) == 2 and ascii_digits(run.text)[:1] == "0":
+        yield in_script("0", like.zero) + first, 0.0  # 09:30, 03.02.
+    yield first, _NO_ZERO
+    if number >= 1000:
+        yield digitform.write(number, like.lang, replace(like, is_grouped=not like.is_grouped)), _OTHER_GROUPING
+
+
+def _other_scale(value: Value, like: Written) -> Iterator[tuple[str, float]]:
+    """Keep the digits and change the scale word: 3 Millionen -> 3 Milliarden, in the old word's ending."""
+    run, part = like.pieces[0], like.numbers[0]
+    scale = abs(Fraction(value)) / part if part else Fraction(0)
+    if scale.denominator != 1 or scale < 100:
+        return
+    word = like.text[run.end :].strip() or like.prefix.strip(f"{MINUS} ")
+    at = like.text.index(word)
+    old = abs(Fraction(like.value)) / part
+    cost = _SCALE_WORD if int(scale) in scales.counted_in(like.lang) else _ODD_SCALE
+    count = Decimal(part.numerator) / Decimal(part.denominator)
+    for rank, form in enumerate(scales.inflected(int(scale), count, word, int(old), like.lang)):
+        text = like.text[:at] + form + like.text[at + len(word) :]
+        yield signed(text, value, like.text), cost + _NEXT_INFLECTION * rank
+
+
+def _anew(value: Value, like: Written) -> Iterator[tuple[str, float]]:
+    """Write the whole value anew: one scale word, several, or digits alone."""
+    number = abs(Fraction(value))
+    for style, cost in _AFRESH if number.denominator == 1 else ():
+        try:
+            text = say(number, like.lang, style)
+        except RenderError:
+            continue
+        yield signed(in_script(text, like.zero), value, like.text), cost
+    yield from _in_digits(value, like.lang, like, _BARE_DIGITS)
+
+
+def _in_digits(value: Value, lang: str, like: Written, cost: float) -> Iterator[tuple[str, float]]:
+    try:
+        text = digitform.write(value, lang, like)
+    except RenderError:
+        return
+    yield signed(text, value, like.text if like.lang == lang else ""), cost

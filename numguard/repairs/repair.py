@@ -6,6 +6,7 @@ A number is written only where a wrong number stands. A lost number has no place
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 
 from numguard.alignment.matching import IsLate
 from numguard.model import Action, Edit, Issue, IssueType, Repair, Verdict
@@ -51,7 +52,7 @@ def repair(
         return Repair(hypothesis, (), verdict, tuple(f"only flagged: {i.message}" for i in verdict.issues))
     if verdict.action is not Action.BLOCK:
         return Repair(hypothesis, (), verdict)
-    work = _Work(source, hypothesis, check, (source_lang, target_lang), policy, aligner, is_late)
+    work = _Work(source, hypothesis, check, (source_lang, target_lang), policy, aligner, is_late or (lambda: False))
     return work.run(verdict)
 
 
@@ -64,30 +65,21 @@ def replay(hypothesis: str, edits: Iterable[Edit]) -> str:
     return put(hypothesis, [(edit.start, edit.end, edit.replacement) for edit in edits])
 
 
+@dataclass(slots=True)
 class _Work:
     """One repair: settles one issue after the other, each by the first trial after which less is wrong."""
 
-    def __init__(
-        self,
-        source: str,
-        hypothesis: str,
-        check: Check,
-        langs: tuple[str, str],
-        policy: Policy,
-        aligner: Aligner | None,
-        is_late: IsLate | None,
-    ) -> None:
-        self.source = source
-        self.hypothesis = hypothesis
-        self.check = check
-        self.langs = langs
-        self.policy = policy
-        self.aligner = aligner
-        self.is_late = is_late or (lambda: False)
-        self.is_over = False
-        self.effort = _EFFORT
-        self.edits: list[Edit] = []
-        self.doubts: list[str] = []
+    source: str
+    hypothesis: str
+    check: Check
+    langs: tuple[str, str]
+    policy: Policy
+    aligner: Aligner | None
+    is_late: IsLate
+    is_over: bool = False
+    effort: int = _EFFORT
+    edits: list[Edit] = field(default_factory=list)
+    doubts: list[str] = field(default_factory=list)
 
     def run(self, verdict: Verdict) -> Repair:
         """Settle one issue after the other until nothing is blocked, or say why that cannot be."""

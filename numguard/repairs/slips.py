@@ -25,8 +25,8 @@ def slips(like: Written) -> list[Fraction]:
 
     >>> from numguard import extract
     >>> from numguard.writing.written import written
-    >>> [str(value) for value in slips(written(extract("12", "en")[0], "en"))][:4]
-    ['2', '2', '12', '22']
+    >>> sorted({int(value) for value in slips(written(extract("12", "en")[0], "en"))})[:6]
+    [1, 2, 10, 11, 12, 13]
     """
     return list(_slips(in_script(like.pieces[0].text, ord(ASCII_ZERO)))) if len(like.pieces) == 1 else []
 

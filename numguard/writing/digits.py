@@ -11,8 +11,6 @@ from numguard.script.digits import MINUS, in_script
 from numguard.writing.convention import LATIN, Digits, convention_of
 from numguard.writing.written import Written
 
-_FREE = 4  # so many digits are written with or without a group mark
-
 
 def write(value: Value, lang: str, like: Written) -> str:
     """Write the amount of a value in digits as the language has it, grouped and padded as ``like`` is.
@@ -28,7 +26,7 @@ def write(value: Value, lang: str, like: Written) -> str:
     places = max(decimals(number), like.places)
     convention = convention_of(lang, LATIN)
     marks = convention.group, convention.decimal
-    if like.group and like.lang == lang and convention.group and number >= 10**_FREE and like.group not in marks:
+    if like.group and like.lang == lang and convention.group and like.group not in marks:
         convention = replace(convention, group=like.group)
     text = Digits(convention, like.is_grouped, None, places or None).write(terminating(exact_of(number)))
     return in_script(text, like.zero)

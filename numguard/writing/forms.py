@@ -16,7 +16,7 @@ from numguard.script.digits import MINUS, Run, ascii_digits, in_script
 from numguard.script.numerals import vulgar
 from numguard.writing import digits as digitform
 from numguard.writing import scales
-from numguard.writing.convention import LATIN, PLACES, convention_of
+from numguard.writing.convention import LATIN, PLACES, Digits, convention_of
 from numguard.writing.digits import signed
 from numguard.writing.inflection import months, words
 from numguard.writing.styles import Style, say
@@ -53,7 +53,7 @@ def forms(value: Value, lang: str, like: Written, *, digits: str = LATIN) -> lis
     >>> from numguard import extract
     >>> from numguard.writing.written import written
     >>> [form.text for form in forms(7 * 10**9, "de", written(extract("3 Millionen", "de")[0], "de"))][:2]
-    ['7 Milliarden', '7000 Millionen']
+    ['7 Milliarden', '7.000.000.000']
     """
     found: dict[str, float] = {}
     if like.lang != lang:
@@ -71,9 +71,9 @@ def forms(value: Value, lang: str, like: Written, *, digits: str = LATIN) -> lis
 def _elsewhere(value: Value, lang: str, like: Written, digits: str) -> Iterator[tuple[str, float]]:
     """In another language: in digits or words as it was; the words beside digits are that language's."""
     is_ordinal = like.kind is Kind.ORDINAL
+    options = Digits(convention_of(lang, digits))
     if like.is_bare:
-        zero = convention_of(lang, digits).zero
-        yield from _in_digits(value, lang, replace(like, zero=zero), 0.0)
+        yield from _in_digits(value, lang, replace(like, zero=options.convention.zero), 0.0)
         return
     if like.pieces:
         styles = [Style.SCALE, Style.MIXED, Style.DIGITS]
@@ -84,7 +84,7 @@ def _elsewhere(value: Value, lang: str, like: Written, digits: str) -> Iterator[
         if style is Style.DIGITS and like.kind is Kind.FRACTION:
             yield vulgar(Fraction(value)), _NEXT_STYLE * rank
         try:
-            yield say(value, lang, style, digits=digits), _NEXT_STYLE * rank
+            yield say(value, lang, style, options), _NEXT_STYLE * rank
         except RenderError:
             continue
 
@@ -132,8 +132,8 @@ def _digits(number: Fraction, run: Run, like: Written) -> Iterator[tuple[str, fl
         first = digitform.write(number, like.lang, like)
     except RenderError:
         return
-    if number < 10 and len(run.text) == 2 and ascii_digits(run.text)[:1] == "0":
-        yield in_script("0", like.zero) + first, 0.0  # 09:30, 03.02.
+    if run.text.isdecimal() and ascii_digits(run.text)[0] == "0" and len(first) < len(run.text):
+        yield in_script("0", like.zero) * (len(run.text) - len(first)) + first, 0.0  # 09:30, 03.02., 007
     yield first, _NO_ZERO
     if number >= 1000:
         yield digitform.write(number, like.lang, replace(like, is_grouped=not like.is_grouped)), _OTHER_GROUPING
@@ -148,6 +148,8 @@ def _other_scale(value: Value, like: Written) -> Iterator[tuple[str, float]]:
     word = like.text[run.end :].strip() or like.prefix.strip(f"{MINUS} ")
     at = like.text.index(word)
     old = abs(Fraction(like.value)) / part
+    if scale == old:
+        return
     cost = _SCALE_WORD if int(scale) in scales.counted_in(like.lang) else _ODD_SCALE
     count = Decimal(part.numerator) / Decimal(part.denominator)
     for rank, form in enumerate(scales.inflected(int(scale), count, word, int(old), like.lang)):

@@ -15,6 +15,7 @@ from numguard.model import Kind, Value
 from numguard.script.digits import in_script
 from numguard.writing import digits as digitform
 from numguard.writing.case import cased, common_end
+from numguard.writing.convention import LATIN, Digits, convention_of
 from numguard.writing.digits import signed
 from numguard.writing.styles import Style, say
 from numguard.writing.written import Written
@@ -64,7 +65,12 @@ def words(value: Value, like: Written) -> Iterator[tuple[str, float]]:
     number = abs(Fraction(value))
     try:
         if is_ordinal:
-            yield in_script(say(value, lang, Style.ORDINAL, grouping=like.is_grouped), like.zero), 0.5
+            yield (
+                in_script(
+                    say(value, lang, Style.ORDINAL, Digits(convention_of(lang, LATIN), like.is_grouped)), like.zero
+                ),
+                0.5,
+            )
             return
         plain = digitform.write(number, lang, replace(like, places=0))
         if number >= 10**6 and number.denominator == 1:
@@ -105,6 +111,10 @@ def indicators(like: Written, value: Value) -> tuple[str, str]:
 def _indicator(number: int, lang: str) -> str:
     """Return the mark that makes ``number`` an ordinal, empty where it stands before the digits or is not known."""
     try:
-        return say(number, lang, Style.ORDINAL, grouping=False).removeprefix(str(number)).strip()
+        return (
+            say(number, lang, Style.ORDINAL, Digits(convention_of(lang, LATIN), False))
+            .removeprefix(str(number))
+            .strip()
+        )
     except RenderError:
         return ""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from numguard.errors import RenderError
 from numguard.mentions import extract
 from numguard.model import Mention, Value
-from numguard.writing.convention import LATIN
+from numguard.writing.convention import LATIN, Digits, convention_of
 from numguard.writing.forms import forms
 from numguard.writing.inflection import indicators
 from numguard.writing.styles import Style, say
@@ -50,10 +50,8 @@ def render(
     UnknownLanguageError for a tag that names no language.
     """
     if like is None:
-        return say(
-            value, lang, style if style is not None else Style.DIGITS, digits=digits, grouping=grouping,
-            min_grouping=min_grouping, fraction_digits=fraction_digits, scale=scale,
-        )  # fmt: skip
+        options = Digits(convention_of(lang, digits), grouping, min_grouping, fraction_digits)
+        return say(value, lang, Style.DIGITS if style is None else style, options, scale=scale)
     if style is not None or not grouping or (min_grouping, fraction_digits, scale) != (None, None, None):
         raise RenderError("like says how it is written: give no style, grouping, fraction_digits or scale beside it")
     return _alike(value, lang, like, digits)

@@ -31,18 +31,8 @@ class Style(StrEnum):
     ORDINAL_WORDS = "ordinal-words"
 
 
-def say(
-    value: Value,
-    lang: str,
-    style: Style | str,
-    *,
-    digits: str = LATIN,
-    grouping: bool = True,
-    min_grouping: int | None = None,
-    fraction_digits: int | None = None,
-    scale: int | None = None,
-) -> str:
-    """Write an exact value in a style; the options are those of render.
+def say(value: Value, lang: str, style: Style | str, options: Digits | None = None, *, scale: int | None = None) -> str:
+    """Write an exact value in a style, its digits as the options say.
 
     >>> say(1200000, "de", "scale")
     '1,2 Millionen'
@@ -52,7 +42,7 @@ def say(
     if scale is not None and scale < 1:
         raise RenderError(f"cannot count in scale {scale}; give a whole number from 1")
     number = exact_of(value)
-    options = Digits(convention_of(lang, digits), grouping, min_grouping, fraction_digits)
+    options = options or Digits(convention_of(lang, LATIN))
     form = _style(style)
     texts: Iterator[str]
     match form:

@@ -94,9 +94,9 @@ def written(mention: Mention, lang: str, text: str = "") -> Written:
     """Tell how a mention looks; ``text`` is what it stands in, for the habits that its other numbers show.
 
     >>> from numguard import extract
-    >>> look = written(extract("Es kostet 3,5 Mio. €", "de")[0], "de")
-    >>> look.text, look.places, look.factor, look.after
-    ('3,5 Mio', 1, Fraction(1000000, 1), '. €')
+    >>> look = written(extract("It costs $ 3.5 million.", "en")[0], "en")
+    >>> look.before, look.text, look.places, look.factor
+    ('$ ', '3.5 million', 1, Fraction(1000000, 1))
 
     The mention must have a reading.
     """

@@ -5,6 +5,7 @@ Nothing here is read back: `render` returns the first that is, repair tries each
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -12,7 +13,8 @@ from fractions import Fraction
 
 from numguard.errors import RenderError
 from numguard.model import Kind, Value
-from numguard.script.digits import MINUS, Run, ascii_digits, in_script
+from numguard.quantity.exact import terminating
+from numguard.script.digits import Run, ascii_digits, in_script
 from numguard.script.numerals import vulgar
 from numguard.writing import digits as digitform
 from numguard.writing import scales
@@ -29,6 +31,7 @@ _MAX_DENOMINATOR = 10**6
 _SAME_WORDS = 0.0
 _UNUSUAL_PART = 1.5  # 0.05 million
 _ODD_PART = 2.0  # 1.2345 million
+_DISAGREES = 0.5  # 2 Million: more than what a longer ending costs in a sentence
 _NO_ZERO = 0.05  # 9:30 where 09:30 stood
 _OTHER_GROUPING = 0.3
 _SCALE_WORD = -0.6
@@ -93,6 +96,7 @@ def _around(value: Value, like: Written) -> Iterator[tuple[str, float]]:
     """Where digits stand: other digits among the same words, another scale word, all anew."""
     yield from _in_place(value, like)
     if not like.is_bare:
+        yield from _with_fraction(value, like)
         if len(like.pieces) == 1:
             yield from _other_scale(value, like)
         if all(map(scales.factors(like.lang).__contains__, like.words)):
@@ -116,7 +120,37 @@ def _in_place(value: Value, like: Written) -> Iterator[tuple[str, float]]:
             cost = _SAME_WORDS if is_amount or _is_said(new) and 1 <= new < 1000 else _cost_of_part(new)
             look = like if is_amount else replace(like, is_grouped=True, places=0)
             for text, more in _digits(new, run, look):
-                yield signed(like.put(run, text), value, like.text), cost + more
+                said = like.put(run, text)
+                if is_alone and not is_amount and (word := _agreeing(new, unit, like)) != like.beside:
+                    yield signed(_with_word(said, like.beside, word), value, like.text), cost + more
+                    more += _DISAGREES
+                yield signed(said, value, like.text), cost + more
+
+
+def _with_fraction(value: Value, like: Written) -> Iterator[tuple[str, float]]:
+    """Write a whole number and a vulgar fraction where such stand: 3½ -> 4¼; without one the whole number alone."""
+    old = like.text[like.pieces[-1].end :]
+    whole, rest = divmod(abs(Fraction(value)), 1)
+    new = vulgar(rest) if rest else ""
+    is_vulgar = len(old) == 1 and unicodedata.decomposition(old).startswith("<fraction>")
+    if len(like.pieces) != 1 or not is_vulgar or not whole or (rest and not new):
+        return
+    for text, cost in _digits(Fraction(whole), like.pieces[0], replace(like, places=0)):
+        yield signed(like.prefix + text + new, value, like.text), cost
+
+
+def _agreeing(part: Fraction, unit: Fraction, like: Written) -> str:
+    """Return the scale word in the number that the new digits take: 1 Million -> 2 Millionen, 5 миллионов -> 2 миллиона."""
+    counts = like.numbers[0], part
+    if unit.denominator != 1 or int(unit) not in scales.counted_in(like.lang) or not all(map(_is_said, counts)):
+        return like.beside
+    old, new = (terminating(count) for count in counts)
+    return scales.agreeing(int(unit), old, new, like.beside, like.lang)
+
+
+def _with_word(text: str, old: str, new: str) -> str:
+    before, _, after = text.partition(old)
+    return before + new + after
 
 
 def _cost_of_part(part: Fraction) -> float:
@@ -141,20 +175,17 @@ def _digits(number: Fraction, run: Run, like: Written) -> Iterator[tuple[str, fl
 
 def _other_scale(value: Value, like: Written) -> Iterator[tuple[str, float]]:
     """Keep the digits and change the scale word: 3 Millionen -> 3 Milliarden, in the old word's ending."""
-    run, part = like.pieces[0], like.numbers[0]
+    part, word = like.numbers[0], like.beside
     scale = abs(Fraction(value)) / part if part else Fraction(0)
     if scale.denominator != 1 or scale < 100:
         return
-    word = like.text[run.end :].strip() or like.prefix.strip(f"{MINUS} ")
-    at = like.text.index(word)
     old = abs(Fraction(like.value)) / part
     if scale == old:
         return
     cost = _SCALE_WORD if int(scale) in scales.counted_in(like.lang) else _ODD_SCALE
     count = Decimal(part.numerator) / Decimal(part.denominator)
     for rank, form in enumerate(scales.inflected(int(scale), count, word, int(old), like.lang)):
-        text = like.text[:at] + form + like.text[at + len(word) :]
-        yield signed(text, value, like.text), cost + _NEXT_INFLECTION * rank
+        yield signed(_with_word(like.text, word, form), value, like.text), cost + _NEXT_INFLECTION * rank
 
 
 def _anew(value: Value, like: Written) -> Iterator[tuple[str, float]]:

@@ -111,10 +111,7 @@ def indicators(like: Written, value: Value) -> tuple[str, str]:
 def _indicator(number: int, lang: str) -> str:
     """Return the mark that makes ``number`` an ordinal, empty where it stands before the digits or is not known."""
     try:
-        return (
-            say(number, lang, Style.ORDINAL, Digits(convention_of(lang, LATIN), False))
-            .removeprefix(str(number))
-            .strip()
-        )
+        said = say(number, lang, Style.ORDINAL, Digits(convention_of(lang, LATIN), False))
     except RenderError:
         return ""
+    return said.removeprefix(str(number)).strip() if said.startswith(str(number)) else ""

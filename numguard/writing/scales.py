@@ -13,6 +13,9 @@ from numguard.quantity.exact import terminating
 from numguard.writing.case import cased, common_end
 from numguard.writing.convention import PLACES, Digits
 
+_FORMS = 6
+_LONGER = 2  # mmdd is no abbreviation like M
+
 
 def counted_in(lang: str) -> tuple[int, ...]:
     """Return the scales that the language counts large numbers in, smallest first: CLDR's, else the file's."""
@@ -58,19 +61,39 @@ def factors(lang: str) -> dict[str, int]:
 def inflected(scale: int, count: Decimal, like: str, old: int, lang: str) -> list[str]:
     """Return the words for ``scale`` where ``like`` stood for ``old``: in its case and number, where those can be told.
 
-    >>> inflected(10**9, Decimal(5), "миллионов", 10**6, "ru")[0]
-    'миллиардов'
+    >>> inflected(10**9, Decimal(5), "миллионов", 10**6, "ru")[0], inflected(10**9, Decimal(5), "Mio", 10**6, "de")[0]
+    ('миллиардов', 'Mrd')
     """
     data = localedata.load(lang)
     said = [[form for form, _ in words(unit, count, lang)] for unit in (old, scale)]
     ours, theirs = data.values["mul"].get(old, ()), data.values["mul"].get(scale, ())
-    parallel = [theirs[ours.index(like)]] if like in ours and len(ours) == len(theirs) else []
-    first = said[1][:1] if like in said[0][:1] else parallel
+    first = _abbreviations(scale, like, old, lang)
+    if like in said[0][:1]:
+        first += said[1][:1]
+    elif like in ours and len(ours) == len(theirs):
+        first.append(theirs[ours.index(like)])
     known = [*said[1], *theirs, *cldr.load(lang).scales.get(scale, ())]
-    if any(like in forms for forms in data.values["short"].values()):
-        known += data.values["short"].get(scale, ())
     alike = sorted(known, key=lambda form: (-common_end(form, like), _is_short(form) != _is_short(like)))
-    return list(dict.fromkeys(cased(form, like) for form in (*first, *said[1][:1], *alike)))[:6]
+    return list(dict.fromkeys(cased(form, like) for form in (*first, *said[1][:1], *alike)))[:_FORMS]
+
+
+def _abbreviations(scale: int, like: str, old: int, lang: str) -> list[str]:
+    """Return the abbreviations of ``scale`` that look like that of ``old``: as long and, where it has none, no dot."""
+    table = localedata.load(lang).values["short"]
+    if like.casefold() not in table.get(old, ()):
+        return []
+    known = [form for form in table.get(scale, ()) if len(form) <= len(like) + _LONGER]
+    return [form for form in known if form.endswith(".") == like.endswith(".")]
+
+
+def agreeing(scale: int, old: Decimal, new: Decimal, like: str, lang: str) -> str:
+    """Return the word for ``scale`` in the number that ``new`` takes, where ``like`` is in that of ``old``.
+
+    >>> agreeing(10**6, Decimal(1), Decimal(2), "Million", "de"), agreeing(10**6, Decimal(5), Decimal(2), "млн", "ru")
+    ('Millionen', 'млн')
+    """
+    said = [next((form for form, _ in words(scale, count, lang)), "") for count in (old, new)]
+    return cased(said[1], like) if said[0].casefold() == like.casefold() else like
 
 
 def _is_short(form: str) -> bool:

@@ -62,6 +62,11 @@ class Written:
         return self.text[: self.pieces[0].start] if self.pieces else ""
 
     @property
+    def beside(self) -> str:
+        """The words beside the only run of digits, behind it or before: a scale word, mostly."""
+        return self.text[self.pieces[0].end :].strip() or self.prefix.strip(f"{MINUS} ")
+
+    @property
     def is_code(self) -> bool:
         """Digits that begin with a zero are no amount: 007."""
         return len(self.text) > 1 and self.text.isdecimal() and ascii_digits(self.text)[0] == "0"

@@ -31,7 +31,8 @@ _MAX_DENOMINATOR = 10**6
 _SAME_WORDS = 0.0
 _UNUSUAL_PART = 1.5  # 0.05 million
 _ODD_PART = 2.0  # 1.2345 million
-_DISAGREES = 0.5  # 2 Million: more than what a longer ending costs in a sentence
+_DISAGREES = 0.02  # 2 миллионов: what it stands after may ask for that case
+_NEVER_AGREES = 0.5  # 2 Million: more than what a longer ending costs in a sentence
 _NO_ZERO = 0.05  # 9:30 where 09:30 stood
 _OTHER_GROUPING = 0.3
 _SCALE_WORD = -0.6
@@ -123,7 +124,7 @@ def _in_place(value: Value, like: Written) -> Iterator[tuple[str, float]]:
                 said = like.put(run, text)
                 if is_alone and not is_amount and (word := _agreeing(new, unit, like)) != like.beside:
                     yield signed(_with_word(said, like.beside, word), value, like.text), cost + more
-                    more += _DISAGREES
+                    more += _NEVER_AGREES if scales.is_one(int(unit), like.beside, word, like.lang) else _DISAGREES
                 yield signed(said, value, like.text), cost + more
 
 

@@ -96,6 +96,12 @@ def agreeing(scale: int, old: Decimal, new: Decimal, like: str, lang: str) -> st
     return cased(said[1], like) if said[0].casefold() == like.casefold() else like
 
 
+def is_one(scale: int, old: str, new: str, lang: str) -> bool:
+    """Tell whether one of two forms of a scale word is that of 1, which no other number takes in any case."""
+    one = next((form.casefold() for form, _ in words(scale, Decimal(1), lang)), "")
+    return one in (old.casefold(), new.casefold())
+
+
 def _is_short(form: str) -> bool:
     return form.endswith(".") or len(form) < 4
 

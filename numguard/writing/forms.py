@@ -38,6 +38,7 @@ _OTHER_GROUPING = 0.3
 _SCALE_WORD = -0.6
 _ODD_SCALE = 0.4
 _NEXT_INFLECTION = 0.7
+_BOTH = 0.5
 _AFRESH = ((Style.SCALE, 0.6), (Style.MIXED, 0.7))
 _BARE_DIGITS = 0.8
 _NEXT_STYLE = 0.1
@@ -100,6 +101,7 @@ def _around(value: Value, like: Written) -> Iterator[tuple[str, float]]:
         yield from _with_fraction(value, like)
         if len(like.pieces) == 1:
             yield from _other_scale(value, like)
+            yield from _other_digits_and_scale(value, like)
         if all(map(scales.factors(like.lang).__contains__, like.words)):
             yield from _anew(value, like)
 
@@ -129,19 +131,21 @@ def _in_place(value: Value, like: Written) -> Iterator[tuple[str, float]]:
 
 
 def _with_fraction(value: Value, like: Written) -> Iterator[tuple[str, float]]:
-    """Write a whole number and a vulgar fraction where such stand: 3½ -> 4¼; without one the whole number alone."""
+    """Write a whole number and a vulgar fraction where such stand: 3½ -> 4¼; what has none in digits: 4, 4.3."""
     old = like.text[like.pieces[-1].end :]
+    if len(like.pieces) != 1 or len(old) != 1 or not unicodedata.decomposition(old).startswith("<fraction>"):
+        return
     whole, rest = divmod(abs(Fraction(value)), 1)
     new = vulgar(rest) if rest else ""
-    is_vulgar = len(old) == 1 and unicodedata.decomposition(old).startswith("<fraction>")
-    if len(like.pieces) != 1 or not is_vulgar or not whole or (rest and not new):
-        return
-    for text, cost in _digits(Fraction(whole), like.pieces[0], replace(like, places=0)):
-        yield signed(like.prefix + text + new, value, like.text), cost
+    if whole and new:
+        for text, cost in _digits(Fraction(whole), like.pieces[0], replace(like, places=0)):
+            yield signed(like.prefix + text + new, value, like.text), cost
+    else:
+        yield from _in_digits(value, like.lang, like, _BARE_DIGITS)
 
 
 def _agreeing(part: Fraction, unit: Fraction, like: Written) -> str:
-    """Return the scale word in the number that the new digits take: 1 Million -> 2 Millionen, 5 миллионов -> 2 миллиона."""
+    """Return the scale word in the number that the new digits take: 1 Million -> 2 Millionen."""
     counts = like.numbers[0], part
     if unit.denominator != 1 or int(unit) not in scales.counted_in(like.lang) or not all(map(_is_said, counts)):
         return like.beside
@@ -187,6 +191,21 @@ def _other_scale(value: Value, like: Written) -> Iterator[tuple[str, float]]:
     count = Decimal(part.numerator) / Decimal(part.denominator)
     for rank, form in enumerate(scales.inflected(int(scale), count, word, int(old), like.lang)):
         yield signed(_with_word(like.text, word, form), value, like.text), cost + _NEXT_INFLECTION * rank
+
+
+def _other_digits_and_scale(value: Value, like: Written) -> Iterator[tuple[str, float]]:
+    """Change both, where the greatest scale that the value has is another: £5m -> £6bn, 3 Mio. -> 7 Mrd."""
+    number, old = abs(Fraction(value)), like.factor
+    for unit in reversed(scales.counted_in(like.lang)):
+        part = number / unit
+        if part < 1 or not _is_said(part):
+            continue
+        if old and old.denominator == 1 and old != unit and int(old) in scales.counted_in(like.lang):
+            for word in scales.inflected(unit, terminating(part), like.beside, int(old), like.lang)[:1]:
+                for text, more in _digits(part, like.pieces[0], replace(like, is_grouped=True, places=0)):
+                    said = _with_word(like.put(like.pieces[0], text), like.beside, word)
+                    yield signed(said, value, like.text), _BOTH + more
+        return
 
 
 def _anew(value: Value, like: Written) -> Iterator[tuple[str, float]]:

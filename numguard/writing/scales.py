@@ -79,8 +79,9 @@ def inflected(scale: int, count: Decimal, like: str, old: int, lang: str) -> lis
 
 def _abbreviations(scale: int, like: str, old: int, lang: str) -> list[str]:
     """Return the abbreviations of ``scale`` that look like that of ``old``: as long and, where it has none, no dot."""
-    table = localedata.load(lang).values["short"]
-    if like.casefold() not in table.get(old, ()):
+    data = localedata.load(lang)
+    word, table = like.casefold(), data.values["short"]
+    if word not in table.get(old, ()) or word in data.values["mul"].get(old, ()):
         return []
     known = [form for form in table.get(scale, ()) if len(form) <= len(like) + _LONGER]
     return [form for form in known if form.endswith(".") == like.endswith(".")]

@@ -25,6 +25,7 @@ from numguard.writing.styles import Style, say
 from numguard.writing.written import Written
 
 _MAX_PART = 10_000  # 1,200 million is said, 12,000 million is not
+_THOUSAND = 1000  # 80.1 thousand is not said
 _MAX_DENOMINATOR = 10**6
 
 # How far a form is from what a writer would have put there. Between two of one value the lower is tried first.
@@ -198,7 +199,7 @@ def _other_digits_and_scale(value: Value, like: Written) -> Iterator[tuple[str, 
     number, old = abs(Fraction(value)), like.factor
     for unit in reversed(scales.counted_in(like.lang)):
         part = number / unit
-        if part < 1 or not _is_said(part):
+        if part < 1 or not _is_said(part) or (unit == _THOUSAND and part.denominator != 1):
             continue
         if old and old.denominator == 1 and old != unit and int(old) in scales.counted_in(like.lang):
             for word in scales.inflected(unit, terminating(part), like.beside, int(old), like.lang)[:1]:

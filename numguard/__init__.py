@@ -33,6 +33,8 @@ from numguard.serving.choose import Candidate, best, rank
 from numguard.serving.guard import Budget, Decision, Guard, Response
 from numguard.serving.protect import protect, restore
 from numguard.serving.retry import retry
+from numguard.serving.segment import join, segment
+from numguard.writing.render import render
 
 __version__ = "0.1.0"
 __all__ = [
@@ -68,9 +70,12 @@ __all__ = [
     "best",
     "check",
     "extract",
+    "join",
     "protect",
     "rank",
+    "render",
     "repair",
     "restore",
     "retry",
+    "segment",
 ]

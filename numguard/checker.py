@@ -13,8 +13,8 @@ from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.scan.scan import read
 from numguard.model import Action, Coverage, Findings, Repair, Severity, Verdict
 from numguard.policy import DEFAULT, Policy
-from numguard.repairs.repair import Aligner
 from numguard.repairs.repair import repair as settle
+from numguard.repairs.trials import Aligner
 from numguard.verdict.finding import Finding
 from numguard.verdict.judge import judge
 from numguard.verdict.report import build, suggestion_for
@@ -64,7 +64,7 @@ class Checker:
         if not theirs and not ours:
             return self._clean
         if theirs < 2 and ours < 2:  # words that are too weak to raise an issue: aligned when somebody looks
-            return Verdict(Action.PASS, self._coverage, build=_Agreed(self, source, hypothesis))
+            return Verdict(Action.PASS, self._coverage, build=_Agreed(self, reading, hypothesis))
         # Soft words only account for what the hard numbers leave open: where these raise nothing, nor does the rest.
         source_atoms = reading.atoms(True) if theirs == 2 else []
         self._look(is_late)
@@ -73,7 +73,7 @@ class Checker:
         hard = self._align(source_atoms, hypothesis_atoms, ("", ""), is_late)
         action, findings = judge(hard)
         if action is Action.PASS and (self._is_default or not findings):
-            return Verdict(action, self._coverage, build=_Agreed(self, source, hypothesis))
+            return Verdict(action, self._coverage, build=_Agreed(self, reading, hypothesis))
         source_atoms = reading.atoms(False) if theirs else []
         self._look(is_late)
         hypothesis_atoms = read(hypothesis, self._target) if ours else []
@@ -93,7 +93,7 @@ class Checker:
 
     def _checks_of(self, source: str) -> Callable[[str], Verdict]:
         """Return a check of hypotheses of one source, which is read once."""
-        reading = _Reading(source, self._source)
+        reading = _Reading(source, self._source, is_shared=True)
         return lambda hypothesis: self._check(reading, hypothesis, None)
 
     @staticmethod
@@ -137,6 +137,7 @@ class Checker:
             source,
             hypothesis,
             check=self._checks_of(source),
+            source_lang=self.source_lang,
             target_lang=self.target_lang,
             policy=self.policy,
             aligner=aligner,
@@ -151,12 +152,13 @@ class Checker:
 
 
 class _Reading:
-    """What is read of a text, each pass once."""
+    """What is read of a text, each pass once; a shared one serves the verdicts of many hypotheses."""
 
-    __slots__ = ("text", "_lex", "_level", "_atoms")
+    __slots__ = ("text", "is_shared", "_lex", "_level", "_atoms")
 
-    def __init__(self, text: str, lex: Lexicon) -> None:
+    def __init__(self, text: str, lex: Lexicon, *, is_shared: bool = False) -> None:
         self.text = text
+        self.is_shared = is_shared
         self._lex = lex
         self._level = -1
         self._atoms: dict[bool, list[Atom]] = {}
@@ -210,20 +212,19 @@ def told_of(verdict: Verdict, since: int) -> bool:
 class _Agreed:
     """Builds the findings of a pair whose hard numbers raise nothing: an alignment, and neutral issues at most."""
 
-    __slots__ = ("checker", "source", "hypothesis")
+    __slots__ = ("checker", "reading", "hypothesis")
 
-    def __init__(self, checker: Checker, source: str, hypothesis: str) -> None:
+    def __init__(self, checker: Checker, reading: _Reading, hypothesis: str) -> None:
         self.checker = checker
-        self.source = source
+        self.reading = reading if reading.is_shared else _Reading(reading.text, checker._source)  # holds no atoms
         self.hypothesis = hypothesis
 
     def __call__(self) -> Findings:
-        theirs, ours = self.checker._source, self.checker._target
-        matching = self.checker._align(
-            read(self.source, theirs), read(self.hypothesis, ours), (self.source, self.hypothesis), None
-        )
+        source, hypothesis = self.reading.text, self.hypothesis
+        atoms = read(hypothesis, self.checker._target)
+        matching = self.checker._align(self.reading.atoms(False), atoms, (source, hypothesis), None)
         neutral = [finding for finding in judge(matching)[1] if finding[1] is Severity.NEUTRAL]
-        return build(self.source, self.hypothesis, matching, neutral)
+        return build(source, hypothesis, matching, neutral)
 
 
 def _restore(source_lang: str, target_lang: str, policy: Policy) -> Checker:

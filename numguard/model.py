@@ -95,6 +95,8 @@ class Mention:
 
     ``readings`` is empty where ``parts`` carry the values (a date, a range), and for more digits than are computed with
     (60): such a code is compared as it is written, and is never written by repair or render.
+    ``before`` and ``after`` are what belongs to the number outside its span, as it is written, with the blank between:
+    the sign or the word of its unit, the ordinal indicator.
     """
 
     text: str
@@ -104,6 +106,8 @@ class Mention:
     readings: tuple[Reading, ...]
     parts: tuple[Mention, ...] = ()
     soft: bool = False
+    before: str = field(default="", compare=False, repr=False)
+    after: str = field(default="", compare=False, repr=False)
 
     @property
     def values(self) -> tuple[Decimal | Fraction, ...]:

@@ -13,7 +13,8 @@ from numguard.errors import RenderError
 from numguard.language import data as localedata
 from numguard.writing import generators as spell
 from numguard.writing import words as compose_words
-from numguard.writing.render import reads_back, render
+from numguard.writing.render import render
+from numguard.writing.styles import reads_back
 
 TRADITIONAL = str.maketrans("万亿贰叁陆负点", "萬億貳參陸負點")
 TEN_TO_12 = 10**12

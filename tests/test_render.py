@@ -17,7 +17,8 @@ from numguard.errors import NumguardError, RenderError, UnknownLanguageError
 from numguard.language import data as localedata
 from numguard.mentions import extract
 from numguard.model import Kind
-from numguard.writing.render import Style, reads_back, render
+from numguard.writing.render import render
+from numguard.writing.styles import Style, reads_back
 
 ROWS = [
     line.split("\t")

@@ -13,7 +13,8 @@ from numguard.errors import RenderError
 from numguard.language import data as localedata
 from numguard.model import Action, Mention, Repair
 from numguard.repairs.repair import replay
-from numguard.writing.render import Style, render
+from numguard.writing.render import render
+from numguard.writing.styles import Style
 
 ROWS = [
     line.split("\t")

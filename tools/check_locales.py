@@ -37,7 +37,7 @@ from numguard.language import tiers
 from numguard.mentions import extract
 from numguard.mentions.entries import words_of
 from numguard.model import Kind, Mention
-from numguard.writing import generators as spell
+from numguard.writing import scales
 from numguard.writing import words as compose_words
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -208,7 +208,7 @@ def _check_written_ordinals(report: Report, data: localedata.LocaleData) -> None
 
 
 def _scale_word(lang: str) -> compose_words.ScaleWord:
-    return lambda unit, count: spell.scale_word(unit, count, lang)
+    return lambda unit, count: scales.word(unit, count, lang)
 
 
 def _check_text(report: Report, text: tuple[list[str], list[str]], source_lang: str) -> None:

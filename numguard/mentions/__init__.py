@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from numguard.mentions.compounds import mentions
-from numguard.mentions.lexicon.lexicon import lexicon
-from numguard.mentions.scan.scan import scan
+from numguard.mentions.lexicon.lexicon import lexicon as lexicon_of
+from numguard.mentions.scan.scan import scan as scan_all
 from numguard.model import Mention
 
 
@@ -20,5 +20,5 @@ def extract(text: str, lang: str | None = None) -> tuple[Mention, ...]:
         from numguard.language.identify import identify
 
         lang = identify(text)[0] or "en"
-    lex = lexicon(lang)
-    return mentions(text, scan(text, lex), lex)
+    lex = lexicon_of(lang)
+    return mentions(text, scan_all(text, lex), lex)

@@ -6,7 +6,7 @@ import re
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.surroundings import bound_of, gap_between
+from numguard.mentions.surroundings import bound_of, gap_between, is_american
 from numguard.model import Kind, Mention, Reading
 from numguard.quantity.exact import decimals, exact
 from numguard.quantity.money import amount, part_of
@@ -29,7 +29,10 @@ def mention(text: str, atom: Atom, lex: Lexicon) -> Mention:
     )
     kind = Kind.YEAR if atom.role == "year" and atom.kind is Kind.CARDINAL else atom.kind
     kind = Kind.TIME if atom.role in ("hour", "minute") else kind
-    return Mention(text[atom.start : atom.end], atom.start, atom.end, kind, readings, soft=atom.soft)
+    start, end = atom.start, atom.end
+    before = text[atom.unit_start - 2 * is_american(atom) : start]
+    after = text[end : atom.unit_end]
+    return Mention(text[start:end], start, end, kind, readings, soft=atom.soft, before=before, after=after)
 
 
 def mentions(text: str, atoms: list[Atom], lex: Lexicon) -> tuple[Mention, ...]:

@@ -6,41 +6,45 @@ from fractions import Fraction
 
 from numguard.language import data as localedata
 from numguard.language.cldr import has_half_days
-from numguard.model import Kind, Mention
+from numguard.model import Kind, Mention, Value
 from numguard.quantity.calendars import SHIFTS
 from numguard.quantity.units import CELSIUS, DEGREES, Unit, convert, unit_of
 from numguard.repairs.slips import is_slip, slips
-from numguard.script.digits import in_script, runs
-from numguard.writing.inflection import Value
+from numguard.script.digits import ascii_digits
+from numguard.writing.written import Written
 
 _TOLERANCE = Fraction(6, 100)
 _UNLIKE = 0.4
 _UNSAID = 0.15
+_OTHER_CLOCK = _OTHER_CALENDAR = 0.3
+_WITHOUT_MINOR = 0.6
+_ROUNDED = ((None, 0.2), (0, 0.3), (-1, 0.4))
+"""The places that a conversion is rounded to (None: as the number there), and what each costs."""
 
 
-def values(wanted: Mention, slot: Mention, lang: str) -> list[tuple[Value, float]]:
-    """Return the values that may be meant in the place of ``slot``, each with what it costs to assume it."""
-    first, own = wanted.readings[0].value, _unit(wanted)
-    unit = _unit(slot)
+def candidates(wanted: Mention, slot: Mention, like: Written) -> dict[Value, float]:
+    """Return the values that may be meant in the place of ``slot``, written ``like`` this, and what each costs."""
+    first, own, unit = wanted.readings[0].value, _unit(wanted), _unit(slot)
     if own in DEGREES and unit in DEGREES and (own, unit) != (CELSIUS, CELSIUS):
-        cost = _UNSAID if unit is own else 0.0
-        either = [(first, 0.0), *((Fraction(round(exact)), cost) for exact in _celsius(Fraction(first)))]
-        return [(value, more) for value, more in either if is_slip(value, slot)]
+        either: dict[Value, float] = {first: 0.0}
+        for celsius in _celsius(Fraction(first)):
+            either.setdefault(Fraction(round(celsius)), _UNSAID if unit is own else 0.0)
+        return {value: cost for value, cost in either.items() if is_slip(value, like)}
     if unit and own and unit is not own and (exact := convert(first, own, unit)) is not None:
-        return list(_converted(exact, slot).items())  # the same number in another unit would be wrong by the factor
+        return _converted(exact, like)  # the same number in another unit would be wrong by the factor
     found: dict[Value, float] = {}
     for reading in wanted.readings:
         if reading.cost < 1:
             found.setdefault(reading.value, reading.cost)
     if Kind.TIME in (wanted.kind, slot.kind):
-        found = _hours(found, slot, lang)
+        found = _hours(found, like)
     if first == int(first) and 1000 <= first <= 2999:
-        for calendar in localedata.load(lang).lists["calendars"]:
+        for calendar in localedata.load(like.lang).lists["calendars"]:
             for shift in SHIFTS.get(calendar, ()):
-                found.setdefault(first + shift, 0.3)
+                found.setdefault(first + shift, _OTHER_CALENDAR)
     if own and own.is_currency and first != int(first):
-        found.setdefault(Fraction(int(first)), 0.6)  # 52 dollars and seven cents
-    return list(found.items())
+        found.setdefault(Fraction(int(first)), _WITHOUT_MINOR)  # 52 dollars and seven cents
+    return found
 
 
 def _unit(mention: Mention) -> Unit | None:
@@ -53,39 +57,30 @@ def _celsius(degrees: Fraction) -> tuple[Fraction, Fraction]:
     return (degrees - 32) * Fraction(5, 9), degrees * Fraction(5, 9)
 
 
-def _converted(exact: Fraction, slot: Mention) -> dict[Value, float]:
+def _converted(exact: Fraction, like: Written) -> dict[Value, float]:
     """The rounded conversion; before it, what is one slip away from the digits there, within what rounding admits."""
-    found: dict[Value, float] = {}
-    inner = runs(slot.text)
-    if len(inner) == 1:
-        for value in slips(in_script(inner[0].text, ord("0"))):
-            gap = abs(value - exact)
-            if gap <= abs(exact) * _TOLERANCE and (gap < 1 or value.denominator == 1):
-                found.setdefault(value, 0.0 + float(gap / abs(exact)) if exact else 0.0)
-        found = dict(sorted(found.items(), key=lambda pair: pair[1])[:3])
-    places = -slot.readings[0].precision
-    for step, cost in ((places, 0.2), (0, 0.3), (-1, 0.4)):
-        if step >= 0 or abs(exact) >= 20:
-            found.setdefault(_rounded(exact, step), cost)
+    near = [
+        (float(abs(value - exact) / abs(exact)) if exact else 0.0, value)
+        for value in slips(like)
+        if abs(value - exact) <= abs(exact) * _TOLERANCE and (abs(value - exact) < 1 or value.denominator == 1)
+    ]
+    found: dict[Value, float] = {value: far for far, value in sorted(dict.fromkeys(near), key=lambda one: one[0])[:3]}
+    for places, cost in _ROUNDED:
+        if places is None or places >= 0 or abs(exact) >= 20:
+            step = Fraction(10) ** -(like.places if places is None else places)
+            found.setdefault(round(exact / step) * step, cost)
     return found
 
 
-def _rounded(exact: Fraction, places: int) -> Fraction:
-    step = Fraction(10) ** -places
-    return round(exact / step) * step
-
-
-def _hours(found: dict[Value, float], slot: Mention, lang: str) -> dict[Value, float]:
+def _hours(found: dict[Value, float], like: Written) -> dict[Value, float]:
     """Prefer the clock that the place shows: a number past twelve, or "p.m." beside it; else the locale's."""
-    shift = localedata.load(lang).clock_shift
+    shift = localedata.load(like.lang).clock_shift
     for value in list(found):
         for by in (12, -12, shift, -shift):
             if 0 <= value + by <= 24:
-                found.setdefault(value + by, 0.3)
-    inner = runs(slot.text)
-    if len(inner) != 1 or len(inner[0].text) > 2:
+                found.setdefault(value + by, _OTHER_CLOCK)
+    if len(like.pieces) != 1 or len(like.pieces[0].text) > 2:
         return found
-    written = int(in_script(inner[0].text, ord("0")))
-    has_mark = written <= 12 < slot.readings[0].value
-    likes_twelve = has_mark or (written <= 12 and has_half_days(lang))
+    shown = int(ascii_digits(like.pieces[0].text))
+    likes_twelve = shown <= 12 and (like.value > 12 or has_half_days(like.lang))
     return {value: cost + _UNLIKE * ((value > 12) == likes_twelve and value != 12) for value, cost in found.items()}

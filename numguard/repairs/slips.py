@@ -5,23 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from numguard.model import Mention
-from numguard.script.digits import in_script, runs
-from numguard.writing.inflection import Value
+from numguard.model import Value
+from numguard.script.digits import ASCII_ZERO, ascii_digits, in_script
+from numguard.writing.written import Written
+
+_COMPARED = 64
 
 
-def is_slip(value: Value, slot: Mention) -> bool:
+def is_slip(value: Value, like: Written) -> bool:
     """Tell whether the digits that stand there are one slip away: where the scale is unsaid, nothing else tells."""
-    inner = runs(slot.text)
-    return len(inner) == 1 and abs(value) in set(slips(in_script(inner[0].text, ord("0")))) | {_plain(inner[0].text)}
+    if len(like.pieces) != 1:
+        return False
+    shown = like.pieces[0].text
+    return abs(value) in slips(like) or shown.isdecimal() and abs(value) == int(ascii_digits(shown))
 
 
-def _plain(text: str) -> Fraction:
-    return Fraction(int(in_script(text, ord("0")))) if text.isdecimal() else Fraction(-1)
+def slips(like: Written) -> list[Fraction]:
+    """Return the values of a number's digits with one digit changed, dropped, added or exchanged, or one mark put in.
+
+    >>> from numguard import extract
+    >>> from numguard.writing.written import written
+    >>> sorted({int(value) for value in slips(written(extract("12", "en")[0], "en"))})[:6]
+    [1, 2, 10, 11, 12, 13]
+    """
+    return list(_slips(in_script(like.pieces[0].text, ord(ASCII_ZERO)))) if len(like.pieces) == 1 else []
 
 
-def slips(text: str) -> Iterator[Fraction]:
-    """Yield the values of digits with one digit changed, dropped, added or exchanged, or one mark put in."""
+def _slips(text: str) -> Iterator[Fraction]:
     digits = [(text, len(text))] if text.isdecimal() else []
     for mark in ".,":
         whole, found, rest = text.rpartition(mark)
@@ -45,7 +55,7 @@ def distance(one: str, other: str) -> int:
     >>> distance("2072", "207"), distance("2072", "2027")
     (1, 1)
     """
-    if max(len(one), len(other)) > 64:
+    if max(len(one), len(other)) > _COMPARED:
         return max(len(one), len(other))
     before: list[int] = []
     row = list(range(len(other) + 1))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
@@ -19,9 +19,9 @@ from numguard.errors import RenderError
 from numguard.language import cldr
 from numguard.model import Kind, Mention, Pair
 from numguard.quantity.exact import decimal_of, decimals
-from numguard.script.digits import group_mark, in_script, runs
-from numguard.writing import digits as digitform
-from numguard.writing.digits import Style
+from numguard.script.digits import in_script
+from numguard.writing.render import render
+from numguard.writing.written import put, written
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -57,7 +57,7 @@ def augment(
         return ()
     compounds = [(mention.start, mention.end) for mention in verdict.source_mentions if mention.parts]
     pairs = [p for p in verdict.alignment.pairs if not any(a <= p.source.start < b for a, b in compounds)]
-    slots = [pair for pair in _safe(pairs, source, target) if _is_writable(pair, checker)]
+    slots = [pair for pair in _safe(pairs, source, target, checker) if _is_writable(pair, checker)]
     # The bytes are what Random makes of a text itself, where it can: a lone surrogate has no UTF-8.
     rng = random.Random(f"{seed}\t{source}\t{target}".encode("utf-8", "surrogatepass"))
     found: dict[tuple[str, str], Augmented] = {}
@@ -70,12 +70,12 @@ def augment(
     return tuple(found.values())
 
 
-def _safe(pairs: list[Pair], source: str, target: str) -> list[Pair]:
+def _safe(pairs: list[Pair], source: str, target: str, checker: Checker) -> list[Pair]:
     """Keep the pairs of plain digits that stand alone and whose value stands nowhere else in the pair."""
     said = Counter(side.values[0] for pair in pairs for side in (pair.source, pair.hypothesis) if side.readings)
     kept = []
     for pair in pairs:
-        sides = (pair.source, source), (pair.hypothesis, target)
+        sides = (pair.source, source, checker.source_lang), (pair.hypothesis, target, checker.target_lang)
         is_same = pair.explanation == "same value" or pair.explanation.startswith(("decimal", "group"))
         if is_same and all(_is_plain(*side) for side in sides) and said[pair.source.values[0]] == 2:
             kept.append(pair)
@@ -92,27 +92,23 @@ def _is_writable(pair: Pair, checker: Checker) -> bool:
     return True
 
 
-def _is_plain(mention: Mention, text: str) -> bool:
-    inner = runs(mention.text)
-    if (
-        mention.kind not in _SAFE
-        or mention.soft
-        or not mention.readings
-        or len(inner) != 1
-        or inner[0].text != mention.text
-    ):
+def _is_plain(mention: Mention, text: str, lang: str) -> bool:
+    if mention.kind not in _SAFE or mention.soft or not mention.readings:
+        return False
+    look = written(mention, lang)
+    if not look.is_bare or look.prefix or look.is_code:
         return False
     value = mention.values[0]
     beside = text[max(0, mention.start - 1) : mention.start] + text[mention.end : mention.end + 1]
     is_loose = not any(char.isalnum() or char in "-–—/:&+#^_" for char in beside)
     is_year = value == int(value) and 1000 <= value <= 2999 and mention.text.isdecimal()
-    return is_loose and value > 2 and not is_year and in_script(mention.text, ord("0"))[0] != "0"
+    return is_loose and value > 2 and not is_year and not mention.text.startswith(in_script("0", look.zero))
 
 
 def _exchange(source: str, target: str, slots: list[Pair], checker: Checker, rng: random.Random) -> Augmented | None:
     changes: list[tuple[Decimal | Fraction, Decimal | Fraction]] = []
-    ours: list[tuple[Mention, str]] = []
-    theirs: list[tuple[Mention, str]] = []
+    ours: list[tuple[int, int, str]] = []
+    theirs: list[tuple[int, int, str]] = []
     for pair in slots:
         old = pair.source.values[0]
         new = _like(old, max(0, -pair.source.readings[0].precision), rng)
@@ -121,14 +117,17 @@ def _exchange(source: str, target: str, slots: list[Pair], checker: Checker, rng
                 return None
         changes.append((old, new))
         try:
-            ours.append((pair.source, _written(new, pair.source, checker.source_lang)))
-            theirs.append((pair.hypothesis, _written(new, pair.hypothesis, checker.target_lang)))
+            for mention, lang, edits in (
+                (pair.source, checker.source_lang, ours),
+                (pair.hypothesis, checker.target_lang, theirs),
+            ):
+                edits.append((mention.start, mention.end, _written(new, mention, lang)))
         except RenderError:  # Another value is drawn.
             return None
     values = [new for _, new in changes]
     if len(set(values)) < len(values) or all(old == new for old, new in changes):
         return None
-    return Augmented(_put(source, ours), _put(target, theirs), tuple(changes))
+    return Augmented(put(source, ours), put(target, theirs), tuple(changes))
 
 
 def _like(old: Decimal | Fraction, places: int, rng: random.Random) -> Decimal:
@@ -159,15 +158,5 @@ def plural(lang: str, value: Decimal | Fraction) -> str:
 
 
 def _written(value: Decimal | Fraction, slot: Mention, lang: str) -> str:
-    run = runs(slot.text)[0]
-    places = max(0, -slot.readings[0].precision)
-    style = Style(run.zero, not run.text.isdecimal(), places, group_mark(slot.text))
-    if run.text.isdecimal() or (places and len(run.text) - places - 1 < 5):
-        style = Style(run.zero, False, places)
-    return digitform.write(value, lang, style)
-
-
-def _put(text: str, edits: list[tuple[Mention, str]]) -> str:
-    for mention, new in sorted(edits, key=lambda edit: -edit[0].start):
-        text = text[: mention.start] + new + text[mention.end :]
-    return text
+    """Write a value as another stands there, without its unit."""
+    return render(value, lang, like=replace(written(slot, lang), before="", after=""))

@@ -214,6 +214,7 @@ class Flow(Hold):
             self.source,
             text,
             check=lambda trial: self.partial(trial, since),
+            source_lang=self.checker.source_lang,
             target_lang=self.checker.target_lang,
             policy=self.checker.policy,
         )

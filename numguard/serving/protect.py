@@ -6,7 +6,7 @@ Section 4 of "As Easy as 1, 2, 3" (Wang et al., 2021) proposes to treat numbers 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -14,7 +14,9 @@ from numguard.mentions import extract
 from numguard.model import Kind, Mention
 from numguard.script.numerals import vulgar
 from numguard.writing.localise import restate
+from numguard.writing.written import leaves
 
+_WHOLE_KINDS = frozenset({Kind.TIME})
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -145,7 +147,7 @@ def restore(hypothesis: str, protected: Protected, lang: str, *, digits: str = "
             problems.append(Problem(Damage.DAMAGED, token, f"{token!r} came back as {written!r}; it was restored"))
         seen.add(token)
         number = known[token].mention
-        said = number.text if lang == protected.lang else restate(number, lang, digits=digits)
+        said = number.text if lang == protected.lang else restate(number, protected.lang, lang, digits=digits)
         parts += [hypothesis[at:start], said]
         size += start - at
         spans.append((size, size + len(said), known[token]))
@@ -187,7 +189,7 @@ def numbers_of(source: str, lang: str, mark: Mark, words: bool) -> list[Mention]
 
 def _hard(source: str, lang: str, words: bool) -> list[Mention]:
     kept: list[Mention] = []
-    for mention in leaves(extract(source, lang)):
+    for mention in leaves(extract(source, lang), whole=_WHOLE_KINDS):
         has_digits = any(char.isdecimal() for char in mention.text)
         if mention.soft or mention.kind is Kind.MONTH or not (has_digits or words and _is_said_again(mention)):
             continue
@@ -207,15 +209,6 @@ def _is_said_again(mention: Mention) -> bool:
 def _touches(text: str, mention: Mention) -> bool:
     beside = text[max(0, mention.start - 1) : mention.start] + text[mention.end : mention.end + 1]
     return any(char.isascii() and (char.isalnum() or char == "_") for char in beside)
-
-
-def leaves(mentions: Iterable[Mention]) -> Iterator[Mention]:
-    """Yield the numbers that compounds are made of: day and year of a date, ends of a range; a clock stays whole."""
-    for mention in mentions:
-        if mention.parts and mention.kind is not Kind.TIME:
-            yield from leaves(mention.parts)
-        else:
-            yield mention
 
 
 _QUOTES = "[\"'“”„«»]"

@@ -19,18 +19,19 @@ def retry(verdict: Verdict) -> str:
     - "11亿" must say "110 million" (1.1亿)
     Keep everything else as it is.
     """
-    lang = verdict.coverage.target_lang if verdict.coverage is not None else ""
-    lines = dict.fromkeys(_line(issue, lang) for issue in verdict.issues) if not verdict.ok else {}
+    known = verdict.coverage
+    langs = (known.source_lang, known.target_lang) if known is not None else None
+    lines = dict.fromkeys(_line(issue, langs) for issue in verdict.issues) if not verdict.ok else {}
     if not lines:
         return ""
     return "\n".join(["Translate again. These numbers are wrong:", *lines, "Keep everything else as it is."])
 
 
-def _line(issue: Issue, lang: str) -> str:
+def _line(issue: Issue, langs: tuple[str, str] | None) -> str:
     ours, theirs = issue.source, issue.hypothesis
     if ours is None:
         return f'- "{theirs.text if theirs else ""}" is not in the source: leave it out'
-    said = f'"{ours.text}"{_beside(ours, lang)}'
+    said = f'"{ours.text}"{_beside(ours, langs)}'
     if theirs is None:
         return f"- {said} is missing"
     if issue.type in _UNITS:
@@ -42,9 +43,9 @@ def _line(issue: Issue, lang: str) -> str:
     return f'- "{theirs.text}" must say {said}'
 
 
-def _beside(mention: Mention, lang: str) -> str:
+def _beside(mention: Mention, langs: tuple[str, str] | None) -> str:
     """Say the number in the target's convention, where that is another text."""
-    if not lang or not mention.readings or Fraction(mention.values[0]) < 0:
+    if langs is None or not mention.readings or Fraction(mention.values[0]) < 0:
         return ""
-    said = restate(mention, lang)
+    said = restate(mention, *langs)
     return "" if said == mention.text else f" ({said})"

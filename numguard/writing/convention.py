@@ -61,9 +61,9 @@ class Digits:
     """How the digits of one call are written."""
 
     convention: _Convention
-    grouping: bool
-    min_grouping: int | None
-    fraction_digits: int | None
+    grouping: bool = True
+    min_grouping: int | None = None
+    fraction_digits: int | None = None
 
     def write(self, number: Decimal) -> str:
         whole, _, fraction = format(number.copy_abs(), "f").partition(".")
@@ -81,7 +81,7 @@ class Digits:
 
     def plain(self) -> Digits:
         """Return the same without group marks, for short parts."""
-        return Digits(self.convention, False, None, None)
+        return Digits(self.convention, False)
 
     def _grouped(self, whole: str) -> str:
         primary, secondary = self.convention.sizes

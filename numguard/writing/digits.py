@@ -1,54 +1,42 @@
-"""The digits inside a mention: where they stand, their script and marks, and a value written like them."""
+"""A value in digits, written like others: their script, group marks and decimals."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from decimal import Decimal
+from dataclasses import replace
 from fractions import Fraction
 
-from numguard.quantity.exact import decimals
+from numguard.model import Value
+from numguard.quantity.exact import decimals, exact_of, terminating
 from numguard.script.digits import in_script
 from numguard.script.signs import MINUS
-from numguard.writing.render import render
-
-_FREE = 4  # so many digits are written with or without a group mark
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How digits are to look: the script's zero, grouped or not, the least number of decimals."""
-
-    zero: int
-    grouping: bool = True
-    places: int = 0
-    mark: str = ""
+from numguard.writing.convention import LATIN, Digits, convention_of
+from numguard.writing.written import Written
 
 
-def write(value: Decimal | Fraction | int, lang: str, style: Style) -> str:
-    """Write a non-negative value in digits, as the language has it.
+def write(value: Value, lang: str, like: Written) -> str:
+    """Write the amount of a value in digits as the language has it, grouped and padded as ``like`` is.
 
-    >>> write(Decimal("1234.5"), "de", Style(ord("0"), places=2))
-    '1.234,50'
+    >>> from numguard import extract
+    >>> from numguard.writing.written import written
+    >>> write(1234, "de", written(extract("3.50 m", "en")[0], "en"))
+    '1.234,00'
 
     Raises RenderError where the value has no end as a decimal.
     """
-    number = value if isinstance(value, Fraction) else Fraction(value)
-    places = max(decimals(number), style.places)
-    is_grouped = style.grouping and number >= 10**_FREE
-    options = {"fraction_digits": places} if places else {}
-    text = render(number, lang, grouping=style.grouping, **options)  # type: ignore[arg-type]
-    if style.mark and is_grouped:
-        known = render(11111, lang, min_grouping=1)[2:-3]
-        decimal = render(Decimal("1.5"), lang)[1:-1]
-        if known and style.mark not in (known, decimal):
-            text = text.replace(known, style.mark)
-    return in_script(text, style.zero)
+    number = abs(Fraction(value))
+    places = max(decimals(number), like.places)
+    convention = convention_of(lang, LATIN)
+    marks = convention.group, convention.decimal
+    if like.group and like.lang == lang and convention.group and like.group not in marks:
+        convention = replace(convention, group=like.group)
+    text = Digits(convention, like.is_grouped, None, places or None).write(terminating(exact_of(number)))
+    return in_script(text, like.zero)
 
 
-def signed(text: str, value: Decimal | Fraction, before: str) -> str:
+def signed(text: str, value: Value, before: str) -> str:
     """Give ``text``, written in the place of ``before``, the sign of the value.
 
-    >>> signed("-6", Decimal(6), "-5"), signed("6", Decimal(-6), "5")
+    >>> signed("-6", 6, "-5"), signed("6", -6, "5")
     ('6', '-6')
     """
     has_sign = before[:1] in MINUS and before != ""

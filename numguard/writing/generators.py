@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from numguard.language import cldr
 from numguard.language import data as localedata
 from numguard.language import tags as languages
+from numguard.writing import scales
 from numguard.writing import words as compose_words
 
 LIMIT = 10**15
@@ -44,7 +44,7 @@ def cardinals(number: Decimal | Fraction, lang: str) -> Iterator[str]:
         return
     for tag in languages.candidates(lang):
         yield from (text for text in (by_num2words(tag, whole), *by_indic(tag, whole)) if text)
-    yield from compose_words.cardinals(whole, data, lambda unit, count: scale_word(unit, count, lang))
+    yield from compose_words.cardinals(whole, data, lambda unit, count: scales.word(unit, count, lang))
 
 
 def financial(number: int, lang: str) -> str:
@@ -64,7 +64,7 @@ def ordinals(number: int, lang: str) -> Iterator[str]:
     for tag in languages.candidates(lang):
         if text := by_num2words(tag, number, "ordinal"):
             yield text
-    yield from compose_words.ordinals(number, data, lambda unit, count: scale_word(unit, count, lang))
+    yield from compose_words.ordinals(number, data, lambda unit, count: scales.word(unit, count, lang))
 
 
 def ordinal_digits(number: int, lang: str) -> Iterator[str]:
@@ -74,33 +74,6 @@ def ordinal_digits(number: int, lang: str) -> Iterator[str]:
     for tag in languages.candidates(lang):
         if text := by_num2words(tag, number, "ordinal_num"):
             yield text
-
-
-def scales(lang: str) -> tuple[int, ...]:
-    """Return the scales that the language counts large numbers in, smallest first: CLDR's, else the file's."""
-    known = cldr.load(lang).scales or localedata.load(lang).values["mul"]
-    return tuple(sorted({int(unit) for unit in known if unit == int(unit) and unit >= 1000}))
-
-
-def scale_words(unit: int, part: Decimal, lang: str) -> list[tuple[str, bool]]:
-    """Return the words for ``unit`` beside ``part`` of them, and whether the word stands first.
-
-    CLDR's long form comes first, in the plural that the part takes; then the file's words, then CLDR's short form.
-
-    >>> scale_words(10**6, Decimal(2), "de")[0]
-    ('Millionen', False)
-    """
-    data = localedata.load(lang)
-    own = [(word, "mul-first" in data.flags) for word in data.values["mul"].get(unit, ())]
-    found = [*_cldr_scale(unit, part, lang, "long"), *own, *_cldr_scale(unit, part, lang, "short")]
-    return list(dict.fromkeys(found))
-
-
-def scale_word(unit: int, count: int, lang: str) -> str:
-    """Return the word for ``unit`` after ``count`` of them, for a number all in words; empty where there is none."""
-    own = localedata.load(lang).values["mul"].get(unit, ())
-    plural = [word for word, _ in _cldr_scale(unit, Decimal(count), lang, "long") if word.lower() in own]
-    return (*(word.lower() for word in plural), *own, "")[0]
 
 
 def num2words_tags() -> tuple[str, ...]:
@@ -138,20 +111,3 @@ def by_indic(tag: str, number: int, *, limit: int = 1) -> list[str]:
         return [str(text) for text in write(number, lang=tag, variations=True)[:limit]]
     except _PACKAGE_ERRORS:
         return []
-
-
-def _cldr_scale(unit: int, part: Decimal, lang: str, width: str) -> Iterator[tuple[str, bool]]:
-    name = cldr.identifier(lang)
-    if name is None:
-        return
-    from babel import Locale
-
-    locale = Locale.parse(name)
-    table = locale._data["compact_decimal_formats"].get(width, {})
-    for plural in dict.fromkeys((cldr.plural_category(locale, part.copy_abs()), "other")):
-        pattern = table[plural].get(str(unit), "") if plural in table else ""
-        text = str(getattr(pattern, "pattern", pattern)).partition(";")[0].replace("'", "")
-        text = text.replace("\N{NO-BREAK SPACE}", " ")
-        before, zero, after = text.partition("0")
-        if zero and not after.startswith("0") and (word := f"{before}{after}".strip()):
-            yield word, not after.strip()

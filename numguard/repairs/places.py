@@ -1,0 +1,111 @@
+"""ISSUE x VERDICT -> PLACES: which number of the source may be meant by which number of the translation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from numguard.model import Issue, IssueType, Kind, Mention, Verdict
+from numguard.repairs.slips import distance
+from numguard.writing.written import leaves
+
+_MAX_MONTHS = 12
+_NEAR = 40  # neighbours whose order is compared
+_TWINS = 8
+_OTHER_MONTH = 0.3
+_WEAK = 0.5
+_UNIT_STRAIN = 3.0
+
+
+def places(issue: Issue, verdict: Verdict, text: str) -> Iterator[tuple[Mention, Mention, float]]:
+    """Yield source numbers with the wrong number that may stand for each, and what it costs to assume so."""
+    for wanted, slot, cost in _pairs(issue, verdict):
+        place = _place(wanted, slot, verdict)
+        if place is not None and (issue.type is IssueType.SCALE or not _is_elsewhere(wanted, place, text)):
+            yield wanted, place, cost
+
+
+def is_plausible(cost: float, old: str, new: str) -> bool:
+    """Tell whether ``new`` may replace ``old`` at a place of this cost: a number that was explained away, by a slip.
+
+    >>> is_plausible(0.5, "2072", "2027"), is_plausible(0.5, "2072", "15")
+    (True, False)
+    """
+    return cost < _WEAK or distance(old, new) == 1
+
+
+def _pairs(issue: Issue, verdict: Verdict) -> Iterator[tuple[Mention, Mention, float]]:
+    """Yield which number may be meant where: the two of the issue; months with months, however they were paired."""
+    if issue.source is not None and issue.hypothesis is not None:
+        yield issue.source, issue.hypothesis, 0.0
+    yield from _explained(issue, verdict)
+    pairs = [(p.source.start, p.hypothesis.start) for p in verdict.alignment.pairs if _is_month(p.source, p.hypothesis)]
+    sides = (verdict.source_mentions, {a for a, _ in pairs}), (verdict.hypothesis_mentions, {b for _, b in pairs})
+    ours, theirs = (
+        [m for m in leaves(mentions) if m.kind is Kind.MONTH and m.start not in taken and m.readings]
+        for mentions, taken in sides
+    )
+    for wanted in ours if len(ours) * len(theirs) <= _MAX_MONTHS else ():
+        for slot in theirs:
+            if (wanted == issue.source) != (slot == issue.hypothesis):
+                yield wanted, slot, _OTHER_MONTH
+
+
+def _explained(issue: Issue, verdict: Verdict) -> Iterator[tuple[Mention, Mention, float]]:
+    """Yield numbers of the other side that were explained away: digits one slip away from one are its wrong form."""
+    for one in verdict.alignment.explained:
+        if issue.source is None and issue.hypothesis is not None and one.side == "source":
+            yield one.mention, issue.hypothesis, _WEAK
+        elif issue.hypothesis is None and issue.source is not None and one.side == "hypothesis":
+            yield issue.source, one.mention, _WEAK
+
+
+def _is_month(one: Mention, other: Mention) -> bool:
+    return one.kind is Kind.MONTH and other.kind is Kind.MONTH
+
+
+def _is_elsewhere(wanted: Mention, slot: Mention, text: str) -> bool:
+    """Tell a number of its own from a wrong one: the 00 of a clock, a word where digits were meant."""
+    if wanted.kind in (Kind.FRACTION, Kind.MULTIPLE) and slot.kind not in (wanted.kind, Kind.PERCENT):
+        return True
+    if not slot.text.strip("0") and text[: slot.start].endswith(":"):
+        return True
+    if any(char.isdecimal() for char in slot.text) or not any(char.isdecimal() for char in wanted.text):
+        return False
+    is_like = slot.kind is wanted.kind is not Kind.CARDINAL or _unit(slot) == _unit(wanted) is not None
+    return slot.kind is not Kind.MONTH and not is_like
+
+
+def _place(wanted: Mention, slot: Mention, verdict: Verdict) -> Mention | None:
+    """Return where the wrong number stands: its mention, or another of the same value; None where that is not certain.
+
+    "5 cats and 15 dogs" = "15 Katzen und 15 Hunde": which 15 is wrong, units and the order of the others say.
+    """
+    if not slot.readings or not wanted.readings:
+        return None
+    pairs = [(p.source, p.hypothesis) for p in verdict.alignment.pairs]
+    twins = [(s, h) for s, h in pairs if h.start != slot.start and _is_twin(h, slot)]
+    if not twins:
+        return slot
+    twins = sorted(twins, key=lambda pair: abs(pair[1].start - slot.start))[:_TWINS]
+    starts = {h.start for _, h in twins}
+    others = [(s.start, h.start) for s, h in pairs if h.start not in starts]
+    others = sorted(others, key=lambda pair: abs(pair[1] - slot.start))[:_NEAR]
+
+    def strain(assigned: list[tuple[Mention, Mention]]) -> float:
+        lines = others + [(s.start, h.start) for s, h in assigned]
+        crossings = sum((a < c) != (b < d) for k, (a, b) in enumerate(lines) for c, d in lines[k + 1 :])
+        return crossings + _UNIT_STRAIN * sum(_unit(s) != _unit(h) for s, h in assigned)
+
+    ranked = [(strain([(wanted, slot), *twins]), 0, slot)]
+    for k, (s, h) in enumerate(twins, 1):
+        ranked.append((strain([(wanted, h), (s, slot), *twins[: k - 1], *twins[k:]]), k, h))
+    ranked.sort(key=lambda row: row[:2])
+    return ranked[0][2] if ranked[0][0] < ranked[1][0] else None
+
+
+def _is_twin(one: Mention, slot: Mention) -> bool:
+    return one.values[:1] == slot.values[:1] and (one.kind is Kind.MONTH) == (slot.kind is Kind.MONTH)
+
+
+def _unit(mention: Mention) -> str | None:
+    return mention.readings[0].unit if mention.readings else None

@@ -24,7 +24,7 @@ class GuardedText:
     >>> from numguard import Checker, Guard
     >>> text = GuardedText(Guard(Checker("en", "de"), on_issue="repair"), "It costs 9,718 euros.")
     >>> [text.push(piece) for piece in ("Es ko", "stet 9,", "718 Eu", "ro.")], text.close()
-    (['Es ', 'kostet ', '', ''], '9.718 Euro.')
+    (['Es ko', 'stet ', '', ''], '9.718 Euro.')
     >>> text.decision.response.value, text.decision.verdict.action.value
     ('repair', 'pass')
 

@@ -71,7 +71,7 @@ class Checker:
         hypothesis_atoms = read(hypothesis, self._target, True) if ours == 2 else []
         self._look(is_late)
         hard = self._align(source_atoms, hypothesis_atoms, ("", ""), is_late)
-        action, findings = judge(hard)
+        action, findings = judge(hard, self.policy)
         if action is Action.PASS and (self._is_default or not findings):
             return Verdict(action, self._coverage, build=_Agreed(self, source, hypothesis))
         source_atoms = reading.atoms(False) if theirs else []
@@ -79,9 +79,7 @@ class Checker:
         hypothesis_atoms = read(hypothesis, self._target) if ours else []
         self._look(is_late)
         matching = self._align(source_atoms, hypothesis_atoms, (source, hypothesis), is_late)
-        action, findings = judge(matching)
-        if findings and not self._is_default:
-            action, findings = self._weigh(findings)
+        action, findings = judge(matching, self.policy)
         build = _Build(source, hypothesis, matching, findings, self.target_lang)
         reason = (
             f"more than {matching.max_left} numbers are left over on a side (max_leftovers): "
@@ -106,13 +104,6 @@ class Checker:
     ) -> Matching:
         limit = self.policy.max_leftovers
         return align(source, hypothesis, self._source, self._target, texts, max_left=limit, is_late=is_late)
-
-    def _weigh(self, findings: list[Finding]) -> tuple[Action, list[Finding]]:
-        fixed = self.policy.severities
-        weighed = [(kind, fixed.get(kind, severity), i, j) for kind, severity, i, j in findings]
-        actions = {self.policy.action(severity) for _, severity, _, _ in weighed}
-        action = next((a for a in (Action.BLOCK, Action.FLAG) if a in actions), Action.PASS)
-        return action, weighed
 
     def check_batch(self, pairs: Iterable[tuple[str, str]]) -> list[Verdict]:
         """Return the verdicts on many pairs, in order."""
@@ -210,7 +201,7 @@ class _Agreed:
         matching = self.checker._align(
             read(self.source, theirs), read(self.hypothesis, ours), (self.source, self.hypothesis), None
         )
-        neutral = [finding for finding in judge(matching)[1] if finding[1] is Severity.NEUTRAL]
+        neutral = [finding for finding in judge(matching)[1] if finding.severity is Severity.NEUTRAL]
         return build(self.source, self.hypothesis, matching, neutral)
 
 

@@ -50,6 +50,32 @@ class Kind(StrEnum):
     ROMAN = "roman"
 
 
+class Role(StrEnum):
+    """What a number is in its date, clock time or name; most have none."""
+
+    NONE = ""
+    DAY = "day"
+    MONTH = "month"
+    YEAR = "year"
+    DECADE = "decade"
+    CENTURY = "century"
+    HOUR = "hour"
+    MINUTE = "minute"
+    OPAQUE = "opaque"
+    """Part of an address, a version, a hash: copied, never read."""
+
+
+class Bound(StrEnum):
+    """What the words or the sign beside a number make of its value."""
+
+    ABOUT = "about"
+    AT_LEAST = "at_least"
+    MORE_THAN = "more_than"
+    AT_MOST = "at_most"
+    LESS_THAN = "less_than"
+    PLUS_MINUS = "plus_minus"
+
+
 class IssueType(StrEnum):
     """How two texts disagree about a number."""
 
@@ -113,20 +139,25 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A source and a hypothesis mention that account for each other, and the explanation that was used."""
+    """A source and a hypothesis mention that account for each other, and the explanation that was used.
+
+    ``rule`` is the explanation's name (docs/explanations.md lists them), ``explanation`` what it says of this pair.
+    """
 
     source: Mention
     hypothesis: Mention
     explanation: str
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """A mention of one side only, and the reason why it needs no partner."""
+    """A mention of one side only, and the reason why it needs no partner; ``rule`` is the explanation's name."""
 
     mention: Mention
     side: str
     reason: str
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)

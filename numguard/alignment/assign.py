@@ -10,19 +10,19 @@ _STEPS = 120
 """Steps of one search for an augmenting path."""
 
 
-def assign(edges: dict[int, list[tuple[int, float, str]]]) -> list[tuple[int, int]]:
+def assign(edges: dict[int, list[tuple[int, float]]]) -> list[tuple[int, int]]:
     """Return a matching of greatest size and, among those, least cost (Bellman-Ford augmenting paths).
 
     A path that is not found within a fixed number of steps is given up, so that the cost is linear in the edges.
 
-    >>> assign({0: [(0, 1.0, ""), (1, 2.0, "")], 1: [(0, 1.5, "")]})
+    >>> assign({0: [(0, 1.0), (1, 2.0)], 1: [(0, 1.5)]})
     [(0, 1), (1, 0)]
     """
     owner: dict[int, int] = {}
     partner: dict[int, int] = {}
-    cost_of = {(i, j): cost for i, row in edges.items() for j, cost, _ in row}
+    cost_of = {(i, j): cost for i, row in edges.items() for j, cost in row}
     for root in edges:
-        nearest, _, _ = min(edges[root], key=lambda edge: (edge[1], edge[0]))
+        nearest, _ = min(edges[root], key=lambda edge: (edge[1], edge[0]))
         if nearest not in owner:  # nothing is gained by giving another its partner
             owner[nearest], partner[root] = root, nearest
             continue
@@ -33,7 +33,7 @@ def assign(edges: dict[int, list[tuple[int, float, str]]]) -> list[tuple[int, in
             if not queue:
                 break
             i, so_far = queue.popleft()
-            for j, cost, _ in edges[i]:
+            for j, cost in edges[i]:
                 if partner.get(i) == j:
                     continue
                 reach = so_far + cost

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Context
@@ -191,3 +192,60 @@ def has_words(atom: Atom) -> bool:
         or after.isalpha()
         or (not before.isascii() and before.isprintable() and before not in "–—−（“”")
     )
+
+
+def written(atom: Atom) -> str:
+    """Return the number as it stands in its text."""
+    return atom.text[atom.start : atom.end]
+
+
+_NAME = 30
+"""Characters before a number that hold the name which it belongs to: Nord Stream 2."""
+
+
+def is_said_with_name(atom: Atom, text: str) -> bool:
+    """Tell whether another text says the number with the same capitalised word before it."""
+    name = atom.text[max(0, atom.start - _NAME) : atom.start].rstrip().rpartition(" ")[2]
+    return len(name) > 2 and name[0].isupper() and name.isalpha() and f"{name} {atom.raw}" in text
+
+
+_SIGN_AND_WORD = re.compile(r"(<=|>=|&lt;|&gt;|[<>≤≥])\s?[^\W\d]{1,14}(?:\s[^\W\d]{1,6})?[\s-]?\Z")
+_BEFORE_SIGN = 24
+_SIGNS = {
+    "<": "less_than",
+    "&lt;": "less_than",
+    ">": "more_than",
+    "&gt;": "more_than",
+    "≤": "at_most",
+    "<=": "at_most",
+    "≥": "at_least",
+    ">=": "at_least",
+}
+
+
+def sign_before_word(atom: Atom) -> str | None:
+    """Return the bound of a comparator sign that stands before the number's unit: < miaka 5; None for no such."""
+    match = _SIGN_AND_WORD.search(atom.text[max(0, atom.start - _BEFORE_SIGN) : atom.start])
+    return _SIGNS[match.group(1)] if match is not None else None
+
+
+_ERA = 200
+"""Characters around a year in which its era may be said."""
+
+
+def says_before_christ(atom: Atom, lex: Lexicon) -> bool | None:
+    """Tell whether the text around ``atom`` says "before Christ"; None where the language's words are not known."""
+    forms = _before_christ(lex)
+    if not forms:
+        return None
+    around = _bare(atom.text[max(0, atom.start - _ERA) : atom.end + _ERA], lex)
+    return any(form in around for form in forms)
+
+
+@cache
+def _before_christ(lex: Lexicon) -> tuple[str, ...]:
+    return tuple(_bare(form, lex) for form in (*lex.data.lists["bc"], *lex.cldr.eras[0]))
+
+
+def _bare(text: str, lex: Lexicon) -> str:
+    return "".join(char for char in fold(text, lex.data.fold) if char not in " .-\u00a0\u202f")

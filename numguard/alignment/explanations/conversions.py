@@ -1,46 +1,27 @@
-"""The same amount in another unit, beside its number or instead of it."""
+"""The same amount in another unit, instead of its number or beside it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
-from numguard.alignment.explanations.percent import PERCENT_AND_POINT
+from numguard.alignment.explanations import costs
+from numguard.alignment.explanations.explanation import Agreement, Explanation
+from numguard.alignment.explanations.temperatures import is_celsius_of, is_heat
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.surroundings import gap_between, has_ring, is_american, unit_words
-from numguard.quantity import units
-from numguard.quantity.money import minor_part, one_currency
+from numguard.mentions.surroundings import gap_between, unit_words
 from numguard.quantity.rounding import rounds_to, tolerance_of
 from numguard.quantity.units import convert, dimension
 
-_DEGREES = frozenset(("degree", "celsius", "fahrenheit"))
-_DEGREE_AND_PERCENT = {"degree", "%"}
 
+def measures(unit: str, other: str) -> tuple[str, str]:
+    """Return both units, a pound beside a weight being a weight, beside money being money.
 
-def conversion(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
-    """45 miles = 72 km, within what rounding of either side admits."""
-    if (a.unit in _DEGREES and b.role == "decade") or (b.unit in _DEGREES and a.role == "decade"):
-        return _temperature(a, b)  # "in the 80s"
-    if (a.unit in _DEGREES and (b.unit in _DEGREES or has_ring(b))) or (b.unit in _DEGREES and has_ring(a)):
-        return _temperature(a, b)
-    if a.unit is None or b.unit is None or a.unit == b.unit or "with inches" in a.marks or "with inches" in b.marks:
-        return None
-    ours, theirs = _measures(a.unit, b.unit)
-    forward = units.convert(a.value, ours, theirs) if ours != theirs else None
-    if forward is None:
-        return None
-    tolerance = tolerance_of(a.value, a.places, b.value, b.places)
-    if rounds_to(forward, b.value, b.places, tolerance):
-        return 0.6, f"{ours} as {theirs}"
-    backward = units.convert(b.value, theirs, ours)
-    if backward is not None and rounds_to(backward, a.value, a.places, tolerance):
-        return 0.6, f"{ours} as {theirs}"
-    return None
-
-
-def _measures(unit: str, other: str) -> tuple[str, str]:
-    """Return both units, a pound beside a weight being a weight, beside money being money."""
+    >>> measures("GBP", "kilogram"), measures("pound", "USD")
+    (('pound', 'kilogram'), ('GBP', 'USD'))
+    """
     if unit == "GBP" and not other.isupper():
         unit = "pound"
     elif other == "GBP" and not unit.isupper():
@@ -52,113 +33,142 @@ def _measures(unit: str, other: str) -> tuple[str, str]:
     return unit, other
 
 
-def _temperature(a: Atom, b: Atom) -> tuple[float, str] | None:
-    """80 degrees = 27 °C; a difference of 20 degrees = 11 °C. Text often leaves the scale unsaid on one side."""
-    for hot, cold in ((a, b), (b, a)):
-        if hot.unit == "celsius" or cold.unit == "fahrenheit":
-            continue
-        difference = Fraction(hot.value) * Fraction(5, 9)
-        written = Fraction(cold.value)
-        if hot.role == "decade" and difference - Fraction(160, 9) <= written <= difference - Fraction(110, 9):
-            return 0.6, "fahrenheit as celsius"  # in the 80s = 30 °C
-        slack = max(Fraction(1), abs(written) / 50)  # 350 °F = 175 °C = 180 °C
-        if any(abs(exact - written) <= slack for exact in (difference - Fraction(160, 9), difference)):
-            return 0.6, "fahrenheit as celsius"
-    return None
-
-
-def is_near(a: Atom, b: Atom) -> bool:
-    """Tell whether a unit changed with its number kept is nearly right: 30 yards, 30 metres."""
-    if a.unit is None or b.unit is None:
-        return False
-    if {a.unit, b.unit} == PERCENT_AND_POINT:
-        return True
-    exact = units.convert(a.value, *_measures(a.unit, b.unit))
-    return exact is not None and abs(exact - Fraction(b.value)) <= abs(exact) * Fraction(1, 9)
-
-
-def unit_clash(a: Atom, b: Atom) -> str | None:
-    """Return "currency" or "unit" when a pair of equal values counts different things, else None."""
-    if a.unit is None or b.unit is None or a.unit == b.unit or a.value == 0:
+def _converted(one: Atom, other: Atom) -> str | None:
+    if one.unit is None or other.unit is None or one.unit == other.unit or is_heat(one, other):
         return None
-    ours, theirs = _measures(a.unit, b.unit)
-    first, second = ours.partition(" ")[0], theirs.partition(" ")[0]
-    if ours in _DEGREES and theirs in _DEGREES:
-        return "unit" if "degree" not in (ours, theirs) and a.value != -40 else None
-    if first.isupper() and second.isupper():
-        if (first == "USD" and is_american(a)) or (second == "USD" and is_american(b)):
-            return None if first == second else "currency"
-        return (
-            None if one_currency(first, second) and minor_part(ours) == minor_part(theirs) else "currency"
-        )
-    if {ours, theirs} == _DEGREE_AND_PERCENT or {ours, theirs} == PERCENT_AND_POINT:
-        return "unit"
-    kind = units.dimension(ours)
-    if kind is not None and kind == units.dimension(theirs) and not units.share_a_name(ours, theirs):
-        return "unit"
+    if "with inches" in one.marks or "with inches" in other.marks:
+        return None
+    ours, theirs = measures(one.unit, other.unit)
+    forward = convert(one.value, ours, theirs) if ours != theirs else None
+    backward = convert(other.value, theirs, ours)
+    if forward is None or backward is None:
+        return None
+    tolerance = tolerance_of(one.value, one.places, other.value, other.places)
+    if rounds_to(forward, other.value, other.places, tolerance) or rounds_to(
+        backward, one.value, one.places, tolerance
+    ):
+        return f"{ours} as {theirs}"
     return None
 
 
-def conversions(found: Matching) -> None:
-    """45 miles (72 km): one of the two may stand alone on the other side; so may a sum in another currency."""
-    for side, own, left, index in (
-        ("source", found.source, found.left_source, 0),
-        ("hypothesis", found.hypothesis, found.left_hypothesis, 1),
-    ):
-        others = found.hypothesis if index == 0 else found.source
-        if not left or any(not others[j].soft for j in (found.left_hypothesis if index == 0 else found.left_source)):
+def _as_converted(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
+    return _converted(one, other)
+
+
+CONVERSION = Agreement(
+    name="conversion",
+    doc="The same amount in another unit, within what rounding of either side admits: 45 miles = 72 km.",
+    text="other unit",
+    cost=costs.ROUNDED,
+    is_mutual=True,
+    agree=_as_converted,
+)
+
+
+# ---- beside the number -------------------------------------------------------------------------------------------
+
+_IN_BRACKETS = 12
+"""Characters between a number and the bracket that says it again."""
+_NEAR, _NEAR_IN_BRACKETS = 6, 24
+"""Characters between an amount and the same in another unit, without and with a bracket."""
+
+
+def _said_in_bracket(found: Matching, rule: Explanation) -> None:
+    _said_again(found, rule, _repeats)
+
+
+def _other_unit_beside(found: Matching, rule: Explanation) -> None:
+    _said_again(found, rule, _same_amount)
+
+
+def _said_again(found: Matching, rule: Explanation, says: Callable[[Atom, Atom, bool], bool]) -> None:
+    """Account for what says the number beside it again, where nothing that matters is left on the other side."""
+    for own, other in found.both():
+        if not own.left or any(not other.atoms[j].soft for j in other.left):
             continue
-        partner = {(i, j)[index]: others[(j, i)[index]] for i, j, _, _ in found.pairs}
-        for i in list(left):
+        partners = found.partners(own, other)
+        again = []
+        for i in own.left:
             for k in (i - 1, i + 1, i - 2, i + 2):
-                if k not in partner or (abs(k - i) == 2 and "(" not in gap_between(own[min(i, k)], own[max(i, k)])):
+                if k not in partners:
+                    continue
+                first, second = own.atoms[min(i, k)], own.atoms[max(i, k)]
+                if abs(k - i) == 2 and "(" not in gap_between(first, second):
                     continue  # 2 to 4 inches (5 to 10 cm)
-                if k in partner and _repeats(own[min(i, k)], own[max(i, k)]):
-                    left.remove(i)
-                    found.explained.append((side, i, "the bracket repeats it"))
+                if says(first, second, own.atoms[k].bracketed and partners[k].bracketed):
+                    again.append(i)
                     break
-                if (
-                    k in partner
-                    and _same_thing(own[min(i, k)], own[max(i, k)], found.source_lex, found.target_lex)
-                    and not (own[k].bracketed and partner[k].bracketed)
-                ):
-                    left.remove(i)
-                    found.explained.append((side, i, "the same in another unit stands beside it"))
-                    break
+        found.explain(own, again, rule)
 
 
-def _repeats(first: Atom, second: Atom) -> bool:
-    """Tell whether a bracket says the number before it again in other words: 11,000 crore (110 billion)."""
-    return second.bracketed and first.value == second.value and second.start - first.unit_end <= 12
+def _repeats(first: Atom, second: Atom, is_bracket_kept: bool) -> bool:
+    return second.bracketed and first.value == second.value and second.start - first.unit_end <= _IN_BRACKETS
 
 
-def _same_thing(first: Atom, second: Atom, source_lex: Lexicon, target_lex: Lexicon) -> bool:
-    if (
-        first.unit is None
-        or second.unit is None
-        or second.start - first.unit_end > (24 if "(" in gap_between(first, second) else 6)
-    ):
+def _same_amount(first: Atom, second: Atom, is_bracket_kept: bool) -> bool:
+    if first.unit is None or second.unit is None or is_bracket_kept:
+        return False
+    gap = second.start - first.unit_end
+    if gap > (_NEAR_IN_BRACKETS if "(" in gap_between(first, second) else _NEAR):
         return False
     if first.unit.isupper() and second.unit.isupper():
-        return second.start - first.unit_end > 0
-    return conversion(first, second, source_lex, target_lex) is not None
+        return gap > 0
+    return _converted(first, second) is not None or is_celsius_of(first, second) or is_celsius_of(second, first)
 
 
-def implied(found: Matching) -> None:
-    """ "A mile" = 1.6 km, "half an hour" = 30 minutes: a unit without a number on the other side says one or a half."""
-    for side, own, left, others, lex in (
-        ("source", found.source, found.left_source, found.hypothesis_text, found.target_lex),
-        ("hypothesis", found.hypothesis, found.left_hypothesis, found.source_text, found.source_lex),
-    ):
-        for i in list(left):
-            atom = own[i]
-            if atom.unit is None or dimension(atom.unit) is None or len(others) > 5000:
+SAID_IN_BRACKET = Explanation(
+    name="said-in-bracket",
+    doc="A bracket says the number before it again in other words: 11,000 crore (110 billion).",
+    text="the bracket repeats it",
+    cost=costs.NOTHING,
+    is_linear=False,
+    apply=_said_in_bracket,
+)
+OTHER_UNIT_BESIDE = Explanation(
+    name="other-unit-beside",
+    doc="Of an amount said in two units one may stand alone, so may a sum in another currency: 45 miles (72 km).",
+    text="the same in another unit stands beside it",
+    cost=costs.NOTHING,
+    is_linear=False,
+    apply=_other_unit_beside,
+)
+
+
+# ---- a unit without its number -----------------------------------------------------------------------------------
+
+_LONGEST = 5000
+"""Characters of a text whose unit words are looked for."""
+_UNSAID = (1, Fraction(1, 2))
+_UNSAID_ROUNDED = Fraction(8, 100)
+
+
+def _unit_alone(found: Matching, rule: Explanation) -> None:
+    for own, other in found.both():
+        if len(other.text) > _LONGEST:
+            continue
+        for i in list(own.left):
+            atom = own.atoms[i]
+            if atom.unit is None or dimension(atom.unit) is None:
                 continue
-            for unit in unit_words(others, lex):
-                exact = convert(1, unit, atom.unit) if unit != atom.unit else None
-                if exact is not None and any(
-                    rounds_to(exact * part, atom.value, atom.places, Fraction(8, 100)) for part in (1, Fraction(1, 2))
-                ):
-                    left.remove(i)
-                    found.explained.append((side, i, f"{unit} said without a number"))
-                    break
+            unit = next((unit for unit in unit_words(other.text, other.lexicon) if _is_unsaid(atom, unit)), None)
+            if unit is not None:
+                found.explain(own, [i], rule, f"{unit} said without a number")
+
+
+def _is_unsaid(atom: Atom, unit: str) -> bool:
+    """Tell whether ``atom`` is one or a half of ``unit``."""
+    assert atom.unit is not None
+    exact = convert(1, unit, atom.unit) if unit != atom.unit else None
+    return exact is not None and any(
+        rounds_to(exact * part, atom.value, atom.places, _UNSAID_ROUNDED) for part in _UNSAID
+    )
+
+
+UNIT_ALONE = Explanation(
+    name="unit-alone",
+    doc='A unit without a number says one or a half of it: "a mile" = 1.6 km, "half an hour" = 30 minutes.',
+    text="a unit said without a number",
+    cost=costs.NOTHING,
+    is_linear=False,
+    apply=_unit_alone,
+)

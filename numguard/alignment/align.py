@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from itertools import islice
 
 from numguard.alignment.assign import BAND, assign
@@ -102,27 +102,50 @@ def _loose(a: Atom, b: Atom) -> bool:
 
 
 def _equal_values(found: Matching) -> None:
-    source, hypothesis = found.source.atoms, found.hypothesis.atoms
-    by_value: dict[Value | str, deque[int]] = {}
-    for j, atom in enumerate(hypothesis):
-        by_value.setdefault(atom.code or atom.value, deque()).append(j)
-    hard_first = sorted(range(len(source)), key=lambda i: (source[i].soft, not source[i].digits, i))
-    for i in hard_first:
-        atom = source[i]
-        candidates = by_value.get(atom.code or atom.value)
-        if not candidates:
-            found.source.left.append(i)
+    """Pair equal likeliest values. The side that has fewer of a value chooses, so that both directions say the same."""
+    source, hypothesis = found.source, found.hypothesis
+    ours, theirs = _by_value(source), _by_value(hypothesis)
+    for value, own in ours.items():
+        other = theirs.get(value)
+        if other is None:
+            source.left += own
             continue
-        window = islice(candidates, _WINDOW)
-        j = candidates[0] if len(candidates) == 1 else max(window, key=lambda j: (_affinity(atom, hypothesis[j]), -j))
-        if _loose(atom, hypothesis[j]):
-            found.source.left.append(i)
-            continue
-        candidates.remove(j)
-        found.pairs.append(_same(i, j))
-    found.source.left.sort()
-    found.hypothesis.left = sorted(j for rest in by_value.values() for j in rest)
+        if len(own) <= len(other):
+            chosen = list(_chosen(source.atoms, own, hypothesis.atoms, other))
+        else:
+            chosen = [(i, j) for j, i in _chosen(hypothesis.atoms, other, source.atoms, own)]
+        found.pairs += [_same(i, j) for i, j in chosen]
+        if len(chosen) < len(own):
+            taken = {i for i, _ in chosen}
+            source.left += [i for i in own if i not in taken]
+        if len(chosen) < len(other):
+            taken = {j for _, j in chosen}
+            hypothesis.left += [j for j in other if j not in taken]
+    hypothesis.left += [j for value, other in theirs.items() if value not in ours for j in other]
+    source.left.sort()
+    hypothesis.left.sort()
     found.pairs.sort(key=_place)
+
+
+def _by_value(side: Side) -> dict[Value | str, list[int]]:
+    places: dict[Value | str, list[int]] = {}
+    for i, atom in enumerate(side.atoms):
+        places.setdefault(atom.code or atom.value, []).append(i)
+    return places
+
+
+def _chosen(atoms: list[Atom], own: list[int], others: list[Atom], other: list[int]) -> Iterator[tuple[int, int]]:
+    """Let each number take the one whose surroundings are most like its own, hard ones and digits first."""
+    if len(own) == len(other) == 1:
+        if not _loose(atoms[own[0]], others[other[0]]):
+            yield own[0], other[0]
+        return
+    candidates = deque(other)
+    for i in sorted(own, key=lambda i: (atoms[i].soft, not atoms[i].digits, i)):
+        j = max(islice(candidates, _WINDOW), key=lambda j: (_affinity(atoms[i], others[j]), -j))
+        if not _loose(atoms[i], others[j]):
+            candidates.remove(j)  # among the first few
+            yield i, j
 
 
 _WINDOW = 8

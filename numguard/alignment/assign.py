@@ -8,6 +8,8 @@ BAND = 5
 """How far apart in rank two leftovers of a long text may be to be priced."""
 _STEPS = 120
 """Steps of one search for an augmenting path."""
+_LEAST = 1e-9
+"""What is gained by less than this is an artefact of floating point."""
 
 
 def assign(edges: dict[int, list[tuple[int, float]]]) -> list[tuple[int, int]]:
@@ -17,6 +19,8 @@ def assign(edges: dict[int, list[tuple[int, float]]]) -> list[tuple[int, int]]:
 
     >>> assign({0: [(0, 1.0), (1, 2.0)], 1: [(0, 1.5)]})
     [(0, 1), (1, 0)]
+    >>> assign({0: [(0, 0.5)], 1: [(0, 0.1)]})
+    [(1, 0)]
     """
     owner: dict[int, int] = {}
     partner: dict[int, int] = {}
@@ -37,15 +41,19 @@ def assign(edges: dict[int, list[tuple[int, float]]]) -> list[tuple[int, int]]:
                 if partner.get(i) == j:
                     continue
                 reach = so_far + cost
-                if j not in distance or reach < distance[j] - 1e-9:
+                if j not in distance or reach < distance[j] - _LEAST:
                     distance[j] = reach
                     via[j] = i
                     if j in owner and owner[j] != root:
                         queue.append((owner[j], reach - cost_of[owner[j], j]))
         free = [j for j in distance if j not in owner]
-        if not free:
-            continue
-        j = min(free, key=lambda j: (distance[j], j))
+        if free:
+            j = min(free, key=lambda j: (distance[j], j))
+        else:  # one must stay without a partner: the one that costs most, on whichever side of the texts it stands
+            j = min(distance, key=lambda j: (distance[j] - cost_of[owner[j], j], j))
+            if distance[j] > cost_of[owner[j], j] - _LEAST:
+                continue
+            del partner[owner[j]]
         while True:
             i = via[j]
             following = partner.get(i)

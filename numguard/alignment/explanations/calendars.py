@@ -28,7 +28,7 @@ def _by_year(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 
 CALENDAR_YEAR = Agreement(
     name="calendar-year",
-    doc="A year of a calendar that the language uses: พ.ศ. 2561 = 2018.",
+    doc="A year of a calendar that the language uses: the Buddhist year 2561 = 2018.",
     text="other calendar",
     cost=costs.CONVENTION,
     is_mutual=False,

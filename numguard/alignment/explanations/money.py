@@ -23,7 +23,7 @@ def _as_minor_unit(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 
 MINOR_UNIT = Agreement(
     name="minor-unit",
-    doc="An amount is said in the currency's minor unit: 40p = £0.40, 五角 = 0.5元.",
+    doc="An amount is said in the currency's minor unit: 40p = £0.40.",
     text="minor unit of the currency",
     cost=costs.EXACT,
     is_mutual=False,

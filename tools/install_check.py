@@ -30,6 +30,7 @@ TOP_LEVEL = {
     "msgspec": {"msgspec"},
     "num2words": {"num2words"},
     "numguard": {"numguard"},
+    "regex": {"regex"},
     "tqdm": {"tqdm"},
 }
 """What each distribution may put beside other packages: its own names. A new dependency takes its row here."""

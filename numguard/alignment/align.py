@@ -83,7 +83,7 @@ def in_order(count: int) -> list[Match]:
 def _affinity(a: Atom, b: Atom) -> int:
     """Return how much the surroundings of two equal values have in common; the more the better."""
     return (
-        4 * (a.unit is not None and a.unit == b.unit)
+        4 * (a.unit is not None and a.unit is b.unit)
         + 2 * (a.role != "" and a.role == b.role)
         + (a.digits == b.digits)
         - 3 * (b.soft and not a.soft)

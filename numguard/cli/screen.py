@@ -12,6 +12,7 @@ from typing import TextIO
 
 from numguard.cli.outputs import naming
 from numguard.model import Explained, Mention, Reading, Verdict
+from numguard.script.signs import SIGN_OF
 from numguard.serving.barrier import Barrier
 from numguard.visible import safe as safe
 
@@ -20,7 +21,6 @@ _ACTION_COLOURS = {"pass": "green", "flag": "yellow", "block": "red", "abstain":
 TRACEBACK = "NUMGUARD_BARRIER=off shows the traceback"
 _TOLD = 500
 """No message is longer: what it quotes is cut in its middle."""
-_SIGNS = {"about": "≈ ", "at_least": "≥ ", "more_than": "> ", "at_most": "≤ ", "less_than": "< ", "plus_minus": "± "}
 
 
 def shows_colour(stream: TextIO) -> bool:
@@ -145,7 +145,8 @@ def reading_text(reading: Reading) -> str:
     """Write a reading: bound, value with thousands set apart, unit."""
     value = number_text(reading.value, grouped=True)
     unit = "%" if reading.unit == "%" else f" {reading.unit}" if reading.unit else ""
-    return f"{_SIGNS.get(reading.bound or '', '')}{value}{unit}"
+    sign = f"{SIGN_OF[reading.bound]} " if reading.bound in SIGN_OF else ""
+    return f"{sign}{value}{unit}"
 
 
 def number_text(value: Decimal | Fraction, *, grouped: bool = False) -> str:

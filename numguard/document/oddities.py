@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from statistics import median
 
 from numguard.document.model import Oddity, Segment
+from numguard.script.chars import is_unspaced
 
 _TIMES = 3
 _LONG, _SHORT = 40, 0.55
 _WORD = re.compile(r"\w+|[^\w\s]")
-_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0eff\u1780-\u17ff\u1000-\u109f]")
 
 
 def oddities(segments: Sequence[Segment]) -> list[Oddity]:
@@ -45,7 +45,7 @@ def spasm(text: str) -> tuple[str, int] | None:
     >>> spasm("the team of the team of the team of owners")
     ('the team of', 3)
     """
-    tokens = list(text.replace(" ", "")) if _UNSPACED.search(text) else _WORD.findall(text)
+    tokens = list(text.replace(" ", "")) if is_unspaced(text) else _WORD.findall(text)
     for size in range(1, 7):
         run = 0
         for at in range(size, len(tokens)):
@@ -54,7 +54,7 @@ def spasm(text: str) -> tuple[str, int] | None:
             if run >= size * (_TIMES - 1) and any(token[0].isalpha() for token in unit):
                 start = at - run - size + 1
                 said = tokens[start : start + size]
-                return ("" if _UNSPACED.search(text) else " ").join(said), _times(tokens, start, size)
+                return ("" if is_unspaced(text) else " ").join(said), _times(tokens, start, size)
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from numguard.model import Kind, Value
+from numguard.quantity.units import Unit
 
 Option = tuple[Value, float, str]
 """A value, its cost (0 for the likeliest; 1 and more: a reading against the convention), and its convention."""
@@ -22,7 +23,7 @@ class Atom:
     kind: Kind = Kind.CARDINAL
     soft: bool = False  # too weak to raise an issue
     weak: bool = False  # a lone word: evidence, never a block by itself
-    unit: str | None = None  # a CLDR unit id, an ISO 4217 code, or %
+    unit: Unit | None = None
     role: str = ""  # day, month, year, decade, hour, minute, century ...
     bound: str | None = None
     symbol: bool = False  # the bound is a sign (< ± ≥), not a word

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import bound_of, gap_between
 from numguard.model import Kind, Mention, Reading
-from numguard.quantity.exact import exact, exact_product, exact_sum
+from numguard.quantity.exact import decimals, exact
+from numguard.quantity.money import amount, part_of
+from numguard.script.signs import RANGE_DASHES
 
 _DATE_ROLES = frozenset(("day", "month", "year"))
 _DATE_GAP = re.compile(r"[\s.,/\-–،年月日년월일]{0,4}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
 _NUMERIC_DATE = re.compile(r"\d{1,2}([./-])\d{1,2}\1\d{2,4}\Z|\d{4}([./-])\d{1,2}\2\d{1,2}\Z")
-_RANGE_GAP = re.compile(r"\s?[-–—~～‐‑]\s?\Z")
+_RANGE_GAP = re.compile(rf"\s?[{re.escape(RANGE_DASHES)}]\s?\Z")
 
 
 def mention(text: str, atom: Atom, lex: Lexicon) -> Mention:
     """Return the public form of one atom."""
     bound = bound_of(atom, lex)
+    unit = atom.unit.id if atom.unit is not None else None
     readings = tuple(
-        Reading(value=exact(value), unit=atom.unit, precision=-atom.places, bound=bound, convention=habit, cost=cost)
+        Reading(value=exact(value), unit=unit, precision=-atom.places, bound=bound, convention=habit, cost=cost)
         for value, cost, habit in atom.options
         if not atom.code
     )
@@ -72,7 +74,7 @@ def _compound(text: str, atoms: list[Atom], i: int) -> tuple[Kind | None, int]:
         return Kind.DATE, end
     if first.role == "hour" and second.role == "minute":
         return Kind.TIME, i + 2
-    if first.unit is not None and first.unit.isupper() and second.unit == f"{first.unit} minor":
+    if part_of(second.unit, first.unit) is not None:
         return Kind.CURRENCY, i + 2
     if (
         first.digits
@@ -92,5 +94,9 @@ def _amount(kind: Kind, atoms: list[Atom]) -> tuple[Reading, ...]:
     """Return the amount of a sum of money; a date, a time and a range have no value but their parts'."""
     if kind is not Kind.CURRENCY:
         return ()
-    amount = exact_sum(atoms[0].value, exact_product(atoms[1].value, Fraction(1, 100)))
-    return (Reading(value=exact(amount), unit=atoms[0].unit, precision=-2),)
+    whole, minors = atoms
+    part = part_of(minors.unit, whole.unit)
+    assert part is not None
+    assert whole.unit is not None
+    total = exact(amount(whole.value, minors.value, part))
+    return (Reading(value=total, unit=whole.unit.id, precision=-decimals(part)),)

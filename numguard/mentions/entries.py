@@ -6,10 +6,12 @@ import re
 from collections.abc import Sequence
 
 from numguard.model import Value
+from numguard.quantity.units import Unit
 from numguard.script.fold import fold
+from numguard.script.signs import JOINTS
 
-_PARTED = re.compile(r"[\s\-\u2010\u2011\u05be\u0f0b]")
-_SPLIT = re.compile(r"[\s\-\u2010\u2011\u05be\u0f0b]+")
+_PARTED = re.compile(rf"[\s{re.escape(JOINTS)}]")
+_SPLIT = re.compile(rf"[\s{re.escape(JOINTS)}]+")
 ROLES = ("num", "mul", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade")
 
 
@@ -61,8 +63,8 @@ class Context:
     __slots__ = ("unit", "minor", "marks", "short", "letter", "bound")
 
     def __init__(self) -> None:
-        self.unit: str | None = None
-        self.minor: str | None = None
+        self.unit: Unit | None = None
+        self.minor: Unit | None = None
         self.marks: frozenset[str] = frozenset()
         self.short: Value | None = None
         self.letter = False  # the scale is one letter: certain only with money or glued to the digits

@@ -9,25 +9,43 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Context
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
+from numguard.quantity.units import LENGTHS, PER_MILLE, PERCENT, Unit, squared
 from numguard.script.chars import WORD, WORD_PATTERN
 from numguard.script.fold import fold
-
-_AFTER = re.compile(
-    rf"([ \-\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b.'’\u02bc:]{{0,3}})"
-    rf"({WORD_PATTERN}(?:/{WORD_PATTERN})?)(?:\.?[ \-\u00a0.]({WORD_PATTERN})(?:[ \u00a0]({WORD_PATTERN}))?)?"
+from numguard.script.signs import (
+    AMERICAN,
+    APOSTROPHES,
+    BLANKS,
+    BOUND_OF,
+    CLOSING_QUOTES,
+    EN_DASH,
+    ITEM_ENDS,
+    JOINTS,
+    OPENING_BRACKETS,
+    OPENING_QUOTES,
+    POWERS,
+    RING,
+    TYPED_GERSHAYIM,
+    ZERO_WIDTH,
 )
-_BESIDE = " -\u00a0\u202f\u2010\u05be\u0f0b'’#"
-_LENGTHS = frozenset(("meter", "kilometer", "centimeter", "millimeter", "foot", "inch", "yard", "mile"))
-_POWERS = {"²": "square-", "2": "square-", "³": "cubic-", "3": "cubic-"}
+
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+_AFTER = re.compile(
+    rf"([{BLANKS}{re.escape(JOINTS)}.{APOSTROPHES}\N{{MODIFIER LETTER APOSTROPHE}}:]{{0,3}})"
+    rf"({WORD_PATTERN}(?:/{WORD_PATTERN})?)(?:\.?[ \-{_NO_BREAK}.]({WORD_PATTERN})(?:[ {_NO_BREAK}]({WORD_PATTERN}))?)?"
+)
+_BESIDE = f"{BLANKS}{JOINTS}{APOSTROPHES}#"
+_SHARES = (PERCENT, PER_MILLE)
+_NO_WORD = f"{EN_DASH}\N{EM DASH}\N{MINUS SIGN}\N{FULLWIDTH LEFT PARENTHESIS}{TYPED_GERSHAYIM}"
+_OPENS, _CLOSES = f"({OPENING_QUOTES}.,", f"){CLOSING_QUOTES}.,;:"
 _UNCOUNTED = frozenset((Kind.IDENTIFIER, Kind.MONTH))  # COVID-19 days; a month in a table of euros
-SPACES = " \u00a0\u202f\u2009"
 
 
 def said_after(text: str, end: int, lex: Lexicon) -> tuple[Context | None, int, int, bool]:
     """Return what the word or phrase after ``end`` says, its span, and whether it is glued to the number."""
     if lex.nospace:
         begin = end
-        while begin < len(text) and begin < end + 4 and text[begin] in SPACES:
+        while begin < len(text) and begin < end + 4 and text[begin] in BLANKS:
             begin += 1
         if begin < len(text) and not text[begin].isascii():
             first = text[begin].translate(lex.data.fold)
@@ -90,7 +108,7 @@ def bound_of(atom: Atom, lex: Lexicon) -> str | None:
     if atom.bound is not None or not atom.text:
         return atom.bound
     text, start = atom.text, min(atom.start, atom.unit_start)
-    if lex.nospace and start > 1 and text[start - 1] in " \u200b":
+    if lex.nospace and start > 1 and text[start - 1] in f" {ZERO_WIDTH}":
         start -= 1
     if lex.nospace and start and not text[start - 1].isascii():
         longest = lex.context_last.get(text[start - 1], 0)
@@ -108,9 +126,9 @@ def bound_of(atom: Atom, lex: Lexicon) -> str | None:
     return None
 
 
-def unit_words(text: str, lex: Lexicon) -> list[str]:
-    """Return the CLDR ids of the units that words of ``text`` name, in order."""
-    found: dict[str, None] = {}
+def unit_words(text: str, lex: Lexicon) -> list[Unit]:
+    """Return the units that words of ``text`` name, in order."""
+    found: dict[Unit, None] = {}
     for word in WORD.findall(text):
         context = lex.beside(word)
         if context is not None and context.unit is not None and len(word) > 2:
@@ -118,18 +136,18 @@ def unit_words(text: str, lex: Lexicon) -> list[str]:
     return list(found)
 
 
-def set_unit(atom: Atom, unit: str, start: int, end: int) -> None:
-    if (atom.unit is not None and unit not in ("%", "‰")) or atom.kind in _UNCOUNTED:
+def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
+    if (atom.unit is not None and unit not in _SHARES) or atom.kind in _UNCOUNTED:
         return
-    if unit in _LENGTHS and atom.text[end : end + 1] in _POWERS and not atom.text[end + 1 : end + 2].isalnum():
-        unit = _POWERS[atom.text[end]] + unit  # 12 m³, 12 km2
+    if unit in LENGTHS and atom.text[end : end + 1] in POWERS and not atom.text[end + 1 : end + 2].isalnum():
+        unit = squared(unit, POWERS[atom.text[end]])  # 12 m³, 12 km2
         end += 1
     atom.unit = unit
     atom.unit_start = min(atom.unit_start, start)
     atom.unit_end = max(atom.unit_end, end)
-    if unit in ("%", "‰"):
+    if unit in _SHARES:
         atom.kind = Kind.PERCENT
-    elif len(unit) == 3 and unit.isupper():
+    elif unit.is_currency:
         atom.kind = Kind.CURRENCY
     elif atom.kind is Kind.CARDINAL:
         atom.kind = Kind.MEASURE
@@ -137,7 +155,7 @@ def set_unit(atom: Atom, unit: str, start: int, end: int) -> None:
 
 def has_ring(atom: Atom) -> bool:
     """Tell whether the sign of ordinals, which many write for degrees, stands after the number."""
-    return atom.text[atom.end : atom.end + 1] == "\N{MASCULINE ORDINAL INDICATOR}"
+    return atom.text[atom.end : atom.end + 1] == RING
 
 
 def is_name(atom: Atom) -> bool:
@@ -145,14 +163,14 @@ def is_name(atom: Atom) -> bool:
     return (
         atom.text[atom.start : atom.start + 1].isupper()
         if atom.words
-        else atom.text[max(0, atom.start - 1) : atom.start] in ("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+        else atom.text[max(0, atom.start - 1) : atom.start] in tuple(APOSTROPHES)
     )
 
 
 def is_american(atom: Atom) -> bool:
     """Tell US$ from the sign that many countries share."""
     return (
-        atom.text[max(0, atom.unit_start - 2) : atom.unit_start] == "US"
+        atom.text[max(0, atom.unit_start - 2) : atom.unit_start] == AMERICAN
         and atom.text[atom.unit_start : atom.unit_start + 1] == "$"
     )
 
@@ -163,10 +181,10 @@ def is_list_number(atom: Atom) -> bool:
         len(atom.raw) > 2
         or atom.unit is not None
         or atom.role
-        or atom.text[atom.end : atom.end + 1] not in (")", "）", "、")
+        or atom.text[atom.end : atom.end + 1] not in tuple(ITEM_ENDS)
     ):
         return False
-    return atom.text[: atom.start].rpartition("\n")[2].strip(" (（") == ""
+    return atom.text[: atom.start].rpartition("\n")[2].strip(f" {OPENING_BRACKETS}") == ""
 
 
 def word_before(atom: Atom) -> str:
@@ -178,8 +196,8 @@ def word_before(atom: Atom) -> str:
 def is_copied(atom: Atom) -> set[str]:
     """Return the names right before and after the number: capitalised words of three letters and more."""
     text = atom.text
-    before = text[max(0, atom.unit_start - 24) : atom.unit_start].rstrip(" -.#").rpartition(" ")[2].strip("(\"'“„«.,")
-    after = text[atom.unit_end : atom.unit_end + 24].lstrip(" -").partition(" ")[0].strip(")\"'”“».,;:")
+    before = text[max(0, atom.unit_start - 24) : atom.unit_start].rstrip(" -.#").rpartition(" ")[2].strip(_OPENS)
+    after = text[atom.unit_end : atom.unit_end + 24].lstrip(" -").partition(" ")[0].strip(_CLOSES)
     return {word for word in (before, after) if len(word) > 2 and word.isalpha() and word[0].isupper()}
 
 
@@ -190,7 +208,7 @@ def has_words(atom: Atom) -> bool:
     return (
         before.isalpha()
         or after.isalpha()
-        or (not before.isascii() and before.isprintable() and before not in "–—−（“”")
+        or (not before.isascii() and before.isprintable() and before not in _NO_WORD)
     )
 
 
@@ -209,28 +227,20 @@ def is_said_with_name(atom: Atom, text: str) -> bool:
     return len(name) > 2 and name[0].isupper() and name.isalpha() and f"{name} {atom.raw}" in text
 
 
-_SIGN_AND_WORD = re.compile(r"(<=|>=|&lt;|&gt;|[<>≤≥])\s?[^\W\d]{1,14}(?:\s[^\W\d]{1,6})?[\s-]?\Z")
+_DIRECTED = "|".join(sign for sign, bound in reversed(BOUND_OF.items()) if bound not in ("about", "plus_minus"))
+_SIGN_AND_WORD = re.compile(rf"({_DIRECTED})\s?[^\W\d]{{1,14}}(?:\s[^\W\d]{{1,6}})?[\s-]?\Z")
 _BEFORE_SIGN = 24
-_SIGNS = {
-    "<": "less_than",
-    "&lt;": "less_than",
-    ">": "more_than",
-    "&gt;": "more_than",
-    "≤": "at_most",
-    "<=": "at_most",
-    "≥": "at_least",
-    ">=": "at_least",
-}
 
 
 def sign_before_word(atom: Atom) -> str | None:
     """Return the bound of a comparator sign that stands before the number's unit: < miaka 5; None for no such."""
     match = _SIGN_AND_WORD.search(atom.text[max(0, atom.start - _BEFORE_SIGN) : atom.start])
-    return _SIGNS[match.group(1)] if match is not None else None
+    return BOUND_OF[match.group(1)] if match is not None else None
 
 
 _ERA = 200
 """Characters around a year in which its era may be said."""
+_UNSAID = f"{BLANKS}.-"
 
 
 def says_before_christ(atom: Atom, lex: Lexicon) -> bool | None:
@@ -248,4 +258,4 @@ def _before_christ(lex: Lexicon) -> tuple[str, ...]:
 
 
 def _bare(text: str, lex: Lexicon) -> str:
-    return "".join(char for char in fold(text, lex.data.fold) if char not in " .-\u00a0\u202f")
+    return "".join(char for char in fold(text, lex.data.fold) if char not in _UNSAID)

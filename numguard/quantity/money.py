@@ -1,29 +1,68 @@
-"""Currencies: minor units, and the signs that several currencies share."""
+"""Money: sums in a currency and its parts, and the currencies that share a sign or a name."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
+from numguard.model import Value
+from numguard.quantity.exact import exact_product, exact_sum
+from numguard.quantity.units import POUND, Unit, unit_of
 
-def minor_part(unit: str) -> Fraction | None:
-    """Return the part of its currency that a minor unit is: "USD minor" a hundredth, "CNY 1/10 minor" a tenth.
-
-    >>> minor_part("CNY 1/10 minor")
-    Fraction(1, 10)
-    """
-    words = unit.split()
-    if words[-1] != "minor":
-        return None
-    return Fraction(words[1]) if len(words) == 3 else Fraction(1, 100)
-
-
-_DOLLARS = frozenset(("USD", "AUD", "CAD", "NZD", "HKD", "SGD", "TWD", "MXN", "ARS", "CLP", "COP", "GYD", "JMD"))
+_STERLING = unit_of("GBP")
+_DOLLARS = frozenset("USD AUD CAD NZD HKD SGD TWD MXN ARS CLP COP GYD JMD".split())
+"""The currencies written $ at home and abroad; a text without more may mean any of them."""
 _YENS = frozenset(("CNY", "JPY"))
+"""The currencies written ¥."""
 
 
-def one_currency(first: str, second: str) -> bool:
-    return (
-        first == second
-        or {first, second} <= _YENS
-        or (first != second and "USD" in (first, second) and {first, second} <= _DOLLARS)
-    )
+def is_money(unit: Unit | None) -> bool:
+    """Tell whether a unit is a currency or a part of one."""
+    return unit is not None and unit.currency != ""
+
+
+def part_of(minor: Unit | None, currency: Unit | None) -> Fraction | None:
+    """Return what ``minor`` is of ``currency``; None where it is no part of it.
+
+    >>> from numguard.quantity.units import minor_of
+    >>> part_of(minor_of("CNY 1/10"), unit_of("CNY")), part_of(unit_of("USD"), unit_of("USD"))
+    (Fraction(1, 10), None)
+    """
+    if minor is None or currency is None or not currency.is_currency or minor.currency != currency.currency:
+        return None
+    return minor.part if minor.part < currency.part else None
+
+
+def amount(whole: Value, minors: Value, part: Fraction) -> Value:
+    """Return a sum said in two units: five yuan and five jiao are 5.5 yuan.
+
+    >>> amount(5, 5, Fraction(1, 10)), amount(5, 5, Fraction(1, 100))
+    (Fraction(11, 2), Fraction(101, 20))
+    """
+    return exact_sum(whole, exact_product(minors, part))
+
+
+def share_a_sign(unit: Unit, other: Unit) -> bool:
+    """Tell whether two sums of money may be of one currency: the same, dollars of two countries, yuan and yen.
+
+    >>> share_a_sign(unit_of("USD"), unit_of("AUD")), share_a_sign(unit_of("CAD"), unit_of("AUD"))
+    (True, False)
+    """
+    one, two = unit.currency, other.currency
+    return one == two or {one, two} <= _YENS or ("USD" in (one, two) and {one, two} <= _DOLLARS)
+
+
+def weighed(unit: Unit, other: Unit) -> tuple[Unit, Unit]:
+    """Return both units, a pound beside a weight being a weight, beside money being money.
+
+    >>> [str(unit) for unit in weighed(unit_of("GBP"), unit_of("kilogram"))]
+    ['pound', 'kilogram']
+    """
+    if unit is _STERLING and not other.is_currency:
+        unit = POUND
+    elif other is _STERLING and not unit.is_currency:
+        other = POUND
+    elif unit is POUND and other.currency:
+        unit = _STERLING
+    elif other is POUND and unit.currency:
+        other = _STERLING
+    return unit, other

@@ -8,12 +8,11 @@ from numguard.language import data as localedata
 from numguard.language.cldr import has_half_days
 from numguard.model import Kind, Mention
 from numguard.quantity.calendars import SHIFTS
-from numguard.quantity.units import convert
+from numguard.quantity.units import CELSIUS, DEGREES, Unit, convert, unit_of
 from numguard.repairs.slips import is_slip, slips
 from numguard.script.digits import in_script, runs
 from numguard.writing.inflection import Value
 
-_DEGREES = frozenset({"degree", "celsius", "fahrenheit"})
 _TOLERANCE = Fraction(6, 100)
 _UNLIKE = 0.4
 _UNSAID = 0.15
@@ -21,13 +20,13 @@ _UNSAID = 0.15
 
 def values(wanted: Mention, slot: Mention, lang: str) -> list[tuple[Value, float]]:
     """Return the values that may be meant in the place of ``slot``, each with what it costs to assume it."""
-    first, own = wanted.readings[0].value, wanted.readings[0].unit
-    unit = slot.readings[0].unit
-    if own in _DEGREES and unit in _DEGREES and (own, unit) != ("celsius", "celsius"):
-        cost = _UNSAID if unit == own else 0.0
+    first, own = wanted.readings[0].value, _unit(wanted)
+    unit = _unit(slot)
+    if own in DEGREES and unit in DEGREES and (own, unit) != (CELSIUS, CELSIUS):
+        cost = _UNSAID if unit is own else 0.0
         either = [(first, 0.0), *((Fraction(round(exact)), cost) for exact in _celsius(Fraction(first)))]
         return [(value, more) for value, more in either if is_slip(value, slot)]
-    if unit and own and unit != own and (exact := convert(first, own, unit)) is not None:
+    if unit and own and unit is not own and (exact := convert(first, own, unit)) is not None:
         return list(_converted(exact, slot).items())  # the same number in another unit would be wrong by the factor
     found: dict[Value, float] = {}
     for reading in wanted.readings:
@@ -39,9 +38,14 @@ def values(wanted: Mention, slot: Mention, lang: str) -> list[tuple[Value, float
         for calendar in localedata.load(lang).lists["calendars"]:
             for shift in SHIFTS.get(calendar, ()):
                 found.setdefault(first + shift, 0.3)
-    if own and own.isupper() and first != int(first):
+    if own and own.is_currency and first != int(first):
         found.setdefault(Fraction(int(first)), 0.6)  # 52 dollars and seven cents
     return list(found.items())
+
+
+def _unit(mention: Mention) -> Unit | None:
+    name = mention.readings[0].unit
+    return unit_of(name) if name else None
 
 
 def _celsius(degrees: Fraction) -> tuple[Fraction, Fraction]:

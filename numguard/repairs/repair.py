@@ -18,6 +18,7 @@ from numguard.repairs.candidates import values
 from numguard.repairs.slips import distance
 from numguard.repairs.trials import rewrite, widened, with_mark
 from numguard.script.digits import group_mark, runs, zero_of
+from numguard.script.signs import COMPARATORS, SIGN_OF
 from numguard.writing.digits import Style, write
 from numguard.writing.inflection import Value
 
@@ -34,7 +35,6 @@ _NEAR = 40
 _FAR = 1.5  # what a text that has nothing of the old one costs more than the old one
 _DOUBT = 0.12
 _WEAK = 0.5
-_SIGNS = {"<": "less_than", ">": "more_than", "≤": "at_most", "≥": "at_least", "±": "plus_minus"}
 _WORD_ISSUES = frozenset({IssueType.UNIT, IssueType.CURRENCY})
 
 
@@ -244,9 +244,9 @@ class _Work:
         assert wanted is not None
         assert slot is not None
         bound = wanted.readings[0].bound if wanted.readings else None
-        sign = next((sign for sign, name in _SIGNS.items() if name == bound), "")
+        sign = SIGN_OF.get(bound, "") if bound else ""
         before = text[: slot.start].rstrip()
-        if before[-1:] in _SIGNS and before:
+        if before[-1:] in COMPARATORS and before:
             yield _Trial(len(before) - 1, len(before), sign, 0.0)
         elif sign and before == text[: slot.start]:
             yield _Trial(slot.start, slot.start, sign, 0.0)

@@ -18,7 +18,8 @@ from numguard.language import data as localedata
 from numguard.language.cldr import _CLOCK, clock_mark
 from numguard.mentions import extract
 from numguard.model import Kind, Mention
-from numguard.script.digits import MINUS, Run, group_mark, in_script, runs
+from numguard.script.digits import Run, group_mark, in_script, runs
+from numguard.script.signs import MINUS
 from numguard.writing import digits as digitform
 from numguard.writing import generators as spell
 from numguard.writing import inflection as wordform

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from numguard.script.signs import APOSTROPHES, DIGIT_MARKS
+
 
 def ascii_digits(text: str) -> str:
     """Return the decimal digits of ``text``, in any script, as ASCII; other characters are left out.
@@ -18,13 +20,8 @@ def ascii_digits(text: str) -> str:
     return "".join(str(unicodedata.decimal(c)) for c in text if c.isdecimal())
 
 
-_MARKS = (
-    ".,'\N{RIGHT SINGLE QUOTATION MARK}\N{ARABIC DECIMAL SEPARATOR}\N{ARABIC THOUSANDS SEPARATOR}"
-    "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE} "
-)
-_RUN = re.compile(rf"\d+(?:[{re.escape(_MARKS)}]\d+)*")
-_GROUPED = re.compile(rf"\d{{1,3}}(?:([{re.escape(_MARKS)}])\d{{2,3}})*([{re.escape(_MARKS)}])\d{{3}}(?![\d])")
-MINUS = "-\N{MINUS SIGN}\N{EN DASH}\N{SMALL HYPHEN-MINUS}\N{FULLWIDTH HYPHEN-MINUS}"
+_RUN = re.compile(rf"\d+(?:[{DIGIT_MARKS}]\d+)*")
+_GROUPED = re.compile(rf"\d{{1,3}}(?:([{DIGIT_MARKS}])\d{{2,3}})*([{DIGIT_MARKS}])\d{{3}}(?![\d])")
 ASCII_ZERO = "0"
 
 
@@ -76,6 +73,6 @@ def group_mark(text: str) -> str:
     """
     for match in _GROUPED.finditer(text):
         first, last = match.groups()
-        if last.isspace() or last in "'\N{RIGHT SINGLE QUOTATION MARK}" or first == last:
+        if last.isspace() or last in APOSTROPHES or first == last:
             return last
     return ""

@@ -5,27 +5,28 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from numguard.script.signs import GERSHAYIM, TYPED_GERSHAYIM
+
+
+def _span(first: str, last: str) -> range:
+    return range(ord(first), ord(last) + 1)
+
+
 _IGNORED = [
-    0x00AD,  # soft hyphen
-    0x0640,  # tatweel
-    *range(0x0610, 0x061B),  # Arabic signs
-    *range(0x064B, 0x0653),  # harakat
-    0x0656,
-    0x0657,
-    0x0658,
-    0x0670,
-    *range(0x0591, 0x05BE),
-    0x05BF,
-    0x05C1,
-    0x05C2,
-    0x05C4,
-    0x05C5,
-    0x05C7,  # cantillation and niqqud
-    *range(0x200B, 0x2010),
-    *range(0x202A, 0x202F),
-    *range(0x2060, 0x2065),
-    *range(0x2066, 0x206A),
-    0xFEFF,
+    *map(ord, "\N{SOFT HYPHEN}\N{ARABIC TATWEEL}\N{ZERO WIDTH NO-BREAK SPACE}"),
+    *_span("\N{ARABIC SIGN SALLALLAHOU ALAYHE WASSALLAM}", "\N{ARABIC SMALL KASRA}"),
+    *_span("\N{ARABIC FATHATAN}", "\N{ARABIC SUKUN}"),
+    *_span("\N{ARABIC SUBSCRIPT ALEF}", "\N{ARABIC MARK NOON GHUNNA}"),
+    ord("\N{ARABIC LETTER SUPERSCRIPT ALEF}"),
+    *_span("\N{HEBREW ACCENT ETNAHTA}", "\N{HEBREW POINT METEG}"),  # cantillation and niqqud
+    ord("\N{HEBREW POINT RAFE}"),
+    *_span("\N{HEBREW POINT SHIN DOT}", "\N{HEBREW POINT SIN DOT}"),
+    *_span("\N{HEBREW MARK UPPER DOT}", "\N{HEBREW MARK LOWER DOT}"),
+    ord("\N{HEBREW POINT QAMATS QATAN}"),
+    *_span("\N{ZERO WIDTH SPACE}", "\N{RIGHT-TO-LEFT MARK}"),
+    *_span("\N{LEFT-TO-RIGHT EMBEDDING}", "\N{RIGHT-TO-LEFT OVERRIDE}"),
+    *_span("\N{WORD JOINER}", "\N{INVISIBLE PLUS}"),
+    *_span("\N{LEFT-TO-RIGHT ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"),
 ]
 _APOSTROPHES = (
     "\N{RIGHT SINGLE QUOTATION MARK}\N{LEFT SINGLE QUOTATION MARK}\N{MODIFIER LETTER APOSTROPHE}"
@@ -35,8 +36,10 @@ _APOSTROPHES = (
 _TABLE: dict[int, str | None] = (
     dict.fromkeys(_IGNORED)
     | {ord(char): "'" for char in _APOSTROPHES}
-    | {ord(char): "\N{HEBREW PUNCTUATION GERSHAYIM}" for char in '"\u201c\u201d\u201e'}
+    | {ord(char): GERSHAYIM for char in TYPED_GERSHAYIM}
 )
+_DOTTED_I = "i\N{COMBINING DOT ABOVE}"
+"""The casefold of a Turkish capital I with its dot."""
 _CHANGED = re.compile("[" + "".join(map(re.escape, map(chr, _TABLE))) + "]")
 """str.translate is slow outside ASCII, and most words hold nothing of the table."""
 
@@ -53,6 +56,6 @@ def fold(token: str, pairs: dict[int, str] | None = None) -> str:
         token = unicodedata.normalize("NFC", token.casefold())
         if _CHANGED.search(token) is not None:
             token = token.translate(_TABLE)
-        if "i\u0307" in token:  # the casefold of a Turkish capital dotted I
-            token = token.replace("i\u0307", "i")
+        if _DOTTED_I in token:
+            token = token.replace(_DOTTED_I, "i")
     return token.translate(pairs) if pairs else token

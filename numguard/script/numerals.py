@@ -8,8 +8,9 @@ from decimal import Decimal
 from fractions import Fraction
 
 from numguard.model import Value
+from numguard.script.signs import GERSHAYIM
 
-_ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
+ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 
 
 def roman_value(run: str) -> int:
@@ -20,12 +21,11 @@ def roman_value(run: str) -> int:
     """
     total = 0
     for char, following in zip(run, run[1:] + " ", strict=True):
-        value = _ROMAN_VALUES[char]
-        total += -value if _ROMAN_VALUES.get(following, 0) > value else value
+        value = ROMAN_VALUES[char]
+        total += -value if ROMAN_VALUES.get(following, 0) > value else value
     return total
 
 
-_GERSHAYIM = "\N{HEBREW PUNCTUATION GERSHAYIM}"
 _LETTERS = dict(
     zip("אבגדהוזחטיכלמנסעפצקרשת", (*range(1, 10), *range(10, 100, 10), 100, 200, 300, 400), strict=True)
 ) | dict(zip("ךםןףץ", (20, 40, 50, 80, 90), strict=True))
@@ -40,10 +40,10 @@ def hebrew_year(word: str) -> int | None:
     >>> hebrew_year("תשע״ח"), hebrew_year("ה'תשע״ח"), hebrew_year("צה״ל")
     (5778, 5778, None)
     """
-    if word[-2:-1] != _GERSHAYIM:
+    if word[-2:-1] != GERSHAYIM:
         return None
     letters = word.partition("'")[2] if word.startswith("ה'") else word
-    values = [_LETTERS.get(char) for char in letters if char != _GERSHAYIM]
+    values = [_LETTERS.get(char) for char in letters if char != GERSHAYIM]
     known = [value for value in values if value is not None]
     if len(known) != len(values) or not known or known[0] != 400:
         return None
@@ -66,6 +66,10 @@ def vulgar(value: Decimal | Fraction) -> str:
     return ""
 
 
+_MULTIPLYING = frozenset("\N{TAMIL NUMBER TEN}")
+"""Tens that multiply a digit before them; in other scripts a ten has a character of its own for each of them."""
+
+
 def numeral_value(run: str, numerals: Mapping[str, int]) -> Value | None:
     """Return the value of a run of numeral characters: additive, a hundred or more multiplies what stands before it.
 
@@ -83,8 +87,8 @@ def numeral_value(run: str, numerals: Mapping[str, int]) -> Value | None:
         if number >= 100:
             current = (current or 1) * number
             total, current = total + current, 0
-        elif number == 10 and 0 < current < 10 and "\u0bf0" <= char <= "\u0bf2":
-            current *= 10
+        elif char in _MULTIPLYING and 0 < current < 10:
+            current *= number
         else:
             current += number
     return total + current

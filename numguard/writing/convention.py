@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from numguard.errors import RenderError
 from numguard.language import cldr
 from numguard.language import data as localedata
+from numguard.script.signs import ARABIC_DECIMAL, ARABIC_GROUP, BIDI_MARKS, DECIMAL_MARKS, GROUP_MARKS
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -38,9 +39,7 @@ _MIN_GROUPING = {"ee": 3, "ru_UA": 2} | dict.fromkeys(
     ("pt_PT", "pt_CH", "pt_CV", "pt_GQ", "pt_GW", "pt_LU", "pt_MO", "pt_MZ", "pt_ST", "pt_TL"), 2
 )  # fmt: skip
 _SIZES = frozenset({(3, 3), (3, 2)})
-_DECIMALS = ".,\N{ARABIC DECIMAL SEPARATOR}"
-_GROUPS = " .,'\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{RIGHT SINGLE QUOTATION MARK}\N{ARABIC THOUSANDS SEPARATOR}"
-_BIDI = dict.fromkeys(map(ord, "\u061c\u200e\u200f"))
+_BIDI = dict.fromkeys(map(ord, BIDI_MARKS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +116,8 @@ def convention_of(lang: str, digits: str) -> _Convention:
     # A file states marks only where text differs from CLDR; a region (de-CH) keeps CLDR's against its parent's file.
     own = data.separators if data.tag.replace("-", "_") == name else {}
     return _Convention(
-        decimal=_mark(symbols.get("decimal", "."), own.get("decimal", ()), _DECIMALS) or ".",
-        group=_mark(symbols.get("group", ""), own.get("group", ()), _GROUPS) if sizes in _SIZES else "",
+        decimal=_mark(symbols.get("decimal", "."), own.get("decimal", ()), DECIMAL_MARKS) or ".",
+        group=_mark(symbols.get("group", ""), own.get("group", ()), GROUP_MARKS) if sizes in _SIZES else "",
         sizes=sizes,
         min_grouping=2 if name == "es" else _MIN_GROUPING.get(name, _MIN_GROUPING.get(locale.language, 1)),
         minus=str(symbols.get("minusSign", "-")).translate(_BIDI),
@@ -130,7 +129,7 @@ def convention_of(lang: str, digits: str) -> _Convention:
 
 def _mark(known: str, own: tuple[str, ...], readable: str) -> str:
     # A file's plain blank stands for the no-break space that CLDR prints; its first mark is the one that is written.
-    mark = known if not own or (known.isspace() and own[0] == " ") or known in "\u066b\u066c" else own[0]
+    mark = known if not own or (known.isspace() and own[0] == " ") or known in ARABIC_DECIMAL + ARABIC_GROUP else own[0]
     # An Arabic comma or Adlam's group mark would read as punctuation.
     return mark if mark in readable else ""
 

@@ -7,7 +7,8 @@ from decimal import Decimal
 from fractions import Fraction
 
 from numguard.quantity.exact import decimals
-from numguard.script.digits import MINUS, in_script
+from numguard.script.digits import in_script
+from numguard.script.signs import MINUS
 from numguard.writing.render import render
 
 _FREE = 4  # so many digits are written with or without a group mark

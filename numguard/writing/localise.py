@@ -9,8 +9,9 @@ from fractions import Fraction
 from numguard.errors import RenderError
 from numguard.mentions import extract
 from numguard.model import Kind, Mention
-from numguard.script.digits import MINUS, runs
+from numguard.script.digits import runs
 from numguard.script.numerals import vulgar
+from numguard.script.signs import MINUS
 from numguard.writing import digits as digitform
 from numguard.writing.digits import Style, signed
 from numguard.writing.render import Style as Form

@@ -10,16 +10,17 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import is_name
 from numguard.model import Role
+from numguard.quantity import units
 
-_YEARS = {"decade": 10, "century": 100}
+_YEARS = {units.DECADE: 10, units.CENTURY: 100}
 _HUNDREDS = range(200, 901, 100)
 _FIRST_HUNDREDS = 1000
 """The years from which a century is called by its hundreds: the 1100s."""
 
 
 def _in_years(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
-    factor = _YEARS.get(one.unit or "")
-    if factor is not None and other.unit in (None, "year") and other.value == one.value * factor:
+    factor = _YEARS.get(one.unit) if one.unit is not None else None
+    if factor is not None and other.unit in (None, units.YEAR) and other.value == one.value * factor:
         return f"{one.unit} as years"
     return None
 

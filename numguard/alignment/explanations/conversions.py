@@ -12,34 +12,18 @@ from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import gap_between, unit_words
+from numguard.quantity.money import weighed
 from numguard.quantity.rounding import rounds_to, tolerance_of
-from numguard.quantity.units import convert, dimension
-
-
-def measures(unit: str, other: str) -> tuple[str, str]:
-    """Return both units, a pound beside a weight being a weight, beside money being money.
-
-    >>> measures("GBP", "kilogram"), measures("pound", "USD")
-    (('pound', 'kilogram'), ('GBP', 'USD'))
-    """
-    if unit == "GBP" and not other.isupper():
-        unit = "pound"
-    elif other == "GBP" and not unit.isupper():
-        other = "pound"
-    elif unit == "pound" and other.partition(" ")[0].isupper():
-        unit = "GBP"
-    elif other == "pound" and unit.partition(" ")[0].isupper():
-        other = "GBP"
-    return unit, other
+from numguard.quantity.units import Unit, convert
 
 
 def _converted(one: Atom, other: Atom) -> str | None:
-    if one.unit is None or other.unit is None or one.unit == other.unit or is_heat(one, other):
+    if one.unit is None or other.unit is None or one.unit is other.unit or is_heat(one, other):
         return None
     if "with inches" in one.marks or "with inches" in other.marks:
         return None
-    ours, theirs = measures(one.unit, other.unit)
-    forward = convert(one.value, ours, theirs) if ours != theirs else None
+    ours, theirs = weighed(one.unit, other.unit)
+    forward = convert(one.value, ours, theirs) if ours is not theirs else None
     backward = convert(other.value, theirs, ours)
     if forward is None or backward is None:
         return None
@@ -111,7 +95,7 @@ def _same_amount(first: Atom, second: Atom, is_bracket_kept: bool) -> bool:
     gap = second.start - first.unit_end
     if gap > (_NEAR_IN_BRACKETS if "(" in gap_between(first, second) else _NEAR):
         return False
-    if first.unit.isupper() and second.unit.isupper():
+    if first.unit.is_currency and second.unit.is_currency:
         return gap > 0
     return _converted(first, second) is not None or is_celsius_of(first, second) or is_celsius_of(second, first)
 
@@ -148,17 +132,17 @@ def _unit_alone(found: Matching, rule: Explanation) -> None:
             continue
         for i in list(own.left):
             atom = own.atoms[i]
-            if atom.unit is None or dimension(atom.unit) is None:
+            if atom.unit is None or atom.unit.dimension is None:
                 continue
             unit = next((unit for unit in unit_words(other.text, other.lexicon) if _is_unsaid(atom, unit)), None)
             if unit is not None:
                 found.explain(own, [i], rule, f"{unit} said without a number")
 
 
-def _is_unsaid(atom: Atom, unit: str) -> bool:
+def _is_unsaid(atom: Atom, unit: Unit) -> bool:
     """Tell whether ``atom`` is one or a half of ``unit``."""
     assert atom.unit is not None
-    exact = convert(1, unit, atom.unit) if unit != atom.unit else None
+    exact = convert(1, unit, atom.unit) if unit is not atom.unit else None
     return exact is not None and any(
         rounds_to(exact * part, atom.value, atom.places, _UNSAID_ROUNDED) for part in _UNSAID
     )

@@ -8,17 +8,16 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.quantity.money import minor_part, one_currency
+from numguard.quantity.money import is_money, share_a_sign
 
 
 def _as_minor_unit(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
-    if one.unit is None or other.unit is None or not one.unit.endswith(" minor"):
+    unit, larger = one.unit, other.unit
+    if unit is None or larger is None or not unit.is_minor or not is_money(larger):
         return None
-    part, currency = minor_part(one.unit), one.unit.partition(" ")[0]
-    other_part = minor_part(other.unit) or Fraction(1)
-    if part is None or part >= other_part or not one_currency(currency, other.unit.partition(" ")[0]):
+    if unit.part >= larger.part or not share_a_sign(unit, larger):
         return None
-    return "" if Fraction(one.value) * part == Fraction(other.value) * other_part else None
+    return "" if Fraction(one.value) * unit.part == Fraction(other.value) * larger.part else None
 
 
 MINOR_UNIT = Agreement(

@@ -10,13 +10,14 @@ from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
+from numguard.quantity.units import PERCENT
 
 _APART = 12
 """Characters between the two numbers of a ratio."""
 
 
 def _as_fraction(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
-    is_share = one.unit == "%" and other.unit != "%" and other.kind in (Kind.FRACTION, Kind.MULTIPLE)
+    is_share = one.unit is PERCENT and other.unit is not PERCENT and other.kind in (Kind.FRACTION, Kind.MULTIPLE)
     return "" if is_share and Fraction(one.value) / 100 == Fraction(other.value) else None
 
 
@@ -42,7 +43,7 @@ def _ratio(found: Matching, rule: Explanation) -> None:
             share = Fraction(first.value) / Fraction(atom.value)
             for j in other.left:
                 written = other.atoms[j]
-                if 0 < Fraction(written.value) / (100 if written.unit == "%" else 1) == share < 1:
+                if 0 < Fraction(written.value) / (100 if written.unit is PERCENT else 1) == share < 1:
                     found.pair((own, i), (other, j), rule)
                     break
 

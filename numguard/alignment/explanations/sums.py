@@ -11,9 +11,10 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.composer import room_of
 from numguard.model import Value
-from numguard.quantity.exact import exact_product, exact_sum
+from numguard.quantity.exact import exact_sum
+from numguard.quantity.money import amount
 from numguard.quantity.rounding import rounds_to
-from numguard.quantity.units import convert
+from numguard.quantity.units import CENTIMETER, FOOT, METER, convert
 
 _APART = 12
 """Characters between the unit of a part and the part after it."""
@@ -62,13 +63,14 @@ def _length_of(a: Atom, b: Atom) -> Atom | None:
     """Return 6-foot-6 or "1 m 98" as one measure in the greater unit."""
     if a.unit is None:
         return None
-    metric = a.unit == "meter" and b.unit is None and b.digits and b.end - b.start == 2 and b.start <= a.unit_end + 1
-    lower = convert(b.value, "centimeter" if metric else b.unit or "", a.unit) if metric or b.unit != a.unit else None
+    metric = a.unit is METER and b.unit is None and b.digits and b.end - b.start == 2 and b.start <= a.unit_end + 1
+    smaller = CENTIMETER if metric else b.unit
+    lower = convert(b.value, smaller, a.unit) if smaller is not None and smaller is not a.unit else None
     if lower is None or not lower < a.value:
         return None
     whole = Atom(a.start, b.end, exact_sum(a.value, lower), True)
     whole.unit = a.unit
-    whole.places = 2 if metric or (a.unit == "meter" and b.unit == "centimeter") else 0
+    whole.places = 2 if metric or (a.unit is METER and b.unit is CENTIMETER) else 0
     return whole
 
 
@@ -76,16 +78,19 @@ def _is_length(others: list[Atom], j: int, length: Atom) -> bool:
     if length.unit is None or _whole(others, j) is not None or (j and _whole(others, j - 1)):
         return False
     other = others[j]
-    height = other.unit is None and other.places == 2 and length.unit == "foot"  # 1,98 de altura
-    exact = convert(length.value, length.unit, "meter" if height else other.unit or "")
+    height = other.unit is None and other.places == 2 and length.unit is FOOT  # 1,98 de altura
+    unit = METER if height else other.unit
+    exact = convert(length.value, length.unit, unit) if unit is not None else None
     return exact is not None and rounds_to(exact, other.value, other.places, _LENGTH)
 
 
 def _same_length(length: Atom, others: list[Atom], j: int) -> bool:
     """Tell whether two parts say what two parts of the other side say: 6 feet 6 inches = 1 m 98 cm."""
     whole = _whole(others, j)
-    exact = convert(length.value, length.unit or "", whole.unit or "") if whole is not None else None
-    return whole is not None and exact is not None and rounds_to(exact, whole.value, whole.places, _BOTH_LENGTHS)
+    if whole is None or whole.unit is None or length.unit is None:
+        return False
+    exact = convert(length.value, length.unit, whole.unit)
+    return exact is not None and rounds_to(exact, whole.value, whole.places, _BOTH_LENGTHS)
 
 
 def _whole(atoms: list[Atom], i: int) -> Atom | None:
@@ -105,6 +110,9 @@ TWO_PART_LENGTH = Explanation(
 
 # ---- sums --------------------------------------------------------------------------------------------------------
 
+_UNNAMED_PART = Fraction(1, 100)
+"""What the second of two numbers is of the money before it where its own unit is not known."""
+
 
 def _two_part_sum(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
@@ -123,12 +131,14 @@ def _sums_of(a: Atom, b: Atom) -> list[Value]:
     if a.soft or b.soft or b.value <= 0:
         return []
     found: list[Value] = []
-    if b.value < 100 and a.unit is not None and a.unit.isupper():
-        found.append(exact_sum(a.value, exact_product(b.value, Fraction(1, 100))))
+    if a.unit is not None and a.unit.is_currency:
+        part = b.unit.part if b.unit is not None and b.unit.is_minor else _UNNAMED_PART
+        if Fraction(b.value) * part < 1:
+            found.append(amount(a.value, b.value, part))
     room = room_of(a.value, False)
     if room >= 100 and b.value < room and (a.words or b.words):
         found.append(exact_sum(a.value, b.value))
-    if a.unit is not None and b.unit is not None and a.unit != b.unit:
+    if a.unit is not None and b.unit is not None and a.unit is not b.unit:
         lower = convert(b.value, b.unit, a.unit)
         if lower is not None and lower < a.value:
             found.append(exact_sum(a.value, lower))

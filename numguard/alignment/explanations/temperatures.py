@@ -10,8 +10,8 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import has_ring
 from numguard.model import Role
+from numguard.quantity.units import CELSIUS, DEGREES, FAHRENHEIT
 
-DEGREES = frozenset(("degree", "celsius", "fahrenheit"))
 _DEGREE = Fraction(5, 9)
 _MELTING = Fraction(160, 9)
 """What 0 °C is above 0 °F, in degrees Celsius."""
@@ -31,7 +31,7 @@ def is_heat(a: Atom, b: Atom) -> bool:
 
 def is_celsius_of(one: Atom, other: Atom) -> bool:
     """Tell whether ``other``, in Celsius, is the heat that ``one`` says in Fahrenheit, or the same difference."""
-    if one.unit == "celsius" or other.unit == "fahrenheit" or not is_heat(one, other):
+    if one.unit is CELSIUS or other.unit is FAHRENHEIT or not is_heat(one, other):
         return False
     difference, written = Fraction(one.value) * _DEGREE, Fraction(other.value)
     above = written - (difference - _MELTING)

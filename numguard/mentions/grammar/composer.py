@@ -9,12 +9,12 @@ from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product, exact_sum
+from numguard.script.signs import BLANKS, JOINTS, ZERO_WIDTH
 
 Token = tuple[int, int, Entry | None, Atom | None]
 """Start, end, and what stands there: the entry of a word, or the atom of a run of digits."""
 
-JOIN = " -\u200b\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b\u200c"
-_ANY = 10**70
+JOIN = f"{BLANKS}{JOINTS}{ZERO_WIDTH}\N{ZERO WIDTH NON-JOINER}"
 _MAX_SCALE = 10**66
 
 

@@ -8,13 +8,9 @@ from collections.abc import Sequence
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
 from numguard.mentions.entries import ROLES, Entry, Phrase, folded_forms
+from numguard.script.classes import MARKS
 from numguard.script.fold import fold
-
-_STACKERS = "\u1039\u17d2"
-_MARKS = (
-    "\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ecd\u102b-\u103e"
-    "\u17b6-\u17d3\u0f71-\u0f84\u0f90-\u0fbc"
-)
+from numguard.script.signs import STACKERS
 
 
 class Forms:
@@ -132,7 +128,7 @@ class Forms:
         starts = "".join(re.escape(spellings.get(char, char)) for char in sorted(tree))
         # A form neither begins in a stacked syllable nor ends before a mark that belongs to its last letter.
         return re.compile(
-            f"(?<![{_STACKERS}])(?=[{starts}])" + _trie_pattern(tree, spellings) + f"(?![{_MARKS}])"
+            f"(?<![{STACKERS}])(?=[{starts}])" + _trie_pattern(tree, spellings) + f"(?![{MARKS}])"
             if tree
             else r"(?!)"
         )

@@ -14,8 +14,10 @@ from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.lexicon.build import Forms
 from numguard.mentions.lexicon.morphology import NOTHING, Morphology
 from numguard.mentions.lexicon.neighbours import compile_contexts
+from numguard.quantity.units import unit_of
 from numguard.script.chars import GATE, LATIN_WORD, WORD
 from numguard.script.fold import fold
+from numguard.script.signs import ZERO_WIDTH
 
 CURRENCY_CODES = frozenset(cldr.CURRENCIES) - {"ALL", "TRY", "TOP"}  # in capitals only; these three are words
 _CACHE_LIMIT = 60_000
@@ -109,7 +111,7 @@ class Lexicon:
             return 2
         assert self.scanner is not None
         level = 0
-        found = self.scanner.findall(text.replace("\N{ZERO WIDTH SPACE}", ""))
+        found = self.scanner.findall(text.replace(ZERO_WIDTH, ""))
         if found:
             if not self.soft_forms.issuperset(found) and any(self.form(hit).level == 2 for hit in found):
                 return 2
@@ -295,7 +297,7 @@ def _whole(text: str, chunk: str, at: int) -> int:
 @cache
 def _code(code: str) -> Context:
     context = Context()
-    context.unit = code
+    context.unit = unit_of(code)
     return context
 
 

@@ -8,7 +8,8 @@ from itertools import product
 from numguard.language.data import LocaleData
 from numguard.mentions.entries import Entry, Hit, Phrase
 from numguard.script.fold import fold
-from numguard.script.numerals import _ROMAN_VALUES, hebrew_year, roman_value
+from numguard.script.numerals import ROMAN_VALUES, hebrew_year, roman_value
+from numguard.script.signs import GERSHAYIM
 
 _MAX_WORD = 120  # characters; a longer word is no number
 _MAX_ENDINGS = 20_000
@@ -68,7 +69,7 @@ class Morphology:
         return hits if hits or folded not in self.phrases else ((0, len(word), NOTHING),)
 
     def _inside(self, word: str, folded: str) -> tuple[Hit, ...]:
-        if word[0] in _ROMAN_VALUES:
+        if word[0] in ROMAN_VALUES:
             roman = self._roman(word)
             if roman is not None:
                 return roman
@@ -78,7 +79,7 @@ class Morphology:
                 return ((len(word) - len(rest), len(word), self.single[rest]),)
             if len(rest) <= 2 and clitic in self.single:  # June's
                 return ((0, len(clitic), self.single[clitic]),)
-        if self.reads_letters and "\N{HEBREW PUNCTUATION GERSHAYIM}" in folded:
+        if self.reads_letters and GERSHAYIM in folded:
             year = self._letters(folded)
             if year is not None:
                 return ((0, len(word), year),)

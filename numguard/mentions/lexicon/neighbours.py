@@ -7,6 +7,7 @@ from collections.abc import Callable
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
 from numguard.mentions.entries import Context, folded_forms, words_of
+from numguard.quantity.units import minor_of, unit_of
 from numguard.script.fold import fold
 
 _MARKS = (
@@ -99,17 +100,17 @@ def compile_contexts(
         # One letter for the month is the meter's in all measures that text gives.
         context = at(form) if form not in barred and not (unit == "month" and len(form.strip(".")) == 1) else None
         if context is not None and context.unit is None:
-            context.unit = unit
+            context.unit = unit_of(unit)
     for unit, forms in _rates(cldr):
         for form in forms:
             context = at(form)
             if context is not None and context.unit is None:
-                context.unit = unit
+                context.unit = unit_of(unit)
     for code, forms in data.words["minor"].items():
         for form in forms:
             context = at(form)
             if context is not None:
-                context.minor = code
+                context.minor = minor_of(code)
     for bound, forms in data.bound.items():
         for form in forms:
             context = at(form)

@@ -12,29 +12,32 @@ from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.chars import NUMERAL, SUPERSCRIPT_RUN, SUPERSCRIPTS
 from numguard.script.numerals import numeral_value
+from numguard.script.signs import SUPERSCRIPT_DIGITS, SUPERSCRIPT_MINUS, SURE_MINUS, TIMES_SIGNS
 
 _SCIENTIFIC = re.compile(
-    r"\s?[x×\u00b7*]\s?10(?:\^([-+\u2212]?\d{1,3})|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))|[eE]([-+\u2212]?\d{1,3})(?![\w])"
+    rf"\s?[{TIMES_SIGNS}]\s?10(?:\^([+{re.escape(SURE_MINUS)}]?\d{{1,3}})|({SUPERSCRIPT_RUN.pattern}))"
+    rf"|[eE]([+{re.escape(SURE_MINUS)}]?\d{{1,3}})(?![\w])"
 )
-EXPONENT_SIGNS = frozenset("x×·*eE⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+_RAISED = frozenset(SUPERSCRIPT_DIGITS + SUPERSCRIPT_MINUS)
+EXPONENT_SIGNS = frozenset(f"{TIMES_SIGNS}eE") | _RAISED
 _MAX_EXPONENT = 60
 
 
 def scientific(text: str, atom: Atom) -> None:
     """Take in ×10⁶ and e6 after digits."""
     following = text[atom.end : atom.end + 1]
-    if following not in ("x", "×", "·", "*", "e", "E", " "):
-        run = SUPERSCRIPT_RUN.match(text, atom.end) if following and following in "⁰¹²³⁴⁵⁶⁷⁸⁹⁻" else None
+    if following not in EXPONENT_SIGNS - _RAISED and following != " ":
+        run = SUPERSCRIPT_RUN.match(text, atom.end) if following and following in _RAISED else None
         if run is not None and atom.value == 10:
-            _power(atom, 1, int(run.group().translate(SUPERSCRIPTS).replace("⁻", "-").replace("⁺", "")), run.end())
+            _power(atom, 1, int(run.group().translate(SUPERSCRIPTS)), run.end())
         return
     match = _SCIENTIFIC.match(text, atom.end)
     if match is None:
         return
     written = match.group(1) or match.group(3)
     if written is None:
-        written = match.group(2).translate(SUPERSCRIPTS).replace("⁻", "-").replace("⁺", "")
-    _power(atom, atom.value, int(written.replace("\N{MINUS SIGN}", "-")), match.end())
+        written = match.group(2)
+    _power(atom, atom.value, int(written.translate(SUPERSCRIPTS)), match.end())
 
 
 def _power(atom: Atom, factor: Value, exponent: int, end: int) -> None:
@@ -52,7 +55,7 @@ def with_numerals(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
         start, end = match.span()
         run = match.group()
         value = numeral_value(run, lex.data.numerals)
-        if value is None or run[0] in "²³¹⁰⁴⁵⁶⁷⁸⁹":
+        if value is None or run[0] in SUPERSCRIPT_DIGITS:
             continue  # an exponent of a unit, or the mark of a note
         place = by_end.get(start, by_end.get(start - 1) if text[start - 1 : start] == " " else None)
         before = tokens[place][3] if place is not None else None

@@ -19,8 +19,7 @@ from numguard.mentions.steps.annotate import annotate
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.chars import NUMERAL, OPAQUE
-
-_ZERO_WIDTH = "\N{ZERO WIDTH SPACE}"
+from numguard.script.signs import ZERO_WIDTH
 
 
 def scan(text: str, lex: Lexicon) -> list[Atom]:
@@ -30,7 +29,7 @@ def scan(text: str, lex: Lexicon) -> list[Atom]:
 
 def read(text: str, lex: Lexicon, hard: bool = False) -> list[Atom]:
     """Return the atoms of a text that may hold a number; ``hard``: leave out soft words far from any number."""
-    if lex.nospace and _ZERO_WIDTH in text:
+    if lex.nospace and ZERO_WIDTH in text:
         return _without_zero_width(text, lex, hard)
     if lex.scanner is None:
         tokens = spaced_tokens(text, lex.hard(text) if hard else lex.live(text), lex)
@@ -48,9 +47,9 @@ def read(text: str, lex: Lexicon, hard: bool = False) -> list[Atom]:
 
 def _without_zero_width(text: str, lex: Lexicon, hard: bool) -> list[Atom]:
     """Read Lao, Khmer or Thai text whose syllables are parted by zero-width spaces; spans are of the text as given."""
-    kept = [k for k, char in enumerate(text) if char != _ZERO_WIDTH]
+    kept = [k for k, char in enumerate(text) if char != ZERO_WIDTH]
     kept.append(len(text))
-    atoms = read(text.replace(_ZERO_WIDTH, ""), lex, hard)
+    atoms = read(text.replace(ZERO_WIDTH, ""), lex, hard)
     for atom in (one for found in atoms for one in (found, *(part for choice in found.choices for part in choice))):
         atom.start, atom.end = kept[atom.start], kept[atom.end - 1] + 1 if atom.end > atom.start else kept[atom.end]
         atom.unit_start, atom.unit_end = kept[atom.unit_start], kept[min(atom.unit_end, len(kept) - 1)]

@@ -12,8 +12,9 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.script.chars import TOKEN, WORD
 from numguard.script.digits import ascii_digits
 from numguard.script.fold import fold
+from numguard.script.signs import BLANKS, HYPHENS, JOINTS
 
-_NEXT_WORD = re.compile(r"[ \-\u00a0\u202f\u2010\u2011\u05be\u0f0b]{1,2}(" + WORD.pattern + ")")
+_NEXT_WORD = re.compile(rf"[{BLANKS}{re.escape(JOINTS)}]{{1,2}}({WORD.pattern})")
 _UNKNOWN: tuple[tuple[int, int, Entry | None, str], ...] = ((-1, -1, None, ""),)
 """Stands where no chunk was looked at yet."""
 
@@ -159,7 +160,7 @@ def unspaced_tokens(text: str, lex: Lexicon) -> list[Token]:
 def is_named(text: str, start: int) -> bool:
     """Tell whether digits are joined by a hyphen to a name: COVID-19; a lower-case word is none (mid-1990s)."""
     return (
-        start > 1 and text[start - 1] in "-\u2010\u2011" and text[start - 2].isalpha() and not text[start - 2].islower()
+        start > 1 and text[start - 1] in HYPHENS and text[start - 2].isalpha() and not text[start - 2].islower()
     )
 
 

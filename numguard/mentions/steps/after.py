@@ -7,14 +7,25 @@ from numguard.mentions.entries import Context
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.clocks import mark_hour
 from numguard.mentions.steps.dates import read_decade
-from numguard.mentions.surroundings import SPACES, said_after, set_unit
+from numguard.mentions.surroundings import said_after, set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product
+from numguard.quantity.units import DEGREE, YEAR, unit_of
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
-from numguard.script.signs import CURRENCY_SIGNS, PERCENT_SIGNS
+from numguard.script.signs import (
+    BLANKS,
+    CLOSING_QUOTES,
+    CURRENCY_SIGNS,
+    DEGREE_LETTERS,
+    DEGREE_SIGNS,
+    PERCENT_SIGNS,
+    RING,
+)
 
-_NEAR = frozenset(("", "-", *("." + blank for blank in SPACES)))
+_RING_LETTERS = ("C", "F")
+_ENDS = f",;!?)]}}/{CLOSING_QUOTES}".replace("'", "")
+_NEAR = frozenset(("", "-", *("." + blank for blank in BLANKS)))
 
 
 def look_after(text: str, atom: Atom, lex: Lexicon, following_atom: Atom | None) -> None:
@@ -22,18 +33,19 @@ def look_after(text: str, atom: Atom, lex: Lexicon, following_atom: Atom | None)
     following = text[end : end + 1]
     if not following:
         return
-    sign = following if following not in SPACES else text[end + 1 : end + 2]
+    sign = following if following not in BLANKS else text[end + 1 : end + 2]
     if sign in PERCENT_SIGNS:
-        set_unit(atom, PERCENT_SIGNS[sign], end, text.index(sign, end) + 1)
+        set_unit(atom, unit_of(PERCENT_SIGNS[sign]), end, text.index(sign, end) + 1)
         return
     if sign in CURRENCY_SIGNS:
         if atom.unit is None and not text[end + 1 : end + 2].isdigit() and not text[end + 2 : end + 3].isdigit():
-            set_unit(atom, CURRENCY_SIGNS[sign], end, text.index(sign, end) + 1)
+            set_unit(atom, unit_of(CURRENCY_SIGNS[sign]), end, text.index(sign, end) + 1)
         return
-    if sign in "°℃℉" or (sign == "º" and text[text.index(sign, end) + 1 : text.index(sign, end) + 2] in ("C", "F")):
-        _degrees(text, atom, text.index(sign, end))
+    at = end + (following in BLANKS)
+    if sign in DEGREE_SIGNS or (sign == RING and text[at + 1 : at + 2] in _RING_LETTERS):
+        _degrees(text, atom, at)
         return
-    if following in ',;!?)]}"»”/':
+    if following in _ENDS:
         return
     word = ""
     if following == " ":  # the usual case by the shortest way: a word that is known to say nothing
@@ -68,12 +80,13 @@ def _remember_mute(word: str, lex: Lexicon) -> None:
 
 
 def _degrees(text: str, atom: Atom, at: int) -> None:
-    if text[at] in "℃℉":
-        set_unit(atom, "celsius" if text[at] == "℃" else "fahrenheit", atom.end, at + 1)
+    unit = unit_of(DEGREE_SIGNS.get(text[at], DEGREE.id))
+    if unit is not DEGREE:
+        set_unit(atom, unit, atom.end, at + 1)
         return
     letter = text[at + 1 : at + 3].strip().upper()[:1]
-    unit = {"C": "celsius", "F": "fahrenheit", "С": "celsius"}.get(letter, "degree")
-    set_unit(atom, unit, atom.end, at + 1 + (unit != "degree"))
+    unit = unit_of(DEGREE_LETTERS.get(letter, DEGREE.id))
+    set_unit(atom, unit, atom.end, at + 1 + (unit is not DEGREE))
 
 
 def _take_after(text: str, atom: Atom, found: Context, start: int, stop: int, glued: bool, lex: Lexicon) -> None:
@@ -114,7 +127,7 @@ def _take_after(text: str, atom: Atom, found: Context, start: int, stop: int, gl
         _short(text, atom, found, start, stop)
         return
     if (
-        found.unit == "year"
+        found.unit is YEAR
         and near
         and isinstance(atom.value, int)
         and 1000 <= atom.value <= 2999
@@ -126,7 +139,7 @@ def _take_after(text: str, atom: Atom, found: Context, start: int, stop: int, gl
     elif found.unit is not None and near:
         set_unit(atom, found.unit, start, stop)
     elif found.minor is not None and near:
-        set_unit(atom, found.minor + " minor", start, stop)
+        set_unit(atom, found.minor, start, stop)
 
 
 def _era_after(text: str, atom: Atom, stop: int, lex: Lexicon) -> None:

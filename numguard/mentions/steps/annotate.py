@@ -18,7 +18,8 @@ from numguard.mentions.steps.eras import read_eras
 from numguard.mentions.steps.fractions import read_fractions
 from numguard.mentions.steps.ranges import read_ranges
 from numguard.model import Kind
-from numguard.script.signs import BRACKETS
+from numguard.quantity.units import DECADE
+from numguard.script.signs import OPENING_BRACKETS, WIDE_COLON
 
 
 def annotate(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
@@ -39,12 +40,12 @@ def annotate(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 look_after(text, atom, lex, atoms[i + 1] if i + 1 < len(atoms) else None)
                 grown = grown or atom.end > end
         first = atom.unit_start - 1
-        if first >= 0 and (text[first] in BRACKETS or (text[first] == " " and text[first - 1] in BRACKETS)):
+        if first >= 0 and text[first - (text[first] == " ")] in OPENING_BRACKETS:
             atom.bracketed = True
         role, kind = atom.role, atom.kind
         month = month or kind is Kind.MONTH or (atom.words == 1 and atom.others != ())
         clock = clock or role == "hour" or bool(atom.marks)
-        century = century or kind is Kind.ROMAN or role == "century" or role == "decade" or atom.unit == "decade"
+        century = century or kind is Kind.ROMAN or role == "century" or role == "decade" or atom.unit is DECADE
     if grown:  # the scale of 1500 mila is no number of its own
         atoms = [atom for i, atom in enumerate(atoms) if not i or atom.start >= atoms[i - 1].end]
     # Each step runs only where something that it reads was seen; their order is written here.
@@ -63,7 +64,7 @@ def annotate(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         atoms = read_fiscal_years(text, atoms, lex)
     if month:
         atoms = read_months(text, atoms, lex)
-    if clock or ":" in text or "：" in text or "UTC" in text or "GMT" in text:
+    if clock or ":" in text or WIDE_COLON in text or "UTC" in text or "GMT" in text:
         atoms = read_clocks(text, atoms, lex)
         if clock and lex.halves:
             atoms = read_hour_parts(text, atoms, lex)

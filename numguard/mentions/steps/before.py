@@ -9,13 +9,31 @@ from numguard.mentions.entries import Context
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.clocks import mark_hour
 from numguard.mentions.steps.dates import read_decade
-from numguard.mentions.surroundings import SPACES, bound_of, said_before, set_unit
+from numguard.mentions.surroundings import bound_of, said_before, set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import negated
+from numguard.quantity.units import PERCENT, unit_of
 from numguard.script.chars import is_cjk
-from numguard.script.signs import BRACKETS, COMPARATORS, CURRENCY_SIGNS, DOLLAR_PREFIXES, ENTITIES, PERCENT_SIGNS
+from numguard.script.signs import (
+    BLANKS,
+    BOUND_OF,
+    COMPARATORS,
+    CURRENCY_SIGNS,
+    DECIMAL_MARKS,
+    DOLLAR_PREFIXES,
+    EN_DASH,
+    ENTITIES,
+    HYPHENS,
+    OPENING_BRACKETS,
+    PERCENT_SIGNS,
+    SURE_MINUS,
+    ZERO_WIDTH,
+)
 
 _MINUS_UNITS = frozenset("°%‰℃$€£")
+_DASHES = SURE_MINUS + EN_DASH
+_THIN = f" {ZERO_WIDTH}"
+_BEFORE_MINUS = f"{OPENING_BRACKETS}<>≤≥=~"
 
 
 def look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
@@ -26,31 +44,31 @@ def look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
     previous_end = atoms[i - 1].unit_end if i else 0
     before = text[start - 1]
     at = start - 1
-    if before in SPACES and at and at > previous_end:
+    if before in BLANKS and at and at > previous_end:
         at -= 1
         before = text[at]
     if before in CURRENCY_SIGNS and at >= (atoms[i - 1].end if i else 0):
         prefix = text[max(0, at - 2) : at].lstrip("( -") if before == "$" else ""
         set_unit(
             atom,
-            DOLLAR_PREFIXES.get(prefix, CURRENCY_SIGNS[before]),
+            unit_of(DOLLAR_PREFIXES.get(prefix, CURRENCY_SIGNS[before])),
             at - len(prefix) if prefix in DOLLAR_PREFIXES else at,
             atom.end,
         )
-        if at and text[at - 1] in "-\N{MINUS SIGN}":
+        if at and text[at - 1] in SURE_MINUS:
             _negative(text, atom, at - 1, previous_end)
         return
     if before in PERCENT_SIGNS and at >= previous_end:  # %5, % 12,5
-        set_unit(atom, PERCENT_SIGNS[before], at, atom.end)
+        set_unit(atom, unit_of(PERCENT_SIGNS[before]), at, atom.end)
         return
-    if before == "=" and text[at - 1 : at] in ("<", ">"):
-        atom.bound, atom.symbol = ("at_most" if text[at - 1] == "<" else "at_least"), True
+    if before == "=" and text[at - 1 : at + 1] in BOUND_OF:
+        atom.bound, atom.symbol = BOUND_OF[text[at - 1 : at + 1]], True
         return
     if before == ";" and text[max(0, at - 3) : at + 1] in ENTITIES:
         atom.bound, atom.symbol = ENTITIES[text[max(0, at - 3) : at + 1]], True
         return
     if (
-        before in ".,\u066b"
+        before in DECIMAL_MARKS
         and at == start - 1
         and atom.raw
         and len(atom.raw) == atom.end - start
@@ -65,7 +83,7 @@ def look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
         atom.bound = COMPARATORS[before]
         atom.symbol = True
         return
-    if before in "-\N{MINUS SIGN}–" and at == start - 1:
+    if before in _DASHES and at == start - 1:
         _negative(text, atom, at, previous_end)
     if at < previous_end:
         return
@@ -75,7 +93,7 @@ def look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
     if before.isalpha() and at == start - 1 and atom.digits and not lex.nospace and not is_cjk(before):
         atom.kind = Kind.IDENTIFIER if before.isupper() else atom.kind
     elif (
-        before in "-\u2010\u2011"
+        before in HYPHENS
         and at == start - 1
         and at > 1
         and atom.digits
@@ -89,7 +107,7 @@ def look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
 
 def _words_before(text: str, atom: Atom, limit: int, previous_end: int, lex: Lexicon) -> None:
     start = atom.start
-    if lex.nospace and start > limit + 1 and text[start - 1] in " \u200b":
+    if lex.nospace and start > limit + 1 and text[start - 1] in _THIN:
         start -= 1
     if lex.nospace and start > limit and not text[start - 1].isascii():
         last = text[start - 1].translate(lex.data.fold)
@@ -121,7 +139,7 @@ def _take_before(atom: Atom, found: Context, start: int, previous_end: int, lex:
     if start < previous_end:  # said of the number before, but for "half past"
         return
     if found.unit is not None and (
-        found.unit == "%" or (len(found.unit) == 3 and found.unit.isupper()) or "mul-first" in lex.flags
+        found.unit is PERCENT or found.unit.is_currency or "mul-first" in lex.flags
     ):
         set_unit(atom, found.unit, start, atom.end)
     if "decade_prefix" in found.marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
@@ -137,7 +155,7 @@ def _take_before(atom: Atom, found: Context, start: int, previous_end: int, lex:
 
 
 def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
-    if at and (not (text[at - 1].isspace() or text[at - 1] in BRACKETS + "<>≤≥=~") or at < previous_end):
+    if at and (not (text[at - 1].isspace() or text[at - 1] in _BEFORE_MINUS) or at < previous_end):
         return
     sign = text[at]
     if sign == "-" and text[atom.end : atom.end + 1] == "-":
@@ -149,10 +167,10 @@ def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
         and (text[at - 2].isalnum() or not text[at - 2].isascii())
         and text[atom.end : atom.end + 2].strip()[:1] not in _MINUS_UNITS
     )
-    cost = 0.4 if sign == "–" or inside else CLASH + 0.5
+    cost = 0.4 if sign == EN_DASH or inside else CLASH + 0.5
     negative: tuple[Option, ...] = tuple((negated(v), c, h) for v, c, h in atom.options)
     positive: tuple[Option, ...] = tuple((v, c + cost, "sign") for v, c, h in atom.options)
-    if sign == "–" or inside:  # a dash, or the hyphen of a name: both readings stand
+    if sign == EN_DASH or inside:  # a dash, or the hyphen of a name: both readings stand
         atom.others += tuple((v, 0.4, "sign") for v, _, _ in negative)
     else:
         atom.read_as(*negative, *positive)

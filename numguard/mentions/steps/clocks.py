@@ -9,6 +9,8 @@ from numguard.mentions.atom import Atom, Option
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import said_after
 from numguard.model import Kind
+from numguard.quantity.units import HOUR, MINUTE
+from numguard.script.signs import COLONS
 
 SPOKEN = "hour as spoken"
 """The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""
@@ -112,7 +114,7 @@ def read_clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             continue
         gap = text[hour.end : minute.start]
         if (
-            gap.strip() in (":", "：", "h", "H", "u")
+            gap.strip() in (*COLONS, "h", "H", "u")
             and len(gap) <= 3
             and len(minute.raw) == 2
             and 0 <= minute.value < 60
@@ -137,7 +139,7 @@ def read_clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             and len(gap) <= 2
             and len(minute.raw) <= 2
             and minute.value < 60
-            and minute.unit in ("minute", None)
+            and minute.unit in (MINUTE, None)
             and not gap.strip("h时時点點시ч. ")
         ):
             minute.role = "minute"
@@ -197,8 +199,8 @@ def hour_and_minutes(atom: Atom) -> tuple[tuple[Atom, ...], ...]:
     value = Fraction(atom.value)
     if (
         value.denominator == 1
-        or not (atom.words or atom.unit == "hour")
-        or atom.unit not in (None, "hour")
+        or not (atom.words or atom.unit is HOUR)
+        or atom.unit not in (None, HOUR)
         or not 1 < value < 25
         or (value * 60).denominator != 1
     ):

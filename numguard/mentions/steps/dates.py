@@ -8,6 +8,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import said_after, said_before
 from numguard.model import Kind, Value
+from numguard.quantity.units import DECADE
 
 _DATE_GAP = re.compile(r"[\s.,/\-–،]{0,3}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
 
@@ -177,7 +178,7 @@ def read_centuries(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 stop = atom.end
             if found is not None and "century" in found.marks:
                 atom.role, atom.soft, atom.unit_end = "century", False, stop
-        if atom.unit == "decade" and atom.kind is Kind.ORDINAL and atom.value in range(1, 11):
+        if atom.unit is DECADE and atom.kind is Kind.ORDINAL and atom.value in range(1, 11):
             _counted_decade(atom, last, merged)
             continue
         if last is not None and atom.role == "decade" and atom.value < 100 and _within(last, atom, atom.value, 4):

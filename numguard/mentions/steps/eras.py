@@ -7,6 +7,7 @@ from functools import cache
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.script.signs import OPENING_BRACKETS
 
 _LONGEST_ERA = 150
 
@@ -23,7 +24,7 @@ def _eras(lex: Lexicon) -> tuple[re.Pattern[str], dict[str, int]]:
         "".join(f"[{re.escape(char)}{re.escape(others[char])}]" if char in others else re.escape(char) for char in form)
         for form in sorted(offsets, key=len, reverse=True)
     )
-    return re.compile(rf"({names})[\s　(（]?(?=\d|\w)"), offsets
+    return re.compile(rf"({names})[\s{re.escape(OPENING_BRACKETS)}]?(?=\d|\w)"), offsets
 
 
 def read_eras(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:

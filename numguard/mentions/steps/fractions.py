@@ -9,10 +9,9 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
+from numguard.quantity.units import MINUTE
 from numguard.script.fold import fold
 
-PRIMES = frozenset(("'", "\N{PRIME}", "\N{RIGHT SINGLE QUOTATION MARK}"))
-DOUBLE_PRIMES = frozenset(('"', "\N{DOUBLE PRIME}", "\N{RIGHT DOUBLE QUOTATION MARK}"))
 WITH_INCHES = frozenset(("with inches",))
 
 
@@ -52,7 +51,7 @@ def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 and isinstance(atom.value, int)
                 and isinstance(last.value, int)
                 and (atom.value < 10 or (not atom.digits and atom.words == 1))
-                and atom.unit != "minute"
+                and atom.unit is not MINUTE
                 and atom.role != "minute"
             ):
                 last.read_as((Decimal(f"{last.value}.{atom.value}"), 0.0, "decimal word"))

@@ -7,12 +7,15 @@ from fractions import Fraction
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.steps.fractions import DOUBLE_PRIMES, PRIMES, WITH_INCHES, vulgar
+from numguard.mentions.steps.fractions import WITH_INCHES, vulgar
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
+from numguard.quantity.units import FOOT, INCH
+from numguard.script.signs import COLONS, DOUBLE_PRIMES, PRIMES, RANGE_DASHES
 
-_RANGE_GAP = re.compile(r"\s?[-–—~～‐‑]\s?\Z")
-_TIGHT_GAP = re.compile(r"\s?[-–—:：&~～‐‑/]\s?\Z|\s\w{1,3}\s\Z")
+_DASHES = re.escape(RANGE_DASHES)
+_RANGE_GAP = re.compile(rf"\s?[{_DASHES}]\s?\Z")
+_TIGHT_GAP = re.compile(rf"\s?[{_DASHES}{COLONS}&/]\s?\Z|\s\w{{1,3}}\s\Z")
 _LIST_GAP = re.compile(r"-?\s\w{1,4}\s\Z|\s?[-–—~～‐‑、]\s?\Z|\s?から\Z|至\Z|到\Z")
 
 
@@ -47,10 +50,10 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         ):
             high.unit = low.unit  # shekaru 18 zuwa 29
         if gap in PRIMES and low.unit is None and text[high.end : high.end + 1] in DOUBLE_PRIMES:
-            low.unit, low.kind = "foot", Kind.MEASURE  # 5'10"
-        if low.unit == "foot" and high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
-            high.unit, high.kind = "inch", Kind.MEASURE  # 6-foot-6
-        if low.unit == "foot" and high.unit == "inch":
+            low.unit, low.kind = FOOT, Kind.MEASURE  # 5'10"
+        if low.unit is FOOT and high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
+            high.unit, high.kind = INCH, Kind.MEASURE  # 6-foot-6
+        if low.unit is FOOT and high.unit is INCH:
             low.marks = low.marks | WITH_INCHES
         if low.unit is not None and "trailing-unit" in lex.flags and low.unit_end == high.start and low.value >= 1:
             _trailing_digit(text, low, high)

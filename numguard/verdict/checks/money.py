@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from numguard.alignment.explanations.conversions import measures
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.surroundings import is_american
 from numguard.model import IssueType, Severity
-from numguard.quantity.money import minor_part, one_currency
+from numguard.quantity.money import is_money, share_a_sign, weighed
+from numguard.quantity.units import unit_of
 from numguard.verdict.finding import Finding, PairCheck
 
-_AMERICAN = "USD"
+_AMERICAN = unit_of("USD").currency
 
 
 def _currency(found: Matching, match: Match, check: PairCheck) -> Finding | None:
@@ -19,15 +19,14 @@ def _currency(found: Matching, match: Match, check: PairCheck) -> Finding | None
 
 
 def _is_other_money(a: Atom, b: Atom) -> bool:
-    if a.unit is None or b.unit is None or a.unit == b.unit or not a.value:
+    if a.unit is None or b.unit is None or a.unit is b.unit or not a.value:
         return False
-    ours, theirs = measures(a.unit, b.unit)
-    first, second = ours.partition(" ")[0], theirs.partition(" ")[0]
-    if not (first.isupper() and second.isupper()):
+    ours, theirs = weighed(a.unit, b.unit)
+    if not (is_money(ours) and is_money(theirs)):
         return False
-    if (first == _AMERICAN and is_american(a)) or (second == _AMERICAN and is_american(b)):
-        return first != second
-    return not (one_currency(first, second) and minor_part(ours) == minor_part(theirs))
+    if (ours.currency == _AMERICAN and is_american(a)) or (theirs.currency == _AMERICAN and is_american(b)):
+        return ours.currency != theirs.currency
+    return not (share_a_sign(ours, theirs) and ours.part == theirs.part)
 
 
 CURRENCY = PairCheck(

@@ -15,7 +15,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import gap_between, is_copied, word_before
 from numguard.model import IssueType, Kind, Role, Severity
-from numguard.quantity.units import dimension
+from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
 from numguard.verdict.finding import Finding, TextCheck
 
@@ -90,7 +90,7 @@ def _swapped(found: Matching, check: TextCheck) -> Iterator[Finding]:
 def _what(atom: Atom) -> str | None:
     """Return what a number counts or is, as far as its own text says: a unit, an ordinal, an hour, a decade."""
     if atom.unit is not None:
-        return atom.unit
+        return atom.unit.id
     if atom.kind is Kind.ORDINAL and atom.unit_end > atom.end and atom.role != _DAY:
         return "ordinal"  # 63rd; a word before it ("number 63") says less
     return atom.role if atom.role in _SAYING else None
@@ -133,7 +133,7 @@ def _is_ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
     gap = gap_between(first, second)
     if first.role in _FIRST_OF_LIST or second.role in _SECOND_OF_LIST:
         return False
-    if second.unit is not None and second.unit == first.unit and _RANGE.match(gap):
+    if second.unit is not None and second.unit is first.unit and _RANGE.match(gap):
         return True
     return _LIST.match(gap) is not None or fold(gap.strip(" ,"), lex.data.fold) in lex.data.lists["joiners"]
 
@@ -181,7 +181,9 @@ def _is_year(atom: Atom) -> bool:
 def _is_confirmed(a: Atom, b: Atom) -> bool:
     """Tell whether the surroundings say that two equal numbers count the same thing."""
     what, other = _what(a), _what(b)
-    same = what is not None and other is not None and (what == other or dimension(what) == dimension(other) is not None)
+    same = what is not None and (
+        what == other or (other is not None and unit_of(what).dimension == unit_of(other).dimension is not None)
+    )
     return same or bool(is_copied(a) & is_copied(b)) or (word_before(a) == word_before(b) != "")
 
 

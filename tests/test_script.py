@@ -1,0 +1,74 @@
+"""Characters: the classes of the hot scan are what Unicode's properties say, and each sign stands in one table."""
+
+from __future__ import annotations
+
+import re
+import sys
+import unicodedata
+from pathlib import Path
+
+import pytest
+
+from numguard.script import chars, classes, signs
+from numguard.script.digits import runs
+from numguard.script.fold import fold
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+import classes as maker  # noqa: E402
+
+
+@pytest.mark.parametrize("name", maker.CLASSES)
+def test_a_class_holds_what_its_properties_say(name: str) -> None:
+    """Of the characters that this Python's Unicode knows: a later `regex` knows more."""
+    compiled = re.compile(f"[{getattr(classes, name)}]")
+    known = {code for code in range(maker.LAST + 1) if unicodedata.category(chr(code)) not in ("Cn", "Co", "Cs")}
+    held = {code for code in known if compiled.match(chr(code))}
+    assert held == maker.members(name) & known
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("I saw 3 cats_dogs", ["I", "saw", "cats", "dogs"]),
+        ("aujourd'hui", ["aujourd'hui"]),
+        ("zwei\N{SOFT HYPHEN}hundert", ["zwei\N{SOFT HYPHEN}hundert"]),
+        ("हज़ार।", ["हज़ार"]),
+        ("ה'תשע\"ח, תשע״ח", ["ה'תשע\"ח", "תשע״ח"]),
+        ("二〇一八年", ["二〇一八年"]),
+        ("five🎈 six\N{FIGURE DASH}seven", ["five🎈", "six", "seven"]),
+        ("x² + y³", ["x", "y"]),
+    ],
+)
+def test_words(text: str, words: list[str]) -> None:
+    assert chars.WORD.findall(text) == words
+
+
+@pytest.mark.parametrize("table", ["CURRENCY_SIGNS", "PERCENT_SIGNS", "COMPARATORS", "DEGREE_SIGNS"])
+def test_keys_are_single_characters(table: str) -> None:
+    assert all(len(sign) == 1 for sign in getattr(signs, table))
+
+
+def test_every_bound_has_its_sign_and_every_sign_its_bound() -> None:
+    assert all(signs.BOUND_OF[sign] == bound for bound, sign in signs.SIGN_OF.items())
+    assert set(signs.SIGN_OF) == set(signs.BOUND_OF.values())
+
+
+def test_no_sign_stands_in_two_tables_of_what_it_says() -> None:
+    tables = [signs.CURRENCY_SIGNS, signs.PERCENT_SIGNS, signs.COMPARATORS, signs.DEGREE_SIGNS]
+    every = [sign for table in tables for sign in table]
+    assert len(every) == len(set(every))
+
+
+@pytest.mark.parametrize("mark", signs.DIGIT_MARKS)
+def test_every_mark_may_stand_in_a_run_of_digits(mark: str) -> None:
+    assert [run.text for run in runs(f"a 1{mark}234 b")] == [f"1{mark}234"]
+
+
+@pytest.mark.parametrize(
+    ("token", "folded"),
+    [("ＤＲＥＩ", "ｄｒｅｉ"), ("KIRKİ", "kirki"), ("אַחַת", "אחת"), ("خَمْسَة", "خمسة"), ("Qu’un", "qu'un"), ("תשע”ח", "תשע״ח")],
+)
+def test_fold(token: str, folded: str) -> None:
+    assert fold(token) == folded

@@ -174,7 +174,8 @@ class Alignment:
 class Issue:
     """One disagreement, with the mentions that it is about and a message for a translator.
 
-    ``suggestion`` is the source's value in the target's convention, where it can be given without guessing.
+    ``suggestion`` is the source's value in the target's convention, where it can be given without guessing; ``check``
+    the name of the check that found it (docs/checks.md lists them).
     """
 
     type: IssueType
@@ -183,6 +184,7 @@ class Issue:
     hypothesis: Mention | None
     message: str
     suggestion: str | None = None
+    check: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,13 @@ from numguard.model import IssueType, Severity
 
 
 class Finding(NamedTuple):
-    """An issue by the indices of its numbers; None where a side has none."""
+    """An issue by the indices of its numbers, None where a side has none, and the check that found it."""
 
     type: IssueType
     severity: Severity
     source: int | None
     hypothesis: int | None
+    check: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,7 +42,7 @@ class PairCheck(Check):
 
     def finding(self, match: Match, severity: Severity | None = None) -> Finding:
         """Return the finding that both numbers of ``match`` are wrong."""
-        return Finding(self.type, severity or self.severity, match.source, match.hypothesis)
+        return Finding(self.type, severity or self.severity, match.source, match.hypothesis, self.name)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -55,11 +55,11 @@ def build(source: str, hypothesis: str, matching: Matching, findings: list[Findi
 
 
 def _issue(finding: Finding, ours: tuple[Mention, ...], theirs: tuple[Mention, ...]) -> Issue:
-    kind, severity, i, j = finding
+    kind, severity, i, j, check = finding
     source, hypothesis = None if i is None else ours[i], None if j is None else theirs[j]
     said = [f"source {_shown(source)}"] if source is not None else []
     said += [f"translation {_shown(hypothesis)}"] if hypothesis is not None else []
-    return Issue(kind, severity, source, hypothesis, f"{'; '.join(said)}: {_WHAT[kind]}")
+    return Issue(kind, severity, source, hypothesis, f"{'; '.join(said)}: {_WHAT[kind]}", check=check)
 
 
 _SHOWN = 80

@@ -84,7 +84,7 @@ def _swapped(found: Matching, check: TextCheck) -> Iterator[Finding]:
         for i, j, is_sure in rule(written):
             swaps[i, j] = swaps.get((i, j), False) or is_sure
     for (i, j), is_sure in sorted(swaps.items()):
-        yield Finding(check.type, check.severity if is_sure else Severity.MINOR, i, j)
+        yield Finding(check.type, check.severity if is_sure else Severity.MINOR, i, j, check.name)
 
 
 def _what(atom: Atom) -> str | None:

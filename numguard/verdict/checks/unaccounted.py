@@ -24,22 +24,23 @@ def _unaccounted(found: Matching, check: TextCheck) -> Iterator[Finding]:
         return
     wrong = _likeliest(source, hypothesis)
     for i, j in wrong:
-        yield Finding(classify(source.atoms[i], hypothesis.atoms[j]), check.severity, i, j)
+        yield Finding(classify(source.atoms[i], hypothesis.atoms[j]), check.severity, i, j, check.name)
     for own, other in found.both():
         settled = {i if own.is_source else j for i, j in wrong}
         paired = {own.of(match) for match in found.pairs}
         for i in own.left:
             if i not in settled:
-                yield _one_sided(own, i, paired, other)
+                yield _one_sided(own, i, paired, other, check)
 
 
-def _one_sided(own: Side, i: int, paired: set[int], other: Side) -> Finding:
+def _one_sided(own: Side, i: int, paired: set[int], other: Side, check: TextCheck) -> Finding:
     severity, kind = _severity(own.atoms[i]), IssueType.OMISSION if own.is_source else IssueType.ADDITION
     if severity is Severity.MINOR and _is_dated(own.atoms, i, paired, other):
         severity = Severity.MAJOR
     if severity is Severity.MAJOR and own.atoms[i].kind is Kind.MONTH:
         kind = IssueType.DATE
-    return Finding(kind, severity, i, None) if own.is_source else Finding(kind, severity, None, i)
+    first, second = (i, None) if own.is_source else (None, i)
+    return Finding(kind, severity, first, second, check.name)
 
 
 def _likeliest(source: Side, hypothesis: Side) -> list[tuple[int, int]]:

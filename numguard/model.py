@@ -98,19 +98,52 @@ class IssueType(StrEnum):
     FORMAT = "format"
 
 
+CONVENTIONS = {
+    "": "the usual way of the language",
+    "group MARK": "the mark groups the digits: 9,756; several marks too: 1 234 567",
+    "group of four": "the mark groups the digits by four: 1,0000",
+    "group MARK decimal MARK": "one mark groups the digits, the other begins the decimals: 9.756,001",
+    "decimal MARK": "the mark begins the decimals: 9,756",
+    "no leading zero": "a mark before the digits begins the decimals: .05",
+    "decimal word": "a word begins the decimals: three point one four",
+    "scientific": "a power of ten: 6 × 10²³",
+    "sign": "a hyphen before the digits is a minus, or is none",
+    "fraction": "a numerator and its denominator: 2/3, five of which two",
+    "vulgar fraction": "a character that is a fraction: ½, also after a number",
+    "numeral": "a character that is a number",
+    "roman": "a Roman numeral: XIV",
+    "ordinal": "an ordinal that also counts",
+    "month": "a month as its number",
+    "clock": "an hour or minute, by twelve or by twenty-four",
+    "clock from six": "an hour counted from sunrise",
+    "hour as spoken": 'the hour that the words name: seven in "a quarter to seven"',
+    "decade": "the years that a decade is called by: the 80s",
+    "short year": "a year by its last two digits: FY19",
+    "year range": "the second year of two, without what it shares with the first: 1914-18",
+    "era": "a year of an era, in our years",
+    "year of an era": "a year of an era, as it is counted there",
+    "shared scale": "a scale word that stands after the second number is meant of the first: 2 to 4 million",
+    "trailing digit": "a digit after a unit is a tenth of it",
+    "trailing unit": "a word after a scale word is a tenth of it",
+    "other division": "the same words cut into numbers in another way",
+}
+"""What ``Reading.convention`` may be, and what it reads; MARK is the character: ``.``, ``,``, ``'``, a blank ..."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """One exact value that a mention may have.
 
-    ``unit`` is a CLDR unit id, an ISO 4217 code or ``%``; ``precision`` the power of ten that the wording is rounded
-    to; ``bound`` one of about, at_least, more_than, at_most, less_than, plus_minus; ``convention`` the habit that
-    reads it so; ``cost`` is 0 for the likeliest reading.
+    ``unit`` is a CLDR unit id (``mile``; all that are converted stand in quantity/units.toml), an ISO 4217 code
+    (``USD``), a part of such a currency (``USD minor``, a hundredth; ``CNY 1/10 minor``, a tenth), ``%``, ``‰`` or
+    ``%-point``. ``precision`` is the power of ten that the wording is rounded to; ``bound`` what the words beside the
+    number make of it; ``convention`` one of CONVENTIONS; ``cost`` is 0 for the likeliest reading.
     """
 
     value: Decimal | Fraction
     unit: str | None = None
     precision: int = 0
-    bound: str | None = None
+    bound: Bound | None = None
     convention: str = ""
     cost: float = 0.0
 

@@ -245,17 +245,20 @@ _UNSAID = f"{BLANKS}.-"
 
 def says_before_christ(atom: Atom, lex: Lexicon) -> bool | None:
     """Tell whether the text around ``atom`` says "before Christ"; None where the language's words are not known."""
-    forms = _before_christ(lex)
-    if not forms:
+    said = _before_christ(lex)
+    if said is None:
         return None
-    around = _bare(atom.text[max(0, atom.start - _ERA) : atom.end + _ERA], lex)
-    return any(form in around for form in forms)
+    around = atom.text[max(0, atom.start - _ERA) : atom.end + _ERA]
+    return said.search(fold(around, lex.data.fold)) is not None
 
 
 @cache
-def _before_christ(lex: Lexicon) -> tuple[str, ...]:
-    return tuple(_bare(form, lex) for form in (*lex.data.lists["bc"], *lex.cldr.eras[0]))
-
-
-def _bare(text: str, lex: Lexicon) -> str:
-    return "".join(char for char in fold(text, lex.data.fold) if char not in _UNSAID)
+def _before_christ(lex: Lexicon) -> re.Pattern[str] | None:
+    """Return a pattern of the words for "before Christ", with or without dots and blanks, as words of their own."""
+    named = (fold(form, lex.data.fold) for form in (*lex.data.lists["bc"], *lex.cldr.eras[0]))
+    forms = {"".join(char for char in form if char not in _UNSAID) for form in named} - {""}
+    if not forms:
+        return None
+    gap = f"[{re.escape(_UNSAID)}]{{0,2}}"
+    names = "|".join(gap.join(map(re.escape, form)) for form in sorted(forms))
+    return re.compile(names if lex.nospace else rf"(?<![^\W\d_])(?:{names})(?![^\W\d_])")

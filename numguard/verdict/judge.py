@@ -33,19 +33,19 @@ def judge(found: Matching, policy: Policy = DEFAULT) -> tuple[Action, list[Findi
 
 
 def _unlike(found: Matching) -> list[Match]:
-    """Return the pairs whose numbers differ in something; of most texts there is none."""
+    """Return the pairs whose numbers differ in something that a check may look at; in most texts there is none."""
     source, hypothesis = found.source.atoms, found.hypothesis.atoms
     unlike: list[Match] = []
     for match in found.pairs:
         a, b = source[match[0]], hypothesis[match[1]]
         if (
-            a.unit != b.unit
-            or a.raw != b.raw
-            or a.role != b.role
+            (a.unit is not b.unit and a.unit is not None and b.unit is not None)
+            or (a.role != b.role and a.role and b.role)
+            or (a.raw != b.raw and a.raw[:1] == "0" == b.raw[:1])
             or a.era != b.era
             or a.symbol
             or b.symbol
-            or match.cost >= CLASH
+            or match[2] >= CLASH
         ):
             unlike.append(match)
     return unlike

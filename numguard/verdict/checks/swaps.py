@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from numguard.alignment.matching import Match, Matching
+from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import gap_between, is_copied, word_before
@@ -44,33 +44,27 @@ _FIRST_OF_LIST = frozenset((Role.DAY, Role.MONTH, Role.HOUR, Role.YEAR))
 _SECOND_OF_LIST = frozenset((Role.DAY, Role.MONTH, Role.MINUTE, Role.YEAR))
 _SAYING = frozenset((Role.HOUR, Role.DECADE, Role.CENTURY))
 _DAY, _MONTH, _HOUR, _MINUTE = Role.DAY, Role.MONTH, Role.HOUR, Role.MINUTE
+_A_MONTH, _ORDINAL = Kind.MONTH, Kind.ORDINAL
 _YEARS = range(1000, 2200)
 
 
 class _Written:
     """The pairs of numbers in digits: words may be an article, and move."""
 
-    __slots__ = ("found", "source", "hypothesis", "partner", "back")
+    __slots__ = ("found", "source", "hypothesis", "partner", "back", "is_crossed")
 
     def __init__(self, found: Matching) -> None:
         self.found = found
         self.source, self.hypothesis = found.source.atoms, found.hypothesis.atoms
-        self.partner = {
-            match.source: match.hypothesis
-            for match in found.pairs
-            if self.source[match.source].digits and self.hypothesis[match.hypothesis].digits
-        }
+        source, hypothesis = self.source, self.hypothesis
+        self.partner = {i: j for i, j, _, _, _ in found.pairs if source[i].digits and hypothesis[j].digits}
         self.back = {j: i for i, j in self.partner.items()}
+        order = [self.partner[i] for i in sorted(self.partner)]
+        self.is_crossed = order != sorted(order)  # two pairs stand in another order than in the source
 
     def swap(self, i: int, is_sure: bool = True) -> Swap:
         """Return that the pair of source number ``i`` was exchanged."""
         return Swap(i, self.partner[i], is_sure)
-
-    @property
-    def is_crossed(self) -> bool:
-        """Whether two pairs stand in another order than their sources."""
-        order = [self.partner[i] for i in sorted(self.partner)]
-        return any(first > second for first, second in zip(order, order[1:], strict=False))
 
 
 def _swapped(found: Matching, check: TextCheck) -> Iterator[Finding]:
@@ -91,7 +85,7 @@ def _what(atom: Atom) -> str | None:
     """Return what a number counts or is, as far as its own text says: a unit, an ordinal, an hour, a decade."""
     if atom.unit is not None:
         return atom.unit.id
-    if atom.kind is Kind.ORDINAL and atom.unit_end > atom.end and atom.role != _DAY:
+    if atom.kind is _ORDINAL and atom.unit_end > atom.end and atom.role != _DAY:
         return "ordinal"  # 63rd; a word before it ("number 63") says less
     return atom.role if atom.role in _SAYING else None
 
@@ -99,8 +93,14 @@ def _what(atom: Atom) -> str | None:
 def _units(pairs: _Written) -> Iterator[Swap]:
     """24 hours and 183 emissions: the unit stands with the other number."""
     source, hypothesis = pairs.source, pairs.hypothesis
-    items = [(i, _what(source[i]), _what(hypothesis[j])) for i, j in sorted(pairs.partner.items())[:_MOST]]
-    changed = [item for item in items if item[1] != item[2]]
+    changed = []
+    for i, j in sorted(pairs.partner.items())[:_MOST]:
+        a, b = source[i], hypothesis[j]
+        if a.unit is b.unit and a.role == b.role and a.kind is b.kind is not _ORDINAL:
+            continue
+        ours, theirs = _what(a), _what(b)
+        if ours != theirs:
+            changed.append((i, ours, theirs))
     for i, ours, theirs in changed:
         for k, other_ours, other_theirs in changed:
             is_exchanged = i < k and ours == other_theirs and other_ours == theirs
@@ -193,9 +193,9 @@ def _is_confirmed(a: Atom, b: Atom) -> bool:
 def _months(pairs: _Written) -> Iterator[Swap]:
     """2 October 1968 ... 300 people: the month stands with the other number."""
     source, hypothesis, partner, back = pairs.source, pairs.hypothesis, pairs.partner, pairs.back
-    for match in pairs.found.pairs:
-        i, j = match.source, match.hypothesis
-        if not _is_month(match, source, hypothesis):
+    for i, j, _, _, _ in pairs.found.pairs:
+        a, b = source[i], hypothesis[j]
+        if a.kind is not _A_MONTH and b.kind is not _A_MONTH and b.role != _MONTH:
             continue
         ours, theirs = _chain(source, i, partner), _chain(hypothesis, j, back)
         stranger = next((m for m in theirs if back[m] not in ours), None)
@@ -209,11 +209,6 @@ def _months(pairs: _Written) -> Iterator[Swap]:
             afar = abs(strange.start - source[i].start)
             if partner[k] not in theirs and min(far, afar) > _FAR:  # one that stands near on a side was not exchanged
                 yield from (pairs.swap(k), pairs.swap(back[stranger]))
-
-
-def _is_month(match: Match, source: list[Atom], hypothesis: list[Atom]) -> bool:
-    a, b = source[match.source], hypothesis[match.hypothesis]
-    return a.kind is Kind.MONTH or b.kind is Kind.MONTH or b.role == _MONTH
 
 
 def _chain(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:

@@ -52,11 +52,19 @@ def _likeliest(source: Side, hypothesis: Side) -> list[tuple[int, int]]:
         i, j = left[0], right[0]
         return [(i, j)] if _is_comparable(source.atoms[i], hypothesis.atoms[j]) else []
     scored = []
+    known: dict[tuple[int, int], bool | None] = {}  # equal numbers are compared once; None: not comparable
+    numbers: dict[tuple[object, ...], int] = {}
+    sorts = [numbers.setdefault(_sort_of(hypothesis.atoms[j]), len(numbers)) for j in right[:_MOST]]
     for rank, i in enumerate(left[:_MOST]):
+        sort = numbers.setdefault(_sort_of(source.atoms[i]), len(numbers))
         for other, j in enumerate(right[:_MOST]):
-            a, b = source.atoms[i], hypothesis.atoms[j]
-            if _is_comparable(a, b):
-                scored.append((classify(a, b) is IssueType.VALUE, abs(rank - other), i, j))
+            key = sort, sorts[other]
+            if key not in known:
+                a, b = source.atoms[i], hypothesis.atoms[j]
+                known[key] = classify(a, b) is IssueType.VALUE if _is_comparable(a, b) else None
+            is_other = known[key]
+            if is_other is not None:
+                scored.append((is_other, abs(rank - other), i, j))
     scored.sort()
     pairs: dict[int, int] = {}
     taken: set[int] = set()
@@ -65,6 +73,11 @@ def _likeliest(source: Side, hypothesis: Side) -> list[tuple[int, int]]:
             pairs[i] = j
             taken.add(j)
     return list(pairs.items())
+
+
+def _sort_of(atom: Atom) -> tuple[object, ...]:
+    """Return all that classify and _is_comparable look at."""
+    return atom.code, atom.raw, atom.kind, atom.role, atom.value, atom.words > 0, atom.digits, atom.weak
 
 
 def _is_comparable(a: Atom, b: Atom) -> bool:

@@ -53,16 +53,24 @@ def align(
     found.is_cut = max(len(found.source.left), len(found.hypothesis.left)) > max_left
     if found.source.left and found.hypothesis.left:
         _assign(found)
-    for rule in EXPLANATIONS:
-        if found.is_cut and not rule.is_linear:
-            continue
-        if is_late is not None and is_late():
-            raise OutOfTimeError
-        rule.apply(found, rule)
+    _explain(found, is_late)
     for side, apart in codes:
         if apart:
             side.left = sorted(side.left + apart)
     return found
+
+
+def _explain(found: Matching, is_late: IsLate | None) -> None:
+    """Let the explanations account for what is left, one after the other, as long as anything is."""
+    source, hypothesis = found.source, found.hypothesis
+    for rule in EXPLANATIONS:
+        if (found.is_cut and not rule.is_linear) or (rule.is_two_sided and not (source.left and hypothesis.left)):
+            continue
+        if is_late is not None and is_late():
+            raise OutOfTimeError
+        rule.apply(found, rule)
+        if not source.left and not hypothesis.left:
+            return
 
 
 def _same(i: int, j: int) -> Match:
@@ -106,9 +114,17 @@ def _equal_values(found: Matching) -> None:
     source, hypothesis = found.source, found.hypothesis
     ours, theirs = _by_value(source), _by_value(hypothesis)
     for value, own in ours.items():
-        other = theirs.get(value)
+        other = theirs.pop(value, None)
         if other is None:
             source.left += own
+            continue
+        if len(own) == 1 == len(other):
+            i, j = own[0], other[0]
+            if _loose(source.atoms[i], hypothesis.atoms[j]):
+                source.left.append(i)
+                hypothesis.left.append(j)
+            else:
+                found.pairs.append(_IN_ORDER[i] if i == j < len(_IN_ORDER) else _same(i, j))
             continue
         if len(own) <= len(other):
             chosen = list(_chosen(source.atoms, own, hypothesis.atoms, other))
@@ -121,7 +137,8 @@ def _equal_values(found: Matching) -> None:
         if len(chosen) < len(other):
             taken = {j for _, j in chosen}
             hypothesis.left += [j for j in other if j not in taken]
-    hypothesis.left += [j for value, other in theirs.items() if value not in ours for j in other]
+    for other in theirs.values():
+        hypothesis.left += other
     source.left.sort()
     hypothesis.left.sort()
     found.pairs.sort(key=_place)
@@ -130,16 +147,16 @@ def _equal_values(found: Matching) -> None:
 def _by_value(side: Side) -> dict[Value | str, list[int]]:
     places: dict[Value | str, list[int]] = {}
     for i, atom in enumerate(side.atoms):
-        places.setdefault(atom.code or atom.value, []).append(i)
+        value = atom.code or atom.value
+        if value in places:
+            places[value].append(i)
+        else:
+            places[value] = [i]
     return places
 
 
 def _chosen(atoms: list[Atom], own: list[int], others: list[Atom], other: list[int]) -> Iterator[tuple[int, int]]:
     """Let each number take the one whose surroundings are most like its own, hard ones and digits first."""
-    if len(own) == len(other) == 1:
-        if not _loose(atoms[own[0]], others[other[0]]):
-            yield own[0], other[0]
-        return
     candidates = deque(other)
     for i in sorted(own, key=lambda i: (atoms[i].soft, not atoms[i].digits, i)):
         j = max(islice(candidates, _WINDOW), key=lambda j: (_affinity(atoms[i], others[j]), -j))

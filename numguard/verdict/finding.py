@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -49,4 +49,4 @@ class PairCheck(Check):
 class TextCheck(Check):
     """A check of all numbers of both texts."""
 
-    find: Callable[[Matching, TextCheck], Iterator[Finding]]
+    find: Callable[[Matching, TextCheck], Iterable[Finding]]

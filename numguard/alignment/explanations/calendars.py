@@ -95,5 +95,6 @@ CALENDAR_DAY = Explanation(
     text="other calendar",
     cost=costs.CONVENTION,
     is_linear=False,
+    is_two_sided=True,
     apply=_by_day,
 )

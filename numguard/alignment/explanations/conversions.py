@@ -58,39 +58,45 @@ _NEAR, _NEAR_IN_BRACKETS = 6, 24
 
 
 def _said_in_bracket(found: Matching, rule: Explanation) -> None:
-    _said_again(found, rule, _repeats)
+    _said_again(found, rule, _repeats, lambda atom, partner: True)
 
 
 def _other_unit_beside(found: Matching, rule: Explanation) -> None:
-    _said_again(found, rule, _same_amount)
+    # Where both texts have the bracket, nothing was left out of it.
+    _said_again(found, rule, _same_amount, lambda atom, partner: not (atom.bracketed and partner.bracketed))
 
 
-def _said_again(found: Matching, rule: Explanation, says: Callable[[Atom, Atom, bool], bool]) -> None:
+def _said_again(
+    found: Matching, rule: Explanation, says: Callable[[Atom, Atom], bool], may_be: Callable[[Atom, Atom], bool]
+) -> None:
     """Account for what says the number beside it again, where nothing that matters is left on the other side."""
     for own, other in found.both():
         if not own.left or any(not other.atoms[j].soft for j in other.left):
             continue
-        partners = found.partners(own, other)
-        again = []
-        for i in own.left:
-            for k in (i - 1, i + 1, i - 2, i + 2):
-                if k not in partners:
-                    continue
-                first, second = own.atoms[min(i, k)], own.atoms[max(i, k)]
-                if abs(k - i) == 2 and "(" not in gap_between(first, second):
-                    continue  # 2 to 4 inches (5 to 10 cm)
-                if says(first, second, own.atoms[k].bracketed and partners[k].bracketed):
-                    again.append(i)
-                    break
-        found.explain(own, again, rule)
+        again = {i: beside for i in own.left if (beside := _beside(own.atoms, i, says))}
+        if again:
+            partners = {k for k, partner in found.partners(own, other).items() if may_be(own.atoms[k], partner)}
+            found.explain(own, [i for i, beside in again.items() if any(k in partners for k in beside)], rule)
 
 
-def _repeats(first: Atom, second: Atom, is_bracket_kept: bool) -> bool:
+def _beside(atoms: list[Atom], i: int, says: Callable[[Atom, Atom], bool]) -> list[int]:
+    """Return the numbers beside number ``i`` that say the same."""
+    beside = []
+    for k in (i - 1, i + 1, i - 2, i + 2):
+        if not 0 <= k < len(atoms):
+            continue
+        first, second = (atoms[i], atoms[k]) if i < k else (atoms[k], atoms[i])
+        if says(first, second) and (abs(k - i) == 1 or "(" in gap_between(first, second)):
+            beside.append(k)  # 2 to 4 inches (5 to 10 cm)
+    return beside
+
+
+def _repeats(first: Atom, second: Atom) -> bool:
     return second.bracketed and first.value == second.value and second.start - first.unit_end <= _IN_BRACKETS
 
 
-def _same_amount(first: Atom, second: Atom, is_bracket_kept: bool) -> bool:
-    if first.unit is None or second.unit is None or is_bracket_kept:
+def _same_amount(first: Atom, second: Atom) -> bool:
+    if first.unit is None or second.unit is None:
         return False
     gap = second.start - first.unit_end
     if gap > (_NEAR_IN_BRACKETS if "(" in gap_between(first, second) else _NEAR):
@@ -106,6 +112,7 @@ SAID_IN_BRACKET = Explanation(
     text="the bracket repeats it",
     cost=costs.NOTHING,
     is_linear=False,
+    is_two_sided=False,
     apply=_said_in_bracket,
 )
 OTHER_UNIT_BESIDE = Explanation(
@@ -114,6 +121,7 @@ OTHER_UNIT_BESIDE = Explanation(
     text="the same in another unit stands beside it",
     cost=costs.NOTHING,
     is_linear=False,
+    is_two_sided=False,
     apply=_other_unit_beside,
 )
 
@@ -154,5 +162,6 @@ UNIT_ALONE = Explanation(
     text="a unit said without a number",
     cost=costs.NOTHING,
     is_linear=False,
+    is_two_sided=False,
     apply=_unit_alone,
 )

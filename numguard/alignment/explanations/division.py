@@ -53,5 +53,6 @@ OTHER_DIVISION = Explanation(
     text="other division",
     cost=costs.CUT,
     is_linear=False,
+    is_two_sided=True,
     apply=_cut,
 )

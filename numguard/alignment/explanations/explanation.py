@@ -29,8 +29,9 @@ class Agreement(Rule):
 class Explanation(Rule):
     """Why numbers that are left need no partner, or how several make one; applied in the order of RULES.
 
-    ``is_linear``: may run however many numbers are left over.
+    ``is_linear``: may run however many numbers are left over; ``is_two_sided``: only where some are on both sides.
     """
 
     is_linear: bool
+    is_two_sided: bool
     apply: Callable[[Matching, Explanation], None]

@@ -54,5 +54,6 @@ RATIO = Explanation(
     text="ratio",
     cost=costs.EXACT,
     is_linear=False,
+    is_two_sided=True,
     apply=_ratio,
 )

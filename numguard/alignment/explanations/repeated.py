@@ -39,6 +39,7 @@ SAID_TWICE = Explanation(
     text="said once instead of twice",
     cost=costs.NOTHING,
     is_linear=True,
+    is_two_sided=False,
     apply=_said_twice,
 )
 
@@ -88,6 +89,7 @@ SAME_DIGITS = Explanation(
     text="the same digits in other groups",
     cost=costs.NOTHING,
     is_linear=True,
+    is_two_sided=True,
     apply=_same_digits,
 )
 
@@ -107,5 +109,6 @@ NAME_AGAIN = Explanation(
     text="a name with its number said again",
     cost=costs.NOTHING,
     is_linear=False,
+    is_two_sided=False,
     apply=_name_again,
 )

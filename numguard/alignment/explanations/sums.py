@@ -104,6 +104,7 @@ TWO_PART_LENGTH = Explanation(
     text="sum of parts",
     cost=costs.EXACT,
     is_linear=False,
+    is_two_sided=True,
     apply=_two_part_length,
 )
 
@@ -151,5 +152,6 @@ TWO_PART_SUM = Explanation(
     text="sum of parts",
     cost=costs.EXACT,
     is_linear=False,
+    is_two_sided=True,
     apply=_two_part_sum,
 )

@@ -22,6 +22,7 @@ TOO_WEAK = Explanation(
     text="only sometimes a number",
     cost=costs.NOTHING,
     is_linear=True,
+    is_two_sided=False,
     apply=_too_weak,
 )
 
@@ -45,5 +46,6 @@ NOUN_FORM = Explanation(
     text="said by the form of the noun",
     cost=costs.NOTHING,
     is_linear=True,
+    is_two_sided=False,
     apply=_noun_form,
 )

@@ -7,7 +7,7 @@ in another order; a unit, a month or a copied name that stands with the other nu
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from numguard.alignment.matching import Matching
@@ -67,18 +67,20 @@ class _Written:
         return Swap(i, self.partner[i], is_sure)
 
 
-def _swapped(found: Matching, check: TextCheck) -> Iterator[Finding]:
+def _swapped(found: Matching, check: TextCheck) -> Iterable[Finding]:
     if len(found.pairs) < 2:
-        return
+        return ()
     written = _Written(found)
     if len(written.partner) < 2:
-        return
+        return ()
     swaps: dict[tuple[int, int], bool] = {}
     for rule in _RULES if written.is_crossed else _RULES_IN_ORDER:
         for i, j, is_sure in rule(written):
             swaps[i, j] = swaps.get((i, j), False) or is_sure
-    for (i, j), is_sure in sorted(swaps.items()):
-        yield Finding(check.type, check.severity if is_sure else Severity.MINOR, i, j, check.name)
+    return [
+        Finding(check.type, check.severity if is_sure else Severity.MINOR, i, j, check.name)
+        for (i, j), is_sure in sorted(swaps.items())
+    ]
 
 
 def _what(atom: Atom) -> str | None:

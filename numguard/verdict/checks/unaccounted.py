@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
@@ -17,11 +17,13 @@ _DATED = frozenset((Role.DAY, Role.YEAR))
 _LOOSE = frozenset((Kind.FRACTION, Kind.MULTIPLE))
 
 
-def _unaccounted(found: Matching, check: TextCheck) -> Iterator[Finding]:
+def _unaccounted(found: Matching, check: TextCheck) -> Iterable[Finding]:
+    return _findings(found, check) if found.source.left or found.hypothesis.left else ()
+
+
+def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
     """Pair what is left on both sides as one wrong value; what then remains is lost or added."""
     source, hypothesis = found.source, found.hypothesis
-    if not source.left and not hypothesis.left:
-        return
     wrong = _likeliest(source, hypothesis)
     for i, j in wrong:
         yield Finding(classify(source.atoms[i], hypothesis.atoms[j]), check.severity, i, j, check.name)

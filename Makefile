@@ -9,7 +9,7 @@ EVAL   ?= ../shared/eval/score.py
 KILLS  ?= 200
 LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
-.PHONY: help setup demo test lint types bench eval locales kill install-check fuzz sweep clean
+.PHONY: help setup demo test lint types bench eval pages locales kill install-check fuzz sweep clean
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -42,6 +42,9 @@ bench: $(STAMP)  ## speed, beside a bare digit comparison in the same run
 eval: $(STAMP)   ## accuracy on real translations: make eval LANGS=de,ja EVAL=path/to/score.py
 	@test -f $(EVAL) || { echo "$(EVAL) is not here; say EVAL=path/to/score.py"; exit 2; }
 	$(BIN)/python $(EVAL) --langs $(LANGS)
+
+pages: $(STAMP)  ## write docs/explanations.md and docs/checks.md from the rules, their tables and the stored counts
+	$(BIN)/python tools/make_pages.py
 
 locales: $(STAMP)  ## check every locale file: schema, forms, and what the generators write read back
 	$(BIN)/python tools/check_locales.py --no-store --random 200

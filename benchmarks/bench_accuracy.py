@@ -3,6 +3,7 @@
 
     python benchmarks/bench_accuracy.py ../shared/eval/score.py                 all languages, to benchmarks/accuracy/
     python benchmarks/bench_accuracy.py ../shared/eval/score.py --langs de,ja --out /tmp/accuracy
+    python benchmarks/bench_accuracy.py ../shared/eval/score.py --rules     only count the rules, for docs/ (make pages)
 
 The script is any that prints a table under a line of headings that begins with "ntrex", takes ``--json``, ``--sets``
 and ``--langs``, and has ``HERE`` and ``ntrex(folder, langs)``, which yields a tag with its (source, translation) pairs.
@@ -36,8 +37,13 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--langs", default="", help="comma-separated tags; all when none is given")
     parser.add_argument("--sets", default=SETS)
     parser.add_argument("--out", type=Path, default=ROOT / "benchmarks" / "accuracy")
+    parser.add_argument("--rules", action="store_true", help="count the rules only")
     args = parser.parse_args(argv)
     module = load(args.script)
+    args.out.mkdir(parents=True, exist_ok=True)
+    (args.out / "rules.json").write_text(json.dumps(rules(module, args.langs), indent=1) + "\n", "utf-8")
+    if args.rules:
+        return 0
     printed, figures = run(module, args.sets, args.langs)
     stored = {
         "signature": signature(),
@@ -45,7 +51,6 @@ def main(argv: list[str] | None = None) -> int:
         "languages": rows(printed),
         "explanations": explanations(module, args.langs),
     }
-    args.out.mkdir(parents=True, exist_ok=True)
     text = json.dumps(_rounded(stored), ensure_ascii=False, indent=1)
     (args.out / "score.json").write_text(text + "\n", "utf-8")
     (args.out / "README.md").write_text(readme(stored), "utf-8")
@@ -92,6 +97,30 @@ def explanations(module: Any, langs: str) -> dict[str, dict[str, int]]:
             count.update(f"{one.side} only: {one.reason}" for one in alignment.explained)
         counts[tag] = dict(count.most_common())
     return counts
+
+
+def rules(module: Any, langs: str) -> dict[str, Any]:
+    """Count how often each explanation and each check was used on the correct translations of all languages."""
+    pairs = numbers = languages = 0
+    used: collections.Counter[str] = collections.Counter()
+    found: collections.Counter[str] = collections.Counter()
+    for tag, translations in module.ntrex(f"{module.HERE}/data", set(filter(None, langs.split(",")))):
+        checker = numguard.Checker("en", tag)
+        languages += 1
+        for source, translation in translations:
+            verdict = checker.check(source, translation)
+            pairs += 1
+            numbers += len(verdict.alignment.pairs) + len(verdict.alignment.explained)
+            used.update(one.rule for one in (*verdict.alignment.pairs, *verdict.alignment.explained))
+            found.update(issue.check for issue in verdict.issues if issue.severity is not numguard.Severity.NEUTRAL)
+    return {
+        "signature": signature(),
+        "languages": languages,
+        "pairs": pairs,
+        "numbers": numbers,
+        "explanations": dict(used.most_common()),
+        "checks": dict(found.most_common()),
+    }
 
 
 def readme(stored: Mapping[str, Any]) -> str:

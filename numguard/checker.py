@@ -71,7 +71,7 @@ class Checker:
         hypothesis_atoms = read(hypothesis, self._target, True) if ours == 2 else []
         self._look(is_late)
         hard = self._align(source_atoms, hypothesis_atoms, ("", ""), is_late)
-        action, findings = judge(hard)
+        action, findings = judge(hard, self.policy)
         if action is Action.PASS and (self._is_default or not findings):
             return Verdict(action, self._coverage, build=_Agreed(self, reading, hypothesis))
         source_atoms = reading.atoms(False) if theirs else []
@@ -79,9 +79,7 @@ class Checker:
         hypothesis_atoms = read(hypothesis, self._target) if ours else []
         self._look(is_late)
         matching = self._align(source_atoms, hypothesis_atoms, (source, hypothesis), is_late)
-        action, findings = judge(matching)
-        if findings and not self._is_default:
-            action, findings = self._weigh(findings)
+        action, findings = judge(matching, self.policy)
         build = _Build(source, hypothesis, matching, findings, self.target_lang)
         reason = (
             f"more than {matching.max_left} numbers are left over on a side (max_leftovers): "
@@ -106,13 +104,6 @@ class Checker:
     ) -> Matching:
         limit = self.policy.max_leftovers
         return align(source, hypothesis, self._source, self._target, texts, max_left=limit, is_late=is_late)
-
-    def _weigh(self, findings: list[Finding]) -> tuple[Action, list[Finding]]:
-        fixed = self.policy.severities
-        weighed = [(kind, fixed.get(kind, severity), i, j) for kind, severity, i, j in findings]
-        actions = {self.policy.action(severity) for _, severity, _, _ in weighed}
-        action = next((a for a in (Action.BLOCK, Action.FLAG) if a in actions), Action.PASS)
-        return action, weighed
 
     def check_batch(self, pairs: Iterable[tuple[str, str]]) -> list[Verdict]:
         """Return the verdicts on many pairs, in order."""
@@ -205,8 +196,9 @@ def told_of(verdict: Verdict, since: int) -> bool:
     build = verdict._build
     if not isinstance(build, _Build):
         return any(issue.hypothesis is not None and issue.hypothesis.end > since for issue in verdict.issues)
-    atoms = build.matching.hypothesis
-    return any(j >= 0 and atoms[j].end > since for _, _, _, j in build.findings)
+    atoms = build.matching.hypothesis.atoms
+    told = (finding.hypothesis for finding in build.findings)
+    return any(k is not None and atoms[k].end > since for k in told)
 
 
 class _Agreed:
@@ -223,7 +215,7 @@ class _Agreed:
         source, hypothesis = self.reading.text, self.hypothesis
         atoms = read(hypothesis, self.checker._target)
         matching = self.checker._align(self.reading.atoms(False), atoms, (source, hypothesis), None)
-        neutral = [finding for finding in judge(matching)[1] if finding[1] is Severity.NEUTRAL]
+        neutral = [finding for finding in judge(matching)[1] if finding.severity is Severity.NEUTRAL]
         return build(source, hypothesis, matching, neutral)
 
 

@@ -50,6 +50,32 @@ class Kind(StrEnum):
     ROMAN = "roman"
 
 
+class Role(StrEnum):
+    """What a number is in its date, clock time or name; most have none."""
+
+    NONE = ""
+    DAY = "day"
+    MONTH = "month"
+    YEAR = "year"
+    DECADE = "decade"
+    CENTURY = "century"
+    HOUR = "hour"
+    MINUTE = "minute"
+    OPAQUE = "opaque"
+    """Part of an address, a version, a hash: copied, never read."""
+
+
+class Bound(StrEnum):
+    """What the words or the sign beside a number make of its value."""
+
+    ABOUT = "about"
+    AT_LEAST = "at_least"
+    MORE_THAN = "more_than"
+    AT_MOST = "at_most"
+    LESS_THAN = "less_than"
+    PLUS_MINUS = "plus_minus"
+
+
 class IssueType(StrEnum):
     """How two texts disagree about a number."""
 
@@ -72,19 +98,52 @@ class IssueType(StrEnum):
     FORMAT = "format"
 
 
+CONVENTIONS = {
+    "": "the usual way of the language",
+    "group MARK": "the mark groups the digits: 9,756; several marks too: 1 234 567",
+    "group of four": "the mark groups the digits by four: 1,0000",
+    "group MARK decimal MARK": "one mark groups the digits, the other begins the decimals: 9.756,001",
+    "decimal MARK": "the mark begins the decimals: 9,756",
+    "no leading zero": "a mark before the digits begins the decimals: .05",
+    "decimal word": "a word begins the decimals: three point one four",
+    "scientific": "a power of ten: 6 × 10²³",
+    "sign": "a hyphen before the digits is a minus, or is none",
+    "fraction": "a numerator and its denominator: 2/3, five of which two",
+    "vulgar fraction": "a character that is a fraction: ½, also after a number",
+    "numeral": "a character that is a number",
+    "roman": "a Roman numeral: XIV",
+    "ordinal": "an ordinal that also counts",
+    "month": "a month as its number",
+    "clock": "an hour or minute, by twelve or by twenty-four",
+    "clock from six": "an hour counted from sunrise",
+    "hour as spoken": 'the hour that the words name: seven in "a quarter to seven"',
+    "decade": "the years that a decade is called by: the 80s",
+    "short year": "a year by its last two digits: FY19",
+    "year range": "the second year of two, without what it shares with the first: 1914-18",
+    "era": "a year of an era, in our years",
+    "year of an era": "a year of an era, as it is counted there",
+    "shared scale": "a scale word that stands after the second number is meant of the first: 2 to 4 million",
+    "trailing digit": "a digit after a unit is a tenth of it",
+    "trailing unit": "a word after a scale word is a tenth of it",
+    "other division": "the same words cut into numbers in another way",
+}
+"""What ``Reading.convention`` may be, and what it reads; MARK is the character: ``.``, ``,``, ``'``, a blank ..."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """One exact value that a mention may have.
 
-    ``unit`` is a CLDR unit id, an ISO 4217 code or ``%``; ``precision`` the power of ten that the wording is rounded
-    to; ``bound`` one of about, at_least, more_than, at_most, less_than, plus_minus; ``convention`` the habit that
-    reads it so; ``cost`` is 0 for the likeliest reading.
+    ``unit`` is a CLDR unit id (``mile``; all that are converted stand in quantity/units.toml), an ISO 4217 code
+    (``USD``), a part of such a currency (``USD minor``, a hundredth; ``CNY 1/10 minor``, a tenth), ``%``, ``‰`` or
+    ``%-point``. ``precision`` is the power of ten that the wording is rounded to; ``bound`` what the words beside the
+    number make of it; ``convention`` one of CONVENTIONS; ``cost`` is 0 for the likeliest reading.
     """
 
     value: Decimal | Fraction
     unit: str | None = None
     precision: int = 0
-    bound: str | None = None
+    bound: Bound | None = None
     convention: str = ""
     cost: float = 0.0
 
@@ -117,20 +176,25 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A source and a hypothesis mention that account for each other, and the explanation that was used."""
+    """A source and a hypothesis mention that account for each other, and the explanation that was used.
+
+    ``rule`` is the explanation's name (docs/explanations.md lists them), ``explanation`` what it says of this pair.
+    """
 
     source: Mention
     hypothesis: Mention
     explanation: str
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """A mention of one side only, and the reason why it needs no partner."""
+    """A mention of one side only, and the reason why it needs no partner; ``rule`` is the explanation's name."""
 
     mention: Mention
     side: str
     reason: str
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +211,8 @@ class Alignment:
 class Issue:
     """One disagreement, with the mentions that it is about and a message for a translator.
 
-    ``suggestion`` is the source's value in the target's convention, where it can be given without guessing.
+    ``suggestion`` is the source's value in the target's convention, where it can be given without guessing; ``check``
+    the name of the check that found it (docs/checks.md lists them).
     """
 
     type: IssueType
@@ -156,6 +221,7 @@ class Issue:
     hypothesis: Mention | None
     message: str
     suggestion: str | None = None
+    check: str = ""
 
 
 @dataclass(frozen=True, slots=True)

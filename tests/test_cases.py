@@ -1,4 +1,4 @@
-"""The case tables: a behaviour is a row in tests/cases, checked every way it can be."""
+"""The tables of readings: a behaviour is a row in tests/cases, checked every way it can be (verdicts: test_tables)."""
 
 from __future__ import annotations
 
@@ -47,28 +47,3 @@ def test_compound(kind: str, lang: str, values: str, text: str) -> None:
 @pytest.mark.parametrize(("lang", "text"), rows("silent.txt", 2))
 def test_silent(lang: str, text: str) -> None:
     assert [m for m in numguard.extract(text, lang) if not m.soft] == []
-
-
-@pytest.mark.parametrize(
-    ("origin", "source_lang", "target_lang", "action", "kind", "source", "hypothesis"), rows("verdicts.txt", 7)
-)
-def test_verdict(
-    origin: str, source_lang: str, target_lang: str, action: str, kind: str, source: str, hypothesis: str
-) -> None:
-    verdict = numguard.check(source, hypothesis, source_lang, target_lang)
-    assert verdict.action == action, verdict.issues
-    if action == "pass":
-        assert all(issue.severity is numguard.Severity.NEUTRAL for issue in verdict.issues)
-    if kind and kind != "scale-or-digits":
-        assert kind in {issue.type for issue in verdict.issues}
-    assert verdict.action == numguard.check(hypothesis, source, target_lang, source_lang).action
-
-
-@pytest.mark.xfail(strict=True, reason="known failures: a fix promotes the row")
-@pytest.mark.parametrize(
-    ("origin", "source_lang", "target_lang", "action", "kind", "source", "hypothesis"), rows("known_failures.txt", 7)
-)
-def test_known_failure(
-    origin: str, source_lang: str, target_lang: str, action: str, kind: str, source: str, hypothesis: str
-) -> None:
-    assert numguard.check(source, hypothesis, source_lang, target_lang).action == action

@@ -99,7 +99,7 @@ def test_r3_r22_two_processes_say_the_same() -> None:
 def test_r4_an_augmenting_path_is_given_up() -> None:
     """Where all cost the same, the numbers stay in their order, and the odd one is left."""
     size = 300
-    edges = {i: [(j, 0.3, "clock") for j in range(max(0, i - 5), min(size, i + 6))] for i in range(size + 1)}
+    edges = {i: [(j, 0.3) for j in range(max(0, i - 5), min(size, i + 6))] for i in range(size + 1)}
     matched = assign(edges)
     assert len(matched) == size
     assert len({j for _, j in matched}) == size

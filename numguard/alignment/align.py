@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Hashable, Iterator
 from itertools import islice
 
 from numguard.alignment.assign import BAND, assign
-from numguard.alignment.explanations.readings import agree
-from numguard.alignment.explanations.rules import LINEAR_RULES, RULES
-from numguard.alignment.matching import MAX_LEFT, IsLate, Matching, OutOfTimeError
+from numguard.alignment.explanations import costs
+from numguard.alignment.explanations.readings import SAME_VALUE, Agreed, agree, sort_of
+from numguard.alignment.explanations.rules import EXPLANATIONS
+from numguard.alignment.matching import MAX_LEFT, IsLate, Match, Matching, OutOfTimeError, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.model import Kind, Value
+from numguard.model import Kind, Role, Value
+
+_MONTH = Role.MONTH
 
 
 def align(
@@ -24,11 +28,11 @@ def align(
     max_left: int = MAX_LEFT,
     is_late: IsLate | None = None,
 ) -> Matching:
-    """Pair the atoms of both sides at the least cost; the texts let a unit without a number be found.
+    """Pair the numbers of both sides at the least cost; the texts let a unit without a number be found.
 
     Raises OutOfTimeError when ``is_late``, asked between the rules, says so.
     """
-    found = Matching(source, hypothesis, source_lex, target_lex, texts, max_left)
+    found = Matching(Side(source, texts[0], source_lex, True), Side(hypothesis, texts[1], target_lex, False), max_left)
     if len(source) == len(hypothesis) and all(
         [  # noqa: C419 -- a list is faster than a generator here
             a.value == b.value
@@ -37,26 +41,48 @@ def align(
             for a, b in zip(source, hypothesis, strict=True)
         ]
     ):
-        found.pairs = [(i, i, 0.0, "same value") for i in range(len(source))]
+        found.pairs = in_order(len(source))
         return found
     _equal_values(found)
-    if not found.left_source and not found.left_hypothesis:
+    if not found.source.left and not found.hypothesis.left:
         return found
-    codes = [i for i in found.left_source if source[i].code], [j for j in found.left_hypothesis if hypothesis[j].code]
-    if codes[0] or codes[1]:  # nothing but the same characters accounts for a code
-        found.left_source = [i for i in found.left_source if not source[i].code]
-        found.left_hypothesis = [j for j in found.left_hypothesis if not hypothesis[j].code]
-    found.is_cut = max(len(found.left_source), len(found.left_hypothesis)) > max_left
-    if found.left_source and found.left_hypothesis:
+    codes = [(side, [i for i in side.left if side.atoms[i].code]) for side in (found.source, found.hypothesis)]
+    for side, apart in codes:  # nothing but the same characters accounts for a code
+        if apart:
+            side.left = [i for i in side.left if not side.atoms[i].code]
+    found.is_cut = max(len(found.source.left), len(found.hypothesis.left)) > max_left
+    if found.source.left and found.hypothesis.left:
         _assign(found)
-    for rule in LINEAR_RULES if found.is_cut else RULES:
+    _explain(found, is_late)
+    for side, apart in codes:
+        if apart:
+            side.left = sorted(side.left + apart)
+    return found
+
+
+def _explain(found: Matching, is_late: IsLate | None) -> None:
+    """Let the explanations account for what is left, one after the other, as long as anything is."""
+    source, hypothesis = found.source, found.hypothesis
+    for rule in EXPLANATIONS:
+        if (found.is_cut and not rule.is_linear) or (rule.is_two_sided and not (source.left and hypothesis.left)):
+            continue
         if is_late is not None and is_late():
             raise OutOfTimeError
-        rule(found)
-    if codes[0] or codes[1]:
-        found.left_source = sorted(found.left_source + codes[0])
-        found.left_hypothesis = sorted(found.left_hypothesis + codes[1])
-    return found
+        rule.apply(found, rule)
+        if not source.left and not hypothesis.left:
+            return
+
+
+def _same(i: int, j: int) -> Match:
+    return Match(i, j, costs.NOTHING, SAME_VALUE, SAME_VALUE.text)
+
+
+_IN_ORDER = [_same(i, i) for i in range(16)]
+
+
+def in_order(count: int) -> list[Match]:
+    """Return the pairs of texts that say the same values in the same order, which most do."""
+    return _IN_ORDER[:count] if count <= len(_IN_ORDER) else [_same(i, i) for i in range(count)]
 
 
 # ---- equal likeliest values --------------------------------------------------------------------------------------
@@ -79,37 +105,72 @@ def _loose(a: Atom, b: Atom) -> bool:
     """
     if a.kind is Kind.MONTH or b.kind is Kind.MONTH:
         other = b if a.kind is Kind.MONTH else a
-        return other.kind is not Kind.MONTH and not other.digits and other.role != "month"
+        return other.kind is not Kind.MONTH and not other.digits and other.role != _MONTH
     return (a.tight and b.soft and not b.digits) or (b.tight and a.soft and not a.digits)
 
 
 def _equal_values(found: Matching) -> None:
-    by_value: dict[Value | str, deque[int]] = {}
-    for j, atom in enumerate(found.hypothesis):
-        by_value.setdefault(atom.code or atom.value, deque()).append(j)
-    hard_first = sorted(range(len(found.source)), key=lambda i: (found.source[i].soft, not found.source[i].digits, i))
-    for i in hard_first:
-        candidates = by_value.get(found.source[i].code or found.source[i].value)
-        if not candidates:
-            found.left_source.append(i)
+    """Pair equal likeliest values. The side that has fewer of a value chooses, so that both directions say the same."""
+    source, hypothesis = found.source, found.hypothesis
+    ours, theirs = _by_value(source), _by_value(hypothesis)
+    for value, own in ours.items():
+        other = theirs.pop(value, None)
+        if other is None:
+            source.left += own
             continue
-        if len(candidates) == 1:
-            j = candidates[0]
-            if _loose(found.source[i], found.hypothesis[j]):
-                found.left_source.append(i)
-                continue
-            candidates.pop()
+        if len(own) == 1 == len(other):
+            i, j = own[0], other[0]
+            if _loose(source.atoms[i], hypothesis.atoms[j]):
+                source.left.append(i)
+                hypothesis.left.append(j)
+            else:
+                found.pairs.append(_IN_ORDER[i] if i == j < len(_IN_ORDER) else _same(i, j))
+            continue
+        if len(own) <= len(other):
+            chosen = list(_chosen(source.atoms, own, hypothesis.atoms, other))
         else:
-            window = list(islice(candidates, 8))
-            j = max(window, key=lambda j: (_affinity(found.source[i], found.hypothesis[j]), -j))
-            if _loose(found.source[i], found.hypothesis[j]):
-                found.left_source.append(i)
-                continue
-            candidates.remove(j)  # among the first eight
-        found.pairs.append((i, j, 0.0, "same value"))
-    found.left_source.sort()
-    found.left_hypothesis = sorted(j for rest in by_value.values() for j in rest)
-    found.pairs.sort()
+            chosen = [(i, j) for j, i in _chosen(hypothesis.atoms, other, source.atoms, own)]
+        found.pairs += [_same(i, j) for i, j in chosen]
+        if len(chosen) < len(own):
+            taken = {i for i, _ in chosen}
+            source.left += [i for i in own if i not in taken]
+        if len(chosen) < len(other):
+            taken = {j for _, j in chosen}
+            hypothesis.left += [j for j in other if j not in taken]
+    for other in theirs.values():
+        hypothesis.left += other
+    source.left.sort()
+    hypothesis.left.sort()
+    found.pairs.sort(key=_place)
+
+
+def _by_value(side: Side) -> dict[Value | str, list[int]]:
+    places: dict[Value | str, list[int]] = {}
+    for i, atom in enumerate(side.atoms):
+        value = atom.code or atom.value
+        if value in places:
+            places[value].append(i)
+        else:
+            places[value] = [i]
+    return places
+
+
+def _chosen(atoms: list[Atom], own: list[int], others: list[Atom], other: list[int]) -> Iterator[tuple[int, int]]:
+    """Let each number take the one whose surroundings are most like its own, hard ones and digits first."""
+    candidates = deque(other)
+    for i in sorted(own, key=lambda i: (atoms[i].soft, not atoms[i].digits, i)):
+        j = max(islice(candidates, _WINDOW), key=lambda j: (_affinity(atoms[i], others[j]), -j))
+        if not _loose(atoms[i], others[j]):
+            candidates.remove(j)  # among the first few
+            yield i, j
+
+
+_WINDOW = 8
+"""So many numbers of one value are compared by their surroundings."""
+
+
+def _place(match: Match) -> tuple[int, int]:
+    return match.source, match.hypothesis
 
 
 # ---- other readings and explanations -----------------------------------------------------------------------------
@@ -117,23 +178,44 @@ def _equal_values(found: Matching) -> None:
 
 def _assign(found: Matching) -> None:
     """Assign the leftovers by successive shortest augmenting paths over the pairs that agree at all."""
-    left, right = found.left_source, found.left_hypothesis
-    edges: dict[int, list[tuple[int, float, str]]] = {}
-    for rank, i in enumerate(left):
-        near = right[max(0, rank - BAND) : rank + BAND + 1] if found.is_cut else right
-        for j in near:
-            price = agree(found.source[i], found.hypothesis[j], found.source_lex, found.target_lex)
-            if price is not None:
-                edges.setdefault(i, []).append((j, price[0] + 0.001 * abs(i - j), price[1]))
+    source, hypothesis = found.source, found.hypothesis
+    prices = _prices(found)
+    edges: dict[int, list[tuple[int, float]]] = {}
+    for (i, j), price in prices.items():
+        edges.setdefault(i, []).append((j, price.cost + costs.APART * abs(i - j)))
     if not edges:
         return
     matched = assign(edges)
-    prices = {(i, j): (cost, why) for i, row in edges.items() for j, cost, why in row}
     for i, j in matched:
-        cost, why = prices[i, j]
-        found.pairs.append((i, j, cost, why))
-    taken_left = {i for i, _ in matched}
-    taken_right = {j for _, j in matched}
-    found.left_source = [i for i in left if i not in taken_left]
-    found.left_hypothesis = [j for j in right if j not in taken_right]
-    found.pairs.sort()
+        price = prices[i, j]
+        found.pairs.append(Match(i, j, price.cost + costs.APART * abs(i - j), price.rule, price.why))
+    taken_source = {i for i, _ in matched}
+    taken_hypothesis = {j for _, j in matched}
+    source.left = [i for i in source.left if i not in taken_source]
+    hypothesis.left = [j for j in hypothesis.left if j not in taken_hypothesis]
+    found.pairs.sort(key=_place)
+
+
+def _prices(found: Matching) -> dict[tuple[int, int], Agreed]:
+    """Return how the leftovers agree, those of one sort asked once; of a long text only neighbours are compared."""
+    source, hypothesis = found.source, found.hypothesis
+    left, right = source.left, hypothesis.left
+    is_small = len(left) * len(right) < _SMALL
+    sorts: dict[Hashable, int] = {}
+    ours = {} if is_small else {i: sorts.setdefault(sort_of(source.atoms[i]), len(sorts)) for i in left}
+    theirs = {} if is_small else {j: sorts.setdefault(sort_of(hypothesis.atoms[j]), len(sorts)) for j in right}
+    known: dict[tuple[int, int], Agreed | None] = {}
+    prices: dict[tuple[int, int], Agreed] = {}
+    for rank, i in enumerate(left):
+        for j in right[max(0, rank - BAND) : rank + BAND + 1] if found.is_cut else right:
+            sort = (ours[i], theirs[j]) if ours else (i, j)
+            if sort not in known:
+                known[sort] = agree(source.atoms[i], hypothesis.atoms[j], source.lexicon, hypothesis.lexicon)
+            price = known[sort]
+            if price is not None:
+                prices[i, j] = price
+    return prices
+
+
+_SMALL = 12
+"""Pairs of leftovers up to which comparing each is faster than finding out which are of one sort."""

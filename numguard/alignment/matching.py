@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
+from numguard.alignment.rule import Rule
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 
@@ -22,50 +24,86 @@ class OutOfTimeError(Exception):
     """The caller's time was over before the alignment was done."""
 
 
-Match = tuple[int, int, float, str]
+class Match(NamedTuple):
+    """Two numbers that account for each other, by their indices; ``why`` is the text that a pair shows."""
+
+    source: int
+    hypothesis: int
+    cost: float
+    rule: Rule
+    why: str
+
+
+class Lone(NamedTuple):
+    """A number of one side that needs no partner, by its place among the side's, and the text that says why."""
+
+    side: Side
+    at: int
+    rule: Rule
+    why: str
+
+
+class Side:
+    """One of the two texts: its numbers, and the indices of those that nothing accounts for yet."""
+
+    __slots__ = ("atoms", "text", "lexicon", "left", "is_source")
+
+    def __init__(self, atoms: list[Atom], text: str, lexicon: Lexicon, is_source: bool) -> None:
+        self.atoms = atoms
+        self.text = text
+        self.lexicon = lexicon
+        self.left: list[int] = []
+        self.is_source = is_source
+
+    @property
+    def name(self) -> str:
+        """What the public records call this side."""
+        return "source" if self.is_source else "hypothesis"
+
+    def of(self, match: Match) -> int:
+        """Return the index of this side's number in ``match``."""
+        return match.source if self.is_source else match.hypothesis
 
 
 class Matching:
-    """Which atoms account for each other: indices into ``source`` and ``hypothesis``, with cost and explanation."""
+    """Which numbers of two sides account for each other. A rule works on ``both`` ways and is written for one."""
 
-    __slots__ = (
-        "source",
-        "hypothesis",
-        "source_lex",
-        "target_lex",
-        "source_text",
-        "hypothesis_text",
-        "pairs",
-        "explained",
-        "left_source",
-        "left_hypothesis",
-        "max_left",
-        "is_cut",
-    )
+    __slots__ = ("source", "hypothesis", "pairs", "explained", "max_left", "is_cut")
 
-    def __init__(
-        self,
-        source: list[Atom],
-        hypothesis: list[Atom],
-        source_lex: Lexicon,
-        target_lex: Lexicon,
-        texts: tuple[str, str],
-        max_left: int = MAX_LEFT,
-    ) -> None:
+    def __init__(self, source: Side, hypothesis: Side, max_left: int = MAX_LEFT) -> None:
         self.source = source
         self.hypothesis = hypothesis
-        self.source_lex = source_lex
-        self.target_lex = target_lex
-        self.source_text = texts[0]
-        self.hypothesis_text = texts[1]
         self.pairs: list[Match] = []
-        self.explained: list[tuple[str, int, str]] = []  # side, index, reason
-        self.left_source: list[int] = []
-        self.left_hypothesis: list[int] = []
+        self.explained: list[Lone] = []
         self.max_left = max_left
         self.is_cut = False  # more was left over than max_left: not every explanation was tried
 
+    def both(self) -> tuple[tuple[Side, Side], tuple[Side, Side]]:
+        """Return each side with the other one."""
+        return (self.source, self.hypothesis), (self.hypothesis, self.source)
+
+    def pair(self, own: tuple[Side, int], other: tuple[Side, int], rule: Rule, why: str = "") -> None:
+        """Say that ``rule`` lets two numbers account for each other; neither is left then."""
+        (side, i), (_, j) = own, other
+        first, second = (i, j) if side.is_source else (j, i)
+        self.pairs.append(Match(first, second, rule.cost, rule, why or rule.text))
+        for place, index in (own, other):
+            if index in place.left:  # a sum's whole is paired with each of its parts
+                place.left.remove(index)
+
+    def explain(self, own: Side, indices: Iterable[int], rule: Rule, why: str = "") -> None:
+        """Say that ``rule`` accounts for numbers that have no partner; they are left no longer."""
+        gone = list(indices)
+        if gone:
+            taken = set(gone)
+            own.left = [i for i in own.left if i not in taken]
+            self.explained += [Lone(own, i, rule, why or rule.text) for i in gone]
+
+    def partners(self, own: Side, other: Side) -> dict[int, Atom]:
+        """Return the paired numbers of ``own`` by their indices, each with its partner."""
+        return {own.of(match): other.atoms[other.of(match)] for match in self.pairs}
+
     def pairs_near(self, i: int) -> list[Match]:
-        """Return the pairs around source atom ``i``: so many that a text pays linear time for looking at them all."""
+        """Return the pairs around source number ``i``: so many that a text pays linear time for looking at them all."""
         at = bisect(self.pairs, (i,))
         return self.pairs[max(0, at - self.max_left) : at + self.max_left]

@@ -58,6 +58,7 @@ def issue_record(issue: Issue) -> Record:
         "source": mention_record(issue.source) if issue.source else None,
         "hypothesis": mention_record(issue.hypothesis) if issue.hypothesis else None,
         "suggestion": issue.suggestion,
+        "check": issue.check,
     }
 
 
@@ -80,11 +81,13 @@ def verdict_record(verdict: Verdict) -> Record:
             "source": mention_record(pair.source),
             "hypothesis": mention_record(pair.hypothesis),
             "explanation": pair.explanation,
+            "rule": pair.rule,
         }
         for pair in alignment.pairs
     ]
     record["explained"] = [
-        {"side": one.side, "mention": mention_record(one.mention), "reason": one.reason} for one in alignment.explained
+        {"side": one.side, "mention": mention_record(one.mention), "reason": one.reason, "rule": one.rule}
+        for one in alignment.explained
     ]
     if coverage := verdict.coverage:
         record["coverage"] = {

@@ -7,7 +7,7 @@ import re
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import bound_of, gap_between, is_american
-from numguard.model import Kind, Mention, Reading
+from numguard.model import Bound, Kind, Mention, Reading
 from numguard.quantity.exact import decimals, exact
 from numguard.quantity.money import amount, part_of
 from numguard.script.signs import RANGE_DASHES
@@ -20,7 +20,8 @@ _RANGE_GAP = re.compile(rf"\s?[{re.escape(RANGE_DASHES)}]\s?\Z")
 
 def mention(text: str, atom: Atom, lex: Lexicon) -> Mention:
     """Return the public form of one atom."""
-    bound = bound_of(atom, lex)
+    said = bound_of(atom, lex)
+    bound = None if said is None else Bound(said)
     unit = atom.unit.id if atom.unit is not None else None
     readings = tuple(
         Reading(value=exact(value), unit=unit, precision=-atom.places, bound=bound, convention=habit, cost=cost)

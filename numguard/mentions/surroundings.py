@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Context
@@ -15,6 +16,7 @@ from numguard.script.signs import (
     AMERICAN,
     APOSTROPHES,
     BLANKS,
+    BOUND_OF,
     CLOSING_QUOTES,
     EN_DASH,
     ITEM_ENDS,
@@ -214,3 +216,55 @@ def has_words(atom: Atom) -> bool:
         or after.isalpha()
         or (not before.isascii() and before.isprintable() and before not in _NO_WORD)
     )
+
+
+def written(atom: Atom) -> str:
+    """Return the number as it stands in its text."""
+    return atom.text[atom.start : atom.end]
+
+
+_NAME = 30
+"""Characters before a number that hold the name which it belongs to: Nord Stream 2."""
+
+
+def is_said_with_name(atom: Atom, text: str) -> bool:
+    """Tell whether another text says the number with the same capitalised word before it."""
+    name = atom.text[max(0, atom.start - _NAME) : atom.start].rstrip().rpartition(" ")[2]
+    return len(name) > 2 and name[0].isupper() and name.isalpha() and f"{name} {atom.raw}" in text
+
+
+_DIRECTED = "|".join(sign for sign, bound in reversed(BOUND_OF.items()) if bound not in ("about", "plus_minus"))
+_SIGN_AND_WORD = re.compile(rf"({_DIRECTED})\s?[^\W\d]{{1,14}}(?:\s[^\W\d]{{1,6}})?[\s-]?\Z")
+_BEFORE_SIGN = 24
+
+
+def sign_before_word(atom: Atom) -> str | None:
+    """Return the bound of a comparator sign that stands before the number's unit: < miaka 5; None for no such."""
+    match = _SIGN_AND_WORD.search(atom.text[max(0, atom.start - _BEFORE_SIGN) : atom.start])
+    return BOUND_OF[match.group(1)] if match is not None else None
+
+
+_ERA = 200
+"""Characters around a year in which its era may be said."""
+_UNSAID = f"{BLANKS}.-"
+
+
+def says_before_christ(atom: Atom, lex: Lexicon) -> bool | None:
+    """Tell whether the text around ``atom`` says "before Christ"; None where the language's words are not known."""
+    said = _before_christ(lex)
+    if said is None:
+        return None
+    around = atom.text[max(0, atom.start - _ERA) : atom.end + _ERA]
+    return said.search(fold(around, lex.data.fold)) is not None
+
+
+@cache
+def _before_christ(lex: Lexicon) -> re.Pattern[str] | None:
+    """Return a pattern of the words for "before Christ", with or without dots and blanks, as words of their own."""
+    named = (fold(form, lex.data.fold) for form in (*lex.data.lists["bc"], *lex.cldr.eras[0]))
+    forms = {"".join(char for char in form if char not in _UNSAID) for form in named} - {""}
+    if not forms:
+        return None
+    gap = f"[{re.escape(_UNSAID)}]{{0,2}}"
+    names = "|".join(gap.join(map(re.escape, form)) for form in sorted(forms))
+    return re.compile(names if lex.nospace else rf"(?<![^\W\d_])(?:{names})(?![^\W\d_])")

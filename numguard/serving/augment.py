@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
+from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.checker import Checker
 from numguard.errors import RenderError
 from numguard.language import cldr
@@ -76,7 +77,7 @@ def _safe(pairs: list[Pair], source: str, target: str, checker: Checker) -> list
     kept = []
     for pair in pairs:
         sides = (pair.source, source, checker.source_lang), (pair.hypothesis, target, checker.target_lang)
-        is_same = pair.explanation == "same value" or pair.explanation.startswith(("decimal", "group"))
+        is_same = pair.rule == SAME_VALUE.name
         if is_same and all(_is_plain(*side) for side in sides) and said[pair.source.values[0]] == 2:
             kept.append(pair)
     return kept

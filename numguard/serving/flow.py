@@ -149,13 +149,13 @@ class Flow(Hold):
         checker = self.checker
         source = [self._source_atoms[i] for i in rows]
         found = align(source, atoms, self._source_lex, self.lex, max_left=checker.policy.max_leftovers)
-        fixed = checker.policy.severities
-        for kind, severity, _, j in judge(found)[1]:
-            weight = fixed.get(kind, severity)
-            if j >= 0 and (weight is not Severity.NEUTRAL or checker.policy.action(weight) is not Action.PASS):
+        for finding in judge(found, checker.policy)[1]:
+            acts = checker.policy.action(finding.severity) is not Action.PASS
+            is_grave = acts or finding.severity is not Severity.NEUTRAL
+            if finding.hypothesis is not None and is_grave:
                 return False
-        for i, _, _, _ in found.pairs:
-            self._take(rows[i])
+        for match in found.pairs:
+            self._take(rows[match.source])
         return True
 
     def _take(self, i: int) -> None:

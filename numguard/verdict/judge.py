@@ -2,81 +2,57 @@
 
 from __future__ import annotations
 
-from numguard.alignment.explanations.conversions import is_near, unit_clash
-from numguard.alignment.matching import Matching
+from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import CLASH
-from numguard.mentions.steps.eras import eras_differ
-from numguard.model import Action, IssueType, Severity
-from numguard.verdict.checks.comparators import comparator_lost
-from numguard.verdict.checks.foreign_format import format_kept
-from numguard.verdict.checks.lost_unit import percent_lost
-from numguard.verdict.checks.swaps import swapped
-from numguard.verdict.classify import digit_slip
+from numguard.model import Action, Severity
+from numguard.policy import DEFAULT, Policy
+from numguard.quantity.units import PERCENT
+from numguard.verdict.checks.checks import PAIR_CHECKS, TEXT_CHECKS
 from numguard.verdict.finding import Finding
-from numguard.verdict.leftovers import leftovers
 
 
-def judge(found: Matching) -> tuple[Action, list[Finding]]:
-    """Return the action and the findings of one matching."""
+def judge(found: Matching, policy: Policy = DEFAULT) -> tuple[Action, list[Finding]]:
+    """Return the action and the findings of one matching, in the order of the source."""
     findings: list[Finding] = []
-    source, hypothesis = found.source, found.hypothesis
-    for i, j, cost, why in found.pairs:
-        a, b = source[i], hypothesis[j]
-        if cost >= CLASH:
-            findings.append((IssueType.SIGN if why == "sign" else IssueType.SEPARATOR, Severity.CRITICAL, i, j))
-            continue
-        if a.unit is not b.unit and cost == 0.0:
-            clash = unit_clash(a, b)
-            if clash is not None and not (a.soft and b.soft and clash == "unit"):
-                near = clash == "unit" and is_near(a, b)
-                findings.append((IssueType(clash), Severity.MINOR if near else Severity.MAJOR, i, j))
-            elif (a.unit is None or b.unit is None) and percent_lost(found, i, j):
-                findings.append((IssueType.UNIT, Severity.MAJOR, i, j))
-        if a.cost != b.cost and format_kept(a, b):
-            findings.append((IssueType.FORMAT, Severity.MINOR, i, j))
-        if a.era is not b.era:
-            differ = eras_differ(a, b, found.source_lex, found.target_lex)
-            if differ is not None:
-                findings.append((IssueType.DATE, Severity.MAJOR if differ == "turned" else Severity.MINOR, i, j))
+    for match in _unlike(found):
+        for check in PAIR_CHECKS:
+            finding = check.look(found, match, check)
+            if finding is not None:
+                findings.append(finding)
+                if finding.severity is Severity.CRITICAL:
+                    break  # another value: what else differs is no matter
+    for text_check in TEXT_CHECKS:
+        findings += text_check.find(found, text_check)
+    if not findings:
+        return Action.PASS, findings
+    findings.sort(key=_order)
+    fixed = policy.severities
+    if fixed:
+        findings = [finding._replace(severity=fixed.get(finding.type, finding.severity)) for finding in findings]
+    actions = {policy.action(severity) for severity in {finding.severity for finding in findings}}
+    return next((action for action in (Action.BLOCK, Action.FLAG) if action in actions), Action.PASS), findings
+
+
+def _unlike(found: Matching) -> list[Match]:
+    """Return the pairs whose numbers differ in something that a check may look at; in most texts there is none."""
+    source, hypothesis = found.source.atoms, found.hypothesis.atoms
+    unlike: list[Match] = []
+    for match in found.pairs:
+        a, b = source[match[0]], hypothesis[match[1]]
         if (
-            a.role is not b.role
-            and {a.role, b.role} == _DAY_AND_MONTH
-            and cost == 0.0
-            and not (a.soft or b.soft)
-            and not _is_said_again(found, i)
+            (a.unit is not b.unit and (PERCENT in (a.unit, b.unit) or None not in (a.unit, b.unit)))
+            or a.cost != b.cost
+            or (a.role != b.role and a.role and b.role)
+            or (a.raw != b.raw and a.raw[:1] == "0" == b.raw[:1])
+            or a.era != b.era
+            or a.symbol
+            or b.symbol
+            or match[2] >= CLASH
         ):
-            findings.append((IssueType.DATE, Severity.MAJOR, i, j))
-        if a.symbol or b.symbol:
-            gravity = comparator_lost(found, i, j)
-            if gravity is not None:
-                findings.append((IssueType.COMPARATOR, gravity, i, j))
-        if (
-            a.raw is not b.raw
-            and a.raw[:1] == "0" == b.raw[:1]
-            and not a.places
-            and not b.places
-            and len(a.raw) != len(b.raw)
-            and len(a.raw) + len(b.raw) > 3
-            and why != "other division"
-        ):
-            findings.append((digit_slip(a.raw, b.raw), Severity.MAJOR, i, j))
-    for i, j, sure in swapped(found):
-        findings.append((IssueType.SWAPPED, Severity.MAJOR if sure else Severity.MINOR, i, j))
-    if found.left_source or found.left_hypothesis:
-        leftovers(found, findings)
-    action = Action.PASS
-    for _, severity, _, _ in findings:
-        if severity is Severity.CRITICAL or severity is Severity.MAJOR:
-            return Action.BLOCK, findings
-        if severity is Severity.MINOR:
-            action = Action.FLAG
-    return action, findings
+            unlike.append(match)
+    return unlike
 
 
-_DAY_AND_MONTH = {"day", "month"}
-
-
-def _is_said_again(found: Matching, i: int) -> bool:
-    """Tell whether another pair has the value of source atom ``i``: which of them is which, nobody can say."""
-    value = found.source[i].value
-    return any(k != i and found.source[k].value == value for k, *_ in found.pairs_near(i))
+def _order(finding: Finding) -> tuple[bool, int, int]:
+    i, j = finding.source, finding.hypothesis
+    return i is None, i or 0, -1 if j is None else j

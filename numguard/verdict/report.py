@@ -34,27 +34,32 @@ _WHAT = {
 
 def build(source: str, hypothesis: str, matching: Matching, findings: list[Finding]) -> Findings:
     """Return the public form of one judged matching."""
-    ours = tuple(mention(source, atom, matching.source_lex) for atom in matching.source)
-    theirs = tuple(mention(hypothesis, atom, matching.target_lex) for atom in matching.hypothesis)
-    by_side = {"source": ours, "hypothesis": theirs}
+    one, other = matching.source, matching.hypothesis
+    ours = tuple(mention(source, atom, one.lexicon) for atom in one.atoms)
+    theirs = tuple(mention(hypothesis, atom, other.lexicon) for atom in other.atoms)
     alignment = Alignment(
-        pairs=tuple(Pair(ours[i], theirs[j], why) for i, j, _, why in matching.pairs),
-        explained=tuple(Explained(by_side[side][k], side, why) for side, k, why in matching.explained),
-        unaligned_source=tuple(ours[i] for i in matching.left_source),
-        unaligned_hypothesis=tuple(theirs[j] for j in matching.left_hypothesis),
+        pairs=tuple(Pair(ours[m.source], theirs[m.hypothesis], m.why, m.rule.name) for m in matching.pairs),
+        explained=tuple(
+            Explained((ours if lone.side.is_source else theirs)[lone.at], lone.side.name, lone.why, lone.rule.name)
+            for lone in matching.explained
+        ),
+        unaligned_source=tuple(ours[i] for i in one.left),
+        unaligned_hypothesis=tuple(theirs[j] for j in other.left),
     )
-    issues = []
-    for kind, severity, i, j in findings:
-        one, other = ours[i] if i >= 0 else None, theirs[j] if j >= 0 else None
-        said = [f"source {_shown(one)}"] if one is not None else []
-        said += [f"translation {_shown(other)}"] if other is not None else []
-        issues.append(Issue(kind, severity, one, other, f"{'; '.join(said)}: {_WHAT[kind]}"))
     return Findings(
-        tuple(issues),
+        tuple(_issue(finding, ours, theirs) for finding in findings),
         alignment,
-        mentions(source, matching.source, matching.source_lex),
-        mentions(hypothesis, matching.hypothesis, matching.target_lex),
+        mentions(source, one.atoms, one.lexicon),
+        mentions(hypothesis, other.atoms, other.lexicon),
     )
+
+
+def _issue(finding: Finding, ours: tuple[Mention, ...], theirs: tuple[Mention, ...]) -> Issue:
+    kind, severity, i, j, check = finding
+    source, hypothesis = None if i is None else ours[i], None if j is None else theirs[j]
+    said = [f"source {_shown(source)}"] if source is not None else []
+    said += [f"translation {_shown(hypothesis)}"] if hypothesis is not None else []
+    return Issue(kind, severity, source, hypothesis, f"{'; '.join(said)}: {_WHAT[kind]}", check=check)
 
 
 _SHOWN = 80

@@ -1,45 +1,56 @@
-"""A century said by its hundreds or by its ordinal."""
+"""A century said by its hundreds or by its ordinal, decades and centuries said in years."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
+from numguard.alignment.explanations import costs
+from numguard.alignment.explanations.explanation import Agreement
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import is_name
-from numguard.quantity.units import CENTURY, DECADE, YEAR
+from numguard.model import Role
+from numguard.quantity import units
 
-_YEARS = {DECADE: 10, CENTURY: 100}
+_YEARS = {units.DECADE: 10, units.CENTURY: 100}
+_FIRST_HUNDREDS = 1000
+"""The years from which a century is called by its hundreds: the 1100s."""
 
 
-def spans(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
-    """Two decades = 20 years, also where the word for year is not known."""
-    for one, other in ((a, b), (b, a)):
-        factor = _YEARS.get(one.unit) if one.unit is not None else None
-        if factor is not None and other.unit in (None, YEAR) and other.value == one.value * factor:
-            return 0.5, f"{one.unit} as years"
+def _in_years(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
+    factor = _YEARS.get(one.unit) if one.unit is not None else None
+    if factor is not None and other.unit in (None, units.YEAR) and other.value == one.value * factor:
+        return f"{one.unit} as years"
     return None
 
 
-def by_century(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
-    """the 1800s = the 19th century."""
-    for one, other, lex in ((a, b, b_lex), (b, a, a_lex)):
-        if (
-            one.role == "century"
-            and other.role in ("decade", "")
-            and isinstance(one.value, int)
-            and isinstance(other.value, int)
-            and other.value == (one.value - 1) * 100
-            and other.value >= 1000
-        ):
-            return 0.4, "century"
-        if (
-            one.role in ("century", "decade")
-            and isinstance(other.value, int)
-            and other.value in lex.data.century_names
-            and is_name(other)
-        ):
-            century = one.value if one.role == "century" else Fraction(one.value) / 100 + 1
-            if other.value == (century - 11) * 100:
-                return 0.4, "century"
+TIME_SPAN = Agreement(
+    name="time-span",
+    doc="Decades and centuries are said in years, also where the word for year is not known: two decades = 20 years.",
+    text="years",
+    cost=costs.CONVENTION,
+    is_mutual=False,
+    agree=_in_years,
+)
+
+
+def _by_hundreds(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
+    if one.role == Role.CENTURY and other.role in (Role.DECADE, Role.NONE):
+        hundreds = (one.value - 1) * 100
+        if other.value == hundreds >= _FIRST_HUNDREDS:
+            return ""
+    if one.role in (Role.CENTURY, Role.DECADE) and other.value in lexicon.data.century_names and is_name(other):
+        century = one.value if one.role == Role.CENTURY else Fraction(one.value) / 100 + 1
+        if other.value == (century - 11) * 100:
+            return ""
     return None
+
+
+CENTURY = Agreement(
+    name="century",
+    doc="A century is called by its hundreds: the 1800s = the 19th century, il Cinquecento = the 16th century.",
+    text="century",
+    cost=costs.EXACT,
+    is_mutual=False,
+    agree=_by_hundreds,
+)

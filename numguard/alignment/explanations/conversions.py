@@ -1,160 +1,167 @@
-"""The same amount in another unit, beside its number or instead of it."""
+"""The same amount in another unit, instead of its number or beside it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
+from numguard.alignment.explanations import costs
+from numguard.alignment.explanations.explanation import Agreement, Explanation
+from numguard.alignment.explanations.temperatures import is_celsius_of, is_heat
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.surroundings import gap_between, has_ring, has_yen_sign, is_american, unit_words
-from numguard.quantity.money import are_yens, share_a_sign, weighed
+from numguard.mentions.surroundings import gap_between, unit_words
+from numguard.quantity.money import weighed
 from numguard.quantity.rounding import rounds_to, tolerance_of
-from numguard.quantity.units import (
-    CELSIUS,
-    DEGREE,
-    DEGREES,
-    FAHRENHEIT,
-    PERCENT,
-    PERCENT_POINT,
-    convert,
-    share_a_name,
-    unit_of,
+from numguard.quantity.units import Unit, convert
+
+
+def _converted(one: Atom, other: Atom) -> str | None:
+    if one.unit is None or other.unit is None or one.unit is other.unit or is_heat(one, other):
+        return None
+    if "with inches" in one.marks or "with inches" in other.marks:
+        return None
+    ours, theirs = weighed(one.unit, other.unit)
+    forward = convert(one.value, ours, theirs) if ours is not theirs else None
+    backward = convert(other.value, theirs, ours)
+    if forward is None or backward is None:
+        return None
+    tolerance = tolerance_of(one.value, one.places, other.value, other.places)
+    if rounds_to(forward, other.value, other.places, tolerance) or rounds_to(
+        backward, one.value, one.places, tolerance
+    ):
+        return f"{ours} as {theirs}"
+    return None
+
+
+def _as_converted(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
+    return _converted(one, other)
+
+
+CONVERSION = Agreement(
+    name="conversion",
+    doc="The same amount in another unit, within what rounding of either side admits: 45 miles = 72 km.",
+    text="other unit",
+    cost=costs.ROUNDED,
+    is_mutual=True,
+    agree=_as_converted,
 )
 
-_DEGREE_AND_PERCENT = {DEGREE, PERCENT}
-_PERCENT_AND_POINT = {PERCENT, PERCENT_POINT}
-_DOLLAR = unit_of("USD")
+
+# ---- beside the number -------------------------------------------------------------------------------------------
+
+_IN_BRACKETS = 12
+"""Characters between a number and the bracket that says it again."""
+_NEAR, _NEAR_IN_BRACKETS = 6, 24
+"""Characters between an amount and the same in another unit, without and with a bracket."""
 
 
-def conversion(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
-    """45 miles = 72 km, within what rounding of either side admits."""
-    if (a.unit in DEGREES and b.role == "decade") or (b.unit in DEGREES and a.role == "decade"):
-        return _temperature(a, b)  # "in the 80s"
-    if (a.unit in DEGREES and (b.unit in DEGREES or has_ring(b))) or (b.unit in DEGREES and has_ring(a)):
-        return _temperature(a, b)
-    if a.unit is None or b.unit is None or a.unit is b.unit or "with inches" in a.marks or "with inches" in b.marks:
-        return None
-    ours, theirs = weighed(a.unit, b.unit)
-    forward = convert(a.value, ours, theirs) if ours is not theirs else None
-    if forward is None:
-        return None
-    tolerance = tolerance_of(a.value, a.places, b.value, b.places)
-    if rounds_to(forward, b.value, b.places, tolerance):
-        return 0.6, f"{ours} as {theirs}"
-    backward = convert(b.value, theirs, ours)
-    if backward is not None and rounds_to(backward, a.value, a.places, tolerance):
-        return 0.6, f"{ours} as {theirs}"
-    return None
+def _said_in_bracket(found: Matching, rule: Explanation) -> None:
+    _said_again(found, rule, _repeats, lambda atom, partner: True)
 
 
-def _temperature(a: Atom, b: Atom) -> tuple[float, str] | None:
-    """80 degrees = 27 °C; a difference of 20 degrees = 11 °C. Text often leaves the scale unsaid on one side."""
-    for hot, cold in ((a, b), (b, a)):
-        if hot.unit is CELSIUS or cold.unit is FAHRENHEIT:
+def _other_unit_beside(found: Matching, rule: Explanation) -> None:
+    # Where both texts have the bracket, nothing was left out of it.
+    _said_again(found, rule, _same_amount, lambda atom, partner: not (atom.bracketed and partner.bracketed))
+
+
+def _said_again(
+    found: Matching, rule: Explanation, says: Callable[[Atom, Atom], bool], may_be: Callable[[Atom, Atom], bool]
+) -> None:
+    """Account for what says the number beside it again, where nothing that matters is left on the other side."""
+    for own, other in found.both():
+        if not own.left or any(not other.atoms[j].soft for j in other.left):
             continue
-        difference = Fraction(hot.value) * Fraction(5, 9)
-        written = Fraction(cold.value)
-        if hot.role == "decade" and difference - Fraction(160, 9) <= written <= difference - Fraction(110, 9):
-            return 0.6, "fahrenheit as celsius"  # in the 80s = 30 °C
-        slack = max(Fraction(1), abs(written) / 50)  # 350 °F = 175 °C = 180 °C
-        if any(abs(exact - written) <= slack for exact in (difference - Fraction(160, 9), difference)):
-            return 0.6, "fahrenheit as celsius"
-    return None
+        again = {i: beside for i in own.left if (beside := _beside(own.atoms, i, says))}
+        if again:
+            partners = {k for k, partner in found.partners(own, other).items() if may_be(own.atoms[k], partner)}
+            found.explain(own, [i for i, beside in again.items() if any(k in partners for k in beside)], rule)
 
 
-def is_near(a: Atom, b: Atom) -> bool:
-    """Tell whether a unit changed with its number kept is nearly right: 30 yards, 30 metres."""
-    if a.unit is None or b.unit is None:
-        return False
-    if {a.unit, b.unit} == _PERCENT_AND_POINT:
-        return True
-    exact = convert(a.value, *weighed(a.unit, b.unit))
-    return exact is not None and abs(exact - Fraction(b.value)) <= abs(exact) * Fraction(1, 9)
-
-
-def unit_clash(a: Atom, b: Atom) -> str | None:
-    """Return "currency" or "unit" when a pair of equal values counts different things, else None."""
-    if a.unit is None or b.unit is None or a.unit is b.unit or a.value == 0:
-        return None
-    ours, theirs = weighed(a.unit, b.unit)
-    if ours in DEGREES and theirs in DEGREES:
-        return "unit" if DEGREE not in (ours, theirs) and a.value != -40 else None
-    if ours.currency and theirs.currency:
-        if ours.currency == theirs.currency:
-            return None if ours.part == theirs.part else "currency"
-        dollars = (ours.currency == _DOLLAR.id and is_american(a)) or (theirs.currency == _DOLLAR.id and is_american(b))
-        if dollars or (are_yens(ours, theirs) and not (has_yen_sign(a) or has_yen_sign(b))):
-            return "currency"
-        return None if share_a_sign(ours, theirs) and ours.part == theirs.part else "currency"
-    if {ours, theirs} == _DEGREE_AND_PERCENT or {ours, theirs} == _PERCENT_AND_POINT:
-        return "unit"
-    kind = ours.dimension
-    if kind is not None and kind == theirs.dimension and not share_a_name(ours, theirs):
-        return "unit"
-    return None
-
-
-def conversions(found: Matching) -> None:
-    """45 miles (72 km): one of the two may stand alone on the other side; so may a sum in another currency."""
-    for side, own, left, index in (
-        ("source", found.source, found.left_source, 0),
-        ("hypothesis", found.hypothesis, found.left_hypothesis, 1),
-    ):
-        others = found.hypothesis if index == 0 else found.source
-        if not left or any(not others[j].soft for j in (found.left_hypothesis if index == 0 else found.left_source)):
+def _beside(atoms: list[Atom], i: int, says: Callable[[Atom, Atom], bool]) -> list[int]:
+    """Return the numbers beside number ``i`` that say the same."""
+    beside = []
+    for k in (i - 1, i + 1, i - 2, i + 2):
+        if not 0 <= k < len(atoms):
             continue
-        partner = {(i, j)[index]: others[(j, i)[index]] for i, j, _, _ in found.pairs}
-        for i in list(left):
-            for k in (i - 1, i + 1, i - 2, i + 2):
-                if k not in partner or (abs(k - i) == 2 and "(" not in gap_between(own[min(i, k)], own[max(i, k)])):
-                    continue  # 2 to 4 inches (5 to 10 cm)
-                if k in partner and _repeats(own[min(i, k)], own[max(i, k)]):
-                    left.remove(i)
-                    found.explained.append((side, i, "the bracket repeats it"))
-                    break
-                if (
-                    k in partner
-                    and _same_thing(own[min(i, k)], own[max(i, k)], found.source_lex, found.target_lex)
-                    and not (own[k].bracketed and partner[k].bracketed)
-                ):
-                    left.remove(i)
-                    found.explained.append((side, i, "the same in another unit stands beside it"))
-                    break
+        first, second = (atoms[i], atoms[k]) if i < k else (atoms[k], atoms[i])
+        if says(first, second) and (abs(k - i) == 1 or "(" in gap_between(first, second)):
+            beside.append(k)  # 2 to 4 inches (5 to 10 cm)
+    return beside
 
 
 def _repeats(first: Atom, second: Atom) -> bool:
-    """Tell whether a bracket says the number before it again in other words: 11,000 crore (110 billion)."""
-    return second.bracketed and first.value == second.value and second.start - first.unit_end <= 12
+    return second.bracketed and first.value == second.value and second.start - first.unit_end <= _IN_BRACKETS
 
 
-def _same_thing(first: Atom, second: Atom, source_lex: Lexicon, target_lex: Lexicon) -> bool:
-    if (
-        first.unit is None
-        or second.unit is None
-        or second.start - first.unit_end > (24 if "(" in gap_between(first, second) else 6)
-    ):
+def _same_amount(first: Atom, second: Atom) -> bool:
+    if first.unit is None or second.unit is None:
+        return False
+    gap = second.start - first.unit_end
+    if gap > (_NEAR_IN_BRACKETS if "(" in gap_between(first, second) else _NEAR):
         return False
     if first.unit.is_currency and second.unit.is_currency:
-        return second.start - first.unit_end > 0
-    return conversion(first, second, source_lex, target_lex) is not None
+        return gap > 0
+    return _converted(first, second) is not None or is_celsius_of(first, second) or is_celsius_of(second, first)
 
 
-def implied(found: Matching) -> None:
-    """ "A mile" = 1.6 km, "half an hour" = 30 minutes: a unit without a number on the other side says one or a half."""
-    for side, own, left, others, lex in (
-        ("source", found.source, found.left_source, found.hypothesis_text, found.target_lex),
-        ("hypothesis", found.hypothesis, found.left_hypothesis, found.source_text, found.source_lex),
-    ):
-        for i in list(left):
-            atom = own[i]
-            if atom.unit is None or atom.unit.dimension is None or len(others) > 5000:
+SAID_IN_BRACKET = Explanation(
+    name="said-in-bracket",
+    doc="A bracket says the number before it again in other words: 11,000 crore (110 billion).",
+    text="the bracket repeats it",
+    cost=costs.NOTHING,
+    is_linear=False,
+    is_two_sided=False,
+    apply=_said_in_bracket,
+)
+OTHER_UNIT_BESIDE = Explanation(
+    name="other-unit-beside",
+    doc="Of an amount said in two units one may stand alone, so may a sum in another currency: 45 miles (72 km).",
+    text="the same in another unit stands beside it",
+    cost=costs.NOTHING,
+    is_linear=False,
+    is_two_sided=False,
+    apply=_other_unit_beside,
+)
+
+
+# ---- a unit without its number -----------------------------------------------------------------------------------
+
+_LONGEST = 5000
+"""Characters of a text whose unit words are looked for."""
+_UNSAID = (1, Fraction(1, 2))
+_UNSAID_ROUNDED = Fraction(8, 100)
+
+
+def _unit_alone(found: Matching, rule: Explanation) -> None:
+    for own, other in found.both():
+        if len(other.text) > _LONGEST:
+            continue
+        for i in list(own.left):
+            atom = own.atoms[i]
+            if atom.unit is None or atom.unit.dimension is None:
                 continue
-            for unit in unit_words(others, lex):
-                exact = convert(1, unit, atom.unit) if unit is not atom.unit else None
-                if exact is not None and any(
-                    rounds_to(exact * part, atom.value, atom.places, Fraction(8, 100)) for part in (1, Fraction(1, 2))
-                ):
-                    left.remove(i)
-                    found.explained.append((side, i, f"{unit} said without a number"))
-                    break
+            unit = next((unit for unit in unit_words(other.text, other.lexicon) if _is_unsaid(atom, unit)), None)
+            if unit is not None:
+                found.explain(own, [i], rule, f"{unit} said without a number")
+
+
+def _is_unsaid(atom: Atom, unit: Unit) -> bool:
+    """Tell whether ``atom`` is one or a half of ``unit``."""
+    assert atom.unit is not None
+    exact = convert(1, unit, atom.unit) if unit is not atom.unit else None
+    return exact is not None and any(
+        rounds_to(exact * part, atom.value, atom.places, _UNSAID_ROUNDED) for part in _UNSAID
+    )
+
+
+UNIT_ALONE = Explanation(
+    name="unit-alone",
+    doc='A unit without a number says one or a half of it: "a mile" = 1.6 km, "half an hour" = 30 minutes.',
+    text="a unit said without a number",
+    cost=costs.NOTHING,
+    is_linear=False,
+    is_two_sided=False,
+    apply=_unit_alone,
+)

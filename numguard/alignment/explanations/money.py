@@ -4,18 +4,27 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from numguard.alignment.explanations import costs
+from numguard.alignment.explanations.explanation import Agreement
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.quantity.money import is_money, share_a_sign
 
 
-def by_minor_unit(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
-    """40p = £0.40, 五角 = 0.5元."""
-    for one, other in ((a, b), (b, a)):
-        if one.unit is None or other.unit is None or not one.unit.is_minor or not is_money(other.unit):
-            continue
-        if one.unit.part >= other.unit.part or not share_a_sign(one.unit, other.unit):
-            continue
-        if Fraction(one.value) * one.unit.part == Fraction(other.value) * other.unit.part:
-            return 0.4, "minor unit of the currency"
-    return None
+def _as_minor_unit(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
+    unit, larger = one.unit, other.unit
+    if unit is None or larger is None or not unit.is_minor or not is_money(larger):
+        return None
+    if unit.part >= larger.part or not share_a_sign(unit, larger):
+        return None
+    return "" if Fraction(one.value) * unit.part == Fraction(other.value) * larger.part else None
+
+
+MINOR_UNIT = Agreement(
+    name="minor-unit",
+    doc="An amount is said in the currency's minor unit: 40p = £0.40.",
+    text="minor unit of the currency",
+    cost=costs.EXACT,
+    is_mutual=False,
+    agree=_as_minor_unit,
+)

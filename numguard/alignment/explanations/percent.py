@@ -4,46 +4,56 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from numguard.alignment.explanations import costs
+from numguard.alignment.explanations.explanation import Agreement, Explanation
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
 from numguard.quantity.units import PERCENT
 
-
-def by_percent(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
-    """50 % = half."""
-    for one, other in ((a, b), (b, a)):
-        if (
-            one.unit is PERCENT
-            and other.unit is not PERCENT
-            and other.kind in (Kind.FRACTION, Kind.MULTIPLE)
-            and Fraction(one.value) / 100 == Fraction(other.value)
-        ):
-            return 0.5, "fraction as percentage"
-    return None
+_APART = 12
+"""Characters between the two numbers of a ratio."""
 
 
-def ratios(found: Matching) -> None:
-    """One in five = 五分之一 = 20 %."""
-    for own, own_left, others, other_left, forward in (
-        (found.source, found.left_source, found.hypothesis, found.left_hypothesis, True),
-        (found.hypothesis, found.left_hypothesis, found.source, found.left_source, False),
-    ):
-        for i in list(own_left):
-            if (
-                not i
-                or not other_left
-                or own[i].start - own[i - 1].end > 12
-                or not own[i].value
-                or own[i].unit is not None
-            ):
+def _as_fraction(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
+    is_share = one.unit is PERCENT and other.unit is not PERCENT and other.kind in (Kind.FRACTION, Kind.MULTIPLE)
+    return "" if is_share and Fraction(one.value) / 100 == Fraction(other.value) else None
+
+
+FRACTION_AS_PERCENT = Agreement(
+    name="fraction-as-percent",
+    doc="A fraction is said per cent: half = 50 %.",
+    text="fraction as percentage",
+    cost=costs.CONVENTION,
+    is_mutual=False,
+    agree=_as_fraction,
+)
+
+
+def _ratio(found: Matching, rule: Explanation) -> None:
+    for own, other in found.both():
+        for i in list(own.left):
+            atom = own.atoms[i]
+            if not i or not other.left or not atom.value or atom.unit is not None:
                 continue
-            ratio = Fraction(own[i - 1].value) / Fraction(own[i].value)
-            for j in other_left:
-                written = Fraction(others[j].value) / (100 if others[j].unit is PERCENT else 1)
-                if 0 < written == ratio < 1:
-                    own_left.remove(i)
-                    other_left.remove(j)
-                    found.pairs.append((i, j, 0.4, "ratio") if forward else (j, i, 0.4, "ratio"))
+            first = own.atoms[i - 1]
+            if atom.start - first.end > _APART:
+                continue
+            share = Fraction(first.value) / Fraction(atom.value)
+            for j in other.left:
+                written = other.atoms[j]
+                if 0 < Fraction(written.value) / (100 if written.unit is PERCENT else 1) == share < 1:
+                    found.pair((own, i), (other, j), rule)
                     break
+
+
+RATIO = Explanation(
+    name="ratio",
+    doc="Two numbers are a share that the other side says in one: one in five = 20 %.",
+    text="ratio",
+    cost=costs.EXACT,
+    is_linear=False,
+    is_two_sided=True,
+    apply=_ratio,
+)

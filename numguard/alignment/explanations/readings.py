@@ -1,38 +1,91 @@
-"""Decide whether two atoms agree, by which explanation and at what cost. None is silent, none is a licence."""
+"""Decide whether two numbers agree, by which explanation and at what cost. None is silent, none is a licence."""
 
 from __future__ import annotations
 
-from numguard.alignment.explanations.calendars import by_calendar
-from numguard.alignment.explanations.centuries import by_century, spans
-from numguard.alignment.explanations.conversions import conversion
-from numguard.alignment.explanations.money import by_minor_unit
-from numguard.alignment.explanations.percent import by_percent
-from numguard.mentions.atom import Atom
+from collections.abc import Hashable
+from typing import NamedTuple
+
+from numguard.alignment.explanations import costs
+from numguard.alignment.explanations.calendars import CALENDAR_YEAR
+from numguard.alignment.explanations.centuries import CENTURY, TIME_SPAN
+from numguard.alignment.explanations.conversions import CONVERSION
+from numguard.alignment.explanations.money import MINOR_UNIT
+from numguard.alignment.explanations.percent import FRACTION_AS_PERCENT
+from numguard.alignment.explanations.temperatures import TEMPERATURE
+from numguard.alignment.rule import Rule
+from numguard.mentions.atom import CLASH, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.clocks import SPOKEN
-from numguard.quantity.calendars import SHIFTS
+from numguard.mentions.surroundings import has_ring, is_name
 
-_CALENDAR_SHIFTS = SHIFTS
+SAME_VALUE = Rule(
+    name="same-value",
+    doc="Both texts say the same value, in any script or form: 1.5 million = 1 500 000 = anderthalb Millionen.",
+    text="same value",
+    cost=costs.NOTHING,
+)
+OTHER_READING = Rule(
+    name="other-reading",
+    doc="One of the two has a second reading that agrees: 7:30 = 19:30, the 80s = 1980s; its convention is named.",
+    text="other reading",
+    cost=costs.NOTHING,
+)
+AGAINST_CONVENTION = Rule(
+    name="against-convention",
+    doc="The same characters agree only when read against the language's convention: an error of two known sides.",
+    text="against the convention",
+    cost=CLASH,
+)
+AGREEMENTS = (FRACTION_AS_PERCENT, MINOR_UNIT, TEMPERATURE, CONVERSION, TIME_SPAN, CENTURY, CALENDAR_YEAR)
+"""Of two numbers without an agreeing reading the first that holds is the explanation."""
 
 
-def agree(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> tuple[float, str] | None:
+class Agreed(NamedTuple):
+    """By which rule two numbers agree, what it says of them, and its cost."""
+
+    cost: float
+    rule: Rule
+    why: str
+
+
+def agree(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> Agreed | None:
     """Return the cost and the explanation by which ``a`` and ``b`` account for each other; None where they do not."""
-    best: tuple[float, str] | None = None
-    for value, cost, habit in a.options:
-        for other, other_cost, other_habit in b.options:
-            if value == other and (cost == 0.0 or other_cost == 0.0):  # two unlikely readings are no agreement
-                if (habit is SPOKEN and b.digits) or (other_habit is SPOKEN and a.digits):
-                    continue
-                total = cost + other_cost
-                if best is None or total < best[0]:
-                    best = total, habit or other_habit or "same value"
-    if best is not None and best[0] < 1.0:
+    best = _by_readings(a, b)
+    if best is not None and best.cost < CLASH:
         return best
-    for rule in _RULES:
-        found = rule(a, b, a_lex, b_lex)
-        if found is not None and (best is None or found[0] < best[0]):
-            return found
+    has_more = a.unit is not None or b.unit is not None or a.role or b.role
+    for rule in AGREEMENTS if has_more else _OF_BARE_NUMBERS:
+        why = rule.agree(a, b, b_lex)
+        if why is None and not rule.is_mutual:
+            why = rule.agree(b, a, a_lex)
+        if why is not None:
+            return Agreed(rule.cost, rule, why or rule.text)
     return best
 
 
-_RULES = (by_percent, by_minor_unit, conversion, spans, by_century, by_calendar)
+_OF_BARE_NUMBERS = (CALENDAR_YEAR,)
+"""What may hold of two numbers without a unit and a role."""
+
+
+def _by_readings(a: Atom, b: Atom) -> Agreed | None:
+    """Return the cheapest two readings of one value. Two unlikely readings are no agreement."""
+    best: Agreed | None = None
+    for value, cost, habit in a.options:
+        for other, other_cost, other_habit in b.options:
+            if value != other or (cost and other_cost):
+                continue
+            if (habit is SPOKEN and b.digits) or (other_habit is SPOKEN and a.digits):
+                continue
+            total = cost + other_cost
+            if best is None or total < best.cost:
+                rule = SAME_VALUE if not total else OTHER_READING if total < CLASH else AGAINST_CONVENTION
+                best = Agreed(total, rule, habit or other_habit or SAME_VALUE.text)
+    return best
+
+
+def sort_of(atom: Atom) -> Hashable:
+    """Return all that ``agree`` looks at: two numbers of one sort agree with the same."""
+    return (
+        *(atom.value, type(atom.value), atom.cost, atom.habit, atom.others, atom.digits, atom.kind, atom.role),
+        *(atom.unit, atom.marks, atom.words, atom.places, has_ring(atom), is_name(atom)),
+    )

@@ -2,79 +2,113 @@
 
 from __future__ import annotations
 
-from numguard.alignment.matching import Matching
+from numguard.alignment.explanations import costs
+from numguard.alignment.explanations.explanation import Explanation
+from numguard.alignment.matching import Matching, Side
+from numguard.mentions.surroundings import is_said_with_name, written
 from numguard.model import Kind
 
 
-def repeated(found: Matching) -> None:
-    """A number said twice on one side and once on the other is accounted for.
+def _said_twice(found: Matching, rule: Explanation) -> None:
+    """A name with its number (COVID-19) may be said any number of times; another number only where nothing is left.
 
-    A name with its number (COVID-19) may be said any number of times; another number only where nothing is left on the
-    other side, for then it is no wrong one. Digits said twice and once are an omission: translators keep those.
+    For then it is no wrong one. Digits said twice and once are an omission: translators keep those.
     """
-    for side, own, left, other_index, others in (
-        ("source", found.source, found.left_source, 0, found.left_hypothesis),
-        ("hypothesis", found.hypothesis, found.left_hypothesis, 1, found.left_source),
-    ):
-        if not left:
+    for own, other in found.both():
+        if not own.left:
             continue
-        paired = [own[(i, j)[other_index]] for i, j, _, _ in found.pairs]
+        paired = [own.atoms[own.of(match)] for match in found.pairs]
         named = {a.value for a in paired if a.kind is Kind.IDENTIFIER and not a.code}
         in_digits = {a.value for a in paired if a.digits}
         said = {(a.value, a.unit, a.kind) for a in paired if not a.code}
         said_in_words = {(a.value, a.unit, a.kind) for a in paired if not a.digits}
-        kept: list[int] = []
-        for i in left:
-            atom = own[i]
+        again = []
+        for i in own.left:
+            atom = own.atoms[i]
             is_named = atom.value in named or (atom.kind is Kind.IDENTIFIER and atom.value in in_digits)
-            if not is_named and (others or (atom.tight and atom.digits)):
-                kept.append(i)  # a wrong number, or one end of a score or range
-            elif is_named or (atom.value, atom.unit, atom.kind) in (said_in_words if atom.digits else said):
-                found.explained.append((side, i, "said once instead of twice"))
-            else:
-                kept.append(i)
-        left[:] = kept
+            if not is_named and (other.left or (atom.tight and atom.digits)):
+                continue  # a wrong number, or one end of a score or range
+            if is_named or (atom.value, atom.unit, atom.kind) in (said_in_words if atom.digits else said):
+                again.append(i)
+        found.explain(own, again, rule)
 
 
-def regrouped(found: Matching) -> None:
-    """A telephone or account number keeps its digits when its groups or their order change."""
-    sides = []
-    for own, left in ((found.source, found.left_source), (found.hypothesis, found.left_hypothesis)):
-        parts: list[str] = []
-        for i in left:
-            written = own[i].text[own[i].start : own[i].end]
-            if not own[i].digits or "." in written or "," in written or own[i].words:
-                return
-            parts += written.split()
-        sides.append(parts)
-    joined = ["".join(parts) for parts in sides]
-    if any(len(parts) == 2 and len(parts[0]) == 4 == len(parts[1]) and max(parts) < "2100" for parts in sides):
-        return  # 1924-1997 is no number of eight digits
-    postal = sorted(map(len, sides[0])) == [2, 3] or sorted(map(len, sides[1])) == [2, 3]  # 110 00 Praha = 11000
-    if len(joined[0]) >= (5 if postal and joined[0] == joined[1] else 6) and (
-        joined[0] == joined[1] or sorted(sides[0]) == sorted(sides[1])
-    ):
-        found.explained += [("source", i, "the same digits in other groups") for i in found.left_source]
-        found.explained += [("hypothesis", j, "the same digits in other groups") for j in found.left_hypothesis]
-        found.left_source.clear()
-        found.left_hypothesis.clear()
+SAID_TWICE = Explanation(
+    name="said-twice",
+    doc="A number said twice on one side and once on the other: COVID-19 ... COVID-19, two ... two.",
+    text="said once instead of twice",
+    cost=costs.NOTHING,
+    is_linear=True,
+    is_two_sided=False,
+    apply=_said_twice,
+)
 
 
-def names(found: Matching) -> None:
-    """A name with a number said again: Nord Stream 2 ... Nord Stream 2."""
-    for side, own, left, others in (
-        ("source", found.source, found.left_source, found.hypothesis_text),
-        ("hypothesis", found.hypothesis, found.left_hypothesis, found.source_text),
-    ):
-        for i in list(left):
-            atom = own[i]
-            name = atom.text[max(0, atom.start - 30) : atom.start].rstrip().rpartition(" ")[2]
-            if (
-                atom.digits
-                and len(name) > 2
-                and name[0].isupper()
-                and name.isalpha()
-                and f"{name} {atom.raw}" in others
-            ):
-                left.remove(i)
-                found.explained.append((side, i, "a name with its number said again"))
+# ---- digits in groups --------------------------------------------------------------------------------------------
+
+_LEAST, _LEAST_POSTAL = 6, 5
+"""Digits from which groups are one number."""
+_POSTAL = [2, 3]
+"""The groups of a postal code: 110 00 Praha = 11000."""
+_AFTER_THE_YEARS = "2100"
+
+
+def _same_digits(found: Matching, rule: Explanation) -> None:
+    parts, others = _groups(found.source), _groups(found.hypothesis)
+    if parts is None or others is None or _are_years(parts) or _are_years(others):
+        return
+    joined, other_joined = "".join(parts), "".join(others)
+    is_postal = joined == other_joined and _POSTAL in (sorted(map(len, parts)), sorted(map(len, others)))
+    if len(joined) < (_LEAST_POSTAL if is_postal else _LEAST):
+        return
+    if joined == other_joined or sorted(parts) == sorted(others):
+        for own, _ in found.both():
+            found.explain(own, list(own.left), rule)
+
+
+def _groups(own: Side) -> list[str] | None:
+    """Return the groups of digits that are left; None where something else is left."""
+    parts: list[str] = []
+    for i in own.left:
+        atom = own.atoms[i]
+        digits = written(atom)
+        if not atom.digits or "." in digits or "," in digits or atom.words:
+            return None
+        parts += digits.split()
+    return parts
+
+
+def _are_years(parts: list[str]) -> bool:
+    """Tell two years, 1924-1997, from a number of eight digits."""
+    return len(parts) == 2 and len(parts[0]) == 4 == len(parts[1]) and max(parts) < _AFTER_THE_YEARS
+
+
+SAME_DIGITS = Explanation(
+    name="same-digits",
+    doc="A telephone or account number keeps its digits when its groups or their order change: 110 00 = 11000.",
+    text="the same digits in other groups",
+    cost=costs.NOTHING,
+    is_linear=True,
+    is_two_sided=True,
+    apply=_same_digits,
+)
+
+
+# ---- names -------------------------------------------------------------------------------------------------------
+
+
+def _name_again(found: Matching, rule: Explanation) -> None:
+    for own, other in found.both():
+        again = [i for i in own.left if own.atoms[i].digits and is_said_with_name(own.atoms[i], other.text)]
+        found.explain(own, again, rule)
+
+
+NAME_AGAIN = Explanation(
+    name="name-again",
+    doc="A name with its number is said more often on one side: Nord Stream 2 ... Nord Stream 2.",
+    text="a name with its number said again",
+    cost=costs.NOTHING,
+    is_linear=False,
+    is_two_sided=False,
+    apply=_name_again,
+)

@@ -1,27 +1,32 @@
-"""Explanations for numbers without a partner, one rule a function, in their written order (see RULES)."""
+"""Every explanation, in the order in which they are tried: what is not in these tuples does not run."""
 
 from __future__ import annotations
 
-from numguard.alignment.explanations.calendars import other_calendar
-from numguard.alignment.explanations.conversions import conversions, implied
-from numguard.alignment.explanations.division import other_division
-from numguard.alignment.explanations.percent import ratios
-from numguard.alignment.explanations.repeated import names, regrouped, repeated
-from numguard.alignment.explanations.sums import sums
-from numguard.alignment.explanations.unsaid import noun_form, too_weak
+from numguard.alignment.explanations.calendars import CALENDAR_DAY
+from numguard.alignment.explanations.conversions import OTHER_UNIT_BESIDE, SAID_IN_BRACKET, UNIT_ALONE
+from numguard.alignment.explanations.division import OTHER_DIVISION
+from numguard.alignment.explanations.percent import RATIO
+from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, SAME_VALUE
+from numguard.alignment.explanations.repeated import NAME_AGAIN, SAID_TWICE, SAME_DIGITS
+from numguard.alignment.explanations.sums import TWO_PART_LENGTH, TWO_PART_SUM
+from numguard.alignment.explanations.unsaid import NOUN_FORM, TOO_WEAK
+from numguard.alignment.rule import Rule
 
-RULES = (
-    other_division,
-    other_calendar,
-    sums,
-    ratios,
-    regrouped,
-    names,
-    conversions,
-    too_weak,
-    implied,
-    repeated,
-    noun_form,
+EXPLANATIONS = (
+    OTHER_DIVISION,
+    CALENDAR_DAY,
+    TWO_PART_LENGTH,
+    TWO_PART_SUM,
+    RATIO,
+    SAME_DIGITS,
+    NAME_AGAIN,
+    SAID_IN_BRACKET,
+    OTHER_UNIT_BESIDE,
+    TOO_WEAK,
+    UNIT_ALONE,
+    SAID_TWICE,
+    NOUN_FORM,
 )
-LINEAR_RULES = (regrouped, too_weak, repeated, noun_form)
-"""The rules for texts with more left over than is priced pair by pair: no text costs more than linear time."""
+"""Applied one after the other to the numbers that agree with none of the other side."""
+RULES: tuple[Rule, ...] = (SAME_VALUE, OTHER_READING, *AGREEMENTS, *EXPLANATIONS)
+"""All rules that excuse a difference, or find that there is none."""

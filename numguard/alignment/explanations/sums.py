@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
-from numguard.alignment.matching import Matching
+from numguard.alignment.explanations import costs
+from numguard.alignment.explanations.explanation import Explanation
+from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.composer import room_of
 from numguard.model import Value
@@ -13,46 +16,47 @@ from numguard.quantity.money import amount
 from numguard.quantity.rounding import rounds_to
 from numguard.quantity.units import CENTIMETER, FOOT, METER, convert
 
-_UNNAMED_PART = Fraction(1, 100)
-"""What the second of two numbers is of the money before it where its own unit is not known."""
+_APART = 12
+"""Characters between the unit of a part and the part after it."""
+_LENGTH, _BOTH_LENGTHS = Fraction(3, 100), Fraction(1, 100)
+"""What rounding may change where a length in two parts becomes one measure, or two others."""
 
 
-def sums(found: Matching) -> None:
-    """52 dollars and seven cents = $52.07; 3 million 500 thousand = 3.5 million; 6-foot-6 = 1.98 m."""
-    _sum(found.source, found.left_source, found.hypothesis, found.left_hypothesis, found, True)
-    _sum(found.hypothesis, found.left_hypothesis, found.source, found.left_source, found, False)
+def _follows(atoms: list[Atom], i: int) -> bool:
+    return i + 1 < len(atoms) and atoms[i + 1].start - atoms[i].unit_end <= _APART
 
 
-def _sum(
-    own: list[Atom], own_left: list[int], others: list[Atom], other_left: list[int], found: Matching, forward: bool
-) -> None:
-    if not other_left:
-        return
+def _neighbours(own: Side) -> Iterator[int]:
+    """Yield each number that is left together with the one right after it; what is settled meanwhile is passed over."""
     k = 0
-    while k + 1 < len(own_left):
-        i, following = own_left[k], own_left[k + 1]
-        if following != i + 1 or own[following].start - own[i].unit_end > 12:
+    while k + 1 < len(own.left):
+        i = own.left[k]
+        if own.left[k + 1] == i + 1 and _follows(own.atoms, i):
+            yield i
+        if k < len(own.left) and own.left[k] == i:
             k += 1
+
+
+# ---- lengths -----------------------------------------------------------------------------------------------------
+
+
+def _two_part_length(found: Matching, rule: Explanation) -> None:
+    for own, other in found.both():
+        if not other.left:
             continue
-        sums = _sums_of(own[i], own[following])
-        length = _length_of(own[i], own[following])
-        if length is not None:
-            opposite = next((k for k in other_left if _same_length(length, others, k)), None)
-            if opposite is not None and opposite + 1 in other_left:
-                for offset in (0, 1):
-                    mine, theirs = i + offset, opposite + offset
-                    found.pairs.append(((mine, theirs) if forward else (theirs, mine)) + (0.4, "sum of parts"))
-                    own_left.remove(mine)
-                    other_left.remove(theirs)
+        for i in _neighbours(own):
+            length = _length_of(own.atoms[i], own.atoms[i + 1])
+            if length is None:
                 continue
-        j = next((j for j in other_left if others[j].value in sums or _is_length(others, j, length)), None)
-        if j is None:
-            k += 1
-            continue
-        for index in (i, following):
-            found.pairs.append((index, j, 0.4, "sum of parts") if forward else (j, index, 0.4, "sum of parts"))
-            own_left.remove(index)
-        other_left.remove(j)
+            parts = next((j for j in other.left if _same_length(length, other.atoms, j)), None)
+            if parts is not None and parts + 1 in other.left:
+                found.pair((own, i), (other, parts), rule)
+                found.pair((own, i + 1), (other, parts + 1), rule)
+                continue
+            whole = next((j for j in other.left if _is_length(other.atoms, j, length)), None)
+            if whole is not None:
+                found.pair((own, i), (other, whole), rule)
+                found.pair((own, i + 1), (other, whole), rule)
 
 
 def _length_of(a: Atom, b: Atom) -> Atom | None:
@@ -70,14 +74,14 @@ def _length_of(a: Atom, b: Atom) -> Atom | None:
     return whole
 
 
-def _is_length(others: list[Atom], j: int, length: Atom | None) -> bool:
-    if length is None or length.unit is None or _whole(others, j) is not None or (j and _whole(others, j - 1)):
+def _is_length(others: list[Atom], j: int, length: Atom) -> bool:
+    if length.unit is None or _whole(others, j) is not None or (j and _whole(others, j - 1)):
         return False
     other = others[j]
     height = other.unit is None and other.places == 2 and length.unit is FOOT  # 1,98 de altura
     unit = METER if height else other.unit
     exact = convert(length.value, length.unit, unit) if unit is not None else None
-    return exact is not None and rounds_to(exact, other.value, other.places, Fraction(3, 100))
+    return exact is not None and rounds_to(exact, other.value, other.places, _LENGTH)
 
 
 def _same_length(length: Atom, others: list[Atom], j: int) -> bool:
@@ -86,14 +90,41 @@ def _same_length(length: Atom, others: list[Atom], j: int) -> bool:
     if whole is None or whole.unit is None or length.unit is None:
         return False
     exact = convert(length.value, length.unit, whole.unit)
-    return exact is not None and rounds_to(exact, whole.value, whole.places, Fraction(1, 100))
+    return exact is not None and rounds_to(exact, whole.value, whole.places, _BOTH_LENGTHS)
 
 
 def _whole(atoms: list[Atom], i: int) -> Atom | None:
     """Return the length that a number and the next one say together, or None."""
-    if i + 1 >= len(atoms) or atoms[i + 1].start - atoms[i].unit_end > 12:
-        return None
-    return _length_of(atoms[i], atoms[i + 1])
+    return _length_of(atoms[i], atoms[i + 1]) if _follows(atoms, i) else None
+
+
+TWO_PART_LENGTH = Explanation(
+    name="two-part-length",
+    doc="A length in two parts is one measure, or two others: 6 feet 6 inches = 1.98 m = 1 m 98 cm.",
+    text="sum of parts",
+    cost=costs.EXACT,
+    is_linear=False,
+    is_two_sided=True,
+    apply=_two_part_length,
+)
+
+
+# ---- sums --------------------------------------------------------------------------------------------------------
+
+_UNNAMED_PART = Fraction(1, 100)
+"""What the second of two numbers is of the money before it where its own unit is not known."""
+
+
+def _two_part_sum(found: Matching, rule: Explanation) -> None:
+    for own, other in found.both():
+        if not other.left:
+            continue
+        for i in _neighbours(own):
+            sums = _sums_of(own.atoms[i], own.atoms[i + 1])
+            whole = next((j for j in other.left if other.atoms[j].value in sums), None) if sums else None
+            if whole is not None:
+                found.pair((own, i), (other, whole), rule)
+                found.pair((own, i + 1), (other, whole), rule)
 
 
 def _sums_of(a: Atom, b: Atom) -> list[Value]:
@@ -113,3 +144,14 @@ def _sums_of(a: Atom, b: Atom) -> list[Value]:
         if lower is not None and lower < a.value:
             found.append(exact_sum(a.value, lower))
     return found
+
+
+TWO_PART_SUM = Explanation(
+    name="two-part-sum",
+    doc="Money and its minor unit, a scale and what is below it, said as one number: 52 dollars and 7 cents = $52.07.",
+    text="sum of parts",
+    cost=costs.EXACT,
+    is_linear=False,
+    is_two_sided=True,
+    apply=_two_part_sum,
+)

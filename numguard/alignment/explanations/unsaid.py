@@ -2,35 +2,50 @@
 
 from __future__ import annotations
 
+from numguard.alignment.explanations import costs
+from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching
-from numguard.model import Kind
+from numguard.mentions.atom import Atom
+from numguard.model import Kind, Role
+
+_COUNTED = frozenset((Role.NONE, Role.DAY))
 
 
-def too_weak(found: Matching) -> None:
-    """What is too weak to be missed needs no partner."""
-    for side, own, left in (
-        ("source", found.source, found.left_source),
-        ("hypothesis", found.hypothesis, found.left_hypothesis),
-    ):
-        soft = [i for i in left if own[i].soft]
-        left[:] = [i for i in left if not own[i].soft]
-        found.explained += [(side, i, "only sometimes a number") for i in soft]
+def _too_weak(found: Matching, rule: Explanation) -> None:
+    for own, _ in found.both():
+        found.explain(own, [i for i in own.left if own.atoms[i].soft], rule)
 
 
-def noun_form(found: Matching) -> None:
-    """Arabic, Hebrew and Slovene say "two" by the form of the noun; many languages say "one" by none."""
-    for side, own, left, lex, others in (
-        ("source", found.source, found.left_source, found.target_lex, found.left_hypothesis),
-        ("hypothesis", found.hypothesis, found.left_hypothesis, found.source_lex, found.left_source),
-    ):
-        if others:
-            continue
-        kept: list[int] = []
-        for i in left:
-            atom = own[i]
-            is_said = atom.value == 1 and not atom.places or (atom.value == 2 and "dual" in lex.flags)
-            if is_said and not atom.tight and atom.kind is not Kind.IDENTIFIER and atom.role in ("", "day"):
-                found.explained.append((side, i, "said by the form of the noun"))
-            else:
-                kept.append(i)
-        left[:] = kept
+TOO_WEAK = Explanation(
+    name="too-weak",
+    doc='A word that is only sometimes a number needs no partner: "one" in "one day", "second" in "wait a second".',
+    text="only sometimes a number",
+    cost=costs.NOTHING,
+    is_linear=True,
+    is_two_sided=False,
+    apply=_too_weak,
+)
+
+
+def _noun_form(found: Matching, rule: Explanation) -> None:
+    for own, other in found.both():
+        if not other.left:
+            largest = 2 if "dual" in other.lexicon.flags else 1
+            found.explain(own, [i for i in own.left if _is_noun_form(own.atoms[i], largest)], rule)
+
+
+def _is_noun_form(atom: Atom, largest: int) -> bool:
+    if atom.tight or atom.kind is Kind.IDENTIFIER or atom.role not in _COUNTED:
+        return False
+    return (atom.value == 1 and not atom.places) or (atom.value == 2 == largest)
+
+
+NOUN_FORM = Explanation(
+    name="noun-form",
+    doc='Many languages say "one" by the noun alone; Arabic, Hebrew and Slovene say "two" by its form.',
+    text="said by the form of the noun",
+    cost=costs.NOTHING,
+    is_linear=True,
+    is_two_sided=False,
+    apply=_noun_form,
+)

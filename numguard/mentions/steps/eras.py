@@ -7,12 +7,9 @@ from functools import cache
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.script.fold import fold
-from numguard.script.signs import BLANKS, OPENING_BRACKETS
+from numguard.script.signs import OPENING_BRACKETS
 
 _LONGEST_ERA = 150
-_NEAR = 200
-_UNSAID = f"{BLANKS}.-"
 
 
 @cache
@@ -53,29 +50,3 @@ def read_eras(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
 
 def _offset(name: str, offsets: dict[str, int], lex: Lexicon) -> int:
     return offsets[name.translate(lex.data.fold)]  # 民國 as 民国
-
-
-@cache
-def _before_christ(lex: Lexicon) -> tuple[str, ...]:
-    return tuple(_bare(form, lex) for form in (*lex.data.lists["bc"], *lex.cldr.eras[0]))
-
-
-def _bare(text: str, lex: Lexicon) -> str:
-    return "".join(char for char in fold(text, lex.data.fold) if char not in _UNSAID)
-
-
-def says_before_christ(atom: Atom, lex: Lexicon) -> bool | None:
-    """Tell whether the text around ``atom`` says "before Christ"; None where the language's words are not known."""
-    forms = _before_christ(lex)
-    if not forms:
-        return None
-    around = _bare(atom.text[max(0, atom.start - _NEAR) : atom.end + _NEAR], lex)
-    return any(form in around for form in forms)
-
-
-def eras_differ(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> str | None:
-    """Return "turned" for 330 BC against AD 330, "lost" where one side alone says BC, else None."""
-    for one, other, lex in ((a, b, b_lex), (b, a, a_lex)):
-        if one.era == "bc" and says_before_christ(other, lex) is False:
-            return "turned" if other.era == "ad" else "lost"
-    return None

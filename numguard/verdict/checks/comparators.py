@@ -2,53 +2,63 @@
 
 from __future__ import annotations
 
-import re
-
-from numguard.alignment.matching import Matching
+from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
-from numguard.mentions.surroundings import bound_of, has_words
-from numguard.model import Severity
-from numguard.script.signs import BOUND_OF
+from numguard.mentions.surroundings import bound_of, has_words, sign_before_word
+from numguard.model import Bound, IssueType, Severity
+from numguard.verdict.finding import Finding, PairCheck
 
-_UP = frozenset(("more_than", "at_least"))
-_DIRECTED = "|".join(sign for sign, bound in reversed(BOUND_OF.items()) if bound not in ("about", "plus_minus"))
-_SIGN_AND_WORD = re.compile(rf"({_DIRECTED})\s?[^\W\d]{{1,14}}(?:\s[^\W\d]{{1,6}})?[\s-]?\Z")
-_DOWN = frozenset(("less_than", "at_most"))
+_ABOUT, _PLUS_MINUS = Bound.ABOUT, Bound.PLUS_MINUS
+_UP = frozenset((Bound.MORE_THAN, Bound.AT_LEAST))
+_DOWN = frozenset((Bound.LESS_THAN, Bound.AT_MOST))
 
 
-def comparator_lost(found: Matching, i: int, j: int) -> Severity | None:
-    """Return how grave the difference of the comparators of a pair is, or None where they agree.
+def _comparator(found: Matching, match: Match, check: PairCheck) -> Finding | None:
+    """A word may stand for the sign (< 5 = under 5).
 
-    A word may stand for the sign (< 5 = under 5). Where the other side has words beside the number that are not
-    known, they may be the comparator: that is a hint, not an error.
+    Where the other side has words beside the number that are not known, they may be the comparator: that is a hint.
     """
-    a, b = found.source[i], found.hypothesis[j]
-    one, other = bound_of(a, found.source_lex), bound_of(b, found.target_lex)
-    if not _differ(a, b, one, other):
+    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    if not (a.symbol or b.symbol):
         return None
-    for k, m, _, _ in found.pairs_near(i):  # the same number said twice: (2) ... >= 2
-        if (
-            (k, m) != (i, j)
-            and (found.source[k].value == a.value or found.hypothesis[m].value == b.value)
-            and (
-                bound_of(found.source[k], found.source_lex) == other
-                or bound_of(found.hypothesis[m], found.target_lex) == one
-            )
-        ):
-            return None
-    if a.symbol and b.symbol or "plus_minus" in (one, other):
-        return Severity.MAJOR
+    one, other = bound_of(a, found.source.lexicon), bound_of(b, found.hypothesis.lexicon)
+    if not _differ(a, b, one, other) or _is_elsewhere(found, match, one, other):
+        return None
+    if (a.symbol and b.symbol) or _PLUS_MINUS in (one, other):
+        return check.finding(match)
     bare, said, sign = (b, other, one) if a.symbol else (a, one, other)
-    if said is None:
-        match = _SIGN_AND_WORD.search(bare.text[max(0, bare.start - 24) : bare.start])
-        if match is not None and BOUND_OF[match.group(1)] == sign:
-            return None  # < miaka 5: the unit stands before the number
-    return Severity.MAJOR if said is not None or not has_words(bare) else Severity.MINOR
+    if said is None and sign_before_word(bare) == sign:
+        return None  # < miaka 5: the unit stands before the number
+    return check.finding(match, None if said is not None or not has_words(bare) else Severity.MINOR)
 
 
 def _differ(a: Atom, b: Atom, one: str | None, other: str | None) -> bool:
-    if one == other or "about" in (one, other):
+    if one == other or _ABOUT in (one, other):
         return False
     if a.symbol and b.symbol:
         return True
     return not any(one in way and other in way for way in (_UP, _DOWN))
+
+
+def _is_elsewhere(found: Matching, match: Match, one: str | None, other: str | None) -> bool:
+    """Tell whether the same number, said twice, has the comparator at its other place: (2) ... >= 2."""
+    source, hypothesis = found.source, found.hypothesis
+    a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
+    for near in found.pairs_near(match.source):
+        c, d = source.atoms[near.source], hypothesis.atoms[near.hypothesis]
+        if (near.source, near.hypothesis) == (match.source, match.hypothesis) or (
+            c.value != a.value and d.value != b.value
+        ):
+            continue
+        if bound_of(c, source.lexicon) == other or bound_of(d, hypothesis.lexicon) == one:
+            return True
+    return False
+
+
+COMPARATOR = PairCheck(
+    name="comparator",
+    doc="A sign such as < or ± is lost, added or turned: < 5 is not > 5. A word may stand for it: under 5.",
+    type=IssueType.COMPARATOR,
+    severity=Severity.MAJOR,
+    look=_comparator,
+)

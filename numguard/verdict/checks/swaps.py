@@ -7,128 +7,134 @@ in another order; a unit, a month or a copied name that stands with the other nu
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import gap_between, is_copied, word_before
-from numguard.model import Kind
+from numguard.model import IssueType, Kind, Role, Severity
 from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import LIST_COMMAS, RANGE_DASHES
+from numguard.verdict.finding import Finding, TextCheck
 
-Swap = tuple[int, int, bool]
-"""Indices of a source and a hypothesis atom, and whether the evidence is of two sides."""
+
+class Swap(NamedTuple):
+    """A pair that was exchanged with another one, and whether the evidence is of two sides."""
+
+    source: int
+    hypothesis: int
+    is_sure: bool
+
 
 _LIST = re.compile(rf"\s?[{LIST_COMMAS}]\s?\Z")
 _RANGE = re.compile(rf"(?:\s?[{re.escape(RANGE_DASHES)}]\s?|\s(?!\d)\w{{1,4}}\s)\Z")
-_NEAR = 6
+_CHAIN = 6
+"""Characters between two numbers of one chain: 2 October 1968."""
 _FAR = 30
+"""Characters from which a month does not stand with a number."""
 _CLOSE = 25
-_DATE_MARKS = frozenset("-./")
-_DATE = frozenset(("day", "month", "year"))
+"""Characters up to which two numbers keep their order in languages that keep it."""
+_MOST = 40
+"""Pairs whose units are compared with each other."""
+_DATE_MARKS, _GROUP_MARKS = frozenset("-./"), frozenset("-.")
+_DATE = frozenset((Role.DAY, Role.MONTH, Role.YEAR))
+_FIRST_OF_LIST = frozenset((Role.DAY, Role.MONTH, Role.HOUR, Role.YEAR))
+_SECOND_OF_LIST = frozenset((Role.DAY, Role.MONTH, Role.MINUTE, Role.YEAR))
+_SAYING = frozenset((Role.HOUR, Role.DECADE, Role.CENTURY))
+_DAY, _MONTH, _HOUR, _MINUTE = Role.DAY, Role.MONTH, Role.HOUR, Role.MINUTE
+_A_MONTH, _ORDINAL = Kind.MONTH, Kind.ORDINAL
+_YEARS = range(1000, 2200)
 
 
-def swapped(found: Matching) -> list[Swap]:
-    """Return the pairs that were exchanged with another one."""
-    partner = {i: j for i, j, cost, _ in found.pairs if found.source[i].digits and found.hypothesis[j].digits}
-    if len(partner) < 2:
-        return []
-    back = {j: i for i, j in partner.items()}
+class _Written:
+    """The pairs of numbers in digits: words may be an article, and move."""
+
+    __slots__ = ("found", "source", "hypothesis", "partner", "back", "is_crossed")
+
+    def __init__(self, found: Matching) -> None:
+        self.found = found
+        self.source, self.hypothesis = found.source.atoms, found.hypothesis.atoms
+        source, hypothesis = self.source, self.hypothesis
+        self.partner = {i: j for i, j, _, _, _ in found.pairs if source[i].digits and hypothesis[j].digits}
+        self.back = {j: i for i, j in self.partner.items()}
+        order = [self.partner[i] for i in sorted(self.partner)]
+        self.is_crossed = order != sorted(order)  # two pairs stand in another order than in the source
+
+    def swap(self, i: int, is_sure: bool = True) -> Swap:
+        """Return that the pair of source number ``i`` was exchanged."""
+        return Swap(i, self.partner[i], is_sure)
+
+
+def _swapped(found: Matching, check: TextCheck) -> Iterable[Finding]:
+    if len(found.pairs) < 2:
+        return ()
+    written = _Written(found)
+    if len(written.partner) < 2:
+        return ()
     swaps: dict[tuple[int, int], bool] = {}
-    for rule in _RULES if _crosses(partner) else _RULES_IN_ORDER:
-        for i, j, sure in rule(found, partner, back):
-            swaps[i, j] = swaps.get((i, j), False) or sure
-    return [(i, j, sure) for (i, j), sure in sorted(swaps.items())]
-
-
-def _crosses(partner: dict[int, int]) -> bool:
-    highest = -1
-    for i in sorted(partner):
-        if partner[i] < highest:
-            return True
-        highest = partner[i]
-    return False
+    for rule in _RULES if written.is_crossed else _RULES_IN_ORDER:
+        for i, j, is_sure in rule(written):
+            swaps[i, j] = swaps.get((i, j), False) or is_sure
+    return [
+        Finding(check.type, check.severity if is_sure else Severity.MINOR, i, j, check.name)
+        for (i, j), is_sure in sorted(swaps.items())
+    ]
 
 
 def _what(atom: Atom) -> str | None:
     """Return what a number counts or is, as far as its own text says: a unit, an ordinal, an hour, a decade."""
     if atom.unit is not None:
         return atom.unit.id
-    if (
-        atom.kind is Kind.ORDINAL and atom.unit_end > atom.end and atom.role != "day"
-    ):  # 63rd; a word before it ("number 63") says less
-        return "ordinal"
-    return atom.role if atom.role in ("hour", "decade", "century") else None
+    if atom.kind is _ORDINAL and atom.unit_end > atom.end and atom.role != _DAY:
+        return "ordinal"  # 63rd; a word before it ("number 63") says less
+    return atom.role if atom.role in _SAYING else None
 
 
-def _units(found: Matching, partner: dict[int, int], back: dict[int, int]) -> list[Swap]:
+def _units(pairs: _Written) -> Iterator[Swap]:
     """24 hours and 183 emissions: the unit stands with the other number."""
-    swaps: list[Swap] = []
-    items = [(i, j, _what(found.source[i]), _what(found.hypothesis[j])) for i, j in sorted(partner.items())[:40]]
-    changed = [item for item in items if item[2] != item[3]]
-    for i, j, ours, theirs in changed:
-        for k, m, other_ours, other_theirs in changed:
-            if (
-                i < k
-                and ours == other_theirs
-                and other_ours == theirs
-                and found.source[i].value != found.source[k].value
-            ):
-                swaps += [(i, j, True), (k, m, True)]
-    return swaps
+    source, hypothesis = pairs.source, pairs.hypothesis
+    changed = []
+    for i, j in sorted(pairs.partner.items())[:_MOST]:
+        a, b = source[i], hypothesis[j]
+        if a.unit is b.unit and a.role == b.role and a.kind is b.kind is not _ORDINAL:
+            continue
+        ours, theirs = _what(a), _what(b)
+        if ours != theirs:
+            changed.append((i, ours, theirs))
+    for i, ours, theirs in changed:
+        for k, other_ours, other_theirs in changed:
+            is_exchanged = i < k and ours == other_theirs and other_ours == theirs
+            if is_exchanged and source[i].value != source[k].value:
+                yield from (pairs.swap(i), pairs.swap(k))
 
 
-def _sequences(found: Matching, partner: dict[int, int], back: dict[int, int]) -> list[Swap]:
+# ---- order -------------------------------------------------------------------------------------------------------
+
+
+def _turned(pairs: _Written) -> Iterator[tuple[int, Atom, Atom, Atom, Atom]]:
+    """Yield two neighbours of the source and the two of the hypothesis that have their values in the other order."""
+    for i in sorted(pairs.partner):
+        j, m = pairs.partner[i], pairs.partner.get(i + 1)
+        if m is not None and j == m + 1 and pairs.source[i].value != pairs.source[i + 1].value:
+            yield i, pairs.source[i], pairs.source[i + 1], pairs.hypothesis[m], pairs.hypothesis[j]
+
+
+def _sequences(pairs: _Written) -> Iterator[Swap]:
     """33, 34 and 39: a list keeps its order; so do the ends of a range, hours and minutes."""
-    swaps: list[Swap] = []
-    for i in sorted(partner):
-        if i + 1 not in partner:
-            continue
-        a, b = found.source[i], found.source[i + 1]
-        j, m = partner[i], partner[i + 1]
-        if a.value == b.value or j != m + 1:
-            continue
-        c, d = found.hypothesis[m], found.hypothesis[j]
-        clock = a.role == "hour" and b.role == "minute" and len(gap_between(c, d)) <= 2
-        if clock or (_ordered(a, b, found.source_lex) and _ordered(c, d, found.target_lex)):
-            swaps += [(i, j, True), (i + 1, m, True)]
-    return swaps
+    source, hypothesis = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
+    for i, a, b, c, d in _turned(pairs):
+        is_clock = a.role == _HOUR and b.role == _MINUTE and len(gap_between(c, d)) <= 2
+        if is_clock or (_is_ordered(a, b, source) and _is_ordered(c, d, hypothesis)):
+            yield from (pairs.swap(i), pairs.swap(i + 1))
 
 
-def _groups(found: Matching, partner: dict[int, int], back: dict[int, int]) -> list[Swap]:
-    """859-292-3680: three and more groups with hyphens are a telephone or serial number, whose order is its value."""
-    swaps: list[Swap] = []
-    run: list[int] = []
-    for i in range(len(found.source) + 1):
-        joined = (
-            run
-            and i < len(found.source)
-            and i in partner
-            and gap_between(found.source[run[-1]], found.source[i]) in ("-", ".")
-            and not found.source[i].role
-        )
-        if joined:
-            run.append(i)
-            continue
-        if len(run) > 2:
-            images = [partner[k] for k in run]
-            first = min(images)
-            mark = gap_between(found.source[run[0]], found.source[run[1]])
-            if (
-                images != sorted(images)
-                and max(images) - first == len(run) - 1
-                and gap_between(found.hypothesis[first], found.hypothesis[first + 1]) == mark
-            ):
-                swaps += [(k, partner[k], True) for k in run]
-        run = [i] if i in partner else []
-    return swaps
-
-
-def _ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
+def _is_ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
     """Tell whether two neighbours belong to one list or range whose order has a meaning."""
     gap = gap_between(first, second)
-    if first.role in ("day", "month", "hour", "year") or second.role in ("day", "month", "minute", "year"):
+    if first.role in _FIRST_OF_LIST or second.role in _SECOND_OF_LIST:
         return False
     if second.unit is not None and second.unit is first.unit and (_RANGE.match(gap) or gap in lex.range_words):
         return True
@@ -136,32 +142,80 @@ def _ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
     return listed or fold(gap.strip(" ,"), lex.data.fold) in lex.data.lists["joiners"]
 
 
-def _months(found: Matching, partner: dict[int, int], back: dict[int, int]) -> list[Swap]:
+def _groups(pairs: _Written) -> Iterator[Swap]:
+    """859-292-3680: three and more groups with hyphens are a telephone or serial number, whose order is its value."""
+    source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
+    for run in _runs(pairs):
+        images = [partner[k] for k in run]
+        first = min(images)
+        if images == sorted(images) or max(images) - first != len(run) - 1:
+            continue
+        if gap_between(hypothesis[first], hypothesis[first + 1]) == gap_between(source[run[0]], source[run[1]]):
+            yield from (pairs.swap(k) for k in run)
+
+
+def _runs(pairs: _Written) -> Iterator[list[int]]:
+    """Yield the paired numbers of the source that stand joined, three and more."""
+    source, run = pairs.source, list[int]()
+    for i in range(len(source) + 1):
+        is_paired = i in pairs.partner
+        if run and is_paired and not source[i].role and gap_between(source[run[-1]], source[i]) in _GROUP_MARKS:
+            run.append(i)
+            continue
+        if len(run) > 2:
+            yield run
+        run = [i] if is_paired else []
+
+
+def _neighbours(pairs: _Written) -> Iterator[Swap]:
+    """ "19 of his 29" = "19 de ses 29": two languages with the flag keeps-order keep close numbers in one order."""
+    if any("keeps-order" not in side.lexicon.flags for side, _ in pairs.found.both()):
+        return
+    for i, a, b, c, d in _turned(pairs):
+        if b.start - a.end > _CLOSE or d.start - c.end > _CLOSE or any(x.role in _DATE for x in (a, b, c, d)):
+            continue
+        if _is_year(a) == _is_year(b) and not _is_confirmed(a, d) and not _is_confirmed(b, c):
+            yield from (pairs.swap(i), pairs.swap(i + 1))  # "since 2011" moves freely
+
+
+def _is_year(atom: Atom) -> bool:
+    return len(atom.raw) == 4 == atom.end - atom.start and atom.unit is None and atom.value in _YEARS
+
+
+def _is_confirmed(a: Atom, b: Atom) -> bool:
+    """Tell whether the surroundings say that two equal numbers count the same thing."""
+    what, other = _what(a), _what(b)
+    same = what is not None and (
+        what == other or (other is not None and unit_of(what).dimension == unit_of(other).dimension is not None)
+    )
+    return same or bool(is_copied(a) & is_copied(b)) or (word_before(a) == word_before(b) != "")
+
+
+# ---- what stands beside ------------------------------------------------------------------------------------------
+
+
+def _months(pairs: _Written) -> Iterator[Swap]:
     """2 October 1968 ... 300 people: the month stands with the other number."""
-    swaps: list[Swap] = []
-    for i, j, _, _ in found.pairs:
-        if (
-            found.source[i].kind is not Kind.MONTH
-            and found.hypothesis[j].kind is not Kind.MONTH
-            and found.hypothesis[j].role != "month"
-        ):
+    source, hypothesis, partner, back = pairs.source, pairs.hypothesis, pairs.partner, pairs.back
+    for i, j, _, _, _ in pairs.found.pairs:
+        a, b = source[i], hypothesis[j]
+        if a.kind is not _A_MONTH and b.kind is not _A_MONTH and b.role != _MONTH:
             continue
-        ours = _beside(found.source, i, partner)
-        theirs = _beside(found.hypothesis, j, back)
-        strangers = [m for m in theirs if back[m] not in ours]
-        if not strangers:
+        ours, theirs = _chain(source, i, partner), _chain(hypothesis, j, back)
+        stranger = next((m for m in theirs if back[m] not in ours), None)
+        if stranger is None:
             continue
+        strange = source[back[stranger]]
         for k in ours:
-            if found.source[k].value == found.source[back[strangers[0]]].value:
+            if source[k].value == strange.value:
                 continue  # 15 March ... 15 March: which is which, nobody can say
-            far = abs(found.hypothesis[partner[k]].start - found.hypothesis[j].start)
-            afar = abs(found.source[back[strangers[0]]].start - found.source[i].start)
+            far = abs(hypothesis[partner[k]].start - hypothesis[j].start)
+            afar = abs(strange.start - source[i].start)
             if partner[k] not in theirs and min(far, afar) > _FAR:  # one that stands near on a side was not exchanged
-                swaps += [(k, partner[k], True), (back[strangers[0]], strangers[0], True)]
-    return swaps
+                yield from (pairs.swap(k), pairs.swap(back[stranger]))
 
 
-def _beside(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
+def _chain(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
     """Return the paired numbers that stand in one chain with atom ``i``, up to two away."""
     found: set[int] = set()
     for step in (-1, 1):
@@ -171,7 +225,7 @@ def _beside(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
             if not 0 <= following < len(atoms):
                 break
             first, second = (atoms[following], atoms[k]) if step < 0 else (atoms[k], atoms[following])
-            if second.start - first.end > _NEAR:
+            if second.start - first.end > _CHAIN:
                 break
             if following in known:
                 found.add(following)
@@ -179,62 +233,22 @@ def _beside(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
     return found
 
 
-def _neighbours(found: Matching, partner: dict[int, int], back: dict[int, int]) -> list[Swap]:
-    """ "19 of his 29" = "19 de ses 29": two languages with the flag keeps-order keep close numbers in one order."""
-    if "keeps-order" not in found.source_lex.flags or "keeps-order" not in found.target_lex.flags:
-        return []
-    swaps: list[Swap] = []
-    for i in sorted(partner):
-        j, m = partner[i], partner.get(i + 1)
-        if m is None or j != m + 1:
-            continue
-        a, b, c, d = found.source[i], found.source[i + 1], found.hypothesis[m], found.hypothesis[j]
-        if (
-            a.value == b.value
-            or b.start - a.end > _CLOSE
-            or d.start - c.end > _CLOSE
-            or any(x.role in _DATE for x in (a, b, c, d))
-        ):
-            continue
-        if _is_year(a) != _is_year(b):  # "since 2011" moves freely
-            continue
-        if not _confirmed(a, d) and not _confirmed(b, c):
-            swaps += [(i, j, True), (i + 1, m, True)]
-    return swaps
-
-
-def _is_year(atom: Atom) -> bool:
-    return len(atom.raw) == 4 and atom.end - atom.start == 4 and atom.unit is None and 1000 <= atom.value <= 2199
-
-
-def _confirmed(a: Atom, b: Atom) -> bool:
-    """Tell whether the surroundings say that two equal numbers count the same thing."""
-    what, other = _what(a), _what(b)
-    same = what is not None and (
-        what == other or (other is not None and unit_of(what).dimension == unit_of(other).dimension is not None)
-    )
-    return same or bool(is_copied(a) & is_copied(b)) or (word_before(a) == word_before(b) != "")
-
-
-def _names(found: Matching, partner: dict[int, int], back: dict[int, int]) -> list[Swap]:
+def _names(pairs: _Written) -> Iterator[Swap]:
     """A copied name stands with the other number."""
+    source, hypothesis, back = pairs.source, pairs.hypothesis, pairs.back
     theirs: dict[str, int] = {}
     for j in back:
-        for name in is_copied(found.hypothesis[j]):
+        for name in is_copied(hypothesis[j]):
             theirs.setdefault(name, j)
-    swaps: list[Swap] = []
-    for i, j in partner.items():
-        if _is_dated(found.source, i) and _is_dated(found.hypothesis, j):
+    for i, j in pairs.partner.items():
+        if _is_dated(source, i) and _is_dated(hypothesis, j):
             continue  # 1987-04-27 and 27.04.1987 turn other ends to the same name
-        names = is_copied(found.source[i])
-        own = is_copied(found.hypothesis[j])
-        for name in names:
+        for name in is_copied(source[i]) - is_copied(hypothesis[j]):
             other = theirs.get(name)
-            if other is None or other == j or name in own or name in is_copied(found.source[back[other]]):
+            if other is None or other == j or name in is_copied(source[back[other]]):
                 continue
-            if found.source[i].value != found.hypothesis[other].value:
-                swaps.append((i, j, False))
-    return swaps
+            if source[i].value != hypothesis[other].value:
+                yield pairs.swap(i, is_sure=False)
 
 
 def _is_dated(atoms: list[Atom], i: int) -> bool:
@@ -250,3 +264,11 @@ def _is_dated(atoms: list[Atom], i: int) -> bool:
 _RULES_IN_ORDER = (_units, _months)
 """The rules that find an exchange also where all numbers stand in the order of the source."""
 _RULES = (_units, _sequences, _groups, _months, _neighbours, _names)
+
+SWAPPED = TextCheck(
+    name="swapped",
+    doc="Two right numbers stand with each other's things: 24 hours and 183 visits, 183 hours and 24 visits.",
+    type=IssueType.SWAPPED,
+    severity=Severity.MAJOR,
+    find=_swapped,
+)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from numguard.alignment.matching import Matching
+from numguard.alignment.matching import Match, Matching
 from numguard.language.data import load
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.units import PERCENT
+from numguard.verdict.finding import Finding, PairCheck
 
 _FAR = 24
 """Characters to the next number that may share its percent sign, and to a word that may say it."""
@@ -17,14 +19,18 @@ _STEM = 5
 _SIGNS = ("%", "٪", "％", "‰")
 
 
-def percent_lost(found: Matching, i: int, j: int) -> bool:
-    """Tell whether one number of a pair is a share, and nothing on the other side says so."""
-    a = found.source[i]
-    if a.unit is PERCENT:
-        return _shares(found.source) > _shares(found.hypothesis) and _is_bare(found.hypothesis, j, found.target_lex)
-    if found.hypothesis[j].unit is not PERCENT:
-        return False
-    return _shares(found.hypothesis) > _shares(found.source) and _is_bare(found.source, i, found.source_lex)
+def _percent_lost(found: Matching, match: Match, check: PairCheck) -> Finding | None:
+    source, hypothesis = found.source, found.hypothesis
+    if match.cost:
+        return None
+    if source.atoms[match.source].unit is PERCENT:
+        has, bare, k = source, hypothesis, match.hypothesis
+    elif hypothesis.atoms[match.hypothesis].unit is PERCENT:
+        has, bare, k = hypothesis, source, match.source
+    else:
+        return None
+    is_lost = _shares(has.atoms) > _shares(bare.atoms) and _is_bare(bare.atoms, k, bare.lexicon)
+    return check.finding(match) if is_lost else None
 
 
 def _shares(atoms: list[Atom]) -> int:
@@ -35,7 +41,7 @@ def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:
     """Tell whether neither a sign, a word nor a neighbour says that number ``k`` of its text is a share."""
     atom = atoms[k]
     stems = _stems(lex.tag)
-    if not stems or atom.unit is not None or atom.soft or atom.role or atom.kind != "cardinal":
+    if not stems or atom.unit is not None or atom.soft or atom.role or atom.kind is not Kind.CARDINAL:
         return False
     near = atom.text[max(0, atom.start - _FAR) : atom.end + _FAR].casefold()
     if any(sign in near for sign in _SIGNS) or any(stem in near for stem in stems):
@@ -51,3 +57,12 @@ def _stems(tag: str) -> tuple[str, ...]:
     """Return how the percent words of a language begin; none where its file has no such word."""
     words = [word.casefold() for word in load(tag).lists["percent"] if not any(sign in word for sign in _SIGNS)]
     return tuple(dict.fromkeys(word[: max(_STEM, len(word) - 3)] for word in words))
+
+
+PERCENT_LOST = PairCheck(
+    name="percent-lost",
+    doc="One of the numbers is a share, and nothing on the other side says so: 40 % is not 40.",
+    type=IssueType.UNIT,
+    severity=Severity.MAJOR,
+    look=_percent_lost,
+)

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.digits import FOREIGN
+from numguard.model import IssueType, Severity
+from numguard.verdict.finding import Finding, PairCheck
 
 
-def format_kept(a: Atom, b: Atom) -> bool:
+def _format(found: Matching, match: Match, check: PairCheck) -> Finding | None:
+    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    return check.finding(match) if not match.cost and _is_kept(a, b) else None
+
+
+def _is_kept(a: Atom, b: Atom) -> bool:
     """Tell whether both sides write a number alike, and only one of them by its own locale's marks.
 
     One mark alone may be a version or a section (3.10), so it takes a unit, or a grouping and a decimal mark.
@@ -16,3 +24,12 @@ def format_kept(a: Atom, b: Atom) -> bool:
     if a.unit is None and " decimal " not in a.habit:
         return False
     return a.text[a.start : a.end] == b.text[b.start : b.end]
+
+
+FORMAT = PairCheck(
+    name="format",
+    doc="The value is right, and it is written in the other language's number format: 1,234.56 kept in German.",
+    type=IssueType.FORMAT,
+    severity=Severity.MINOR,
+    look=_format,
+)

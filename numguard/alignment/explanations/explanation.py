@@ -1,0 +1,37 @@
+"""The two forms of an explanation: of two numbers that differ, and of numbers that are left on a side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from numguard.alignment.matching import Matching
+from numguard.alignment.rule import Rule
+from numguard.mentions.atom import Atom
+from numguard.mentions.lexicon.lexicon import Lexicon
+
+Agree = Callable[[Atom, Atom, Lexicon], str | None]
+"""Tells why ``one`` says what ``other``, of a language, says: "" for the rule's own text, None for no."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Agreement(Rule):
+    """Why two numbers of different values say the same; asked of every two that are left, the cheapest pairs are kept.
+
+    ``is_mutual``: what one says of the other, the other says of it, so that it need not be asked the other way round.
+    """
+
+    is_mutual: bool
+    agree: Agree
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Explanation(Rule):
+    """Why numbers that are left need no partner, or how several make one; applied in the order of RULES.
+
+    ``is_linear``: may run however many numbers are left over; ``is_two_sided``: only where some are on both sides.
+    """
+
+    is_linear: bool
+    is_two_sided: bool
+    apply: Callable[[Matching, Explanation], None]

@@ -1,0 +1,22 @@
+"""Every check, in the order in which they look: what is not in these tuples does not run."""
+
+from __future__ import annotations
+
+from numguard.verdict.checks.comparators import COMPARATOR
+from numguard.verdict.checks.dates import DAY_MONTH
+from numguard.verdict.checks.eras import ERA
+from numguard.verdict.checks.formats import FORMAT
+from numguard.verdict.checks.money import CURRENCY
+from numguard.verdict.checks.percent import PERCENT_LOST
+from numguard.verdict.checks.separators import SEPARATOR, SIGN
+from numguard.verdict.checks.swaps import SWAPPED
+from numguard.verdict.checks.unaccounted import UNACCOUNTED
+from numguard.verdict.checks.units import UNIT
+from numguard.verdict.checks.zeros import LEADING_ZEROS
+from numguard.verdict.finding import Check
+
+PAIR_CHECKS = (SIGN, SEPARATOR, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA, DAY_MONTH, COMPARATOR, LEADING_ZEROS)
+"""Asked of each pair whose numbers differ in something."""
+TEXT_CHECKS = (SWAPPED, UNACCOUNTED)
+"""Asked once of both texts."""
+CHECKS: tuple[Check, ...] = (*PAIR_CHECKS, *TEXT_CHECKS)

@@ -1,0 +1,32 @@
+"""A day that has become a month."""
+
+from __future__ import annotations
+
+from numguard.alignment.matching import Match, Matching
+from numguard.model import IssueType, Role, Severity
+from numguard.verdict.finding import Finding, PairCheck
+
+_DAY_AND_MONTH = frozenset((Role.DAY, Role.MONTH))
+
+
+def _day_month(found: Matching, match: Match, check: PairCheck) -> Finding | None:
+    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    if a.role == b.role or {a.role, b.role} != _DAY_AND_MONTH or match.cost or a.soft or b.soft:
+        return None
+    return None if _is_said_again(found, match.source) else check.finding(match)
+
+
+def _is_said_again(found: Matching, i: int) -> bool:
+    """Tell whether another pair has the value of source number ``i``: which of them is which, nobody can say."""
+    atoms = found.source.atoms
+    value = atoms[i].value
+    return any(match.source != i and atoms[match.source].value == value for match in found.pairs_near(i))
+
+
+DAY_MONTH = PairCheck(
+    name="day-month",
+    doc="The day of a date is its month in the other text: 3 May is not 5 March.",
+    type=IssueType.DATE,
+    severity=Severity.MAJOR,
+    look=_day_month,
+)

@@ -1,0 +1,25 @@
+"""Years before and after Christ."""
+
+from __future__ import annotations
+
+from numguard.alignment.matching import Match, Matching
+from numguard.mentions.surroundings import says_before_christ
+from numguard.model import IssueType, Severity
+from numguard.verdict.finding import Finding, PairCheck
+
+
+def _era(found: Matching, match: Match, check: PairCheck) -> Finding | None:
+    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    for own, other, lexicon in ((a, b, found.hypothesis.lexicon), (b, a, found.source.lexicon)):
+        if own.era == "bc" and own.era != other.era and says_before_christ(other, lexicon) is False:
+            return check.finding(match, None if other.era == "ad" else Severity.MINOR)
+    return None
+
+
+ERA = PairCheck(
+    name="era",
+    doc="A year before Christ is one after him: 330 BC is not AD 330. Where nothing is said it is a hint only.",
+    type=IssueType.DATE,
+    severity=Severity.MAJOR,
+    look=_era,
+)

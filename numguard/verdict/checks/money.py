@@ -1,0 +1,42 @@
+"""Equal amounts of two currencies."""
+
+from __future__ import annotations
+
+from numguard.alignment.matching import Match, Matching
+from numguard.mentions.atom import Atom
+from numguard.mentions.surroundings import has_yen_sign, is_american
+from numguard.model import IssueType, Severity
+from numguard.quantity.money import are_yens, is_money, share_a_sign, weighed
+from numguard.quantity.units import unit_of
+from numguard.verdict.finding import Finding, PairCheck
+
+_AMERICAN = unit_of("USD").currency
+
+
+def _currency(found: Matching, match: Match, check: PairCheck) -> Finding | None:
+    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    return check.finding(match) if not match.cost and _is_other_money(a, b) else None
+
+
+def _is_other_money(a: Atom, b: Atom) -> bool:
+    if a.unit is None or b.unit is None or a.unit is b.unit or not a.value:
+        return False
+    ours, theirs = weighed(a.unit, b.unit)
+    if not (is_money(ours) and is_money(theirs)):
+        return False
+    if ours.currency == theirs.currency:
+        return ours.part != theirs.part
+    if (ours.currency == _AMERICAN and is_american(a)) or (theirs.currency == _AMERICAN and is_american(b)):
+        return True
+    if are_yens(ours, theirs) and not (has_yen_sign(a) or has_yen_sign(b)):
+        return True
+    return not (share_a_sign(ours, theirs) and ours.part == theirs.part)
+
+
+CURRENCY = PairCheck(
+    name="currency",
+    doc="The amount is kept and its currency, or the part of it, is another: 600 dollars is not 600 yuan.",
+    type=IssueType.CURRENCY,
+    severity=Severity.MAJOR,
+    look=_currency,
+)

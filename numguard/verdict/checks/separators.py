@@ -1,0 +1,32 @@
+"""The same characters, read as another value: a separator or a sign that goes against the language's convention."""
+
+from __future__ import annotations
+
+from numguard.alignment.matching import Match, Matching
+from numguard.mentions.atom import CLASH, SIGNED
+from numguard.model import IssueType, Severity
+from numguard.verdict.finding import Finding, PairCheck
+
+
+def _sign(found: Matching, match: Match, check: PairCheck) -> Finding | None:
+    return check.finding(match) if match.cost >= CLASH and match.why == SIGNED else None
+
+
+def _separator(found: Matching, match: Match, check: PairCheck) -> Finding | None:
+    return check.finding(match) if match.cost >= CLASH and match.why != SIGNED else None
+
+
+SIGN = PairCheck(
+    name="sign",
+    doc="A minus is lost, or a hyphen has become one: -5 °C is not 5 °C.",
+    type=IssueType.SIGN,
+    severity=Severity.CRITICAL,
+    look=_sign,
+)
+SEPARATOR = PairCheck(
+    name="separator",
+    doc="The digits and separators were copied, and say another value in the other language: 9,756.001 in German.",
+    type=IssueType.SEPARATOR,
+    severity=Severity.CRITICAL,
+    look=_separator,
+)

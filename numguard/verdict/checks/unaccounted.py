@@ -1,0 +1,121 @@
+"""Numbers that nothing accounts for: paired where they are likely each other's, else an omission or an addition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from numguard.alignment.matching import Matching, Side
+from numguard.mentions.atom import Atom
+from numguard.mentions.surroundings import is_list_number
+from numguard.model import IssueType, Kind, Role, Severity
+from numguard.verdict.classify import classify
+from numguard.verdict.finding import Finding, TextCheck
+
+_MOST = 40
+"""Leftovers of a side that are compared with each other to find out which was meant by which."""
+_DATED = frozenset((Role.DAY, Role.YEAR))
+_LOOSE = frozenset((Kind.FRACTION, Kind.MULTIPLE))
+
+
+def _unaccounted(found: Matching, check: TextCheck) -> Iterable[Finding]:
+    return _findings(found, check) if found.source.left or found.hypothesis.left else ()
+
+
+def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
+    """Pair what is left on both sides as one wrong value; what then remains is lost or added."""
+    source, hypothesis = found.source, found.hypothesis
+    wrong = _likeliest(source, hypothesis)
+    for i, j in wrong:
+        yield Finding(classify(source.atoms[i], hypothesis.atoms[j]), check.severity, i, j, check.name)
+    for own, other in found.both():
+        settled = {i if own.is_source else j for i, j in wrong}
+        paired = {own.of(match) for match in found.pairs}
+        for i in own.left:
+            if i not in settled:
+                yield _one_sided(own, i, paired, other, check)
+
+
+def _one_sided(own: Side, i: int, paired: set[int], other: Side, check: TextCheck) -> Finding:
+    severity, kind = _severity(own.atoms[i]), IssueType.OMISSION if own.is_source else IssueType.ADDITION
+    if severity is Severity.MINOR and _is_dated(own.atoms, i, paired, other):
+        severity = Severity.MAJOR
+    if severity is Severity.MAJOR and own.atoms[i].kind is Kind.MONTH:
+        kind = IssueType.DATE
+    first, second = (i, None) if own.is_source else (None, i)
+    return Finding(kind, severity, first, second, check.name)
+
+
+def _likeliest(source: Side, hypothesis: Side) -> list[tuple[int, int]]:
+    """Pair leftovers that look like each other first, then in order."""
+    left, right = source.left, hypothesis.left
+    if not left or not right:
+        return []
+    if len(left) == 1 and len(right) == 1:
+        i, j = left[0], right[0]
+        return [(i, j)] if _is_comparable(source.atoms[i], hypothesis.atoms[j]) else []
+    scored = []
+    known: dict[tuple[int, int], bool | None] = {}  # equal numbers are compared once; None: not comparable
+    numbers: dict[tuple[object, ...], int] = {}
+    sorts = [numbers.setdefault(_sort_of(hypothesis.atoms[j]), len(numbers)) for j in right[:_MOST]]
+    for rank, i in enumerate(left[:_MOST]):
+        sort = numbers.setdefault(_sort_of(source.atoms[i]), len(numbers))
+        for other, j in enumerate(right[:_MOST]):
+            key = sort, sorts[other]
+            if key not in known:
+                a, b = source.atoms[i], hypothesis.atoms[j]
+                known[key] = classify(a, b) is IssueType.VALUE if _is_comparable(a, b) else None
+            is_other = known[key]
+            if is_other is not None:
+                scored.append((is_other, abs(rank - other), i, j))
+    scored.sort()
+    pairs: dict[int, int] = {}
+    taken: set[int] = set()
+    for _, _, i, j in scored:
+        if i not in pairs and j not in taken:
+            pairs[i] = j
+            taken.add(j)
+    return list(pairs.items())
+
+
+def _sort_of(atom: Atom) -> tuple[object, ...]:
+    """Return all that classify and _is_comparable look at."""
+    return atom.code, atom.raw, atom.kind, atom.role, atom.value, atom.words > 0, atom.digits, atom.weak
+
+
+def _is_comparable(a: Atom, b: Atom) -> bool:
+    """Tell whether one may be the other gone wrong: a lone "half" is said in too many ways to be a wrong 3."""
+    if a.digits or b.digits:
+        return True
+    return (a.kind in _LOOSE) == (b.kind in _LOOSE) or not (a.weak and b.weak)
+
+
+def _is_dated(atoms: list[Atom], i: int, paired: set[int], other: Side) -> bool:
+    """Tell whether the day or year beside a lost month is there: then the month was lost alone, an error.
+
+    A language whose month names are not well known cannot be said to lack one.
+    """
+    lexicon = other.lexicon
+    is_known = any(lexicon.cldr.months.values()) or lexicon.cldr.date_words or lexicon.data.values["month"]
+    if lexicon.tier != "full" or not is_known:
+        return False
+    return any(0 <= k < len(atoms) and k in paired and atoms[k].role in _DATED for k in (i - 1, i + 1))
+
+
+def _severity(atom: Atom) -> Severity:
+    """A number lost or added: grave in digits, a hint where one small word may be said otherwise."""
+    if atom.digits:
+        return Severity.MINOR if is_list_number(atom) else Severity.MAJOR
+    if atom.kind is Kind.MONTH:
+        return Severity.MINOR
+    is_loose = atom.weak or atom.kind in _LOOSE or atom.kind is Kind.ORDINAL
+    return Severity.NEUTRAL if is_loose else Severity.MAJOR
+
+
+UNACCOUNTED = TextCheck(
+    name="unaccounted",
+    doc="Nothing accounts for a number: it has another value in the other text, or none. What happened to its digits"
+    " is the type of the issue: scale, separator, a digit dropped, added, changed, repeated, two transposed.",
+    type=IssueType.VALUE,
+    severity=Severity.CRITICAL,
+    find=_unaccounted,
+)

@@ -1,0 +1,56 @@
+"""Equal numbers that count different things."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from numguard.alignment.matching import Match, Matching
+from numguard.mentions.atom import Atom
+from numguard.model import IssueType, Severity
+from numguard.quantity.money import weighed
+from numguard.quantity.units import DEGREE, DEGREES, PERCENT, PERCENT_POINT, convert, share_a_name
+from numguard.verdict.finding import Finding, PairCheck
+
+_PERCENT_AND_POINT = {PERCENT, PERCENT_POINT}
+_DEGREE_AND_PERCENT = {DEGREE, PERCENT}
+_NEARLY = Fraction(1, 9)
+"""How far another unit may be off to be nearly right: 30 yards, 30 metres."""
+_SAME_HEAT = -40
+"""Where both scales meet."""
+
+
+def _unit(found: Matching, match: Match, check: PairCheck) -> Finding | None:
+    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    if match.cost or (a.soft and b.soft) or not _is_other_unit(a, b):
+        return None
+    return check.finding(match, Severity.MINOR if _is_near(a, b) else None)
+
+
+def _is_other_unit(a: Atom, b: Atom) -> bool:
+    if a.unit is None or b.unit is None or a.unit is b.unit or not a.value:
+        return False
+    ours, theirs = weighed(a.unit, b.unit)
+    if ours in DEGREES and theirs in DEGREES:
+        return DEGREE not in (ours, theirs) and a.value != _SAME_HEAT
+    if {ours, theirs} in (_DEGREE_AND_PERCENT, _PERCENT_AND_POINT):
+        return True
+    kind = ours.dimension
+    return kind is not None and kind == theirs.dimension and not share_a_name(ours, theirs)
+
+
+def _is_near(a: Atom, b: Atom) -> bool:
+    if a.unit is None or b.unit is None:
+        return False
+    if {a.unit, b.unit} == _PERCENT_AND_POINT:
+        return True
+    exact = convert(a.value, *weighed(a.unit, b.unit))
+    return exact is not None and abs(exact - Fraction(b.value)) <= abs(exact) * _NEARLY
+
+
+UNIT = PairCheck(
+    name="unit",
+    doc="The number is kept and its unit is another: 20 acres is not 20 hectares. Nearly the same is a hint only.",
+    type=IssueType.UNIT,
+    severity=Severity.MAJOR,
+    look=_unit,
+)

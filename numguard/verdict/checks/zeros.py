@@ -1,0 +1,31 @@
+"""Zeros before a number that is written for its digits: a code, a telephone number."""
+
+from __future__ import annotations
+
+from numguard.alignment.explanations.division import OTHER_DIVISION
+from numguard.alignment.matching import Match, Matching
+from numguard.mentions.atom import OTHER_CUT
+from numguard.model import IssueType, Severity
+from numguard.verdict.classify import digit_slip
+from numguard.verdict.finding import Finding, PairCheck
+
+_SHORT = 3
+"""Digits of both sides together up to which zeros are a manner of writing: 05 and 5."""
+
+
+def _leading_zeros(found: Matching, match: Match, check: PairCheck) -> Finding | None:
+    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    if a.raw[:1] != "0" or b.raw[:1] != "0" or len(a.raw) == len(b.raw) or len(a.raw) + len(b.raw) <= _SHORT:
+        return None
+    if a.places or b.places or match.rule is OTHER_DIVISION or match.why == OTHER_CUT:
+        return None
+    return check.finding(match)._replace(type=digit_slip(a.raw, b.raw))
+
+
+LEADING_ZEROS = PairCheck(
+    name="leading-zeros",
+    doc="A code has lost or won a zero before its digits: 007 is not 0007.",
+    type=IssueType.DIGIT_DROPPED,
+    severity=Severity.MAJOR,
+    look=_leading_zeros,
+)

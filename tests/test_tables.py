@@ -1,0 +1,104 @@
+"""Every rule has a table of what it must let pass and what it must not, and every table a rule."""
+
+from __future__ import annotations
+
+import pytest
+
+import numguard
+from numguard import Severity, Verdict
+from numguard.alignment.explanations.rules import RULES
+from numguard.mentions.steps import annotate
+from numguard.verdict.checks.checks import CHECKS
+from tests.tables import PASS, Row, Table, tables
+
+STEPS = {
+    "before": "look_before",
+    "after": "look_after",
+    "fractions": "read_fractions",
+    "date-words": "read_date_words",
+    "eras": "read_eras",
+    "numeric-dates": "read_numeric_dates",
+    "fiscal-years": "read_fiscal_years",
+    "months": "read_months",
+    "clocks": "read_clocks",
+    "hour-parts": "read_hour_parts",
+    "ranges": "read_ranges",
+    "centuries": "read_centuries",
+}
+"""The steps of annotate by the names of their tables."""
+
+
+def rows(sort: str) -> list[object]:
+    """Each row with the name of its table; known failures are strict."""
+    found: list[object] = []
+    for table in tables(sort):
+        for at, row in enumerate(table.rows):
+            marks = (pytest.mark.xfail(strict=True, reason="a known failure"),) if row.is_known_failure else ()
+            found.append(pytest.param(table.name, row, id=f"{table.name}-{at}", marks=marks))
+    return found
+
+
+def judged(row: Row) -> Verdict:
+    """The verdict on a row, which both directions have."""
+    verdict = numguard.check(row.source, row.hypothesis, row.source_lang, row.target_lang)
+    assert verdict.action == row.action, verdict.issues
+    assert not row.type or row.type in {issue.type for issue in verdict.issues}
+    if row.action == PASS:
+        assert all(issue.severity is Severity.NEUTRAL for issue in verdict.issues)
+    reversed_ = numguard.check(row.hypothesis, row.source, row.target_lang, row.source_lang)
+    assert reversed_.action == row.action, reversed_.issues
+    return verdict
+
+
+@pytest.mark.parametrize(("name", "row"), rows("explanations"))
+def test_explanation(name: str, row: Row) -> None:
+    alignment = judged(row).alignment
+    if row.action == PASS:
+        assert name in {rule.rule for rule in (*alignment.pairs, *alignment.explained)}
+
+
+@pytest.mark.parametrize(("name", "row"), rows("checks"))
+def test_check(name: str, row: Row) -> None:
+    issues = [issue for issue in judged(row).issues if issue.severity is not Severity.NEUTRAL]
+    assert (name in {issue.check for issue in issues}) is (row.action != PASS)
+
+
+@pytest.mark.parametrize(("name", "row"), rows("steps"))
+def test_step(name: str, row: Row, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = told(judged(row))
+    if row.action == PASS:
+        without = (lambda *args: None) if name in ("before", "after") else (lambda text, atoms, lex: atoms)
+        monkeypatch.setattr(annotate, STEPS[name], without)
+        assert told(numguard.check(row.source, row.hypothesis, row.source_lang, row.target_lang)) != read
+
+
+def told(verdict: Verdict) -> object:
+    """All that is read of a pair."""
+    return verdict.action, verdict.alignment, verdict.source_mentions, verdict.hypothesis_mentions
+
+
+@pytest.mark.parametrize(("name", "row"), rows("languages"))
+def test_language(name: str, row: Row) -> None:
+    assert name in (row.source_lang, row.target_lang)
+    judged(row)
+
+
+@pytest.mark.parametrize(
+    ("sort", "names"),
+    [
+        ("explanations", [rule.name for rule in RULES]),
+        ("checks", [check.name for check in CHECKS]),
+        ("steps", list(STEPS)),
+    ],
+)
+def test_every_rule_has_a_table_and_every_table_a_rule(sort: str, names: list[str]) -> None:
+    assert sorted(table.name for table in tables(sort)) == sorted(names)
+
+
+@pytest.mark.parametrize(
+    "table",
+    [table for sort in ("explanations", "checks", "steps", "languages") for table in tables(sort)],
+    ids=lambda table: table.name,
+)
+def test_near_misses_are_as_many(table: Table) -> None:
+    assert table.count(is_pass=False) >= table.count(is_pass=True) > 0

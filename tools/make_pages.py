@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+"""Write docs/explanations.md and docs/checks.md from the rules, the first rows of their tables and the stored counts.
+
+    python tools/make_pages.py            write the pages (make pages)
+    python tools/make_pages.py --check    say which are not current; exit 1 when one is not
+
+tests/test_pages.py holds them current.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from numguard.alignment.explanations import costs  # noqa: E402
+from numguard.alignment.explanations.explanation import Agreement, Explanation  # noqa: E402
+from numguard.alignment.explanations.readings import AGAINST_CONVENTION  # noqa: E402
+from numguard.alignment.explanations.rules import RULES  # noqa: E402
+from numguard.alignment.rule import Rule  # noqa: E402
+from numguard.model import CONVENTIONS  # noqa: E402
+from numguard.verdict.checks.checks import CHECKS  # noqa: E402
+from tests.tables import Row, Table, tables  # noqa: E402
+
+DOCS = ROOT / "docs"
+COUNTS = ROOT / "benchmarks" / "accuracy" / "rules.json"
+MADE = "<!-- Made by tools/make_pages.py (make pages): change the rule, its table or its docstring, not this page. -->"
+PRICES = ("NOTHING", "CUT", "EXACT", "CONVENTION", "ROUNDED")
+
+
+EXPLANATIONS = """\
+Every number of a text must be accounted for: by an equal one in the other text, or by one of these explanations.
+`Pair.rule` and `Explained.rule` name the one that was used; `Pair.explanation` and `Explained.reason` say what it says
+of the pair. No other difference is excused.
+
+Of several ways to account for all numbers the cheapest in sum is taken. What costs nothing competes with nothing.
+Tables: `tests/cases/explanations/NAME.txt`, near misses at least as many as passes. Used: how often in {pairs:,}
+correct translations into {languages} languages ({numbers:,} pairs and one-sided numbers;
+benchmarks/accuracy/rules.json, numguard {commit}).
+"""
+CHECKED = """\
+What makes an issue of numbers that agree in value, and of those that nothing accounts for. `Issue.check` names the
+check, `Issue.type` what happened, `Issue.severity` how grave it is: the one below, or less where the check says so.
+`Policy(severities={{type: severity}})` changes it.
+
+Tables: `tests/cases/checks/NAME.txt`. Found: issues above neutral in the same {pairs:,} correct translations as those
+of [explanations.md](explanations.md); a few are true errors.
+"""
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Write the pages, or compare them."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 when a page is not current")
+    args = parser.parse_args(argv)
+    stale = [name for name, text in pages().items() if read(name) != text]
+    for name in stale:
+        if args.check:
+            print(f"docs/{name} is not current: run make pages", file=sys.stderr)
+        else:
+            (DOCS / name).write_text(pages()[name], "utf-8")
+    return 1 if stale and args.check else 0
+
+
+def read(name: str) -> str:
+    """Return a page as it stands, or nothing where there is none."""
+    path = DOCS / name
+    return path.read_text("utf-8") if path.exists() else ""
+
+
+def pages() -> dict[str, str]:
+    """Return each page by its name."""
+    counts = json.loads(COUNTS.read_text("utf-8"))
+    return {"explanations.md": "\n".join(explanations(counts)), "checks.md": "\n".join(checks(counts))}
+
+
+# ---- explanations ------------------------------------------------------------------------------------------------
+
+
+def explanations(counts: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the lines of docs/explanations.md."""
+    known = {table.name: table for table in tables("explanations")}
+    used, numbers = counts["explanations"], counts["numbers"]
+    yield from ("# Explanations", "", MADE, "")
+    yield EXPLANATIONS.format(**counts, commit=counts["signature"]["commit"])
+    yield from (
+        "| explanation | of | cost | passes | near misses | used | share |",
+        "|---|---|---|---|---|---|---|",
+    )
+    for rule in RULES:
+        table = known[rule.name]
+        count = used.get(rule.name, 0)
+        yield (
+            f"| [{rule.name}](#{rule.name}) | {sort(rule)} | {cost(rule)} | {table.count(True)} |"
+            f" {table.count(False)} | {count:,} | {count / numbers:.3%} |"
+        )
+    yield from ("", "## Prices", "", "| name | cost | for |", "|---|---|---|")
+    for name, text in prices().items():
+        yield f"| {name} | {getattr(costs, name)} | {text} |"
+    for rule in RULES:
+        yield from ("", f"## {rule.name}", "", rule.doc, "", *shown(known[rule.name]))
+        if rule.name == "other-reading":
+            yield from conventions()
+    yield from ("", f"## {AGAINST_CONVENTION.name}", "", f"{AGAINST_CONVENTION.doc} It excuses nothing: the checks")
+    yield from ("[separator](checks.md#separator) and [sign](checks.md#sign) make it an issue.", "")
+
+
+def sort(rule: Rule) -> str:
+    """Return what a rule looks at."""
+    if isinstance(rule, Explanation):
+        return "what is left" if rule.is_linear else "what is left, up to 60 numbers"
+    return "two numbers" if isinstance(rule, Agreement) else "two readings"
+
+
+def cost(rule: Rule) -> str:
+    """Return what a rule costs; a second reading costs what the reader says of it."""
+    return "the reading's" if rule.name == "other-reading" else f"{rule.cost:g}"
+
+
+def prices() -> dict[str, str]:
+    """Return the prices with their docstrings."""
+    lines = Path(costs.__file__).read_text("utf-8").splitlines()
+    at = {line.split(" = ")[0]: k for k, line in enumerate(lines)}
+    return {name: lines[at[name] + 1].strip('"') for name in PRICES}
+
+
+def conventions() -> Iterator[str]:
+    """Yield what the conventions of readings are."""
+    yield from ("", "The convention is what `Pair.explanation` says, and `Reading.convention`:", "")
+    yield from ("| convention | reads |", "|---|---|")
+    for name, text in CONVENTIONS.items():
+        yield f"| {name or '(none)'} | {text} |"
+
+
+# ---- checks ------------------------------------------------------------------------------------------------------
+
+
+def checks(counts: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the lines of docs/checks.md."""
+    known = {table.name: table for table in tables("checks")}
+    yield from ("# Checks", "", MADE, "")
+    yield CHECKED.format(**counts)
+    yield from (
+        "| check | type | severity | finds | passes | found |",
+        "|---|---|---|---|---|---|",
+    )
+    for check in CHECKS:
+        table = known[check.name]
+        yield (
+            f"| [{check.name}](#{check.name}) | {check.type} | {check.severity} | {table.count(False)} |"
+            f" {table.count(True)} | {counts['checks'].get(check.name, 0):,} |"
+        )
+    for check in CHECKS:
+        yield from ("", f"## {check.name}", "", check.doc, "", *shown(known[check.name]))
+    yield ""
+
+
+def shown(table: Table) -> Iterator[str]:
+    """Yield the first row that passes and the first near miss."""
+    yield from ("| | source | translation |", "|---|---|---|")
+    for row in (table.first(is_pass=True), table.first(is_pass=False)):
+        yield f"| {told(row)} | {row.source} ({row.source_lang}) | {row.hypothesis} ({row.target_lang}) |"
+
+
+def told(row: Row) -> str:
+    """Return what is said of a row."""
+    return f"{row.action}, {row.type}" if row.type else row.action
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -10,7 +10,7 @@ from numguard.alignment.align import align
 from numguard.alignment.matching import IsLate, Matching, OutOfTimeError
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
-from numguard.mentions.scan.scan import read
+from numguard.mentions.scan.scan import read, scan
 from numguard.model import Action, Coverage, Findings, Repair, Severity, Verdict
 from numguard.policy import DEFAULT, Policy
 from numguard.repairs.repair import Aligner
@@ -60,7 +60,8 @@ class Checker:
 
     def _judge(self, reading: _Reading, hypothesis: str, is_late: IsLate | None) -> Verdict:
         source = reading.text
-        theirs, ours = reading.level, self._target.level(hypothesis)
+        hits = self._target.hits(hypothesis)
+        theirs, ours = reading.hits.level, hits.level
         if not theirs and not ours:
             return self._clean
         if theirs < 2 and ours < 2:  # words that are too weak to raise an issue: aligned when somebody looks
@@ -68,7 +69,7 @@ class Checker:
         # Soft words only account for what the hard numbers leave open: where these raise nothing, nor does the rest.
         source_atoms = reading.atoms(True) if theirs == 2 else []
         self._look(is_late)
-        hypothesis_atoms = read(hypothesis, self._target, True) if ours == 2 else []
+        hypothesis_atoms = read(hypothesis, hits, self._target, True) if ours == 2 else []
         self._look(is_late)
         hard = self._align(source_atoms, hypothesis_atoms, ("", ""), is_late)
         action, findings = judge(hard)
@@ -76,7 +77,7 @@ class Checker:
             return Verdict(action, self._coverage, build=_Agreed(self, source, hypothesis))
         source_atoms = reading.atoms(False) if theirs else []
         self._look(is_late)
-        hypothesis_atoms = read(hypothesis, self._target) if ours else []
+        hypothesis_atoms = read(hypothesis, hits, self._target) if ours else []
         self._look(is_late)
         matching = self._align(source_atoms, hypothesis_atoms, (source, hypothesis), is_late)
         action, findings = judge(matching)
@@ -153,25 +154,18 @@ class Checker:
 class _Reading:
     """What is read of a text, each pass once."""
 
-    __slots__ = ("text", "_lex", "_level", "_atoms")
+    __slots__ = ("text", "hits", "_lex", "_atoms")
 
     def __init__(self, text: str, lex: Lexicon) -> None:
         self.text = text
+        self.hits = lex.hits(text)
         self._lex = lex
-        self._level = -1
         self._atoms: dict[bool, list[Atom]] = {}
-
-    @property
-    def level(self) -> int:
-        """Whether the text holds a number at all: see Lexicon.level."""
-        if self._level < 0:
-            self._level = self._lex.level(self.text)
-        return self._level
 
     def atoms(self, hard: bool) -> list[Atom]:
         """Return the atoms of the text, or only those of its hard numbers; nothing after this changes them."""
         if hard not in self._atoms:
-            self._atoms[hard] = read(self.text, self._lex, hard)
+            self._atoms[hard] = read(self.text, self.hits, self._lex, hard)
         return self._atoms[hard]
 
 
@@ -208,7 +202,7 @@ class _Agreed:
     def __call__(self) -> Findings:
         theirs, ours = self.checker._source, self.checker._target
         matching = self.checker._align(
-            read(self.source, theirs), read(self.hypothesis, ours), (self.source, self.hypothesis), None
+            scan(self.source, theirs), scan(self.hypothesis, ours), (self.source, self.hypothesis), None
         )
         neutral = [finding for finding in judge(matching)[1] if finding[1] is Severity.NEUTRAL]
         return build(self.source, self.hypothesis, matching, neutral)

@@ -46,6 +46,18 @@ class Entry:
         return twin
 
     @property
+    def is_token(self) -> bool:
+        """Whether the form takes part in a number, or keeps others from it."""
+        return (
+            self.numeric
+            or self.joiner
+            or self.block
+            or self.month is not None
+            or self.moment is not None
+            or self.roman is not None
+        )
+
+    @property
     def level(self) -> int:
         """0: says nothing by itself; 1: evidence only; 2: a number that must be accounted for."""
         if self.block:
@@ -106,3 +118,76 @@ def folded_forms(forms: Sequence[str], pairs: dict[int, str], unspaced: bool) ->
         else:
             found.append(tuple(part for part in _SPLIT.split(folded) if part))
     return found
+
+
+class Word:
+    """All that is known of one word of a language's vocabulary; words that are alike share one."""
+
+    __slots__ = (
+        *("entry", "pieces", "size", "starts", "context", "code", "level", "text", "linked"),
+        *("is_number", "is_link", "is_head", "is_tail", "is_filler"),
+    )
+
+    def __init__(
+        self, hits: tuple[Hit, ...] = (), level: int = 0, starts: dict[str, list[Phrase]] | None = None, size: int = 0
+    ) -> None:
+        self.entry: Entry | None = None  # of the whole word
+        self.pieces: tuple[Hit, ...] = ()  # entries inside it, where it is no one form
+        if len(hits) == 1 and hits[0][:2] == (0, size):
+            self.entry = hits[0][2]
+        else:
+            self.pieces = tuple(hit for hit in hits if hit[2].is_token)
+        self.size = size
+        self.is_number = bool(self.pieces) or self.entry is not None and self.entry.is_token
+        self.starts = starts  # the phrases that begin with it, by their second word
+        self.level = level
+        self.text = ""  # its folded spelling, where phrases are looked up with it
+        self.context: Context | None = None
+        self.code: Context | None = None  # the currency whose code it is, in capitals
+        self.linked: Context | None = None  # what d'euros says beyond its link
+        self.is_link = False
+        self.is_head = False  # begins a phrase that says something of a number before it
+        self.is_tail = False  # ends one that says something of a number after it
+        self.is_filler = False
+
+    def said(self, text: str, start: int, end: int) -> Context | None:
+        """Return what the word says of a number beside it; a code is one in capitals only."""
+        if self.code is not None and text[start:end] == self.code.unit:
+            return self.code
+        return self.context
+
+
+DIGITS = Word((), 2)
+"""Stands where a run of digits does."""
+NUMERAL = Word((), 2)
+"""Stands where a character does that is a number by itself."""
+LOOK = Word()
+"""Stands, until it is looked at, where a word does that may be made of parts."""
+
+
+class Hits:
+    """What a walk has found in one text: words of the vocabulary and runs of digits, in their order."""
+
+    __slots__ = ("level", "starts", "ends", "words", "numerals", "looks")
+
+    def __init__(self) -> None:
+        self.level = 0  # 2: a number that must be accounted for, 1: evidence only
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        self.words: list[Word] = []
+        self.numerals = False  # a character stands there that is a number by itself
+        self.looks = False  # words stand there that must be looked at
+
+    def add(self, start: int, end: int, word: Word) -> None:
+        """Add the next hit."""
+        self.starts.append(start)
+        self.ends.append(end)
+        self.words.append(word)
+        if word.level > self.level:
+            self.level = word.level
+
+    def put(self, k: int, word: Word) -> None:
+        """Say what hit ``k`` is."""
+        self.words[k] = word
+        if word.level > self.level:
+            self.level = word.level

@@ -13,11 +13,11 @@ _BREAKS = (
     r"\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\u30fb\u3200-\u33ff\ufd3e\ufd3f\ufe10-\ufe6f\uff01-\uff0f\uff1a-\uff20"
     r"\uff3b-\uff40\uff5b-\uff65\uffe0-\uffee\ufffd"
 )
-_LETTER = rf"[^'`\u2019{_BREAKS}]"
+LETTER = rf"[^'`\u2019{_BREAKS}]"
 _APOSTROPHE = r"['`\u2018\u2019]"
 # Gershayim, however typed, stand inside Hebrew abbreviations.
 _GERSHAYIM = '(?<=[\u05d0-\u05ea])["\u05f4\u201c\u201d\u201e](?=[\u05d0-\u05ea])'
-WORD_PATTERN = rf"{_LETTER}+(?:(?:{_APOSTROPHE}|{_GERSHAYIM}){_LETTER}+)*"
+WORD_PATTERN = rf"{LETTER}+(?:(?:{_APOSTROPHE}|{_GERSHAYIM}){LETTER}+)*"
 WORD = re.compile(WORD_PATTERN)
 LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 
@@ -47,6 +47,16 @@ OPAQUE = re.compile(
     r"|[\w.+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}"
     r"|\{\{?[\w.:%-]{1,64}\}?\}|<[/A-Za-z][^<>]{0,500}>|%\d*\$?[sd](?![A-Za-z])|\$\{\w{1,64}\}"
 )
+
+MARKS = frozenset(
+    chr(code)
+    for first, last in (
+        *((0x0E31, 0x0E31), (0x0E34, 0x0E3A), (0x0E47, 0x0E4E), (0x0EB1, 0x0EB1), (0x0EB4, 0x0EBC), (0x0EC8, 0x0ECD)),
+        *((0x102B, 0x103E), (0x17B6, 0x17D3), (0x0F71, 0x0F84), (0x0F90, 0x0FBC)),
+    )
+    for code in range(first, last + 1)
+)
+"""Vowels and tones of scripts without blanks: they belong to the letter before them."""
 
 
 def is_cjk(char: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_IGNORED = [
+IGNORED = [
     0x00AD,  # soft hyphen
     0x0640,  # tatweel
     *range(0x0610, 0x061B),  # Arabic signs
@@ -32,12 +32,12 @@ _APOSTROPHES = (
     "\N{MODIFIER LETTER TURNED COMMA}\N{GRAVE ACCENT}\N{ACUTE ACCENT}\N{MODIFIER LETTER REVERSED COMMA}"
     "\N{PRIME}\N{HEBREW PUNCTUATION GERESH}\N{FULLWIDTH APOSTROPHE}"
 )
-_TABLE: dict[int, str | None] = (
-    dict.fromkeys(_IGNORED)
+TABLE: dict[int, str | None] = (
+    dict.fromkeys(IGNORED)
     | {ord(char): "'" for char in _APOSTROPHES}
     | {ord(char): "\N{HEBREW PUNCTUATION GERSHAYIM}" for char in '"\u201c\u201d\u201e'}
 )
-_CHANGED = re.compile("[" + "".join(map(re.escape, map(chr, _TABLE))) + "]")
+_CHANGED = re.compile("[" + "".join(map(re.escape, map(chr, TABLE))) + "]")
 """str.translate is slow outside ASCII, and most words hold nothing of the table."""
 
 
@@ -52,7 +52,7 @@ def fold(token: str, pairs: dict[int, str] | None = None) -> str:
     else:
         token = unicodedata.normalize("NFC", token.casefold())
         if _CHANGED.search(token) is not None:
-            token = token.translate(_TABLE)
+            token = token.translate(TABLE)
         if "i\u0307" in token:  # the casefold of a Turkish capital dotted I
             token = token.replace("i\u0307", "i")
     return token.translate(pairs) if pairs else token

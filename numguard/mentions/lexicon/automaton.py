@@ -1,8 +1,9 @@
 """The automaton of one language: its whole vocabulary in two tables, and how they are made from tries.
 
 A state is a place in two strings. From state ``s`` a letter of class ``c`` leads on where ``check[s + c] == c``, to
-``follow[s + c]``; class 0 is the end of the word, and leads to what the word is. Most states have one way on, so their
-rows are laid into each other's gaps. Strings, since a compiled walk reads a code point without making an object.
+``follow[s + c]``; class 0 is the end of the word, and leads to what the word is; class 1 leads to the state whose
+ways on are this one's too, where it has none of its own. Most states have one way on, so their rows are laid into each
+other's gaps. Strings, since a compiled walk reads a code point without making an object.
 """
 
 from __future__ import annotations
@@ -23,8 +24,11 @@ from numguard.script.classes import (
     plain_classes,
 )
 
+_BACK = 48  # places before the last that a row with several ways on may go back to look for room
 END = 0
-_CAPITALS = "IVXLCDM"
+ELSE = 1
+LOOKS, SETTLED, WORD = 1, 2, 4
+"""What stands under END: the number of the word times WORD, and whether it must, or must not, be looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,7 @@ class Automaton:
     apostrophe: int  # the class of an apostrophe inside a word
     quote: int  # the class of gershayim inside a word
     reads_letters: bool  # letters with gershayim may be a year
+    roman_endings: frozenset[str]  # what may stand behind a Roman numeral of one letter
 
 
 class Alphabet:
@@ -60,7 +65,6 @@ class Alphabet:
         every = sorted({char for many in self.spelled.values() for one in many for char in one} | {"'"})
         self.of = {char: FIRST + k for k, char in enumerate(every)}
         self.size = FIRST + len(every)
-        self.capitals: dict[int, int] = {}  # of Roman numerals: their class, and that of the small letter
         self.several: dict[int, tuple[int, ...]] = {}  # characters that fold to several
         table = list(plain_classes())
         self.far = dict(far_classes())
@@ -72,11 +76,6 @@ class Alphabet:
         for code, char in pairs.items():
             if char in self.of:
                 self._put(table, chr(code), self.of[char])
-        for char in _CAPITALS:
-            small = table[ord(char)]
-            table[ord(char)] = self.size
-            self.capitals[self.size] = small
-            self.size += 1
         for char in "'`\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}":
             table[ord(char)] = APOSTROPHE
         self.classes = "".join(map(chr, table))
@@ -147,14 +146,19 @@ class Trie:
         stack = list(range(len(self.edges)))
         while stack:
             node = stack[-1]
-            waiting = [to for to in self.edges[node].values() if stands[to] < 0] if stands[node] < 0 else []
+            if stands[node] >= 0:
+                stack.pop()
+                continue
+            waiting = [to for to in self.edges[node].values() if stands[to] < 0 and to != node]
             if waiting:
                 stack += waiting
                 continue
             stack.pop()
-            if stands[node] < 0:
-                row = self.edges[node] = {kind: stands[to] for kind, to in self.edges[node].items()}
-                stands[node] = signs.setdefault((says.get(node), *sorted(row.items())), node)
+            # A mark that says nothing more leads from a node to itself: е and ё are one.
+            row = {kind: stands[to] if to != node else node for kind, to in self.edges[node].items()}
+            sign = sorted((kind, to if to != node else -1) for kind, to in row.items())
+            self.edges[node] = row
+            stands[node] = signs.setdefault((says.get(node), *sign), node)
         return stands
 
 
@@ -167,43 +171,54 @@ def determined(
     step: Callable[[Items, int], Items],
     kinds: Callable[[Items], Iterable[int]],
     ends: Callable[[Items], int],
-) -> tuple[list[dict[int, int]], list[int]]:
-    """Return the states that can be reached from ``start``, each with its ways on, and what a word is that ends there.
+    shared: Callable[[Items], Items],
+) -> list[dict[int, int]]:
+    """Return the states that can be reached from ``start``: their ways on, and under END what ends there.
 
-    ``step`` tells where the items are after a letter of a class, ``kinds`` which classes may lead on.
+    ``step`` tells where the items are after a letter of a class, ``kinds`` which classes may lead on, ``shared`` which
+    of the items many states have: their ways on are written once.
     """
     numbers = {items: k for k, items in enumerate(dict.fromkeys(start))}
     queue = list(numbers)
     rows: list[dict[int, int]] = []
+
+    def number_of(items: Items) -> int:
+        number = numbers.get(items)
+        if number is None:
+            number = numbers[items] = len(numbers)
+            queue.append(items)
+        return number
+
     for items in queue:  # grows while it is read
+        base = shared(items)
         row: dict[int, int] = {}
+        if base and base != items:
+            row[ELSE] = number_of(base)
         for kind in kinds(items):
             following = step(items, kind)
-            if following:
-                number = numbers.get(following)
-                if number is None:
-                    number = numbers[following] = len(numbers)
-                    queue.append(following)
-                row[kind] = number
+            if following and (ELSE not in row or step(base, kind) != following):
+                row[kind] = number_of(following)
+        end = ends(items)
+        if end:
+            row[END] = end
         rows.append(row)
-    return rows, [ends(items) for items in queue]
+    return rows
 
 
-def laid(rows: list[dict[int, int]], ends: list[int], width: int) -> tuple[str, str, list[int]]:
+def laid(rows: list[dict[int, int]], width: int) -> tuple[str, str, list[int]]:
     """Lay the rows into each other's gaps, the fullest first; return ``check``, ``follow`` and the states' places.
 
     Place 0 is no state: nothing leads on from it. No two states have one place, so that a class tells whose way it is.
     """
-    full = [({END: 0} | row) if end else row for row, end in zip(rows, ends, strict=True)]
     places = [0] * len(rows)
     used = bytearray(2 * width)
     taken = bytearray(2 * width)
     taken[0] = 1
     high = 1
     after: dict[int, int] = {}  # where rows with one way on may begin: what is before has no room for them
-    for k in sorted(range(len(full)), key=lambda k: -len(full[k])):
-        kinds = tuple(full[k])
-        place = after.get(kinds[0], 1) if len(kinds) == 1 else max(1, high - 2 * width)
+    for k in sorted(range(len(rows)), key=lambda k: -len(rows[k])):
+        kinds = tuple(rows[k])
+        place = after.get(kinds[0], 1) if len(kinds) == 1 else max(1, high - _BACK)
         while taken[place] or any([used[place + kind] for kind in kinds]):  # noqa: C419 -- a list is faster
             place += 1
             if place + width >= len(used):
@@ -218,8 +233,8 @@ def laid(rows: list[dict[int, int]], ends: list[int], width: int) -> tuple[str, 
         places[k] = place
     size = max(places) + width + 1
     check, follow = [width] * size, [0] * size  # no character has the class ``width``
-    for k, row in enumerate(full):
+    for k, row in enumerate(rows):
         for kind in row:
             check[places[k] + kind] = kind
-            follow[places[k] + kind] = ends[k] if kind == END else places[row[kind]]
+            follow[places[k] + kind] = row[kind] if kind == END else places[row[kind]]
     return "".join(map(chr, check)), "".join(map(chr, follow)), places

@@ -1,4 +1,4 @@
-"""How words of one language may be put together, as ways through tries: clitics, endings, compounds, Roman numerals.
+"""How words of one language may be put together, as ways through tries: clitics, endings, compounds.
 
 Where a word is one of the vocabulary, the automaton says which. Where it may be made of parts, it says "look", and
 Morphology settles that word: what this module admits is at least what Morphology finds.
@@ -10,12 +10,20 @@ from collections.abc import Iterable
 
 from numguard.language.data import LocaleData
 from numguard.mentions.entries import Entry
-from numguard.mentions.lexicon.automaton import Alphabet, Automaton, Items, Trie, determined, laid
+from numguard.mentions.lexicon.automaton import (
+    END,
+    LOOKS,
+    SETTLED,
+    WORD,
+    Alphabet,
+    Automaton,
+    Items,
+    Trie,
+    determined,
+    laid,
+)
 from numguard.mentions.lexicon.morphology import Morphology
-from numguard.script.classes import FIRST, LETTER_
 from numguard.script.fold import fold
-
-_ROMAN_ENDING = 4  # letters
 
 
 class Parts:
@@ -46,8 +54,8 @@ class Parts:
         self._add_endings()
         self._add_words(words, inside)
         self._add_inner(inner)
+        self.roots = {self.inner, self.glued, *self.endings}
         self._merge()
-        self.roman = self._add_roman()
 
     def _add(self, root: int, word: str) -> int:
         return self.trie.add(root, word, self.letters)
@@ -92,26 +100,6 @@ class Parts:
             if entry is not None and self.morphology.prefixes and self._takes_ending(form, entry):
                 self._follow(node, self.endings)
 
-    def _add_roman(self) -> int:
-        start, one, dull, many = (self.trie.root() for _ in range(4))
-        edges = self.trie.edges
-        for kind, char in zip(self.letters.capitals, "IVXLCDM", strict=True):
-            edges[start][kind] = one if char in "IVX" else dull
-            for node in (one, dull, many):
-                edges[node][kind] = many
-        for ending in self.morphology.roman_endings:
-            if ending:
-                self.looks.add(self._add(one, ending))
-        self.looks |= {one, many}
-        last = many
-        small = [LETTER_, *range(FIRST, min(self.letters.capitals))]
-        for _ in range(_ROMAN_ENDING):
-            following = self.trie.root()
-            self.looks.add(following)
-            edges[last] |= dict.fromkeys(small, following)
-            last = following
-        return start
-
     def _merge(self) -> None:
         said = {
             node: (self.number.get(node), node in self.looks, self.also.get(node))
@@ -131,8 +119,7 @@ class Parts:
             for one in several:
                 items = self._step(items, one)
             return items
-        small = self.letters.capitals.get(kind)
-        found: set[int] = set(self._step(items, small)) if small is not None else set()
+        found: set[int] = set()
         edges = self.trie.edges
         for node in items:
             to = edges[node].get(kind)
@@ -145,21 +132,25 @@ class Parts:
 
     def _kinds(self, items: Items) -> list[int]:
         kinds = {kind for node in items for kind in self.trie.edges[node]}
-        kinds |= {kind for kind, small in self.letters.capitals.items() if small in kinds}
         kinds |= {kind for kind, several in self.letters.several.items() if several[0] in kinds}
         return sorted(kinds)
 
     def _ends(self, items: Items) -> int:
         number = next((self.number[node] for node in items if node in self.number), 0)
-        return 2 * number + (not self.looks.isdisjoint(items))
+        return number * WORD + (0 if self.looks.isdisjoint(items) else LOOKS)
+
+    def _shared(self, items: Items) -> Items:
+        return tuple(node for node in items if node in self.roots)
 
     def automaton(self, settled: set[int]) -> Automaton:
         """Return the automaton; the words of the numbers ``settled`` need no look, whatever their letters."""
-        start: list[Items] = [(self.root, self.roman), (self.inner,), (self.inside,)]
-        rows, ends = determined(start, self._step, self._kinds, self._ends)
-        ends = [end & ~1 if end >> 1 in settled else end for end in ends]
+        start: list[Items] = [(self.root,), (self.inner,), (self.inside,)]
+        rows = determined(start, self._step, self._kinds, self._ends, self._shared)
+        for row in rows:
+            if row.get(END, 0) >> 2 in settled:
+                row[END] = row[END] & ~LOOKS | SETTLED
         letters = self.letters
-        check, follow, places = laid(rows, ends, letters.size)
+        check, follow, places = laid(rows, letters.size)
         return Automaton(
             classes=letters.classes,
             far=letters.far,
@@ -172,4 +163,5 @@ class Parts:
             apostrophe=self.apostrophe,
             quote=letters.of.get("\N{HEBREW PUNCTUATION GERSHAYIM}", letters.size),
             reads_letters=self.morphology.reads_letters,
+            roman_endings=self.morphology.roman_endings,
         )

@@ -24,6 +24,7 @@ _GROUPING = frozenset(
     ".,'\N{RIGHT SINGLE QUOTATION MARK}\u2024\u066b\u066c\u00b7\uff0c\uff0e\u060c \u00a0\u202f\u2009\u2007"
 )
 _STACKERS = frozenset("\u1039\u17d2")
+_ROMAN_ENDING = 4  # letters
 _POSSESSIVE = 2  # letters that may follow a form and an apostrophe: June's
 
 
@@ -111,10 +112,9 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
         is_look = False
         while True:
             if kind != _SKIPPED and state:
-                if ord(check[state + kind]) == kind:
-                    state = ord(follow[state + kind])
-                else:
-                    state = 0
+                if ord(check[state + kind]) != kind:
+                    state = ord(follow[state + 1]) if ord(check[state + 1]) == 1 else 0
+                state = ord(follow[state + kind]) if state and ord(check[state + kind]) == kind else 0
             i += 1
             if i >= size:
                 break
@@ -138,11 +138,13 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
             else:
                 break
         value: i64 = ord(follow[state]) if state and ord(check[state]) == 0 else 0
-        if value & 1 or is_look and not value or closed and not value and i - closed - 1 <= _POSSESSIVE:
+        if not value:
+            is_look = is_look or (closed > 0 and i - closed - 1 <= _POSSESSIVE)
+        if value & 1 or is_look and not value or not value & 2 and _is_roman(text, start, i, automaton):
             found.looks = True
             found.add(start, i, LOOK)
         elif value:
-            found.add(start, i, words[value >> 1])
+            found.add(start, i, words[value >> 2])
     return i
 
 
@@ -150,6 +152,21 @@ def _is_letter(text: str, i: i64, automaton: Automaton) -> bool:
     code: i64 = ord(text[i])
     kind: i64 = ord(automaton.classes[code]) if code < _TABLE_SIZE else automaton.far.get(code, _LETTER)
     return kind >= _SKIPPED
+
+
+def _is_roman(text: str, begin: i64, end: i64, automaton: Automaton) -> bool:
+    """Tell whether a word may be a Roman numeral, with an ending or without."""
+    i: i64 = begin
+    while i < end and text[i] in "IVXLCDM":
+        i += 1
+    if i == begin or end - i > _ROMAN_ENDING:
+        return False
+    if i - begin > 1:
+        return True
+    if text[begin] in "CDLM":
+        return False
+    ending = text[i:end]
+    return not ending or ending in automaton.roman_endings or not ending.isascii()
 
 
 def _is_hebrew(code: i64) -> bool:
@@ -205,5 +222,5 @@ def _inside(text: str, begin: i64, automaton: Automaton, words: list[Word], foun
             value = ord(follow[state])
     if not end:
         return begin + 1
-    found.add(begin, end, words[value >> 1])
+    found.add(begin, end, words[value >> 2])
     return end

@@ -10,6 +10,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
 from numguard.script.chars import WORD
 
+_HYPHENS = frozenset("-\u2010\u2011")
 _AFTER = frozenset(" -\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b.'’\u02bc:")
 _GAPS = frozenset(stop + blank for stop in ("", ".") for blank in " -\u00a0.")
 _INSIDE = frozenset("-\u2010\u2011\u05be\u0f0b.")  # what parts the words of one chunk: US-Dollar, z.B.
@@ -24,7 +25,7 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Context |
     """Return what the word or phrase after ``end`` says, its span, and whether it is glued to the number."""
     if lex.nospace:
         begin = end
-        while begin < len(text) and begin < end + 4 and text[begin] in SPACES:
+        while begin < len(text) and begin < end + 4 and (text[begin] in SPACES or text[begin] in _HYPHENS):
             begin += 1
         if begin < len(text) and not text[begin].isascii():
             first = text[begin].translate(lex.data.fold)
@@ -34,6 +35,9 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Context |
                     return found, begin, begin + length, begin == end
             return None, end, end, False
     k = bisect_left(hits.starts, end)
+    if k and hits.ends[k - 1] > end:  # the ending of a word: XIXe siècle
+        stop = hits.ends[k - 1]
+        return lex.beside(text[end:stop]), end, stop, True
     if k == len(hits.starts):
         return None, end, end, False
     begin = hits.starts[k]

@@ -88,9 +88,7 @@ def unit_clash(a: Atom, b: Atom) -> str | None:
     if first.isupper() and second.isupper():
         if (first == "USD" and is_american(a)) or (second == "USD" and is_american(b)):
             return None if first == second else "currency"
-        return (
-            None if one_currency(first, second) and minor_part(ours) == minor_part(theirs) else "currency"
-        )
+        return None if one_currency(first, second) and minor_part(ours) == minor_part(theirs) else "currency"
     if {ours, theirs} == _DEGREE_AND_PERCENT or {ours, theirs} == PERCENT_AND_POINT:
         return "unit"
     kind = units.dimension(ours)

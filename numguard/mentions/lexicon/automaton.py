@@ -74,8 +74,7 @@ class Alphabet:
             for char in chars:
                 self._put_folded(table, char, folded.translate(pairs))
         for code, char in pairs.items():
-            if char in self.of:
-                self._put(table, chr(code), self.of[char])
+            self._put_folded(table, chr(code), char)
         for char in "'`\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}":
             table[ord(char)] = APOSTROPHE
         self.classes = "".join(map(chr, table))
@@ -88,10 +87,12 @@ class Alphabet:
             table[code] = kind
 
     def _put_folded(self, table: list[int], char: str, folded: str) -> None:
-        if len(folded) == 1:
+        if not folded:
+            self._put(table, char, SKIPPED)
+        elif len(folded) == 1:
             if folded in self.of:
                 self._put(table, char, self.of[folded])
-        elif folded and all(one in self.of for one in folded):
+        elif all(one in self.of for one in folded):
             self.several[self.size] = tuple(self.of[one] for one in folded)
             self._put(table, char, self.size)
             self.size += 1

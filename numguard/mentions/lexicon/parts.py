@@ -23,6 +23,7 @@ from numguard.mentions.lexicon.automaton import (
     laid,
 )
 from numguard.mentions.lexicon.morphology import Morphology
+from numguard.script.classes import SKIPPED
 from numguard.script.fold import fold
 
 
@@ -160,7 +161,7 @@ class Parts:
             clitic=places[1],
             inside=places[2] if self.trie.edges[self.inside] else 0,
             longest_clitic=3,
-            apostrophe=self.apostrophe,
+            apostrophe=SKIPPED if self.letters.pairs.get(ord("'")) == "" else self.apostrophe,
             quote=letters.of.get("\N{HEBREW PUNCTUATION GERSHAYIM}", letters.size),
             reads_letters=self.morphology.reads_letters,
             roman_endings=self.morphology.roman_endings,

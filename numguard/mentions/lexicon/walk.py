@@ -127,7 +127,9 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
             if kind == _APOSTROPHE and i + 1 < size and _is_letter(text, i + 1, automaton):
                 closed = i if state and ord(check[state]) == 0 else 0
                 kind = automaton.apostrophe
-                if state and ord(check[state + kind]) == kind:
+                if kind == _SKIPPED:
+                    pass  # a language whose spellings do not tell it
+                elif state and ord(check[state + kind]) == kind:
                     state = ord(follow[state + kind])
                 else:
                     state = automaton.clitic if i - start <= automaton.longest_clitic else 0

@@ -11,12 +11,13 @@ from numguard.script.fold import fold
 _PARTED = re.compile(r"[\s\-\u2010\u2011\u05be\u0f0b]")
 _SPLIT = re.compile(r"[\s\-\u2010\u2011\u05be\u0f0b]+")
 ROLES = ("num", "mul", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade")
+_PARTS = (*ROLES, "month", "joiner", "soft", "block", "moment", "roman", "any_case", "numeric", "glued")
 
 
 class Entry:
     """The values that a form has in each role, or None."""
 
-    __slots__ = (*ROLES, "month", "joiner", "soft", "block", "moment", "roman", "any_case", "numeric", "glued")
+    __slots__ = _PARTS
 
     def __init__(self) -> None:
         self.num: Value | None = None
@@ -41,7 +42,7 @@ class Entry:
     def copy(self) -> Entry:
         """Return an entry with the same roles."""
         twin = Entry()
-        for name in Entry.__slots__:
+        for name in _PARTS:
             setattr(twin, name, getattr(self, name))
         return twin
 

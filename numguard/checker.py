@@ -9,8 +9,9 @@ from functools import lru_cache
 from numguard.alignment.align import align
 from numguard.alignment.matching import IsLate, Matching, OutOfTimeError
 from numguard.mentions.atom import Atom
+from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
-from numguard.mentions.scan.scan import read
+from numguard.mentions.scan.scan import read, scan
 from numguard.model import Action, Coverage, Findings, Repair, Severity, Verdict
 from numguard.policy import DEFAULT, Policy
 from numguard.repairs.repair import repair as settle
@@ -60,7 +61,8 @@ class Checker:
 
     def _judge(self, reading: _Reading, hypothesis: str, is_late: IsLate | None) -> Verdict:
         source = reading.text
-        theirs, ours = reading.level, self._target.level(hypothesis)
+        hits = self._target.hits(hypothesis)
+        theirs, ours = reading.hits.level, hits.level
         if not theirs and not ours:
             return self._clean
         if theirs < 2 and ours < 2:  # words that are too weak to raise an issue: aligned when somebody looks
@@ -68,7 +70,7 @@ class Checker:
         # Soft words only account for what the hard numbers leave open: where these raise nothing, nor does the rest.
         source_atoms = reading.atoms(True) if theirs == 2 else []
         self._look(is_late)
-        hypothesis_atoms = read(hypothesis, self._target, True) if ours == 2 else []
+        hypothesis_atoms = read(hypothesis, hits, self._target, True) if ours == 2 else []
         self._look(is_late)
         hard = self._align(source_atoms, hypothesis_atoms, ("", ""), is_late)
         action, findings = judge(hard, self.policy)
@@ -76,7 +78,7 @@ class Checker:
             return Verdict(action, self._coverage, build=_Agreed(self, reading, hypothesis))
         source_atoms = reading.atoms(False) if theirs else []
         self._look(is_late)
-        hypothesis_atoms = read(hypothesis, self._target) if ours else []
+        hypothesis_atoms = read(hypothesis, hits, self._target) if ours else []
         self._look(is_late)
         matching = self._align(source_atoms, hypothesis_atoms, (source, hypothesis), is_late)
         action, findings = judge(matching, self.policy)
@@ -145,26 +147,26 @@ class Checker:
 class _Reading:
     """What is read of a text, each pass once; a shared one serves the verdicts of many hypotheses."""
 
-    __slots__ = ("text", "is_shared", "_lex", "_level", "_atoms")
+    __slots__ = ("text", "is_shared", "_lex", "_hits", "_atoms")
 
     def __init__(self, text: str, lex: Lexicon, *, is_shared: bool = False) -> None:
         self.text = text
         self.is_shared = is_shared
         self._lex = lex
-        self._level = -1
+        self._hits: Hits | None = None
         self._atoms: dict[bool, list[Atom]] = {}
 
     @property
-    def level(self) -> int:
-        """Whether the text holds a number at all: see Lexicon.level."""
-        if self._level < 0:
-            self._level = self._lex.level(self.text)
-        return self._level
+    def hits(self) -> Hits:
+        """The words of the vocabulary and the runs of digits in the text."""
+        if self._hits is None:
+            self._hits = self._lex.hits(self.text)
+        return self._hits
 
     def atoms(self, hard: bool) -> list[Atom]:
         """Return the atoms of the text, or only those of its hard numbers; nothing after this changes them."""
         if hard not in self._atoms:
-            self._atoms[hard] = read(self.text, self._lex, hard)
+            self._atoms[hard] = read(self.text, self.hits, self._lex, hard)
         return self._atoms[hard]
 
 
@@ -213,7 +215,7 @@ class _Agreed:
 
     def __call__(self) -> Findings:
         source, hypothesis = self.reading.text, self.hypothesis
-        atoms = read(hypothesis, self.checker._target)
+        atoms = scan(hypothesis, self.checker._target)
         matching = self.checker._align(self.reading.atoms(False), atoms, (source, hypothesis), None)
         neutral = [finding for finding in judge(matching)[1] if finding.severity is Severity.NEUTRAL]
         return build(source, hypothesis, matching, neutral)

@@ -14,13 +14,18 @@ SIGNED, OTHER_CUT = "sign", "other division"
 """Two conventions that later stages ask for: a hyphen read as a minus, or not; the same words cut in another way."""
 
 
+_CARDINAL = Kind.CARDINAL
+_UNMARKED: frozenset[str] = frozenset()
+
+
 class Atom:
     """One number of a text: what agrees with what is decided on atoms; compounds are made of them.
 
-    What most numbers do not have stands in the class: setting twenty attributes for each is a third of the reading.
+    What most numbers do not have stands in the class, where it is a literal: setting twenty attributes for each is a
+    third of the reading.
     """
 
-    kind: Kind = Kind.CARDINAL
+    kind: Kind
     soft: bool = False  # too weak to raise an issue
     weak: bool = False  # a lone word: evidence, never a block by itself
     unit: Unit | None = None
@@ -29,7 +34,7 @@ class Atom:
     symbol: bool = False  # the bound is a sign (< ± ≥), not a word
     bracketed: bool = False  # stands first in brackets
     tight: bool = False  # part of a range or score: 1-0, 2 to 4
-    marks: frozenset[str] = frozenset()  # what the word before says
+    marks: frozenset[str]  # what the word before says
     choices: tuple[tuple[Atom, ...], ...] = ()  # other ways to cut the same span into numbers
     raw: str = ""  # the digits as written, in ASCII
     places: int = 0  # decimal places as written
@@ -42,6 +47,8 @@ class Atom:
     text: str = ""  # the text it stands in, for what is looked up late
 
     def __init__(self, start: int, end: int, value: Value, digits: bool, habit: str = "", cost: float = 0.0) -> None:
+        self.kind = _CARDINAL
+        self.marks = _UNMARKED
         self.start = start
         self.end = end
         self.value = value  # the likeliest: there is no atom without one

@@ -13,12 +13,13 @@ from numguard.script.signs import JOINTS
 _PARTED = re.compile(rf"[\s{re.escape(JOINTS)}]")
 _SPLIT = re.compile(rf"[\s{re.escape(JOINTS)}]+")
 ROLES = ("num", "mul", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade")
+_PARTS = (*ROLES, "month", "joiner", "soft", "block", "moment", "roman", "any_case", "numeric", "glued")
 
 
 class Entry:
     """The values that a form has in each role, or None."""
 
-    __slots__ = (*ROLES, "month", "joiner", "soft", "block", "moment", "roman", "any_case", "numeric", "glued")
+    __slots__ = _PARTS
 
     def __init__(self) -> None:
         self.num: Value | None = None
@@ -43,9 +44,21 @@ class Entry:
     def copy(self) -> Entry:
         """Return an entry with the same roles."""
         twin = Entry()
-        for name in Entry.__slots__:
+        for name in _PARTS:
             setattr(twin, name, getattr(self, name))
         return twin
+
+    @property
+    def is_token(self) -> bool:
+        """Whether the form takes part in a number, or keeps others from it."""
+        return (
+            self.numeric
+            or self.joiner
+            or self.block
+            or self.month is not None
+            or self.moment is not None
+            or self.roman is not None
+        )
 
     @property
     def level(self) -> int:
@@ -108,3 +121,76 @@ def folded_forms(forms: Sequence[str], pairs: dict[int, str], unspaced: bool) ->
         else:
             found.append(tuple(part for part in _SPLIT.split(folded) if part))
     return found
+
+
+class Word:
+    """All that is known of one word of a language's vocabulary; words that are alike share one."""
+
+    __slots__ = (
+        *("entry", "pieces", "size", "starts", "context", "code", "level", "text", "linked"),
+        *("is_number", "is_link", "is_head", "is_tail", "is_filler"),
+    )
+
+    def __init__(
+        self, hits: tuple[Hit, ...] = (), level: int = 0, starts: dict[str, list[Phrase]] | None = None, size: int = 0
+    ) -> None:
+        self.entry: Entry | None = None  # of the whole word
+        self.pieces: tuple[Hit, ...] = ()  # entries inside it, where it is no one form
+        if len(hits) == 1 and hits[0][:2] == (0, size):
+            self.entry = hits[0][2]
+        else:
+            self.pieces = tuple(hit for hit in hits if hit[2].is_token)
+        self.size = size
+        self.is_number = bool(self.pieces) or self.entry is not None and self.entry.is_token
+        self.starts = starts  # the phrases that begin with it, by their second word
+        self.level = level
+        self.text = ""  # its folded spelling, where phrases are looked up with it
+        self.context: Context | None = None
+        self.code: Context | None = None  # the currency whose code it is, in capitals
+        self.linked: Context | None = None  # what d'euros says beyond its link
+        self.is_link = False
+        self.is_head = False  # begins a phrase that says something of a number before it
+        self.is_tail = False  # ends one that says something of a number after it
+        self.is_filler = False
+
+    def said(self, text: str, start: int, end: int) -> Context | None:
+        """Return what the word says of a number beside it; a code is one in capitals only."""
+        if self.code is not None and self.code.unit is not None and text[start:end] == self.code.unit.id:
+            return self.code
+        return self.context
+
+
+DIGITS = Word((), 2)
+"""Stands where a run of digits does."""
+NUMERAL = Word((), 2)
+"""Stands where a character does that is a number by itself."""
+LOOK = Word()
+"""Stands, until it is looked at, where a word does that may be made of parts."""
+
+
+class Hits:
+    """What a walk has found in one text: words of the vocabulary and runs of digits, in their order."""
+
+    __slots__ = ("level", "starts", "ends", "words", "numerals", "looks")
+
+    def __init__(self) -> None:
+        self.level = 0  # 2: a number that must be accounted for, 1: evidence only
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        self.words: list[Word] = []
+        self.numerals = False  # a character stands there that is a number by itself
+        self.looks = False  # words stand there that must be looked at
+
+    def add(self, start: int, end: int, word: Word) -> None:
+        """Add the next hit."""
+        self.starts.append(start)
+        self.ends.append(end)
+        self.words.append(word)
+        if word.level > self.level:
+            self.level = word.level
+
+    def put(self, k: int, word: Word) -> None:
+        """Say what hit ``k`` is."""
+        self.words[k] = word
+        if word.level > self.level:
+            self.level = word.level

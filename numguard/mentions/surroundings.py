@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from functools import cache
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.entries import Context
+from numguard.mentions.entries import Context, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
 from numguard.quantity.units import LENGTHS, PER_MILLE, PERCENT, Unit, squared
-from numguard.script.chars import WORD, WORD_PATTERN
+from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.signs import (
     AMERICAN,
@@ -19,6 +20,7 @@ from numguard.script.signs import (
     BOUND_OF,
     CLOSING_QUOTES,
     EN_DASH,
+    HYPHENS,
     ITEM_ENDS,
     JOINTS,
     OPENING_BRACKETS,
@@ -30,23 +32,21 @@ from numguard.script.signs import (
     ZERO_WIDTH,
 )
 
-_NO_BREAK = "\N{NO-BREAK SPACE}"
-_AFTER = re.compile(
-    rf"([{BLANKS}{re.escape(JOINTS)}.{APOSTROPHES}\N{{MODIFIER LETTER APOSTROPHE}}:]{{0,3}})"
-    rf"({WORD_PATTERN}(?:/{WORD_PATTERN})?)(?:\.?[ \-{_NO_BREAK}.]({WORD_PATTERN})(?:[ {_NO_BREAK}]({WORD_PATTERN}))?)?"
-)
-_BESIDE = f"{BLANKS}{JOINTS}{APOSTROPHES}#"
+_AFTER = frozenset(f"{BLANKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
+_GAPS = frozenset(stop + blank for stop in ("", ".") for blank in " -\N{NO-BREAK SPACE}.")
+_INSIDE = frozenset(f"{JOINTS}.")  # what parts the words of one chunk: US-Dollar, z.B.
+_BESIDE = frozenset(f"{BLANKS}{JOINTS}{APOSTROPHES}#")
 _SHARES = (PERCENT, PER_MILLE)
 _NO_WORD = f"{EN_DASH}\N{EM DASH}\N{MINUS SIGN}\N{FULLWIDTH LEFT PARENTHESIS}{TYPED_GERSHAYIM}"
 _OPENS, _CLOSES = f"({OPENING_QUOTES}.,", f"){CLOSING_QUOTES}.,;:"
 _UNCOUNTED = frozenset((Kind.IDENTIFIER, Kind.MONTH))  # COVID-19 days; a month in a table of euros
 
 
-def said_after(text: str, end: int, lex: Lexicon) -> tuple[Context | None, int, int, bool]:
+def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Context | None, int, int, bool]:
     """Return what the word or phrase after ``end`` says, its span, and whether it is glued to the number."""
     if lex.nospace:
         begin = end
-        while begin < len(text) and begin < end + 4 and text[begin] in BLANKS:
+        while begin < len(text) and begin < end + 4 and (text[begin] in BLANKS or text[begin] in HYPHENS):
             begin += 1
         if begin < len(text) and not text[begin].isascii():
             first = text[begin].translate(lex.data.fold)
@@ -55,48 +55,106 @@ def said_after(text: str, end: int, lex: Lexicon) -> tuple[Context | None, int, 
                 if found is not None:
                     return found, begin, begin + length, begin == end
             return None, end, end, False
-    match = _AFTER.match(text, end)
-    if match is None:
+    k = bisect_left(hits.starts, end)
+    if k and hits.ends[k - 1] > end:  # the ending of a word: XIXe siècle
+        stop = hits.ends[k - 1]
+        return lex.beside(text[end:stop]), end, stop, True
+    if k == len(hits.starts):
         return None, end, end, False
-    separator, first, second, third = match.groups()
-    if second is not None:
-        if third is not None:
-            found = lex.beside(f"{first} {second} {third}")
-            if found is not None:
-                return found, match.start(2), match.end(), not separator
-        found = lex.beside(first + " " + second)
-        if found is not None:
-            return found, match.start(2), match.end(3), not separator
-    if lex.links:
-        word = fold(first, lex.data.fold)
-        if second is not None and word in lex.links:  # millions of dollars, 20 de ani
-            found = lex.beside(f"{second} {third}") if third is not None else None
-            end_of = match.end() if found is not None else match.end(3)
-            return found or lex.beside(second), match.start(2), end_of, False
-        link, apostrophe, rest = word.partition("'")
-        if rest and link + apostrophe in lex.links:  # millions d'euros
-            return lex.beside(rest), match.start(2), match.end(2), False
-    if "/" in first:
-        found = lex.beside(first)
-        if found is not None:
-            return found, match.start(2), match.end(2), not separator
-        first = first.partition("/")[0]
-        return lex.beside(first), match.start(2), match.start(2) + len(first), not separator
-    return lex.beside(first), match.start(2), match.end(2), not separator
+    begin = hits.starts[k]
+    gap = begin - end
+    if gap > 3 or (gap and text[end] not in _AFTER) or (gap > 1 and not _AFTER.issuperset(text[end + 1 : begin])):
+        return None, end, end, False
+    word, stop, glued = hits.words[k], hits.ends[k], not gap
+    if word.is_head or word.is_link:
+        found, last = _phrase_after(text, hits, k, lex)
+        if last > k:
+            return found, begin, hits.ends[last], glued and not word.is_link
+    if word.linked is not None:  # millions d'euros
+        return word.linked, begin, stop, False
+    return word.said(text, begin, stop), begin, stop, glued
 
 
-def said_before(text: str, limit: int, start: int, lex: Lexicon) -> tuple[Context | None, int]:
+def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Context | None, int]:
+    """Return what a phrase of two or three words says, and its last hit; hit ``k`` itself where there is none."""
+    words, starts, ends = hits.words, hits.starts, hits.ends
+    count = len(words)
+    if k + 1 == count:
+        return None, k
+    first, second = words[k], words[k + 1]
+    gap = text[ends[k] : starts[k + 1]]
+    if gap == "/":
+        found = lex.context.get(f"{first.text}/{second.text}")
+        return found, k + 1 if found is not None else k
+    if gap not in _GAPS:
+        return None, k
+    has_third = k + 2 < count and text[ends[k + 1] : starts[k + 2]] in (" ", "\N{NO-BREAK SPACE}")
+    rest = f"{second.text} {words[k + 2].text}" if has_third else ""
+    if first.is_head:
+        found = lex.context.get(f"{first.text} {rest}") if rest else None
+        if found is not None:
+            return found, k + 2
+        found = lex.context.get(f"{first.text} {second.text}")
+        if found is not None:
+            return found, k + 1
+    if first.is_link:  # millions of dollars, 20 de ani
+        found = lex.context.get(rest) if rest else None
+        if found is not None:
+            return found, k + 2
+        return second.said(text, starts[k + 1], ends[k + 1]), k + 1
+    return None, k
+
+
+def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> tuple[Context | None, int]:
     """Return what the one to three words that end before ``start`` say, longest phrase first, and where they begin."""
-    stretch = text[limit:start].rstrip(_BESIDE)
-    if not stretch or not (stretch[-1].isalpha() or stretch[-1] == "." or not stretch[-1].isascii()):
+    end = start
+    while end > limit and text[end - 1] in _BESIDE:
+        end -= 1
+    k = bisect_left(hits.starts, end) - 1
+    if k < 0 or hits.starts[k] < limit or not _ends_at(text, hits, k, end):
         return None, start
-    words = stretch.rsplit(None, 3)
-    if not words:  # a control character that counts as a blank
-        return None, start
-    found, count = lex.before(words[1:] if len(words) == 4 else words)
-    if found is None:
-        return None, start
-    return found, limit + len(stretch) - sum(map(len, words[-count:])) - count + 1
+    word, begin = hits.words[k], hits.starts[k]
+    if begin and not text[begin - 1].isspace():
+        if text[begin - 1] not in _INSIDE:
+            return None, start
+        begin = end  # U.S.-Dollar: all that stands between blanks
+        while begin > limit and not text[begin - 1].isspace():
+            begin -= 1
+        found = lex.beside(text[begin:end])
+        return (None if found is None or found.is_bound_only else found), begin
+    is_filled = False
+    while word.is_filler and k and _precedes(text, hits, k - 1, begin):  # amakhilomitha angu-137
+        is_filled = True
+        k -= 1
+        word, begin = hits.words[k], hits.starts[k]
+    if word.is_tail and k and _precedes(text, hits, k - 1, begin):
+        key = f"{hits.words[k - 1].text} {word.text}"
+        if k > 1 and _precedes(text, hits, k - 2, hits.starts[k - 1]):
+            found = lex.context.get(f"{hits.words[k - 2].text} {key}")
+            if found is not None:
+                return found, hits.starts[k - 2]
+        found = lex.context.get(key)
+        if found is not None:
+            return found, hits.starts[k - 1]
+    found = word.said(text, begin, hits.ends[k])
+    if is_filled and found is not None and "ordinal_prefix" in found.marks:
+        return None, begin  # ya dola 350, wa dola bilioni 2: what stands before the filler makes no ordinal
+    return found, begin
+
+
+def _ends_at(text: str, hits: Hits, k: int, end: int) -> bool:
+    """Tell whether hit ``k`` ends at ``end``, or at the full stop before it."""
+    stop = hits.ends[k]
+    return stop == end or (stop == end - 1 and text[stop] == ".")
+
+
+def _precedes(text: str, hits: Hits, k: int, begin: int) -> bool:
+    """Tell whether hit ``k`` is the word between blanks that stands before ``begin``."""
+    end = begin
+    while end and text[end - 1].isspace():
+        end -= 1
+    start = hits.starts[k]
+    return end < begin and _ends_at(text, hits, k, end) and (not start or text[start - 1].isspace())
 
 
 def gap_between(first: Atom, second: Atom) -> str:

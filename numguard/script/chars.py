@@ -20,12 +20,12 @@ from numguard.script.signs import GERSHAYIM as _SIGN
 
 # These patterns scan every text, so they are of `re`: on words and digits it is 1.3 to 6 times faster than `regex`
 # (docs/architecture.md). What ends a word does so by its Unicode properties: see classes.py.
-_LETTER = rf"[^{BREAKS}\N{{RIGHT SINGLE QUOTATION MARK}}]"
+LETTER = rf"[^{BREAKS}\N{{RIGHT SINGLE QUOTATION MARK}}]"
 _APOSTROPHE = r"['`\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}]"
 _HEBREW_LETTER = r"[\N{HEBREW LETTER ALEF}-\N{HEBREW LETTER TAV}]"
 # Gershayim, however typed, stand inside Hebrew abbreviations.
 _GERSHAYIM = f"(?<={_HEBREW_LETTER})[{TYPED_GERSHAYIM}{_SIGN}](?={_HEBREW_LETTER})"
-WORD_PATTERN = rf"{_LETTER}+(?:(?:{_APOSTROPHE}|{_GERSHAYIM}){_LETTER}+)*"
+WORD_PATTERN = rf"{LETTER}+(?:(?:{_APOSTROPHE}|{_GERSHAYIM}){LETTER}+)*"
 WORD = re.compile(WORD_PATTERN)
 LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 
@@ -61,6 +61,16 @@ OPAQUE = re.compile(
     r"|[\w.+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}"
     r"|\{\{?[\w.:%-]{1,64}\}?\}|<[/A-Za-z][^<>]{0,500}>|%\d*\$?[sd](?![A-Za-z])|\$\{\w{1,64}\}"
 )
+
+MARKS = frozenset(
+    chr(code)
+    for first, last in (
+        *((0x0E31, 0x0E31), (0x0E34, 0x0E3A), (0x0E47, 0x0E4E), (0x0EB1, 0x0EB1), (0x0EB4, 0x0EBC), (0x0EC8, 0x0ECD)),
+        *((0x102B, 0x103E), (0x17B6, 0x17D3), (0x0F71, 0x0F84), (0x0F90, 0x0FBC)),
+    )
+    for code in range(first, last + 1)
+)
+"""Vowels and tones of scripts without blanks: they belong to the letter before them."""
 
 
 _CJK = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{InCJKSymbolsandPunctuation}]")

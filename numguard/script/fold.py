@@ -12,7 +12,7 @@ def _span(first: str, last: str) -> range:
     return range(ord(first), ord(last) + 1)
 
 
-_IGNORED = [
+IGNORED = [
     *map(ord, "\N{SOFT HYPHEN}\N{ARABIC TATWEEL}\N{ZERO WIDTH NO-BREAK SPACE}"),
     *_span("\N{ARABIC SIGN SALLALLAHOU ALAYHE WASSALLAM}", "\N{ARABIC SMALL KASRA}"),
     *_span("\N{ARABIC FATHATAN}", "\N{ARABIC SUKUN}"),
@@ -33,14 +33,14 @@ _APOSTROPHES = (
     "\N{MODIFIER LETTER TURNED COMMA}\N{GRAVE ACCENT}\N{ACUTE ACCENT}\N{MODIFIER LETTER REVERSED COMMA}"
     "\N{PRIME}\N{HEBREW PUNCTUATION GERESH}\N{FULLWIDTH APOSTROPHE}"
 )
-_TABLE: dict[int, str | None] = (
-    dict.fromkeys(_IGNORED)
+TABLE: dict[int, str | None] = (
+    dict.fromkeys(IGNORED)
     | {ord(char): "'" for char in _APOSTROPHES}
     | {ord(char): GERSHAYIM for char in TYPED_GERSHAYIM}
 )
 _DOTTED_I = "i\N{COMBINING DOT ABOVE}"
 """The casefold of a Turkish capital I with its dot."""
-_CHANGED = re.compile("[" + "".join(map(re.escape, map(chr, _TABLE))) + "]")
+_CHANGED = re.compile("[" + "".join(map(re.escape, map(chr, TABLE))) + "]")
 """str.translate is slow outside ASCII, and most words hold nothing of the table."""
 
 
@@ -55,7 +55,7 @@ def fold(token: str, pairs: dict[int, str] | None = None) -> str:
     else:
         token = unicodedata.normalize("NFC", token.casefold())
         if _CHANGED.search(token) is not None:
-            token = token.translate(_TABLE)
+            token = token.translate(TABLE)
         if _DOTTED_I in token:
             token = token.replace(_DOTTED_I, "i")
     return token.translate(pairs) if pairs else token

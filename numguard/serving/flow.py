@@ -109,16 +109,17 @@ class Flow(Hold):
 
     def _is_accounted_for(self, window: str) -> bool:
         """Tell whether each number of the window has a source number that no earlier one took; take it then."""
-        if self.lex.level(window) < 2:
+        if self.lex.hits(window).level < 2:
             return True
         at = len(self.left)
         text = self.left + window
-        hard = [atom for atom in read(text, self.lex, True) if atom.end > at]
+        hits = self.lex.hits(text)
+        hard = [atom for atom in read(text, hits, self.lex, True) if atom.end > at]
         if not hard:
             return True
         if self._source_atoms is None:
             self._read_source()
-        return self._is_equal(hard) or self._is_explained([a for a in read(text, self.lex) if a.end > at])
+        return self._is_equal(hard) or self._is_explained([a for a in read(text, hits, self.lex) if a.end > at])
 
     def _read_source(self) -> None:
         self._source_atoms = scan(self.source, self._source_lex)

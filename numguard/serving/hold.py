@@ -11,6 +11,8 @@ from functools import cache
 
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.script.chars import GATE
+from numguard.script.classes import MARKS
+from numguard.script.signs import STACKERS
 from numguard.serving.holdback import NONE, NUMBER, SIGNS, Holdback, ends_sentence, holdback
 
 LEFT = 96
@@ -40,8 +42,8 @@ class Hold:
         self.lex: Lexicon = self.words.lex
         self.held = ""
         self.left = ""
-        self._is_spaced = self.lex.scanner is None
-        self._form = None if self.lex.scanner is None else _forms(self.lex)
+        self._is_spaced = not self.lex.nospace
+        self._form = None if self._is_spaced else _forms(self.lex)
         self._begins = frozenset() if self._is_spaced else _beginnings(self.lex)
         self._longest = max(map(len, self._begins), default=0)
         self._at = 0  # how far steps were taken in what is held
@@ -211,7 +213,7 @@ class Hold:
             if match.end() == len(held):  # the word may go on
                 self._at = self._signs_before(match.start())
                 return False
-            if not any(entry.level == 2 for _, _, entry in self.lex.classify(match.group())):
+            if not any(entry.level == 2 for _, _, entry in self.lex.vocabulary.entries(match.group())):
                 self._at = match.end()
                 return True
         if match is None:
@@ -236,7 +238,7 @@ class Hold:
         if GATE.match(self.held, end - 1) is not None:
             return end
         tail = self.held[max(start, end - self._longest - 1) : end].translate(self.lex.data.fold)
-        single = self.lex.single
+        single = self.lex.vocabulary.morphology.single
         return end if any(tail[at:] in single for at in range(len(tail))) else None
 
     def _waiting(self, end: int) -> int:
@@ -268,13 +270,21 @@ class Hold:
 @cache
 def _forms(lex: Lexicon) -> re.Pattern[str]:
     """Return what finds the beginning of a number in a script without blanks, or a word in Latin letters."""
-    assert lex.scanner is not None
-    return re.compile(rf"(?P<digit>{GATE.pattern})|(?P<word>[A-Za-z]+)|(?P<form>{lex.scanner.pattern})")
+    spellings: dict[str, str] = {}
+    for code, char in lex.data.fold.items():
+        spellings[char] = spellings.get(char, char) + chr(code)
+    forms = [
+        "".join(f"[{re.escape(spellings[char])}]" if char in spellings else re.escape(char) for char in form)
+        for form, entry in sorted(lex.vocabulary.morphology.single.items(), key=lambda item: -len(item[0]))
+        if not form.isascii() and (entry.numeric or entry.block or not entry.joiner)
+    ]
+    # A form neither begins in a stacked syllable nor ends before a mark that belongs to its last letter.
+    form = rf"(?<![{STACKERS}])(?:{'|'.join(forms)})(?![{MARKS}])" if forms else r"(?!)"
+    return re.compile(rf"(?P<digit>{GATE.pattern})|(?P<word>[A-Za-z]+)|(?P<form>{form})")
 
 
 @cache
 def _beginnings(lex: Lexicon) -> frozenset[str]:
     """Return all proper beginnings of the forms of a script without blanks."""
-    return frozenset(
-        form[:size] for form in lex.single if not form.isascii() for size in range(1, len(form)) if form[:size]
-    )
+    forms = [form for form in lex.vocabulary.morphology.single if not form.isascii()]
+    return frozenset(form[:size] for form in forms for size in range(1, len(form)))

@@ -37,13 +37,13 @@ class Holdback:
         self._pairs = lex.data.fold
         self._openers = frozenset(
             first
-            for first, starts in lex.phrases.items()
+            for first, starts in lex.vocabulary.morphology.phrases.items()
             if any(entry.numeric and not entry.block for rows in starts.values() for _, entry in rows)
         )
-        numbers = {form for form, entry in lex.single.items() if _is_number(entry)}
+        numbers = {form for form, entry in lex.vocabulary.morphology.single.items() if _is_number(entry)}
         self._forms = sorted(numbers | self._openers)
-        self._prefixes = lex.morphology.prefixes
-        self._endings = sorted(lex.morphology.suffixes)
+        self._prefixes = lex.vocabulary.morphology.prefixes
+        self._endings = sorted(lex.vocabulary.morphology.suffixes)
         self._whole: dict[str, tuple[int, int]] = {}
         self._after: dict[str, bool] = {}
         self._alive: dict[str, bool] = {}
@@ -56,9 +56,6 @@ class Holdback:
         >>> hold.of("Haus"), hold.of("(12"), hold.of("<")
         ((0, 4), (2, 0), (1, 0))
         """
-        lex = self.lex
-        if chunk in lex.inert and chunk[-1] not in SIGNS:
-            return NONE, len(chunk)
         found = self._whole.get(chunk)
         if found is None:
             found = self._look(chunk)
@@ -69,7 +66,6 @@ class Holdback:
         return found
 
     def _look(self, chunk: str) -> tuple[int, int]:
-        self.lex._chunk_level(chunk)
         kind, start = NONE, len(chunk)
         signs = _SIGNS_BEFORE.search(chunk)
         if signs is not None:  # before a number in the next chunk
@@ -89,7 +85,7 @@ class Holdback:
         return kind, start
 
     def _word(self, word: str, at: int) -> tuple[int, int]:
-        hits = self.lex.classify(word)
+        hits = self.lex.vocabulary.entries(word)
         kind, first = NONE, 0
         for start, _, entry in hits:
             found = NUMBER if _is_number(entry) else NONE
@@ -159,7 +155,7 @@ class Holdback:
             return True
         folded = fold(word, self._pairs)
         clitic, mark, rest = folded.partition("'")
-        if mark and (self._begins(rest) or clitic in self.lex.single):
+        if mark and (self._begins(rest) or clitic in self.lex.vocabulary.morphology.single):
             return True
         if self._stem(folded):
             return True
@@ -171,10 +167,10 @@ class Holdback:
     def _stem(self, folded: str) -> bool:
         if self._begins(folded):
             return True
-        morphology = self.lex.morphology
+        morphology = self.lex.vocabulary.morphology
         if morphology.atoms and folded[:2] in morphology.beginnings and self._may_be_glued(folded):
             return True
-        single = self.lex.single
+        single = self.lex.vocabulary.morphology.single
         for size in range(1, min(morphology.longest_suffix, len(folded) - 1) + 1):
             if folded[:-size] in single and _is_beginning(folded[-size:], self._endings):
                 return True
@@ -182,7 +178,7 @@ class Holdback:
 
     def _may_be_glued(self, folded: str) -> bool:
         """Tell whether forms, and the beginning of a form or an ending, make up the whole word so far."""
-        atoms, longest = self.lex.morphology.atoms, self.lex.morphology.longest
+        atoms, longest = self.lex.vocabulary.morphology.atoms, self.lex.vocabulary.morphology.longest
         reached = {0}
         for at in range(len(folded)):
             if at in reached:
@@ -219,11 +215,11 @@ class Holdback:
             return False
         for word in words[:2]:
             folded = fold(word, self._pairs)
-            if lex.beside(word) is not None or folded in lex.context_heads or folded in lex.links:
+            if lex.beside(word) is not None or folded in lex.vocabulary.heads or folded in lex.links:
                 return False
             if folded in lex.decimal_words or word in lex.fraction_infixes or word in lex.fillers:
                 return False
-            if any(entry.joiner for _, _, entry in lex.classify(word)):
+            if any(entry.joiner for _, _, entry in lex.vocabulary.entries(word)):
                 return False
         return True
 

@@ -35,24 +35,32 @@ def room_of(value: Value, vigesimal: frozenset[int] = frozenset()) -> Value:
     return room
 
 
+_CARDINAL = Kind.CARDINAL
+
+
 class Composer:
     """The stack of one run. ``terms`` are values in falling order; their sum is the number so far."""
 
     after_mul: bool = False
-    kind: Kind = Kind.CARDINAL
+    kind: Kind
     done: bool = False
-    positional: list[int] | None = None
+    positional: list[int] | None
     has_digits: bool = False
     free_mul: bool = False  # the last term is a scale word without a multiplier before it
     touching: bool = False  # the next form is written together with what stands before it
     joined: bool = False  # a joiner stands before the next form
     before_scale: bool = False  # a greater scale word is written together with the next form
     year_like: bool = False  # the digits may be a year: four of them without a mark
-    numerator: int | None = None  # the first term behind the last joiner: forty and three sevenths
-    other: Value | None = None  # a second reading of the whole
-    trailing: tuple[int, Value] | None = None  # a last digit after a scale: 一百一, and that scale
+    numerator: int | None  # the first term behind the last joiner: forty and three sevenths
+    other: Value | None  # a second reading of the whole
+    trailing: tuple[int, Value] | None  # a last digit after a scale: 一百一, and that scale
 
     def __init__(self, grammar: Grammar) -> None:
+        self.kind = _CARDINAL
+        self.positional = None
+        self.other = None
+        self.numerator = None
+        self.trailing = None
         self.grammar = grammar
         self.terms: list[Value] = []
         self.rooms: list[Value] = []

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
 from numguard.mentions.entries import ROLES, Entry, Phrase, folded_forms
-from numguard.script.classes import MARKS
 from numguard.script.fold import fold
-from numguard.script.signs import STACKERS
 
 
 class Forms:
@@ -113,34 +110,10 @@ class Forms:
         entry = self.single.get(fold(form, self.data.fold))
         return entry is not None and entry.mul is not None
 
-    def scanner(self) -> re.Pattern[str]:
-        tree: dict[str, object] = {}
-        for form, entry in self.single.items():
-            if form.isascii() or (entry.joiner and not entry.numeric and not entry.block):
-                continue
-            node = tree
-            for char in form:
-                node = node.setdefault(char, {})  # type: ignore[assignment]
-            node[""] = True
-        spellings: dict[str, str] = {}
-        for code, char in self.data.fold.items():
-            spellings[char] = spellings.get(char, char) + chr(code)
-        starts = "".join(re.escape(spellings.get(char, char)) for char in sorted(tree))
-        # A form neither begins in a stacked syllable nor ends before a mark that belongs to its last letter.
-        return re.compile(
-            f"(?<![{STACKERS}])(?=[{starts}])" + _trie_pattern(tree, spellings) + f"(?![{MARKS}])"
-            if tree
-            else r"(?!)"
-        )
-
-
-def _trie_pattern(tree: dict[str, object], spellings: dict[str, str]) -> str:
-    """Return a pattern that matches the longest form of the tree, in any spelling of a character."""
-    branches = []
-    for char in sorted(c for c in tree if c):
-        first = f"[{spellings[char]}]" if char in spellings else re.escape(char)
-        branches.append(first + _trie_pattern(tree[char], spellings))  # type: ignore[arg-type]
-    if not branches:
-        return ""
-    body = branches[0] if len(branches) == 1 else "(?:" + "|".join(branches) + ")"
-    return f"(?:{body})?" if "" in tree else body
+    def inside(self) -> list[str]:
+        """Return the forms that are found inside texts without blanks."""
+        return [
+            form
+            for form, entry in self.single.items()
+            if self.nospace and not form.isascii() and (entry.numeric or entry.block or not entry.joiner)
+        ]

@@ -1,7 +1,6 @@
-"""TEXT -> ATOMS: find digits and number words in one pass, compose them, then look at what stands beside them.
+"""TEXT -> ATOMS: walk the text once for digits and words, compose the numbers, then look at what stands beside them.
 
-The first look is cheap: seven texts in ten hold no number, and for those nothing but two native scans is done. Which
-words of a language are numbers is remembered per word, so folding, clitics and compounds are worked out once a word.
+The walk alone tells seven texts in ten, which hold no number. What it has found is all that is looked at after it.
 """
 
 from __future__ import annotations
@@ -9,47 +8,44 @@ from __future__ import annotations
 from fractions import Fraction
 
 from numguard.mentions.atom import Atom, Option
-from numguard.mentions.entries import Entry
+from numguard.mentions.entries import Entry, Hits
 from numguard.mentions.grammar.compose import compose
 from numguard.mentions.grammar.composer import Composer, Token
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.scan.numerals import EXPONENT_SIGNS, scientific, with_numerals
-from numguard.mentions.scan.tokens import hard_tokens, is_named, spaced_tokens, unspaced_tokens
+from numguard.mentions.scan.tokens import is_named, tokens_of
 from numguard.mentions.steps.annotate import annotate
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
-from numguard.script.chars import NUMERAL, OPAQUE
+from numguard.script.chars import OPAQUE
 from numguard.script.signs import ZERO_WIDTH
 
 
 def scan(text: str, lex: Lexicon) -> list[Atom]:
     """Return the atoms of ``text`` in order; an empty list where it holds no number."""
-    return read(text, lex) if lex.level(text) else []
+    hits = lex.hits(text)
+    return read(text, hits, lex) if hits.level else []
 
 
-def read(text: str, lex: Lexicon, hard: bool = False) -> list[Atom]:
-    """Return the atoms of a text that may hold a number; ``hard``: leave out soft words far from any number."""
+def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False) -> list[Atom]:
+    """Return the atoms of a text from its hits; ``hard``: leave out soft words far from any number."""
     if lex.nospace and ZERO_WIDTH in text:
         return _without_zero_width(text, lex, hard)
-    if lex.scanner is None:
-        tokens = spaced_tokens(text, lex.hard(text) if hard else lex.live(text), lex)
-    else:
-        tokens = unspaced_tokens(text, lex)
-        if hard:
-            tokens = hard_tokens(tokens)
-    if not text.isascii() and NUMERAL.search(text) is not None:
+    tokens = tokens_of(text, hits, lex, hard)
+    if hits.numerals:
         tokens = with_numerals(text, tokens, lex)
     atoms = _atoms(text, tokens, lex)
     if "@" in text or "<" in text or "{" in text or "%" in text or "://" in text or "www." in text:
         atoms = _identifiers(text, atoms)
-    return annotate(text, atoms, lex) if atoms else atoms
+    return annotate(text, atoms, hits, lex) if atoms else atoms
 
 
 def _without_zero_width(text: str, lex: Lexicon, hard: bool) -> list[Atom]:
     """Read Lao, Khmer or Thai text whose syllables are parted by zero-width spaces; spans are of the text as given."""
     kept = [k for k, char in enumerate(text) if char != ZERO_WIDTH]
     kept.append(len(text))
-    atoms = read(text.replace(ZERO_WIDTH, ""), lex, hard)
+    bare = text.replace(ZERO_WIDTH, "")
+    atoms = read(bare, lex.hits(bare), lex, hard)
     for atom in (one for found in atoms for one in (found, *(part for choice in found.choices for part in choice))):
         atom.start, atom.end = kept[atom.start], kept[atom.end - 1] + 1 if atom.end > atom.start else kept[atom.end]
         atom.unit_start, atom.unit_end = kept[atom.unit_start], kept[min(atom.unit_end, len(kept) - 1)]
@@ -65,12 +61,7 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
     while i < size:
         start, end, entry, atom = tokens[i]
         if atom is not None:
-            if (
-                i + 1 == size
-                or tokens[i + 1][0] - end > reach
-                or tokens[i + 1][3] is not None
-                or is_named(text, start)
-            ):
+            if i + 1 == size or tokens[i + 1][0] - end > reach or tokens[i + 1][3] is not None or is_named(text, start):
                 following = text[end : end + 2]
                 if following and following[following[0] == " " :][:1] in EXPONENT_SIGNS:
                     scientific(text, atom)

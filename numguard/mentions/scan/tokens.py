@@ -1,22 +1,17 @@
-"""Cut the text around numbers into tokens: words, phrases, runs of digits."""
+"""Cut what the walk has found into tokens: words, phrases, runs of digits."""
 
 from __future__ import annotations
 
-import re
-
 from numguard.mentions.atom import Atom
-from numguard.mentions.entries import Entry, Hit
+from numguard.mentions.entries import DIGITS, Hits, Word
 from numguard.mentions.grammar import digits as digit_reader
 from numguard.mentions.grammar.composer import Token
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.script.chars import TOKEN, WORD
 from numguard.script.digits import ascii_digits
-from numguard.script.fold import fold
-from numguard.script.signs import BLANKS, HYPHENS, JOINTS
+from numguard.script.signs import HYPHENS, JOINTS
 
-_NEXT_WORD = re.compile(rf"[{BLANKS}{re.escape(JOINTS)}]{{1,2}}({WORD.pattern})")
-_UNKNOWN: tuple[tuple[int, int, Entry | None, str], ...] = ((-1, -1, None, ""),)
-"""Stands where no chunk was looked at yet."""
+_PHRASE_GAP = frozenset(f" {JOINTS}\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
+_REACH = 2  # words: how far from a number a weak word may stand that takes part in it
 
 
 def hard_tokens(tokens: list[Token]) -> list[Token]:
@@ -36,125 +31,110 @@ def hard_tokens(tokens: list[Token]) -> list[Token]:
     return kept
 
 
-def spaced_tokens(text: str, stretches: list[tuple[int, int, str | None]], lex: Lexicon) -> list[Token]:
-    tokens: list[Token] = []
-    covered = 0
-    known = lex.known
-    for begin, finish, chunk in stretches:
-        if chunk is not None and begin >= covered:
-            kept = lex.tokens.get(chunk, _UNKNOWN)
-            if kept is not None and kept is not _UNKNOWN:  # a word or number that stood alone before, and does so here
-                for start, end, entry, raw in kept:
-                    if entry is not None:
-                        tokens.append((begin + start, begin + end, entry, None))
-                    else:
-                        tokens.append(
-                            (begin + start, begin + end, None, digit_reader.plain(begin + start, begin + end, raw))
-                        )
-                continue
+def near_numbers(text: str, hits: Hits) -> list[tuple[int, int]]:
+    """Return the stretches around the numbers that must be accounted for, two words either way."""
+    stretches: list[tuple[int, int]] = []
+    words = hits.words
+    for k in range(len(words)):
+        if words[k].level < 2:
+            continue
+        start, end = hits.starts[k], hits.ends[k]
+        if stretches and end <= stretches[-1][1]:
+            continue
+        start = text.rfind(" ", 0, start) + 1
+        for _ in range(_REACH):
+            start = text.rfind(" ", 0, max(0, start - 1)) + 1
+        for _ in range(_REACH + 1):
+            end = text.find(" ", end + 1)
+            if end < 0:
+                end = len(text)
+                break
+        if stretches and start <= stretches[-1][1] + 1:
+            stretches[-1] = (stretches[-1][0], end)
         else:
-            kept = None
-        first = len(tokens)
-        alone = chunk is not None and begin >= covered
-        for match in TOKEN.finditer(text, begin, finish):
-            word = match.group()
-            hits = known.get(word)
-            if hits is None:
-                if match.lastgroup == "digits":
-                    if match.start() >= covered:
-                        for atom in _digit_atoms(text, match.start(), word, lex):
-                            tokens.append((atom.start, atom.end, None, atom))
-                    continue
-                hits = lex.classify(word)
-            if hits and match.start() >= covered:
-                covered = _append_word(text, match.start(), match.end(), word, hits, lex, tokens)
-        if alone and kept is _UNKNOWN and chunk is not None and covered <= finish:
-            _keep(chunk, begin, tokens[first:], lex)
-    return tokens
+            stretches.append((start, end))
+    return stretches
 
 
-def _keep(chunk: str, begin: int, tokens: list[Token], lex: Lexicon) -> None:
-    """Remember the tokens of a chunk that cannot be part of anything longer."""
-    if len(chunk) > 24 or len(lex.tokens) > 60_000:
-        return
-    lex.tokens[chunk] = None
-    if any(lex.morphology.phrases_from(word) is not None for word in WORD.findall(chunk)):
-        return
-    kept = []
-    for start, end, entry, atom in tokens:
-        if atom is not None and (atom.choices or atom.others or len(atom.raw) > 12 or len(atom.raw) != end - start):
-            return
-        kept.append((start - begin, end - begin, entry, atom.raw if atom is not None else ""))
-    lex.tokens[chunk] = tuple(kept)
+def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
+    """Return the tokens of a text; ``hard``: without weak words that stand far from any number."""
+    tokens: list[Token] = []
+    near = near_numbers(text, hits) if hard and not lex.nospace else None
+    at = 0
+    covered = 0
+    starts, ends = hits.starts, hits.ends
+    for k, word in enumerate(hits.words):
+        start = starts[k]
+        if start < covered:
+            continue
+        if near is not None:
+            while at < len(near) and near[at][1] <= start:
+                at += 1
+            if at == len(near):
+                break
+            if start < near[at][0]:
+                continue
+        if word is DIGITS:
+            for atom in _digit_atoms(text, start, text[start : ends[k]], lex):
+                tokens.append((atom.start, atom.end, None, atom))
+        elif word.starts is not None or word.is_number:
+            covered = _append(text, hits, k, word, lex, tokens)
+    return hard_tokens(tokens) if hard and lex.nospace else tokens
 
 
-def _append_word(
-    text: str, start: int, end: int, word: str, hits: tuple[Hit, ...], lex: Lexicon, tokens: list[Token]
-) -> int:
+def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: list[Token]) -> int:
     """Append the tokens of one word, or of the phrase that begins with it; return where what was taken ends."""
-    if lex.phrases:
-        starts = lex.morphology.phrases_from(word)
-        if starts is not None:
-            match = _NEXT_WORD.match(text, end)
-            if match is not None:
-                for words, entry in starts.get(fold(match.group(1), lex.data.fold), ()):
-                    stop = match.end() if len(words) == 1 else _phrase_end(text, match.end(), words, lex)
-                    if stop and not (
-                        tokens and (entry.block or entry.soft) and _goes_on(text, start, hits, tokens[-1])
-                    ):
-                        tokens.append((start, stop, entry, None))
-                        return stop
-    for a, b, entry in hits:
-        if (
-            entry.numeric
-            or entry.joiner
-            or entry.month is not None
-            or entry.block
-            or entry.moment is not None
-            or entry.roman is not None
-        ):
+    start, end = hits.starts[k], hits.ends[k]
+    if word.starts is not None and follows(text, hits, k + 1, end):
+        for words, entry in word.starts.get(hits.words[k + 1].text, ()):
+            stop = _phrase_end(text, hits, k + 2, words, hits.ends[k + 1])
+            if stop and not ((entry.block or entry.soft) and tokens and _goes_on(text, start, word, tokens[-1])):
+                tokens.append((start, stop, entry, None))
+                return stop
+    if word.entry is not None:
+        if word.is_number:
+            tokens.append((start, end, word.entry, None))
+    elif word.size == end - start:
+        for a, b, entry in word.pieces:
             tokens.append((start + a, start + b, entry, None))
+    else:  # written in another way than it was cut into pieces: they have the whole word's span
+        for _, _, entry in word.pieces:
+            tokens.append((start, end, entry, None))
     return end
 
 
-def _goes_on(text: str, start: int, hits: tuple[Hit, ...], last: Token) -> bool:
+def follows(text: str, hits: Hits, k: int, end: int) -> bool:
+    """Tell whether hit ``k`` is a word that stands a blank or a hyphen behind ``end``, or two of them."""
+    if k >= len(hits.words):
+        return False
+    gap = hits.starts[k] - end
+    return (gap == 1 and text[end] in _PHRASE_GAP) or (
+        gap == 2 and text[end] in _PHRASE_GAP and text[end + 1] in _PHRASE_GAP
+    )
+
+
+def _goes_on(text: str, start: int, word: Word, last: Token) -> bool:
     """Tell whether a word continues the number before it, so that no phrase begins with it: "to hundre og andre"."""
     entry = last[2]
+    first = word.entry if word.entry is not None else word.pieces[0][2] if word.pieces else None
     return (
         entry is not None
         and entry.mul is not None
-        and hits[0][2].numeric
-        and not hits[0][2].soft
+        and first is not None
+        and first.numeric
+        and not first.soft
         and text[last[1] : start] == " "
     )
 
 
-def _phrase_end(text: str, end: int, words: tuple[str, ...], lex: Lexicon) -> int:
+def _phrase_end(text: str, hits: Hits, k: int, words: tuple[str, ...], end: int) -> int:
+    """Return where a phrase ends whose words from the third on are ``words[1:]``; 0 where they do not stand there."""
     for word in words[1:]:
-        match = _NEXT_WORD.match(text, end)
-        if match is None or fold(match.group(1), lex.data.fold) != word:
+        if not follows(text, hits, k, end) or hits.words[k].text != word:
             return 0
-        end = match.end()
+        end = hits.ends[k]
+        k += 1
     return end
-
-
-def unspaced_tokens(text: str, lex: Lexicon) -> list[Token]:
-    assert lex.scanner is not None
-    tokens: list[Token] = []
-    for match in TOKEN.finditer(text):
-        start, end = match.span()
-        if match.lastgroup == "digits":
-            for atom in _digit_atoms(text, start, match.group(), lex):
-                tokens.append((atom.start, atom.end, None, atom))
-        elif text[start].isascii():
-            hits = lex.classify(match.group())
-            if hits:
-                _append_word(text, start, end, match.group(), hits, lex, tokens)
-        else:
-            for hit in lex.scanner.finditer(text, start, end):
-                if hit.end() > hit.start():
-                    tokens.append((hit.start(), hit.end(), lex.form(hit.group()), None))
-    return tokens
 
 
 def is_named(text: str, start: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from numguard.mentions.atom import Atom, Option
-from numguard.mentions.entries import Context
+from numguard.mentions.entries import Context, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.clocks import mark_hour
 from numguard.mentions.steps.dates import read_decade
@@ -11,8 +11,6 @@ from numguard.mentions.surroundings import said_after, set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product
 from numguard.quantity.units import DEGREE, YEAR, unit_of
-from numguard.script.chars import WORD
-from numguard.script.fold import fold
 from numguard.script.signs import (
     BLANKS,
     CLOSING_QUOTES,
@@ -28,7 +26,7 @@ _ENDS = f",;!?)]}}/{CLOSING_QUOTES}".replace("'", "")
 _NEAR = frozenset(("", "-", *("." + blank for blank in BLANKS)))
 
 
-def look_after(text: str, atom: Atom, lex: Lexicon, following_atom: Atom | None) -> None:
+def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: Atom | None) -> None:
     end = atom.end
     following = text[end : end + 1]
     if not following:
@@ -47,36 +45,14 @@ def look_after(text: str, atom: Atom, lex: Lexicon, following_atom: Atom | None)
         return
     if following in _ENDS:
         return
-    word = ""
-    if following == " ":  # the usual case by the shortest way: a word that is known to say nothing
-        stop = text.find(" ", end + 1, end + 30)
-        word = text[end + 1 : stop] if stop > 0 else text[end + 1 : end + 30]
-        if word in lex.mute_after:
-            return
-    found, start, stop, glued = said_after(text, end, lex)
+    found, start, stop, glued = said_after(text, end, hits, lex)
     if found is None:
-        if word and len(word) < 28:
-            _remember_mute(word, lex)
         return
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
         return
     if found.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
         return  # the scale word begins a longer number
-    _take_after(text, atom, found, start, stop, glued, lex)
-
-
-def _remember_mute(word: str, lex: Lexicon) -> None:
-    """Keep a chunk whose first word is neither a context word nor the beginning of a context phrase."""
-    first = WORD.match(word)
-    if (
-        first is not None
-        and not lex.nospace
-        and first.group().isalpha()
-        and fold(first.group(), lex.data.fold) not in lex.context_heads
-    ):
-        if len(lex.mute_after) > 60_000:
-            lex.mute_after.clear()
-        lex.mute_after.add(word)
+    _take_after(text, atom, found, start, stop, glued, hits, lex)
 
 
 def _degrees(text: str, atom: Atom, at: int) -> None:
@@ -89,7 +65,9 @@ def _degrees(text: str, atom: Atom, at: int) -> None:
     set_unit(atom, unit, atom.end, at + 1 + (unit is not DEGREE))
 
 
-def _take_after(text: str, atom: Atom, found: Context, start: int, stop: int, glued: bool, lex: Lexicon) -> None:
+def _take_after(
+    text: str, atom: Atom, found: Context, start: int, stop: int, glued: bool, hits: Hits, lex: Lexicon
+) -> None:
     marks = found.marks
     separator = text[atom.end : start]
     near = separator in _NEAR or separator.isspace()
@@ -104,17 +82,17 @@ def _take_after(text: str, atom: Atom, found: Context, start: int, stop: int, gl
         if "ordinal_suffix" in marks and (glued or separator in ("-", ".", "'", ":")) and atom.digits:
             atom.kind = Kind.ORDINAL
             atom.unit_end = stop
-            after, begin, end, _ = said_after(text, stop, lex)
+            after, begin, end, _ = said_after(text, stop, hits, lex)
             if after is not None and "century" in after.marks:
                 atom.role = "century"
-                _era_after(text, atom, end, lex)
+                _era_after(text, atom, end, hits, lex)
             elif after is not None and after.unit is not None:
                 set_unit(atom, after.unit, begin, end)
             return
         if "century" in marks and near:
             atom.role = "century"
             atom.unit_end = stop
-            _era_after(text, atom, stop, lex)
+            _era_after(text, atom, stop, hits, lex)
             return
         if marks & {"am", "pm", "clock"} and near and 0 <= atom.value <= 24:
             if found.unit is not None and not isinstance(atom.value, int) and not atom.places:
@@ -135,16 +113,16 @@ def _take_after(text: str, atom: Atom, found: Context, start: int, stop: int, gl
         and len(atom.raw) == 4
     ):
         atom.role, atom.unit_end = "year", stop  # 2014 roku: a calendar year, no measure
-        _era_after(text, atom, stop, lex)
+        _era_after(text, atom, stop, hits, lex)
     elif found.unit is not None and near:
         set_unit(atom, found.unit, start, stop)
     elif found.minor is not None and near:
         set_unit(atom, found.minor, start, stop)
 
 
-def _era_after(text: str, atom: Atom, stop: int, lex: Lexicon) -> None:
+def _era_after(text: str, atom: Atom, stop: int, hits: Hits, lex: Lexicon) -> None:
     """в 1200 году до н. э., 5th century BC: the era stands after the word for year or century."""
-    found = said_after(text, stop, lex)[0]
+    found = said_after(text, stop, hits, lex)[0]
     if found is not None and ("bc" in found.marks or "ad" in found.marks):
         atom.era = "bc" if "bc" in found.marks else "ad"
 

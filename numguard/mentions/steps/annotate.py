@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from numguard.mentions.atom import Atom
+from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.after import look_after
 from numguard.mentions.steps.before import look_before
@@ -22,23 +23,18 @@ from numguard.quantity.units import DECADE
 from numguard.script.signs import OPENING_BRACKETS, WIDE_COLON
 
 
-def annotate(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Run the steps over the atoms of ``text`` in their written order; return the atoms, some joined or parted."""
     month = clock = century = grown = False
-    mute, mute_after, length = lex.mute, lex.mute_after, len(text)
     for i, atom in enumerate(atoms):
         if atom.role == "opaque":
             continue
-        start, end = atom.start, atom.end
+        end = atom.end
         atom.text = text
-        # The usual surroundings by the shortest way: a blank and a word that is known to say nothing.
-        if start and (text[start - 1] != " " or text[text.rfind(" ", 0, start - 1) + 1 : start - 1] not in mute):
-            look_before(text, atoms, i, lex)
-        if end < length and text[end] not in ",;)!?":
-            stop = text.find(" ", end + 1, end + 30) if text[end] == " " else 0
-            if stop < 1 or text[end + 1 : stop] not in mute_after:
-                look_after(text, atom, lex, atoms[i + 1] if i + 1 < len(atoms) else None)
-                grown = grown or atom.end > end
+        if atom.start:
+            look_before(text, atoms, i, hits, lex)
+        look_after(text, atom, hits, lex, atoms[i + 1] if i + 1 < len(atoms) else None)
+        grown = grown or atom.end > end
         first = atom.unit_start - 1
         if first >= 0 and text[first - (text[first] == " ")] in OPENING_BRACKETS:
             atom.bracketed = True
@@ -68,11 +64,11 @@ def annotate(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     if month:
         atoms = read_months(text, atoms, lex)
     if clock or ":" in text or WIDE_COLON in text or "UTC" in text or "GMT" in text:
-        atoms = read_clocks(text, atoms, lex)
+        atoms = read_clocks(text, atoms, hits, lex)
         if clock and lex.halves:
-            atoms = read_hour_parts(text, atoms, lex)
+            atoms = read_hour_parts(text, atoms, hits, lex)
     if several:
         atoms = read_ranges(text, atoms, lex)
     if century:
-        atoms = read_centuries(text, atoms, lex)
+        atoms = read_centuries(text, atoms, hits, lex)
     return atoms

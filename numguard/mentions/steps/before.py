@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from numguard.mentions.atom import CLASH, Atom, Option
-from numguard.mentions.entries import Context
+from numguard.mentions.entries import Context, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.clocks import mark_hour
 from numguard.mentions.steps.dates import read_decade
@@ -35,7 +35,7 @@ _THIN = f" {ZERO_WIDTH}"
 _BEFORE_MINUS = f"{OPENING_BRACKETS}<>≤≥=~"
 
 
-def look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
+def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) -> None:
     atom = atoms[i]
     start = atom.start
     if start == 0:
@@ -101,10 +101,10 @@ def look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
         and (text[at - 1].isupper() or text[at - 2].isalpha())
     ):
         atom.kind = Kind.IDENTIFIER
-    _words_before(text, atom, max(0, start - 40), previous_end, lex)
+    _words_before(text, atom, max(0, start - 40), previous_end, hits, lex)
 
 
-def _words_before(text: str, atom: Atom, limit: int, previous_end: int, lex: Lexicon) -> None:
+def _words_before(text: str, atom: Atom, limit: int, previous_end: int, hits: Hits, lex: Lexicon) -> None:
     start = atom.start
     if lex.nospace and start > limit + 1 and text[start - 1] in _THIN:
         start -= 1
@@ -116,18 +116,8 @@ def _words_before(text: str, atom: Atom, limit: int, previous_end: int, lex: Lex
                 _take_before(atom, found, start - length, previous_end, lex)
                 return
         return
-    word = ""
-    if text[start - 1] == " ":
-        word = text[max(limit, text.rfind(" ", limit, start - 1) + 1) : start - 1]
-        if word in lex.mute:
-            return
-    found, at = said_before(text, limit, start, lex)
-    if found is None:
-        if word.isalpha() and len(word) < 32 and not lex.is_tail(word) and word not in lex.fillers:
-            if len(lex.mute) > 60_000:
-                lex.mute.clear()
-            lex.mute.add(word)
-    else:
+    found, at = said_before(text, limit, start, hits, lex)
+    if found is not None:
         _take_before(atom, found, at, previous_end, lex)
 
 

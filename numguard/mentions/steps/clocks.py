@@ -6,6 +6,7 @@ import re
 from fractions import Fraction
 
 from numguard.mentions.atom import Atom, Option
+from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import said_after
 from numguard.model import Kind
@@ -70,7 +71,7 @@ def _cut_hour(atom: Atom) -> None:
     atom.choices = ((hour, minute),)
 
 
-def read_clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """7:30 is an hour and its minutes; so is 7.30 where a clock word stands beside it."""
     parted: list[Atom] = []
     for atom in atoms:
@@ -123,7 +124,7 @@ def read_clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             and 0 <= hour.value <= 24
             and len(hour.raw) <= 2
         ):
-            after = said_after(text, minute.end, lex)[0]
+            after = said_after(text, minute.end, hits, lex)[0]
             marks = after.marks if after is not None else frozenset()
             if "am" in marks or "pm" in marks:  # the mark stands after the minutes
                 read_hour(hour, "pm" in marks, "am" in marks, lex)
@@ -156,7 +157,7 @@ def _minutes(marks: frozenset[str]) -> int | None:
     return next((int(mark[8:]) for mark in marks if mark.startswith("minutes ")), None)
 
 
-def read_hour_parts(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """half past seven = halb acht = 7:30, 午後7時半 = 19:30, Viertel vor sieben = 6:45, четверть восьмого = 7:15."""
     found: list[Atom] = []
     for i, atom in enumerate(atoms):
@@ -165,7 +166,7 @@ def read_hour_parts(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             continue
         marks = atom.marks
         if atom.role == "hour":
-            after = said_after(text, atom.unit_end, lex)[0]
+            after = said_after(text, atom.unit_end, hits, lex)[0]
             if after is not None:
                 marks |= after.marks - _HALF_TO
         minutes = _minutes(marks) if marks else None

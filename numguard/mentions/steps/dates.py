@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from numguard.mentions.atom import Atom
+from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import said_after, said_before
 from numguard.model import Kind, Value
@@ -163,17 +164,17 @@ def _counted_decade(atom: Atom, last: Atom | None, merged: list[Atom]) -> None:
     merged.append(atom)
 
 
-def read_centuries(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+def read_centuries(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """20世纪80年代 is the decade 1980; XIX век is the century 19."""
     merged: list[Atom] = []
     for atom in atoms:
         last = merged[-1] if merged else None
         if atom.kind is Kind.ROMAN:
-            found, _, stop, _ = said_after(text, atom.end, lex)
+            found, _, stop, _ = said_after(text, atom.end, hits, lex)
             if found is not None and "ordinal_suffix" in found.marks:
-                found, _, stop, _ = said_after(text, stop, lex)
+                found, _, stop, _ = said_after(text, stop, hits, lex)
             if found is None:
-                found = said_before(text, max(0, atom.start - 40), atom.start, lex)[0]
+                found = said_before(text, max(0, atom.start - 40), atom.start, hits, lex)[0]
                 stop = atom.end
             if found is not None and "century" in found.marks:
                 atom.role, atom.soft, atom.unit_end = "century", False, stop

@@ -153,7 +153,7 @@ def _places(text: str, atom: Atom, lex: Lexicon) -> str:
     if not lex.nospace:
         return str(lead)
     zeros = ""
-    entries = [lex.single.get(char) for char in text[atom.start : atom.end]]
+    entries = [lex.look(char).entry for char in text[atom.start : atom.end]]
     for entry in entries:
         if entry is None or entry.num != 0:
             break

@@ -1,0 +1,118 @@
+"""The vocabulary of one language: every word that a walk must find, with all that is known of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from numguard.language import cldr
+from numguard.language.data import LocaleData
+from numguard.mentions.entries import Context, Hit, Word
+from numguard.mentions.grammar.compose import compose
+from numguard.mentions.grammar.grammar import Grammar
+from numguard.mentions.lexicon.build import Forms
+from numguard.mentions.lexicon.morphology import Morphology
+from numguard.quantity.units import unit_of
+from numguard.script.fold import fold
+
+
+class Vocabulary:
+    """The words of one language by their folded spelling, and Word values that words of one meaning share."""
+
+    def __init__(
+        self,
+        data: LocaleData,
+        forms: Forms,
+        context: Mapping[str, Context],
+        morphology: Morphology,
+        grammar: Grammar,
+    ) -> None:
+        self.data = data
+        self.context = context
+        self.morphology = morphology
+        self.grammar = grammar
+        self.triggers = forms.triggers()
+        self.links = frozenset(fold(word, data.fold) for word in data.lists["links"])
+        self.fillers = frozenset(fold(word, data.fold) for word in data.lists["fillers"])
+        codes = frozenset(cldr.CURRENCIES) - frozenset(data.lists["block_codes"])  # in capitals only
+        self.codes = {code.lower(): _code(code) for code in codes}
+        # Bounds ("at least") change no value: they are looked up when somebody asks (surroundings.bound_of).
+        telling = [key for key, said in context.items() if not said.is_bound_only]
+        several = [key for key in telling if " " in key or "/" in key]
+        self.heads = frozenset(key.replace("/", " ").partition(" ")[0] for key in several)
+        self.tails = frozenset(key.rpartition(" ")[2] for key in several)
+        self.joined = frozenset(part for key in several for part in key.replace("/", " ").split())
+        self.phrase_words = frozenset(_phrase_words(forms))
+        self.telling = frozenset(key for key in telling if key not in several)
+
+    def words(self, unspaced: bool) -> list[str]:
+        """Return the folded spellings that the automaton must know; in scripts without blanks those in ASCII."""
+        singles = self.morphology.single
+        found = dict.fromkeys((*singles, *self.phrase_words, *self.telling, *self.joined, *self.links, *self.codes))
+        found |= dict.fromkeys(word for word in self.fillers if " " not in word)
+        return [word for word in found if word and (word.isascii() or not unspaced)]
+
+    def entries(self, spelling: str) -> tuple[Hit, ...]:
+        """Return the entries inside a word with their offsets; empty where it is no part of any number."""
+        hits = self.morphology.analyse(spelling)
+        return () if len(hits) > 1 and not self._is_one_number(spelling, hits) else hits
+
+    def word(self, spelling: str) -> Word:
+        """Return what is known of a word as it stands in a text."""
+        folded = fold(spelling, self.data.fold)
+        hits = self.entries(spelling)
+        starts = self.morphology.phrases_from(spelling) if hits and self.morphology.phrases else None
+        level = max((entry.level for _, _, entry in hits), default=0)
+        level = max(level, self.triggers.get(folded, 0))
+        word = Word(hits, level, starts, len(spelling))
+        said = self.context.get(folded)
+        word.context = None if said is None or said.is_bound_only else said
+        word.code = self.codes.get(folded)
+        if folded in self.joined or folded in self.phrase_words:
+            word.text = folded
+        word.is_link = folded in self.links
+        word.is_head = folded in self.heads
+        word.is_tail = folded in self.tails
+        word.is_filler = folded in self.fillers
+        link, apostrophe, rest = folded.partition("'")
+        if rest and link + apostrophe in self.links:  # millions d'euros
+            word.linked = self.context.get(rest)
+        return word
+
+    def _is_one_number(self, word: str, hits: tuple[Hit, ...]) -> bool:
+        """Tell whether the pieces of a compound compose to one number; Danish "parti" is not 2 and 10."""
+        composed = compose(word, [(a, b, entry, None) for a, b, entry in hits], 0, self.grammar)
+        return composed is not None and composed[1] == len(hits)
+
+    def shared(self, spellings: list[str]) -> tuple[dict[str, int], list[Word]]:
+        """Return the number of each word, and the words by number; words of one meaning are one. There is no word 0."""
+        numbers: dict[tuple[object, ...], int] = {}
+        words = [Word()]
+        found: dict[str, int] = {}
+        for spelling in spellings:
+            word = self.word(spelling)
+            pieces = spelling if word.pieces else None
+            is_known = (word.is_link, word.is_head, word.is_tail, word.is_filler)
+            said = (word.entry, word.context, word.code, word.linked, id(word.starts))
+            key = (pieces, *said, word.level, word.text, is_known)
+            number = numbers.get(key)
+            if number is None:
+                number = numbers[key] = len(words)
+                words.append(word)
+            found[spelling] = number
+        return found, words
+
+
+def _phrase_words(forms: Forms) -> list[str]:
+    return [
+        word
+        for first, starts in forms.phrases.items()
+        for second, phrases in starts.items()
+        for rest, _ in phrases
+        for word in (first, second, *rest)
+    ]
+
+
+def _code(code: str) -> Context:
+    context = Context()
+    context.unit = unit_of(code)
+    return context

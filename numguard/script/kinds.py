@@ -1,0 +1,67 @@
+"""What a character is to a reader of numbers: part of a word, a digit, or what parts words. One table for all."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+
+from numguard.script.chars import LETTER, NUMERAL
+from numguard.script.fold import IGNORED, TABLE, fold
+
+BREAK = 0  # ends a word
+APOSTROPHE = 1  # inside a word only between two letters
+QUOTE = 2  # inside a word only between two Hebrew letters
+DIGIT = 3
+NUMERIC = 4  # a number by itself: ½ ③ ²
+SKIPPED = 5  # a letter that folding drops
+LETTER_ = 6  # a letter of no word that is known
+FIRST = 7  # the first class of a letter that some word has
+
+TABLE_SIZE = 0x10000
+"""Characters beyond have their class in a dictionary, where they have one: see Alphabet.far."""
+
+_RUNS = {LETTER_: re.compile(LETTER + "+"), DIGIT: re.compile(r"\d+"), NUMERIC: NUMERAL}
+_BEYOND = range(0x10400, 0x1E960)
+"""The scripts beyond the first plane that have case, from Deseret to Adlam."""
+
+
+@cache
+def plain_classes() -> bytes:
+    """Return the class of each character below TABLE_SIZE for a language without words.
+
+    >>> [plain_classes()[ord(char)] for char in "a 1½'"]
+    [6, 0, 3, 4, 1]
+    """
+    table = bytearray(TABLE_SIZE)
+    every = "".join(map(chr, range(TABLE_SIZE)))
+    for kind, pattern in _RUNS.items():
+        for match in pattern.finditer(every):
+            table[match.start() : match.end()] = bytes([kind]) * (match.end() - match.start())
+    for code in IGNORED:
+        table[code] = SKIPPED
+    for char in "'`\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}":
+        table[ord(char)] = APOSTROPHE
+    for char in '"\N{HEBREW PUNCTUATION GERSHAYIM}\u201c\u201d\u201e':
+        table[ord(char)] = QUOTE
+    return bytes(table)
+
+
+@cache
+def foldings() -> dict[str, tuple[str, ...]]:
+    """Return, for each folded spelling of one character, the characters that fold to it."""
+    found: dict[str, list[str]] = {}
+    for code in (*range(0x80, 0xD800), *range(0xE000, TABLE_SIZE), *_BEYOND):
+        char = chr(code)
+        if code in TABLE or char.casefold() != char or not unicodedata.is_normalized("NFC", char):
+            found.setdefault(fold(char), []).append(char)
+    for code in range(ord("A"), ord("Z") + 1):
+        found.setdefault(chr(code).lower(), []).append(chr(code))
+    return {folded: tuple(chars) for folded, chars in found.items()}
+
+
+@cache
+def far_classes() -> dict[int, int]:
+    """Return the digits beyond the table."""
+    every = "".join(map(chr, range(TABLE_SIZE, 0x20000)))
+    return {ord(char): DIGIT for run in re.findall(r"\d+", every) for char in run}

@@ -15,7 +15,7 @@ from functools import cache
 from numguard.errors import RenderError
 from numguard.language import cldr
 from numguard.language import data as localedata
-from numguard.language.cldr import clock_mark, clock_pattern
+from numguard.language.forms import clock_mark, clock_pattern
 from numguard.mentions import extract
 from numguard.model import Kind, Mention
 from numguard.script.digits import Run, group_mark, in_script, runs

@@ -58,9 +58,7 @@ class Lexicon:
             self.context_first[key[0]] = max(len(key), self.context_first.get(key[0], 0))
             self.context_last[key[-1]] = max(len(key), self.context_last.get(key[-1], 0))
         seps = data.separators
-        self.separators = Separators(
-            seps.get("decimal", self.cldr.decimal), seps.get("group", self.cldr.group), self.cldr.indian
-        )
+        self.separators = Separators(seps.get("decimal", self.cldr.decimal), seps.get("group", self.cldr.group))
         self.morphology = Morphology(data, self.single, self.phrases)
         self.scanner = forms.scanner() if self.nospace else None
         self.soft_forms = frozenset(f for f, e in self.single.items() if e.level < 2)

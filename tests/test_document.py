@@ -233,7 +233,9 @@ def test_pictures(text: str, kinds: list[str]) -> None:
     assert [m.kind for m in find(text, 0, "en") if m.kind != "number"] == kinds
 
 
-@pytest.mark.parametrize("text", ["1760506/1234", "760506/12345", "0,123 45", "1 142 00 5", "142 00.5", "12+34", "5 142 00"])
+@pytest.mark.parametrize(
+    "text", ["1760506/1234", "760506/12345", "0,123 45", "1 142 00 5", "142 00.5", "12+34", "5 142 00"]
+)
 def test_a_piece_of_more_digits_is_no_picture(text: str) -> None:
     kinds = {m.kind for m in find(text, 0, "en")}
     assert not kinds & {"personal number", "company number", "flat composition", "postal code"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from numguard.language import data
 
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "architecture.md"
 ROOT = Path(__file__).resolve().parent.parent / "numguard"
 ROOMS = ("mentions", "alignment", "verdict", "repairs")
 LAST_LATIN = 0x02FF
@@ -83,3 +85,14 @@ def test_babel_is_behind_one_door(path: Path) -> None:
         for alias in node.names
     }
     assert "babel" not in names or path.parent.name == "language"
+
+
+def test_what_the_architecture_names_exists() -> None:
+    """Paths stand from numguard/ or from the project's folder, a bare file name below any room."""
+    named = set(re.findall(r"`([\w/.-]+(?:\.py|\.toml|\.md|/))`", PAGE.read_text("utf-8")))
+    assert len(named) > 40
+    folder = ROOT.parent
+    files = {path.name for path in ROOT.rglob("*.*")}
+    assert sorted(n for n in named if not (ROOT / n).exists() and not (folder / n).exists() and n not in files) == [
+        "locales/xx.toml"
+    ]

@@ -66,6 +66,7 @@ def table(name: str, *keys: str) -> dict[Any, Any]:
     return found if isinstance(found, dict) else {}
 
 
+@cache
 def compact_patterns(name: str, width: str) -> dict[str, dict[int, str]]:
     """Return CLDR's compact patterns by plural category and power of ten, in the width ``long`` or ``short``.
 

@@ -76,8 +76,8 @@ class IssueType(StrEnum):
 class Reading:
     """One exact value that a mention may have.
 
-    ``unit`` is a CLDR unit id, an ISO 4217 code, a part of such a currency ("USD minor", a hundredth; "CNY 1/10 minor", a
-    tenth), ``%``, ``%-point`` or ``‰``; ``precision`` the power of ten that the wording is rounded
+    ``unit`` is a CLDR unit id, an ISO 4217 code, a part of such a currency ("USD minor", a hundredth;
+    "CNY 1/10 minor", a tenth), ``%``, ``%-point`` or ``‰``; ``precision`` the power of ten that the wording is rounded
     to; ``bound`` one of about, at_least, more_than, at_most, less_than, plus_minus; ``convention`` the habit that
     reads it so; ``cost`` is 0 for the likeliest reading.
     """

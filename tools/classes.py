@@ -1,4 +1,4 @@
-"""Character classes for the hot scan, made from Unicode properties: `re` reads them twice as fast as `regex` does.
+"""Character classes for the hot scan, made from Unicode properties: on these `re` is twice as fast as `regex`.
 
     python tools/classes.py            # write numguard/script/classes.py
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 
-from numguard.language import cldr
+from numguard.language import cldr, forms
 from numguard.language import data as localedata
 from numguard.language.tags import split_tag
 
@@ -24,6 +24,8 @@ _ANYWHERE = frozenset(" '٬")
 """Marks between groups that no language reads otherwise: blanks (ISO 80000), the Swiss apostrophe, the Arabic one."""
 
 _MOST = 60
+_INDIAN = (3, 2)
+"""Sizes of the last group and of those before it: 12,34,567."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,11 @@ class Convention:
         return is_even and 1 <= len(parts[0]) <= 3 and len(parts[-1]) == 3
 
 
+def _has_twos(tag: str) -> bool:
+    form = forms.number_form(tag, "latn")
+    return form is not None and form.sizes == _INDIAN
+
+
 @cache
 def convention(lang: str) -> Convention:
     """Return the convention of a language: CLDR's, and what its locale file says of common usage."""
@@ -67,7 +74,7 @@ def convention(lang: str) -> Convention:
     return Convention(
         frozenset(mark.translate(_PLAIN) for mark in said.get("decimal", facts.decimal)) | {"٫"},
         frozenset(mark.translate(_PLAIN) for mark in said.get("group", facts.group)) | _ANYWHERE,
-        facts.indian or cldr.load(f"{base}-IN").indian,
+        any(_has_twos(tag) for tag in (lang, f"{base}-IN")),
     )
 
 

@@ -8,8 +8,9 @@ from fractions import Fraction
 from functools import cache
 
 from numguard.errors import RenderError
-from numguard.language import cldr
+from numguard.language import forms
 from numguard.script.numerals import vulgar
+from numguard.script.signs import BIDI_MARKS
 from numguard.writing import generators as spell
 from numguard.writing.render import render
 from numguard.writing.styles import Style, reads_back
@@ -24,7 +25,6 @@ _INSTEAD = {
 }
 
 _CLDR_STYLES = frozenset({"date", "clock", "currency"})
-_MARKS_OF_DIRECTION = dict.fromkeys(map(ord, "\N{RIGHT-TO-LEFT MARK}\N{LEFT-TO-RIGHT MARK}"))
 
 
 @cache
@@ -37,7 +37,7 @@ def write(value: str, style: str, lang: str, digits: str = "latn") -> str:
     Raises RenderError where the language has no such form.
     """
     if style in _CLDR_STYLES:
-        return _by_cldr(value, lang, style)
+        return _currency(value, lang) if style == "currency" else _cldr_text(value, lang, style)
     number = Fraction(value) if "/" in value else Decimal(value)
     match style:
         case "fraction":
@@ -78,17 +78,19 @@ def _scale(value: Decimal | Fraction, lang: str) -> str:
         return render(value, lang, style=Style.MIXED)
 
 
-def _by_cldr(value: str, lang: str, style: str) -> str:
-    name = cldr.identifier(lang)
-    if name is None:
-        raise RenderError(f"no {style} form in {lang!r}: CLDR does not know it")
-    from babel import dates, numbers
-
-    if style == "currency":
-        amount, _, code = value.partition(" ")
-        return str(numbers.format_currency(Decimal(amount), code, locale=name)).translate(_MARKS_OF_DIRECTION)
+def _cldr_text(value: str, lang: str, style: str) -> str:
     if style == "date":
-        text = dates.format_date(datetime.date.fromisoformat(value), "long", locale=name)
+        text = forms.date_text(lang, datetime.date.fromisoformat(value))
     else:
-        text = dates.format_time(datetime.time.fromisoformat(value), "short", locale=name)
-    return str(text).replace("\N{NARROW NO-BREAK SPACE}", " ")
+        text = forms.time_text(lang, datetime.time.fromisoformat(value))
+    if text is None:
+        raise RenderError(f"no {style} form in {lang!r}: CLDR does not know it")
+    return text.replace("\N{NARROW NO-BREAK SPACE}", " ")
+
+
+def _currency(value: str, lang: str) -> str:
+    amount, _, code = value.partition(" ")
+    text = forms.currency_text(lang, Decimal(amount), code)
+    if text is None:
+        raise RenderError(f"no currency form in {lang!r}: CLDR does not know it")
+    return "".join(char for char in text if char not in BIDI_MARKS)

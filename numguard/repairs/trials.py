@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from numguard.errors import RenderError
 from numguard.language import data as localedata
-from numguard.language.cldr import clock_mark
+from numguard.language.forms import clock_mark
 from numguard.model import Issue, IssueType, Kind, Mention, Value, Verdict
 from numguard.repairs.candidates import candidates
 from numguard.repairs.places import is_plausible, places

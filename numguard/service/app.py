@@ -16,6 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from numguard.language import data as localedata
+from numguard.language.forms import english_name
 from numguard.language.tiers import tier
 from numguard.service import openapi, wire
 from numguard.service.answers import Answers
@@ -178,18 +179,12 @@ def _told(told: wire.Told) -> Response:
 
 @cache
 def _languages() -> wire.LanguagesTold:
-    from babel import Locale, UnknownLocaleError
-
     locales = files("numguard.locales")
     checked = json.loads(locales.joinpath("checked.json").read_text("utf-8"))
     found = []
     for tag in sorted(path.name[: -len(".toml")] for path in locales.iterdir() if path.name.endswith(".toml")):
-        try:
-            name = Locale.parse(tag, sep="-").get_display_name("en") or tag
-        except (UnknownLocaleError, ValueError):
-            name = tag
         known = checked.get(tag, {}).get("tier") or str(tier(localedata.load(tag)).value)
-        found.append(wire.LanguageTold(tag=tag, name=name, tier=known))
+        found.append(wire.LanguageTold(tag=tag, name=english_name(tag), tier=known))
     return wire.LanguagesTold(languages=found)
 
 

@@ -11,16 +11,13 @@ from decimal import Decimal
 from fractions import Fraction
 
 from numguard.language import data as localedata
+from numguard.language import overrides
 from numguard.language import tags as languages
 from numguard.writing import scales
 from numguard.writing import words as compose_words
 
 LIMIT = 10**15
-_INDIC_LIMIT = 10**9
-INDIC = frozenset({"as", "bn", "gu", "hi", "kn", "ml", "mr", "or", "pa", "ta", "te", "ur"})
-_NUM2WORDS_NAMES = {"kk": "kz"}
-# num2words loops for ever on some Amharic numbers; the locale file writes them.
-_HANGS = frozenset({"am"})
+"""Nothing is written in words from here on."""
 _PACKAGE_ERRORS = (ArithmeticError, AttributeError, LookupError, NotImplementedError, TypeError, ValueError)
 
 
@@ -80,19 +77,21 @@ def num2words_tags() -> tuple[str, ...]:
     """Return the tags that num2words knows."""
     import num2words
 
-    ours = {theirs: tag for tag, theirs in _NUM2WORDS_NAMES.items()}
+    ours = {theirs: tag for tag, theirs in overrides.generators("num2words")["names"].items()}
     return tuple(ours.get(name, name.replace("_", "-")) for name in num2words.CONVERTER_CLASSES)
 
 
 def by_num2words(tag: str, number: int, to: str = "cardinal", *, can_hang: bool = False) -> str:
     """Return what num2words writes; empty where it cannot.
 
-    ``can_hang`` asks for Amharic too: pass it only under a time limit.
+    ``can_hang`` asks it also for a language on which it may loop for ever (generators.toml): only under a time limit.
     """
     import num2words
 
-    name = _NUM2WORDS_NAMES.get(tag, tag.replace("-", "_"))
-    if name not in num2words.CONVERTER_CLASSES or number >= LIMIT or (name in _HANGS and not can_hang):
+    known = overrides.generators("num2words")
+    name = known["names"].get(tag, tag.replace("-", "_"))
+    hangs = name in known["hangs"] and not can_hang
+    if name not in num2words.CONVERTER_CLASSES or number >= known["below"] or hangs:
         return ""
     try:
         text = str(num2words.num2words(number, lang=name, to=to))
@@ -103,7 +102,8 @@ def by_num2words(tag: str, number: int, to: str = "cardinal", *, can_hang: bool 
 
 def by_indic(tag: str, number: int, *, limit: int = 1) -> list[str]:
     """Return what indic-numtowords writes, at most ``limit`` variants; empty where it cannot."""
-    if tag not in INDIC or number >= _INDIC_LIMIT:
+    known = overrides.generators("indic_numtowords")
+    if tag not in known["writes"] or number >= known["below"]:
         return []
     from indic_numtowords import num2words as write
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
-from numguard.language import cldr
 from numguard.language import data as localedata
+from numguard.language.forms import ordinal
 from numguard.writing import generators
 from numguard.writing.convention import Digits
 
@@ -15,7 +15,7 @@ def in_digits(options: Digits, number: int, lang: str) -> Iterator[str]:
     """Yield digits with an ordinal indicator: the file's template, a generator's (22nd), the file's marks."""
     data = localedata.load(lang)
     text = options.write(Decimal(number))
-    category = _category(lang, number)
+    category = ordinal(lang, number)
     templates = data.write.get("ordinal", {})
     if template := templates.get(category, templates.get("other")):
         yield template.replace("{n}", text)
@@ -25,16 +25,7 @@ def in_digits(options: Digits, number: int, lang: str) -> Iterator[str]:
         mark = marked.removeprefix(str(number))
         if mark and mark != marked and (mark.strip() in suffixes or not (suffixes or prefixes)):
             yield text + mark
-    if category == "other" and _category(lang, 1) == "other":
+    if category == "other" and ordinal(lang, 1) == "other":
         yield from (text + mark for mark in suffixes)
     gap = "" if "nospace" in data.flags else " "
     yield from (f"{mark}{gap}{text}" for mark in prefixes)
-
-
-def _category(lang: str, number: int) -> str:
-    name = cldr.identifier(lang)
-    if name is None:
-        return "other"
-    from babel import Locale
-
-    return cldr.ordinal_category(Locale.parse(name), abs(number))

@@ -9,6 +9,7 @@ from functools import cache
 
 from numguard.language import cldr
 from numguard.language import data as localedata
+from numguard.language.forms import compact_words
 from numguard.quantity.exact import terminating
 from numguard.writing.case import cased, common_end
 from numguard.writing.convention import PLACES, Digits
@@ -33,14 +34,14 @@ def words(unit: int, part: Decimal, lang: str) -> list[tuple[str, bool]]:
     """
     data = localedata.load(lang)
     own = [(form, "mul-first" in data.flags) for form in data.values["mul"].get(unit, ())]
-    found = [*_by_cldr(unit, part, lang, "long"), *own, *_by_cldr(unit, part, lang, "short")]
+    found = [*compact_words(lang, unit, part, "long"), *own, *compact_words(lang, unit, part, "short")]
     return list(dict.fromkeys(found))
 
 
 def word(unit: int, count: int, lang: str) -> str:
     """Return the word for ``unit`` after ``count`` of them, for a number all in words; empty where there is none."""
     own = localedata.load(lang).values["mul"].get(unit, ())
-    plural = [form for form, _ in _by_cldr(unit, Decimal(count), lang, "long") if form.lower() in own]
+    plural = [form for form, _ in compact_words(lang, unit, Decimal(count), "long") if form.lower() in own]
     return (*(form.lower() for form in plural), *own, "")[0]
 
 
@@ -145,20 +146,3 @@ def _beside(digits: str, form: str, is_first: bool, lang: str) -> Iterator[str]:
     pair = (form, digits) if is_first else (digits, form)
     gaps = ("", " ") if "nospace" in localedata.load(lang).flags else (" ", "")
     yield from (gap.join(pair) for gap in gaps)
-
-
-def _by_cldr(unit: int, part: Decimal, lang: str, width: str) -> Iterator[tuple[str, bool]]:
-    name = cldr.identifier(lang)
-    if name is None:
-        return
-    from babel import Locale
-
-    locale = Locale.parse(name)
-    table = locale._data["compact_decimal_formats"].get(width, {})
-    for plural in dict.fromkeys((cldr.plural_category(locale, part.copy_abs()), "other")):
-        pattern = table[plural].get(str(unit), "") if plural in table else ""
-        text = str(getattr(pattern, "pattern", pattern)).partition(";")[0].replace("'", "")
-        text = text.replace("\N{NO-BREAK SPACE}", " ")
-        before, zero, after = text.partition("0")
-        if zero and not after.startswith("0") and (form := f"{before}{after}".strip()):
-            yield form, not after.strip()

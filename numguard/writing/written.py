@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from numguard.language import data as localedata
-from numguard.language.cldr import clock_pattern
+from numguard.language.forms import clock_pattern
 from numguard.model import Kind, Mention, Value
 from numguard.script.digits import Run, ascii_digits, group_mark, runs, zero_of
 from numguard.script.signs import MINUS

@@ -52,9 +52,7 @@ class Lexicon:
             self.context_first[key[0]] = max(len(key), self.context_first.get(key[0], 0))
             self.context_last[key[-1]] = max(len(key), self.context_last.get(key[-1], 0))
         seps = data.separators
-        self.separators = Separators(
-            seps.get("decimal", self.cldr.decimal), seps.get("group", self.cldr.group), self.cldr.indian
-        )
+        self.separators = Separators(seps.get("decimal", self.cldr.decimal), seps.get("group", self.cldr.group))
         self.links = frozenset(fold(w, data.fold) for w in data.lists["links"])
         self.fillers = frozenset(data.lists["fillers"])
         has_teens = 11 in data.values["num"] and 12 in data.values["num"]

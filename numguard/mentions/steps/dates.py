@@ -33,7 +33,7 @@ def read_decade(atom: Atom, stop: int, lex: Lexicon) -> None:
 
 
 def read_date_words(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
-    """Digits before 年 月 日 (or after tháng) are years, months and days."""
+    """Digits before 年 月 日 are years, months and days."""
     words = lex.cldr.date_words
     for atom in atoms:
         if not isinstance(atom.value, int) or atom.role:
@@ -48,12 +48,6 @@ def read_date_words(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                         continue
                     atom.role = role
                     atom.soft = False
-        if (
-            "before month" in words
-            and 1 <= atom.value <= 12
-            and text[max(0, atom.start - 12) : atom.start].rstrip().lower().endswith(words["before month"])
-        ):
-            atom.role = "month"
     return atoms
 
 

@@ -78,10 +78,12 @@ def _elsewhere(value: Value, lang: str, like: Written, digits: str) -> Iterator[
     """In another language: in digits or words as it was; the words beside digits are that language's."""
     is_ordinal = like.kind is Kind.ORDINAL
     options = Digits(convention_of(lang, digits))
-    if like.is_bare:
+    if like.is_bare and not (is_ordinal and like.after):
         yield from _in_digits(value, lang, replace(like, zero=options.convention.zero), 0.0)
         return
-    if like.pieces:
+    if like.is_bare:
+        styles = [Style.ORDINAL]
+    elif like.pieces:
         styles = [Style.SCALE, Style.MIXED, Style.DIGITS]
     else:
         styles = [Style.ORDINAL_WORDS if is_ordinal else Style.WORDS, Style.SCALE]

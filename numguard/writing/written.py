@@ -131,7 +131,8 @@ def _number(run: str) -> Fraction:
     digits = ascii_digits(run)
     if run.isdecimal() or _GROUPS.fullmatch(run):
         return Fraction(int(digits))
-    return Fraction(int(digits), 10 ** sum(char.isdecimal() for char in run[max(map(run.rfind, "., ")) :]))
+    last = max(at for at, char in enumerate(run) if not char.isdecimal())
+    return Fraction(int(digits), 10 ** (len(run) - last - 1))
 
 
 def widened(mention: Mention, text: str, lang: str) -> Mention:

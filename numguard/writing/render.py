@@ -58,8 +58,6 @@ def render(
 
 
 def _alike(value: Value, lang: str, like: Written | Mention, digits: str) -> str:
-    if isinstance(like, Mention) and not like.readings:
-        raise RenderError(f"{like.text!r} is no single number; give one of its parts")
     look = written(like, lang) if isinstance(like, Mention) else like
     if digits != LATIN:
         look = replace(look, zero=convention_of(lang, digits).zero)

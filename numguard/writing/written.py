@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from numguard.errors import RenderError
 from numguard.language import data as localedata
 from numguard.language.cldr import _CLOCK
 from numguard.model import Kind, Mention, Value
@@ -103,8 +104,10 @@ def written(mention: Mention, lang: str, text: str = "") -> Written:
     >>> look.before, look.text, look.places, look.factor
     ('$ ', '3.5 million', 1, Fraction(1000000, 1))
 
-    The mention must have a reading.
+    Raises RenderError for a mention without a reading: a date, a range, a code of more digits than are computed with.
     """
+    if not mention.readings:
+        raise RenderError(f"{mention.text!r} is no single number; give one of its parts")
     pieces = runs(mention.text)
     shown = pieces[0].text if pieces else ""
     value = mention.readings[0].value
@@ -160,9 +163,11 @@ def put(text: str, changes: Iterable[tuple[int, int, str]]) -> str:
     >>> put("a 1 b 2", [(2, 3, "10"), (6, 7, "20")])
     'a 10 b 20'
     """
-    for start, end, new in sorted(changes, key=lambda change: change[:2])[::-1]:
-        text = text[:start] + new + text[end:]
-    return text
+    parts, at = [], 0
+    for start, end, new in sorted(changes, key=lambda change: change[:2]):
+        parts += [text[at:start], new]
+        at = end
+    return "".join((*parts, text[at:]))
 
 
 def leaves(mentions: Iterable[Mention], *, whole: frozenset[Kind] = frozenset()) -> Iterator[Mention]:

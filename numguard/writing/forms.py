@@ -129,7 +129,8 @@ def _in_place(value: Value, like: Written) -> Iterator[tuple[str, float]]:
                 said = like.put(run, text)
                 if is_alone and not is_amount and (word := _agreeing(new, unit, like)) != like.beside:
                     yield signed(_with_word(said, like.beside, word), value, like.text), cost + more
-                    more += _NEVER_AGREES if scales.is_one(int(unit), like.beside, word, like.lang) else _DISAGREES
+                    is_wrong = new.denominator == 1 and scales.is_one(int(unit), like.beside, word, like.lang)
+                    more += _NEVER_AGREES if is_wrong else _DISAGREES
                 yield signed(said, value, like.text), cost + more
 
 

@@ -115,7 +115,7 @@ def written(mention: Mention, lang: str, text: str = "") -> Written:
     places = max(0, -mention.readings[0].precision) if len(pieces) == 1 else 0
     has_groups = len(shown) - len(digits) > (places > 0)
     numbers = tuple(_number(run.text) for run in pieces)
-    if len(pieces) == 1 and places < len(digits):
+    if 0 < places < len(digits):
         numbers = (Fraction(int(digits), 10**places),)
     return Written(
         mention.text, lang, mention.start, mention.kind, value, pieces, numbers,
@@ -130,7 +130,7 @@ def written(mention: Mention, lang: str, text: str = "") -> Written:
 
 
 def _number(run: str) -> Fraction:
-    """Return what a run says that its number does not explain alone: groups are groups, another mark is decimal."""
+    """Return what a run says of which no decimals are told: groups are groups, another mark is decimal."""
     digits = ascii_digits(run)
     if run.isdecimal() or _GROUPS.fullmatch(run):
         return Fraction(int(digits))

@@ -51,7 +51,7 @@ def test_row(lang: str, text: str, value: str, wanted: str) -> None:
         ("en", "hi", "1234567 people", "1234567"),
         ("en", "zh", "110 million", "1.1亿"),
         ("de", "en", "3,5 Mio. Menschen", "3.5 million"),
-        ("en", "fr", "the 2nd", "2"),
+        ("en", "fr", "the 2nd", "2e"),
         ("en", "de", "twenty-five", "fünfundzwanzig"),
     ],
 )
@@ -59,6 +59,12 @@ def test_in_another_language(lang: str, target: str, text: str, wanted: str) -> 
     """What is not of the number itself, its unit and its marks, is the other language's."""
     mention = numguard.extract(text, lang)[0]
     assert numguard.render(mention.values[0], target, like=written(mention, lang)) == wanted
+
+
+def test_digits_of_the_script_that_is_asked_for() -> None:
+    number = numguard.extract("१,२३४ लोग", "hi")[0]
+    assert render(5678, "hi", like=number) == "५,६७८"
+    assert render(5678, "hi", like=numguard.extract("1,234 लोग", "hi")[0], digits="native") == "५,६७८"
 
 
 def test_refusals() -> None:

@@ -78,10 +78,12 @@ def _elsewhere(value: Value, lang: str, like: Written, digits: str) -> Iterator[
     """In another language: in digits or words as it was; the words beside digits are that language's."""
     is_ordinal = like.kind is Kind.ORDINAL
     options = Digits(convention_of(lang, digits))
-    if like.is_bare:
+    if like.is_bare and not (is_ordinal and like.after):
         yield from _in_digits(value, lang, replace(like, zero=options.convention.zero), 0.0)
         return
-    if like.pieces:
+    if like.is_bare:
+        styles = [Style.ORDINAL]
+    elif like.pieces:
         styles = [Style.SCALE, Style.MIXED, Style.DIGITS]
     else:
         styles = [Style.ORDINAL_WORDS if is_ordinal else Style.WORDS, Style.SCALE]
@@ -127,7 +129,8 @@ def _in_place(value: Value, like: Written) -> Iterator[tuple[str, float]]:
                 said = like.put(run, text)
                 if is_alone and not is_amount and (word := _agreeing(new, unit, like)) != like.beside:
                     yield signed(_with_word(said, like.beside, word), value, like.text), cost + more
-                    more += _NEVER_AGREES if scales.is_one(int(unit), like.beside, word, like.lang) else _DISAGREES
+                    is_wrong = new.denominator == 1 and scales.is_one(int(unit), like.beside, word, like.lang)
+                    more += _NEVER_AGREES if is_wrong else _DISAGREES
                 yield signed(said, value, like.text), cost + more
 
 
@@ -148,7 +151,12 @@ def _with_fraction(value: Value, like: Written) -> Iterator[tuple[str, float]]:
 def _agreeing(part: Fraction, unit: Fraction, like: Written) -> str:
     """Return the scale word in the number that the new digits take: 1 Million -> 2 Millionen."""
     counts = like.numbers[0], part
-    if unit.denominator != 1 or int(unit) not in scales.counted_in(like.lang) or not all(map(_is_said, counts)):
+    if (
+        not like.beside
+        or unit.denominator != 1
+        or int(unit) not in scales.counted_in(like.lang)
+        or not all(map(_is_said, counts))
+    ):
         return like.beside
     old, new = (terminating(count) for count in counts)
     return scales.agreeing(int(unit), old, new, like.beside, like.lang)
@@ -172,7 +180,8 @@ def _digits(number: Fraction, run: Run, like: Written) -> Iterator[tuple[str, fl
         first = digitform.write(number, like.lang, like)
     except RenderError:
         return
-    if run.text.isdecimal() and ascii_digits(run.text)[0] == "0" and len(first) < len(run.text):
+    is_filled = run.text.isdecimal() and ascii_digits(run.text)[0] == "0" and number.denominator == 1
+    if is_filled and len(first) < len(run.text):
         yield in_script("0", like.zero) * (len(run.text) - len(first)) + first, 0.0  # 09:30, 03.02., 007
     yield first, _NO_ZERO
     if number >= 1000:
@@ -186,7 +195,7 @@ def _other_scale(value: Value, like: Written) -> Iterator[tuple[str, float]]:
     if scale.denominator != 1 or scale < 100:
         return
     old = abs(Fraction(like.value)) / part
-    if scale == old:
+    if scale == old or not word:
         return
     cost = _SCALE_WORD if int(scale) in scales.counted_in(like.lang) else _ODD_SCALE
     count = Decimal(part.numerator) / Decimal(part.denominator)
@@ -201,7 +210,7 @@ def _other_digits_and_scale(value: Value, like: Written) -> Iterator[tuple[str, 
         part = number / unit
         if part < 1 or not _is_said(part) or (unit == _THOUSAND and part.denominator != 1):
             continue
-        if old and old.denominator == 1 and old != unit and int(old) in scales.counted_in(like.lang):
+        if like.beside and old and old.denominator == 1 and old != unit and int(old) in scales.counted_in(like.lang):
             for word in scales.inflected(unit, terminating(part), like.beside, int(old), like.lang)[:1]:
                 for text, more in _digits(part, like.pieces[0], replace(like, is_grouped=True, places=0)):
                     said = _with_word(like.put(like.pieces[0], text), like.beside, word)

@@ -58,15 +58,14 @@ def render(
 
 
 def _alike(value: Value, lang: str, like: Written | Mention, digits: str) -> str:
-    if isinstance(like, Mention) and not like.readings:
-        raise RenderError(f"{like.text!r} is no single number; give one of its parts")
     look = written(like, lang) if isinstance(like, Mention) else like
-    if look.lang != lang:
-        look = replace(look, before="", after="")
+    if digits != LATIN:
+        look = replace(look, zero=convention_of(lang, digits).zero)
+    own, new = indicators(look, value)
+    before, after = (look.before, new + look.after.removeprefix(own)) if look.lang == lang else ("", "")
     tried = []
     for form in forms(value, lang, look, digits=digits):
-        own, new = indicators(look, value)
-        text = f"{look.before}{form.text}{new}{look.after.removeprefix(own)}"
+        text = before + form.text + after
         read = extract(text, lang)
         if len(read) == 1 and read[0].values[:1] == (value,):
             return text

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from numguard.errors import RenderError
 from numguard.language import data as localedata
 from numguard.language.forms import clock_pattern
 from numguard.model import Kind, Mention, Value
@@ -104,8 +105,10 @@ def written(mention: Mention, lang: str, text: str = "") -> Written:
     >>> look.before, look.text, look.places, look.factor
     ('$ ', '3.5 million', 1, Fraction(1000000, 1))
 
-    The mention must have a reading.
+    Raises RenderError for a mention without a reading: a date, a range, a code of more digits than are computed with.
     """
+    if not mention.readings:
+        raise RenderError(f"{mention.text!r} is no single number; give one of its parts")
     pieces = runs(mention.text)
     shown = pieces[0].text if pieces else ""
     value = mention.readings[0].value
@@ -113,7 +116,7 @@ def written(mention: Mention, lang: str, text: str = "") -> Written:
     places = max(0, -mention.readings[0].precision) if len(pieces) == 1 else 0
     has_groups = len(shown) - len(digits) > (places > 0)
     numbers = tuple(_number(run.text) for run in pieces)
-    if len(pieces) == 1 and places < len(digits):
+    if 0 < places < len(digits):
         numbers = (Fraction(int(digits), 10**places),)
     return Written(
         mention.text, lang, mention.start, mention.kind, value, pieces, numbers,
@@ -128,11 +131,12 @@ def written(mention: Mention, lang: str, text: str = "") -> Written:
 
 
 def _number(run: str) -> Fraction:
-    """Return what a run says that its number does not explain alone: groups are groups, another mark is decimal."""
+    """Return what a run says of which no decimals are told: groups are groups, another mark is decimal."""
     digits = ascii_digits(run)
     if run.isdecimal() or _GROUPS.fullmatch(run):
         return Fraction(int(digits))
-    return Fraction(int(digits), 10 ** sum(char.isdecimal() for char in run[max(map(run.rfind, "., ")) :]))
+    last = max(at for at, char in enumerate(run) if not char.isdecimal())
+    return Fraction(int(digits), 10 ** (len(run) - last - 1))
 
 
 def widened(mention: Mention, text: str, lang: str) -> Mention:
@@ -160,9 +164,11 @@ def put(text: str, changes: Iterable[tuple[int, int, str]]) -> str:
     >>> put("a 1 b 2", [(2, 3, "10"), (6, 7, "20")])
     'a 10 b 20'
     """
-    for start, end, new in sorted(changes, key=lambda change: change[:2])[::-1]:
-        text = text[:start] + new + text[end:]
-    return text
+    parts, at = [], 0
+    for start, end, new in sorted(changes, key=lambda change: change[:2]):
+        parts += [text[at:start], new]
+        at = end
+    return "".join((*parts, text[at:]))
 
 
 def leaves(mentions: Iterable[Mention], *, whole: frozenset[Kind] = frozenset()) -> Iterator[Mention]:

@@ -6,14 +6,17 @@ import pickle
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 
 import numguard
 from numguard import Action, Budget, Checker, Guard, Kind, Mention, Policy, Response, Verdict
 from numguard.document import check_document
+from numguard.errors import RenderError
 from numguard.repairs.repair import replay
 from numguard.serving.protect import Mark
 from numguard.serving.segment import Split, join, segment
+from numguard.writing.written import leaves
 from tests.fuzz.texts import mutate
 
 _CARRIED = frozenset({Kind.DATE, Kind.TIME, Kind.RANGE})
@@ -196,6 +199,23 @@ def repair(case: Case) -> object:
     return repaired.text, repaired.edits, repaired.refusals, _whole(repaired.verdict)
 
 
+def alike(case: Case) -> object:
+    """A value that is written like a number of the text is read back as that value, or it is not written."""
+    rng = random.Random(case.seed)
+    said = []
+    for mention in leaves(numguard.extract(case.source, case.source_lang)):
+        value = rng.choice((rng.randint(0, 40), rng.randint(-2000, 10**10), Fraction(rng.randint(1, 99), 8)))
+        try:
+            text = numguard.render(value, case.source_lang, like=mention)
+        except RenderError:
+            continue
+        (read,) = numguard.extract(text, case.source_lang)
+        if read.values[0] != value:
+            raise LawError("what is written like another is read back", (mention, text))
+        said.append(text)
+    return said
+
+
 def protect(case: Case) -> object:
     """An unchanged protected text loses nothing and says the same; one that was changed raises nothing."""
     rng = random.Random(case.seed)
@@ -286,8 +306,8 @@ SAMPLED: tuple[Exercise, ...] = (findings, itself, again, mirrored)
 """What one in several goes through besides."""
 
 DENSE: tuple[Exercise, ...] = (
-    findings, extract, itself, again, mirrored, pickled, policies, hurried, repair, protect, guard, augment, document,
-    surroundings,
+    findings, extract, itself, again, mirrored, pickled, policies, hurried, repair, alike, protect, guard, augment,
+    document, surroundings,
 )  # fmt: skip
 """What a text of a dense block goes through."""
 

@@ -216,3 +216,26 @@ def test_a_segment_over_the_limit_is_abstained_not_wrong() -> None:
     assert [(w.kind, w.at) for w in report.warnings] == [("abstained", 0)]
     assert "longer than max_length" in report.warnings[0].message
     assert (report.target_only, report.faults) == ((0, 0), 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("born 760506/1234", ["personal number"]),
+        ("born 760506 / 123,", ["personal number"]),
+        ("of 123 45 678 here", ["company number"]),
+        ("a flat 2+kk", ["flat composition"]),
+        ("a flat 3 + 1 / 2 there", ["flat composition"]),
+        ("in 142 00 Praha", ["postal code"]),
+    ],
+)
+def test_pictures(text: str, kinds: list[str]) -> None:
+    assert [m.kind for m in find(text, 0, "en") if m.kind != "number"] == kinds
+
+
+@pytest.mark.parametrize(
+    "text", ["1760506/1234", "760506/12345", "0,123 45", "1 142 00 5", "142 00.5", "12+34", "5 142 00"]
+)
+def test_a_piece_of_more_digits_is_no_picture(text: str) -> None:
+    kinds = {m.kind for m in find(text, 0, "en")}
+    assert not kinds & {"personal number", "company number", "flat composition", "postal code"}

@@ -14,6 +14,13 @@ from numguard.language.schema import _BOUNDS, _OTHER, _TEMPLATES, _TEXTS, FLAGS,
 
 README = Path(__file__).resolve().parent.parent / "locales" / "README.md"
 ALLOWED = """
+vigesimal = [60, 80]
+year_pairs = [11, 20]
+units_below = 20
+numeral_letters = "hebrew"
+sign = { "¥" = "JPY" }
+block_codes = ["ALL"]
+clock_separator = ["h"]
 separators = { decimal = [","], group = [".", " "] }
 [num]
 1 = ["ien"]
@@ -37,7 +44,25 @@ def load(folder: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> localedata
 def test_every_template_and_mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data = load(tmp_path, monkeypatch, ALLOWED)
     assert data.separators == {"decimal": (",",), "group": (".", " ")}
+    assert (data.vigesimal, data.year_pairs, data.units_below) == ((60, 80), (11, 20), 20)
+    assert (data.numeral_letters, data.sign, data.lists["block_codes"]) == ("hebrew", {"¥": "JPY"}, ("ALL",))
     assert data.write["one"] == {"100": "", "1000": "ien"}
+
+
+@pytest.mark.parametrize(
+    ("tag", "key", "value"),
+    [
+        ("fr-BE", "vigesimal", (60, 80)),
+        ("zh-Hant", "flags", {"nospace", "positional", "trailing-unit"}),
+        ("en-IN", "year_pairs", (11, 20)),
+        ("de", "vigesimal", ()),
+        ("de", "units_below", 10),
+        ("ja", "sign", {"¥": "JPY", "￥": "JPY"}),
+        ("he", "numeral_letters", "hebrew"),
+    ],
+)
+def test_facts_are_inherited_and_have_defaults(tag: str, key: str, value: object) -> None:
+    assert getattr(localedata.load(tag), key) == value
 
 
 @pytest.mark.parametrize(
@@ -52,7 +77,23 @@ def test_every_template_and_mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         ('[bound]\nnearly = ["hast"]', "bound.nearly: is no known bound"),
         ('fold = [["ab", "c"]]', "fold: must be a list of pairs"),
         ('numerals = { "XX" = 20 }', "numerals: must map single characters to integers"),
-        ('clock_shift = "6"', "clock_shift: must be a number of hours"),
+        ('clock_shift = "6"', "clock_shift: must be a whole number from -12 to 12"),
+        ("clock_shift = 60", "clock_shift: must be a whole number from -12 to 12"),
+        ("units_below = true", "units_below: must be a whole number from 2 to 100"),
+        ('vigesimal = ["60"]', "vigesimal: must be a list of whole numbers from 20 to 80 in steps of 20"),
+        ("vigesimal = 60", "vigesimal: must be a list of whole numbers"),
+        ("vigesimal = [70]", "vigesimal: must be a list of whole numbers from 20 to 80 in steps of 20"),
+        ("year_pairs = [20]", "year_pairs: must be the first and the last number that a year may begin with"),
+        ("year_pairs = [20, 11]", "year_pairs: must be the first and the last number"),
+        ("decade_not = [15]", "decade_not: must be a list of whole numbers from 0 to 90 in steps of 10"),
+        ("century_names = [20]", "century_names: must be a list of whole numbers from 100 to 900"),
+        ('numeral_letters = "greek"', "numeral_letters: 'greek' is none of hebrew"),
+        ('sign = { "¥" = "yen" }', "sign: must map single signs to currencies"),
+        ('sign = { "US$" = "USD" }', "sign: must map single signs to currencies"),
+        ('sign = "JPY"', "sign: must map single signs to currencies"),
+        ('block_codes = ["all"]', "block_codes: 'all' is no currency"),
+        ('clock_separator = "h"', "clock_separator: must be a list of strings"),
+        ('range_words = ["to "]', "range_words: has an empty form, or one with blanks around it"),
         ('separators = { decimals = [","] }', "separators: must be a table of decimal, group or both"),
         ('separators = { decimal = "," }', "separators.decimal: must be a list of single characters"),
         ('separators = { group = ["''"] }', "must be a list of single characters"),

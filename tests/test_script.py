@@ -68,7 +68,14 @@ def test_every_mark_may_stand_in_a_run_of_digits(mark: str) -> None:
 
 @pytest.mark.parametrize(
     ("token", "folded"),
-    [("ＤＲＥＩ", "ｄｒｅｉ"), ("KIRKİ", "kirki"), ("אַחַת", "אחת"), ("خَمْسَة", "خمسة"), ("Qu’un", "qu'un"), ("תשע”ח", "תשע״ח")],
+    [
+        ("ＤＲＥＩ", "ｄｒｅｉ"),
+        ("KIRKİ", "kirki"),
+        ("אַחַת", "אחת"),
+        ("خَمْسَة", "خمسة"),
+        ("Qu’un", "qu'un"),
+        ("תשע”ח", "תשע״ח"),
+    ],
 )
 def test_fold(token: str, folded: str) -> None:
     assert fold(token) == folded

@@ -5,7 +5,7 @@
     python tools/check_locales.py --source src.en.txt --target 'ref.{lang}.txt' --source-lang en
                                                          also: spelled-out numbers found, words wrongly taken
 
-Each line is one language: its tier (digits, seed, cardinals, full; see language/tiers), the share of its forms that read
+Each line is one language: its tier (digits, seed, cardinals, full), the share of its forms that read
 back, the round trip against every generator that spells it, and on the text pair the share of the source's plain number
 words that the target shows (found) and of the target's number words that have no such number in the source (wrong).
 The column verified says who vouches for cardinals and ordinals: a generator that writes the language; where none does,

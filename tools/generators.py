@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import cn2an
 import rbnf
 
+from numguard.language import overrides
 from numguard.writing import generators as writers
 
 if TYPE_CHECKING:
@@ -95,7 +96,8 @@ def spell(lang: str, number: int, kind: Kind = "cardinal") -> list[Spelling]:
 @cache
 def languages(kind: Kind = "cardinal") -> dict[str, tuple[str, ...]]:
     """Return the sources of every language that can be spelled."""
-    tags = {*writers.num2words_tags(), *writers.INDIC, *rbnf.languages(), "zh", "zh-Hant"}
+    indic = overrides.generators("indic_numtowords")["writes"]
+    tags = {*writers.num2words_tags(), *indic, *rbnf.languages(), "zh", "zh-Hant"}
     found: dict[str, tuple[str, ...]] = {}
     for tag in sorted(tags):
         makers = [source for source, make in _SOURCES if any(any(make(tag, n, kind)) for n in (3, 5))]

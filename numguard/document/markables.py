@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
+from typing import Any
+
+import regex
 
 from numguard.document.model import Markable
 from numguard.document.spans import Spans
@@ -18,28 +20,59 @@ _PLACED = 40  # a label stands at most so far before its number
 
 
 @cache
-def labels(name: str) -> re.Pattern[str]:
-    """Return the pattern of the words that name a sort of number; raises LocaleDataError for a broken file."""
+def _file() -> dict[str, Any]:
     file = resources.files(__package__).joinpath("markables.toml")
     try:
-        words = sorted(tomllib.loads(file.read_text("utf-8"))[name], key=len, reverse=True)
-    except (ValueError, KeyError, TypeError) as error:  # TOML's own error names line and column.
-        raise LocaleDataError(f"{file}: {name}: {error}; install numguard again") from error
-    return re.compile(rf"(?<![^\W\d_])(?:{'|'.join(map(re.escape, words))})(?![^\W\d_])", re.IGNORECASE)
+        return tomllib.loads(file.read_text("utf-8"))
+    except ValueError as error:  # TOML's own error names line and column.
+        raise LocaleDataError(f"{file}: {error}; install numguard again") from error
 
 
-# In the order in which they take their characters: the more special form first.
-_FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("personal number", re.compile(r"(?<!\d)\d{6} ?/ ?\d{3,4}(?!\d)")),
-    ("company number", re.compile(r"(?<![\d.,])\d{3} \d{2} \d{3}(?![\d.,]?\d)")),
-    ("flat composition", re.compile(r"(?<![\d+])\d ?\+ ?(?:\d|kk)(?: ?/ ?\d)?(?![\d+])", re.IGNORECASE)),
-    ("postal code", re.compile(r"(?<!\d )(?<![\d.,])\d{3} \d{2}(?![\d.,]?\d)(?! \d)")),
-    ("abbreviation", re.compile(r"(?<![^\W_])[A-Z]{2,6}[A-Z0-9]{0,4}[- ]?\d{1,5}(?:[:/-]\d{1,5})?(?![\d.,]?\d)(?!\w)")),
+def _listed(table: dict[str, Any], name: str) -> list[str]:
+    words = table.get(name)
+    if not isinstance(words, list) or not words or not all(isinstance(word, str) and word for word in words):
+        raise LocaleDataError(f"markables.toml: {name}: must be a list of texts; install numguard again")
+    return sorted(words, key=len, reverse=True)
+
+
+@cache
+def labels(name: str) -> regex.Pattern[str]:
+    """Return the pattern of the words that name a sort of number; raises LocaleDataError for a broken file."""
+    words = "|".join(map(regex.escape, _listed(_file(), name)))
+    return regex.compile(rf"(?<!\p{{L}})(?:{words})(?!\p{{L}})", regex.IGNORECASE)
+
+
+def picture(text: str) -> str:
+    """Return the pattern of a picture: 9 is a digit, blanks may stand around a sign, all else is itself.
+
+    >>> picture("9+kk")
+    '\\\\d ?\\\\+ ?kk'
+    """
+    parts = (r"\d" if char == "9" else char if char.isalnum() or char == " " else f" ?\\{char} ?" for char in text)
+    return "".join(parts)
+
+
+@cache
+def _forms() -> tuple[tuple[str, regex.Pattern[str]], ...]:
+    """Return each form's name and pattern, in their order: no form is a piece of a longer run of digits."""
+    forms = _file().get("form", {})
+    patterns = []
+    for name in forms:
+        pictures = "|".join(map(picture, _listed(forms, name)))
+        # Groups parted by blanks may go on after a blank.
+        more = "[.,+ ]" if " " in pictures.replace(" ?", "") else "[.,+]"
+        found = rf"(?<!\d)(?<!\d{more})(?:{pictures})(?!{more}?\d)"
+        patterns.append((name, regex.compile(found, regex.IGNORECASE)))
+    return (*patterns, ("abbreviation", _ABBREVIATION))
+
+
+_ABBREVIATION = regex.compile(
+    r"(?<![^\W_])[A-Z]{2,6}[A-Z0-9]{0,4}[- ]?\d{1,5}(?:[:/-]\d{1,5})?(?![\d.,]?\d)(?!\w)"
 )
 _LABELLED = (("personal number", "personal"), ("company number", "company"), ("postal code", "postal"))
-_CODE = re.compile(r"[A-Z]{0,3}\d[\dA-Z/-]{2,13}(?: \d{2,4}){0,3}")
-_ADDRESS = re.compile(r"(?<!\w)[^\W\d_][^\W\d_]{2,} (\d{1,4}[A-Za-z]?(?:/\d{1,4})?)(?=\s*(?:[,;)]|\Z))")
-_SUPPLEMENT = re.compile(r"\d{1,4}(?:/\d{1,4})?")
+_CODE = regex.compile(r"[A-Z]{0,3}\d[\dA-Z/-]{2,13}(?: \d{2,4}){0,3}")
+_ADDRESS = regex.compile(r"(?<!\w)\p{L}{3,} (\d{1,4}[A-Za-z]?(?:/\d{1,4})?)(?=\s*(?:[,;)]|\Z))")
+_SUPPLEMENT = regex.compile(r"\d{1,4}(?:/\d{1,4})?")
 
 
 def find(text: str, at: int, lang: str) -> Sequence[Markable]:
@@ -70,7 +103,7 @@ def find(text: str, at: int, lang: str) -> Sequence[Markable]:
         if match is not None and labels("number").fullmatch(text[label.end() : match.start()].strip(" :")):
             take("supplement number", *match.span())
     amounts = Spans((mention.start, mention.end, mention) for mention in mentions if mention.kind is Kind.CURRENCY)
-    for kind, pattern in _FORMS:
+    for kind, pattern in _forms():
         for match in pattern.finditer(text):
             if kind != "abbreviation" or not amounts.over(*match.span()):
                 take(kind, *match.span())

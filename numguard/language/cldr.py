@@ -1,18 +1,21 @@
-"""What CLDR says of a locale, read through babel when a language is first used: marks, months, units, scale words."""
+"""What CLDR says of a locale to those who read: marks, months, units, currencies, scale words, eras.
+
+It is asked when a language is first used. What CLDR or babel lack stands in cldr.toml.
+"""
 
 from __future__ import annotations
 
-import pickle
 import re
 from dataclasses import dataclass
-from decimal import Decimal
 from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from numguard.language import cldr
+import regex
+
+from numguard.language import babel_files, overrides
 from numguard.language import data as localedata
 from numguard.language import tags as languages
+from numguard.script.signs import BIDI_MARKS, BLANKS, DECIMAL_MARKS, GROUP_MARKS
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -35,9 +38,10 @@ CURRENCIES = """
     ARS CLP COP PEN ZAR NGN KES ETB EGP SAR AED QAR KWD IRR IQD ILS PKR BDT IDR MYR PHP THB VND UAH RON BGN RSD
     HRK ALL MKD GEL AMD AZN KZT UZS KGS TJS TMT MNT AFN MMK KHR LAK DEM FRF ITL ESP
     """.split()
-_PATTERN_NUMBER = re.compile(r"\{0\}|[\u200e\u200f]")
+_PATTERN_NUMBER = re.compile(rf"\{{0\}}|[{BIDI_MARKS}]")
+_DECIMALS = f"{DECIMAL_MARKS}'\N{MIDDLE DOT}"
+_FIELDS = (("y", "year"), ("M", "month"), ("d", "day"))
 _SCALE = re.compile(r"^0+")
-_MANY = Decimal(10**12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +50,18 @@ class Cldr:
 
     decimal: tuple[str, ...]
     group: tuple[str, ...]
-    indian: bool
     months: dict[int, tuple[str, ...]]
     units: dict[str, tuple[str, ...]]
     currencies: dict[str, tuple[str, ...]]
     symbols: dict[str, str]
     scales: dict[int, tuple[str, ...]]
-    date_words: dict[str, str]
+    date_words: dict[str, str]  # what follows year, month and day in a date: 年 月 日
     capital_months: bool
     identifier: str | None
     eras: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
 
-_UNKNOWN = Cldr((".", ","), (",", "."), False, {}, {}, {}, {}, {}, {}, False, None)
+_UNKNOWN = Cldr((".", ","), (",", "."), {}, {}, {}, {}, {}, {}, False, None)
 
 
 @cache
@@ -66,8 +69,10 @@ def identifier(tag: str) -> str | None:
     """Return babel's identifier of the locale nearest to ``tag``, or None where it has none."""
     from babel.localedata import exists
 
-    if languages.split_tag(tag)[0] == "zh" and languages.split_tag(tag)[1] == "Hant":
-        return "zh_Hant"
+    language, script, _ = languages.split_tag(tag)
+    named = overrides.cldr("locale").get(f"{language}-{script}")
+    if named is not None:
+        return str(named)
     for candidate in languages.candidates(tag):
         name = candidate.replace("-", "_")
         if exists(name):
@@ -81,9 +86,7 @@ def load(tag: str) -> Cldr:
     name = identifier(tag)
     if name is None:
         return _UNKNOWN
-    from babel import Locale
-
-    locale = Locale.parse(name)
+    locale = babel_files.locale(name)
     systems = locale.number_symbols
     native = locale.default_numbering_system
     decimal: list[str] = []
@@ -91,19 +94,17 @@ def load(tag: str) -> Cldr:
     for system in dict.fromkeys(("latn", native)):
         symbols = systems.get(system)
         if symbols:
-            decimal += [m for m in symbols.get("decimal", "") if m in ".,\u066b'\u00b7"]
-            group += [m for m in symbols.get("group", "") if m in ".,\u066c'\u2019 \u00a0\u202f"]
-    pattern = locale.decimal_formats[None]
+            decimal += [m for m in symbols.get("decimal", "") if m in _DECIMALS]
+            group += [m for m in symbols.get("group", "") if m in GROUP_MARKS]
     months, capital_months = _months(name)
     return Cldr(
         decimal=tuple(dict.fromkeys(decimal)) or (".",),
         group=tuple(m for m in dict.fromkeys(group) if m not in decimal) or (" ",),
-        indian=tuple(pattern.grouping) == (3, 2),
         months=months,
         units=_units(locale),
         currencies=_currencies(locale),
         symbols={str(v): k for k, v in locale.currency_symbols.items() if k in CURRENCIES},
-        scales=_scales(locale),
+        scales=_scales(name),
         date_words=_date_words(locale),
         capital_months=capital_months,
         identifier=name,
@@ -112,76 +113,38 @@ def load(tag: str) -> Cldr:
 
 
 def _months(name: str) -> tuple[dict[int, tuple[str, ...]], bool]:
-    """Return the month names of a locale, and whether its dates write them with a capital.
-
-    They are read from the locale's own file: babel's merged data shares tables between locales, and what one locale
-    says of stand-alone months shows in others that are loaded after it.
-    """
+    """Return the month names of a locale, and whether its dates write them with a capital."""
     found: dict[int, dict[str, None]] = {n: {} for n in range(1, 13)}
     capital = False
-    for own in _own_names(name):
-        months = _own_data(own).get("months", {})
-        for context in ("format", "stand-alone"):
-            for width in ("wide", "abbreviated"):
-                table = months.get(context, {}).get(width, {}) if isinstance(months.get(context), dict) else {}
-                for number, name_ in table.items() if isinstance(table, dict) else ():
-                    word = str(name_).strip().rstrip(".")
-                    # Han month names compose from a numeral and the word for month.
-                    if (
-                        number in found
-                        and len(word) > 1
-                        and not any(c.isdigit() for c in word)
-                        and word[-1] != "\u6708"
-                    ):
-                        found[number][word] = None
-                        capital = capital or (
-                            context == "format" and width == "wide" and number in (1, 5) and word[0].isupper()
-                        )
+    composed = tuple(overrides.cldr("months")["composed"])
+    rows = [row for own in babel_files.parents(name) for row in _month_names(own)]
+    for context, width, number, word in rows:
+        if number in found and len(word) > 1 and not any(c.isdigit() for c in word) and not word.endswith(composed):
+            found[number][word] = None
+            is_told = context == "format" and width == "wide" and number in (1, 5)
+            capital = capital or (is_told and word[0].isupper())
     return {number: tuple(names) for number, names in found.items()}, capital
 
 
-def _own_names(name: str) -> tuple[str, ...]:
-    """Return the locales whose files say something of one, itself first."""
-    from babel.core import get_global
-
-    parent = get_global("parent_exceptions").get(name, "")
-    return tuple(dict.fromkeys((name, parent, name.partition("_")[0], "no" if name == "nn" else "")))
-
-
-def _own_data(name: str) -> dict[str, Any]:
-    from babel.localedata import exists, resolve_locale_filename
-
-    if not exists(name):
-        return {}
-    with Path(resolve_locale_filename(name)).open("rb") as file:
-        data: dict[str, Any] = pickle.load(file)
-    return data
-
-
-def plural_category(locale: Locale, number: Decimal) -> str:
-    """Return CLDR's plural category of a non-negative number.
-
-    Its rules look at the last six digits of a number at most (UTS 35, part 3), and babel's arithmetic ends at 28.
-    """
-    return str(locale.plural_form(_reduced(number)))
-
-
-def ordinal_category(locale: Locale, number: int) -> str:
-    """Return CLDR's ordinal category of a non-negative whole number."""
-    return str(locale.ordinal_form(_reduced(Decimal(number))))
-
-
-def _reduced(number: Decimal) -> Decimal:
-    return number if number < _MANY else _MANY + Decimal(int(number) % int(_MANY))
+def _month_names(name: str) -> list[tuple[str, str, int, str]]:
+    """Return context, width, number and name of each month in the file of one locale."""
+    return [
+        (context, width, number, str(word).strip().rstrip("."))
+        for context in ("format", "stand-alone")
+        for width in ("wide", "abbreviated")
+        for number, word in babel_files.table(name, "months", context, width).items()
+        if word
+    ]
 
 
 def _words(pattern: str) -> str:
-    return _PATTERN_NUMBER.sub("", pattern).strip(" \u00a0\u202f")
+    return _PATTERN_NUMBER.sub("", pattern).strip(BLANKS)
 
 
 def _units(locale: object) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     patterns = locale._data["unit_patterns"]  # type: ignore[attr-defined]
+    one_letter = overrides.cldr("units")["one_letter"]
     for unit in patterns:
         if not unit.startswith(_UNITS) or unit in _RARE:
             continue
@@ -193,7 +156,7 @@ def _units(locale: object) -> dict[str, tuple[str, ...]]:
                 continue
             for plural in table:
                 word = _words(str(table[plural])) if plural not in ("per", "gender", "case") else ""
-                if word and "{" not in word:
+                if word and "{" not in word and not (name in one_letter and len(word.strip(".")) == 1):
                     forms[word] = None
         found[name] = tuple(forms)
     return found
@@ -219,9 +182,7 @@ def _eras(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     They are read from the locale's own files as months are: in babel's merged data, whether the root's BCE and CE
     stand beside them depends on which locales were loaded before.
     """
-    names = _own_names(name)
-    chain = dict.fromkeys((*names, *(one.partition("_")[0] for one in names), "root"))
-    tables = [_own_data(own).get("eras", {}) for own in chain]
+    tables = [babel_files.table(own, "eras") for own in babel_files.parents(name, to_root=True)]
 
     def said(width: str, era: int) -> str:
         found = (table[width][era] for table in tables if isinstance(table.get(width), dict) and era in table[width])
@@ -232,91 +193,39 @@ def _eras(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return before, after
 
 
-def _scales(locale: object) -> dict[int, tuple[str, ...]]:
+def _scales(name: str) -> dict[int, tuple[str, ...]]:
     found: dict[int, dict[str, None]] = {}
-    formats = locale._data["compact_decimal_formats"]  # type: ignore[attr-defined]
     for width in ("short", "long"):
-        for plural in formats.get(width, {}):
-            for power, pattern in formats[width][plural].items():
-                text = str(getattr(pattern, "pattern", pattern)).replace("'", "")
+        for rows in babel_files.compact_patterns(name, width).values():
+            for power, text in rows.items():
                 zeros = _SCALE.match(text)
                 if zeros is None:
                     continue
-                word = text[zeros.end() :].strip(" \u00a0\u202f").rstrip(".")
-                scale = int(power) // 10 ** (len(zeros.group()) - 1)
+                word = text[zeros.end() :].strip(BLANKS).rstrip(".")
+                scale = power // 10 ** (len(zeros.group()) - 1)
                 if word and scale > 1 and not any(c.isdigit() for c in word):
                     found.setdefault(scale, {})[word] = None
     return {scale: tuple(words) for scale, words in found.items()}
 
 
-def _date_words(locale: object) -> dict[str, str]:
-    """Return the words that follow year, month and day in the long date ("y年M月d日"), and precede it ("tháng")."""
-    pattern = str(locale.date_formats["long"].pattern)  # type: ignore[attr-defined]
+def _date_words(locale: Locale) -> dict[str, str]:
+    """Return the words that follow year, month and day in the long date: y年M月d日."""
+    pattern = str(locale.date_formats["long"].pattern)
     found: dict[str, str] = {}
-    for field, role in (("y", "year"), ("M", "month"), ("d", "day")):
-        match = re.search(rf"{field}+['\u200e\u200f ]*([\u1100-\uffef])", pattern)
+    for field, role in _FIELDS:
+        match = regex.search(rf"{field}+['{BIDI_MARKS} ]*([\p{{Han}}\p{{Hangul}}])", pattern)
         if match:
             found[role] = match.group(1)
-    before = re.search(r"'([^']+)'\s*M{1,2}(?!M)", pattern)
-    if before:
-        found["before month"] = before.group(1)
     return found
 
 
 @cache
 def month_tables(lang: str) -> tuple[dict[int, tuple[str, ...]], ...]:
-    """Return the month names of a language: one table for each context and width of CLDR, then the file's.
-
-    They come from CLDR's own file of the language. In babel's Locale, the first locale of a process to follow an alias
-    (stand-alone as format) leaves its names to all that inherit the alias.
-    """
-    tables: list[dict[int, tuple[str, ...]]] = []
-    from babel.core import get_global
-
-    name = cldr.identifier(lang) or ""
-    for one in dict.fromkeys((name, str(get_global("parent_exceptions").get(name, "")), name.partition("_")[0])):
-        months = _own_months(one)
-        for context in ("format", "stand-alone"):
-            for width in ("wide", "abbreviated"):
-                names = months.get(context, {})
-                names = names.get(width, {}) if isinstance(names, dict) else {}
-                if isinstance(names, dict) and names:
-                    tables.append({n: (str(word).strip().rstrip("."),) for n, word in names.items() if word})
-    own = {int(number): forms for number, forms in localedata.load(lang).values["month"].items()}
-    return (*tables, own)
-
-
-def _own_months(name: str) -> dict[str, Any]:
-    from babel.localedata import exists, resolve_locale_filename
-
-    if not name or not exists(name):
-        return {}
-    with Path(resolve_locale_filename(name)).open("rb") as file:
-        found = pickle.load(file).get("months", {})  # a file of the installed package
-    return found if isinstance(found, dict) else {}
-
-
-_CLOCK = re.compile(r"(?<!\d)\d{1,2}([:.h時时시])\d\d(?!\d)")
-
-
-@cache
-def clock_mark(lang: str) -> str:
-    """Return what stands between hour and minute in CLDR's short time."""
-    name = cldr.identifier(lang)
-    if name is None:
-        return ":"
-    from babel import Locale
-
-    match = re.search(r"[hHKk]+([:.])mm", str(Locale.parse(name).time_formats["short"].pattern))
-    return match.group(1) if match else ":"
-
-
-@cache
-def has_half_days(lang: str) -> bool:
-    """Tell whether the locale's clock counts to twelve (CLDR's short time has an h)."""
-    name = cldr.identifier(lang)
-    if name is None:
-        return False
-    from babel import Locale
-
-    return "h" in str(Locale.parse(name).time_formats["short"].pattern)
+    """Return the month names of a language: one table for each context and width of CLDR, then the file's."""
+    tables: dict[tuple[str, str, str], dict[int, tuple[str, ...]]] = {}
+    name = identifier(lang) or ""
+    for own in babel_files.parents(name):
+        for context, width, number, word in _month_names(own):
+            tables.setdefault((own, context, width), {})[number] = (word,)
+    own_file = {int(number): forms for number, forms in localedata.load(lang).values["month"].items()}
+    return (*tables.values(), own_file)

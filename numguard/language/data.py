@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from numguard.language import tags as languages
-from numguard.language.schema import LISTS, VALUE_TABLES, WORD_TABLES, File, value_key
+from numguard.language.schema import CHOICES, COUNTS, LISTS, NUMBERS, VALUE_TABLES, WORD_TABLES, File, value_key
 from numguard.model import Value
 
 
@@ -28,7 +28,14 @@ class LocaleData:
     fold: dict[int, str] = field(default_factory=dict)
     separators: dict[str, tuple[str, ...]] = field(default_factory=dict)
     numerals: dict[str, int] = field(default_factory=dict)
+    sign: dict[str, str] = field(default_factory=dict)
     clock_shift: int = 0
+    units_below: int = 10
+    vigesimal: tuple[int, ...] = ()
+    year_pairs: tuple[int, ...] = ()
+    decade_not: tuple[int, ...] = ()
+    century_names: tuple[int, ...] = ()
+    numeral_letters: str = ""
     write: dict[str, Any] = field(default_factory=dict)
 
 
@@ -84,9 +91,18 @@ def _read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
         if parent
         else {},
         numerals=(parent.numerals if parent else {}) | data.get("numerals", {}),
-        clock_shift=data.get("clock_shift", parent.clock_shift if parent else 0),
+        sign=(parent.sign if parent else {}) | data.get("sign", {}),
+        **_facts(data, parent),
         write=(parent.write if parent else {}) | data.get("write", {}),
     )
+
+
+def _facts(data: dict[str, Any], parent: LocaleData | None) -> dict[str, Any]:
+    """Return the numbers, counts and choices that the file or its parent states."""
+    found: dict[str, Any] = {key: tuple(data[key]) for key in NUMBERS if key in data}
+    found |= {key: data[key] for key in (*COUNTS, *CHOICES) if key in data}
+    names = (*NUMBERS, *COUNTS, *CHOICES)
+    return {key: getattr(parent, key) for key in names if parent is not None} | found
 
 
 def _empty(tag: str) -> LocaleData:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import re
-import unicodedata
 from functools import cache
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING
+
+import regex
 
 from numguard.errors import InputError
 from numguard.language import tags as languages
@@ -39,18 +40,28 @@ _TAGS = {
     "wuu": "zh",
 }
 
+_KANA = regex.compile(r"[\p{Hiragana}\p{Katakana}]")
+_CYRILLIC = regex.compile(r"\p{Cyrillic}")
+_HAN = regex.compile(r"\p{Han}")
 _SERBIAN_ONLY = frozenset("ђћЂЋ")
 """Cyrillic letters that no other of fastText's languages writes; it takes every fifth Serbian news line for Russian."""
 
 
-# fmt: off
-_SCRIPTS = frozenset({
-    "ARABIC", "ARMENIAN", "BENGALI", "CJK", "CYRILLIC", "DEVANAGARI", "ETHIOPIC", "GEORGIAN", "GREEK",
-    "GUJARATI", "GURMUKHI", "HANGUL", "HEBREW", "HIRAGANA", "KANNADA", "KATAKANA", "KHMER", "LAO", "LATIN",
-    "MALAYALAM", "MYANMAR", "ORIYA", "SINHALA", "TAMIL", "TELUGU", "THAANA", "THAI", "TIBETAN",
-})
-# fmt: on
+_KNOWN_SCRIPTS = regex.compile(
+    "["
+    + "".join(
+        rf"\p{{Script={name}}}"
+        for name in """
+        Arabic Armenian Bengali Han Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hangul Hebrew Hiragana
+        Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan
+        """.split()
+    )
+    + "]"
+)
 """The scripts that the model was trained on; in any other it guesses from noise (Adlam: German at 0.68)."""
+
+UNTOLD = "en"
+"""Whose words are read where no language can be told: the digits are the same in all."""
 
 _UNREADABLE = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
 """What fastText cannot take (lone surrogates) or takes for the end of the text (NUL, newline)."""
@@ -91,7 +102,7 @@ def _sample(text: str) -> str:
     first = next((at for at, char in enumerate(text) if char.isalpha()), len(text))
     sample = text[first : first + SAMPLE]
     letters = [char for char in sample if char.isalpha()]
-    known = sum(unicodedata.name(char, "").split(" ", 1)[0] in _SCRIPTS for char in letters)
+    known = len(_KNOWN_SCRIPTS.findall("".join(letters)))
     return _UNREADABLE.sub(" ", sample) if 2 * known > len(letters) else ""
 
 
@@ -109,15 +120,9 @@ def _lowered(sample: str) -> str:
 
 def _correct(sample: str, label: str) -> str:
     """Replace a guess that the characters of the text rule out."""
-    if label == "ja" and not any(_is_kana(char) for char in sample):
+    if label == "ja" and not _KANA.search(sample):
         return "zh"
     return label if _SERBIAN_ONLY.isdisjoint(sample) else "sr"
-
-
-def _is_kana(char: str) -> bool:
-    return "\N{HIRAGANA LETTER SMALL A}" <= char <= "\N{KATAKANA LETTER SMALL RE}" or (
-        "\N{HALFWIDTH KATAKANA LETTER WO}" <= char <= "\N{HALFWIDTH KATAKANA SEMI-VOICED SOUND MARK}"
-    )
 
 
 def _with_script(tag: str, sample: str) -> str:
@@ -125,7 +130,7 @@ def _with_script(tag: str, sample: str) -> str:
         return chinese_script(sample)
     if tag == "sr":
         latin = sum(char.isalpha() and char.isascii() for char in sample)
-        cyrillic = sum("\N{CYRILLIC CAPITAL LETTER IO}" <= char <= "\N{CYRILLIC SMALL LETTER DZHE}" for char in sample)
+        cyrillic = len(_CYRILLIC.findall(sample))
         return "sr-Latn" if latin > cyrillic else "sr-Cyrl"
     return tag
 
@@ -139,11 +144,10 @@ def chinese_script(text: str) -> str:
     ('zh-Hans', 'zh-Hant', 'zh')
     """
     simplified = traditional = 0
-    for char in text:
-        if "\N{CJK UNIFIED IDEOGRAPH-4E00}" <= char <= "\N{CJK UNIFIED IDEOGRAPH-9FFF}":
-            in_gb, in_big5 = _encodes(char, "gb2312"), _encodes(char, "big5")
-            simplified += in_gb and not in_big5
-            traditional += in_big5 and not in_gb
+    for char in _HAN.findall(text):
+        in_gb, in_big5 = _encodes(char, "gb2312"), _encodes(char, "big5")
+        simplified += in_gb and not in_big5
+        traditional += in_big5 and not in_gb
     if simplified == traditional:
         return "zh"
     return "zh-Hans" if simplified > traditional else "zh-Hant"

@@ -18,9 +18,9 @@ FLAGS = frozenset(
         "units-first",
         "mul-first",
         "ascending",
-        "vigesimal",
         "trailing-unit",
-        "year-pairs",
+        "positional",
+        "unit-first",
         "dual",
         "keeps-order",
     }
@@ -63,8 +63,24 @@ LISTS = frozenset(
         "fillers",
         "no_unit",
         "links",
+        "clock_separator",
+        "range_words",
+        "list_words",
+        "fiscal_prefix",
+        "block_codes",
     }
 )
+NUMBERS = {
+    # Lists of whole numbers, and between which bounds they lie.
+    "vigesimal": range(20, 100, 20),
+    "year_pairs": range(1, 100),
+    "decade_not": range(0, 100, 10),
+    "century_names": range(100, 1000, 100),
+}
+COUNTS = {"clock_shift": range(-12, 13), "units_below": range(2, 101)}
+"""Single whole numbers, and what they may be."""
+CHOICES = {"numeral_letters": frozenset({"hebrew"})}
+"""What is one of a few: the alphabets whose letters write numbers by rules of their own."""
 _TEXTS = frozenset({"lang", "name", "parent"})
 _TEMPLATES = {
     # The keys of [write], and the parts that each may name (numguard/compose_words.py, numguard/render.py).
@@ -77,9 +93,17 @@ _TEMPLATES = {
     "negative": {"n"},
 }
 _PLACES = ("places", "gap", "lead", "financial")
+_CODE = re.compile(r"[A-Z]{3}")
 _PART = re.compile(r"\{([^{}]*)\}")
 _PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
-_OTHER = frozenset({"fold", "paradigm", "suffix", "bound", "separators", "numerals", "clock_shift", "write"})
+_OTHER = frozenset(
+    {"fold", "paradigm", "suffix", "bound", "separators", "numerals", "sign", "write", *NUMBERS, *COUNTS, *CHOICES}
+)
+
+
+def _told(allowed: range) -> str:
+    step = f" in steps of {allowed.step}" if allowed.step > 1 else ""
+    return f"from {allowed[0]} to {allowed[-1]}{step}"
 
 
 def value_key(text: str) -> Value:
@@ -150,10 +174,32 @@ class File:
             raise self.fail("fold", "must be a list of pairs, the first of one character")
         if not all(isinstance(v, int) and len(k) == 1 for k, v in data.get("numerals", {}).items()):
             raise self.fail("numerals", "must map single characters to integers")
-        if not isinstance(data.get("clock_shift", 0), int):
-            raise self.fail("clock_shift", "must be a number of hours")
+        self._validate_facts(data)
         self._validate_separators(data.get("separators", {}))
         self._validate_write(data.get("write", {}))
+
+    def _validate_facts(self, data: dict[str, object]) -> None:
+        for key, allowed in NUMBERS.items():
+            value = data.get(key, [])
+            if not isinstance(value, list) or not all(type(number) is int and number in allowed for number in value):
+                raise self.fail(key, f"must be a list of whole numbers {_told(allowed)}")
+        pair = data.get("year_pairs", [1, 1])
+        if not isinstance(pair, list) or len(pair) != 2 or pair != sorted(pair):
+            raise self.fail("year_pairs", "must be the first and the last number that a year may begin with")
+        for key, allowed in COUNTS.items():
+            if key in data and (type(data[key]) is not int or data[key] not in allowed):
+                raise self.fail(key, f"must be a whole number {_told(allowed)}")
+        for key, known in CHOICES.items():
+            if key in data and data[key] not in known:
+                raise self.fail(key, f"{data[key]!r} is none of {', '.join(sorted(known))}")
+        signs = data.get("sign", {})
+        if not isinstance(signs, dict) or not all(
+            len(sign) == 1 and isinstance(code, str) and _CODE.fullmatch(code) for sign, code in signs.items()
+        ):
+            raise self.fail("sign", "must map single signs to currencies (three capitals, ISO 4217)")
+        for code in self._words("block_codes", data.get("block_codes", [])):
+            if not _CODE.fullmatch(code):
+                raise self.fail("block_codes", f"{code!r} is no currency (three capitals, ISO 4217)")
 
     def _validate_separators(self, table: object) -> None:
         if not isinstance(table, dict) or not table.keys() <= {"decimal", "group"}:

@@ -7,47 +7,9 @@ import re
 from functools import cache
 
 from numguard.errors import UnknownLanguageError, quoted
+from numguard.language import overrides
 
 _TAG = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|[0-9]{3}))?(?:[-_][A-Za-z0-9]{2,8})*\Z")
-_HANT_REGIONS = frozenset({"TW", "HK", "MO"})
-# ISO 639 tags for which CLDR has no alias: macro-languages and individual languages that share their number words.
-_ALIASES = {
-    "nb": "no",
-    "nob": "no",
-    "kmr": "ku",
-    "npi": "ne",
-    "prs": "fa-AF",
-    "pes": "fa",
-    "swc": "sw",
-    "zsm": "ms",
-    "khk": "mn",
-    "lvs": "lv",
-    "ekk": "et",
-    "uzn": "uz",
-    "azj": "az",
-    "als": "sq",
-    "gaz": "om",
-    "plt": "mg",
-    "quy": "qu",
-    "ayr": "ay",
-    "ory": "or",
-    "pbt": "ps",
-    "ydd": "yi",
-    "fuv": "ff",
-    "ars": "ar",
-    "ary": "ar",
-    "arz": "ar",
-    "acm": "ar",
-    "apc": "ar",
-    "ajp": "ar",
-    "aeb": "ar",
-    "acq": "ar",
-    "knc": "kr",
-    "dik": "din",
-    "zgh": "shi",
-    "hms": "hmn",
-    "mww": "hmn",
-}
 
 
 @cache
@@ -78,9 +40,10 @@ def split_tag(tag: str) -> tuple[str, str, str]:
             f"language tag {quoted(tag)} is not well formed: use BCP 47 (de, pt-BR), ISO 639-3 or FLORES"
         )
     language, script, region = match.group(1).lower(), (match.group(2) or "").title(), (match.group(3) or "").upper()
-    if language in _ALIASES:
-        target = _ALIASES[language]
-    elif len(language) == 3 or language in ("iw", "in", "ji", "tl", "mo", "sh"):
+    aliases = overrides.cldr("tags")
+    if language in aliases["alias"]:
+        target = aliases["alias"][language]
+    elif len(language) == 3 or language in aliases["old"]:
         target = _cldr_aliases().get(language, language)
     else:
         target = language
@@ -90,8 +53,9 @@ def split_tag(tag: str) -> tuple[str, str, str]:
             script = script or part
         else:
             region = region or part
-    if parts[0] == "zh" and not script and region in _HANT_REGIONS:
-        script = "Hant"
+    if region and not script:
+        likely = overrides.cldr("script").items()
+        script = next((name for name, tags in likely if f"{parts[0]}-{region}" in tags), "")
     return parts[0], script, region
 
 

@@ -17,8 +17,8 @@ def extract(text: str, lang: str | None = None) -> tuple[Mention, ...]:
     Raises UnknownLanguageError for a tag that names no language; text never raises.
     """
     if lang is None:
-        from numguard.language.identify import identify
+        from numguard.language.identify import UNTOLD, identify
 
-        lang = identify(text)[0] or "en"
+        lang = identify(text)[0] or UNTOLD
     lex = lexicon(lang)
     return mentions(text, scan(text, lex), lex)

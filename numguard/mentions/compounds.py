@@ -13,7 +13,7 @@ from numguard.quantity.money import amount, part_of
 from numguard.script.signs import RANGE_DASHES
 
 _DATE_ROLES = frozenset(("day", "month", "year"))
-_DATE_GAP = re.compile(r"[\s.,/\-–،年月日년월일]{0,4}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
+_DATE_GAP = re.compile(r"[\s.,/\-–،]{0,4}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
 _NUMERIC_DATE = re.compile(r"\d{1,2}([./-])\d{1,2}\1\d{2,4}\Z|\d{4}([./-])\d{1,2}\2\d{1,2}\Z")
 _RANGE_GAP = re.compile(rf"\s?[{re.escape(RANGE_DASHES)}]\s?\Z")
 
@@ -38,7 +38,7 @@ def mentions(text: str, atoms: list[Atom], lex: Lexicon) -> tuple[Mention, ...]:
     found: list[Mention] = []
     i = 0
     while i < len(atoms):
-        kind, end = _compound(text, atoms, i)
+        kind, end = _compound(text, atoms, i, lex)
         if kind is None:
             found.append(mention(text, atoms[i], lex))
         else:
@@ -49,7 +49,7 @@ def mentions(text: str, atoms: list[Atom], lex: Lexicon) -> tuple[Mention, ...]:
     return tuple(found)
 
 
-def _compound(text: str, atoms: list[Atom], i: int) -> tuple[Kind | None, int]:
+def _compound(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> tuple[Kind | None, int]:
     """Return the kind of the compound that begins at atom ``i`` and the index after it; None for a single number."""
     first = atoms[i]
     if i + 1 == len(atoms):
@@ -67,7 +67,7 @@ def _compound(text: str, atoms: list[Atom], i: int) -> tuple[Kind | None, int]:
         end < len(atoms)
         and atoms[end].role in _DATE_ROLES - roles
         and first.role in _DATE_ROLES
-        and _DATE_GAP.match(gap_between(atoms[end - 1], atoms[end]))
+        and _DATE_GAP.match(gap_between(atoms[end - 1], atoms[end]).strip(lex.date_signs))
     ):
         roles.add(atoms[end].role)
         end += 1

@@ -26,6 +26,7 @@ from numguard.script.signs import (
     POWERS,
     RING,
     TYPED_GERSHAYIM,
+    YEN_SIGNS,
     ZERO_WIDTH,
 )
 
@@ -173,6 +174,11 @@ def is_american(atom: Atom) -> bool:
         atom.text[max(0, atom.unit_start - 2) : atom.unit_start] == AMERICAN
         and atom.text[atom.unit_start : atom.unit_start + 1] == "$"
     )
+
+
+def has_yen_sign(atom: Atom) -> bool:
+    """Tell ¥, which yuan and yen share, from their names."""
+    return any(sign in atom.text[atom.unit_start : atom.unit_end] for sign in YEN_SIGNS)
 
 
 def is_list_number(atom: Atom) -> bool:

@@ -21,11 +21,11 @@ from numguard.probe.score import LONGEST
 from numguard.probe.systems import System
 from numguard.probe.templates import places
 from numguard.probe.writing import write_whole
+from numguard.script.signs import DIGIT_MARKS
 from numguard.serving.barrier import Barrier
 
 FORMAT = "numguard-templates/1"
 _KINDS = frozenset({Kind.CARDINAL, Kind.MEASURE, Kind.CURRENCY})
-_MARKS = ".,'\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE} "
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ def _is_plain(mention: Mention) -> bool:
         mention.kind in _KINDS
         and bool(mention.readings)
         and mention.text[0].isdecimal()
-        and all(char.isdecimal() or char in _MARKS for char in mention.text)
+        and all(char.isdecimal() or char in DIGIT_MARKS for char in mention.text)
     )
 
 

@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import Any
 
 from numguard.errors import InputError
+from numguard.language.forms import english_name
 from numguard.probe.deadline import Deadline
 from numguard.probe.outside import Secrets, told
 from numguard.probe.reading import load, read_json
@@ -119,8 +120,8 @@ class Endpoint:
             "text": text,
             "source": source_lang,
             "target": target_lang,
-            "source_name": _language_name(source_lang),
-            "target_name": _language_name(target_lang),
+            "source_name": english_name(source_lang),
+            "target_name": english_name(target_lang),
             "model": self.model,
         }
         body = json.dumps(_fill(self.shape.body, values)).encode()
@@ -269,10 +270,3 @@ def _seconds(header: str | None) -> float:
     return min(float(header), 120.0) if header and header.isascii() and header.isdigit() else 0.0
 
 
-def _language_name(tag: str) -> str:
-    from babel import Locale, UnknownLocaleError
-
-    try:
-        return Locale.parse(tag.replace("-", "_")).english_name or tag
-    except (UnknownLocaleError, ValueError):
-        return tag

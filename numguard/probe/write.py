@@ -9,7 +9,8 @@ from fractions import Fraction
 from functools import cache
 
 from numguard.errors import RenderError
-from numguard.language import cldr
+from numguard.language import forms
+from numguard.script.signs import BIDI_MARKS
 from numguard.writing import generators as spell
 from numguard.writing.render import Style, reads_back, render
 
@@ -94,24 +95,18 @@ def _financial(value: int, lang: str) -> str:
 
 
 def _cldr_text(value: str, lang: str, style: str) -> str:
-    name = cldr.identifier(lang)
-    if name is None:
-        raise RenderError(f"no {style} form in {lang!r}: CLDR does not know it")
-    from babel import dates
-
     if style == "date":
-        text = dates.format_date(datetime.date.fromisoformat(value), "long", locale=name)
+        text = forms.date_text(lang, datetime.date.fromisoformat(value))
     else:
-        text = dates.format_time(datetime.time.fromisoformat(value), "short", locale=name)
-    return str(text).replace("\N{NARROW NO-BREAK SPACE}", " ")
+        text = forms.time_text(lang, datetime.time.fromisoformat(value))
+    if text is None:
+        raise RenderError(f"no {style} form in {lang!r}: CLDR does not know it")
+    return text.replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
 def _currency(value: str, lang: str) -> str:
-    name = cldr.identifier(lang)
-    if name is None:
-        raise RenderError(f"no currency form in {lang!r}: CLDR does not know it")
-    from babel import numbers
-
     amount, _, code = value.partition(" ")
-    text = numbers.format_currency(Decimal(amount), code, locale=name)
-    return "".join(char for char in text if char not in "\N{RIGHT-TO-LEFT MARK}\N{LEFT-TO-RIGHT MARK}")
+    text = forms.currency_text(lang, Decimal(amount), code)
+    if text is None:
+        raise RenderError(f"no currency form in {lang!r}: CLDR does not know it")
+    return "".join(char for char in text if char not in BIDI_MARKS)

@@ -51,6 +51,11 @@ def share_a_sign(unit: Unit, other: Unit) -> bool:
     return one == two or {one, two} <= _YENS or ("USD" in (one, two) and {one, two} <= _DOLLARS)
 
 
+def are_yens(unit: Unit, other: Unit) -> bool:
+    """Tell whether the two are yuan and yen, which have the sign in common and nothing else."""
+    return {unit.currency, other.currency} == _YENS
+
+
 def weighed(unit: Unit, other: Unit) -> tuple[Unit, Unit]:
     """Return both units, a pound beside a weight being a weight, beside money being money.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from numguard.language import data as localedata
-from numguard.language.cldr import has_half_days
+from numguard.language.forms import has_half_days
 from numguard.model import Kind, Mention
 from numguard.quantity.calendars import SHIFTS
 from numguard.quantity.units import CELSIUS, DEGREES, Unit, convert, unit_of

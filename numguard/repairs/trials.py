@@ -15,7 +15,7 @@ from functools import cache
 from numguard.errors import RenderError
 from numguard.language import cldr
 from numguard.language import data as localedata
-from numguard.language.cldr import _CLOCK, clock_mark
+from numguard.language.forms import clock_mark, clock_pattern
 from numguard.mentions import extract
 from numguard.model import Kind, Mention
 from numguard.script.digits import Run, group_mark, in_script, runs
@@ -176,7 +176,7 @@ def _clock(
     """Part the hour from the minutes again: 1500 -> 15.00, with the mark of the text's other clocks."""
     if wanted.kind is Kind.TIME and len(inner) == 1 and inner[0].text.isdecimal() and len(inner[0].text) in (3, 4):
         run = inner[0]
-        others = _CLOCK.findall(hypothesis)
+        others = clock_pattern(lang).findall(hypothesis)
         for rank, mark in enumerate(dict.fromkeys((*others[:1], clock_mark(lang), ":", "."))):
             yield _put(slot.text, run, f"{run.text[:-2]}{mark}{run.text[-2:]}"), -0.5 + 0.05 * rank
 

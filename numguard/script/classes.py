@@ -1,4 +1,4 @@
-"""Character classes for `re`, as ranges. Made by tools/classes.py from Unicode properties; do not edit."""
+"""Character classes for `re`, as ranges. Made by tools/classes.py from Unicode properties."""
 
 from __future__ import annotations
 

@@ -23,6 +23,15 @@ def ascii_digits(text: str) -> str:
 _RUN = re.compile(rf"\d+(?:[{DIGIT_MARKS}]\d+)*")
 _GROUPED = re.compile(rf"\d{{1,3}}(?:([{DIGIT_MARKS}])\d{{2,3}})*([{DIGIT_MARKS}])\d{{3}}(?![\d])")
 ASCII_ZERO = "0"
+ZEROS = {
+    "adlm": "ADLAM", "arab": "ARABIC-INDIC", "arabext": "EXTENDED ARABIC-INDIC", "bali": "BALINESE",
+    "beng": "BENGALI", "cakm": "CHAKMA", "deva": "DEVANAGARI", "fullwide": "FULLWIDTH", "gujr": "GUJARATI",
+    "guru": "GURMUKHI", "hmnp": "NYIAKENG PUACHUE HMONG", "java": "JAVANESE", "khmr": "KHMER", "knda": "KANNADA",
+    "laoo": "LAO", "latn": "", "lepc": "LEPCHA", "mlym": "MALAYALAM", "mong": "MONGOLIAN", "mtei": "MEETEI MAYEK",
+    "mymr": "MYANMAR", "nkoo": "NKO", "olck": "OL CHIKI", "orya": "ORIYA", "rohg": "HANIFI ROHINGYA",
+    "sund": "SUNDANESE", "tamldec": "TAMIL", "telu": "TELUGU", "thai": "THAI", "tibt": "TIBETAN", "vaii": "VAI",
+}  # fmt: skip
+"""The digits of each CLDR numbering system that is a plain row of ten, as Unicode names them (numberingSystems.xml)."""
 
 
 @dataclass(frozen=True, slots=True)

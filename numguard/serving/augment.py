@@ -11,22 +11,16 @@ from collections import Counter
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from functools import cache
-from typing import TYPE_CHECKING
 
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.checker import Checker
 from numguard.errors import RenderError
-from numguard.language import cldr
+from numguard.language import forms
 from numguard.model import Kind, Mention, Pair
 from numguard.quantity.exact import decimal_of, decimals
 from numguard.script.digits import group_mark, in_script, runs
 from numguard.writing import digits as digitform
 from numguard.writing.digits import Style
-
-if TYPE_CHECKING:
-    from babel import Locale
-
 
 _SAFE = frozenset({Kind.CARDINAL, Kind.MEASURE, Kind.CURRENCY, Kind.PERCENT})
 _TRIES = 20
@@ -142,21 +136,12 @@ def _like(old: Decimal | Fraction, places: int, rng: random.Random) -> Decimal:
     return decimal_of(int("".join(drawn) + scaled[len(body) :]), places)
 
 
-@cache
-def _locale(lang: str) -> Locale | None:
-    from babel import Locale
-
-    name = cldr.identifier(lang)
-    return Locale.parse(name) if name is not None else None
-
-
 def plural(lang: str, value: Decimal | Fraction) -> str:
     """Return the plural category of a value, in which the words beside it agree; "other" where CLDR says nothing."""
-    locale = _locale(lang)
     number = Fraction(value)
     digits = decimals(number)
     scaled = decimal_of(int(number * 10**digits), digits)
-    return cldr.plural_category(locale, scaled.copy_abs()) if locale is not None else "other"
+    return forms.plural(lang, scaled.copy_abs())
 
 
 def _written(value: Decimal | Fraction, slot: Mention, lang: str) -> str:

@@ -6,38 +6,15 @@ import unicodedata
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
-from typing import TYPE_CHECKING
 
 from numguard.errors import RenderError
-from numguard.language import cldr
+from numguard.language import cldr, forms
 from numguard.language import data as localedata
+from numguard.script.digits import ZEROS
 from numguard.script.signs import ARABIC_DECIMAL, ARABIC_GROUP, BIDI_MARKS, DECIMAL_MARKS, GROUP_MARKS
-
-if TYPE_CHECKING:
-    from babel import Locale
-
 
 PLACES = 3  # 1.234 million is said, 1.2345 million is not
 LATIN = "latn"
-# The first digit of each CLDR numbering system that is a plain row of ten digits (CLDR numberingSystems.xml).
-_ZEROS = {
-    "adlm": "ADLAM DIGIT ZERO", "arab": "ARABIC-INDIC DIGIT ZERO", "arabext": "EXTENDED ARABIC-INDIC DIGIT ZERO",
-    "bali": "BALINESE DIGIT ZERO", "beng": "BENGALI DIGIT ZERO", "cakm": "CHAKMA DIGIT ZERO",
-    "deva": "DEVANAGARI DIGIT ZERO", "fullwide": "FULLWIDTH DIGIT ZERO", "gujr": "GUJARATI DIGIT ZERO",
-    "guru": "GURMUKHI DIGIT ZERO", "hmnp": "NYIAKENG PUACHUE HMONG DIGIT ZERO", "java": "JAVANESE DIGIT ZERO",
-    "khmr": "KHMER DIGIT ZERO", "knda": "KANNADA DIGIT ZERO", "laoo": "LAO DIGIT ZERO", "latn": "DIGIT ZERO",
-    "lepc": "LEPCHA DIGIT ZERO", "mlym": "MALAYALAM DIGIT ZERO", "mong": "MONGOLIAN DIGIT ZERO",
-    "mtei": "MEETEI MAYEK DIGIT ZERO", "mymr": "MYANMAR DIGIT ZERO", "nkoo": "NKO DIGIT ZERO",
-    "olck": "OL CHIKI DIGIT ZERO", "orya": "ORIYA DIGIT ZERO", "rohg": "HANIFI ROHINGYA DIGIT ZERO",
-    "sund": "SUNDANESE DIGIT ZERO", "tamldec": "TAMIL DIGIT ZERO", "telu": "TELUGU DIGIT ZERO",
-    "thai": "THAI DIGIT ZERO", "tibt": "TIBETAN DIGIT ZERO", "vaii": "VAI DIGIT ZERO",
-}  # fmt: skip
-# CLDR 48.2 minimumGroupingDigits where it is not 1 (1234 but 12 345): the one fact on grouping that babel leaves out.
-_MIN_GROUPING = {"ee": 3, "ru_UA": 2} | dict.fromkeys(
-    ("be", "bg", "et", "hu", "hy", "ia", "ie", "it", "ka", "lv", "pl", "sl", "sq"), 2
-) | dict.fromkeys(("es_ES", "es_EA", "es_GQ", "es_IC", "es_PH"), 2) | dict.fromkeys(
-    ("pt_PT", "pt_CH", "pt_CV", "pt_GQ", "pt_GW", "pt_LU", "pt_MO", "pt_MZ", "pt_ST", "pt_TL"), 2
-)  # fmt: skip
 _SIZES = frozenset({(3, 3), (3, 2)})
 _BIDI = dict.fromkeys(map(ord, BIDI_MARKS))
 
@@ -99,31 +76,24 @@ class Digits:
 @cache
 def convention_of(lang: str, digits: str) -> _Convention:
     data = localedata.load(lang)
-    name = cldr.identifier(lang)
-    if name is None:
+    form = forms.number_form(lang, digits)
+    if form is None:
         return _without_cldr(data, digits)
-    from babel import Locale
-
-    locale = Locale.parse(name)
-    system = _system(locale, digits)
-    latin, native = (dict(locale.number_symbols.get(s, {})) for s in (LATIN, system))
-    symbols: dict[str, str] = {**latin, **native}
-    pattern = locale.decimal_formats[None]
-    sizes = (int(pattern.grouping[0]), int(pattern.grouping[1]))
-    percent = locale.percent_formats[None].pattern.split(";")[0].translate(_BIDI)
-    before, _, after = percent.replace("%", "\0").partition("#")
-    after = after.lstrip("#,0.")
+    if digits in ("default", "native") and form.system not in ZEROS:
+        form = forms.number_form(lang, LATIN)  # Han numerals are words, not a row of digits
+        assert form is not None
     # A file states marks only where text differs from CLDR; a region (de-CH) keeps CLDR's against its parent's file.
-    own = data.separators if data.tag.replace("-", "_") == name else {}
+    own = data.separators if data.tag.replace("-", "_") == cldr.identifier(lang) else {}
+    before, after = (part.replace("%", "\0") for part in form.percent)
     return _Convention(
-        decimal=_mark(symbols.get("decimal", "."), own.get("decimal", ()), DECIMAL_MARKS) or ".",
-        group=_mark(symbols.get("group", ""), own.get("group", ()), GROUP_MARKS) if sizes in _SIZES else "",
-        sizes=sizes,
-        min_grouping=2 if name == "es" else _MIN_GROUPING.get(name, _MIN_GROUPING.get(locale.language, 1)),
-        minus=str(symbols.get("minusSign", "-")).translate(_BIDI),
-        percent=str(symbols.get("percentSign", "%")).translate(_BIDI),
+        decimal=_mark(form.decimal, own.get("decimal", ()), DECIMAL_MARKS) or ".",
+        group=_mark(form.group, own.get("group", ()), GROUP_MARKS) if form.sizes in _SIZES else "",
+        sizes=form.sizes,
+        min_grouping=form.min_grouping,
+        minus=form.minus.translate(_BIDI),
+        percent=form.percent_sign.translate(_BIDI),
         percent_pattern=(before, after),
-        zero=_zero(system),
+        zero=_zero(form.system),
     )
 
 
@@ -142,16 +112,7 @@ def _without_cldr(data: localedata.LocaleData, digits: str) -> _Convention:
     return _Convention(decimal, group, (3, 3), 1, "-", "%", ("", "\0"), _zero(system))
 
 
-def _system(locale: Locale, digits: str) -> str:
-    default = str(locale.default_numbering_system)
-    if digits not in ("default", "native"):
-        return digits
-    system = default if digits == "default" else str(locale.other_numbering_systems.get("native", default))
-    # Han numerals are words, not a row of digits.
-    return system if system in _ZEROS else LATIN
-
-
 def _zero(system: str) -> int:
-    if system not in _ZEROS:
-        raise RenderError(f"unknown digits {system!r}; use latn, native, default or one of {', '.join(_ZEROS)}")
-    return ord(unicodedata.lookup(_ZEROS[system]))
+    if system not in ZEROS:
+        raise RenderError(f"unknown digits {system!r}; use latn, native, default or one of {', '.join(ZEROS)}")
+    return ord(unicodedata.lookup(f"{ZEROS[system]} DIGIT ZERO".strip()))

@@ -10,17 +10,13 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from numguard.language import cldr
+from numguard.language import cldr, forms, overrides
 from numguard.language import data as localedata
 from numguard.language import tags as languages
 from numguard.writing import words as compose_words
 
 LIMIT = 10**15
-_INDIC_LIMIT = 10**9
-INDIC = frozenset({"as", "bn", "gu", "hi", "kn", "ml", "mr", "or", "pa", "ta", "te", "ur"})
-_NUM2WORDS_NAMES = {"kk": "kz"}
-# num2words loops for ever on some Amharic numbers; the locale file writes them.
-_HANGS = frozenset({"am"})
+"""Nothing is written in words from here on."""
 _PACKAGE_ERRORS = (ArithmeticError, AttributeError, LookupError, NotImplementedError, TypeError, ValueError)
 
 
@@ -92,14 +88,14 @@ def scale_words(unit: int, part: Decimal, lang: str) -> list[tuple[str, bool]]:
     """
     data = localedata.load(lang)
     own = [(word, "mul-first" in data.flags) for word in data.values["mul"].get(unit, ())]
-    found = [*_cldr_scale(unit, part, lang, "long"), *own, *_cldr_scale(unit, part, lang, "short")]
+    found = [*forms.compact_words(lang, unit, part, "long"), *own, *forms.compact_words(lang, unit, part, "short")]
     return list(dict.fromkeys(found))
 
 
 def scale_word(unit: int, count: int, lang: str) -> str:
     """Return the word for ``unit`` after ``count`` of them, for a number all in words; empty where there is none."""
     own = localedata.load(lang).values["mul"].get(unit, ())
-    plural = [word for word, _ in _cldr_scale(unit, Decimal(count), lang, "long") if word.lower() in own]
+    plural = [word for word, _ in forms.compact_words(lang, unit, Decimal(count), "long") if word.lower() in own]
     return (*(word.lower() for word in plural), *own, "")[0]
 
 
@@ -107,19 +103,21 @@ def num2words_tags() -> tuple[str, ...]:
     """Return the tags that num2words knows."""
     import num2words
 
-    ours = {theirs: tag for tag, theirs in _NUM2WORDS_NAMES.items()}
+    ours = {theirs: tag for tag, theirs in overrides.generators("num2words")["names"].items()}
     return tuple(ours.get(name, name.replace("_", "-")) for name in num2words.CONVERTER_CLASSES)
 
 
 def by_num2words(tag: str, number: int, to: str = "cardinal", *, can_hang: bool = False) -> str:
     """Return what num2words writes; empty where it cannot.
 
-    ``can_hang`` asks for Amharic too: pass it only under a time limit.
+    ``can_hang`` asks it also for a language on which it may loop for ever (generators.toml): only under a time limit.
     """
     import num2words
 
-    name = _NUM2WORDS_NAMES.get(tag, tag.replace("-", "_"))
-    if name not in num2words.CONVERTER_CLASSES or number >= LIMIT or (name in _HANGS and not can_hang):
+    known = overrides.generators("num2words")
+    name = known["names"].get(tag, tag.replace("-", "_"))
+    hangs = name in known["hangs"] and not can_hang
+    if name not in num2words.CONVERTER_CLASSES or number >= known["below"] or hangs:
         return ""
     try:
         text = str(num2words.num2words(number, lang=name, to=to))
@@ -130,7 +128,8 @@ def by_num2words(tag: str, number: int, to: str = "cardinal", *, can_hang: bool 
 
 def by_indic(tag: str, number: int, *, limit: int = 1) -> list[str]:
     """Return what indic-numtowords writes, at most ``limit`` variants; empty where it cannot."""
-    if tag not in INDIC or number >= _INDIC_LIMIT:
+    known = overrides.generators("indic_numtowords")
+    if tag not in known["writes"] or number >= known["below"]:
         return []
     from indic_numtowords import num2words as write
 
@@ -138,20 +137,3 @@ def by_indic(tag: str, number: int, *, limit: int = 1) -> list[str]:
         return [str(text) for text in write(number, lang=tag, variations=True)[:limit]]
     except _PACKAGE_ERRORS:
         return []
-
-
-def _cldr_scale(unit: int, part: Decimal, lang: str, width: str) -> Iterator[tuple[str, bool]]:
-    name = cldr.identifier(lang)
-    if name is None:
-        return
-    from babel import Locale
-
-    locale = Locale.parse(name)
-    table = locale._data["compact_decimal_formats"].get(width, {})
-    for plural in dict.fromkeys((cldr.plural_category(locale, part.copy_abs()), "other")):
-        pattern = table[plural].get(str(unit), "") if plural in table else ""
-        text = str(getattr(pattern, "pattern", pattern)).partition(";")[0].replace("'", "")
-        text = text.replace("\N{NO-BREAK SPACE}", " ")
-        before, zero, after = text.partition("0")
-        if zero and not after.startswith("0") and (word := f"{before}{after}".strip()):
-            yield word, not after.strip()

@@ -10,19 +10,15 @@ from collections.abc import Iterator
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from numguard.errors import RenderError
-from numguard.language import cldr
 from numguard.language import data as localedata
+from numguard.language import forms
 from numguard.mentions import extract
 from numguard.model import Kind
 from numguard.quantity.exact import exact_of, terminating, whole_of
 from numguard.writing import generators as spell
 from numguard.writing.convention import LATIN, PLACES, Digits, convention_of
-
-if TYPE_CHECKING:
-    pass
 
 
 class Style(StrEnum):
@@ -126,7 +122,7 @@ def _percent(options: Digits, number: Decimal) -> str:
 def _ordinal(options: Digits, number: int, lang: str) -> Iterator[str]:
     data = localedata.load(lang)
     text = options.write(Decimal(number))
-    category = _ordinal_category(lang, number)
+    category = forms.ordinal(lang, abs(number))
     templates = data.write.get("ordinal", {})
     if template := templates.get(category, templates.get("other")):
         yield template.replace("{n}", text)
@@ -136,19 +132,10 @@ def _ordinal(options: Digits, number: int, lang: str) -> Iterator[str]:
         mark = marked.removeprefix(str(number))
         if mark and mark != marked and (mark.strip() in suffixes or not (suffixes or prefixes)):
             yield text + mark
-    if category == "other" and _ordinal_category(lang, 1) == "other":
+    if category == "other" and forms.ordinal(lang, 1) == "other":
         yield from (text + mark for mark in suffixes)
     gap = "" if "nospace" in data.flags else " "
     yield from (f"{mark}{gap}{text}" for mark in prefixes)
-
-
-def _ordinal_category(lang: str, number: int) -> str:
-    name = cldr.identifier(lang)
-    if name is None:
-        return "other"
-    from babel import Locale
-
-    return cldr.ordinal_category(Locale.parse(name), abs(number))
 
 
 def _scaled(options: Digits, number: Decimal, lang: str, scale: int | None) -> Iterator[str]:

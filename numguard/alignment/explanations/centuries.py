@@ -13,7 +13,6 @@ from numguard.model import Role
 from numguard.quantity import units
 
 _YEARS = {units.DECADE: 10, units.CENTURY: 100}
-_HUNDREDS = range(200, 901, 100)
 _FIRST_HUNDREDS = 1000
 """The years from which a century is called by its hundreds: the 1100s."""
 
@@ -40,7 +39,7 @@ def _by_hundreds(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
         hundreds = (one.value - 1) * 100
         if other.value == hundreds >= _FIRST_HUNDREDS:
             return ""
-    if one.role in (Role.CENTURY, Role.DECADE) and other.value in _HUNDREDS and is_name(other):
+    if one.role in (Role.CENTURY, Role.DECADE) and other.value in lexicon.data.century_names and is_name(other):
         century = one.value if one.role == Role.CENTURY else Fraction(one.value) / 100 + 1
         if other.value == (century - 11) * 100:
             return ""

@@ -136,7 +136,7 @@ def _sums_of(a: Atom, b: Atom) -> list[Value]:
         part = b.unit.part if b.unit is not None and b.unit.is_minor else _UNNAMED_PART
         if Fraction(b.value) * part < 1:
             found.append(amount(a.value, b.value, part))
-    room = room_of(a.value, False)
+    room = room_of(a.value)
     if room >= 100 and b.value < room and (a.words or b.words):
         found.append(exact_sum(a.value, b.value))
     if a.unit is not None and b.unit is not None and a.unit is not b.unit:

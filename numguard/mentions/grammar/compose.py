@@ -2,7 +2,7 @@
 
 An adding form may follow only if it is smaller than the unit before it; a multiplying form multiplies everything
 smaller that stands before it. That alone gives lakh and crore, mil millones, 万 and 億, long and short scale; the flags
-of a locale file name the few other habits (units-first, mul-first, vigesimal, trailing-unit, year-pairs).
+of a locale file name the few other habits (units-first, mul-first, trailing-unit, positional).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def compose(
             if entry.block or (entry.soft and j > i and not entry.numeric):
                 break
             if (
-                grammar.nospace
+                grammar.positional
                 and entry.num is not None
                 and not state.has_digits
                 and _positional(text, tokens, j, state, entry, gap)

@@ -23,11 +23,11 @@ def joinable(gap: str) -> bool:
     return not gap or (len(gap) <= 3 and not gap.strip(JOIN) and gap != "- " and gap != " -")
 
 
-def room_of(value: Value, vigesimal: bool) -> Value:
+def room_of(value: Value, vigesimal: frozenset[int] = frozenset()) -> Value:
     """Return the bound below which a form may be added after ``value``: 20 leaves room for 1..9, 300 for 1..99."""
     if not isinstance(value, int) or value <= 0:
         return 0
-    if vigesimal and value in (60, 80, 20, 40):
+    if value in vigesimal:
         return 20
     room = 1
     while value % (room * 10) == 0 and room < _MAX_SCALE:
@@ -63,7 +63,7 @@ class Composer:
     def _room(self, value: Value) -> Value:
         if value == 10 and self.grammar.has_teens:
             return 0  # where eleven is a word of its own, ten and one are two numbers
-        return room_of(value, "vigesimal" in self.grammar.flags)
+        return room_of(value, self.grammar.vigesimal)
 
     def total(self) -> Value:
         total: Value = 0
@@ -104,7 +104,7 @@ class Composer:
         ):
             self.push(value, 0)
             return True
-        if value == 0 and self.after_mul and self.grammar.nospace:  # 一百零一: the zero holds the place
+        if value == 0 and self.after_mul and self.grammar.positional:  # 一百零一: the zero holds the place
             self.after_mul = False
             return True
         if value < self.rooms[-1] and value != 0:
@@ -112,12 +112,11 @@ class Composer:
                 self.trailing = (value, self.rooms[-1])
             self.push(value, self._room(value))
             return True
-        below = 20 if "vigesimal" in flags else 10  # tri ar ddeg a thrigain = 73
         if (
             "units-first" in flags
             and not self.after_mul
             and isinstance(last, int)
-            and 0 < last < below
+            and 0 < last < self.grammar.units_below  # tri ar ddeg a thrigain = 73
             and isinstance(value, int)
             and 20 <= value < 100
             and value % 10 == 0
@@ -163,7 +162,7 @@ class Composer:
                 return self._finish(Kind.ORDINAL)
             if self.kind is not Kind.ORDINAL and (not value < self.rooms[-1] or self.has_digits):
                 return False
-        room = room_of(value, False)
+        room = room_of(value)
         self.push(value, room)
         self._finish(Kind.ORDINAL)
         self.done = room < 10 or value == 10
@@ -219,7 +218,8 @@ class Composer:
         """nineteen + eighty(-four) = 1984."""
         if len(self.terms) != 1 or self.has_digits or not isinstance(self.terms[0], int):
             return False
-        if not (11 <= self.terms[0] <= 20 and isinstance(value, int) and 10 <= value < 100):
+        low, high = self.grammar.year_pairs
+        if not (low <= self.terms[0] <= high and isinstance(value, int) and 10 <= value < 100):
             return False
         self.terms[0] = self.terms[0] * 100
         self.rooms[0] = 100
@@ -282,7 +282,7 @@ class Composer:
             return self.collective(entry.collective)
         if entry.decade is not None and self.decade(entry.decade):
             return True
-        return "year-pairs" in self.grammar.flags and entry.num is not None and self.year_pair(entry.num)
+        return bool(self.grammar.year_pairs) and entry.num is not None and self.year_pair(entry.num)
 
 
 def _is_year(value: Value) -> bool:

@@ -36,16 +36,15 @@ _CANONICAL = str.maketrans(
 class Separators:
     """What each mark may mean in one locale: the cost of reading it as decimal or as grouping mark."""
 
-    __slots__ = ("decimal", "group", "indian")
+    __slots__ = ("decimal", "group")
 
-    def __init__(self, decimal: tuple[str, ...], group: tuple[str, ...], indian: bool) -> None:
+    def __init__(self, decimal: tuple[str, ...], group: tuple[str, ...]) -> None:
         self.decimal = {".": 2.0, ",": 2.0, "d": 0.0, "·": 0.0}
         self.group = {".": 2.0, ",": 2.0, "'": 0.0, "g": 0.0, " ": 0.0}
         for rank, mark in enumerate(decimal):
             self.decimal[mark.translate(_CANONICAL)] = 0.25 * rank
         for rank, mark in enumerate(group):
             self.group[" " if mark.isspace() else mark.translate(_CANONICAL)] = 0.25 * rank
-        self.indian = indian
 
 
 def decimal(whole: str, fraction: str) -> Value:
@@ -54,7 +53,7 @@ def decimal(whole: str, fraction: str) -> Value:
     return Decimal(f"{whole}.{fraction}") if fraction else int(whole)
 
 
-def _grouped(parts: list[str], indian: bool) -> bool:
+def _grouped(parts: list[str]) -> bool:
     """Tell whether the parts could be groups: 1-3 digits, then threes; or twos and a last three (3;2)."""
     if not parts[0] or len(parts[0]) > 3 or len(parts[-1]) != 3 or parts[0] == "0" * len(parts[0]):
         return False
@@ -146,7 +145,7 @@ def _whole(parts: list[str], marks: list[str], seps: Separators) -> tuple[tuple[
     last = marks[-1]
     if len(set(marks)) == 1:
         mark = last
-        grouped = _grouped(parts, seps.indian)
+        grouped = _grouped(parts)
         if len(parts) == 2 and mark != " " and mark != "'":
             return _two(parts, mark, grouped, seps)
         if grouped and (mark != "d" or "d" in seps.group):
@@ -155,7 +154,7 @@ def _whole(parts: list[str], marks: list[str], seps: Separators) -> tuple[tuple[
             return ((int("".join(parts)), 0.5, "group of four"),), 0
         return None
     head, tail = parts[:-1], parts[-1]
-    if set(marks[:-1]) != {marks[0]} or last in (" ", "'", "g") or not _grouped(head, seps.indian):
+    if set(marks[:-1]) != {marks[0]} or last in (" ", "'", "g") or not _grouped(head):
         return None
     cost = max(seps.group.get(marks[0], 0.0), seps.decimal.get(last, 0.0))
     return ((decimal("".join(head), tail), _foreign(cost), "group " + marks[0] + " decimal " + last),), len(tail)
@@ -199,7 +198,7 @@ def _runs(
         if not cut:
             gap = chunk[spans[i][1] : spans[i + 1][0]]
             # A space cuts where the run before it cannot be groups of three ("2018 300", "5.3 123").
-            cut = len(gap) > 1 or (gap.isspace() and not _grouped(parts[first : i + 2], False))
+            cut = len(gap) > 1 or (gap.isspace() and not _grouped(parts[first : i + 2]))
         if cut:
             begin, end = spans[first][0], spans[i][1]
             if first == 0 and i == len(parts) - 1:

@@ -17,9 +17,8 @@ from numguard.mentions.lexicon.neighbours import compile_contexts
 from numguard.quantity.units import unit_of
 from numguard.script.chars import GATE, LATIN_WORD, WORD
 from numguard.script.fold import fold
-from numguard.script.signs import ZERO_WIDTH
+from numguard.script.signs import CURRENCY_SIGNS, ZERO_WIDTH
 
-CURRENCY_CODES = frozenset(cldr.CURRENCIES) - {"ALL", "TRY", "TOP"}  # in capitals only; these three are words
 _CACHE_LIMIT = 60_000
 _MAX_CHUNK = 64
 
@@ -32,7 +31,7 @@ class Lexicon:
         data tag flags nospace glue single phrases context cldr separators morphology scanner soft_forms fillers
         fraction_infixes decimal_words tier known near levels idle triggers links infix_words has_date_words
         has_eras grammar context_first context_last context_tails halves inert openers tokens mute
-        mute_after context_heads
+        mute_after context_heads clock_separators range_words list_words fiscal_prefixes signs codes date_signs
         """.split()
     )
 
@@ -59,16 +58,32 @@ class Lexicon:
             self.context_first[key[0]] = max(len(key), self.context_first.get(key[0], 0))
             self.context_last[key[-1]] = max(len(key), self.context_last.get(key[-1], 0))
         seps = data.separators
-        self.separators = Separators(
-            seps.get("decimal", self.cldr.decimal), seps.get("group", self.cldr.group), self.cldr.indian
-        )
+        self.separators = Separators(seps.get("decimal", self.cldr.decimal), seps.get("group", self.cldr.group))
         self.morphology = Morphology(data, self.single, self.phrases)
         self.scanner = forms.scanner() if self.nospace else None
         self.soft_forms = frozenset(f for f, e in self.single.items() if e.level < 2)
         self.links = frozenset(fold(w, data.fold) for w in data.lists["links"])
         self.fillers = frozenset(data.lists["fillers"])
         has_teens = 11 in data.values["num"] and 12 in data.values["num"]
-        self.grammar = Grammar(data.flags, self.nospace, self.glue, has_teens, self.fillers, self.separators)
+        self.grammar = Grammar(
+            data.flags,
+            self.nospace,
+            self.glue,
+            has_teens,
+            self.fillers,
+            self.separators,
+            "positional" in data.flags,
+            frozenset(data.vigesimal),
+            data.units_below,
+            data.year_pairs,
+        )
+        self.clock_separators = frozenset(data.lists["clock_separator"])
+        self.range_words = frozenset(data.lists["range_words"])
+        self.list_words = frozenset(data.lists["list_words"])
+        self.fiscal_prefixes = data.lists["fiscal_prefix"]
+        self.signs = {sign: unit_of(code) for sign, code in (CURRENCY_SIGNS | data.sign).items()}
+        self.codes = frozenset(cldr.CURRENCIES) - frozenset(data.lists["block_codes"])  # in capitals only
+        self.date_signs = "".join(self.cldr.date_words.values())
         self.fraction_infixes = frozenset(data.lists["fraction_infix"])
         self.decimal_words = frozenset(fold(w, data.fold) for w in data.lists["decimal_word"])
         self.infix_words = (*self.fraction_infixes, *self.decimal_words)
@@ -270,7 +285,7 @@ class Lexicon:
             return self.near[text]
         except KeyError:
             pass
-        if len(text) == 3 and text in CURRENCY_CODES:
+        if len(text) == 3 and text in self.codes:
             found: Context | None = _code(text)
         else:
             found = self.context.get(" ".join(words_of(text.replace(".", ""), self.data.fold)))

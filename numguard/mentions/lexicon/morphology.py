@@ -13,7 +13,7 @@ from numguard.script.signs import GERSHAYIM
 
 _MAX_WORD = 120  # characters; a longer word is no number
 _MAX_ENDINGS = 20_000
-_ROMAN = re.compile(r"(M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))([a-zа-яёº]{0,4})\Z")
+_ROMAN = re.compile(r"(M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))([^\W\d_]{0,4})\Z")
 NOTHING = Entry()
 """Stands where a word only begins phrases."""
 
@@ -35,7 +35,8 @@ class Morphology:
         "beginnings",
         "romans",
         "reads_letters",
-        "roman_endings",
+        "ordinal_endings",
+        "endings",
     )
 
     def __init__(self, data: LocaleData, single: dict[str, Entry], phrases: dict[str, dict[str, list[Phrase]]]) -> None:
@@ -52,10 +53,11 @@ class Morphology:
         self.longest = max((len(f) for f in self.atoms), default=0)
         self.beginnings = frozenset(f[:2] for f in self.atoms)
         self.romans: dict[int, Entry] = {}
-        self.roman_endings = frozenset(
-            fold(e, pairs).lstrip("-") for key in ("ordinal_suffix", "digit_suffix") for e in data.lists[key]
+        self.ordinal_endings, case_endings = (
+            frozenset(fold(e, pairs).lstrip("-") for e in data.lists[key]) for key in ("ordinal_suffix", "digit_suffix")
         )
-        self.reads_letters = "hebrew" in data.lists["calendars"]
+        self.endings = self.ordinal_endings | case_endings
+        self.reads_letters = data.numeral_letters == "hebrew"
 
     def analyse(self, word: str) -> tuple[Hit, ...]:
         """Return the entries inside ``word`` with their offsets; empty where it is no part of any number."""
@@ -116,21 +118,14 @@ class Morphology:
 
     def _roman(self, word: str) -> tuple[Hit, ...] | None:
         match = _ROMAN.match(word)
-        if (
-            match is None
-            or not match.group(1)
-            or (match.group(2) and len(match.group(1)) == 1 and match.group(1) not in "IVX")
-        ):
+        if match is None or not match.group(1):
             return None
-        if len(match.group(1)) == 1 and match.group(1) in "CDLM":
+        run, ending = match.groups()
+        if (len(run) == 1 and run not in "IVX") or (ending and not ending.islower()):
             return None
-        if (
-            match.group(2)
-            and len(match.group(1)) == 1
-            and fold(match.group(2), self.fold_pairs) not in self.roman_endings
-        ):
+        if ending and fold(ending, self.fold_pairs) not in (self.ordinal_endings if len(run) == 1 else self.endings):
             return None  # It, In, Vice: a capital that begins a word
-        value = roman_value(match.group(1))
+        value = roman_value(run)
         entry = self.romans.get(value)
         if entry is None:
             entry = self.romans[value] = Entry()

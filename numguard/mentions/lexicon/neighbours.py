@@ -97,8 +97,7 @@ def compile_contexts(
             )
         )
     for unit, form in rows:
-        # One letter for the month is the meter's in all measures that text gives.
-        context = at(form) if form not in barred and not (unit == "month" and len(form.strip(".")) == 1) else None
+        context = at(form) if form not in barred else None
         if context is not None and context.unit is None:
             context.unit = unit_of(unit)
     for unit, forms in _rates(cldr):

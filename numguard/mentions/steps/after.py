@@ -37,9 +37,9 @@ def look_after(text: str, atom: Atom, lex: Lexicon, following_atom: Atom | None)
     if sign in PERCENT_SIGNS:
         set_unit(atom, unit_of(PERCENT_SIGNS[sign]), end, text.index(sign, end) + 1)
         return
-    if sign in CURRENCY_SIGNS:
+    if sign in lex.signs:
         if atom.unit is None and not text[end + 1 : end + 2].isdigit() and not text[end + 2 : end + 3].isdigit():
-            set_unit(atom, unit_of(CURRENCY_SIGNS[sign]), end, text.index(sign, end) + 1)
+            set_unit(atom, lex.signs[sign], end, text.index(sign, end) + 1)
         return
     at = end + (following in BLANKS)
     if sign in DEGREE_SIGNS or (sign == RING and text[at + 1 : at + 2] in _RING_LETTERS):
@@ -99,7 +99,7 @@ def _take_after(text: str, atom: Atom, found: Context, start: int, stop: int, gl
         if "bc" in marks or "ad" in marks:
             atom.era = "bc" if "bc" in marks else "ad"
         if "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
-            read_decade(atom, stop)
+            read_decade(atom, stop, lex)
             return
         if "ordinal_suffix" in marks and (glued or separator in ("-", ".", "'", ":")) and atom.digits:
             atom.kind = Kind.ORDINAL
@@ -152,7 +152,7 @@ def _era_after(text: str, atom: Atom, stop: int, lex: Lexicon) -> None:
 def _short(text: str, atom: Atom, found: Context, start: int, stop: int) -> None:
     """A scale letter after digits: 3.5k, $110m, 25 Mio. Where the letter is a unit too, money or gluing decides."""
     assert found.short is not None
-    money = atom.unit is not None or text[stop : stop + 1] in CURRENCY_SIGNS or text[stop : stop + 1] == "$"
+    money = atom.unit is not None or text[stop : stop + 1] in CURRENCY_SIGNS
     if found.letter and not money and start > atom.end:
         if found.unit is not None:
             set_unit(atom, found.unit, start, stop)

@@ -60,8 +60,9 @@ def annotate(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     several = len(atoms) > 1
     if several:
         atoms = read_numeric_dates(text, atoms, lex)
-    if "FY" in text:
-        atoms = read_fiscal_years(text, atoms, lex)
+    for prefix in lex.fiscal_prefixes:
+        if prefix in text:
+            read_fiscal_years(text, atoms, prefix)
     if month:
         atoms = read_months(text, atoms, lex)
     if clock or ":" in text or WIDE_COLON in text or "UTC" in text or "GMT" in text:

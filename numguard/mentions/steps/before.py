@@ -18,7 +18,6 @@ from numguard.script.signs import (
     BLANKS,
     BOUND_OF,
     COMPARATORS,
-    CURRENCY_SIGNS,
     DECIMAL_MARKS,
     DOLLAR_PREFIXES,
     EN_DASH,
@@ -47,11 +46,11 @@ def look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
     if before in BLANKS and at and at > previous_end:
         at -= 1
         before = text[at]
-    if before in CURRENCY_SIGNS and at >= (atoms[i - 1].end if i else 0):
+    if before in lex.signs and at >= (atoms[i - 1].end if i else 0):
         prefix = text[max(0, at - 2) : at].lstrip("( -") if before == "$" else ""
         set_unit(
             atom,
-            unit_of(DOLLAR_PREFIXES.get(prefix, CURRENCY_SIGNS[before])),
+            unit_of(DOLLAR_PREFIXES[prefix]) if prefix in DOLLAR_PREFIXES else lex.signs[before],
             at - len(prefix) if prefix in DOLLAR_PREFIXES else at,
             atom.end,
         )
@@ -139,11 +138,11 @@ def _take_before(atom: Atom, found: Context, start: int, previous_end: int, lex:
     if start < previous_end:  # said of the number before, but for "half past"
         return
     if found.unit is not None and (
-        found.unit is PERCENT or found.unit.is_currency or "mul-first" in lex.flags
+        found.unit is PERCENT or found.unit.is_currency or "unit-first" in lex.flags
     ):
         set_unit(atom, found.unit, start, atom.end)
     if "decade_prefix" in found.marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
-        read_decade(atom, atom.end)
+        read_decade(atom, atom.end, lex)
     if "ordinal_prefix" in found.marks and atom.kind is Kind.CARDINAL:
         atom.kind = Kind.ORDINAL
     if found.marks & {"am", "pm", "clock"} and 0 <= atom.value <= 24:

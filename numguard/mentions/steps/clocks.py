@@ -15,6 +15,7 @@ from numguard.script.signs import COLONS
 SPOKEN = "hour as spoken"
 """The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""
 _HALF_TO = frozenset(("half_to",))
+_COLONS = frozenset(COLONS)
 _ZONE = re.compile(r"\s?(?:UTC|GMT)(?!\w)")
 
 
@@ -114,7 +115,7 @@ def read_clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             continue
         gap = text[hour.end : minute.start]
         if (
-            gap.strip() in (*COLONS, "h", "H", "u")
+            ((mark := gap.strip().lower()) in _COLONS or mark in lex.clock_separators)
             and len(gap) <= 3
             and len(minute.raw) == 2
             and 0 <= minute.value < 60
@@ -140,7 +141,7 @@ def read_clocks(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             and len(minute.raw) <= 2
             and minute.value < 60
             and minute.unit in (MINUTE, None)
-            and not gap.strip("h时時点點시ч. ")
+            and (not (mark := gap.strip(". ").lower()) or mark in lex.clock_separators)
         ):
             minute.role = "minute"
     return atoms

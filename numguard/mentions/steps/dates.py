@@ -13,13 +13,13 @@ from numguard.quantity.units import DECADE
 _DATE_GAP = re.compile(r"[\s.,/\-–،]{0,3}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
 
 
-def read_decade(atom: Atom, stop: int) -> None:
+def read_decade(atom: Atom, stop: int, lex: Lexicon) -> None:
     value = atom.value
     assert isinstance(value, int)
     atom.kind = Kind.DECADE
     atom.role = "decade"
     atom.unit_end = stop
-    atom.soft = value == 10  # 10代: teenagers
+    atom.soft = value in lex.data.decade_not  # 10代: teenagers
     if value >= 1000:
         atom.read_as((value, 0.0, ""), (value % 100, 0.2, "decade"))
     elif value < 100:
@@ -32,7 +32,7 @@ def read_decade(atom: Atom, stop: int) -> None:
 
 
 def read_date_words(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
-    """Digits before 年 月 日 (or after tháng) are years, months and days."""
+    """Digits before 年 月 日 are years, months and days."""
     words = lex.cldr.date_words
     for atom in atoms:
         if not isinstance(atom.value, int) or atom.role:
@@ -47,12 +47,6 @@ def read_date_words(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                         continue
                     atom.role = role
                     atom.soft = False
-        if (
-            "before month" in words
-            and 1 <= atom.value <= 12
-            and text[max(0, atom.start - 12) : atom.start].rstrip().lower().endswith(words["before month"])
-        ):
-            atom.role = "month"
     return atoms
 
 
@@ -89,13 +83,12 @@ def read_numeric_dates(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]
     return atoms
 
 
-def read_fiscal_years(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+def read_fiscal_years(text: str, atoms: list[Atom], prefix: str) -> None:
     """FY19 is the fiscal year 2019."""
     for atom in atoms:
-        if len(atom.raw) == 2 and text[max(0, atom.start - 3) : atom.start].strip().endswith("FY"):
+        if len(atom.raw) == 2 and text[max(0, atom.start - len(prefix) - 1) : atom.start].strip().endswith(prefix):
             atom.read_as((2000 + int(atom.raw), 0.0, "short year"), (atom.value, atom.cost, atom.habit))
             atom.role = "year"
-    return atoms
 
 
 def read_months(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:

@@ -16,7 +16,7 @@ from numguard.script.signs import COLONS, DOUBLE_PRIMES, PRIMES, RANGE_DASHES
 _DASHES = re.escape(RANGE_DASHES)
 _RANGE_GAP = re.compile(rf"\s?[{_DASHES}]\s?\Z")
 _TIGHT_GAP = re.compile(rf"\s?[{_DASHES}{COLONS}&/]\s?\Z|\s\w{{1,3}}\s\Z")
-_LIST_GAP = re.compile(r"-?\s\w{1,4}\s\Z|\s?[-–—~～‐‑、]\s?\Z|\s?から\Z|至\Z|到\Z")
+_LIST_GAP = re.compile(rf"-?\s\w{{1,4}}\s\Z|\s?[{_DASHES}\N{{IDEOGRAPHIC COMMA}}]\s?\Z")
 
 
 def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
@@ -26,9 +26,10 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         if not 0 < high.start - low.end <= 8:
             continue
         gap = text[low.end : high.start]
+        listed = _LIST_GAP.match(gap) is not None or gap.lstrip() in lex.range_words
         if low.digits and high.digits and _TIGHT_GAP.match(gap):
             low.tight = high.tight = True
-        if high.scale != 1 and low.scale == 1 and _LIST_GAP.match(gap):
+        if high.scale != 1 and low.scale == 1 and listed:
             low.others += tuple(
                 (exact_product(v, high.scale), cost + 0.1, "shared scale") for v, cost, _ in low.options
             )
@@ -38,15 +39,15 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             and low.digits == high.digits
             and not low.role
             and not low.soft
-            and _LIST_GAP.match(gap)
+            and listed
         ):
             low.unit = high.unit  # 1 to 4 inches
         elif (
             low.unit is not None
             and high.unit is None
-            and "mul-first" in lex.flags
+            and "unit-first" in lex.flags
             and low.digits == high.digits
-            and _LIST_GAP.match(gap)
+            and listed
         ):
             high.unit = low.unit  # shekaru 18 zuwa 29
         if gap in PRIMES and low.unit is None and text[high.end : high.end + 1] in DOUBLE_PRIMES:

@@ -16,10 +16,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from numguard.errors import InputError
-from numguard.language.tags import split_tag
 from numguard.probe.faithful.parse import Sentence
 from numguard.probe.faithful.perturb import PERTURBATIONS, perturb
-from numguard.probe.faithful.similarity import UNSPACED, Similarity
+from numguard.probe.faithful.similarity import Similarity, is_unspaced
 from numguard.probe.generate import seeded
 from numguard.serving.barrier import Barrier
 
@@ -54,7 +53,7 @@ class Measure:
 def words(sentence: Sentence, lang: str, forms: Sequence[str] | None = None) -> str:
     """Write the words of a sentence, or these forms, with blanks between them where the language has any."""
     chosen = [token.form for token in sentence.tokens] if forms is None else forms
-    return ("" if split_tag(lang)[0] in UNSPACED else " ").join(chosen)
+    return ("" if is_unspaced(lang) else " ").join(chosen)
 
 
 def perturbed_pairs(

@@ -7,14 +7,15 @@ from typing import Any
 
 from numguard.checker import Checker
 from numguard.errors import InputError
+from numguard.language import data as localedata
 from numguard.language.tags import split_tag
 
 Similarity = Callable[[str, str], float]
 """Of a gold text and another."""
 
 NAMES = ("bleu", "chrf", "levenshtein", "numbers")
-_TOKENIZERS = {"zh": "zh", "ja": "char", "ko": "char", "th": "char", "lo": "char", "km": "char", "my": "char"}
-UNSPACED = frozenset(_TOKENIZERS) - {"ko"}
+_TOKENIZERS = {"zh": "zh", "ko": "char"}
+"""sacrebleu's tokenizer where it is neither that of spaced scripts (13a) nor that of unspaced ones (char)."""
 
 
 def similarity(name: str, lang: str) -> Similarity:
@@ -36,11 +37,29 @@ def similarity(name: str, lang: str) -> Similarity:
         raise InputError(f"similarity {name!r} needs {error.name}: pip install 'numguard[probe]'") from error
 
 
+def is_unspaced(lang: str) -> bool:
+    """Tell whether a language sets no spaces between words, as its locale file says.
+
+    >>> is_unspaced("th"), is_unspaced("ko")
+    (True, False)
+    """
+    return "nospace" in localedata.load(lang).flags
+
+
+def tokenizer(lang: str) -> str:
+    """Return sacrebleu's tokenizer for a language.
+
+    >>> tokenizer("zh-Hant"), tokenizer("yue"), tokenizer("de")
+    ('zh', 'char', '13a')
+    """
+    return _TOKENIZERS.get(split_tag(lang)[0], "char" if is_unspaced(lang) else "13a")
+
+
 def _bleu(lang: str) -> Similarity:
     from sacrebleu.metrics.bleu import BLEU
 
     # Sentence BLEU as sacrebleu advises it: orders up to what the sentence has, exponential smoothing.
-    metric: Any = BLEU(effective_order=True, tokenize=_TOKENIZERS.get(split_tag(lang)[0], "13a"))
+    metric: Any = BLEU(effective_order=True, tokenize=tokenizer(lang))
     return lambda gold, text: float(metric.sentence_score(text, [gold]).score) / 100
 
 
@@ -54,7 +73,7 @@ def _chrf(lang: str) -> Similarity:
 def _levenshtein(lang: str) -> Similarity:
     from rapidfuzz.distance import Levenshtein
 
-    split = list if split_tag(lang)[0] in UNSPACED else str.split
+    split = list if is_unspaced(lang) else str.split
     return lambda gold, text: float(Levenshtein.normalized_similarity(split(gold), split(text)))
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
-from numguard.mentions.surroundings import is_american
+from numguard.mentions.surroundings import has_yen_sign, is_american
 from numguard.model import IssueType, Severity
-from numguard.quantity.money import is_money, share_a_sign, weighed
+from numguard.quantity.money import are_yens, is_money, share_a_sign, weighed
 from numguard.quantity.units import unit_of
 from numguard.verdict.finding import Finding, PairCheck
 
@@ -24,8 +24,12 @@ def _is_other_money(a: Atom, b: Atom) -> bool:
     ours, theirs = weighed(a.unit, b.unit)
     if not (is_money(ours) and is_money(theirs)):
         return False
+    if ours.currency == theirs.currency:
+        return ours.part != theirs.part
     if (ours.currency == _AMERICAN and is_american(a)) or (theirs.currency == _AMERICAN and is_american(b)):
-        return ours.currency != theirs.currency
+        return True
+    if are_yens(ours, theirs) and not (has_yen_sign(a) or has_yen_sign(b)):
+        return True
     return not (share_a_sign(ours, theirs) and ours.part == theirs.part)
 
 

@@ -17,6 +17,7 @@ from numguard.mentions.surroundings import gap_between, is_copied, word_before
 from numguard.model import IssueType, Kind, Role, Severity
 from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
+from numguard.script.signs import LIST_COMMAS, RANGE_DASHES
 from numguard.verdict.finding import Finding, TextCheck
 
 
@@ -28,8 +29,8 @@ class Swap(NamedTuple):
     is_sure: bool
 
 
-_LIST = re.compile(r"\s?[,、،;]\s?\Z|和\Z|と\Z|및\Z")
-_RANGE = re.compile(r"(?:\s?[-–—~～‐‑]\s?|\s(?!\d)\w{1,4}\s|至|到|から)\Z")
+_LIST = re.compile(rf"\s?[{LIST_COMMAS}]\s?\Z")
+_RANGE = re.compile(rf"(?:\s?[{re.escape(RANGE_DASHES)}]\s?|\s(?!\d)\w{{1,4}}\s)\Z")
 _CHAIN = 6
 """Characters between two numbers of one chain: 2 October 1968."""
 _FAR = 30
@@ -135,9 +136,10 @@ def _is_ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
     gap = gap_between(first, second)
     if first.role in _FIRST_OF_LIST or second.role in _SECOND_OF_LIST:
         return False
-    if second.unit is not None and second.unit is first.unit and _RANGE.match(gap):
+    if second.unit is not None and second.unit is first.unit and (_RANGE.match(gap) or gap in lex.range_words):
         return True
-    return _LIST.match(gap) is not None or fold(gap.strip(" ,"), lex.data.fold) in lex.data.lists["joiners"]
+    is_list = _LIST.match(gap) is not None or gap in lex.list_words
+    return is_list or fold(gap.strip(" ,"), lex.data.fold) in lex.data.lists["joiners"]
 
 
 def _groups(pairs: _Written) -> Iterator[Swap]:

@@ -1,0 +1,184 @@
+"""What CLDR says of a locale to those who write: plural categories, number forms, scale words, clocks, dates, names."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from numguard.language import babel_files, overrides
+from numguard.language import data as localedata
+from numguard.language.cldr import identifier
+from numguard.script.signs import BIDI_MARKS
+
+if TYPE_CHECKING:
+    import datetime
+
+_MANY = Decimal(10**12)
+
+
+def plural(lang: str, number: Decimal) -> str:
+    """Return CLDR's plural category of a non-negative number; "other" where CLDR does not know the language.
+
+    Its rules look at the last six digits of a number at most (UTS 35, part 3), and babel's arithmetic ends at 28.
+
+    >>> plural("ru", Decimal(21)), plural("ru", Decimal("1.5"))
+    ('one', 'other')
+    """
+    name = identifier(lang)
+    return str(babel_files.locale(name).plural_form(_reduced(number))) if name is not None else "other"
+
+
+def ordinal(lang: str, number: int) -> str:
+    """Return CLDR's ordinal category of a non-negative whole number; "other" where CLDR does not know the language.
+
+    >>> ordinal("en", 22)
+    'two'
+    """
+    name = identifier(lang)
+    return str(babel_files.locale(name).ordinal_form(_reduced(Decimal(number)))) if name is not None else "other"
+
+
+def _reduced(number: Decimal) -> Decimal:
+    return number if number < _MANY else _MANY + Decimal(int(number) % int(_MANY))
+
+
+def compact_words(lang: str, unit: int, part: Decimal, width: str) -> list[tuple[str, bool]]:
+    """Return the words that CLDR writes for ``unit`` beside ``part`` of them, and whether each stands first.
+
+    >>> compact_words("de", 10**6, Decimal(2), "long")
+    [('Millionen', False)]
+    """
+    name = identifier(lang)
+    if name is None:
+        return []
+    table = babel_files.compact_patterns(name, width)
+    found = []
+    for category in dict.fromkeys((plural(lang, part.copy_abs()), "other")):
+        text = table.get(category, {}).get(unit, "").partition(";")[0].replace("\N{NO-BREAK SPACE}", " ")
+        before, zero, after = text.partition("0")
+        if zero and not after.startswith("0") and (word := f"{before}{after}".strip()):
+            found.append((word, not after.strip()))
+    return found
+
+
+@cache
+def clock_pattern(lang: str) -> re.Pattern[str]:
+    """Return a pattern of clock times in digits; its group is what stands between hour and minutes.
+
+    >>> clock_pattern("fr").findall("de 19h30 à 21:15")
+    ['h', ':']
+    """
+    marks = [":", ".", *localedata.load(lang).lists["clock_separator"]]
+    return re.compile(rf"(?<!\d)\d{{1,2}}({'|'.join(map(re.escape, marks))})\d\d(?!\d)")
+
+
+def _short_time(lang: str) -> str:
+    """Return CLDR's pattern of a short time, empty where it does not know the language."""
+    name = identifier(lang)
+    return str(babel_files.locale(name).time_formats["short"].pattern) if name is not None else ""
+
+
+@cache
+def clock_mark(lang: str) -> str:
+    """Return what stands between hour and minute in CLDR's short time."""
+    match = re.search(r"[hHKk]+([:.])mm", _short_time(lang))
+    return match.group(1) if match else ":"
+
+
+@cache
+def has_half_days(lang: str) -> bool:
+    """Tell whether the locale's clock counts to twelve (CLDR's short time has an h)."""
+    return "h" in _short_time(lang)
+
+
+@dataclass(frozen=True, slots=True)
+class NumberForm:
+    """How a locale writes numbers in one numbering system; ``percent`` is what stands before and after the number."""
+
+    system: str
+    decimal: str
+    group: str
+    minus: str
+    percent_sign: str
+    percent: tuple[str, str]
+    sizes: tuple[int, int]
+    min_grouping: int
+
+
+def number_form(lang: str, digits: str) -> NumberForm | None:
+    """Return how a language writes numbers; None where CLDR does not know it.
+
+    ``digits`` is a numbering system, ``default`` (what CLDR prefers) or ``native``.
+
+    >>> form = number_form("hi", "native")
+    >>> form.system, form.sizes, form.group
+    ('deva', (3, 2), ',')
+    """
+    name = identifier(lang)
+    if name is None:
+        return None
+    locale = babel_files.locale(name)
+    default = str(locale.default_numbering_system)
+    system = {"default": default, "native": str(locale.other_numbering_systems.get("native", default))}.get(
+        digits, digits
+    )
+    symbols: dict[str, Any] = {**locale.number_symbols.get("latn", {}), **locale.number_symbols.get(system, {})}
+    sizes = locale.decimal_formats[None].grouping
+    pattern = locale.percent_formats[None].pattern.split(";")[0].translate(dict.fromkeys(map(ord, BIDI_MARKS)))
+    before, _, after = pattern.partition("#")
+    return NumberForm(
+        system,
+        str(symbols.get("decimal", ".")),
+        str(symbols.get("group", "")),
+        str(symbols.get("minusSign", "-")),
+        str(symbols.get("percentSign", "%")),
+        (before, after.lstrip("#,0.")),
+        (int(sizes[0]), int(sizes[1])),
+        _min_grouping(name, locale.language),
+    )
+
+
+def _min_grouping(name: str, language: str) -> int:
+    table = overrides.cldr("minimum_grouping")
+    return int(table["locale"].get(name, table["language"].get(language, 1)))
+
+
+def date_text(lang: str, date: datetime.date) -> str | None:
+    """Return a date as CLDR's long format has it; None where it does not know the language."""
+    from babel import dates
+
+    name = identifier(lang)
+    return str(dates.format_date(date, "long", locale=name)) if name is not None else None
+
+
+def time_text(lang: str, time: datetime.time) -> str | None:
+    """Return a time as CLDR's short format has it; None where it does not know the language."""
+    from babel import dates
+
+    name = identifier(lang)
+    return str(dates.format_time(time, "short", locale=name)) if name is not None else None
+
+
+def currency_text(lang: str, amount: Decimal, code: str) -> str | None:
+    """Return a sum of money as CLDR has it; None where it does not know the language."""
+    from babel import numbers
+
+    name = identifier(lang)
+    return str(numbers.format_currency(amount, code, locale=name)) if name is not None else None
+
+
+def english_name(tag: str) -> str:
+    """Return the English name of a language, or the tag where CLDR has none.
+
+    >>> english_name("pt-BR"), english_name("no language")
+    ('Portuguese (Brazil)', 'no language')
+    """
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return Locale.parse(tag.replace("-", "_")).english_name or tag
+    except (UnknownLocaleError, ValueError):
+        return tag

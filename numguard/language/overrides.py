@@ -1,0 +1,48 @@
+"""What CLDR, babel and the generators of number words must be told: cldr.toml and generators.toml, read once."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from numguard.errors import LocaleDataError
+
+
+@cache
+def _file(name: str) -> dict[str, Any]:
+    file = files(__package__).joinpath(name)
+    try:
+        return tomllib.loads(file.read_text("utf-8"))
+    except (OSError, ValueError) as error:  # TOML's own error names line and column.
+        raise LocaleDataError(f"{file}: {error}; install numguard again") from error
+
+
+def cldr(table: str) -> dict[str, Any]:
+    """Return a table of cldr.toml.
+
+    >>> cldr("months")
+    {'composed': ['月']}
+
+    Raises LocaleDataError where the file is missing or damaged.
+    """
+    return _table("cldr.toml", table)
+
+
+def generators(package: str) -> dict[str, Any]:
+    """Return what generators.toml says of a package.
+
+    >>> generators("num2words")["names"]
+    {'kk': 'kz'}
+
+    Raises LocaleDataError where the file is missing or damaged.
+    """
+    return _table("generators.toml", package)
+
+
+def _table(name: str, key: str) -> dict[str, Any]:
+    found = _file(name).get(key)
+    if not isinstance(found, dict):
+        raise LocaleDataError(f"{name}: has no table {key!r}; install numguard again")
+    return found

@@ -21,7 +21,7 @@ sys.path.insert(0, str(ROOT))
 
 from numguard.alignment.explanations import costs  # noqa: E402
 from numguard.alignment.explanations.explanation import Agreement, Explanation  # noqa: E402
-from numguard.alignment.explanations.readings import AGAINST_CONVENTION  # noqa: E402
+from numguard.alignment.explanations.readings import AGAINST_CONVENTION, LOST_SIGN  # noqa: E402
 from numguard.alignment.explanations.rules import RULES  # noqa: E402
 from numguard.alignment.rule import Rule  # noqa: E402
 from numguard.model import CONVENTIONS  # noqa: E402
@@ -107,8 +107,10 @@ def explanations(counts: Mapping[str, Any]) -> Iterator[str]:
         yield from ("", f"## {rule.name}", "", rule.doc, "", *shown(known[rule.name]))
         if rule.name == "other-reading":
             yield from conventions()
-    yield from ("", f"## {AGAINST_CONVENTION.name}", "", f"{AGAINST_CONVENTION.doc} It excuses nothing: the checks")
-    yield from ("[separator](checks.md#separator) and [sign](checks.md#sign) make it an issue.", "")
+    yield from ("", "## What excuses nothing", "", "Two rules only name a pair that a check makes an issue.", "")
+    for rule, check in ((AGAINST_CONVENTION, "separator"), (LOST_SIGN, "sign")):
+        yield f"- {rule.name} ([{check}](checks.md#{check})): {rule.doc}"
+    yield ""
 
 
 def sort(rule: Rule) -> str:

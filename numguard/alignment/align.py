@@ -15,7 +15,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind, Role, Value
 
-_MONTH = Role.MONTH
+_MONTH, _A_MONTH = Role.MONTH, Kind.MONTH
 
 
 def align(
@@ -37,7 +37,7 @@ def align(
         [  # noqa: C419 -- a list is faster than a generator here
             a.value == b.value
             and a.code == b.code
-            and (a.kind is b.kind or (a.kind is not Kind.MONTH and b.kind is not Kind.MONTH))
+            and (a.kind is b.kind or (a.kind is not _A_MONTH and b.kind is not _A_MONTH))
             for a, b in zip(source, hypothesis, strict=True)
         ]
     ):
@@ -103,9 +103,9 @@ def _loose(a: Atom, b: Atom) -> bool:
 
     A score or range in digits is not accounted for by an article (1-0 is not "a ... 0"), a month not by a number word.
     """
-    if a.kind is Kind.MONTH or b.kind is Kind.MONTH:
-        other = b if a.kind is Kind.MONTH else a
-        return other.kind is not Kind.MONTH and not other.digits and other.role != _MONTH
+    if a.kind is _A_MONTH or b.kind is _A_MONTH:
+        other = b if a.kind is _A_MONTH else a
+        return other.kind is not _A_MONTH and not other.digits and other.role != _MONTH
     return (a.tight and b.soft and not b.digits) or (b.tight and a.soft and not a.digits)
 
 

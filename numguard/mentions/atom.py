@@ -10,8 +10,8 @@ Option = tuple[Value, float, str]
 
 CLASH = 1.0
 """The cost from which a reading goes against the locale's convention, so that agreeing on it is an error."""
-SIGNED, OTHER_CUT = "sign", "other division"
-"""Two conventions that later stages ask for: a hyphen read as a minus, or not; the same words cut in another way."""
+SIGNED = "sign"
+"""The convention of a hyphen that is read as a minus, or is not."""
 
 
 _CARDINAL = Kind.CARDINAL

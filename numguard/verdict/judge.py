@@ -10,6 +10,9 @@ from numguard.quantity.units import PERCENT
 from numguard.verdict.checks.checks import PAIR_CHECKS, TEXT_CHECKS
 from numguard.verdict.finding import Finding
 
+_PASS, _FLAG, _BLOCK, _CRITICAL = Action.PASS, Action.FLAG, Action.BLOCK, Severity.CRITICAL
+"""Members by their names in this module: looking one up in its class costs as much as a whole check."""
+
 
 def judge(found: Matching, policy: Policy = DEFAULT) -> tuple[Action, list[Finding]]:
     """Return the action and the findings of one matching, in the order of the source."""
@@ -19,18 +22,19 @@ def judge(found: Matching, policy: Policy = DEFAULT) -> tuple[Action, list[Findi
             finding = check.look(found, match, check)
             if finding is not None:
                 findings.append(finding)
-                if finding.severity is Severity.CRITICAL:
+                if finding.severity is _CRITICAL:
                     break  # another value: what else differs is no matter
     for text_check in TEXT_CHECKS:
         findings += text_check.find(found, text_check)
     if not findings:
-        return Action.PASS, findings
-    findings.sort(key=_order)
+        return _PASS, findings
+    if len(findings) > 1:
+        findings.sort(key=_order)
     fixed = policy.severities
     if fixed:
         findings = [finding._replace(severity=fixed.get(finding.type, finding.severity)) for finding in findings]
-    actions = {policy.action(severity) for severity in {finding.severity for finding in findings}}
-    return next((action for action in (Action.BLOCK, Action.FLAG) if action in actions), Action.PASS), findings
+    asked = {policy.action(severity) for severity in {finding.severity for finding in findings}}
+    return _BLOCK if _BLOCK in asked else _FLAG if _FLAG in asked else _PASS, findings
 
 
 def _unlike(found: Matching) -> list[Match]:

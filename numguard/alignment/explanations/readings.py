@@ -13,7 +13,7 @@ from numguard.alignment.explanations.money import MINOR_UNIT
 from numguard.alignment.explanations.percent import FRACTION_AS_PERCENT
 from numguard.alignment.explanations.temperatures import TEMPERATURE
 from numguard.alignment.rule import Rule
-from numguard.mentions.atom import CLASH, Atom
+from numguard.mentions.atom import CLASH, SIGNED, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.clocks import SPOKEN
 from numguard.mentions.surroundings import has_ring, is_name
@@ -34,6 +34,12 @@ AGAINST_CONVENTION = Rule(
     name="against-convention",
     doc="The same characters agree only when read against the language's convention: an error of two known sides.",
     text="against the convention",
+    cost=CLASH,
+)
+LOST_SIGN = Rule(
+    name="lost-sign",
+    doc="The same characters agree only when a hyphen is read as a minus in one text and not in the other: an error.",
+    text="sign",
     cost=CLASH,
 )
 AGREEMENTS = (FRACTION_AS_PERCENT, MINOR_UNIT, TEMPERATURE, CONVERSION, TIME_SPAN, CENTURY, CALENDAR_YEAR)
@@ -78,9 +84,17 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
                 continue
             total = cost + other_cost
             if best is None or total < best.cost:
-                rule = SAME_VALUE if not total else OTHER_READING if total < CLASH else AGAINST_CONVENTION
-                best = Agreed(total, rule, habit or other_habit or SAME_VALUE.text)
+                convention = habit or other_habit
+                best = Agreed(total, _rule_of(total, convention), convention or SAME_VALUE.text)
     return best
+
+
+def _rule_of(cost: float, convention: str) -> Rule:
+    if not cost:
+        return SAME_VALUE
+    if cost < CLASH:
+        return OTHER_READING
+    return LOST_SIGN if convention == SIGNED else AGAINST_CONVENTION
 
 
 def sort_of(atom: Atom) -> Hashable:

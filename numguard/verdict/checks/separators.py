@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from numguard.alignment.explanations.readings import AGAINST_CONVENTION, LOST_SIGN
 from numguard.alignment.matching import Match, Matching
-from numguard.mentions.atom import CLASH, SIGNED
 from numguard.model import IssueType, Severity
 from numguard.verdict.finding import Finding, PairCheck
 
 
 def _sign(found: Matching, match: Match, check: PairCheck) -> Finding | None:
-    return check.finding(match) if match.cost >= CLASH and match.why == SIGNED else None
+    return check.finding(match) if match.rule is LOST_SIGN else None
 
 
 def _separator(found: Matching, match: Match, check: PairCheck) -> Finding | None:
-    return check.finding(match) if match.cost >= CLASH and match.why != SIGNED else None
+    return check.finding(match) if match.rule is AGAINST_CONVENTION else None
 
 
 SIGN = PairCheck(

@@ -138,8 +138,8 @@ def _is_ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
         return False
     if second.unit is not None and second.unit is first.unit and (_RANGE.match(gap) or gap in lex.range_words):
         return True
-    listed = _LIST.match(gap) is not None or gap in lex.list_words
-    return listed or fold(gap.strip(" ,"), lex.data.fold) in lex.data.lists["joiners"]
+    is_list = _LIST.match(gap) is not None or gap in lex.list_words
+    return is_list or fold(gap.strip(" ,"), lex.data.fold) in lex.data.lists["joiners"]
 
 
 def _groups(pairs: _Written) -> Iterator[Swap]:

@@ -15,6 +15,8 @@ _MOST = 40
 """Leftovers of a side that are compared with each other to find out which was meant by which."""
 _DATED = frozenset((Role.DAY, Role.YEAR))
 _LOOSE = frozenset((Kind.FRACTION, Kind.MULTIPLE))
+_EASILY_SAID_OTHERWISE = _LOOSE | {Kind.ORDINAL}
+_MONTH, _MINOR, _MAJOR, _NEUTRAL = Kind.MONTH, Severity.MINOR, Severity.MAJOR, Severity.NEUTRAL
 
 
 def _unaccounted(found: Matching, check: TextCheck) -> Iterable[Finding]:
@@ -37,9 +39,9 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
 
 def _one_sided(own: Side, i: int, paired: set[int], other: Side, check: TextCheck) -> Finding:
     severity, kind = _severity(own.atoms[i]), IssueType.OMISSION if own.is_source else IssueType.ADDITION
-    if severity is Severity.MINOR and _is_dated(own.atoms, i, paired, other):
-        severity = Severity.MAJOR
-    if severity is Severity.MAJOR and own.atoms[i].kind is Kind.MONTH:
+    if severity is _MINOR and _is_dated(own.atoms, i, paired, other):
+        severity = _MAJOR
+    if severity is _MAJOR and own.atoms[i].kind is _MONTH:
         kind = IssueType.DATE
     first, second = (i, None) if own.is_source else (None, i)
     return Finding(kind, severity, first, second, check.name)
@@ -104,11 +106,10 @@ def _is_dated(atoms: list[Atom], i: int, paired: set[int], other: Side) -> bool:
 def _severity(atom: Atom) -> Severity:
     """A number lost or added: grave in digits, a hint where one small word may be said otherwise."""
     if atom.digits:
-        return Severity.MINOR if is_list_number(atom) else Severity.MAJOR
-    if atom.kind is Kind.MONTH:
-        return Severity.MINOR
-    is_loose = atom.weak or atom.kind in _LOOSE or atom.kind is Kind.ORDINAL
-    return Severity.NEUTRAL if is_loose else Severity.MAJOR
+        return _MINOR if is_list_number(atom) else _MAJOR
+    if atom.kind is _MONTH:
+        return _MINOR
+    return _NEUTRAL if atom.weak or atom.kind in _EASILY_SAID_OTHERWISE else _MAJOR
 
 
 UNACCOUNTED = TextCheck(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from numguard.alignment.explanations.division import OTHER_DIVISION
+from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.matching import Match, Matching
-from numguard.mentions.atom import OTHER_CUT
 from numguard.model import IssueType, Severity
 from numguard.verdict.classify import digit_slip
 from numguard.verdict.finding import Finding, PairCheck
@@ -17,7 +16,7 @@ def _leading_zeros(found: Matching, match: Match, check: PairCheck) -> Finding |
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
     if a.raw[:1] != "0" or b.raw[:1] != "0" or len(a.raw) == len(b.raw) or len(a.raw) + len(b.raw) <= _SHORT:
         return None
-    if a.places or b.places or match.rule is OTHER_DIVISION or match.why == OTHER_CUT:
+    if a.places or b.places or match.rule is not SAME_VALUE:
         return None
     return check.finding(match)._replace(type=digit_slip(a.raw, b.raw))
 

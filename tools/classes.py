@@ -36,10 +36,14 @@ LAST = 0xFFFF
 
 
 def members(name: str) -> set[int]:
-    """Return the code points of a class."""
+    """Return the code points of a class; one that is not assigned goes with the one before it, which saves ranges."""
     _, pattern, is_complement = CLASSES[name]
-    compiled = regex.compile(pattern, regex.V1)
-    return {code for code in range(LAST + 1) if (compiled.match(chr(code)) is None) == is_complement}
+    compiled, unassigned = regex.compile(pattern, regex.V1), regex.compile(r"[\p{Cn}\p{Co}\p{Cs}]")
+    found: set[int] = set()
+    for code in range(LAST + 1):
+        if code - 1 in found if unassigned.match(chr(code)) else (compiled.match(chr(code)) is None) == is_complement:
+            found.add(code)
+    return found
 
 
 def ranges(codes: set[int]) -> str:

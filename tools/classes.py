@@ -36,12 +36,13 @@ LAST = 0xFFFF
 
 
 def members(name: str) -> set[int]:
-    """Return the code points of a class; one that is not assigned goes with the one before it, which saves ranges."""
+    """Return the code points of a class; in a complement, what is not assigned goes with its neighbour: fewer ranges."""
     _, pattern, is_complement = CLASSES[name]
     compiled, unassigned = regex.compile(pattern, regex.V1), regex.compile(r"[\p{Cn}\p{Co}\p{Cs}]")
     found: set[int] = set()
     for code in range(LAST + 1):
-        if code - 1 in found if unassigned.match(chr(code)) else (compiled.match(chr(code)) is None) == is_complement:
+        is_free = is_complement and unassigned.match(chr(code)) is not None
+        if code - 1 in found if is_free else (compiled.match(chr(code)) is None) == is_complement:
             found.add(code)
     return found
 

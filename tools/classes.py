@@ -36,7 +36,7 @@ LAST = 0xFFFF
 
 
 def members(name: str) -> set[int]:
-    """Return the code points of a class; in a complement, what is not assigned goes with its neighbour: fewer ranges."""
+    """Return the code points of a class; in a complement, what is not assigned goes with its neighbour."""
     _, pattern, is_complement = CLASSES[name]
     compiled, unassigned = regex.compile(pattern, regex.V1), regex.compile(r"[\p{Cn}\p{Co}\p{Cs}]")
     found: set[int] = set()

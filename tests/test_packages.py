@@ -157,3 +157,18 @@ def test_nothing_outside_is_opened_and_no_socket() -> None:
 def test_what_looks_outside_would_be_seen(script: str) -> None:
     events = seen_by_an_audit_hook(script)
     assert [event for event in events if event[0] != "read" or not is_ours(event[1])] != []
+
+
+def test_every_data_file_is_packed() -> None:
+    """A file that pyproject.toml forgets is missed by the user who installs a wheel, and by nobody here."""
+    packed = PROJECT["tool"]["setuptools"]["package-data"]
+    folder = ROOT / "numguard"
+    files = [path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".py", ".pyc")]
+    named = {
+        path
+        for package, patterns in packed.items()
+        for pattern in patterns
+        for path in ROOT.joinpath(*package.split(".")).glob(pattern)
+    }
+    assert [str(path.relative_to(ROOT)) for path in files if path not in named] == []
+    assert {"units.toml", "cldr.toml", "generators.toml", "markables.toml"} <= {path.name for path in named}

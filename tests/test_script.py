@@ -12,6 +12,7 @@ import pytest
 from numguard.script import chars, classes, signs
 from numguard.script.digits import runs
 from numguard.script.fold import fold
+from numguard.script.numerals import numeral_value
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tools"))
@@ -26,6 +27,13 @@ def test_a_class_holds_what_its_properties_say(name: str) -> None:
     known = {code for code in range(maker.LAST + 1) if unicodedata.category(chr(code)) not in ("Cn", "Co", "Cs")}
     held = {code for code in known if compiled.match(chr(code))}
     assert held == maker.members(name) & known
+
+
+def test_no_numeral_is_unassigned() -> None:
+    """Text never raises: what the class takes must have a value."""
+    numerals = [chr(code) for code in range(maker.LAST + 1) if chars.NUMERAL.fullmatch(chr(code))]
+    assert [char for char in numerals if unicodedata.category(char) == "Cn"] == []
+    assert numeral_value("\u137d", {}) is None
 
 
 @pytest.mark.parametrize(

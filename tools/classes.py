@@ -36,10 +36,15 @@ LAST = 0xFFFF
 
 
 def members(name: str) -> set[int]:
-    """Return the code points of a class."""
+    """Return the code points of a class; in a complement, what is not assigned goes with its neighbour."""
     _, pattern, is_complement = CLASSES[name]
-    compiled = regex.compile(pattern, regex.V1)
-    return {code for code in range(LAST + 1) if (compiled.match(chr(code)) is None) == is_complement}
+    compiled, unassigned = regex.compile(pattern, regex.V1), regex.compile(r"[\p{Cn}\p{Co}\p{Cs}]")
+    found: set[int] = set()
+    for code in range(LAST + 1):
+        is_free = is_complement and unassigned.match(chr(code)) is not None
+        if code - 1 in found if is_free else (compiled.match(chr(code)) is None) == is_complement:
+            found.add(code)
+    return found
 
 
 def ranges(codes: set[int]) -> str:

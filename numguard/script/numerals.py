@@ -80,7 +80,10 @@ def numeral_value(run: str, numerals: Mapping[str, int]) -> Value | None:
     for char in run:
         number = numerals.get(char)
         if number is None:
-            exact = Fraction(unicodedata.numeric(char)).limit_denominator(1000)
+            known = unicodedata.numeric(char, None)
+            if known is None:  # a character that is younger than this Python
+                return None
+            exact = Fraction(known).limit_denominator(1000)
             if exact.denominator != 1:
                 return exact if len(run) == 1 else None
             number = exact.numerator

@@ -21,7 +21,7 @@ AROUND = (b"74 cats\t74 Katzen\n", b"75 cats\t57 Katzen\n")
 @pytest.fixture
 def fault(barrier_on: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let reading fail wherever "13 cats" or "31 Katzen" stands, as a mistake of our own would."""
-    for module, name in (("numguard.checker", "read"), ("numguard.mentions", "scan")):
+    for module, name in (("numguard.checker", "read"), ("numguard.mentions", "scan_all")):
         monkeypatch.setattr(sys.modules[module], name, _failing(getattr(sys.modules[module], name)))
 
 

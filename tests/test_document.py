@@ -123,7 +123,7 @@ def test_missing_half_spasm_and_missing_segment() -> None:
     )
     assert [(w.kind, w.at) for w in report.warnings] == [("empty", 1), ("spasm", 4), ("half", 7)]
     assert report.target_only == (3, 2)
-    assert report.source_based == (5, 5)  # "obě" accounts for "two"
+    assert report.source_based == (6, 6)  # "obě" says "both": "two" is missing
 
 
 @pytest.mark.parametrize(

@@ -126,7 +126,9 @@ def _equal_values(found: Matching) -> None:
             else:
                 found.pairs.append(_IN_ORDER[i] if i == j < len(_IN_ORDER) else _same(i, j))
             continue
-        if len(own) <= len(other):
+        if len(own) == len(other) <= _WINDOW:
+            chosen = _most_alike(source.atoms, own, hypothesis.atoms, other)
+        elif len(own) <= len(other):
             chosen = list(_chosen(source.atoms, own, hypothesis.atoms, other))
         else:
             chosen = [(i, j) for j, i in _chosen(hypothesis.atoms, other, source.atoms, own)]
@@ -153,6 +155,23 @@ def _by_value(side: Side) -> dict[Value | str, list[int]]:
         else:
             places[value] = [i]
     return places
+
+
+def _most_alike(atoms: list[Atom], own: list[int], others: list[Atom], other: list[int]) -> list[tuple[int, int]]:
+    """Pair as many numbers with as many, those first that are most alike: no side chooses."""
+    ranked = sorted(
+        (-_affinity(atoms[i], others[j]) - _affinity(others[j], atoms[i]), abs(x - y), x + y, i, j)
+        for x, i in enumerate(own)
+        for y, j in enumerate(other)
+        if not _loose(atoms[i], others[j])
+    )
+    chosen: dict[int, int] = {}
+    taken: set[int] = set()
+    for *_, i, j in ranked:
+        if i not in chosen and j not in taken:
+            chosen[i] = j
+            taken.add(j)
+    return list(chosen.items())
 
 
 def _chosen(atoms: list[Atom], own: list[int], others: list[Atom], other: list[int]) -> Iterator[tuple[int, int]]:

@@ -169,9 +169,10 @@ LOOK = Word()
 class Hits:
     """What a walk has found in one text: words of the vocabulary and runs of digits, in their order."""
 
-    __slots__ = ("level", "starts", "ends", "words", "numerals", "looks")
+    __slots__ = ("level", "starts", "ends", "words", "numerals", "looks", "is_whole")
 
-    def __init__(self) -> None:
+    def __init__(self, is_whole: bool = True) -> None:
+        self.is_whole = is_whole  # else only the level is known
         self.level = 0  # 2: a number that must be accounted for, 1: evidence only
         self.starts: list[int] = []
         self.ends: list[int] = []

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.model import Kind, Value
 
 Option = tuple[Value, float, str]
 """A value, its cost (0 for the likeliest; 1 and more: a reading against the convention), and its convention."""
 
-CLASH = 1.0
+CLASH: Final = 1.0
 """The cost from which a reading goes against the locale's convention, so that agreeing on it is an error."""
 
 
-_CARDINAL = Kind.CARDINAL
+_CARDINAL: Final = Kind.CARDINAL
 _UNMARKED: frozenset[str] = frozenset()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -11,10 +12,10 @@ from numguard.mentions.surroundings import bound_of, gap_between
 from numguard.model import Kind, Mention, Reading
 from numguard.quantity.exact import exact, exact_product, exact_sum
 
-_DATE_ROLES = frozenset(("day", "month", "year"))
-_DATE_GAP = re.compile(r"[\s.,/\-–،年月日년월일]{0,4}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
-_NUMERIC_DATE = re.compile(r"\d{1,2}([./-])\d{1,2}\1\d{2,4}\Z|\d{4}([./-])\d{1,2}\2\d{1,2}\Z")
-_RANGE_GAP = re.compile(r"\s?[-–—~～‐‑]\s?\Z")
+_DATE_ROLES: Final = frozenset(("day", "month", "year"))
+_DATE_GAP: Final = re.compile(r"[\s.,/\-–،年月日년월일]{0,4}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
+_NUMERIC_DATE: Final = re.compile(r"\d{1,2}([./-])\d{1,2}\1\d{2,4}\Z|\d{4}([./-])\d{1,2}\2\d{1,2}\Z")
+_RANGE_GAP: Final = re.compile(r"\s?[-–—~～‐‑]\s?\Z")
 
 
 def mention(text: str, atom: Atom, lex: Lexicon) -> Mention:

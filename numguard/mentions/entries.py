@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from numguard.model import Value
 from numguard.script.fold import fold
 
-_PARTED = re.compile(r"[\s\-\u2010\u2011\u05be\u0f0b]")
-_SPLIT = re.compile(r"[\s\-\u2010\u2011\u05be\u0f0b]+")
-ROLES = ("num", "mul", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade")
-_PARTS = (*ROLES, "month", "joiner", "soft", "block", "moment", "roman", "any_case", "numeric", "glued")
+_PARTED: Final = re.compile(r"[\s\-\u2010\u2011\u05be\u0f0b]")
+_SPLIT: Final = re.compile(r"[\s\-\u2010\u2011\u05be\u0f0b]+")
+ROLES: Final = ("num", "mul", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade")
+_PARTS: Final = (*ROLES, "month", "joiner", "soft", "block", "moment", "roman", "any_case", "numeric", "glued")
 
 
 class Entry:
@@ -158,11 +159,11 @@ class Word:
         return self.context
 
 
-DIGITS = Word((), 2)
+DIGITS: Final = Word((), 2)
 """Stands where a run of digits does."""
-NUMERAL = Word((), 2)
+NUMERAL: Final = Word((), 2)
 """Stands where a character does that is a number by itself."""
-LOOK = Word()
+LOOK: Final = Word()
 """Stands, until it is looked at, where a word does that may be made of parts."""
 
 

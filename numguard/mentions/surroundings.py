@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Context, Hits
@@ -10,15 +11,15 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
 from numguard.script.chars import WORD
 
-_HYPHENS = frozenset("-\u2010\u2011")
-_AFTER = frozenset(" -\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b.'’\u02bc:")
-_GAPS = frozenset(stop + blank for stop in ("", ".") for blank in " -\u00a0.")
-_INSIDE = frozenset("-\u2010\u2011\u05be\u0f0b.")  # what parts the words of one chunk: US-Dollar, z.B.
-_BESIDE = frozenset(" -\u00a0\u202f\u2010\u05be\u0f0b'’#")
-_LENGTHS = frozenset(("meter", "kilometer", "centimeter", "millimeter", "foot", "inch", "yard", "mile"))
-_POWERS = {"²": "square-", "2": "square-", "³": "cubic-", "3": "cubic-"}
-_UNCOUNTED = frozenset((Kind.IDENTIFIER, Kind.MONTH))  # COVID-19 days; a month in a table of euros
-SPACES = " \u00a0\u202f\u2009"
+_HYPHENS: Final = frozenset("-\u2010\u2011")
+_AFTER: Final = frozenset(" -\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b.'’\u02bc:")
+_GAPS: Final = frozenset(stop + blank for stop in ("", ".") for blank in " -\u00a0.")
+_INSIDE: Final = frozenset("-\u2010\u2011\u05be\u0f0b.")  # what parts the words of one chunk: US-Dollar, z.B.
+_BESIDE: Final = frozenset(" -\u00a0\u202f\u2010\u05be\u0f0b'’#")
+_LENGTHS: Final = frozenset(("meter", "kilometer", "centimeter", "millimeter", "foot", "inch", "yard", "mile"))
+_POWERS: Final = {"²": "square-", "2": "square-", "³": "cubic-", "3": "cubic-"}
+_UNCOUNTED: Final = frozenset((Kind.IDENTIFIER, Kind.MONTH))  # COVID-19 days; a month in a table of euros
+SPACES: Final = " \u00a0\u202f\u2009"
 
 
 def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Context | None, int, int, bool]:

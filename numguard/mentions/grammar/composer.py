@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Entry
@@ -13,9 +14,9 @@ from numguard.quantity.exact import exact_product, exact_sum
 Token = tuple[int, int, Entry | None, Atom | None]
 """Start, end, and what stands there: the entry of a word, or the atom of a run of digits."""
 
-JOIN = " -\u200b\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b\u200c"
-_ANY = 10**70
-_MAX_SCALE = 10**66
+JOIN: Final = " -\u200b\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b\u200c"
+_ANY: Final = 10**70
+_MAX_SCALE: Final = 10**66
 
 
 def joinable(gap: str) -> bool:
@@ -35,7 +36,7 @@ def room_of(value: Value, vigesimal: bool) -> Value:
     return room
 
 
-_CARDINAL = Kind.CARDINAL
+_CARDINAL: Final = Kind.CARDINAL
 
 
 class Composer:

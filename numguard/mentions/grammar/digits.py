@@ -9,18 +9,19 @@ from __future__ import annotations
 import re
 import unicodedata
 from decimal import Decimal
+from typing import Final
 
 from numguard.mentions.atom import CLASH, Atom, Option
 from numguard.model import Kind, Value
 from numguard.script.digits import ascii_digits
 
-MAX_DIGITS = 60
+MAX_DIGITS: Final = 60
 """Longer runs are compared as they are written: no quantity has them, and int() of a megabyte is quadratic."""
 
-_PART = re.compile(r"\d+")
-_PIECE = re.compile(r"\d\S*")
-_NO_DIGITS = re.compile(r"\D+\Z")
-_CANONICAL = str.maketrans(
+_PART: Final = re.compile(r"\d+")
+_PIECE: Final = re.compile(r"\d\S*")
+_NO_DIGITS: Final = re.compile(r"\D+\Z")
+_CANONICAL: Final = str.maketrans(
     {
         "\N{RIGHT SINGLE QUOTATION MARK}": "'",
         "\N{FULLWIDTH COMMA}": ",",

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import permutations
+from typing import Final
 from unicodedata import normalize
 
 from numguard.script.classes import (
@@ -24,9 +25,9 @@ from numguard.script.classes import (
     plain_classes,
 )
 
-_BACK = 48  # places before the last that a row with several ways on may go back to look for room
-END = 0
-ELSE = 1
+_BACK: Final = 48  # places before the last that a row with several ways on may go back to look for room
+END: Final = 0
+ELSE: Final = 1
 LOOKS, SETTLED, WORD = 1, 2, 4
 """What stands under END: the number of the word times WORD, and whether it must, or must not, be looked at."""
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from numguard.mentions.entries import DIGITS, LOOK, NUMERAL, Hits, Word
 from numguard.mentions.lexicon.automaton import END, Automaton
-from numguard.mentions.lexicon.walk import walk
+from numguard.mentions.lexicon.walk import goes_on, walk
 from numguard.script.classes import DIGIT, NUMERIC, SKIPPED
 
 _LIMIT: Final = 20_000
@@ -25,13 +25,14 @@ _EVIDENCE.level = 1
 class Chunks:
     """Walks texts of one language, and remembers what was seen in their chunks."""
 
-    __slots__ = ("automaton", "words", "look", "known", "calm", "quiet", "firsts")
+    __slots__ = ("automaton", "words", "look", "known", "numbers", "calm", "quiet", "firsts")
 
     def __init__(self, automaton: Automaton, words: list[Word], look: Callable[[str], Word]) -> None:
         self.automaton = automaton
         self.words = words
         self.look = look
         self.known: dict[str, tuple[tuple[int, int, Word], ...]] = {}
+        self.numbers: dict[str, tuple[tuple[int, int, Word], ...]] = {}  # chunks with digits, known before no others
         self.calm: set[str] = set()  # chunks without evidence of a number
         self.quiet: set[str] = set()  # chunks without a number that must be accounted for
         self.firsts: dict[str, str] = {}
@@ -65,8 +66,13 @@ class Chunks:
 
     def _walk(self, text: str, chunk: str, at: int, begin: int, found: Hits) -> int:
         """Walk a chunk that is not known, from ``begin`` on; return up to where all was walked."""
-        first = len(found.words)
         stop = at + len(chunk)
+        rows = self.numbers.get(chunk) if begin == at and not goes_on(text, stop + 1) else None
+        if rows is not None:
+            for start, finish, word in rows:
+                found.add(at + start, at + finish, word)
+            return stop
+        first = len(found.words)
         end = walk(text, begin, stop, self.automaton, self.words, found)
         level = 0
         for k in range(first, len(found.words)):
@@ -74,13 +80,13 @@ class Chunks:
                 found.put(k, self.look(text[found.starts[k] : found.ends[k]]))
             level = max(level, found.words[k].level)
         new = found.words[first:]
-        if begin == at and end == stop and len(chunk) <= _LONGEST and DIGITS not in new and NUMERAL not in new:
-            if len(self.known) >= _LIMIT:
-                self.known.clear()
-                self.calm.clear()
-                self.quiet.clear()
-            rows = range(first, len(found.words))
-            self.known[chunk] = tuple((found.starts[k] - at, found.ends[k] - at, found.words[k]) for k in rows)
+        if begin == at and end == stop and len(chunk) <= _LONGEST and NUMERAL not in new:
+            if len(self.known) + len(self.numbers) >= _LIMIT:
+                for memory in (self.known, self.numbers, self.calm, self.quiet):
+                    memory.clear()
+            numbers = range(first, len(found.words))
+            memory_of = self.numbers if DIGITS in new else self.known
+            memory_of[chunk] = tuple((found.starts[k] - at, found.ends[k] - at, found.words[k]) for k in numbers)
             if level < 2:
                 self.quiet.add(chunk)
             if not level:

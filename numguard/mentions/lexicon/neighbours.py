@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
 from numguard.mentions.entries import Context, folded_forms, words_of
 from numguard.script.fold import fold
 
-_MARKS = (
+_MARKS: Final = (
     "am",
     "pm",
     "clock",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from numguard.language import cldr
 from numguard.language.data import LocaleData
@@ -13,7 +14,7 @@ from numguard.mentions.lexicon.build import Forms
 from numguard.mentions.lexicon.morphology import Morphology
 from numguard.script.fold import fold
 
-CURRENCY_CODES = frozenset(cldr.CURRENCIES) - {"ALL", "TRY", "TOP"}  # in capitals only; these three are words
+CURRENCY_CODES: Final = frozenset(cldr.CURRENCIES) - {"ALL", "TRY", "TOP"}  # in capitals only; these three are words
 
 
 class Vocabulary:

@@ -141,12 +141,17 @@ def _number(text: str, begin: i64, kind: i64, automaton: Automaton, found: Hits)
         found.numerals = True
         found.add(begin, i, NUMERAL)
         return i
-    if i + 1 < size and text[i] in _GROUPING and (text[i + 1] in _GROUPING or text[i + 1].isdecimal()):
+    if i + 1 < size and text[i] in _GROUPING and goes_on(text, i + 1):
         match = DIGITS_PATTERN.match(text, begin)
         if match is not None:
             i = match.end()
     found.add(begin, i, DIGITS)
     return i
+
+
+def goes_on(text: str, i: i64) -> bool:
+    """Tell whether digits before ``text[i]`` may go on there, with a mark or a blank between their groups."""
+    return i < len(text) and (text[i] in _GROUPING or text[i].isdecimal())
 
 
 def _inside(text: str, begin: i64, automaton: Automaton, words: list[Word], found: Hits) -> i64:

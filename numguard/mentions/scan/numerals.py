@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.composer import Token
@@ -13,11 +14,11 @@ from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.chars import NUMERAL, SUPERSCRIPT_RUN, SUPERSCRIPTS
 from numguard.script.numerals import numeral_value
 
-_SCIENTIFIC = re.compile(
+_SCIENTIFIC: Final = re.compile(
     r"\s?[x×\u00b7*]\s?10(?:\^([-+\u2212]?\d{1,3})|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))|[eE]([-+\u2212]?\d{1,3})(?![\w])"
 )
-EXPONENT_SIGNS = frozenset("x×·*eE⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
-_MAX_EXPONENT = 60
+EXPONENT_SIGNS: Final = frozenset("x×·*eE⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+_MAX_EXPONENT: Final = 60
 
 
 def scientific(text: str, atom: Atom) -> None:

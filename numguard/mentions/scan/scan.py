@@ -6,6 +6,7 @@ The walk alone tells seven texts in ten, which hold no number. What it has found
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.entries import Entry, Hits
@@ -19,7 +20,7 @@ from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.chars import OPAQUE
 
-_ZERO_WIDTH = "\N{ZERO WIDTH SPACE}"
+_ZERO_WIDTH: Final = "\N{ZERO WIDTH SPACE}"
 
 
 def scan(text: str, lex: Lexicon) -> list[Atom]:

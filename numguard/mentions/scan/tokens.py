@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import DIGITS, Hits, Word
 from numguard.mentions.grammar import digits as digit_reader
@@ -9,8 +11,8 @@ from numguard.mentions.grammar.composer import Token
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.script.digits import ascii_digits
 
-_PHRASE_GAP = frozenset(" -\u00a0\u202f\u2010\u2011\u05be\u0f0b")
-_REACH = 2  # words: how far from a number a weak word may stand that takes part in it
+_PHRASE_GAP: Final = frozenset(" -\u00a0\u202f\u2010\u2011\u05be\u0f0b")
+_REACH: Final = 2  # words: how far from a number a weak word may stand that takes part in it
 
 
 def hard_tokens(tokens: list[Token]) -> list[Token]:

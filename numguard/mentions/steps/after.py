@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.entries import Context, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -12,7 +14,7 @@ from numguard.model import Kind
 from numguard.quantity.exact import exact_product
 from numguard.script.signs import CURRENCY_SIGNS, PERCENT_SIGNS
 
-_NEAR = frozenset(("", "-", *("." + blank for blank in SPACES)))
+_NEAR: Final = frozenset(("", "-", *("." + blank for blank in SPACES)))
 
 
 def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: Atom | None) -> None:

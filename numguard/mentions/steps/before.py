@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Final
 
 from numguard.mentions.atom import CLASH, Atom, Option
 from numguard.mentions.entries import Context, Hits
@@ -15,7 +16,7 @@ from numguard.quantity.exact import negated
 from numguard.script.chars import is_cjk
 from numguard.script.signs import BRACKETS, COMPARATORS, CURRENCY_SIGNS, DOLLAR_PREFIXES, ENTITIES, PERCENT_SIGNS
 
-_MINUS_UNITS = frozenset("°%‰℃$€£")
+_MINUS_UNITS: Final = frozenset("°%‰℃$€£")
 
 
 def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from typing import Final
 
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.entries import Hits
@@ -11,10 +12,10 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import said_after
 from numguard.model import Kind
 
-SPOKEN = "hour as spoken"
+SPOKEN: Final = "hour as spoken"
 """The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""
-_HALF_TO = frozenset(("half_to",))
-_ZONE = re.compile(r"\s?(?:UTC|GMT)(?!\w)")
+_HALF_TO: Final = frozenset(("half_to",))
+_ZONE: Final = re.compile(r"\s?(?:UTC|GMT)(?!\w)")
 
 
 def mark_hour(atom: Atom, marks: frozenset[str], lex: Lexicon) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.script.fold import fold
 
-_LONGEST_ERA = 150
-_NEAR = 200
+_LONGEST_ERA: Final = 150
+_NEAR: Final = 200
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
+from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -11,9 +12,9 @@ from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.fold import fold
 
-PRIMES = frozenset(("'", "\N{PRIME}", "\N{RIGHT SINGLE QUOTATION MARK}"))
-DOUBLE_PRIMES = frozenset(('"', "\N{DOUBLE PRIME}", "\N{RIGHT DOUBLE QUOTATION MARK}"))
-WITH_INCHES = frozenset(("with inches",))
+PRIMES: Final = frozenset(("'", "\N{PRIME}", "\N{RIGHT SINGLE QUOTATION MARK}"))
+DOUBLE_PRIMES: Final = frozenset(('"', "\N{DOUBLE PRIME}", "\N{RIGHT DOUBLE QUOTATION MARK}"))
+WITH_INCHES: Final = frozenset(("with inches",))
 
 
 def vulgar(text: str, atoms: list[Atom], i: int) -> None:

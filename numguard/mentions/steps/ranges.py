@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -11,9 +12,9 @@ from numguard.mentions.steps.fractions import DOUBLE_PRIMES, PRIMES, WITH_INCHES
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
 
-_RANGE_GAP = re.compile(r"\s?[-–—~～‐‑]\s?\Z")
-_TIGHT_GAP = re.compile(r"\s?[-–—:：&~～‐‑/]\s?\Z|\s\w{1,3}\s\Z")
-_LIST_GAP = re.compile(r"-?\s\w{1,4}\s\Z|\s?[-–—~～‐‑、]\s?\Z|\s?から\Z|至\Z|到\Z")
+_RANGE_GAP: Final = re.compile(r"\s?[-–—~～‐‑]\s?\Z")
+_TIGHT_GAP: Final = re.compile(r"\s?[-–—:：&~～‐‑/]\s?\Z|\s\w{1,3}\s\Z")
+_LIST_GAP: Final = re.compile(r"-?\s\w{1,4}\s\Z|\s?[-–—~～‐‑、]\s?\Z|\s?から\Z|至\Z|到\Z")
 
 
 def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:

@@ -48,7 +48,7 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
             i = _number(text, i, kind, automaton, found)
             continue
         if inside and code > 127:
-            i = _inside(text, i, automaton, words, found)
+            i = _inside(text, i, automaton, words, found) if kind != _SKIPPED else i + 1
             continue
         start: i64 = i
         state: i64 = root

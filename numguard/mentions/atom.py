@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.model import Kind, Value
 from numguard.quantity.units import Unit
 
 Option = tuple[Value, float, str]
 """A value, its cost (0 for the likeliest; 1 and more: a reading against the convention), and its convention."""
 
-CLASH = 1.0
+CLASH: Final = 1.0
 """The cost from which a reading goes against the locale's convention, so that agreeing on it is an error."""
 SIGNED = "sign"
 """The convention of a hyphen that is read as a minus, or is not."""
 
 
-_CARDINAL = Kind.CARDINAL
+_CARDINAL: Final = Kind.CARDINAL
 _UNMARKED: frozenset[str] = frozenset()
 
 

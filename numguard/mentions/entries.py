@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from numguard.model import Value
 from numguard.quantity.units import Unit
@@ -160,20 +161,21 @@ class Word:
         return self.context
 
 
-DIGITS = Word((), 2)
+DIGITS: Final = Word((), 2)
 """Stands where a run of digits does."""
-NUMERAL = Word((), 2)
+NUMERAL: Final = Word((), 2)
 """Stands where a character does that is a number by itself."""
-LOOK = Word()
+LOOK: Final = Word()
 """Stands, until it is looked at, where a word does that may be made of parts."""
 
 
 class Hits:
     """What a walk has found in one text: words of the vocabulary and runs of digits, in their order."""
 
-    __slots__ = ("level", "starts", "ends", "words", "numerals", "looks")
+    __slots__ = ("level", "starts", "ends", "words", "numerals", "looks", "is_whole")
 
-    def __init__(self) -> None:
+    def __init__(self, is_whole: bool = True) -> None:
+        self.is_whole = is_whole  # else only the level is known
         self.level = 0  # 2: a number that must be accounted for, 1: evidence only
         self.starts: list[int] = []
         self.ends: list[int] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Entry
@@ -35,7 +36,7 @@ def room_of(value: Value, vigesimal: frozenset[int] = frozenset()) -> Value:
     return room
 
 
-_CARDINAL = Kind.CARDINAL
+_CARDINAL: Final = Kind.CARDINAL
 
 
 class Composer:

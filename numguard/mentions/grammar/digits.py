@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from decimal import Decimal
+from typing import Final
 
 from numguard.mentions.atom import CLASH, Atom, Option
 from numguard.model import Kind, Value
 from numguard.script.digits import ascii_digits
 
-MAX_DIGITS = 60
+MAX_DIGITS: Final = 60
 """Longer runs are compared as they are written: no quantity has them, and int() of a megabyte is quadratic."""
 
 FOREIGN = 0.5

@@ -9,8 +9,9 @@ other's gaps. Strings, since a compiled walk reads a code point without making a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import permutations
+from typing import Final
 from unicodedata import normalize
 
 from numguard.script.kinds import (
@@ -24,9 +25,9 @@ from numguard.script.kinds import (
     plain_classes,
 )
 
-_BACK = 48  # places before the last that a row with several ways on may go back to look for room
-END = 0
-ELSE = 1
+_BACK: Final = 48  # places before the last that a row with several ways on may go back to look for room
+END: Final = 0
+ELSE: Final = 1
 LOOKS, SETTLED, WORD = 1, 2, 4
 """What stands under END: the number of the word times WORD, and whether it must, or must not, be looked at."""
 
@@ -112,11 +113,12 @@ def _spellings(char: str) -> list[str]:
     return found
 
 
-@dataclass(slots=True)
 class Trie:
-    """Words, letter by letter; all tries of one language number their nodes together."""
+    """Words, letter by letter, in all spellings of their letters; all tries of one language number nodes together."""
 
-    edges: list[dict[int, int]] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.edges: list[dict[int, list[int]]] = []
+        self._after: dict[tuple[int, str], int] = {}
 
     def root(self) -> int:
         """Begin another trie; return its root."""
@@ -127,16 +129,16 @@ class Trie:
         """Put ``word``, in all spellings of its characters, into the trie of ``root``; return the node of its end."""
         node = root
         for char in word:
-            following = self.edges[node].get(letters.of[char])
+            following = self._after.get((node, char))
             if following is None:
-                following = self.root()
+                following = self._after[node, char] = self.root()
                 for spelling in letters.spelled[char]:
                     at = node
                     for one in spelling[:-1]:
-                        at = self.edges[at].setdefault(letters.of[one], len(self.edges))
-                        if at == len(self.edges):
-                            self.root()
-                    self.edges[at].setdefault(letters.of[spelling[-1]], following)
+                        between = self.root()
+                        self.edges[at].setdefault(letters.of[one], []).append(between)
+                        at = between
+                    self.edges[at].setdefault(letters.of[spelling[-1]], []).append(following)
             node = following
         return node
 
@@ -150,16 +152,15 @@ class Trie:
             if stands[node] >= 0:
                 stack.pop()
                 continue
-            waiting = [to for to in self.edges[node].values() if stands[to] < 0 and to != node]
+            waiting = [to for many in self.edges[node].values() for to in many if stands[to] < 0]
             if waiting:
                 stack += waiting
                 continue
             stack.pop()
-            # A mark that says nothing more leads from a node to itself: е and ё are one.
-            row = {kind: stands[to] if to != node else node for kind, to in self.edges[node].items()}
-            sign = sorted((kind, to if to != node else -1) for kind, to in row.items())
+            row = {kind: sorted({stands[to] for to in many}) for kind, many in self.edges[node].items()}
             self.edges[node] = row
-            stands[node] = signs.setdefault((says.get(node), *sign), node)
+            sign = (says.get(node), *sorted((kind, *many) for kind, many in row.items()))
+            stands[node] = signs.setdefault(sign, node)
         return stands
 
 

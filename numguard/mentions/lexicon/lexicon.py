@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from numguard.language import cldr
 from numguard.language.data import LocaleData, load
@@ -11,16 +12,18 @@ from numguard.mentions.entries import LOOK, Context, Hits, Word, words_of
 from numguard.mentions.grammar.digits import Separators
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.lexicon.build import Forms
+from numguard.mentions.lexicon.chunks import Chunks
 from numguard.mentions.lexicon.morphology import Morphology
 from numguard.mentions.lexicon.neighbours import compile_contexts
 from numguard.mentions.lexicon.parts import Parts
 from numguard.mentions.lexicon.vocabulary import Vocabulary
-from numguard.mentions.lexicon.walk import Chunks, walked
+from numguard.mentions.lexicon.walk import walk
 from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import CURRENCY_SIGNS
 
-_LOOKED_LIMIT = 8_000
+IS_COMPILED: Final = not __file__.endswith(".py")
+_LOOKED_LIMIT: Final = 8_000
 """Words made of parts whose analysis is kept."""
 
 
@@ -98,13 +101,19 @@ class Lexicon:
         )
         self.automaton = parts.automaton(is_form)
         self.looked: dict[str, Word] = {}
-        self.chunks: Chunks = {}
+        self.chunks = Chunks(self.automaton, self.words, self.look)
 
     # ---- look-up ------------------------------------------------------------------------------------------------
 
-    def hits(self, text: str) -> Hits:
-        """Return the words of the vocabulary and the runs of digits of ``text``, and whether any is a number."""
-        found = walked(text, self.automaton, self.words, self.chunks)
+    def hits(self, text: str, is_whole: bool = False) -> Hits:
+        """Return the words of the vocabulary and the runs of digits of ``text``, and whether any is a number.
+
+        Where ``is_whole`` is not asked for, the hits of a text without numbers may be left out.
+        """
+        if not IS_COMPILED:
+            return self.chunks.hits(text, is_whole)
+        found = Hits()
+        walk(text, 0, len(text), self.automaton, self.words, found)
         if found.looks:
             for k, word in enumerate(found.words):
                 if word is LOOK:

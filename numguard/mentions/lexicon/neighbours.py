@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
@@ -10,7 +11,7 @@ from numguard.mentions.entries import Context, folded_forms, words_of
 from numguard.quantity.units import minor_of, unit_of
 from numguard.script.fold import fold
 
-_MARKS = (
+_MARKS: Final = (
     "am",
     "pm",
     "clock",

@@ -123,8 +123,7 @@ class Parts:
         found: set[int] = set()
         edges = self.trie.edges
         for node in items:
-            to = edges[node].get(kind)
-            if to is not None:
+            for to in edges[node].get(kind, ()):
                 found.add(to)
                 found.update(self.also.get(to, ()))
         if found and kind == self.apostrophe:

@@ -1,8 +1,8 @@
-"""Walk a text once through the automaton of its language: the hits, and whether any of them is a number."""
+"""Walk a text once through the automaton of its language, from letter to letter; chunks.py goes on where it is slow."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from numguard.mentions.entries import DIGITS, LOOK, NUMERAL, Hits, Word
 from numguard.mentions.lexicon.automaton import Automaton
@@ -23,65 +23,9 @@ _TABLE_SIZE = 0x10000
 _GROUPING = frozenset(
     ".,'\N{RIGHT SINGLE QUOTATION MARK}\u2024\u066b\u066c\u00b7\uff0c\uff0e\u060c \u00a0\u202f\u2009\u2007"
 )
-_STACKERS = frozenset("\u1039\u17d2")
-_ROMAN_ENDING = 4  # letters
-_POSSESSIVE = 2  # letters that may follow a form and an apostrophe: June's
-
-
-IS_COMPILED = not __file__.endswith(".py")
-Chunks = dict[str, tuple[tuple[int, int, Word], ...]]
-_CHUNKS_LIMIT = 20_000
-_MAX_CHUNK = 40
-
-
-def walked(text: str, automaton: Automaton, words: list[Word], chunks: Chunks) -> Hits:
-    """Return the hits of ``text``. Where this module is not compiled, ``chunks`` keeps what was seen in them."""
-    found = Hits()
-    if IS_COMPILED or (automaton.inside and not text.isascii()):
-        walk(text, 0, len(text), automaton, words, found)
-    else:
-        _walk_chunks(text, automaton, words, chunks, found)
-    return found
-
-
-def _walk_chunks(text: str, automaton: Automaton, words: list[Word], chunks: Chunks, found: Hits) -> None:
-    """Walk only the chunks between blanks that were not seen before: the same hits, faster where nothing is compiled.
-
-    What a chunk holds does not depend on its neighbours, but for digits, which may go on behind a blank.
-    """
-    at = 0  # where to look for the next chunk
-    done = 0  # up to where all was walked
-    for chunk in text.split():
-        known = chunks.get(chunk)
-        if known is not None and not known:
-            continue
-        begin = _place(text, chunk, at)
-        at = begin + len(chunk)
-        if begin < done:
-            if at > done:
-                done = walk(text, done, at, automaton, words, found)
-            continue
-        if known is not None:
-            for start, end, word in known:
-                found.add(begin + start, begin + end, word)
-                found.looks = found.looks or word is LOOK
-            continue
-        first = len(found.words)
-        done = walk(text, begin, at, automaton, words, found)
-        if len(chunk) <= _MAX_CHUNK and DIGITS not in found.words[first:] and NUMERAL not in found.words[first:]:
-            if len(chunks) >= _CHUNKS_LIMIT:
-                chunks.clear()
-            rows = range(first, len(found.words))
-            chunks[chunk] = tuple((found.starts[k] - begin, found.ends[k] - begin, found.words[k]) for k in rows)
-
-
-def _place(text: str, chunk: str, at: int) -> int:
-    """Return where ``chunk`` stands between blanks at or after ``at``; it does, since it is one of text.split()."""
-    begin = text.find(chunk, at)
-    size = len(chunk)
-    while (begin and not text[begin - 1].isspace()) or (begin + size < len(text) and not text[begin + size].isspace()):
-        begin = text.find(chunk, begin + 1)
-    return begin
+_STACKERS: Final = frozenset("\u1039\u17d2")
+_ROMAN_ENDING: Final = 4  # letters
+_POSSESSIVE: Final = 2  # letters that may follow a form and an apostrophe: June's
 
 
 def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Word], found: Hits) -> i64:
@@ -89,14 +33,14 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
 
     Longer than other functions: it is the one loop that every character of every text passes.
     """
-    classes, check, follow = automaton.classes, automaton.check, automaton.follow
+    classes, check, follow, far = automaton.classes, automaton.check, automaton.follow, automaton.far
     root: i64 = automaton.root
     inside: i64 = automaton.inside
     size: i64 = len(text)
     i: i64 = begin
     while i < stop:
         code: i64 = ord(text[i])
-        kind: i64 = ord(classes[code]) if code < _TABLE_SIZE else automaton.far.get(code, _LETTER)
+        kind: i64 = _kind(classes, far, code)
         if kind <= _QUOTE:
             i += 1
             continue
@@ -104,7 +48,7 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
             i = _number(text, i, kind, automaton, found)
             continue
         if inside and code > 127:
-            i = _inside(text, i, automaton, words, found)
+            i = _inside(text, i, automaton, words, found) if kind != _SKIPPED else i + 1
             continue
         start: i64 = i
         state: i64 = root
@@ -119,7 +63,7 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
             if i >= size:
                 break
             code = ord(text[i])
-            kind = ord(classes[code]) if code < _TABLE_SIZE else automaton.far.get(code, _LETTER)
+            kind = _kind(classes, far, code)
             if kind >= _SKIPPED:
                 if inside and code > 127:
                     break
@@ -150,9 +94,16 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
     return i
 
 
+def _kind(classes: str, far: dict[int, int], code: i64) -> i64:
+    """Return the class of a character."""
+    if code < _TABLE_SIZE:
+        return ord(classes[code])
+    return far.get(code, _LETTER)
+
+
 def _is_letter(text: str, i: i64, automaton: Automaton) -> bool:
     code: i64 = ord(text[i])
-    kind: i64 = ord(automaton.classes[code]) if code < _TABLE_SIZE else automaton.far.get(code, _LETTER)
+    kind: i64 = _kind(automaton.classes, automaton.far, code)
     return kind >= _SKIPPED
 
 
@@ -177,12 +128,12 @@ def _is_hebrew(code: i64) -> bool:
 
 def _number(text: str, begin: i64, kind: i64, automaton: Automaton, found: Hits) -> i64:
     """Add the run of digits, or of characters that are numbers by themselves, that begins here; return its end."""
-    classes = automaton.classes
+    classes, far = automaton.classes, automaton.far
     size: i64 = len(text)
     i: i64 = begin + 1
     while i < size:
         code: i64 = ord(text[i])
-        here: i64 = ord(classes[code]) if code < _TABLE_SIZE else automaton.far.get(code, _LETTER)
+        here: i64 = _kind(classes, far, code)
         if here != kind:
             break
         i += 1
@@ -190,7 +141,7 @@ def _number(text: str, begin: i64, kind: i64, automaton: Automaton, found: Hits)
         found.numerals = True
         found.add(begin, i, NUMERAL)
         return i
-    if i + 1 < size and text[i] in _GROUPING and (text[i + 1] in _GROUPING or text[i + 1].isdecimal()):
+    if i + 1 < size and text[i] in _GROUPING and goes_on(text, i + 1):
         match = DIGITS_PATTERN.match(text, begin)
         if match is not None:
             i = match.end()
@@ -198,11 +149,16 @@ def _number(text: str, begin: i64, kind: i64, automaton: Automaton, found: Hits)
     return i
 
 
+def goes_on(text: str, i: i64) -> bool:
+    """Tell whether digits before ``text[i]`` may go on there, with a mark or a blank between their groups."""
+    return i < len(text) and (text[i] in _GROUPING or text[i].isdecimal())
+
+
 def _inside(text: str, begin: i64, automaton: Automaton, words: list[Word], found: Hits) -> i64:
     """Add the longest form that begins here, in a text without blanks; return where to go on."""
     if begin and text[begin - 1] in _STACKERS:  # a form begins in no stacked syllable
         return begin + 1
-    classes, check, follow = automaton.classes, automaton.check, automaton.follow
+    classes, check, follow, far = automaton.classes, automaton.check, automaton.follow, automaton.far
     size: i64 = len(text)
     state: i64 = automaton.inside
     i: i64 = begin
@@ -210,7 +166,7 @@ def _inside(text: str, begin: i64, automaton: Automaton, words: list[Word], foun
     value: i64 = 0
     while i < size:
         code: i64 = ord(text[i])
-        kind: i64 = ord(classes[code]) if code < _TABLE_SIZE else automaton.far.get(code, _LETTER)
+        kind: i64 = _kind(classes, far, code)
         if kind < _SKIPPED:
             break
         i += 1

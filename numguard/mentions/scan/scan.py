@@ -29,6 +29,8 @@ def scan(text: str, lex: Lexicon) -> list[Atom]:
 
 def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False) -> list[Atom]:
     """Return the atoms of a text from its hits; ``hard``: leave out soft words far from any number."""
+    if not hits.is_whole:
+        hits = lex.hits(text, True)
     if lex.nospace and ZERO_WIDTH in text:
         return _without_zero_width(text, lex, hard)
     tokens = tokens_of(text, hits, lex, hard)
@@ -45,7 +47,7 @@ def _without_zero_width(text: str, lex: Lexicon, hard: bool) -> list[Atom]:
     kept = [k for k, char in enumerate(text) if char != ZERO_WIDTH]
     kept.append(len(text))
     bare = text.replace(ZERO_WIDTH, "")
-    atoms = read(bare, lex.hits(bare), lex, hard)
+    atoms = read(bare, lex.hits(bare, True), lex, hard)
     for atom in (one for found in atoms for one in (found, *(part for choice in found.choices for part in choice))):
         atom.start, atom.end = kept[atom.start], kept[atom.end - 1] + 1 if atom.end > atom.start else kept[atom.end]
         atom.unit_start, atom.unit_end = kept[atom.unit_start], kept[min(atom.unit_end, len(kept) - 1)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from typing import Final
 
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.entries import Hits
@@ -13,7 +14,7 @@ from numguard.model import Kind
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.signs import COLONS
 
-SPOKEN = "hour as spoken"
+SPOKEN: Final = "hour as spoken"
 """The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""
 _HALF_TO = frozenset(("half_to",))
 _COLONS = frozenset(COLONS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
@@ -11,7 +12,7 @@ from numguard.mentions.surroundings import said_after, said_before
 from numguard.model import Kind, Value
 from numguard.quantity.units import DECADE
 
-_DATE_GAP = re.compile(r"[\s.,/\-–،]{0,3}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
+_DATE_GAP: Final = re.compile(r"[\s.,/\-–،]{0,3}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
 
 
 def read_decade(atom: Atom, stop: int, lex: Lexicon) -> None:

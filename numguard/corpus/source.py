@@ -116,8 +116,11 @@ def kind_of_pair(files: tuple[str, ...], format_id: str | None) -> str:
     return form if form in ("android", "properties") else "lines"
 
 
-def _form(name: str) -> str | None:
-    """Name the format of a file that can be looked at twice; None for what cannot, and for plain lines."""
+def _form(name: str, *, is_strict: bool = False) -> str | None:
+    """Name the format of a file that can be looked at twice; None for what cannot, and for plain lines.
+
+    ``is_strict``: also for what only looks like lines because there is a tab in its bytes.
+    """
     path = Path(name)
     try:
         if not path.is_file():
@@ -128,6 +131,8 @@ def _form(name: str) -> str | None:
         if kind_of(file.head):
             return "table"
         form = recognised(file.head, name)
+        if is_strict and form and form.id in _LINES and b"\0" in file.head:
+            return None
         return form.id if form else None
 
 
@@ -140,7 +145,7 @@ def _folder(folder: Path) -> list[tuple[str, ...]]:
         if not path.is_file() or any(part.startswith(".") for part in path.relative_to(folder).parts):
             continue
         try:
-            form = _form(str(path))
+            form = _form(str(path), is_strict=True)
         except InputError:
             continue
         if form in ("android", "properties"):

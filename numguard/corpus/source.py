@@ -77,11 +77,8 @@ def looks_like(head: bytes) -> str:
 def is_foreign(head: bytes) -> bool:
     """Tell whether a file is known to be none that holds pairs, so that no line of it needs to be tried."""
     text = head.removeprefix(BOM).lstrip()
-    if b"\t" in text.partition(b"\n")[0]:
-        return False
-    return text.startswith((b"<?xml", b"<!DOCTYPE", b"<!doctype", b"<html", b"%PDF")) or bool(
-        re.match(rb"\[\s*[\[{]", text)
-    )
+    is_markup = re.match(rb"(?i)<\?xml|<!doctype|<html|%PDF", text)
+    return bool(is_markup or (re.match(rb"\[\s*[\[{]", text) and b"\t" not in text.partition(b"\n")[0]))
 
 
 def plan(files: list[str], format_id: str | None) -> list[tuple[str, ...]]:
@@ -220,7 +217,7 @@ def _chosen(file: Input, name: str, format_id: str | None) -> Format:
             raise InputError(f"{file.name}: --format lines needs two files, the source's and its translation's")
         return form
     form = recognised(file.head, name)
-    if form is None and is_foreign(file.head):
+    if (form is None or form.id in _LINES) and is_foreign(file.head):
         raise InputError(f"{file.name}: holds no pairs; it looks like {looks_like(file.head)}")
     return form or TSV
 

@@ -80,7 +80,7 @@ class Table:
             for at in range(self._opened.num_record_batches):
                 yield self._opened.get_batch(at)
         else:
-            yield from self._opened
+            yield from self._open()  # A stream is read once.
 
     def _guarded(self, batches: Iterator[Any]) -> Iterator[Any]:
         while True:

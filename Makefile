@@ -61,6 +61,7 @@ sweep: $(STAMP)  ## time at growing size, into benchmarks/reliability/sweep.json
 
 kill: $(STAMP)   ## kill an audit at random moments and go on with it: make kill KILLS=200
 	nice $(BIN)/python tools/kill_audit.py --kills $(KILLS) --out benchmarks/reliability/kill.json
+	nice $(BIN)/python tools/kill_audit.py --kills $(KILLS) --workers 2 --out benchmarks/reliability/kill-workers.json
 
 install-check:   ## install the wheel into empty environments and use it there: make install-check PYTHONS="python3.11 python3.13"
 	$(PYTHON) tools/install_check.py $(PYTHONS)

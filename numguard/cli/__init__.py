@@ -22,6 +22,7 @@ _COMMANDS = (
     "check",
     "filter",
     "audit",
+    "report",
     "repair",
     "protect",
     "restore",

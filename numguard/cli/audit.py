@@ -161,7 +161,8 @@ class _Audit:
         """Write what is made of the findings, and give all its name."""
         if self._findings:
             self._findings.complete()
-            reports.write(self._args, self._findings.partial, self.tally, self.formats, self._settled or ("", ""))
+            told = reports.told_of(self._args, self.formats, self._settled or ("", ""))
+            reports.write(self._args, self._findings.partial, self.tally, told)
             self._findings.finish()
 
     def _open(self, corpus: Corpus) -> None:

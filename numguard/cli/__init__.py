@@ -23,6 +23,7 @@ _COMMANDS = (
     "filter",
     "audit",
     "report",
+    "score",
     "repair",
     "protect",
     "restore",

@@ -99,6 +99,11 @@ def plan(files: list[str], format_id: str | None) -> list[tuple[str, ...]]:
     return [part for name in files for part in plan([name], format_id)]
 
 
+def kind_of_file(name: str) -> str | None:
+    """Name the format of a file of pairs; None for plain lines, and for what cannot be looked at twice."""
+    return _form(name)
+
+
 def is_folder(name: str) -> bool:
     """Tell whether a name is that of a folder."""
     try:

@@ -48,7 +48,7 @@ def reports(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[
 
 
 def findings(folder: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in (folder / "f.jsonl").read_text("utf-8").splitlines()]
+    return [json.loads(line) for line in (folder / "f.jsonl").read_bytes().splitlines()]
 
 
 def test_sarif(reports: tuple[Path, Any]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,17 @@ class Table:
                 has = ", ".join(map(repr, names)) or "none"
                 raise InputError(f"{path}: no column {name!r}; it has: {has}; name two with --source and --hypothesis")
         self._langs = [name if name in names else "" for name in (self._fields.source_lang, self._fields.target_lang)]
+
+    @property
+    def fields(self) -> Fields:
+        """The columns of the pairs; a language that no column names is empty."""
+        return replace(self._fields, source_lang=self._langs[0], target_lang=self._langs[1])
+
+    @property
+    def size(self) -> int:
+        """How many rows a Parquet file has."""
+        rows: int = self._opened.metadata.num_rows
+        return rows
 
     def _open(self) -> Any:
         try:

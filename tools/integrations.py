@@ -2,7 +2,8 @@
 
     python tools/integrations.py [name ...]
 
-The hosts are installed in an environment of their own (.venv-integrations): opusfilter, opuscleaner, datatrove, datasets.
+The hosts are installed in an environment of their own (.venv-integrations): opusfilter, opuscleaner, datatrove and
+datasets.
 Exit 1 when one decides otherwise, or does not run.
 """
 

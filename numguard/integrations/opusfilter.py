@@ -1,6 +1,7 @@
 """OpusFilter: a filter class with score and accept; its decisions are those of ``numguard filter``.
 
-In a configuration: ``- NumguardFilter: {source_lang: en, target_lang: de}`` with ``module: numguard.integrations.opusfilter``.
+In a configuration: ``- NumguardFilter: {source_lang: en, target_lang: de}``, and beside it
+``module: numguard.integrations.opusfilter``.
 """
 
 from __future__ import annotations

@@ -60,6 +60,8 @@ def _split(session: Any, names: Sequence[str]) -> None:
     total = sum(Path(name).stat().st_size for name in names)
     size = max(_LEAST, min(_MOST, total // (4 * session.sparkContext.defaultParallelism)))
     session.conf.set("spark.sql.files.maxPartitionBytes", str(size))
+    # Each part of what is sorted is a job of its own when it comes to the driver.
+    session.conf.set("spark.sql.shuffle.partitions", str(max(2, total // _MOST)))
     session.conf.set("spark.sql.files.openCostInBytes", str(_LEAST))
     session.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", str(_ROWS))
 

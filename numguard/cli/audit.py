@@ -73,6 +73,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"show N wrong pairs of each type, no two the same (default: 2; at most {EXAMPLES})",
     )
+    parser.add_argument(
+        "--numbers", action="store_true", help="also count the sources' numbers: it takes twice the time"
+    )
     parser.add_argument("--json", action="store_true", help="print the counts as JSON")
     options.add_fail_on(parser)
 
@@ -212,7 +215,13 @@ class _Audit:
 
     @property
     def _make(self) -> Any:
-        return partial(Judge, self._settled or ("", ""), has_findings=self._findings is not None, is_quiet=True)
+        return partial(
+            Judge,
+            self._settled or ("", ""),
+            has_findings=self._findings is not None,
+            has_numbers=self._args.numbers,
+            is_quiet=True,
+        )
 
     def _saved(self) -> Any:
         return {

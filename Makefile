@@ -9,7 +9,7 @@ EVAL   ?= ../shared/eval/score.py
 KILLS  ?= 200
 LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
-.PHONY: help setup demo test lint types bench eval pages locales kill install-check fuzz sweep clean
+.PHONY: integrations spark look help setup demo test lint types bench eval pages locales kill install-check fuzz sweep clean
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -64,6 +64,26 @@ sweep: $(STAMP)  ## time at growing size, into benchmarks/reliability/sweep.json
 
 kill: $(STAMP)   ## kill an audit at random moments and go on with it: make kill KILLS=200
 	nice $(BIN)/python tools/kill_audit.py --kills $(KILLS) --out benchmarks/reliability/kill.json
+	nice $(BIN)/python tools/kill_audit.py --kills $(KILLS) --workers 2 --out benchmarks/reliability/kill-workers.json
+
+INTEGRATIONS ?= opusfilter opuscleaner datatrove datasets mozilla
+HOSTS := .venv-integrations
+
+integrations:    ## run each drop-in in its host package: make integrations INTEGRATIONS="opusfilter datasets"
+	test -x $(HOSTS)/bin/python || $(PYTHON) -m venv $(HOSTS)
+	$(HOSTS)/bin/python -m pip install -qq --disable-pip-version-check --editable '.[files]' opusfilter opuscleaner datatrove datasets orjson
+	nice $(HOSTS)/bin/python tools/integrations.py $(INTEGRATIONS)
+
+spark: $(STAMP)  ## a local Spark beside two workers, on the same Parquet: make spark (Java 17)
+	$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[spark]'
+	nice $(BIN)/python tools/spark_check.py
+
+REPORT ?= report.html
+NODE_MODULES ?= .node
+
+look:            ## look at a report in Chromium, with axe-core: make look REPORT=report.html
+	npm install --silent --no-audit --no-fund --prefix $(NODE_MODULES) playwright-core axe-core
+	NODE_PATH=$(NODE_MODULES)/node_modules node tools/look_at_report.mjs $(REPORT)
 
 install-check:   ## install the wheel into empty environments and use it there: make install-check PYTHONS="python3.11 python3.13"
 	$(PYTHON) tools/install_check.py $(PYTHONS)

@@ -59,7 +59,7 @@ def test_example_shows_the_number_in_a_long_text(run: Run, tmp_path: Path) -> No
 
 
 def test_counts_as_json(run: Run, pairs: Path) -> None:
-    record = json.loads(run("audit", str(pairs), *LANGUAGES, "--json").out)
+    record = json.loads(run("audit", str(pairs), *LANGUAGES, "--json", "--numbers").out)
     assert record["pairs"] == record["lines"] == 30
     assert record["actions"] == {"en-de": {"pass": 20, "block": 10}}
     assert record["numbers"] == {"en-de": 30}

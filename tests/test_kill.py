@@ -52,9 +52,10 @@ def test_it_sees_a_checkpoint_that_vouches_for_too_much(tmp_path: Path) -> None:
     assert kill_audit.after_kill(findings, WHOLE) == Counter({"lost": 1, "other lines": 1})
 
 
-def test_a_few_kills_do_no_harm() -> None:
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_few_kills_do_no_harm(workers: int) -> None:
     rng = random.Random(1)
-    figures = kill_audit.kill("broken", kill_audit.broken(2_500, rng), 3, rng).record()
-    assert figures["kills"] == 3
+    figures = kill_audit.kill("broken", kill_audit.broken(2_500, rng), 2, rng, workers).record()
+    assert figures["kills"] == 2
     assert figures["findings"] > 1_000
     assert not any(figures[fault] for fault in kill_audit.FAULTS)

@@ -10,7 +10,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.readings import OTHER_READING
 from numguard.alignment.explanations.rules import RULES
 from numguard.mentions.lexicon.lexicon import lexicon
-from numguard.mentions.scan.scan import read
+from numguard.mentions.scan.scan import scan
 from numguard.model import Bound, Role
 from numguard.verdict.checks.checks import CHECKS
 from tests.tables import tables
@@ -53,7 +53,7 @@ def test_later_stages_ask_the_surroundings() -> None:
 def test_roles_and_bounds_are_listed() -> None:
     rows = [row for sort in ("checks", "steps") for table in tables(sort) for row in table.rows]
     texts = {(row.source, row.source_lang) for row in rows} | {(row.hypothesis, row.target_lang) for row in rows}
-    atoms = [atom for text, lang in texts for atom in read(text, lexicon(lang))]
+    atoms = [atom for text, lang in texts for atom in scan(text, lexicon(lang))]
     assert {atom.role for atom in atoms} <= set(Role)
     assert {atom.bound for atom in atoms} <= {None, *Bound}
     assert {Role.DAY, Role.MONTH, Role.YEAR, Role.HOUR, Role.MINUTE, Role.CENTURY} <= {atom.role for atom in atoms}

@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any
 
 COMMAND = [sys.executable, "-m", "numguard", "audit", "-s", "en", "-t", "de", "--json", "--max-line", "2000"]
-FAULTS = ("lost", "doubled", "other lines", "taken for complete", "summaries that differ", "files left")
+FAULTS = ("lost", "doubled", "other lines", "taken for complete", "summaries that differ", "files left", "workers left")
 
 
 @dataclass(slots=True)
@@ -92,22 +92,29 @@ def faults(found: bytes, expected: bytes) -> Counter[str]:
     return +wrong
 
 
-def audit(file: Path, findings: Path) -> tuple[bytes, float]:
+def audit(file: Path, findings: Path, workers: int) -> tuple[bytes, float]:
     """Run an audit unbroken; return its summary and how long it took."""
     began = time.monotonic()
-    done = subprocess.run([*COMMAND, str(file), "--findings", str(findings)], capture_output=True, check=True)
+    command = [*COMMAND, str(file), "--findings", str(findings), "--workers", str(workers)]
+    done = subprocess.run(command, capture_output=True, check=True)
     return done.stdout, time.monotonic() - began
 
 
+PRESENTATION = (("--examples", "0"), ("--examples", "7"), ("--html", "r.html"), ("--sarif", "r.sarif", "--github"), ())
+"""What only shows findings may change each time that a run is resumed."""
+
+
 def chain(
-    file: Path, folder: Path, whole: Path, summary: bytes, figures: Figures, rng: random.Random, most: int
+    file: Path, folder: Path, whole: Path, summary: bytes, figures: Figures, rng: random.Random, most: int, workers: int
 ) -> None:
     """Kill one audit until it is done, or until there were ``most`` kills in all; then let it end."""
     findings = folder / "findings.jsonl"
     expected = whole.read_bytes()
-    command = [*COMMAND, str(file), "--findings", str(findings), "--resume"]
     figures.counts["chains"] += 1
     while True:
+        shown = rng.choice(PRESENTATION) if figures.counts["kills"] < most else ()
+        options = ["--resume", "--workers", str(workers), *(str(folder / o) if "." in o else o for o in shown)]
+        command = [*COMMAND, str(file), "--findings", str(findings), *options]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
             is_killed = False
             if figures.counts["kills"] < most:
@@ -123,8 +130,24 @@ def chain(
         figures.counts["kills"] += 1
         figures.counts.update(after_kill(findings, expected))
     figures.counts.update(faults(findings.read_bytes(), expected))
-    figures.counts["summaries that differ"] += printed != summary
-    figures.counts["files left"] += len(list(folder.iterdir())) - 1
+    told = b"".join(line for line in printed.splitlines(keepends=True) if not line.startswith(b"::"))
+    figures.counts["summaries that differ"] += told != summary
+    reports = sum(path.name in ("r.html", "r.sarif") for path in folder.iterdir())
+    figures.counts["files left"] += len([p for p in folder.iterdir() if not p.name.startswith("r.")]) - 1
+    figures.counts["reports"] += reports
+    figures.counts["workers left"] += len(workers_left(folder))
+
+
+def workers_left(folder: Path) -> list[int]:
+    """Return the processes that still work on what lies in a folder, where the system tells (Linux)."""
+    found = []
+    for status in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            if str(folder).encode() in status.read_bytes():
+                found.append(int(status.parent.name))
+        except OSError:
+            continue
+    return found
 
 
 def after_kill(findings: Path, expected: bytes) -> Counter[str]:
@@ -140,17 +163,17 @@ def after_kill(findings: Path, expected: bytes) -> Counter[str]:
     return seen
 
 
-def kill(name: str, content: bytes, kills: int, rng: random.Random) -> Figures:
+def kill(name: str, content: bytes, kills: int, rng: random.Random, workers: int = 1) -> Figures:
     """Kill the audits of one input as often as asked."""
     with tempfile.TemporaryDirectory() as folder:
         file, whole = Path(folder) / f"{name}.tsv", Path(folder) / "whole.jsonl"
         file.write_bytes(content)
-        audit(file, whole)  # what is compiled and cached once is
-        summary, seconds = audit(file, whole)
+        audit(file, whole, workers)  # what is compiled and cached once is
+        summary, seconds = audit(file, whole, workers)
         figures = Figures(content.count(b"\n"), whole.read_bytes().count(b"\n"), seconds)
         while figures.counts["kills"] < kills:
             with tempfile.TemporaryDirectory() as work:
-                chain(file, Path(work), whole, summary, figures, rng, kills)
+                chain(file, Path(work), whole, summary, figures, rng, kills, workers)
     return figures
 
 
@@ -159,19 +182,23 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--kills", type=int, default=200, help="so many for each input (default: 200)")
     parser.add_argument("--lines", type=int, default=20_000, help="so long an input (default: 20,000)")
+    parser.add_argument("--workers", type=int, default=1, help="judge in so many processes (default: 1)")
     parser.add_argument("--seed", default="9", help="of the inputs and the moments (default: 9)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="store the figures here, as JSON")
     args = parser.parse_args(argv)
     rng = random.Random(args.seed)
     record: dict[str, Any] = {}
     for name, make in (("pairs", pairs), ("broken lines", broken)):
-        figures = kill(name, make(args.lines, rng), args.kills, rng).record()
+        figures = kill(name, make(args.lines, rng), args.kills, rng, args.workers).record()
         record[name] = figures
         print(f"{name}: " + ", ".join(f"{value} {key}" for key, value in figures.items()), flush=True)
     if args.out:
         machine = f"Python {platform.python_version()} on {platform.machine()}"
         args.out.parent.mkdir(parents=True, exist_ok=True)
-        args.out.write_text(json.dumps({"seed": args.seed, "machine": machine} | record, indent=1) + "\n", "utf-8")
+        args.out.write_text(
+            json.dumps({"seed": args.seed, "machine": machine, "workers": args.workers} | record, indent=1) + "\n",
+            "utf-8",
+        )
     return int(any(figures[fault] for figures in record.values() for fault in FAULTS))
 
 

@@ -22,6 +22,8 @@ _COMMANDS = (
     "check",
     "filter",
     "audit",
+    "report",
+    "score",
     "repair",
     "protect",
     "restore",

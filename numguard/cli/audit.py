@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from functools import partial
 from itertools import chain
@@ -15,7 +15,8 @@ from numguard.cli.screen import Screen, note, tell_faults
 from numguard.cli.summary import show
 from numguard.corpus.chunks import Rows
 from numguard.corpus.findings import Findings, beside
-from numguard.corpus.judging import Chunk, Judge
+from numguard.corpus.formats.columns import PARQUET
+from numguard.corpus.judging import Batch, Chunk, Judge
 from numguard.corpus.outputs import keep_apart
 from numguard.corpus.pairing import Pairing
 from numguard.corpus.progress import Progress, check_lengths, is_file, signature
@@ -60,11 +61,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--sample", type=share, default=1.0, metavar="SHARE", help="judge a share of the pairs only: 0.01, or 1%%"
     )
     parser.add_argument(
+        "--engine",
+        choices=("local", "spark"),
+        default="local",
+        help="judge Parquet on Spark, with the settings of spark-submit; the result is the same",
+    )
+    parser.add_argument(
         "--examples",
         type=whole(0),
         default=2,
         metavar="N",
         help=f"show N wrong pairs of each type, no two the same (default: 2; at most {EXAMPLES})",
+    )
+    parser.add_argument(
+        "--numbers", action="store_true", help="also count the sources' numbers: it takes twice the time"
     )
     parser.add_argument("--json", action="store_true", help="print the counts as JSON")
     options.add_fail_on(parser)
@@ -82,6 +92,10 @@ def run(args: argparse.Namespace) -> int:
         option = "--findings" if args.findings else store
         written |= {f"{option}, {what},": path for what, path in beside(store).items()}
     keep_apart(args.files, written)
+    if args.engine == "spark" and (args.resume or args.workers > 1):
+        raise InputError(
+            "--engine spark takes its workers from Spark, which repeats what fails: no --workers, no --resume"
+        )
     barrier = Barrier()
     with closing(_Audit(args, barrier, store)) as audit:
         try:
@@ -148,8 +162,8 @@ class _Audit:
         reading = options.reading_of(args)
         rows = Rows(self._parts, args.format, reading, opened=self._open, told=self._tell, share=args.sample)
         chunks = self._settle(rows.chunks(self.tally.lines))
-        with Progress(self._parts, rows) as progress:
-            for batch in judged(chunks, self._make, args.workers):
+        with Progress(self._parts, rows) as progress, closing(self._batches(chunks)) as batches:
+            for batch in batches:
                 self.tally.merge(batch.tally)
                 self._barrier.add(batch.tally.faults, batch.fault)
                 if self._findings:
@@ -157,11 +171,24 @@ class _Audit:
                     self._findings.checkpoint(self._saved())
                 progress.update(self.tally)
 
+    def _batches(self, chunks: Iterator[Chunk]) -> Generator[Batch, None, None]:
+        args = self._args
+        if args.engine == "local":
+            yield from judged(chunks, self._make, args.workers)
+            return
+        from numguard.corpus.engines.spark import spark_batches
+
+        names = [part[0] for part in self._parts]
+        for name in names:
+            self.formats[name] = PARQUET
+        yield from spark_batches(names, options.reading_of(args), self._make, args.sample)
+
     def finish(self) -> None:
         """Write what is made of the findings, and give all its name."""
         if self._findings:
             self._findings.complete()
-            reports.write(self._args, self._findings.partial, self.tally, self.formats, self._settled or ("", ""))
+            told = reports.told_of(self._args, self.formats, self._settled or ("", ""))
+            reports.write(self._args, self._findings.partial, self.tally, told)
             self._findings.finish()
 
     def _open(self, corpus: Corpus) -> None:
@@ -188,7 +215,13 @@ class _Audit:
 
     @property
     def _make(self) -> Any:
-        return partial(Judge, self._settled or ("", ""), has_findings=self._findings is not None, is_quiet=True)
+        return partial(
+            Judge,
+            self._settled or ("", ""),
+            has_findings=self._findings is not None,
+            has_numbers=self._args.numbers,
+            is_quiet=True,
+        )
 
     def _saved(self) -> Any:
         return {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -12,9 +13,12 @@ from numguard.cli import options
 from numguard.cli.parser import whole
 from numguard.cli.screen import Screen, excerpt, note, safe, tell_faults
 from numguard.corpus.files import read_lines
+from numguard.corpus.formats import Reading
 from numguard.corpus.outputs import keep_apart
 from numguard.corpus.records import to_json
-from numguard.corpus.rows import content
+from numguard.corpus.rows import CELLS, content
+from numguard.corpus.source import kind_of_file, open_corpus
+from numguard.errors import InputError
 from numguard.serving.barrier import Barrier
 
 if TYPE_CHECKING:
@@ -31,10 +35,15 @@ _SHOWN = 12
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument("source", metavar="SOURCE", help="the source, a segment a line (.gz is unpacked)")
-    parser.add_argument("translations", nargs="+", metavar="[NAME=]FILE", help="its translations, each a system's")
+    parser.add_argument(
+        "files",
+        nargs="+",
+        metavar="[NAME=]FILE",
+        help="the source, a segment a line, and its translations; or files that hold both (XLIFF, TMX, PO, Qt TS)",
+    )
     for side, letter in (("source", "s"), ("target", "t")):
-        parser.add_argument(f"-{letter}", f"--{side}-lang", metavar="TAG", required=True, help=f"{side} language")
+        help_text = f"{side} language; needed where the files do not name it"
+        parser.add_argument(f"-{letter}", f"--{side}-lang", metavar="TAG", help=help_text)
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
     parser.add_argument(
         "--details", type=whole(0), default=_SHOWN, metavar="N", help="show N errors a system (default: 12)"
@@ -47,15 +56,12 @@ def run(args: argparse.Namespace) -> int:
     """Check, print the tables, return the exit code."""
     from numguard.document import check_document
 
-    paths = [said.rpartition("=")[2] for said in args.translations]
-    keep_apart([args.source, *paths], {})
+    named = [(said.rpartition("=")[0] or Path(said).stem, said.rpartition("=")[2]) for said in args.files]
+    keep_apart([path for _, path in named], {})
     barrier = Barrier()
-    source = _text(args.source, args.max_line)
     reports = []
-    for said, path in zip(args.translations, paths, strict=True):
-        name = said.rpartition("=")[0] or Path(path).stem
-        text = _text(path, args.max_line)
-        work = partial(check_document, source, text, args.source_lang, args.target_lang, system=name)
+    for name, source, text, langs in _documents(args, named):
+        work = partial(check_document, source, text, *langs, system=name)
         report = barrier.run(work, partial(_failed, name))
         if report is not None:
             reports.append(report)
@@ -70,6 +76,39 @@ def run(args: argparse.Namespace) -> int:
     warnings = any(report.warnings for report in reports)
     fails = (errors and args.fail_on is not None) or (warnings and args.fail_on == "warnings")
     return options.FOUND if fails else options.OK
+
+
+def _documents(
+    args: argparse.Namespace, named: list[tuple[str, str]]
+) -> Iterator[tuple[str, str, str, tuple[str, str]]]:
+    """Yield each system with the source, its translation and their languages."""
+    form = kind_of_file(named[0][1])
+    if form in CELLS or form in (None, "csv"):
+        langs = _langs(args, ("", ""))
+        if len(named) == 1:
+            raise InputError(f"{named[0][1]}: holds no document with its translation; name the translation's file, too")
+        source = _text(named[0][1], args.max_line)
+        for name, path in named[1:]:
+            yield name, source, _text(path, args.max_line), langs
+        return
+    for name, path in named:
+        reading = Reading(
+            source_lang=args.source_lang or "", target_lang=args.target_lang or "", max_line=args.max_line
+        )
+        with open_corpus((path,), None, reading) as corpus:
+            rows = [row for row in corpus.rows() if not row.problem]
+        langs = _langs(args, next(((r.source_lang, r.target_lang) for r in rows if r.source_lang), ("", "")))
+        source, text = (
+            "\n".join(" ".join(getattr(row, side).split()) for row in rows) for side in ("source", "hypothesis")
+        )
+        yield name, source, text, langs
+
+
+def _langs(args: argparse.Namespace, found: tuple[str, str]) -> tuple[str, str]:
+    source, target = args.source_lang or found[0], args.target_lang or found[1]
+    if not source or not target:
+        raise InputError("the languages are not known: say --source-lang and --target-lang")
+    return source, target
 
 
 def _failed(name: str, reason: str) -> None:

@@ -48,15 +48,15 @@ def store(args: argparse.Namespace) -> str | None:
 _UNNAMED = "numguard.findings"
 
 
-def write(
-    args: argparse.Namespace, findings: Path, tally: Tally, formats: Mapping[str, str], langs: tuple[str, str]
-) -> None:
+def told_of(args: argparse.Namespace, formats: Mapping[str, str], langs: tuple[str, str]) -> dict[str, Any]:
+    """Return the provenance, where a report tells it: reading all inputs once more takes its time."""
+    return provenance(formats, langs, args) if args.html or args.summary else {}
+
+
+def write(args: argparse.Namespace, findings: Path, tally: Tally, told: Mapping[str, Any]) -> None:
     """Write all reports that are asked for; each has its name only when it is whole."""
     from numguard.corpus.report import github, html, junit, sarif, table
 
-    told: dict[str, Any] = {}
-    if args.html or args.summary:
-        told = provenance(formats, langs, args)
     writers: dict[str, Callable[[IO[str]], None]] = {
         "html": lambda file: html.write(read_findings(findings), file, tally, told),
         "sarif": lambda file: sarif.write(read_findings(findings), file),

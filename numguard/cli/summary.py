@@ -16,11 +16,12 @@ def show(tally: Tally, screen: Screen, examples: int, formats: Mapping[str, str]
     """Print the tables of an audit."""
     rows = []
     for languages, counts in sorted(tally.actions.items(), key=lambda item: (-item[1].total(), item[0])):
-        rows.append([languages, *_row(counts.total(), tally.numbers[languages], counts)])
+        rows.append([languages, *_row(counts.total(), tally.numbers.get(languages), counts)])
     if len(rows) != 1:
         everything = sum(tally.actions.values(), Counter[str]())
-        rows.append(["all", *_row(tally.pairs, tally.numbers.total(), everything)])
-    screen.table(["languages", "pairs", "numbers", *_ACTIONS], rows, right=frozenset(range(1, 7)))
+        rows.append(["all", *_row(tally.pairs, tally.numbers.total() or None, everything)])
+    numbers = ["numbers"] if tally.numbers else []
+    screen.table(["languages", "pairs", *numbers, *_ACTIONS], rows, right=frozenset(range(1, 7)))
     screen.line()
     if tally.issues:
         found = sorted(tally.issues.items(), key=lambda item: (-item[1].total(), item[0]))
@@ -43,8 +44,9 @@ def show(tally: Tally, screen: Screen, examples: int, formats: Mapping[str, str]
     _show_last(tally, screen)
 
 
-def _row(pairs: int, numbers: int, counts: Counter[str]) -> list[str]:
-    return [f"{pairs:,}", f"{numbers:,}", *(f"{counts[action]:,}" if counts[action] else "·" for action in _ACTIONS)]
+def _row(pairs: int, numbers: int | None, counts: Counter[str]) -> list[str]:
+    counted = [] if numbers is None else [f"{numbers:,}"]
+    return [f"{pairs:,}", *counted, *(f"{counts[action]:,}" if counts[action] else "·" for action in _ACTIONS)]
 
 
 def _where(counts: Counter[str], limit: int = 6) -> str:

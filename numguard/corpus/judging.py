@@ -50,11 +50,18 @@ class Judge:
     """Judges rows in languages that are settled; it is made anew in each process."""
 
     def __init__(
-        self, langs: Sequence[str], *, policy: Policy = DEFAULT, has_findings: bool = True, is_quiet: bool = False
+        self,
+        langs: Sequence[str],
+        *,
+        policy: Policy = DEFAULT,
+        has_findings: bool = True,
+        has_numbers: bool = False,
+        is_quiet: bool = False,
     ) -> None:
         self._barrier = Barrier()
         self._pairing = Pairing(langs[0], langs[1], self._barrier, policy=policy, is_quiet=is_quiet)
         self._has_findings = has_findings
+        self._has_numbers = has_numbers
 
     def __call__(self, chunk: Chunk) -> Batch:
         """Judge rows and tell what was found."""
@@ -72,14 +79,15 @@ class Judge:
 
     def _judge(self, row: Row, file: str, tally: Tally) -> Record | None:
         judged = self._barrier.run(lambda: self._judged(row, file), lambda reason: self._abstained(row, file, reason))
-        tally.add(judged.tags, judged.verdict, file, judged.score)
+        tally.add(judged.tags, judged.verdict, file, judged.score, has_numbers=self._has_numbers)
         if judged.example is not None:
             tally.show([str(issue.type) for issue in judged.verdict.issues], judged.example)
         return judged.finding
 
     def _judged(self, row: Row, file: str) -> _Judged:
         tags, verdict = self._pairing.check(row)
-        verdict.findings  # noqa: B018 -- built here, where a fault in building them is caught
+        if verdict.action is not Action.PASS or self._has_numbers:
+            verdict.findings  # noqa: B018 -- built here, where a fault in building them is caught
         value = score(verdict)
         if verdict.action is Action.PASS:
             return _Judged(tags, verdict, value)

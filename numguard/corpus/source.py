@@ -77,11 +77,8 @@ def looks_like(head: bytes) -> str:
 def is_foreign(head: bytes) -> bool:
     """Tell whether a file is known to be none that holds pairs, so that no line of it needs to be tried."""
     text = head.removeprefix(BOM).lstrip()
-    if b"\t" in text.partition(b"\n")[0]:
-        return False
-    return text.startswith((b"<?xml", b"<!DOCTYPE", b"<!doctype", b"<html", b"%PDF")) or bool(
-        re.match(rb"\[\s*[\[{]", text)
-    )
+    is_markup = re.match(rb"(?i)<\?xml|<!doctype|<html|%PDF", text)
+    return bool(is_markup or (re.match(rb"\[\s*[\[{]", text) and b"\t" not in text.partition(b"\n")[0]))
 
 
 def plan(files: list[str], format_id: str | None) -> list[tuple[str, ...]]:
@@ -102,6 +99,11 @@ def plan(files: list[str], format_id: str | None) -> list[tuple[str, ...]]:
     return [part for name in files for part in plan([name], format_id)]
 
 
+def kind_of_file(name: str) -> str | None:
+    """Name the format of a file of pairs; None for plain lines, and for what cannot be looked at twice."""
+    return _form(name)
+
+
 def is_folder(name: str) -> bool:
     """Tell whether a name is that of a folder."""
     try:
@@ -116,8 +118,11 @@ def kind_of_pair(files: tuple[str, ...], format_id: str | None) -> str:
     return form if form in ("android", "properties") else "lines"
 
 
-def _form(name: str) -> str | None:
-    """Name the format of a file that can be looked at twice; None for what cannot, and for plain lines."""
+def _form(name: str, *, is_strict: bool = False) -> str | None:
+    """Name the format of a file that can be looked at twice; None for what cannot, and for plain lines.
+
+    ``is_strict``: also for what only looks like lines because there is a tab in its bytes.
+    """
     path = Path(name)
     try:
         if not path.is_file():
@@ -128,6 +133,8 @@ def _form(name: str) -> str | None:
         if kind_of(file.head):
             return "table"
         form = recognised(file.head, name)
+        if is_strict and form and form.id in _LINES and b"\0" in file.head:
+            return None
         return form.id if form else None
 
 
@@ -140,7 +147,7 @@ def _folder(folder: Path) -> list[tuple[str, ...]]:
         if not path.is_file() or any(part.startswith(".") for part in path.relative_to(folder).parts):
             continue
         try:
-            form = _form(str(path))
+            form = _form(str(path), is_strict=True)
         except InputError:
             continue
         if form in ("android", "properties"):
@@ -215,7 +222,7 @@ def _chosen(file: Input, name: str, format_id: str | None) -> Format:
             raise InputError(f"{file.name}: --format lines needs two files, the source's and its translation's")
         return form
     form = recognised(file.head, name)
-    if form is None and is_foreign(file.head):
+    if (form is None or form.id in _LINES) and is_foreign(file.head):
         raise InputError(f"{file.name}: holds no pairs; it looks like {looks_like(file.head)}")
     return form or TSV
 

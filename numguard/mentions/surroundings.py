@@ -285,6 +285,11 @@ _NAME = 30
 """Characters before a number that hold the name which it belongs to: Nord Stream 2."""
 
 
+def around(atom: Atom, far: int) -> str:
+    """Return the case-folded text up to ``far`` characters before and behind a number, itself included."""
+    return atom.text[max(0, atom.start - far) : atom.end + far].casefold()
+
+
 def is_said_with_name(atom: Atom, text: str) -> bool:
     """Tell whether another text says the number with the same capitalised word before it."""
     name = atom.text[max(0, atom.start - _NAME) : atom.start].rstrip().rpartition(" ")[2]

@@ -245,3 +245,15 @@ def test_aligned_files_are_filtered_together(run: Run, tmp_path: Path) -> None:
     refused = run("filter", str(source), str(target), "-s", "en", "-t", "de", "-o", outs[0])
     assert refused.code == 2
     assert "aligned lines: name 2 files with --output, not 1" in refused.err
+
+
+@pytest.mark.parametrize("xml", ["new.xlf", "memory.tmx", "app.ts", "app.po"])
+def test_a_document_in_one_file(run: Run, xml: str, tmp_path: Path) -> None:
+    path = tmp_path / xml
+    path.write_bytes(plain(template(xml)))
+    outcome = run("document", f"ours={path}", "--json", "-s", "en", *(("-t", "de") if xml == "memory.tmx" else ()))
+    assert outcome.code == 0, outcome.err
+    (report,) = json.loads(outcome.out)
+    assert report["system"] == "ours"
+    wrong = [mark["markable"]["text"] for mark in report["marks"] if mark["label"] == "erroneous"]
+    assert "74" in wrong

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,17 @@ class Table:
                 raise InputError(f"{path}: no column {name!r}; it has: {has}; name two with --source and --hypothesis")
         self._langs = [name if name in names else "" for name in (self._fields.source_lang, self._fields.target_lang)]
 
+    @property
+    def fields(self) -> Fields:
+        """The columns of the pairs; a language that no column names is empty."""
+        return replace(self._fields, source_lang=self._langs[0], target_lang=self._langs[1])
+
+    @property
+    def size(self) -> int:
+        """How many rows a Parquet file has."""
+        rows: int = self._opened.metadata.num_rows
+        return rows
+
     def _open(self) -> Any:
         try:
             if self.kind == PARQUET:
@@ -80,7 +92,7 @@ class Table:
             for at in range(self._opened.num_record_batches):
                 yield self._opened.get_batch(at)
         else:
-            yield from self._opened
+            yield from self._open()  # A stream is read once.
 
     def _guarded(self, batches: Iterator[Any]) -> Iterator[Any]:
         while True:

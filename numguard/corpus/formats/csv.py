@@ -58,22 +58,23 @@ def cells_of(record: str, delimiter: str = ",") -> list[_Cell]:
 
 def _records(file: Input, longest: int) -> Iterator[tuple[int, bytes | Unread]]:
     """Yield records with the number of their first line: lines, joined while a quote is open."""
-    held, begin = b"", 0
+    held, begin, is_open = bytearray(), 0, False
     for number, line in enumerate(file.lines(longest), 1):
         if isinstance(line, Unread):
             if held:
-                yield begin, held
-            held = b""
+                yield begin, bytes(held)
+            held, is_open = bytearray(), False
             yield number, line
             continue
         begin = begin if held else number
         held += line
-        if held.count(b'"') % 2 and len(held) <= longest:
+        is_open ^= bool(line.count(b'"') % 2)
+        if is_open and len(held) <= longest:
             continue
-        yield begin, held
-        held = b""
+        yield begin, bytes(held)
+        held, is_open = bytearray(), False
     if held:
-        yield begin, held
+        yield begin, bytes(held)
 
 
 def _read(file: Input, reading: Reading) -> Iterator[Piece]:

@@ -16,28 +16,33 @@ _KEY = re.compile(r"[ \t\f]*((?:[^\\=: \t\f]|\\.)+)[ \t\f]*[=: \t\f]?[ \t\f]*", 
 _ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|\r?\n[ \t\f]*|.)", re.S)
 _NAMED = {"n": "\n", "t": "\t", "r": "\r", "f": "\f"}
 _NAME = re.compile(r".+?_([a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)\.properties")
-_OPEN = re.compile(rb"(?:^|[^\\])(?:\\\\)*\\\r?\n\Z")
+
+
+def _is_open(line: bytes) -> bool:
+    """Tell whether a line goes on in the next: it ends in an odd number of backslashes."""
+    body = line.rstrip(b"\r\n")
+    return line.endswith(b"\n") and (len(body) - len(body.rstrip(b"\\"))) % 2 == 1
 
 
 def _entries(file: Input, longest: int) -> Iterator[tuple[int, bytes | Unread]]:
     """Yield logical lines with the number of their first line: a backslash at the end joins the next to them."""
-    held, begin = b"", 0
+    held, begin = bytearray(), 0
     for number, line in enumerate(file.lines(longest), 1):
         if isinstance(line, Unread):
             if held:
-                yield begin, held
-                held = b""
+                yield begin, bytes(held)
+                held = bytearray()
             yield number, line
             continue
         begin = begin if held else number
         is_comment = not held and line.lstrip()[:1] in (b"#", b"!")
         held += line
-        if _OPEN.search(line) and not is_comment and len(held) <= longest:
+        if _is_open(line) and not is_comment and len(held) <= longest:
             continue
-        yield begin, held
-        held = b""
+        yield begin, bytes(held)
+        held = bytearray()
     if held:
-        yield begin, held
+        yield begin, bytes(held)
 
 
 def _read(file: Input, reading: Reading) -> Iterator[Piece]:

@@ -192,7 +192,7 @@ class _Scan:
         end = self._base + len(self._bytes)
         if end - self._last > self._longest + (1 << 21):
             line = self._parser.CurrentLineNumber
-            raise InputError(f"{self._name}: line {line}: a tag or a comment {too_long(self._longest)[8:]}")
+            raise InputError(f"{self._name}: line {line}: a tag or a comment {too_long(self._longest)[9:]}")
         if self._unit is None:
             self._glue(self._last)
         elif self._is_unread:
@@ -281,6 +281,11 @@ class _Scan:
             self._is_unread = False
             self._problem = ""
             self._take(at, is_tail=True)
+            return
+        if at - self._begin > self._longest:
+            why = too_long(self._longest).replace("line", "unit", 1)
+            self._problem = ""
+            self._take(at, (Row(self._line, problem=why, is_unread=True),))
             return
         if self._problem:
             row = Row(self._line, problem=self._problem, unit=unit.attributes.get("id", ""))

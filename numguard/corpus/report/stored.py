@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
+
 from numguard.corpus.records import Record
-from numguard.corpus.rows import load_json
 from numguard.errors import InputError
 
 
@@ -19,12 +21,20 @@ def read_findings(path: Path) -> Iterator[Record]:
     with file:
         for number, line in enumerate(file, 1):
             try:
-                record = load_json(line.decode("utf-8", "surrogateescape"))
+                record = _decode(line)
             except (ValueError, RecursionError) as error:
                 raise InputError(f"{path}:{number}: no finding: {error}") from error
             if not isinstance(record, dict) or not isinstance(record.get("action"), str):
                 raise InputError(f"{path}:{number}: no finding of numguard audit; audit again")
             yield record
+
+
+def _decode(line: bytes) -> object:
+    try:
+        found: object = msgspec.json.decode(line)
+    except msgspec.DecodeError:
+        found = json.loads(line)  # A text with lone surrogates, which msgspec refuses.
+    return found
 
 
 def place_of(record: Record) -> str:

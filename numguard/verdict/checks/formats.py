@@ -5,6 +5,7 @@ from __future__ import annotations
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.digits import FOREIGN
+from numguard.mentions.surroundings import written
 from numguard.model import IssueType, Severity
 from numguard.verdict.finding import Finding, PairCheck
 
@@ -23,7 +24,7 @@ def _is_kept(a: Atom, b: Atom) -> bool:
         return False
     if a.unit is None and " decimal " not in a.habit:
         return False
-    return a.text[a.start : a.end] == b.text[b.start : b.end]
+    return written(a) == written(b)
 
 
 FORMAT = PairCheck(

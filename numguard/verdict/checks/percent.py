@@ -8,6 +8,7 @@ from numguard.alignment.matching import Match, Matching
 from numguard.language.data import load
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.surroundings import around
 from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.units import PERCENT
 from numguard.verdict.finding import Finding, PairCheck
@@ -43,7 +44,7 @@ def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:
     stems = _stems(lex.tag)
     if not stems or atom.unit is not None or atom.soft or atom.role or atom.kind is not Kind.CARDINAL:
         return False
-    near = atom.text[max(0, atom.start - _FAR) : atom.end + _FAR].casefold()
+    near = around(atom, _FAR)
     if any(sign in near for sign in _SIGNS) or any(stem in near for stem in stems):
         return False
     return not any(

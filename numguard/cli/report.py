@@ -1,0 +1,106 @@
+"""``numguard report``: one report of audits that ran apart, as on several machines."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+from pathlib import Path
+from typing import Any, TypedDict
+
+from numguard.cli import reports
+from numguard.cli.parser import whole
+from numguard.cli.screen import Screen
+from numguard.cli.summary import show
+from numguard.corpus.outputs import keep_apart, naming
+from numguard.corpus.records import to_json
+from numguard.corpus.saved import read_json
+from numguard.corpus.tally import Counts, Example, Tally
+from numguard.errors import InputError
+
+NAME = "report"
+HELP = "make one report of several audits"
+DESCRIPTION = (
+    "Add up audits that ran apart: each was given --findings and --summary. The reports are those of one audit of "
+    "all their files."
+)
+
+
+class _Summary(TypedDict):
+    findings: str | None
+    examples: dict[str, list[Example]]
+    provenance: dict[str, Any]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("summaries", nargs="+", metavar="SUMMARY", help="what audits wrote to --summary")
+    parser.add_argument("--findings", metavar="FILE", help="write the findings of all, one after the other")
+    reports.add_arguments(parser)
+    parser.add_argument(
+        "--examples", type=whole(0), default=2, metavar="N", help="show N wrong pairs of each type (default: 2)"
+    )
+    parser.add_argument("--json", action="store_true", help="print the counts as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Add up, report, return the exit code."""
+    tally = Tally()
+    told: dict[str, Any] = {}
+    findings: list[Path] = []
+    inputs: list[dict[str, Any]] = []
+    for name in args.summaries:
+        path = Path(name)
+        counts = read_json(path, Counts, "audit again with --summary")
+        summary = read_json(path, _Summary, "audit again with --summary")
+        tally.merge(Tally.from_record(counts, summary["examples"]))
+        told = told or summary["provenance"]
+        _same(name, told, summary["provenance"])
+        inputs += summary["provenance"]["inputs"]
+        findings.append(_beside(path, summary["findings"]))
+    names = [entry["file"] for entry in inputs]
+    if twice := next((name for name in names if names.count(name) > 1), None):
+        raise InputError(f"{twice}: is in two of the summaries; name each audit once")
+    keep_apart([*args.summaries, *map(str, findings)], {"--findings": args.findings} | reports.files(args))
+    formats = {entry["file"]: entry["format"] for entry in inputs}
+    _write(args, findings, tally, formats, {**told, "inputs": inputs})
+    screen = Screen()
+    if args.json:
+        screen.line(to_json({**tally.to_record(), "formats": formats}, indent=2))
+    else:
+        show(tally, screen, args.examples, formats)
+    return 0
+
+
+def _write(
+    args: argparse.Namespace, findings: list[Path], tally: Tally, formats: dict[str, str], told: dict[str, Any]
+) -> None:
+    store = args.findings or reports.store(args)
+    if store is None:
+        return
+    partial = Path(f"{store}.tmp")
+    with naming(str(partial)), partial.open("wb") as whole_file:
+        for path in findings:
+            with path.open("rb") as file:
+                shutil.copyfileobj(file, whole_file)
+    reports.write(args, partial, tally, told)
+    if args.findings:
+        partial.replace(args.findings)
+    else:
+        partial.unlink()
+
+
+def _beside(summary: Path, findings: str | None) -> Path:
+    """Find the findings of a summary: under the name they were given, or beside it."""
+    if findings is None:
+        raise InputError(f"{summary}: its audit had no --findings; audit again with --findings and --summary")
+    for path in (Path(findings), summary.parent / Path(findings).name):
+        if path.is_file():
+            return path
+    raise InputError(f"{summary}: its findings {findings!r} are not there; put them beside it")
+
+
+def _same(name: str, one: dict[str, Any], other: dict[str, Any]) -> None:
+    """Refuse to add up what was judged by different rules."""
+    for key in ("numguard", "locale_data", "policy"):
+        if one.get(key) != other.get(key):
+            raise InputError(f"{name}: was audited with another {key} ({other.get(key)}, not {one.get(key)})")

@@ -1,0 +1,140 @@
+"""Apache Spark: Parquet is judged where it lies, and what comes out is that of one process, in its order.
+
+The rows keep their place: Spark tells the file and the index of each row of Parquet, so findings name them, and a task
+that is run again, because its executor was lost, gives the same. Only what a task has finished reaches the driver.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlparse
+
+from numguard.corpus.chunks import is_sampled
+from numguard.corpus.formats import Reading
+from numguard.corpus.formats.columns import PARQUET, Table, rows_of
+from numguard.corpus.judging import Batch, Chunk, Judge
+from numguard.corpus.rows import Fields
+from numguard.errors import InputError
+
+_ROWS = 1_000
+_LEAST, _MOST = 1 << 17, 1 << 27
+_SCHEMA = "at long, batch binary"
+_FILE, _INDEX = "numguard_file", "numguard_index"
+
+
+def spark_batches(
+    names: Sequence[str], reading: Reading, make: Callable[[], Judge], share: float, session: Any = None
+) -> Iterator[Batch]:
+    """Yield what is said of the rows of Parquet files, in the order of files and rows.
+
+    ``session`` is the one that runs already, or else one of the settings of spark-submit. Raises InputError for what is
+    no Parquet, and where Spark is not installed.
+    """
+    fields, sizes = _columns(names, reading)
+    before = dict(zip(map(_key, names), accumulate([0, *sizes]), strict=False))
+    labels = dict(zip(map(_key, names), names, strict=True))
+    session = session or _session()
+    _split(session, names)
+    frame = session.read.parquet(*(str(Path(name).resolve()) for name in names))
+    wanted = [
+        column.split(".")[0] for column in (fields.source, fields.hypothesis, fields.source_lang, fields.target_lang)
+    ]
+    columns = [frame[name] for name in dict.fromkeys(filter(None, wanted))]
+    place = [frame["_metadata.file_path"].alias(_FILE), frame["_metadata.row_index"].alias(_INDEX)]
+    work = _Work(make, fields, before, labels, share)
+    # Sorting looks at its input twice, and what is judged is judged once: it is kept on the executors' disks.
+    judged = frame.select(*columns, *place).mapInArrow(work, _SCHEMA).persist(_disk())
+    import pickle
+
+    for row in judged.orderBy("at").toLocalIterator():
+        yield pickle.loads(bytes(row["batch"]))
+
+
+def _split(session: Any, names: Sequence[str]) -> None:
+    """Cut files into some parts for each core: a megabyte of Parquet is seconds of judging, not of reading."""
+    total = sum(Path(name).stat().st_size for name in names)
+    size = max(_LEAST, min(_MOST, total // (4 * session.sparkContext.defaultParallelism)))
+    session.conf.set("spark.sql.files.maxPartitionBytes", str(size))
+    # Each part of what is sorted is a job of its own when it comes to the driver.
+    session.conf.set("spark.sql.shuffle.partitions", str(max(2, total // _MOST)))
+    session.conf.set("spark.sql.files.openCostInBytes", str(_LEAST))
+    session.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", str(_ROWS))
+
+
+def _disk() -> Any:
+    from pyspark import StorageLevel
+
+    return StorageLevel.DISK_ONLY
+
+
+class _Work:
+    """What runs in an executor: rows of one file that follow each other become one batch."""
+
+    def __init__(
+        self,
+        make: Callable[[], Judge],
+        fields: Fields,
+        before: dict[str, int],
+        labels: dict[str, str],
+        share: float,
+    ) -> None:
+        self._make = make
+        self._fields = fields
+        self._before = before
+        self._labels = labels
+        self._share = share
+
+    def __call__(self, batches: Iterator[Any]) -> Iterator[Any]:
+        import pickle
+
+        import pyarrow as pa
+
+        judge = self._make()
+        langs = (self._fields.source_lang, self._fields.target_lang)
+        for batch in batches:
+            files, indexes = batch.column(_FILE).to_pylist(), batch.column(_INDEX).to_pylist()
+            begin = 0
+            while begin < batch.num_rows:
+                end = begin + 1
+                while end < batch.num_rows and files[end] == files[begin] and indexes[end] == indexes[end - 1] + 1:
+                    end += 1
+                key = _key(unquote(urlparse(files[begin]).path))
+                at = self._before[key] + indexes[begin] + 1
+                rows = rows_of(batch.slice(begin, end - begin), self._fields, langs, indexes[begin])
+                kept = [row for place, row in enumerate(rows, at) if self._share >= 1 or is_sampled(place, self._share)]
+                done = judge(Chunk(self._labels[key], kept, len(rows) - len(kept)))
+                yield pa.RecordBatch.from_pydict({"at": [at], "batch": [pickle.dumps(done)]})
+                begin = end
+
+
+def _columns(names: Sequence[str], reading: Reading) -> tuple[Fields, list[int]]:
+    """Return the fields, which all files must share, and how many rows each file has."""
+    fields: list[Fields] = []
+    sizes: list[int] = []
+    for name in names:
+        table = Table(name, PARQUET, reading)
+        fields.append(table.fields)
+        sizes.append(table.size)
+        table.close()
+    if len(set(fields)) > 1:
+        raise InputError(f"{names[0]} and others name their columns differently; say --source and --hypothesis")
+    return fields[0], sizes
+
+
+def _key(name: str) -> str:
+    return str(Path(name).resolve())
+
+
+def _session() -> Any:
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+    os.environ.setdefault("PYSPARK_DRIVER_PYTHON", sys.executable)
+    try:
+        from pyspark.sql import SparkSession
+    except ImportError:
+        raise InputError("--engine spark needs Spark: pip install 'numguard[spark]', and Java 17") from None
+    return SparkSession.builder.appName("numguard audit").getOrCreate()

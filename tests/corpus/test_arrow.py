@@ -1,0 +1,68 @@
+"""The function over Arrow batches, and the adapters that need no host: the same decisions as the checker's."""
+
+from __future__ import annotations
+
+import pickle
+
+import pyarrow as pa
+import pytest
+
+import numguard
+from numguard.corpus import arrow
+from numguard.corpus.scoring import score
+from numguard.integrations.datasets import Numbers
+
+PAIRS = [("74 cats", "74 Katzen"), ("74 cats", "4 Katzen"), (None, "5"), ("5 \U0001f600 cats", "6 Katzen"), ("", "")]
+
+
+def test_each_row_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    batch = pa.table({"a": [s for s, _ in PAIRS], "b": [h for _, h in PAIRS]})
+    found = arrow.audit(batch, source="a", hypothesis="b", source_lang="en", target_lang="de")
+    assert found.schema.equals(arrow.schema())
+    assert found.column("numguard_action").to_pylist() == ["pass", "block", "abstain", "block", "pass"]
+    assert found.column("numguard_reason").to_pylist()[2] == "column 'a' is empty"
+    checker = numguard.Checker("en", "de")
+    for row, (source, hypothesis) in zip(found.to_pylist(), PAIRS, strict=True):
+        if source is not None:
+            verdict = checker.check(source, hypothesis)
+            assert row["numguard_score"] == score(verdict)
+            told = [] if verdict.ok else [str(issue.type) for issue in verdict.issues]
+            assert [issue["type"] for issue in row["numguard_issues"]] == told
+
+
+def test_languages_of_rows_and_nested_columns() -> None:
+    batch = pa.table(
+        {
+            "t": [{"x": "9,718 cats", "y": "9.718 Katzen"}, {"x": "9.718 Katzen", "y": "9,718 cats"}],
+            "s": ["en", "de"],
+            "h": ["de", "en"],
+        }
+    )
+    found = arrow.audit(batch, source="t.x", hypothesis="t.y", source_lang_field="s", target_lang_field="h")
+    assert found.column("numguard_action").to_pylist() == ["pass", "pass"]
+
+
+def test_an_unknown_language_is_told_at_once() -> None:
+    with pytest.raises(numguard.UnknownLanguageError, match="dee"):
+        arrow.audit(pa.table({"source": ["1"], "hypothesis": ["1"]}), source_lang="en", target_lang="dee")
+    with pytest.raises(numguard.UnknownLanguageError):
+        Numbers("en", "dee")
+
+
+def test_numbers_goes_to_processes() -> None:
+    numbers = pickle.loads(pickle.dumps(Numbers("en", "de", source="a", hypothesis="b", abstained="remove")))
+    batch = {"a": [s for s, _ in PAIRS], "b": [h for _, h in PAIRS]}
+    assert numbers.agree(batch) == [True, False, False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("action", "severity_count", "low", "high"), [("pass", 0, 1, 1), ("flag", 1, 0.5, 0.999), ("block", 1, 0, 0.5)]
+)
+def test_scores_lie_in_the_band_of_their_action(action: str, severity_count: int, low: float, high: float) -> None:
+    severity = {"pass": "neutral", "flag": "minor", "block": "critical"}[action]
+    policy = numguard.Policy(severities={numguard.IssueType.DIGIT_DROPPED: severity})
+    verdict = numguard.Checker("en", "de", policy=policy).check("74 cats", "4 Katzen")
+    value = score(verdict)
+    assert verdict.action == action
+    assert value is not None
+    assert low <= value <= high

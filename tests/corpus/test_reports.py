@@ -1,0 +1,164 @@
+"""Reports of an audit: each is what its readers expect, tells every finding once, and quotes what it must."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from numguard.corpus.report.sarif import RULES
+from numguard.model import IssueType
+
+Run = Callable[..., Any]
+
+LANGUAGES = ("-s", "en", "-t", "de")
+LINES = (
+    "12 cats\t12 Katzen",
+    "</script><b>74</b> cats \u2028\t</script><b>4</b> Katzen",
+    "no pair",
+    "=9,718 euros\t=9,718 Euro",
+    "\x01 21 boats & 'ö' \U0001f600\t\x01 12 Boote & 'ö' \U0001f600",
+)
+
+
+@pytest.fixture
+def reports(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Any]:
+    """Write all reports of a small file, and say what was printed."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my pairs.tsv").write_bytes("\n".join(LINES).encode() + b"\n74 \xff\t4 \xff\n")
+    names = {
+        "findings": "f.jsonl",
+        "html": "r.html",
+        "sarif": "r.sarif",
+        "junit": "r.xml",
+        "csv": "r.csv",
+        "summary": "s.json",
+    }
+    options = [part for name, file in names.items() for part in (f"--{name}", file)]
+    outcome = run("audit", "my pairs.tsv", *LANGUAGES, *options, "--github")
+    assert outcome.code == 0, outcome.err
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(["my pairs.tsv", *names.values()])
+    return tmp_path, outcome
+
+
+def findings(folder: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (folder / "f.jsonl").read_bytes().splitlines()]
+
+
+def test_sarif(reports: tuple[Path, Any]) -> None:
+    folder, _ = reports
+    log = json.loads((folder / "r.sarif").read_text("utf-8"))
+    (run,) = log["runs"]
+    assert log["version"] == "2.1.0"
+    assert run["tool"]["driver"]["name"] == "numguard"
+    results = run["results"]
+    assert [result["locations"][0]["physicalLocation"]["region"]["startLine"] for result in results] == [2, 3, 4, 5, 6]
+    for result in results:
+        assert run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == result["ruleId"]
+        assert result["level"] in ("error", "warning", "note")
+        assert result["message"]["text"]
+        assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "my%20pairs.tsv"
+        assert re.fullmatch(r"[0-9a-f]{32}", result["partialFingerprints"]["numguard/v1"])
+
+
+def test_every_type_has_its_sentence() -> None:
+    assert {str(kind) for kind in IssueType} <= set(RULES)
+
+
+def test_junit(reports: tuple[Path, Any]) -> None:
+    folder, _ = reports
+    (suite,) = ET.parse(folder / "r.xml").getroot()
+    assert (suite.get("tests"), suite.get("failures"), suite.get("errors"), suite.get("skipped")) == (
+        "6",
+        "4",
+        "1",
+        "0",
+    )
+    assert len(suite) == 6
+    assert [test.get("line") for test in suite if test.find("failure") is not None] == ["2", "4", "5", "6"]
+
+
+def test_csv(reports: tuple[Path, Any]) -> None:
+    folder, _ = reports
+    with (folder / "r.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["line"] for row in rows] == ["2", "3", "4", "5", "6"]
+    assert rows[2]["source"] == "'=9,718 euros"
+    assert (rows[0]["source_number"], rows[0]["hypothesis_number"], rows[0]["type"]) == ("74", "4", "digit-dropped")
+
+
+def test_github(reports: tuple[Path, Any]) -> None:
+    _, outcome = reports
+    lines = [line for line in outcome.out.splitlines() if line.startswith("::")]
+    assert len(lines) == 5
+    assert lines[0].startswith("::error file=my pairs.tsv,line=2,title=numguard%3A digit-dropped::source 74")
+
+
+def test_html(reports: tuple[Path, Any]) -> None:
+    folder, _ = reports
+    page = (folder / "r.html").read_text("utf-8")
+    assert "http://" not in page.replace("http://www.w3.org", "")
+    assert "https://" not in page
+    rows = json.loads(re.search(r'id="rows">(.*?)</script>', page, re.S)[1])  # type: ignore[index]
+    names = json.loads(re.search(r'id="names">(.*?)</script>', page, re.S)[1])  # type: ignore[index]
+    assert [row[1] for row in rows] == [2, 3, 4, 5, 6]
+    assert [row[7] for row in rows] == [one.get("source", "") for one in findings(folder)]
+    assert names["files"] == ["my pairs.tsv"]
+    assert names["total"] == 5
+    assert page.count("<script") == page.count("</script>") == 3
+    assert "<!--" not in page
+    for row in rows:
+        for issue in row[6]:
+            for side, text in ((3, row[7]), (4, row[8])):
+                if issue[side]:
+                    start, end = issue[side]
+                    assert text[start:end].strip("€ ") in issue[2]
+    assert "sha256" in page.partition("What this rests on")[2]
+
+
+def test_summary(reports: tuple[Path, Any]) -> None:
+    folder, _ = reports
+    summary = json.loads((folder / "s.json").read_text("utf-8"))
+    assert (summary["pairs"], summary["malformed"], summary["lines"]) == (5, 1, 6)
+    assert summary["provenance"]["inputs"][0]["format"] == "TSV"
+    assert len(summary["provenance"]["inputs"][0]["sha256"]) == 64
+    assert sum(summary["scores"].values()) == 5
+    assert set(summary["examples"]) == set(summary["issues"])
+
+
+def test_the_report_of_parts_is_that_of_the_whole(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = [f"{n} cats\t{n + (n % 7 == 0)} Katzen\n" for n in range(20, 320)]
+    for at in range(3):
+        Path(f"{at}.tsv").write_text("".join(lines[at * 100 : at * 100 + 100]))
+        run("audit", f"{at}.tsv", *LANGUAGES, "--findings", f"{at}.jsonl", "--summary", f"{at}.json")
+    run(
+        "audit",
+        "0.tsv",
+        "1.tsv",
+        "2.tsv",
+        "--format",
+        "tsv",
+        *LANGUAGES,
+        "--findings",
+        "w.jsonl",
+        "--summary",
+        "w.json",
+    )
+    outcome = run(
+        "report", "0.json", "1.json", "2.json", "--findings", "m.jsonl", "--summary", "m.json", "--csv", "m.csv"
+    )
+    assert outcome.code == 0, outcome.err
+    assert Path("m.jsonl").read_bytes() == Path("w.jsonl").read_bytes()
+    merged, whole = (json.loads(Path(name).read_text()) for name in ("m.json", "w.json"))
+    for name in whole:
+        if name not in ("findings", "provenance"):
+            assert merged[name] == whole[name], name
+    assert merged["provenance"]["inputs"] == whole["provenance"]["inputs"]
+    assert run("report", "0.json", "0.json", "--csv", "x.csv").code == 2

@@ -1,0 +1,108 @@
+"""Workers: as many as one likes, the same findings, counts and examples; samples; a worker that dies."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from numguard.corpus.chunks import is_sampled
+from numguard.corpus.tally import Tally
+
+Run = Callable[..., Any]
+LANGUAGES = ("-s", "en", "-t", "de")
+
+
+@pytest.fixture
+def pairs(tmp_path: Path) -> Path:
+    """Pairs of which some are wrong, and some no pairs."""
+    path = tmp_path / "pairs.tsv"
+    lines = [f"{n} cats\t{n + (n % 7 == 0) * (n % 3)} Katzen\n" if n % 50 else "no pair\n" for n in range(20, 2_620)]
+    path.write_text("".join(lines), "utf-8")
+    return path
+
+
+def audit(run: Run, path: Path, *options: str) -> tuple[bytes, bytes]:
+    findings = path.with_name("findings.jsonl")
+    outcome = run("audit", str(path), "--findings", str(findings), "--json", *LANGUAGES, *options)
+    assert outcome.code == 0, outcome.err
+    return outcome.stdout, findings.read_bytes()
+
+
+def test_workers_change_nothing(run: Run, pairs: Path) -> None:
+    assert audit(run, pairs, "--workers", "2") == audit(run, pairs)
+
+
+def test_guessed_languages_are_settled_once(run: Run, pairs: Path) -> None:
+    text = "The harbour has {0} old boats.\tIm Hafen liegen {0} alte Boote.\n"
+    pairs.write_text("".join(text.format(n) for n in range(20, 1_500)))
+    outcomes = [run("audit", str(pairs), "--workers", str(n), "--json") for n in (1, 2)]
+    assert outcomes[0] == outcomes[1]
+    assert outcomes[0].err.count("fastText") == 2
+
+
+def test_sample(run: Run, pairs: Path) -> None:
+    whole = [json.loads(line) for line in audit(run, pairs)[1].splitlines()]
+    out, found = audit(run, pairs, "--sample", "10%", "--workers", "2")
+    record = json.loads(out)
+    assert 230 <= record["pairs"] + record["malformed"] <= 290
+    assert record["pairs"] + record["malformed"] + record["skipped"] == record["lines"] == 2_600
+    sampled = [json.loads(line) for line in found.splitlines()]
+    assert sampled == [one for one in whole if is_sampled(one["line"], 0.1)]
+
+
+@pytest.mark.parametrize(
+    ("share", "said"), [("0", "no share"), ("2", "no share"), ("101%", "no share"), ("x", "no share")]
+)
+def test_a_share_that_is_none(run: Run, pairs: Path, share: str, said: str) -> None:
+    outcome = run("audit", str(pairs), "--sample", share)
+    assert (outcome.code, said in outcome.err) == (2, True)
+
+
+def test_resumed_with_other_reports_and_workers(run: Run, pairs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = audit(run, pairs)
+    findings = pairs.with_name("findings.jsonl")
+    findings.unlink()
+    with monkeypatch.context() as stopped:
+
+        def stop(*_: object) -> None:
+            raise KeyboardInterrupt
+
+        stopped.setattr("numguard.corpus.findings.Findings.complete", stop)
+        assert run("audit", str(pairs), "--findings", str(findings), *LANGUAGES, "--examples", "0").code == 130
+    html = pairs.with_name("r.html")
+    again = audit(run, pairs, "--resume", "--workers", "2", "--examples", "9", "--html", str(html))
+    assert again == expected
+    assert html.exists()
+
+
+def test_a_worker_that_dies(run: Run, pairs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from concurrent.futures.process import BrokenProcessPool
+
+    def broken(*_: object) -> None:
+        raise BrokenProcessPool
+
+    monkeypatch.setattr("numguard.corpus.workers.ProcessPoolExecutor.submit", broken)
+    outcome = run("audit", str(pairs), *LANGUAGES, "--workers", "2", "--findings", str(pairs.with_name("f")))
+    assert outcome.code == 2
+    assert "a worker process was ended from outside" in outcome.err
+    assert not pairs.with_name("f").exists()
+
+
+def test_tallies_add_up_in_any_order() -> None:
+    def tally(numbers: range) -> Tally:
+        found = Tally(lines=len(numbers))
+        for n in numbers:
+            found.show(["value"], {"source": str(n), "hypothesis": ""})
+        return found
+
+    whole = tally(range(300))
+    parts = [tally(range(at, at + 100)) for at in (200, 0, 100)]
+    for part in parts[1:]:
+        parts[0].merge(part)
+    assert parts[0] == whole
+    assert len(whole.examples["value"]) == 20
+    assert Tally.from_record(whole.to_record(), whole.shown()) == whole

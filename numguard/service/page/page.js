@@ -169,12 +169,10 @@
       if (!link.ends || !link.ends.source || !link.ends.target) continue;
       const a = link.ends.source.getBoundingClientRect(), b = link.ends.target.getBoundingClientRect();
       const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
-      const [x1, y1, x2, y2] = stacked
-        ? [(a.left + a.right) / 2, a.bottom, (b.left + b.right) / 2, b.top]
-        : [a.right, a.bottom - 2, b.left, b.bottom - 2];
-      const bend = stacked ? [0, (y2 - y1) / 2] : [(x2 - x1) / 2, 0];
+      const [x1, y1, x2, y2] = [(a.left + a.right) / 2, a.bottom, (b.left + b.right) / 2, stacked ? b.top : b.bottom];
+      const sag = stacked ? [(y2 - y1) / 2, (y1 - y2) / 2] : [24 + 9 * (board.children.length % 4), 24 + 9 * (board.children.length % 4)];
       const place = (x, y) => `${(x - origin.left).toFixed(1)} ${(y - origin.top).toFixed(1)}`;
-      line.setAttribute("d", `M ${place(x1, y1)} C ${place(x1 + bend[0], y1 + bend[1])} ${place(x2 - bend[0], y2 - bend[1])} ${place(x2, y2)}`);
+      line.setAttribute("d", `M ${place(x1, y1)} C ${place(x1, y1 + sag[0])} ${place(x2, y2 + sag[1])} ${place(x2, y2)}`);
       if (link.wrong) line.setAttribute("class", "wrong");
       board.append(line);
       link.line = line;

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Check the page in a real Chromium, with axe-core, and take the screenshots of the documentation.
 
-    python tools/check_page.py                       needs node, npm and chromium (apt-get install chromium npm)
-    python tools/check_page.py --shots docs/images
+python tools/check_page.py                       needs node, npm and chromium (apt-get install chromium npm)
+python tools/check_page.py --shots docs/images
 """
 
 from __future__ import annotations
@@ -16,9 +16,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.service import service  # noqa: E402
-
 from numguard.service.page_file import whole  # noqa: E402
+from tests.service import service  # noqa: E402
 
 HERE = ROOT / "tools" / "page"
 

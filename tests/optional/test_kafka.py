@@ -24,7 +24,8 @@ def test_pairs_from_a_topic_and_verdicts_into_another() -> None:
     assert producer.flush(20) == 0
 
     def work(until: int) -> Loop:
-        topics = KafkaTopics(servers, "pairs", "verdicts", "dead", wait=0.2)
+        quick = {"session.timeout.ms": 6000, "heartbeat.interval.ms": 500}  # the mock waits for who has left
+        topics = KafkaTopics(servers, "pairs", "verdicts", "dead", wait=0.2, options=quick)
         loop = Loop(topics, topics, lambda body: Answers(Settings())("check", body), batch=10)
         timer = threading.Timer(40, loop.stop)
         timer.start()

@@ -118,6 +118,7 @@ def main() -> int:
             results.setdefault(fields[b"id"], set()).add(fields[b"body"])
             written += 1
         ids = [name for name, _ in store.xrange("in")]
+        dead = store.xlen("dead")
     figures = {
         "kills": args.kills,
         "moments": dict(at),
@@ -126,7 +127,7 @@ def main() -> int:
         "lost": sum(name not in results for name in ids),
         "written twice, with the same id": written - len(results),
         "ids with two different results": sum(len(bodies) > 1 for bodies in results.values()),
-        "dead": 0,
+        "dead letters": dead,
     }
     print(json.dumps(figures, indent=1))
     if args.out:

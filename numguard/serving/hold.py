@@ -18,6 +18,7 @@ LEFT = 96
 PATIENCE = 600
 """Characters that a number in doubt waits at most; then it is judged by what is known."""
 _PIECE = 4_096  # a longer piece is taken in parts
+_LONGEST = 200  # characters of a chunk that are looked back at
 _WORDS = 6  # words behind a number that may still belong to it
 _CHUNK = re.compile(r"\s*(\S+)(?=\s)")
 _FIRST = re.compile(r"\S")
@@ -44,6 +45,7 @@ class Hold:
         self._form = None if self.lex.scanner is None else _forms(self.lex)
         self._begins = frozenset() if self._is_spaced else _beginnings(self.lex)
         self._longest = max(map(len, self._begins), default=0)
+        self._head = ""  # what left of the chunk that what is held goes on with
         self._at = 0  # how far steps were taken in what is held
         self._pending = -1  # where what may begin a number begins
         self._open = -1  # where the open number begins
@@ -105,12 +107,20 @@ class Hold:
         out.append(gone)
         self.held = held[end:]
         self.left = (self.left + gone)[-LEFT:]
+        if self._is_spaced:
+            self._head = self._head_after(gone)
         self._at = self._at - end if self._at > end else 0
         self._last = self._last - end if self._last > end else 0
         if self._pending >= 0:
             self._pending -= end
         if self._open >= 0:
             self._open -= end
+
+    def _head_after(self, gone: str) -> str:
+        if gone[-1].isspace():
+            return ""
+        *before, last = gone.split()
+        return last if before or gone[0].isspace() else (self._head + last)[:_LONGEST]
 
     def passed(self, text: str) -> None:
         """Be told what left without holding a number."""
@@ -127,6 +137,7 @@ class Hold:
         out.append(gone)
         self.left = (self.left + gone)[-LEFT:]
         self.held = self.held[end:]
+        self._head = ""
         self._at = max(0, self._at - end)
         self._open = self._pending = -1
         self._said = self._last = 0
@@ -141,7 +152,9 @@ class Hold:
             return False
         chunk, start, end = match.group(1), match.start(1), match.end(1)
         self._at = end
-        kind, first = self.words.of(chunk)
+        head = self._head if not start else ""
+        kind, first = self.words.of(head + chunk)
+        first = max(0, first - len(head))
         if self._open < 0:
             if kind is NONE:
                 self._pending = -1
@@ -180,7 +193,8 @@ class Hold:
         match = _FIRST.search(self.held, self._at)
         if match is None:
             return len(self.held)
-        return match.start() + self.words.partial(self.held[match.start() :])
+        head = self._head if not match.start() else ""
+        return match.start() + max(0, self.words.partial(head + self.held[match.start() :]) - len(head))
 
     # ---- scripts without blanks --------------------------------------------------------------------------------
 

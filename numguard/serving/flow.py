@@ -177,7 +177,7 @@ class Flow(Hold):
         self.alarms.append(alarm)
         answer = self.decide(alarm)
         if answer == REPAIR:
-            repaired = self._repaired(text, len(said))
+            repaired = self.repaired(text, len(said))
             if repaired is not None:
                 return repaired
             answer = STOP
@@ -209,7 +209,8 @@ class Flow(Hold):
         action = next((a for a in (Action.BLOCK, Action.FLAG) if a in actions), Action.PASS)
         return Verdict(action, verdict.coverage, verdict.reason, replace(verdict.findings, issues=issues))
 
-    def _repaired(self, text: str, since: int) -> str | None:
+    def repaired(self, text: str, since: int) -> str | None:
+        """Return what stands after ``since`` when the wrong numbers there are repaired; None where that is refused."""
         found = settle(
             self.source,
             text,

@@ -46,7 +46,7 @@ class Chunks:
         before: list[Any] = []
         is_sent = False
         for choice in choices:
-            rest, keep = self._choice(choice)
+            rest, keep = self._choice(choice, chunk)
             if rest:
                 before.append((part(choice, "index") or 0, rest))
             is_sent = is_sent or keep
@@ -61,9 +61,10 @@ class Chunks:
             if text.decision is None and (rest := text.close()) and index in self._last:
                 yield self._with(index, rest, self._last[index])
 
-    def _choice(self, choice: Any) -> tuple[str, bool]:
+    def _choice(self, choice: Any, chunk: Any) -> tuple[str, bool]:
         """Guard one choice in its place; return what goes out before its chunk, and whether that goes out at all."""
         index = part(choice, "index") or 0
+        self._last[index] = chunk
         text = self.texts.get(index)
         if text is None:
             text = self.texts[index] = self._guard.begin(self._source)
@@ -134,10 +135,14 @@ async def guard_chunks_async(guard: Guard, source: str, chunks: AsyncIterable[An
         yield one
 
 
+_ENDS = frozenset(("</s>", "<eos>", "<|endoftext|>", "<|im_end|>", "<|eot_id|>"))
+
+
 def from_generate_tokens(steps: Iterable[Any], piece: Callable[[str], str] | None = None) -> Iterator[str]:
     """Yield the text of each of CTranslate2's generation steps (``generate_tokens``), for ``guard.stream``.
 
-    ``piece`` says what text a token is; without it SentencePiece's mark is a blank, and none begins the text.
+    ``piece`` says what text a token is; without it SentencePiece's mark is a blank, and none begins the text. The
+    token that ends a text has none.
 
     >>> from types import SimpleNamespace as Step
     >>> list(from_generate_tokens(Step(token=token) for token in ("▁Es", "▁kostet", "▁9", ".7")))
@@ -146,6 +151,8 @@ def from_generate_tokens(steps: Iterable[Any], piece: Callable[[str], str] | Non
     is_first = True
     for step in steps:
         token = part(step, "token")
+        if token in _ENDS:
+            continue
         text = piece(token) if piece is not None else token.replace("\N{LOWER ONE EIGHTH BLOCK}", " ")
         if is_first and piece is None:
             text = text.removeprefix(" ")

@@ -24,10 +24,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, subp
 
 
 @pytest.fixture
-def store(server: tuple[str, subprocess.Popen[bytes], Path]) -> redis.Redis:
-    store = redis.Redis.from_url(server[0])
-    store.flushall()
-    return store
+def store(server: tuple[str, subprocess.Popen[bytes], Path]) -> Iterator[redis.Redis]:
+    with redis.Redis.from_url(server[0]) as store:
+        store.flushall()
+        yield store
 
 
 def until(fact: object, seconds: float = 30) -> None:
@@ -54,7 +54,8 @@ def test_messages_get_verdicts_and_poison_goes_aside(server, store: redis.Redis)
     assert verdict["action"] in ("pass", "block")
     worker.send_signal(signal.SIGTERM)
     assert worker.wait(20) == 0
-    assert b'"event": "stopped"' in worker.stderr.read()
+    with worker.stderr as said:
+        assert b'"event": "stopped"' in said.read()
 
 
 def test_a_message_that_ends_the_workers_is_put_aside_and_the_others_are_not(server, store: redis.Redis) -> None:
@@ -113,4 +114,5 @@ def test_a_server_that_goes_away_and_comes_back(tmp_path: Path) -> None:
         assert first in ids(store, "out")
         worker.terminate()
         assert worker.wait(20) == 0
-        assert b"lost-connection" in worker.stderr.read()
+        with worker.stderr as said:
+            assert b"lost-connection" in said.read()

@@ -9,7 +9,7 @@ EVAL   ?= ../shared/eval/score.py
 KILLS  ?= 200
 LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
-.PHONY: integrations spark look help setup demo test lint types bench eval pages locales kill install-check fuzz sweep clean
+.PHONY: integrations spark look help setup demo test lint types bench eval pages locales kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -85,8 +85,46 @@ look:            ## look at a report in Chromium, with axe-core: make look REPOR
 	npm install --silent --no-audit --no-fund --prefix $(NODE_MODULES) playwright-core axe-core
 	NODE_PATH=$(NODE_MODULES)/node_modules node tools/look_at_report.mjs $(REPORT)
 
+STREAMS ?= ../shared/eval/data/ntrex
+
+stream-bench: $(STAMP)  ## guarded streams on references cut in every way: make stream-bench STREAMS=folder/as/ntrex
+	cd benchmarks && nice ../$(BIN)/python bench_stream.py $(abspath $(STREAMS)) $(STREAM_OPTIONS)
+
+serve-bench: $(STAMP)  ## the service beside a route that does nothing (needs Debian's wrk)
+	nice $(BIN)/python benchmarks/bench_service.py --out benchmarks/reliability/service.json
+
+REQUESTS ?= 1000000
+
+soak: $(STAMP)   ## the service under load, bursts, hostile clients and kills: make soak REQUESTS=1000000 SECONDS=3600
+	nice $(BIN)/python tools/soak.py --requests $(REQUESTS) --seconds $(SECONDS) --out benchmarks/reliability/soak.json
+
+queues: $(STAMP)  ## tests of the queue worker (needs Debian's redis-server), then 100 workers killed with -9
+	NUMGUARD_OPTIONAL=1 $(BIN)/python -m pytest -q tests/optional/test_redis.py tests/optional/test_kafka.py
+	nice $(BIN)/python tools/kill_worker.py --kills 100 --out benchmarks/reliability/queue.json
+
+page: $(STAMP)   ## the page in Chromium with axe-core (needs Debian's chromium, node and npm); screenshots into docs/images
+	$(BIN)/python tools/check_page.py --shots docs/images
+
+ADAPTERS := litellm guardrails-ai langchain-core transformers openai numpy
+OPTIONAL := NUMGUARD_OPTIONAL=1 OTEL_SDK_DISABLED=true
+ADAPTER_TEST := -m pytest -q -rs -o addopts=--import-mode=importlib -o filterwarnings= tests/optional/test_adapters.py
+
+adapters: .venv-adapters/.stamp .venv-nemo/.stamp  ## tests of the adapters against the packages they are for
+	$(OPTIONAL) .venv-adapters/bin/python $(ADAPTER_TEST)
+	$(OPTIONAL) .venv-nemo/bin/python $(ADAPTER_TEST) -k nemo
+
+.venv-adapters/.stamp:
+	$(PYTHON) -m venv .venv-adapters
+	.venv-adapters/bin/pip install -qq --disable-pip-version-check --editable . pytest $(ADAPTERS)
+	touch $@
+
+.venv-nemo/.stamp:  # its requirements do not go with those of the others
+	$(PYTHON) -m venv .venv-nemo
+	.venv-nemo/bin/pip install -qq --disable-pip-version-check --editable . pytest nemoguardrails
+	touch $@
+
 install-check:   ## install the wheel into empty environments and use it there: make install-check PYTHONS="python3.11 python3.13"
 	$(PYTHON) tools/install_check.py $(PYTHONS)
 
 clean:           ## remove what the other targets made
-	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache
+	rm -rf $(VENV) .venv-adapters .venv-nemo tools/page/node_modules build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache

@@ -6,16 +6,16 @@
     python benchmarks/bench_stream.py DIR --out benchmarks/accuracy/stream.json
 
 Cuts: every character, at random (1 to 12 characters), the whole text, and the tokens of byte-level or SentencePiece
-tokenizers named with ``--tokens NAME=FILE``: a .tiktoken file (also without that name), or a tokenizer.json of
-Hugging Face. Tokens are decoded as servers do it: bytes of a character that is not complete wait.
+tokenizers named with ``--tokens``: NAME=FILE is a tokenizer.json of Hugging Face, NAME=FOLDER one of tiktoken's in its
+cache (LiteLLM ships such). Tokens are decoded as servers do it: bytes of a character that is not complete wait.
 """
 
 from __future__ import annotations
 
 import argparse
-import base64
 import codecs
 import json
+import os
 import random
 import time
 import zlib
@@ -47,21 +47,16 @@ def at_random(text: str) -> list[str]:
     return pieces
 
 
-def tokenizer(path: Path) -> Cut:
-    if path.read_bytes()[:1] == b"{":
+def tokenizer(name: str, path: Path) -> Cut:
+    if path.is_file():
         from tokenizers import Tokenizer
 
         known = Tokenizer.from_file(str(path))
         return lambda text: spans(text, known.encode(text, add_special_tokens=False).offsets)
     import tiktoken
 
-    ranks = {
-        base64.b64decode(token): int(rank) for token, rank in (line.split() for line in path.read_bytes().splitlines())
-    }
-    pattern = (
-        r"'(?i:[sdmt]|ll|ve|re)|[^\r\n\p{L}\p{N}]?+\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]++[\r\n]*|\s*[\r\n]|\s+(?!\S)|\s+"
-    )
-    coder = tiktoken.Encoding("bench", pat_str=pattern, mergeable_ranks=ranks, special_tokens={})
+    os.environ["TIKTOKEN_CACHE_DIR"] = str(path)
+    coder = tiktoken.get_encoding(name)
 
     def cut(text: str) -> list[str]:
         decoder = codecs.getincrementaldecoder("utf-8")()
@@ -209,7 +204,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path)
     args = parser.parse_args()
     cuts: dict[str, Cut] = {"characters": characters, "at random": at_random, "whole": lambda text: [text]}
-    cuts |= {name: tokenizer(Path(file)) for name, _, file in (one.partition("=") for one in args.tokens)}
+    cuts |= {name: tokenizer(name, Path(file)) for name, _, file in (one.partition("=") for one in args.tokens)}
     held = {name: Held() for name in cuts}
     total: Counter[str] = Counter()
     figures: dict[str, Any] = {"version": numguard.__version__, "languages": args.langs}

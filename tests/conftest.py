@@ -13,6 +13,9 @@ import pytest
 from numguard.cli import main
 from numguard.serving import barrier
 
+collect_ignore = [] if os.environ.get("NUMGUARD_OPTIONAL") else ["optional"]
+"""What needs a Redis server or the packages of others: make queues, make adapters."""
+
 barrier.active = False
 os.environ["NUMGUARD_BARRIER"] = "off"  # for the commands that a test starts as processes
 

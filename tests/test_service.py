@@ -377,7 +377,7 @@ def test_a_fault_of_our_own_is_one_answer_and_one_line(monkeypatch: pytest.Monke
         monkeypatch.setattr("numguard.service.wire.verdict", fails)
         with pytest.raises(ServiceError, match="500"):
             client.check(SOURCE, RIGHT, "en", "de")
-        assert "numguard_faults_total 2.0" in ask(one.port, "GET", "/metrics")[2].decode()
+        assert "numguard_faults_total 3.0" in ask(one.port, "GET", "/metrics")[2].decode()
         assert "9,718" not in "".join(one.lines)
 
 
@@ -387,7 +387,7 @@ def test_the_page_has_a_policy_of_its_own(running: Running) -> None:
     assert "default-src 'none'" in headers["content-security-policy"]
     assert "unsafe" not in headers["content-security-policy"]
     for source in re.findall(rb'(?:src|href)="([^"#][^"]*)"', said):
-        if not source.startswith(b"http"):
+        if not source.startswith((b"http", b"data:")):
             assert ask(running.port, "GET", "/" + source.decode().lstrip("/"))[0] == 200
 
 

@@ -322,3 +322,29 @@ def test_placeholders_in_an_async_stream():
         return "".join([piece async for piece in through(protecting, pieces())])
 
     assert asyncio.run(run()) == "It costs ⟦0⟧ euros."
+
+
+@pytest.mark.parametrize("lang", ["de", "zh", "th"])
+@pytest.mark.parametrize(
+    "unit", ["a", "7", "1,2,", "< ", " 77 x", "Es sind 5 Katzen. ", "一二三", "5\n", "12" + " " * 50]
+)
+def test_what_is_read_grows_as_the_text_does(lang, unit, monkeypatch):
+    """Cost is linear: a character is read a bounded number of times, whatever stands round it."""
+    from numguard.serving import flow
+
+    read = [0]
+
+    def counted(text, *rest):
+        read[0] += len(text)
+        return original(text, *rest)
+
+    original = flow.read
+    monkeypatch.setattr(flow, "read", counted)
+    size, most = 2_400, 0
+    text = Guard(Checker("en", lang), on_issue="flag").begin("There are 5 cats and 9 dogs.")
+    for at in range(0, size, 3):
+        text.push((unit * size)[at : at + 3])
+        most = max(most, len(text.held))
+    text.cancel()
+    assert most <= 1_300
+    assert read[0] <= 100 * size  # what stands before a number is read with it

@@ -33,6 +33,7 @@ _COMMANDS = (
     "extract",
     "locales",
     "serve",
+    "worker",
 )
 _UNUSABLE, _OUR_FAULT, _INTERRUPTED = 2, 70, 130
 """Exit codes; 70 is EX_SOFTWARE of sysexits.h."""

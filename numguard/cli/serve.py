@@ -59,11 +59,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--shadow", action="store_true", default=None, help="let everything pass, and count what would not"
     )
     parser.add_argument("--log", choices=("requests", "failures", "none"), help="what is logged (default: requests)")
+    parser.add_argument("--write-page", metavar="FILE", help="write the page as one file for any instance, and end")
     parser.add_argument("--log-texts", action="store_true", default=None, help="write the texts into the log")
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve until a signal says stop."""
+    if args.write_page:
+        from numguard.service.page_file import whole as page
+
+        Path(args.write_page).write_text(page(), "utf-8")
+        return options.OK
     settings = settings_of(args)
     try:
         from numguard.service.run import serve

@@ -18,7 +18,7 @@ from starlette.routing import Route, WebSocketRoute
 from numguard.language import data as localedata
 from numguard.language.forms import english_name
 from numguard.language.tiers import tier
-from numguard.service import openapi, wire
+from numguard.service import openapi, page_file, wire
 from numguard.service.answers import Answers
 from numguard.service.gate import Gate, Message, Receive, Scope, Send, read_body
 from numguard.service.log import Log
@@ -30,10 +30,6 @@ from numguard.service.streams import Streams
 
 _FLUSH = 0.1
 _JSON = b"application/json"
-_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
 
 
 class Service:
@@ -70,7 +66,6 @@ class Service:
         await asyncio.to_thread(self._answers.warm)
         self.is_ready = True
         flushing = asyncio.create_task(self._flush())
-        self.log.event("ready", workers=self.settings.workers, version=self._version)
         yield
         self.is_ready = False
         await self.pool.stop()
@@ -81,6 +76,10 @@ class Service:
         while True:
             await asyncio.sleep(_FLUSH)
             self.log.flush()
+
+    def told_ready(self, address: str) -> None:
+        """Write down that the service listens."""
+        self.log.event("ready", address=address, workers=self.settings.workers, version=self._version)
 
     def _lost(self, reason: str) -> None:
         self.metrics.count({"lost": 1})
@@ -188,19 +187,14 @@ def _languages() -> wire.LanguagesTold:
     return wire.LanguagesTold(languages=found)
 
 
-@cache
-def _asset(name: str) -> bytes:
-    return files("numguard.service").joinpath("page", name).read_bytes()
-
-
 async def _page(request: Request) -> Response:
-    headers = {"content-security-policy": _POLICY, "cache-control": "no-cache"}
-    return Response(_asset("index.html"), media_type="text/html; charset=utf-8", headers=headers)
+    headers = {"content-security-policy": page_file.POLICY, "cache-control": "no-cache"}
+    return Response(page_file.asset("index.html"), media_type="text/html; charset=utf-8", headers=headers)
 
 
 async def _script(request: Request) -> Response:
-    return Response(_asset("page.js"), media_type="text/javascript; charset=utf-8")
+    return Response(page_file.asset("page.js"), media_type="text/javascript; charset=utf-8")
 
 
 async def _style(request: Request) -> Response:
-    return Response(_asset("page.css"), media_type="text/css; charset=utf-8")
+    return Response(page_file.asset("page.css"), media_type="text/css; charset=utf-8")

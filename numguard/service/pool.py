@@ -22,6 +22,8 @@ _LONG = 4_096
 _TICK = 0.5
 _PATIENCE = 2.0
 """How much longer than ``seconds`` a worker may take before it is given up."""
+_START = 120.0
+"""Seconds that a worker may take to load its languages."""
 _PAUSES = (0.0, 0.1, 0.5, 1.0, 2.0, 5.0)
 """Seconds before a lost worker is started again, the oftener the longer."""
 
@@ -90,9 +92,10 @@ class Workers:
 
     def gone(self, worker: _Worker, reason: str) -> None:
         """Be told that a worker ended."""
-        if self._is_stopping:
+        if self._is_stopping or worker.is_starting:
             return
         self._lost(reason)
+        worker.is_starting = True
         task = asyncio.get_running_loop().create_task(self._again(worker))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -109,7 +112,7 @@ def _busy(worker: _Worker) -> int:
     return len(worker.waiting)
 
 
-class _Worker(asyncio.Protocol):
+class _Worker:
     """One worker process and the requests that it has not answered yet."""
 
     def __init__(self, settings: Settings, pool: Workers) -> None:
@@ -117,12 +120,12 @@ class _Worker(asyncio.Protocol):
         self._pool = pool
         self._numbers = itertools.count()
         self._process: asyncio.subprocess.Process | None = None
-        self._link: asyncio.Transport | None = None
-        self._frames = Frames()
+        self._link: _Link | None = None
         self._watch: asyncio.TimerHandle | None = None
-        self._heard = self._oldest = 0.0
+        self.heard = self._oldest = 0.0
         self.waiting: dict[int, asyncio.Future[Answer]] = {}
         self.is_ready = False
+        self.is_starting = True
 
     @property
     def pid(self) -> int:
@@ -130,21 +133,28 @@ class _Worker(asyncio.Protocol):
         return self._process.pid if self._process is not None and self._process.returncode is None else 0
 
     async def start(self) -> None:
+        """Start a process, and wait until its languages are loaded; one that does not get so far is ended."""
+        self.is_starting = True
         ours, theirs = socket.socketpair()
         with theirs:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "numguard.service.worker", str(theirs.fileno()), pass_fds=(theirs.fileno(),)
             )
-        self._frames = Frames()
         self._loop = asyncio.get_running_loop()
         ours.setblocking(False)
-        await self._loop.create_connection(lambda: self, sock=ours)
-        status, _, _ = await self._send("ready", msgspec.json.encode(self._settings), "")
-        if status != 200:
-            raise ProblemError("worker-lost", "a worker did not start")
+        link = self._link = _Link(self)
+        await self._loop.create_connection(lambda: link, sock=ours)
+        try:
+            ready = self._send("ready", msgspec.json.encode(self._settings), "")
+            await asyncio.wait_for(ready, _START)
+        except (ProblemError, TimeoutError):
+            await self._end()
+            raise ProblemError("worker-lost", "a worker did not start") from None
         self.is_ready = True
+        self.is_starting = False
 
     async def stop(self) -> None:
+        """End the process: it ends by itself when its link is closed."""
         self.is_ready = False
         if self._link is not None:
             self._link.close()
@@ -152,10 +162,17 @@ class _Worker(asyncio.Protocol):
             try:
                 await asyncio.wait_for(self._process.wait(), self._settings.seconds)
             except TimeoutError:
-                self._process.kill()
-                await self._process.wait()
+                await self._end()
+
+    async def _end(self) -> None:
+        if self._link is not None:
+            self._link.close()
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+            await self._process.wait()
 
     async def work(self, route: str, body: bytes, request_id: str) -> Answer:
+        """Return the answer to one request; raises ProblemError where the process ends before it came."""
         answer = self._send(route, body, request_id)
         if self._watch is None:
             self._watch = self._loop.call_later(_TICK, self._look)
@@ -164,10 +181,9 @@ class _Worker(asyncio.Protocol):
     def _look(self) -> None:
         """End a worker that has answered nothing for too long: it looks at the clock itself, but this one is stuck."""
         self._watch = None
-        if not self.waiting:
+        if not self.waiting or not self.is_ready:
             return
-        now = self._loop.time()
-        if now - max(self._heard, self._oldest) > self._settings.seconds + _PATIENCE:
+        if self._loop.time() - max(self.heard, self._oldest) > self._settings.seconds + _PATIENCE:
             self._fail(ProblemError("out-of-time", f"more than {self._settings.seconds:g} seconds"))
             if self._process is not None and self._process.returncode is None:
                 self._process.kill()
@@ -181,7 +197,7 @@ class _Worker(asyncio.Protocol):
         self.waiting.clear()
 
     def _send(self, route: str, body: bytes, request_id: str) -> asyncio.Future[Answer]:
-        if self._link is None or self._link.is_closing():
+        if self._link is None or self._link.is_closed:
             raise ProblemError("worker-lost", "the worker has just ended; ask again")
         number = next(self._numbers)
         answer: asyncio.Future[Answer] = self._loop.create_future()
@@ -191,21 +207,47 @@ class _Worker(asyncio.Protocol):
         self._link.write(ask(number, route, request_id, body))
         return answer
 
-    # ---- asyncio.Protocol ------------------------------------------------------------------------------------------
+    def lost(self, link: _Link) -> None:
+        """Be told that a link is over; an old one matters to nobody."""
+        if link is not self._link:
+            return
+        self.is_ready = False
+        self._fail(ProblemError("worker-lost", "the worker ended while it worked on this"))
+        self._pool.gone(self, "a worker ended")
+
+
+class _Link(asyncio.Protocol):
+    """The way to one process."""
+
+    def __init__(self, worker: _Worker) -> None:
+        self._worker = worker
+        self._frames = Frames()
+        self._transport: asyncio.Transport | None = None
+        self.is_closed = False
+
+    def write(self, data: bytes) -> None:
+        """Send a frame."""
+        assert self._transport is not None
+        self._transport.write(data)
+
+    def close(self) -> None:
+        """Close it; the process at its other end then ends."""
+        self.is_closed = True
+        if self._transport is not None:
+            self._transport.close()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._link = cast(asyncio.Transport, transport)  # uvloop's are of another family
+        self._transport = cast(asyncio.Transport, transport)  # uvloop's are of another family
 
     def data_received(self, data: bytes) -> None:
-        self._heard = self._loop.time()
+        worker = self._worker
+        worker.heard = asyncio.get_running_loop().time()
         for frame in self._frames.feed(data):
             number, answer = told(frame)
-            waiting = self.waiting.pop(number, None)
+            waiting = worker.waiting.pop(number, None)
             if waiting is not None and not waiting.done():
                 waiting.set_result(answer)
 
     def connection_lost(self, error: Exception | None) -> None:
-        self.is_ready = False
-        self._link = None
-        self._fail(ProblemError("worker-lost", "the worker ended while it worked on this"))
-        self._pool.gone(self, "a worker ended")
+        self.is_closed = True
+        self._worker.lost(self)

@@ -23,6 +23,8 @@ from numguard.verdict.judge import judge
 
 _NEAR = 48
 """Source numbers, the first that are still to come, among which another form of a number is looked for."""
+_ALARMS, _REPAIRS = 50, 12
+"""After so many alarms before the end the rest is judged at the end; after so many repairs the text stops."""
 _CREDIT = 6_000
 """Characters that may be read again for numbers in doubt, besides as many as the text has: so the cost is linear."""
 
@@ -166,10 +168,12 @@ class Flow(Hold):
 
     def _judge(self, window: str) -> str | None:
         """Judge what was said so far at the end of a sentence; return what leaves of the window."""
+        if len(self.alarms) >= _ALARMS:  # all let out so far: the check of the whole will tell
+            return window
         said = self.text
         text = said + window
         if self._read_again + len(text) > _CREDIT + 2 * (self.size + len(window)):
-            return None  # to read so much again would not be linear: it waits
+            said, text = "", window  # to read so much again would not be linear
         self._read_again += len(text)
         verdict = self.partial(text, len(said))
         if verdict.action in (Action.PASS, Action.ABSTAIN):
@@ -178,7 +182,7 @@ class Flow(Hold):
         self.alarms.append(alarm)
         answer = self.decide(alarm)
         if answer == REPAIR:
-            repaired = self._repaired(text, len(said))
+            repaired = self.repaired(text, len(said)) if len(self.alarms) <= _REPAIRS else None
             if repaired is not None:
                 return repaired
             answer = STOP
@@ -210,7 +214,8 @@ class Flow(Hold):
         action = next((a for a in (Action.BLOCK, Action.FLAG) if a in actions), Action.PASS)
         return Verdict(action, verdict.coverage, verdict.reason, replace(verdict.findings, issues=issues))
 
-    def _repaired(self, text: str, since: int) -> str | None:
+    def repaired(self, text: str, since: int) -> str | None:
+        """Return what stands after ``since`` when the wrong numbers there are repaired; None where that is refused."""
         found = settle(
             self.source,
             text,

@@ -20,8 +20,11 @@ LEFT = 96
 PATIENCE = 600
 """Characters that a number in doubt waits at most; then it is judged by what is known."""
 _PIECE = 4_096  # a longer piece is taken in parts
+_LONGEST_WORD = 64
+_LONGEST = 200  # characters of a chunk that are looked back at
 _WORDS = 6  # words behind a number that may still belong to it
-_CHUNK = re.compile(r"\s*(\S+)(?=\s)")
+_FORCE = 2 * PATIENCE  # an open number is settled after so many characters, whatever stands there
+_CHUNK = re.compile(r"\s*(\S{512}|\S{1,511}(?=\s))")
 _FIRST = re.compile(r"\S")
 _END = frozenset("。！？!?\n।៕။။")
 _PAUSES = frozenset(",;:!?)]»”،؛")
@@ -46,12 +49,14 @@ class Hold:
         self._form = None if self._is_spaced else _forms(self.lex)
         self._begins = frozenset() if self._is_spaced else _beginnings(self.lex)
         self._longest = max(map(len, self._begins), default=0)
+        self._head = ""  # what left of the chunk that what is held goes on with
         self._at = 0  # how far steps were taken in what is held
         self._pending = -1  # where what may begin a number begins
         self._open = -1  # where the open number begins
         self._said = 0  # words since the last part of a number
         self._last = 0  # where the last part of a number ends
         self._is_new = False  # a number came since settle was asked last
+        self._next = 0  # how much must have come before settle is asked again
         self._is_over = False  # nothing goes out any more
 
     @property
@@ -107,12 +112,20 @@ class Hold:
         out.append(gone)
         self.held = held[end:]
         self.left = (self.left + gone)[-LEFT:]
+        if self._is_spaced:
+            self._head = self._head_after(gone)
         self._at = self._at - end if self._at > end else 0
         self._last = self._last - end if self._last > end else 0
         if self._pending >= 0:
             self._pending -= end
         if self._open >= 0:
             self._open -= end
+
+    def _head_after(self, gone: str) -> str:
+        if gone[-1].isspace():
+            return ""
+        *before, last = gone.split()
+        return last if before or gone[0].isspace() else (self._head + last)[:_LONGEST]
 
     def passed(self, text: str) -> None:
         """Be told what left without holding a number."""
@@ -125,13 +138,15 @@ class Hold:
             return True
         if gone is None:
             self._is_new = False
+            self._next = (end - start) * 3 // 2  # asked again when half as much more has come: linear, whatever comes
             return False
         out.append(gone)
         self.left = (self.left + gone)[-LEFT:]
         self.held = self.held[end:]
+        self._head = ""
         self._at = max(0, self._at - end)
         self._open = self._pending = -1
-        self._said = self._last = 0
+        self._said = self._last = self._next = 0
         return True
 
     # ---- scripts with blanks -----------------------------------------------------------------------------------
@@ -139,11 +154,16 @@ class Hold:
     def _step(self, out: list[str]) -> bool:
         """Look at the next whole chunk; return whether there was one."""
         match = _CHUNK.match(self.held, self._at)
+        begun = max(self._open, self._pending)
+        if begun >= 0 and (len(self.held) if match is None else match.end(1)) - begun > _FORCE:
+            return self._force(begun, out)
         if match is None:
             return False
         chunk, start, end = match.group(1), match.start(1), match.end(1)
         self._at = end
-        kind, first = self.words.of(chunk)
+        head = self._head if not start else ""
+        kind, first = self.words.of(head + chunk)
+        first = max(0, first - len(head))
         if self._open < 0:
             if kind is NONE:
                 self._pending = -1
@@ -161,6 +181,15 @@ class Hold:
             return True
         return self._go_on(chunk, kind, end, out)
 
+    def _force(self, begun: int, out: list[str]) -> bool:
+        """Settle what has waited for too long, or let it go: no text may make it wait for ever."""
+        if self._open >= 0:
+            self._settle(begun + _FORCE, True, out)
+        else:
+            self._pending = -1
+            self._let_go(begun + _FORCE, out)
+        return True
+
     def _go_on(self, chunk: str, kind: int, end: int, out: list[str]) -> bool:
         """Look at a chunk behind an open number."""
         if kind is NUMBER:
@@ -169,7 +198,7 @@ class Hold:
         self._said += 1
         is_over = self._said > _WORDS or chunk[-1] in _PAUSES or ends_sentence(chunk) or self.words.closes(chunk)
         is_end = end - self._open > PATIENCE or (is_over and ends_sentence(chunk))
-        if (is_over and self._is_new) or is_end:
+        if (is_over and self._is_new and end - self._open >= self._next) or is_end:
             self._settle(end, is_end, out)
         return True
 
@@ -182,7 +211,8 @@ class Hold:
         match = _FIRST.search(self.held, self._at)
         if match is None:
             return len(self.held)
-        return match.start() + self.words.partial(self.held[match.start() :])
+        head = self._head if not match.start() else ""
+        return match.start() + max(0, self.words.partial(head + self.held[match.start() :]) - len(head))
 
     # ---- scripts without blanks --------------------------------------------------------------------------------
 
@@ -193,6 +223,9 @@ class Hold:
         held = self.held
         while self._at < len(held):
             self._at += 1
+            if self._at - self._open > _FORCE:
+                self._settle(self._at, True, out)
+                return True
             match = self._hit(self._last, self._at)
             if match is not None:
                 self._last = match
@@ -201,7 +234,8 @@ class Hold:
             if self._at - self._last < self._reach() or self._waits(self._at):
                 continue
             is_end = held[self._at - 1] in _END or self._at - self._open > PATIENCE
-            if (self._is_new or is_end) and self._settle(self._at, is_end, out):
+            is_due = self._is_new and self._at - self._open >= self._next
+            if (is_due or is_end) and self._settle(self._at, is_end, out):
                 return True
         return False
 
@@ -210,7 +244,7 @@ class Hold:
         held = self.held
         match = self._form.search(held, self._at)
         if match is not None and match.lastgroup == "word":
-            if match.end() == len(held):  # the word may go on
+            if match.end() == len(held) and match.end() - match.start() <= _LONGEST_WORD:  # it may go on
                 self._at = self._signs_before(match.start())
                 return False
             if not any(entry.level == 2 for _, _, entry in self.lex.vocabulary.entries(match.group())):
@@ -227,8 +261,8 @@ class Hold:
         return True
 
     def _signs_before(self, at: int) -> int:
-        held = self.held
-        while at and (held[at - 1] in _SIGN or (at > 1 and held[at - 1] == " " and held[at - 2] in _SIGN)):
+        held, first = self.held, max(0, at - 8)
+        while at > first and (held[at - 1] in _SIGN or (at > 1 and held[at - 1] == " " and held[at - 2] in _SIGN)):
             at -= 1
         return at
 

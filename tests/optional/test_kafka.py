@@ -1,0 +1,63 @@
+"""Kafka with the mock cluster of its own client: ``make queues``."""
+
+from __future__ import annotations
+
+import json
+import threading
+
+from confluent_kafka import Consumer, Producer
+
+from numguard.queues import Loop
+from numguard.queues.kafka import KafkaTopics
+from numguard.service.answers import Answers
+from numguard.service.settings import Settings
+from tools.kill_worker import pair
+
+
+def test_pairs_from_a_topic_and_verdicts_into_another() -> None:
+    cluster = Producer({"bootstrap.servers": "ignored", "test.mock.num.brokers": 3})
+    servers = ",".join(f"{one.host}:{one.port}" for one in cluster.list_topics(timeout=10).brokers.values())
+    producer = Producer({"bootstrap.servers": servers})
+    for number in range(50):
+        producer.produce("pairs", value=pair(number).encode())
+    producer.produce("pairs", value=b"{")
+    assert producer.flush(20) == 0
+
+    def work(until: int) -> Loop:
+        quick = {"session.timeout.ms": 6000, "heartbeat.interval.ms": 500}  # the mock waits for who has left
+        topics = KafkaTopics(servers, "pairs", "verdicts", "dead", wait=0.2, options=quick)
+        loop = Loop(topics, topics, lambda body: Answers(Settings())("check", body), batch=10)
+        timer = threading.Timer(40, loop.stop)
+        timer.start()
+        check = loop._check
+
+        def counted(body: bytes) -> tuple[int, dict[str, int], bytes]:
+            if loop.counts["messages"] >= until:
+                loop.stop()
+            return check(body)
+
+        loop._check = counted
+        loop.run()
+        timer.cancel()
+        topics.close()
+        return loop
+
+    first = work(20)  # stops in the middle; the second goes on where the first was done
+    second = work(51 - first.counts["messages"])
+    assert first.counts["messages"] + second.counts["messages"] == 51
+    consumer = Consumer({"bootstrap.servers": servers, "group.id": "reader", "auto.offset.reset": "earliest"})
+    consumer.subscribe(["verdicts", "dead"])
+    found = []
+    while len(found) < 51:
+        message = consumer.poll(20)
+        assert message is not None
+        if message.error() is None:
+            found.append(message)
+    consumer.close()
+    assert len({message.key() for message in found}) == 51
+    dead = [message for message in found if message.topic() == "dead"]
+    assert len(dead) == 1
+    assert dead[0].value() == b"{"
+    assert b"no JSON" in dict(dead[0].headers())["numguard-reason"]
+    actions = {json.loads(message.value())["action"] for message in found if message.topic() == "verdicts"}
+    assert actions == {"pass", "block"}

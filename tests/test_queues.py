@@ -1,0 +1,116 @@
+"""The loop over queues: nothing is lost, nothing is done before its result is written, poison is put aside."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import pytest
+
+from numguard.queues import Loop, Message, Result
+from numguard.queues.loop import TransientError
+from numguard.service.answers import Answers
+from numguard.service.settings import Settings
+
+ANSWERS = Answers(Settings())
+
+
+def check(body: bytes) -> tuple[int, dict[str, int], bytes]:
+    return ANSWERS("check", body)
+
+
+def pair(hypothesis: str = "2 Katzen") -> bytes:
+    return json.dumps({"source": "2 cats", "hypothesis": hypothesis, "source_lang": "en", "target_lang": "de"}).encode()
+
+
+class Queue:
+    """A queue in memory that notes what was asked of it, and fails where it is told to."""
+
+    def __init__(self, *batches: Sequence[Message], fails: Sequence[str] = (), full: int = 0) -> None:
+        self.batches = list(batches)
+        self.fails = list(fails)
+        self.full = full
+        self.log: list[str] = []
+        self.results: list[Result] = []
+        self.loop = Loop(self, self, check)
+
+    def _may_fail(self, name: str) -> None:
+        if self.fails and self.fails[0] == name:
+            self.fails.pop(0)
+            self.log.append(f"{name} fails")
+            raise TransientError(name)
+
+    def take(self, most: int) -> Sequence[Message]:
+        self._may_fail("take")
+        if not self.batches:
+            self.loop.stop()
+            return []
+        return self.batches[0]
+
+    def done(self, ids: Sequence[str]) -> None:
+        self._may_fail("done")
+        self.log.append(f"done {' '.join(ids)}")
+        self.batches.pop(0)
+
+    def write(self, results: Sequence[Result]) -> None:
+        self._may_fail("write")
+        self.log.append(f"write {' '.join(result.id for result in results)}")
+        self.results += results
+
+    def is_full(self) -> bool:
+        self.full -= 1
+        return self.full >= 0
+
+    def run(self) -> Queue:
+        self.loop.run()
+        return self
+
+
+def test_each_message_has_its_verdict_before_it_is_done() -> None:
+    queue = Queue([Message("1", pair()), Message("2", pair("3 Katzen"))], [Message("3", pair())]).run()
+    assert queue.log == ["write 1 2", "done 1 2", "write 3", "done 3"]
+    assert [json.loads(result.body)["action"] for result in queue.results] == ["pass", "block", "pass"]
+    assert queue.loop.counts["messages"] == 3
+    assert queue.loop.counts["action block"] == 1
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        (b"{", "the body is no JSON"),
+        (b"{}", "missing required field"),
+        (pair().replace(b'"de"', b'"xx"'), "unknown language 'xx'"),
+        (b"\xff\x00", "the body is no JSON"),
+    ],
+)
+def test_what_cannot_be_checked_is_a_dead_letter_with_its_reason(body: bytes, why: str) -> None:
+    (result,) = Queue([Message("1", body)]).run().results
+    assert result.is_dead
+    assert result.body == body
+    assert why in result.reason
+
+
+def test_what_was_handed_out_too_often_is_a_dead_letter_unread() -> None:
+    (result,) = Queue([Message("1", pair(), tries=6)]).run().results
+    assert (result.is_dead, result.reason) == (True, "handed out 6 times without a result")
+    (result,) = Queue([Message("1", pair(), tries=5)]).run().results
+    assert not result.is_dead
+
+
+@pytest.mark.parametrize("name", ["take", "write", "done"])
+def test_a_lost_connection_loses_nothing(name: str) -> None:
+    queue = Queue([Message("1", pair())], fails=[name, name])
+    reasons: list[str] = []
+    queue.loop.on_lost = reasons.append  # type: ignore[method-assign]
+    queue.run()
+    assert reasons == [name, name]
+    assert queue.log[-1] == "done 1"
+    assert {result.id for result in queue.results} == {"1"}
+    assert len({result.body for result in queue.results}) == 1
+    assert queue.loop.counts["lost connections"] == 2
+
+
+def test_the_loop_waits_for_readers_that_are_behind() -> None:
+    queue = Queue([Message("1", pair())], full=2).run()
+    assert queue.loop.counts["waits"] == 2
+    assert queue.log == ["write 1", "done 1"]

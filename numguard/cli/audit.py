@@ -186,9 +186,9 @@ class _Audit:
 
     def _judged(self, row: Row) -> _Judged:
         tags, verdict = self._pairing.check(row)
-        verdict.findings  # noqa: B018 -- built here, where a fault in building them is caught
         if verdict.action is Action.PASS:
             return _Judged(tags, verdict)
+        verdict.findings  # noqa: B018 -- built here, where a fault in building them is caught
         has_example = verdict.issues and len(self.tally.examples) < self._examples
         return _Judged(
             tags, verdict, _finding(row, tags, verdict), _example(row, tags, verdict) if has_example else None

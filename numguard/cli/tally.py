@@ -45,7 +45,7 @@ class Tally:
     def add(self, tags: Tags, verdict: Verdict) -> None:
         """Count one verdict."""
         languages = "-".join(tag or "?" for tag in tags)
-        self.numbers[languages] += len(verdict.source_mentions)
+        self.numbers[languages] += verdict.numbers
         self.actions.setdefault(languages, Counter())[str(verdict.action)] += 1
         if verdict.action is not Action.PASS:
             for issue in verdict.issues:

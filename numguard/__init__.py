@@ -10,7 +10,7 @@ from numguard.errors import (
     RenderError,
     UnknownLanguageError,
 )
-from numguard.mentions import extract
+from numguard.mentions import IS_COMPILED, extract
 from numguard.model import (
     Action,
     Alignment,
@@ -35,6 +35,8 @@ from numguard.serving.protect import protect, restore
 from numguard.serving.retry import retry
 
 __version__ = "0.1.0"
+build = "compiled" if IS_COMPILED else "pure"
+"""How numguard runs here: compiled by mypyc, or as pure Python; the verdicts are the same."""
 __all__ = [
     "Action",
     "Alignment",
@@ -66,6 +68,7 @@ __all__ = [
     "Verdict",
     "augment",
     "best",
+    "build",
     "check",
     "extract",
     "protect",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from numguard.mentions.compounds import mentions
-from numguard.mentions.lexicon.lexicon import lexicon
+from numguard.mentions.lexicon.lexicon import IS_COMPILED, lexicon
 from numguard.mentions.scan.scan import scan
 from numguard.model import Mention
+
+__all__ = ["IS_COMPILED", "extract"]
 
 
 def extract(text: str, lang: str | None = None) -> tuple[Mention, ...]:

@@ -1,7 +1,7 @@
 """Automata that were made when the package was built, so that loading a language need not make them.
 
-    python -m numguard.mentions.lexicon.store            # makes those that are missing or stale, beside this module
-    python -m numguard.mentions.lexicon.store FOLDER     # or in another folder
+    python -m numguard.mentions.lexicon            # makes those of all languages, beside this module
+    python -m numguard.mentions.lexicon FOLDER     # or in another folder
 
 A file holds the digest of all that its automaton was made of. Where that differs, or the file is not there, the
 automaton is made anew in memory: slower, never different.
@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import sys
 import zlib
 from collections.abc import Iterable
 from pathlib import Path
@@ -105,22 +104,3 @@ def save(folder: Path, tag: str, made_of: bytes, automaton: Automaton) -> int:
     part.write_bytes(data)
     part.replace(folder / f"{tag}.bin")
     return len(data)
-
-
-def main(argv: list[str]) -> int:
-    """Store the automata of all languages that have a locale file."""
-    from numguard.language.data import tags
-    from numguard.mentions.lexicon.lexicon import lexicon
-
-    folder = Path(argv[0]) if argv else FOLDER
-    folder.mkdir(parents=True, exist_ok=True)
-    size = 0
-    for tag in sorted(tags()):
-        known = lexicon(tag)
-        size += save(folder, known.tag, known.made_of, known.automaton)
-    print(f"{len(tags())} languages, {size / 1e6:.1f} MB in {folder}")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

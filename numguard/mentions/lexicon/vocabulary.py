@@ -46,11 +46,11 @@ class Vocabulary:
         self.telling = frozenset(key for key in telling if key not in several)
 
     def words(self, unspaced: bool) -> list[str]:
-        """Return the folded spellings that the automaton must know; in scripts without blanks those in ASCII."""
+        """Return the folded spellings that the automaton must know, in order; without blanks between words those in ASCII."""
         singles = self.morphology.single
         found = dict.fromkeys((*singles, *self.phrase_words, *self.telling, *self.joined, *self.links, *self.codes))
         found |= dict.fromkeys(word for word in self.fillers if " " not in word)
-        return [word for word in found if word and (word.isascii() or not unspaced)]
+        return sorted(word for word in found if word and (word.isascii() or not unspaced))
 
     def word(self, spelling: str) -> Word:
         """Return what is known of a word as it stands in a text."""

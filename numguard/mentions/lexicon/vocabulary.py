@@ -38,7 +38,7 @@ class Vocabulary:
         self.codes = {code.lower(): _code(code) for code in CURRENCY_CODES}
         # Bounds ("at least") change no value: they are looked up when somebody asks (surroundings.bound_of).
         telling = [key for key, said in context.items() if not said.is_bound_only]
-        several = [key for key in telling if " " in key or "/" in key]
+        several = {key for key in telling if " " in key or "/" in key}
         self.heads = frozenset(key.replace("/", " ").partition(" ")[0] for key in several)
         self.tails = frozenset(key.rpartition(" ")[2] for key in several)
         self.joined = frozenset(part for key in several for part in key.replace("/", " ").split())
@@ -46,7 +46,7 @@ class Vocabulary:
         self.telling = frozenset(key for key in telling if key not in several)
 
     def words(self, unspaced: bool) -> list[str]:
-        """Return the folded spellings that the automaton must know, in order; without blanks between words those in ASCII."""
+        """Return the folded spellings that the automaton must know; in scripts without blanks those in ASCII."""
         singles = self.morphology.single
         found = dict.fromkeys((*singles, *self.phrase_words, *self.telling, *self.joined, *self.links, *self.codes))
         found |= dict.fromkeys(word for word in self.fillers if " " not in word)

@@ -9,7 +9,7 @@ EVAL   ?= ../shared/eval/score.py
 KILLS  ?= 200
 LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
-.PHONY: integrations spark look help setup demo test lint types bench eval pages locales kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters
+.PHONY: integrations spark look help setup compiled pure demo test lint types bench eval pages locales kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -21,7 +21,17 @@ $(STAMP): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m numguard.mentions.lexicon
 	touch $@
+
+compiled: $(STAMP)  ## compile the reader in place (make pure takes it back); needs a C compiler
+	$(BIN)/python -m pip install -qq --disable-pip-version-check 'setuptools>=77'
+	NUMGUARD_COMPILED=1 $(BIN)/python setup.py -q build_ext --inplace
+	$(BIN)/python -m numguard --version
+
+pure:            ## remove what make compiled has made
+	find . -path ./$(VENV) -prune -o \( -name '*__mypyc.*.so' -o -path './numguard/*.so' \) -print | xargs rm -f
+	rm -rf build
 
 demo: $(STAMP)   ## audit the small bilingual file in demo/
 	@$(BIN)/numguard audit demo/pairs.tsv --header

@@ -10,7 +10,7 @@ from numguard.errors import (
     RenderError,
     UnknownLanguageError,
 )
-from numguard.mentions import extract
+from numguard.mentions import IS_COMPILED, extract
 from numguard.model import (
     Action,
     Alignment,
@@ -37,6 +37,8 @@ from numguard.serving.segment import join, segment
 from numguard.writing.render import render
 
 __version__ = "0.1.0"
+build = "compiled" if IS_COMPILED else "pure"
+"""How numguard runs here: compiled by mypyc, or as pure Python; the verdicts are the same."""
 __all__ = [
     "Action",
     "Alignment",
@@ -68,6 +70,7 @@ __all__ = [
     "Verdict",
     "augment",
     "best",
+    "build",
     "check",
     "extract",
     "join",

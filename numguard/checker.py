@@ -74,8 +74,9 @@ class Checker:
         self._look(is_late)
         hard = self._align(source_atoms, hypothesis_atoms, ("", ""), is_late)
         action, findings = judge(hard, self.policy)
+        numbers = len(source_atoms)
         if action is Action.PASS and (self._is_default or not findings):
-            return Verdict(action, self._coverage, build=_Agreed(self, reading, hypothesis))
+            return Verdict(action, self._coverage, build=_Agreed(self, reading, hypothesis), numbers=numbers)
         source_atoms = reading.atoms(False) if theirs else []
         self._look(is_late)
         hypothesis_atoms = read(hypothesis, hits, self._target) if ours else []
@@ -89,7 +90,7 @@ class Checker:
             if matching.is_cut
             else ""
         )
-        return Verdict(action, self._coverage, reason, build=build)
+        return Verdict(action, self._coverage, reason, build=build, numbers=numbers)
 
     def _checks_of(self, source: str) -> Callable[[str], Verdict]:
         """Return a check of hypotheses of one source, which is read once."""
@@ -106,6 +107,15 @@ class Checker:
     ) -> Matching:
         limit = self.policy.max_leftovers
         return align(source, hypothesis, self._source, self._target, texts, max_left=limit, is_late=is_late)
+
+    def actions(self, pairs: Iterable[tuple[str, str]]) -> list[Action]:
+        """Return only the actions on many pairs, in order: what a filter of a corpus asks for.
+
+        >>> Checker("en", "de").actions([("5 days", "5 Tage"), ("5 days", "6 Tage")])
+        [<Action.PASS: 'pass'>, <Action.BLOCK: 'block'>]
+        """
+        check = self.check
+        return [check(source, hypothesis).action for source, hypothesis in pairs]
 
     def check_batch(self, pairs: Iterable[tuple[str, str]]) -> list[Verdict]:
         """Return the verdicts on many pairs, in order."""
@@ -267,7 +277,7 @@ def check(
     known = verdict.coverage
     assert known is not None
     coverage = Coverage(known.source_lang, known.target_lang, known.source_tier, known.target_tier, note)
-    return Verdict(verdict.action, coverage, verdict.reason, verdict.findings)
+    return Verdict(verdict.action, coverage, verdict.reason, build=lambda: verdict.findings, numbers=verdict.numbers)
 
 
 def repair(

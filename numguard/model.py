@@ -258,15 +258,17 @@ class Findings:
 class Verdict:
     """What is to be said about one pair of texts. Immutable; its findings are built on first access.
 
-    ``reason`` tells why a verdict abstains, and which limit of the policy acted. Two verdicts are equal when all that
-    they say is equal.
+    ``reason`` tells why a verdict abstains, and which limit of the policy acted. ``numbers`` is how many numbers of the
+    source the check has read, without building findings: words too weak to be missed count only beside others. Two
+    verdicts are equal when all that they say is equal.
     """
 
-    __slots__ = ("action", "coverage", "reason", "_findings", "_build")
+    __slots__ = ("action", "coverage", "reason", "numbers", "_findings", "_build")
 
     action: Action
     coverage: Coverage | None
     reason: str
+    numbers: int
     _findings: Findings | None
     _build: Callable[[], Findings] | None
 
@@ -277,12 +279,14 @@ class Verdict:
         reason: str = "",
         findings: Findings | None = None,
         build: Callable[[], Findings] | None = None,
+        numbers: int = 0,
     ) -> None:
-        object.__setattr__(self, "action", action)
-        object.__setattr__(self, "coverage", coverage)
-        object.__setattr__(self, "reason", reason)
-        object.__setattr__(self, "_findings", findings)
-        object.__setattr__(self, "_build", build)
+        _set_action(self, action)
+        _set_coverage(self, coverage)
+        _set_reason(self, reason)
+        _set_numbers(self, numbers)
+        _set_findings(self, findings)
+        _set_build(self, build)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Verdict is immutable: cannot set {name!r}")
@@ -296,8 +300,8 @@ class Verdict:
         found: Findings | None = self._findings
         if found is None:
             found = self._build() if self._build is not None else Findings()
-            object.__setattr__(self, "_findings", found)
-            object.__setattr__(self, "_build", None)
+            _set_findings(self, found)
+            _set_build(self, None)
         return found
 
     @property
@@ -338,7 +342,13 @@ class Verdict:
         return f"Verdict({self.action.value!r}, issues={self.issues!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Verdict, (self.action, self.coverage, self.reason, self.findings)
+        return Verdict, (self.action, self.coverage, self.reason, self.findings, None, self.numbers)
+
+
+# What object.__setattr__ would look up by name six times for each verdict of a corpus.
+_set_action, _set_coverage, _set_reason, _set_numbers, _set_findings, _set_build = (
+    vars(Verdict)[name].__set__ for name in Verdict.__slots__
+)
 
 
 @dataclass(frozen=True, slots=True)

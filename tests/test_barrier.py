@@ -11,7 +11,7 @@ from numguard.serving.barrier import Barrier
 
 
 def _fails() -> Verdict:
-    return Verdict(Action.PASS, build=lambda: Findings(issues=()[0]))
+    return Verdict(Action.BLOCK, build=lambda: Findings(issues=()[0]))
 
 
 def test_a_fault_abstains_and_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,3 +41,16 @@ def test_it_is_off_in_the_tests() -> None:
     assert not barrier.active
     with pytest.raises(IndexError):
         Barrier().judge(_fails)
+
+
+def test_a_text_that_passes_is_not_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What nobody looks at costs nothing, and cannot fail."""
+    monkeypatch.setattr(barrier, "active", True)
+    built: list[int] = []
+
+    def build() -> Findings:
+        built.append(1)
+        return Findings()
+
+    assert Barrier().judge(lambda: Verdict(Action.PASS, build=build)).ok
+    assert not built

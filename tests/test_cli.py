@@ -96,7 +96,7 @@ def test_help_names_each_command(run: Run) -> None:
 
 
 def test_version(run: Run) -> None:
-    assert re.fullmatch(r"numguard \d+\.\d+\.\d+\n", run("--version").out)
+    assert re.fullmatch(r"numguard \d+\.\d+\.\d+ \((compiled|pure)\)\n", run("--version").out)
 
 
 def test_start_up_loads_nothing_heavy() -> None:

@@ -122,7 +122,9 @@ def _say(text: str) -> None:
 def _version() -> str:
     from importlib.metadata import version
 
-    return f"numguard {version('numguard')}"
+    from numguard import build
+
+    return f"numguard {version('numguard')} ({build})"
 
 
 def _discard_output() -> bool:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from numguard.mentions.compounds import mentions
+from numguard.mentions.lexicon.lexicon import IS_COMPILED
 from numguard.mentions.lexicon.lexicon import lexicon as lexicon_of
 from numguard.mentions.scan.scan import scan as scan_all
 from numguard.model import Mention
+
+__all__ = ["IS_COMPILED", "extract"]
 
 
 def extract(text: str, lang: str | None = None) -> tuple[Mention, ...]:

@@ -67,11 +67,15 @@ class Barrier:
             self.first = self.first or first
 
     def judge(self, work: Callable[[], Verdict]) -> Verdict:
-        """Return the verdict that ``work`` returns with its findings built; an abstention after a fault in it."""
+        """Return the verdict that ``work`` returns; an abstention after a fault in it.
+
+        Its findings are built, where a fault in building them is caught, unless it passes: those nobody looks at.
+        """
 
         def whole() -> Verdict:
             verdict = work()
-            verdict.findings  # noqa: B018 -- built here, where a fault in building them is caught
+            if verdict.action is not Action.PASS:
+                verdict.findings  # noqa: B018 -- built here, where a fault in building them is caught
             return verdict
 
         return self.run(whole, abstention)

@@ -84,7 +84,7 @@ class Decision:
 
     def record(self, *, texts: bool = False) -> Record:
         """Return a structured log record; texts, messages and numbers of the text stand in it only when asked for."""
-        issues = self.verdict.issues if self.verdict is not None else ()
+        issues = _shown(self.verdict, self.response)
         record: Record = {
             "response": str(self.response),
             "would": str(self.would),
@@ -138,6 +138,7 @@ class Guard:
     ) -> None:
         self.checker = checker
         self._responses = _responses(on_issue)
+        self._names_issues = len(self._responses) > 1
         self._on_abstain = _final("on_abstain", on_abstain)
         self._budget = budget
         self._shadow = shadow
@@ -242,6 +243,8 @@ class Guard:
         """Return the gravest response that the issues of a verdict ask for."""
         if verdict.action is Action.ABSTAIN:
             return self._on_abstain
+        if verdict.action is Action.PASS and not self._names_issues:
+            return Response.PASS  # no issue of a text that passes asks for more
         asked = [self._for(issue) for issue in verdict.issues]
         return max(asked, key=_ORDER.__getitem__, default=Response.PASS)
 
@@ -269,8 +272,15 @@ class Guard:
                 self._counts[f"would {decision.would}"] += 1
             if decision.reason.startswith("over budget"):
                 self._counts["over budget"] += 1
-            for issue in decision.verdict.issues if decision.verdict is not None else ():
+            for issue in _shown(decision.verdict, decision.response):
                 self._counts[f"issue {issue.type}"] += 1
+
+
+def _shown(verdict: Verdict | None, response: Response) -> tuple[Issue, ...]:
+    """Return the issues of a verdict; those of a text that simply passes are not built."""
+    if verdict is None or (verdict.action is Action.PASS and response is Response.PASS):
+        return ()
+    return verdict.issues
 
 
 def _final(name: str, value: Response | str) -> Response:

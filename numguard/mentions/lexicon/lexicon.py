@@ -11,6 +11,7 @@ from numguard.language.tiers import tier
 from numguard.mentions.entries import LOOK, Context, Hits, Word, words_of
 from numguard.mentions.grammar.digits import Separators
 from numguard.mentions.grammar.grammar import Grammar
+from numguard.mentions.lexicon import store
 from numguard.mentions.lexicon.build import Forms
 from numguard.mentions.lexicon.chunks import Chunks
 from numguard.mentions.lexicon.morphology import Morphology
@@ -32,7 +33,7 @@ class Lexicon:
 
     __slots__ = tuple(
         """
-        data tag flags nospace glue context cldr separators vocabulary automaton words chunks looked fillers
+        data tag flags nospace glue context cldr separators vocabulary automaton made_of words chunks looked fillers
         fraction_infixes decimal_words tier links infix_words has_date_words has_eras grammar context_first
         context_last halves clock_separators range_words list_words fiscal_prefixes signs date_signs
         """.split()
@@ -92,14 +93,24 @@ class Lexicon:
         inside = forms.inside()
         words = self.vocabulary.words(self.nospace)
         numbers, self.words = self.vocabulary.shared(words + inside)
-        is_form = {numbers[word] for word in numbers if word in forms.single}
-        parts = Parts(
-            self.data,
-            morphology,
-            {word: numbers[word] for word in words},
-            {form: numbers[form] for form in inside},
-        )
-        self.automaton = parts.automaton(is_form)
+        forms_of = sorted({numbers[word] for word in numbers if word in forms.single})
+        data = self.data
+        lists = [data.lists[key] for key in ("prefix", "links", "calendars", "ordinal_suffix", "digit_suffix")]
+        said = [list(numbers.items()), len(words), forms_of, list(forms.single), list(forms.phrases), lists]
+        kinds = [(entry.numeric, entry.block, entry.joiner) for entry in forms.single.values()]
+        said += [kinds, data.numeral_letters, data.suffix]
+        said += [data.lists["no_suffix"], sorted(data.fold.items()), sorted(data.flags)]
+        self.made_of = store.digest(said)
+        known = store.load(self.tag, self.made_of)
+        if known is None:
+            parts = Parts(
+                data,
+                morphology,
+                {word: numbers[word] for word in words},
+                {form: numbers[form] for form in inside},
+            )
+            known = parts.automaton(set(forms_of))
+        self.automaton = known
         self.looked: dict[str, Word] = {}
         self.chunks = Chunks(self.automaton, self.words, self.look)
 

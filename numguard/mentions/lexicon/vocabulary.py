@@ -37,7 +37,7 @@ class Vocabulary:
         self.codes = {code.lower(): _code(code) for code in codes}
         # Bounds ("at least") change no value: they are looked up when somebody asks (surroundings.bound_of).
         telling = [key for key, said in context.items() if not said.is_bound_only]
-        several = [key for key in telling if " " in key or "/" in key]
+        several = {key for key in telling if " " in key or "/" in key}
         self.heads = frozenset(key.replace("/", " ").partition(" ")[0] for key in several)
         self.tails = frozenset(key.rpartition(" ")[2] for key in several)
         self.joined = frozenset(part for key in several for part in key.replace("/", " ").split())
@@ -49,7 +49,7 @@ class Vocabulary:
         singles = self.morphology.single
         found = dict.fromkeys((*singles, *self.phrase_words, *self.telling, *self.joined, *self.links, *self.codes))
         found |= dict.fromkeys(word for word in self.fillers if " " not in word)
-        return [word for word in found if word and (word.isascii() or not unspaced)]
+        return sorted(word for word in found if word and (word.isascii() or not unspaced))
 
     def entries(self, spelling: str) -> tuple[Hit, ...]:
         """Return the entries inside a word with their offsets; empty where it is no part of any number."""

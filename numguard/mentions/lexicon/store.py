@@ -1,0 +1,106 @@
+"""Automata that were made when the package was built, so that loading a language need not make them.
+
+    python -m numguard.mentions.lexicon            # makes those of all languages, beside this module
+    python -m numguard.mentions.lexicon FOLDER     # or in another folder
+
+A file holds the digest of all that its automaton was made of. Where that differs, or the file is not there, the
+automaton is made anew in memory: slower, never different.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import zlib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from numguard.mentions.lexicon.automaton import Automaton
+
+FORMAT: Final = 1
+"""Changes whenever the same words make another automaton."""
+FOLDER: Final = Path(__file__).parent / "stored"
+_DIGEST: Final = 16
+_TABLES: Final = ("classes", "check", "follow")
+_ENCODING: Final = "utf-32-le"
+
+
+def digest(said: Iterable[object]) -> bytes:
+    """Return what tells whether an automaton was made of the same.
+
+    >>> digest(["zwei", 2]) == digest(["zwei", 2]), digest(["zwei"]) == digest(["drei"])
+    (True, False)
+    """
+    text = json.dumps([FORMAT, *said], default=sorted)
+    return hashlib.blake2b(text.encode(), digest_size=_DIGEST).digest()
+
+
+def load(tag: str, made_of: bytes) -> Automaton | None:
+    """Return the stored automaton of ``tag``; None where there is none that was made of the same."""
+    try:
+        packed = (FOLDER / f"{tag}.bin").read_bytes()
+    except OSError:
+        return None
+    if packed[:_DIGEST] != made_of:
+        return None
+    try:
+        return unpacked(packed[_DIGEST:])
+    except (zlib.error, ValueError, KeyError, TypeError):  # a file that was cut short
+        return None
+
+
+def packed(automaton: Automaton) -> bytes:
+    """Return an automaton as bytes."""
+    tables = [getattr(automaton, name).encode(_ENCODING, "surrogatepass") for name in _TABLES]
+    header = {
+        "sizes": [len(table) for table in tables],
+        "far": sorted(automaton.far.items()),
+        "states": [automaton.root, automaton.clitic, automaton.inside],
+        "longest_clitic": automaton.longest_clitic,
+        "inner": [automaton.apostrophe, automaton.quote],
+        "reads_letters": automaton.reads_letters,
+        "roman_endings": sorted(automaton.roman_endings),
+    }
+    return zlib.compress(b"".join((json.dumps(header).encode(), b"\n", *tables)), 9)
+
+
+def unpacked(data: bytes) -> Automaton:
+    """Return the automaton that ``packed`` wrote.
+
+    >>> empty = Automaton("a", {}, "b", "c", 1, 2, 0, 3, 7, 8, False, frozenset())
+    >>> unpacked(packed(empty)) == empty
+    True
+    """
+    first, _, rest = zlib.decompress(data).partition(b"\n")
+    header = json.loads(first)
+    tables: list[str] = []
+    for size in header["sizes"]:
+        tables.append(rest[:size].decode(_ENCODING, "surrogatepass"))
+        rest = rest[size:]
+    classes, check, follow = tables
+    root, clitic, inside = header["states"]
+    apostrophe, quote = header["inner"]
+    return Automaton(
+        classes=classes,
+        far={int(code): int(kind) for code, kind in header["far"]},
+        check=check,
+        follow=follow,
+        root=root,
+        clitic=clitic,
+        inside=inside,
+        longest_clitic=header["longest_clitic"],
+        apostrophe=apostrophe,
+        quote=quote,
+        reads_letters=header["reads_letters"],
+        roman_endings=frozenset(header["roman_endings"]),
+    )
+
+
+def save(folder: Path, tag: str, made_of: bytes, automaton: Automaton) -> int:
+    """Write one automaton; return how many bytes it takes. A reader sees the old file or the new one."""
+    data = made_of + packed(automaton)
+    part = folder / f"{tag}.part"
+    part.write_bytes(data)
+    part.replace(folder / f"{tag}.bin")
+    return len(data)

@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
     from numguard.model import Mention
 
-KINDS: tuple[generators.Kind, ...] = ("cardinal", "ordinal")
+KINDS = generators.KINDS
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
     """A spelling that was not read as its number."""
 
-    number: int
+    number: generators.Number
     text: str
     source: str
     read: str
@@ -61,10 +61,10 @@ class Result:
         return self.read / self.numbers if self.numbers else 0.0
 
 
-def read_value(text: str, lang: str, number: int, kind: str) -> str | None:
+def read_value(text: str, lang: str, number: generators.Number, kind: str) -> str | None:
     """Return None when ``text`` is read as ``number``, else what was read instead."""
     mentions = extract(text, lang)
-    if len(mentions) == 1 and _covers(mentions[0], text, lang, kind):
+    if len(mentions) == 1 and (kind == "negative" or _covers(mentions[0], text, lang, kind)):
         values = mentions[0].values
         # A bare "third" may be 1/3 as well.
         if values and (values[0] == number or (kind == "ordinal" and number in values)):
@@ -79,7 +79,7 @@ def _covers(mention: Mention, text: str, lang: str, kind: str) -> bool:
     return not around or (kind == "ordinal" and around in {*marks["ordinal_prefix"], *marks["ordinal_suffix"]})
 
 
-def check(lang: str, kind: generators.Kind, numbers: Iterable[int], *, speller: str | None = None) -> Result:
+def check(lang: str, kind: generators.Kind, numbers: Iterable[generators.Number], *, speller: str | None = None) -> Result:
     """Read back every spelling of the numbers; those of ``speller``, where the generators do not know the language."""
     result = Result(lang, kind)
     for number in numbers:

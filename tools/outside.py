@@ -79,7 +79,13 @@ def spell(source: str, lang: str, number: str, kind: str) -> list[str]:
     """Return what ``source`` writes for ``number``, given in digits; nothing where it is not among the stored ones."""
     if lang in UNUSABLE.get(source, ()):
         return []
-    return stored()[source].get(f"{lang} {kind}", {}).get(number, [])
+    texts = stored()[source].get(f"{lang} {kind}", {}).get(number, [])
+    # To-words writes Every Word With A Capital, as on cheques.
+    return [_lower(text, lang) for text in texts] if source == "to-words" else texts
+
+
+def _lower(text: str, lang: str) -> str:
+    return (text.replace("İ", "i").replace("I", "ı") if lang in ("tr", "az") else text).lower()
 
 
 def tag_of(name: str) -> str:

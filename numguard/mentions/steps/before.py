@@ -130,7 +130,8 @@ def _take_before(atom: Atom, found: Context, start: int, previous_end: int, lex:
         atom.kind = Kind.ORDINAL
     if found.marks & {"am", "pm", "clock"} and 0 <= atom.value <= 24:
         mark_hour(atom, found.marks, lex)
-    if "negative" in found.marks and bound_of(atom, lex) is None:  # "al menos 5" is no minus
+    touches = 0 < start == previous_end  # 18胜20负7平: wins, losses, draws
+    if "negative" in found.marks and not touches and bound_of(atom, lex) is None:  # "al menos 5" is no minus
         atom.read_as(*((negated(v), c, h) for v, c, h in atom.options))
     if "century" in found.marks and atom.role == "":
         atom.role = "century"

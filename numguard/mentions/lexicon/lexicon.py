@@ -69,7 +69,8 @@ class Lexicon:
         self.grammar = Grammar(data.flags, self.nospace, self.glue, has_teens, self.fillers, self.separators)
         self.fraction_infixes = frozenset(data.lists["fraction_infix"])
         self.decimal_words = frozenset(fold(w, data.fold) for w in data.lists["decimal_word"])
-        self.infix_words = (*self.fraction_infixes, *self.decimal_words)
+        said = data.lists["decimal_word"]  # looked for in the text as it stands: with its capital, too
+        self.infix_words = (*self.fraction_infixes, *dict.fromkeys((*said, *(word.capitalize() for word in said))))
         self.has_date_words = bool(self.cldr.date_words)
         self.has_eras = bool(data.words["era"])
         self.tier = tier(data).value

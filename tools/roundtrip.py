@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from numguard.model import Mention
 
 KINDS = generators.KINDS
+# An article that a generator writes before ordinals: a word of its own, or joined by a hyphen.
+ARTICLES = {"sq": ("i", "e"), "mt": ("il-", "l-", "it-", "ir-", "is-", "id-", "in-", "ix-", "iż-", "iċ-", "iz-"), "lb": ("de", "den", "déi", "d'")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,8 @@ def _covers(mention: Mention, text: str, lang: str, kind: str) -> bool:
     # The mark of an ordinal (第, thứ, al) stands beside the mention as a unit does.
     around = (text[: mention.start] + text[mention.end :]).strip()
     marks = localedata.load(lang).lists
-    return not around or (kind == "ordinal" and around in {*marks["ordinal_prefix"], *marks["ordinal_suffix"]})
+    articles = ARTICLES.get(lang, ())
+    return not around or (kind == "ordinal" and around in {*marks["ordinal_prefix"], *marks["ordinal_suffix"], *articles})
 
 
 def check(lang: str, kind: generators.Kind, numbers: Iterable[generators.Number], *, speller: str | None = None) -> Result:

@@ -1,11 +1,12 @@
-"""What three more programs write: libnumbertext, n2words and to-words, stored, because they are no Python packages.
+"""What more programs write: libnumbertext, n2words, to-words, ovos-number-parser, numberwords and kaalin, stored.
 
     python tools/outside.py            # compare what is installed here with the stored spellings
     python tools/outside.py --make     # spell everything again into tools/data/outside.json.gz
 
 They are check tools: nothing of them is shipped. libnumbertext is Debian's libnumbertext-tools and libnumbertext-data;
-n2words and to-words are npm packages, to be installed in the folder that --node names. The numbers are the same for every
-language (`numbers`). Their known errors stand in tools/generator_bugs.toml.
+n2words and to-words are npm packages, to be installed in the folder that --node names; the other three come from PyPI,
+into the environment whose interpreter --python names. The numbers are the same for every language (`numbers`). Their
+known errors stand in tools/generator_bugs.toml.
 """
 
 from __future__ import annotations
@@ -23,7 +24,25 @@ STORED = Path(__file__).parent / "data" / "outside.json.gz"
 SCRIPT = Path(__file__).parent / "outside.mjs"
 SPELLOUT = Path("/usr/lib/libnumbertext/spellout")
 SORA = Path("/usr/share/libnumbertext")
-SOURCES = ("libnumbertext", "n2words", "to-words")
+SOURCES = ("libnumbertext", "n2words", "to-words", "ovos", "numberwords", "kaalin")
+# ovos is asked where few others are: its larger languages are written by others as well.
+_OVOS = ("ast", "an", "mwl", "oc", "kab", "eu")
+_PYTHON = """
+import json, sys
+asked = json.loads(sys.stdin.read())
+import ovos_number_parser, numberwords
+from kaalin.number.num2words import to_word
+makers = {f"ovos {lang}": lambda n, lang=lang: ovos_number_parser.pronounce_number(n, lang, ordinals=False)
+          for lang in asked["ovos"]}
+makers["numberwords lus"] = numberwords.number_to_text
+makers["kaalin kaa"] = to_word
+for name, make in makers.items():
+    for number in asked["numbers"]:
+        try:
+            print(json.dumps([name, number, make(int(number))]))
+        except Exception:
+            continue
+"""
 # No languages: digits of other systems, and a language's other alphabet.
 _NO_LANGUAGE = ("Roman", "Suzhou", "mul", "hu_Hung")
 _TAGS = {"sh": "sr-Latn", "nb": "no", "np": "ne", "sr-Cyrl": "sr", "zh-Hans": "zh", "pt": "pt-PT", "tl": "fil"}
@@ -103,9 +122,21 @@ def tag_of(name: str) -> str:
     return {"nb": "no", "np": "ne", "sr-Cyrl": "sr", "zh-Hans": "zh", "sh": "sr-Latn"}.get(base, base)
 
 
-def make(node: Path) -> Spellings:
+def make(node: Path, python: Path) -> Spellings:
     """Ask every program."""
-    found: Spellings = {source: _libnumbertext() if source == "libnumbertext" else _node(source, node) for source in SOURCES}
+    found: Spellings = {"libnumbertext": _libnumbertext()}
+    found |= {source: _node(source, node) for source in ("n2words", "to-words")}
+    return found | _packages(python)
+
+
+def _packages(python: Path) -> Spellings:
+    asked = json.dumps({"ovos": _OVOS, "numbers": numbers("cardinal")})
+    done = subprocess.run([python, "-c", _PYTHON], input=asked, capture_output=True, text=True, check=True)
+    found: Spellings = {source: defaultdict(dict) for source in ("ovos", "numberwords", "kaalin")}
+    for line in done.stdout.splitlines():
+        name, number, text = json.loads(line)
+        source, lang = name.split()
+        _add(found[source][f"{lang} cardinal"], number, text)
     return found
 
 
@@ -176,8 +207,9 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--make", action="store_true", help="store what the programs write")
     parser.add_argument("--node", type=Path, default=Path(".outside"), help="where npm installed n2words and to-words")
+    parser.add_argument("--python", type=Path, default=Path(".outside/bin/python"), help="the interpreter for the PyPI ones")
     args = parser.parse_args(argv)
-    found = make(args.node)
+    found = make(args.node, args.python)
     counts = {source: sum(len(t) for kinds in found[source].values() for t in kinds.values()) for source in SOURCES}
     print(", ".join(f"{source} {count:,}" for source, count in counts.items()))
     if args.make:

@@ -76,7 +76,7 @@ def read_value(text: str, lang: str, number: generators.Number, kind: str) -> st
 
 def _covers(mention: Mention, text: str, lang: str, kind: str) -> bool:
     # The mark of an ordinal (第, thứ, al) stands beside the mention as a unit does.
-    around = (text[: mention.start] + text[mention.end :]).strip()
+    around = (text[: mention.start] + text[mention.end :]).strip().strip("-")
     marks = localedata.load(lang).lists
     articles = ARTICLES.get(lang, ())
     return not around or (kind == "ordinal" and around in {*marks["ordinal_prefix"], *marks["ordinal_suffix"], *articles})

@@ -32,7 +32,13 @@ if TYPE_CHECKING:
 
 KINDS = generators.KINDS
 # An article that a generator writes before ordinals: a word of its own, or joined by a hyphen.
-ARTICLES = {"sq": ("i", "e"), "mt": ("il-", "l-", "it-", "ir-", "is-", "id-", "in-", "ix-", "iż-", "iċ-", "iz-"), "lb": ("de", "den", "déi", "d'")}
+ARTICLES = {
+    "sq": ("i", "e"),
+    "mt": ("il-", "l-", "it-", "ir-", "is-", "id-", "in-", "ix-", "iż-", "iċ-", "iz-", "il", "l", "it", "ir", "is", "id", "in"),
+    "ha": ("na", "ta"),
+    "ko": ("년",),  # and the word for year
+    "bn": ("সাল",),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +85,7 @@ def _covers(mention: Mention, text: str, lang: str, kind: str) -> bool:
     around = (text[: mention.start] + text[mention.end :]).strip().strip("-")
     marks = localedata.load(lang).lists
     articles = ARTICLES.get(lang, ())
-    return not around or (kind == "ordinal" and around in {*marks["ordinal_prefix"], *marks["ordinal_suffix"], *articles})
+    return not around or (kind in ("ordinal", "year") and around in {*marks["ordinal_prefix"], *marks["ordinal_suffix"], *articles})
 
 
 def check(lang: str, kind: generators.Kind, numbers: Iterable[generators.Number], *, speller: str | None = None) -> Result:

@@ -63,6 +63,7 @@ LISTS = frozenset(
         "fillers",
         "no_unit",
         "links",
+        "readers",
     }
 )
 _TEXTS = frozenset({"lang", "name", "parent"})

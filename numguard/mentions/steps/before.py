@@ -96,7 +96,7 @@ def _words_before(text: str, atom: Atom, limit: int, previous_end: int, lex: Lex
         for length in range(min(lex.context_last.get(last, 0), start - limit), 0, -1):
             found = lex.context.get(text[start - length : start].translate(lex.data.fold))
             if found is not None:
-                _take_before(atom, found, start - length, previous_end, lex)
+                _take_before(text, atom, found, start - length, previous_end, lex)
                 return
         return
     word = ""
@@ -111,10 +111,10 @@ def _words_before(text: str, atom: Atom, limit: int, previous_end: int, lex: Lex
                 lex.mute.clear()
             lex.mute.add(word)
     else:
-        _take_before(atom, found, at, previous_end, lex)
+        _take_before(text, atom, found, at, previous_end, lex)
 
 
-def _take_before(atom: Atom, found: Context, start: int, previous_end: int, lex: Lexicon) -> None:
+def _take_before(text: str, atom: Atom, found: Context, start: int, previous_end: int, lex: Lexicon) -> None:
     atom.marks = found.marks
     if "bc" in found.marks or "ad" in found.marks:
         atom.era = "bc" if "bc" in found.marks else "ad"
@@ -130,8 +130,9 @@ def _take_before(atom: Atom, found: Context, start: int, previous_end: int, lex:
         atom.kind = Kind.ORDINAL
     if found.marks & {"am", "pm", "clock"} and 0 <= atom.value <= 24:
         mark_hour(atom, found.marks, lex)
-    touches = 0 < start == previous_end  # 18胜20负7平: wins, losses, draws
-    if "negative" in found.marks and not touches and bound_of(atom, lex) is None:  # "al menos 5" is no minus
+    # 18胜20负7平: wins, losses, draws
+    follows_digit = lex.nospace and text[max(0, start - 2) : start].rstrip()[-1:].isnumeric()
+    if "negative" in found.marks and not follows_digit and bound_of(atom, lex) is None:  # "al menos 5" is no minus
         atom.read_as(*((negated(v), c, h) for v, c, h in atom.options))
     if "century" in found.marks and atom.role == "":
         atom.role = "century"

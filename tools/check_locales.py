@@ -115,7 +115,8 @@ def check(lang: str, *, upto: int, count: int, text: tuple[list[str], list[str]]
     if speller := _speller(data, "cardinal"):
         report.sources = list(generators.languages()[speller])
         small = roundtrip.check(lang, "cardinal", range(upto + 1), speller=speller)
-        large = roundtrip.check(lang, "cardinal", roundtrip.sample(lang, count, 10**9), speller=speller)
+        numbers = [*roundtrip.sample(lang, count, 10**9), *(int(n) for n in outside.numbers("cardinal") if int(n) > 1000)]
+        large = roundtrip.check(lang, "cardinal", numbers, speller=speller)
         report.cardinals_small, report.cardinals_large = small.share, large.share
         report.notes += [_failed(failure) for failure in [*small.failures, *large.failures]]
     if speller := _speller(data, "ordinal"):

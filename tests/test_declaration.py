@@ -1,4 +1,4 @@
-"""The Declaration of Human Rights holds no number: what was read in it is stored, and stays low (tools/declaration.py)."""
+"""The Declaration of Human Rights holds no number: what is read in it is stored (tools/declaration.py) and low."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ def test_homograph_is_no_number(tag: str, text: str) -> None:
 
 
 def test_the_reader_of_the_text(tmp_path: Path) -> None:
-    page = '<html data-code="x" data-iso6393="deu" dir="ltr" lang="de-1996"><p>Alle&amp;f\xfcnf <b>Leute</b></p><p>Artikel 5</p></html>'
+    head = '<html data-code="x" data-iso6393="deu" dir="ltr" lang="de-1996">'
+    page = head + "<p>Alle&amp;fünf <b>Leute</b></p><p>Artikel 5</p></html>"
     (tmp_path / "deu.html").write_text(page, "utf-8")
     (name, tag, paragraphs), *others = declaration.translations(tmp_path)
     assert (name, tag, paragraphs, others) == ("deu", "de", ["Alle&fünf Leute"], [])

@@ -31,6 +31,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 import generators
+import locale_guards
 import outside
 import roundtrip
 from plain_forms import arranged
@@ -39,7 +40,6 @@ from numguard.errors import LocaleDataError
 from numguard.language import data as localedata
 from numguard.language import tiers
 from numguard.mentions import extract
-from numguard.mentions.entries import words_of
 from numguard.model import Kind, Mention
 from numguard.writing import generators as spell
 from numguard.writing import words as compose_words
@@ -48,13 +48,11 @@ ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "benchmarks" / "accuracy" / "locales.json"
 CHECKED = ROOT / "locales" / "checked.json"
 TEXT = ROOT.parent / "shared" / "eval" / "data" / "ntrex"
-# Tables whose forms may not have two values between them; fractions share words with ordinals (third).
-GROUPS = (("num", "mul"), ("ord", "ordmul"), ("month",))
 # How a text's name differs from the tag.
 TEXT_NAMES = {"zh": "zh-CN", "zh-Hant": "zh-TW", "no": "nb", "sr": "sr-Cyrl"}
 COUNTED = ("num", "mul", "ord", "ordmul", "multiple", "collective")
-# What vouches for a language: 99.5 % of the numbers to 1000, 99 % of the random ones, every spelling of each read; of the
-# ordinals 98 %, because a guard may cost some (no "og andre", and others, in "to hundre og andre", 202nd).
+# What vouches for a language: 99.5 % of the numbers to 1000 and 99 % of the others, every spelling of each read; of
+# the ordinals 98 %, because a guard may cost some (no "og andre", and others, in "to hundre og andre", 202nd).
 SMALL, LARGE, ORDINALS = 0.995, 0.99, 0.98
 # Which figures locales/checked.json takes into the package.
 SHIPPED = (
@@ -106,8 +104,8 @@ def check(lang: str, *, upto: int, count: int, text: tuple[list[str], list[str]]
         report.error = str(error)
         return report
     report.name, report.fingerprint = data.name, fingerprint(lang)
-    report.conflicts = list(conflicts(data))
-    report.notes += list(idle_guards(data))
+    report.conflicts = list(locale_guards.conflicts(data))
+    report.notes += list(locale_guards.idle(data))
     _check_forms(report, data)
     _check_fractions(report, data)
     _check_written(report, data)
@@ -115,7 +113,8 @@ def check(lang: str, *, upto: int, count: int, text: tuple[list[str], list[str]]
     if speller := _speller(data, "cardinal"):
         report.sources = list(generators.languages()[speller])
         small = roundtrip.check(lang, "cardinal", range(upto + 1), speller=speller)
-        numbers = [*roundtrip.sample(lang, count, 10**9), *(int(n) for n in outside.numbers("cardinal") if int(n) > 1000)]
+        stored = [int(number) for number in outside.numbers("cardinal")]
+        numbers = [*roundtrip.sample(lang, count, 10**9), *(number for number in stored if number > 1000)]
         large = roundtrip.check(lang, "cardinal", numbers, speller=speller)
         report.cardinals_small, report.cardinals_large = small.share, large.share
         report.notes += [_failed(failure) for failure in [*small.failures, *large.failures]]
@@ -189,22 +188,6 @@ def _check_fractions(report: Report, data: localedata.LocaleData) -> None:
     report.fractions = read / len(wanted)
 
 
-def idle_guards(data: localedata.LocaleData) -> Iterator[str]:
-    """Yield the soft entries that are no form of the file: misspelt, or without use."""
-    known = {
-        words_of(form, data.fold)
-        for table in localedata.VALUE_TABLES
-        for forms in data.values[table].values()
-        for form in forms
-    }  # fmt: skip
-    single = {words[0] for words in known if len(words) == 1}
-    for form in data.lists["soft"]:
-        words = words_of(form, data.fold)
-        # A phrase of forms, or a word put together from them, guards what composing makes.
-        if words not in known and not any(word in single for word in words) and not extract(form, data.tag):
-            yield f"soft {form!r} is no form of this file: misspelt?"
-
-
 def _speller(data: localedata.LocaleData, kind: generators.Kind) -> str | None:
     # A region (es-MX) is spelled as its language is; another script, or another language with a parent, is not.
     for tag in data.chain:
@@ -226,19 +209,6 @@ def _ordinals_by(report: Report) -> str | None:
     if report.ordinals_small is not None:
         return "generator" if report.ordinals_small >= ORDINALS else None
     return "file" if report.writes_ordinals else None
-
-
-def conflicts(data: localedata.LocaleData) -> Iterator[str]:
-    """Yield the forms that one group of tables gives two values; a soft or blocked form declares its doubt."""
-    declared = {words_of(form, data.fold) for key in ("soft", "block") for form in data.lists[key]}
-    for group in GROUPS:
-        seen: dict[tuple[str, ...], localedata.Value] = {}
-        for table in group:
-            for value, forms in data.values[table].items():
-                for form in forms:
-                    words = words_of(form, data.fold)
-                    if seen.setdefault(words, value) != value and words not in declared:
-                        yield f"{form!r} is {seen[words]} and {value}"
 
 
 def _check_forms(report: Report, data: localedata.LocaleData) -> None:

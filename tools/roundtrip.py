@@ -36,7 +36,7 @@ KINDS = generators.KINDS
 # An article that a generator writes before ordinals: a word of its own, or joined by a hyphen.
 ARTICLES = {
     "sq": ("i", "e"),
-    "mt": ("il-", "l-", "it-", "ir-", "is-", "id-", "in-", "ix-", "iż-", "iċ-", "iz-", "il", "l", "it", "ir", "is", "id", "in"),
+    "mt": ("il", "l", "it", "ir", "is", "id", "in", "ix", "iż", "iċ", "iz"),
     "ha": ("na", "ta"),
     "ko": ("년",),  # and the word for year
     "bn": ("সাল",),
@@ -86,11 +86,13 @@ def _covers(mention: Mention, text: str, lang: str, kind: str) -> bool:
     # The mark of an ordinal (第, thứ, al) stands beside the mention as a unit does.
     around = (text[: mention.start] + text[mention.end :]).strip().strip("-")
     marks = localedata.load(lang).lists
-    articles = ARTICLES.get(lang, ())
-    return not around or (kind in ("ordinal", "year") and around in {*marks["ordinal_prefix"], *marks["ordinal_suffix"], *articles})
+    beside = {*marks["ordinal_prefix"], *marks["ordinal_suffix"], *ARTICLES.get(lang, ())}
+    return not around or (kind in ("ordinal", "year") and around in beside)
 
 
-def check(lang: str, kind: generators.Kind, numbers: Iterable[generators.Number], *, speller: str | None = None) -> Result:
+def check(
+    lang: str, kind: generators.Kind, numbers: Iterable[generators.Number], *, speller: str | None = None
+) -> Result:
     """Read back every spelling of the numbers; those of ``speller``, where the generators do not know the language."""
     result = Result(lang, kind)
     for number in numbers:

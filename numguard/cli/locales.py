@@ -21,7 +21,8 @@ HELP = "list what each language can read"
 DESCRIPTION = (
     "List the languages that have a file: who vouches for its cardinals and ordinals, the share of years, negatives, "
     "decimals and fractions that is read as other programs write them, the share of a real text's number words that is "
-    "found, and how many word forms the file holds. Digits, separators, months and units are read in every language that CLDR knows."
+    "found, and how many word forms the file holds. Digits, separators, months and units are read in every language "
+    "that CLDR knows."
 )
 
 _SHOWN = {

@@ -208,7 +208,7 @@ def _cardinals_by(report: Report) -> str | None:
 def _ordinals_by(report: Report) -> str | None:
     if report.ordinals_small is not None:
         return "generator" if report.ordinals_small >= ORDINALS else None
-    return "file" if report.writes_ordinals else None
+    return "file" if report.writes_ordinals and report.tier not in (tiers.Tier.DIGITS, tiers.Tier.SEED) else None
 
 
 def _check_forms(report: Report, data: localedata.LocaleData) -> None:

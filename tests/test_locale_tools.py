@@ -15,11 +15,15 @@ sys.path.insert(0, str(ROOT / "tools"))
 
 import check_locales  # noqa: E402
 import generators  # noqa: E402
+import locale_guards  # noqa: E402
 import seed  # noqa: E402
 from plain_forms import arranged  # noqa: E402
 
 from numguard.language import data as localedata  # noqa: E402
 from numguard.language.tiers import Tier, missing, tier  # noqa: E402
+
+STORED = json.loads((ROOT / "benchmarks" / "accuracy" / "locales.json").read_text("utf-8"))
+SHIPPED = json.loads((ROOT / "locales" / "checked.json").read_text("utf-8"))
 
 # A language that no generator spells, so that the lexicon alone decides. Half-Frisian words.
 LEXICON = """
@@ -94,7 +98,7 @@ def test_finished_file_is_not_overwritten(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_no_form_of_any_file_has_two_values() -> None:
-    found = {tag: list(check_locales.conflicts(localedata.load(tag))) for tag in sorted(localedata.tags())}
+    found = {tag: list(locale_guards.conflicts(localedata.load(tag))) for tag in sorted(localedata.tags())}
     assert {tag: conflicts for tag, conflicts in found.items() if conflicts} == {}
 
 
@@ -107,20 +111,55 @@ def test_language_without_words_reads_digits() -> None:
     assert tier(localedata.load("aa")) is Tier.DIGITS
 
 
-def report(lang: str) -> check_locales.Report:
-    return check_locales.check(lang, upto=120, count=20, text=None, source_lang="en")
+def report(lang: str, text: tuple[list[str], list[str]] | None = None) -> check_locales.Report:
+    return check_locales.check(lang, upto=60, count=10, text=text, source_lang="en")
 
 
 def test_a_generator_vouches_for_what_it_writes() -> None:
     assert report("de").verified == {"cardinals": "generator", "ordinals": "generator"}
 
 
-def test_a_file_vouches_for_itself_where_nobody_writes_the_language() -> None:
-    assert report("gl").verified == {"cardinals": "file", "ordinals": "file"}
+def test_a_file_vouches_for_itself_where_nobody_writes_the_language_and_a_text_was_read() -> None:
+    assert report("to").verified == {"cardinals": None, "ordinals": None}
+    read = report("to", (["seven hundred and five"], ["fitungeau mā nima"]))
+    assert (read.text_found, read.verified) == (1.0, {"cardinals": "file", "ordinals": "file"})
+
+
+def test_tier_needs_a_text_and_a_program() -> None:
+    """A complete file alone is a seed; a program or a text makes cardinals of it, both make it full."""
+    pair = (["seven hundred and five"], ["siebenhundertfünf"])
+    assert (report("to").tier, report("de").tier, report("de", pair).tier) == ("seed", "cardinals", "full")
+
+
+def test_a_reader_signs_for_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = localedata.load("to")
+    signed = replace(data, lists={**data.lists, "readers": ("A. Reader, 2026-11, 500 lines",)})
+    monkeypatch.setattr(localedata, "load", lambda tag: signed)
+    assert report("to").tier == str(tier(signed)) != "seed"
+
+
+def test_misspelt_guard_is_told() -> None:
+    data = localedata.load("de")
+    wrong = replace(data, lists={**data.lists, "soft": ("ein", "beidde", "zweihundert")})
+    assert list(locale_guards.idle(wrong)) == ["soft 'beidde' is no form of this file: misspelt?"]
+
+
+def test_years_negatives_decimals_and_fractions_are_told() -> None:
+    found = report("de")
+    assert (found.years, found.negatives, found.fractions) == (1.0, 1.0, 1.0)
+    assert (found.decimals or 0.0) > 0.9
+
+
+@pytest.mark.parametrize("tag", sorted(localedata.tags()))
+def test_stored_figures_are_not_older_than_the_file(tag: str) -> None:
+    """`python tools/check_locales.py TAG` measures a file again, all of its figures in one run."""
+    assert STORED[tag]["fingerprint"] == check_locales.fingerprint(tag), f"python tools/check_locales.py {tag}"
+    assert SHIPPED[tag] == check_locales._extract(STORED[tag])
 
 
 def test_a_region_is_spelled_as_its_language_is() -> None:
-    assert report("es-MX").sources == ["num2words", "cldr-rbnf"]
+    assert report("es-MX").sources == ["n2words", "to-words"]
+    assert report("fr-CA").sources[-1:] == ["to-words"]
 
 
 def test_forms_are_arranged_where_the_file_has_no_templates() -> None:
@@ -131,21 +170,28 @@ def test_forms_are_arranged_where_the_file_has_no_templates() -> None:
 
 
 def test_file_without_templates_is_read_by_its_forms(monkeypatch: pytest.MonkeyPatch) -> None:
-    bare = replace(localedata.load("gl"), write={})
+    bare = replace(localedata.load("to"), write={})
     monkeypatch.setattr(localedata, "load", lambda tag: bare)
-    assert report("gl").verified["cardinals"] == "forms"
+    assert report("to", (["three"], ["tolu"])).verified["cardinals"] == "forms"
 
 
-def test_stored_text_figures_outlive_a_run_without_a_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_figures_are_of_one_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is kept of an earlier run: neither a figure nor a language whose file is gone."""
     monkeypatch.setattr(check_locales, "RESULTS", tmp_path / "all" / "locales.json")
     monkeypatch.setattr(check_locales, "CHECKED", tmp_path / "checked.json")
     figures = {"tier": "full", "verified": {"cardinals": "file"}, "error": None}
-    check_locales._store({"qfy": figures | {"error": "x", "text_found": 0.9, "text_wrong": 0.1}})
-    check_locales._store({"qfy": figures | {"text_found": None, "text_wrong": None}})
-    stored = json.loads((tmp_path / "all" / "locales.json").read_text("utf-8"))["qfy"]
-    assert (stored["text_found"], stored["error"]) == (0.9, None)
-    shipped = json.loads((tmp_path / "checked.json").read_text("utf-8"))["qfy"]
-    assert shipped == {"tier": "full", "verified": {"cardinals": "file"}, "text_found": 0.9, "text_wrong": 0.1}
+    check_locales._store({"qfy": figures | {"text_found": 0.9}, "de": figures | {"text_found": 0.9, "text_wrong": 0.1}})
+    check_locales._store({"de": figures | {"text_found": None, "text_wrong": None}})
+    stored = json.loads((tmp_path / "all" / "locales.json").read_text("utf-8"))
+    assert (list(stored), stored["de"]["text_found"]) == (["de"], None)
+    shipped = json.loads((tmp_path / "checked.json").read_text("utf-8"))
+    assert shipped == {"de": {"tier": "full", "verified": {"cardinals": "file"}}}
+
+
+def test_figures_are_not_stored_without_a_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        check_locales.main(["de", "--text", str(tmp_path / "none")])
+    assert "without a text the figures on text would be lost" in capsys.readouterr().err
 
 
 def test_bug_by_pattern() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tools"))
 
 import generators  # noqa: E402
+import outside  # noqa: E402
 import rbnf  # noqa: E402
 import roundtrip  # noqa: E402
 
@@ -35,7 +37,7 @@ def test_sample_reads_no_worse_than_stored(lang: str) -> None:
 @pytest.mark.parametrize("bug", generators.all_bugs(), ids=lambda bug: f"{bug.source}-{bug.lang}-{bug.kind}")
 def test_generator_bug_has_a_reason_and_a_language(bug: generators.Bug) -> None:
     assert len(bug.reason.split()) > 2
-    assert bug.source in ("num2words", "indic-numtowords", "cn2an", "cldr-rbnf")
+    assert bug.source in ("num2words", "indic-numtowords", "cn2an", "cldr-rbnf", *outside.SOURCES)
     assert bug.lang in generators.languages(), f"{bug.lang}: no generator spells it"
 
 
@@ -54,6 +56,29 @@ def test_generator_bug_has_a_reason_and_a_language(bug: generators.Bug) -> None:
 )  # fmt: skip
 def test_rule_based_number_formats(lang: str, ruleset: str, number: int, text: str) -> None:
     assert rbnf.spell(lang, ruleset, number) == text
+
+
+@pytest.mark.parametrize(
+    ("lang", "kind", "number", "text"),
+    [
+        ("it", "negative", -5, "meno cinque"),
+        ("th", "negative", -5, "ติดลบห้า"),
+        ("ru", "decimal", Decimal("3.5"), "три целых пять десятых"),
+        ("lt", "decimal", Decimal("0.5"), "penkios dešimtosios"),
+        ("es", "decimal", Decimal("2.5"), "dos punto cinco"),
+        ("en", "year", 1984, "nineteen eighty-four"),
+        ("lg", "cardinal", 21, "amakumi abiri mu emu"),  # libnumbertext
+        ("kaa", "cardinal", 21, "jigirma bir"),  # kaalin
+        ("lus", "cardinal", 21, "sawm hnih pakhat"),  # numberwords
+    ],
+)
+def test_every_kind_is_spelled(lang: str, kind: generators.Kind, number: generators.Number, text: str) -> None:
+    assert text in [spelling.text for spelling in generators.spell(lang, number, kind)]
+
+
+def test_a_program_that_fills_an_english_template_is_no_source() -> None:
+    assert {spelling.source for spelling in generators.spell("uz", 21)}.isdisjoint({"to-words"})
+    assert "uz" not in outside.languages("to-words")
 
 
 def test_slow_generators_are_cut_off() -> None:

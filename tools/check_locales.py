@@ -1,14 +1,14 @@
 """Check every locale file: schema, forms with two values, forms and numbers that do not read back, real text.
 
-    python tools/check_locales.py                        every file; figures to benchmarks/accuracy/locales.json
+    python tools/check_locales.py --text FOLDER          every file; figures to benchmarks/accuracy/locales.json
+    python tools/check_locales.py ht --quick             one file in seconds: make locales LANG=ht
     python tools/check_locales.py sw ka --show 10        these only, with what fails
-    python tools/check_locales.py --source src.en.txt --target 'ref.{lang}.txt' --source-lang en
-                                                         also: spelled-out numbers found, words wrongly taken
 
-Each line is one language: its tier (digits, seed, cardinals, full; see language/tiers), the share of its forms that
-read back, the round trip against every generator that spells it, and on the text pair the share of the source's plain
-number words that the target shows (found) and of the target's number words that have no such number in the source
-(wrong).
+Each line is one language: its tier, the share of its forms that read back, the round trip against every generator that
+spells it (cardinals, ordinals, years, negatives, decimals), and on a text pair the share of the source's plain number
+words that the target shows (found) and of the target's number words that have no such number in the source (wrong).
+FOLDER holds src.en.txt and ref.LANG.txt, line by line. All figures of a language come from one run; each is stored with
+the fingerprint of the files that it speaks of, and a test says which are older than their files.
 The column verified says who vouches for cardinals and ordinals: a generator that writes the language; where none does,
 the file itself by what it writes, or, without [write], by its forms in plain order (tools/plain_forms.py); a dash where
 the numbers do not read back, or nobody has read text with the file. benchmarks/accuracy/locales.json has every figure;
@@ -19,15 +19,20 @@ Exit 1 when a file breaks the schema or gives a form two values.
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
+from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 import generators
+import locale_guards
+import outside
 import roundtrip
 from plain_forms import arranged
 
@@ -35,7 +40,6 @@ from numguard.errors import LocaleDataError
 from numguard.language import data as localedata
 from numguard.language import tiers
 from numguard.mentions import extract
-from numguard.mentions.entries import words_of
 from numguard.model import Kind, Mention
 from numguard.writing import scales
 from numguard.writing import words as compose_words
@@ -43,14 +47,20 @@ from numguard.writing import words as compose_words
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "benchmarks" / "accuracy" / "locales.json"
 CHECKED = ROOT / "locales" / "checked.json"
-# Tables whose forms may not have two values between them; fractions share words with ordinals (third).
-GROUPS = (("num", "mul"), ("ord", "ordmul"), ("month",))
+TEXT = ROOT.parent / "shared" / "eval" / "data" / "ntrex"
+# How a text's name differs from the tag.
+TEXT_NAMES = {"zh": "zh-CN", "zh-Hant": "zh-TW", "no": "nb", "sr": "sr-Cyrl"}
 COUNTED = ("num", "mul", "ord", "ordmul", "multiple", "collective")
-# What vouches for a language: every cardinal to 1000 and 99.5 % of the random ones; of the ordinals 99 %, because a
-# guard may cost some (no "og andre", and others, in "to hundre og andre", 202nd).
-LARGE, ORDINALS = 0.995, 0.99
+# What vouches for a language: 99.5 % of the numbers to 1000 and 99 % of the others, every spelling of each read; of
+# the ordinals 98 %, because a guard may cost some (no "og andre", and others, in "to hundre og andre", 202nd).
+SMALL, LARGE, ORDINALS = 0.995, 0.99, 0.98
 # Which figures locales/checked.json takes into the package.
-SHIPPED = ("cardinals_small", "cardinals_large", "ordinals_small", "text_found", "text_wrong")
+SHIPPED = (
+    "cardinals_small", "cardinals_large", "ordinals_small", "years", "negatives", "decimals", "fractions",
+    "text_found", "text_wrong",
+)  # fmt: skip
+# A file counts as read against a text when this share of the text's number words is found.
+READ_TEXT = 0.75
 
 
 @dataclass(slots=True)
@@ -59,6 +69,7 @@ class Report:
 
     lang: str
     name: str = ""
+    fingerprint: str = ""
     tier: str = "digits"
     error: str | None = None
     conflicts: list[str] = field(default_factory=list)
@@ -74,6 +85,10 @@ class Report:
     cardinals_small: float | None = None
     cardinals_large: float | None = None
     ordinals_small: float | None = None
+    years: float | None = None
+    negatives: float | None = None
+    decimals: float | None = None
+    fractions: float | None = None
     verified: dict[str, str | None] = field(default_factory=dict)
     text_found: float | None = None
     text_wrong: float | None = None
@@ -88,27 +103,89 @@ def check(lang: str, *, upto: int, count: int, text: tuple[list[str], list[str]]
     except LocaleDataError as error:
         report.error = str(error)
         return report
-    report.name, report.tier = data.name, str(tiers.tier(data))
-    report.conflicts = list(conflicts(data))
+    report.name, report.fingerprint = data.name, fingerprint(lang)
+    report.conflicts = list(locale_guards.conflicts(data))
+    report.notes += list(locale_guards.idle(data))
     _check_forms(report, data)
+    _check_fractions(report, data)
     _check_written(report, data)
     report.sample = {kind: round(share, 4) for kind, share in roundtrip.quick(lang).items()}
     if speller := _speller(data, "cardinal"):
         report.sources = list(generators.languages()[speller])
         small = roundtrip.check(lang, "cardinal", range(upto + 1), speller=speller)
-        large = roundtrip.check(lang, "cardinal", roundtrip.sample(lang, count, 10**9), speller=speller)
+        stored = [int(number) for number in outside.numbers("cardinal")]
+        numbers = [*roundtrip.sample(lang, count, 10**9), *(number for number in stored if number > 1000)]
+        large = roundtrip.check(lang, "cardinal", numbers, speller=speller)
         report.cardinals_small, report.cardinals_large = small.share, large.share
         report.notes += [_failed(failure) for failure in [*small.failures, *large.failures]]
     if speller := _speller(data, "ordinal"):
         result = roundtrip.check(lang, "ordinal", range(upto + 1), speller=speller)
         report.ordinals_small = result.share
         report.notes += [_failed(failure) for failure in result.failures]
-    if report.tier in ("cardinals", "full") and min(_shares(report), default=1.0) < 0.995:
-        report.tier = str(tiers.Tier.SEED)
-    report.verified = {"cardinals": _cardinals_by(report), "ordinals": _ordinals_by(report)}
+    _check_kinds(report, data)
     if text is not None:
         _check_text(report, text, source_lang)
+    report.tier = str(_tier(report, data))
+    report.verified = {"cardinals": _cardinals_by(report), "ordinals": _ordinals_by(report)}
     return report
+
+
+def fingerprint(lang: str) -> str:
+    """Return what tells one state of a language's file and its parents from another."""
+    whole = hashlib.sha256()
+    for tag in localedata.load(lang).chain:
+        whole.update((ROOT / "locales" / f"{tag}.toml").read_bytes())
+    return whole.hexdigest()[:12]
+
+
+def _tier(report: Report, data: localedata.LocaleData) -> tiers.Tier:
+    """Return what the file's content allows and what the checks bear out: a file alone does not make a language full.
+
+    ``full`` needs a text that it was read against and a program that vouches for its cardinals, or a second reader who
+    signed the file (`readers`); ``cardinals`` one of them. A region or script variant is what its language is.
+    """
+    content = tiers.tier(data)
+    by_program = _by_generator(report) == "generator"
+    by_text = (report.text_found or 0.0) >= READ_TEXT
+    signed = bool(data.lists["readers"])
+    if content is tiers.Tier.FULL and not (signed or (by_program and by_text)):
+        content = tiers.Tier.CARDINALS
+    if content is tiers.Tier.CARDINALS and not (signed or by_program or by_text):
+        return tiers.Tier.SEED
+    return content
+
+
+def _by_generator(report: Report) -> str | None:
+    if report.cardinals_small is None or report.cardinals_large is None:
+        return None
+    return "generator" if report.cardinals_small >= SMALL and report.cardinals_large >= LARGE else None
+
+
+def _check_kinds(report: Report, data: localedata.LocaleData) -> None:
+    # Years, negatives and decimals as every program writes them; spellings, not numbers: each has one or many.
+    years = (1066, 1492, 1776, 1805, 1900, 1909, 1945, 1968, 1984, 1999, 2000, 2009, 2017, 2024)
+    asked: dict[generators.Kind, tuple[generators.Number, ...]] = {
+        "year": years,
+        "negative": tuple(int(number) for number in outside.numbers("negative")),
+        "decimal": tuple(Decimal(number) for number in outside.numbers("decimal")),
+    }
+    shares = {}
+    for kind, numbers in asked.items():
+        speller = _speller(data, kind)
+        result = roundtrip.check(report.lang, kind, numbers, speller=speller) if speller else None
+        shares[kind] = result.spellings_read / result.spellings if result and result.spellings else None
+        report.notes += [_failed(failure) for failure in result.failures] if result else []
+    report.years, report.negatives, report.decimals = shares["year"], shares["negative"], shares["decimal"]
+
+
+def _check_fractions(report: Report, data: localedata.LocaleData) -> None:
+    # A half, a third, a quarter: present, and read as what they are.
+    wanted = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 4))
+    read = 0
+    for value in wanted:
+        forms = (*data.values["frac"].get(value, ()), *data.values["plus"].get(value, ()))
+        read += any(value in mention.values for form in forms for mention in extract(form, report.lang))
+    report.fractions = read / len(wanted)
 
 
 def _speller(data: localedata.LocaleData, kind: generators.Kind) -> str | None:
@@ -122,7 +199,7 @@ def _speller(data: localedata.LocaleData, kind: generators.Kind) -> str | None:
 
 def _cardinals_by(report: Report) -> str | None:
     if report.cardinals_small is not None and report.cardinals_large is not None:
-        return "generator" if report.cardinals_small == 1.0 and report.cardinals_large >= LARGE else None
+        return _by_generator(report)
     if report.tier in (tiers.Tier.DIGITS, tiers.Tier.SEED):
         return None  # nobody has read text with the file
     return "file" if report.writes else "forms" if report.composes else None
@@ -131,20 +208,7 @@ def _cardinals_by(report: Report) -> str | None:
 def _ordinals_by(report: Report) -> str | None:
     if report.ordinals_small is not None:
         return "generator" if report.ordinals_small >= ORDINALS else None
-    return "file" if report.writes_ordinals else None
-
-
-def conflicts(data: localedata.LocaleData) -> Iterator[str]:
-    """Yield the forms that one group of tables gives two values; a soft or blocked form declares its doubt."""
-    declared = {words_of(form, data.fold) for key in ("soft", "block") for form in data.lists[key]}
-    for group in GROUPS:
-        seen: dict[tuple[str, ...], localedata.Value] = {}
-        for table in group:
-            for value, forms in data.values[table].items():
-                for form in forms:
-                    words = words_of(form, data.fold)
-                    if seen.setdefault(words, value) != value and words not in declared:
-                        yield f"{form!r} is {seen[words]} and {value}"
+    return "file" if report.writes_ordinals and report.tier not in (tiers.Tier.DIGITS, tiers.Tier.SEED) else None
 
 
 def _check_forms(report: Report, data: localedata.LocaleData) -> None:
@@ -168,7 +232,7 @@ def _check_written(report: Report, data: localedata.LocaleData) -> None:
     report.written = sum(got is not None for got in read.values())
     report.written_read = sum(map(bool, read.values())) / report.written if report.written else None
     report.writes = _is_sound(read)
-    if not report.writes and report.tier != tiers.Tier.SEED and _speller(data, "cardinal") is None:
+    if not report.writes and tiers.tier(data) != tiers.Tier.SEED and _speller(data, "cardinal") is None:
         report.composes = any(_is_sound(_read_written(plain, report.lang)[0]) for plain in arranged(data))
         absent = [number for number, got in read.items() if got is None]
         report.notes += [f"[write] has no words for {absent[0]} and {len(absent) - 1} more"] if absent else []
@@ -238,11 +302,6 @@ def _is_plain_word(mention: Mention) -> bool:
     return not has_digit and not mention.soft and mention.kind in (Kind.CARDINAL, Kind.ORDINAL, Kind.MEASURE)
 
 
-def _shares(report: Report) -> list[float]:
-    shares = (report.cardinals_small, report.cardinals_large)
-    return [share for share in shares if share is not None]
-
-
 def _failed(failure: roundtrip.Failure) -> str:
     return f"{failure.number} {failure.text!r} ({failure.source}) read as {failure.read}"
 
@@ -250,7 +309,8 @@ def _failed(failure: roundtrip.Failure) -> str:
 def _show(report: Report, limit: int) -> None:
     figures = (
         report.forms_read, report.written_read, report.cardinals_small, report.cardinals_large,
-        report.ordinals_small, report.text_found, report.text_wrong,
+        report.ordinals_small, report.years, report.negatives, report.decimals, report.fractions,
+        report.text_found, report.text_wrong,
     )  # fmt: skip
     cells = " ".join("       ·" if figure is None else f"{figure:8.1%}" for figure in figures)
     vouchers = "/".join(by or "-" for by in report.verified.values())
@@ -263,12 +323,9 @@ def _show(report: Report, limit: int) -> None:
 
 
 def _store(figures: dict[str, dict[str, object]]) -> None:
-    # Read again: a check of other languages may have stored its figures meanwhile.
+    # Read again: a check of other languages may have stored its figures meanwhile. Files that are gone go.
     stored = json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
-    for lang, found in figures.items():
-        # A run without a text keeps what an earlier one found on it.
-        kept = {key: stored.get(lang, {}).get(key) for key in ("text_found", "text_wrong") if found[key] is None}
-        stored[lang] = found | kept
+    stored = {lang: row for lang, row in stored.items() if lang in localedata.tags()} | figures
     RESULTS.parent.mkdir(parents=True, exist_ok=True)
     RESULTS.write_text(json.dumps(dict(sorted(stored.items())), ensure_ascii=False, indent=1) + "\n", "utf-8")
     lines = (f" {json.dumps(lang)}: {json.dumps(_extract(stored[lang]))}" for lang in sorted(stored))
@@ -278,6 +335,12 @@ def _store(figures: dict[str, dict[str, object]]) -> None:
 def _extract(found: Mapping[str, object]) -> dict[str, object]:
     figures = {key: found[key] for key in SHIPPED if found.get(key) is not None}
     return {"tier": found["tier"], "verified": found.get("verified") or {}, **figures}
+
+
+def _text(args: argparse.Namespace, lang: str) -> tuple[list[str], list[str]] | None:
+    source = args.source or args.text / "src.en.txt"
+    target = Path(args.target.format(lang=lang)) if args.target else args.text / f"ref.{TEXT_NAMES.get(lang, lang)}.txt"
+    return (_lines(source), _lines(target)) if source.exists() and target.exists() else None
 
 
 def _lines(path: Path) -> list[str]:
@@ -292,21 +355,24 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--upto", type=int, default=1000, help="round trip of every number from 0 to this one")
     parser.add_argument("--random", type=int, default=1000, help="and of so many random values to 10^9")
     parser.add_argument("--show", type=int, default=0, help="print so many failures a language")
-    parser.add_argument("--source", type=Path, help="source text, one segment a line")
-    parser.add_argument("--target", help="translation, line by line; {lang} stands for the language")
+    parser.add_argument("--text", type=Path, default=TEXT, help="the folder of src.en.txt and ref.LANG.txt")
+    parser.add_argument("--source", type=Path, help="one source text instead, one segment a line")
+    parser.add_argument("--target", help="its translation, line by line; {lang} stands for the language")
     parser.add_argument("--source-lang", default="en")
-    parser.add_argument("--names", nargs="*", default=[], help="where a text's name is not the tag: zh=zh-CN no=nb")
+    parser.add_argument("--quick", action="store_true", help="0 to 130 and 60 random values, nothing stored: seconds")
     parser.add_argument("--no-store", action="store_true", help="leave the stored figures alone")
     args = parser.parse_args(argv)
-    names = dict(pair.split("=", 1) for pair in args.names)
+    if args.quick:
+        args.upto, args.random, args.no_store, args.show = 130, 60, True, args.show or 20
+    if not args.no_store and not args.source and not args.text.is_dir():
+        parser.error(f"{args.text} is not here: without a text the figures on text would be lost; say --no-store")
     print(f"{'lang':9} {'tier':9} {'forms':>6} {'read':>8} {'written':>8} {'0..' + str(args.upto):>8} {'random':>8}"
-          f" {'ordinals':>8} {'found':>8} {'wrong':>8}  {'verified':19}  sources")  # fmt: skip
+          f" {'ordinals':>8} {'years':>8} {'negative':>8} {'decimals':>8} {'fraction':>8} {'found':>8} {'wrong':>8}"
+          f"  {'verified':19}  sources")  # fmt: skip
     broken = 0
     results: dict[str, dict[str, object]] = {}
     for lang in args.langs or sorted(localedata.tags()):
-        text = None
-        if args.source and (target := Path(args.target.format(lang=names.get(lang, lang)))).exists():
-            text = (_lines(args.source), _lines(target))
+        text = _text(args, lang)
         report = check(lang, upto=args.upto, count=args.random, text=text, source_lang=args.source_lang)
         _show(report, args.show)
         broken += bool(report.error or report.conflicts)

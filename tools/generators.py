@@ -3,10 +3,10 @@
     >>> spell("de", 21, "cardinal")[0]
     Spelling(text='einundzwanzig', source='num2words')
 
-The sources: num2words, indic-numtowords, cn2an (a check alone: numguard writes Chinese from the locale file) and
-CLDR's spell-out rules (tools/rbnf.py). Each is bounded: num2words loops for ever on Amharic numbers above a million,
-indic-numtowords ends before 10^10 (FACTS.md). Their known errors stand in tools/generator_bugs.toml, by value, each
-with its reason; `spell` leaves them out.
+The sources: num2words, indic-numtowords, cn2an (a check alone: numguard writes Chinese from the locale file), CLDR's
+spell-out rules (tools/rbnf.py), and what libnumbertext, n2words and to-words wrote (tools/outside.py, stored). Each is
+bounded: num2words loops for ever on Amharic numbers above a million, indic-numtowords ends before 10^10 (FACTS.md).
+Their known errors stand in tools/generator_bugs.toml, by value, each with its reason; `spell` leaves them out.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ import signal
 import tomllib
 from contextlib import contextmanager
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import cn2an
+import outside
 import rbnf
 
 from numguard.language import overrides
@@ -29,7 +31,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from types import FrameType
 
-Kind = Literal["cardinal", "ordinal"]
+Kind = Literal["cardinal", "ordinal", "year", "negative", "decimal"]
+Number = int | Decimal
+KINDS: tuple[Kind, ...] = ("cardinal", "ordinal", "year", "negative", "decimal")
 BUGS = Path(__file__).parent / "generator_bugs.toml"
 SECONDS = 0.1  # what one call may take, of this process alone
 VARIANTS = 40  # indic-numtowords multiplies the variants of each word
@@ -61,9 +65,9 @@ class Bug:
     ends: str
     reason: str
 
-    def covers(self, number: int, text: str) -> bool:
+    def covers(self, number: Number, text: str) -> bool:
         """Tell whether this error spoils the spelling of a number."""
-        if number < self.least:
+        if abs(number) < self.least:
             return False
         if self.digits and not all(number // place % 10 == digit for place, digit in self.digits):
             return False
@@ -77,13 +81,13 @@ class _TooSlowError(Exception):
     pass
 
 
-def spell(lang: str, number: int, kind: Kind = "cardinal") -> list[Spelling]:
+def spell(lang: str, number: Number, kind: Kind = "cardinal") -> list[Spelling]:
     """Return every spelling of a number that some source makes, without those known to be wrong.
 
     The empty list means that no source spells this number in this language.
     """
-    if number < 0:
-        raise ValueError(f"cannot spell {number}: give a whole number from 0")
+    if number < 0 and kind != "negative":
+        raise ValueError(f"cannot spell {number}: give a number from 0, or ask for a negative")
     found: dict[str, Spelling] = {}
     for source, make in _SOURCES:
         for text in make(lang, number, kind):
@@ -98,10 +102,11 @@ def languages(kind: Kind = "cardinal") -> dict[str, tuple[str, ...]]:
     """Return the sources of every language that can be spelled."""
     indic = overrides.generators("indic_numtowords")["writes"]
     tags = {*writers.num2words_tags(), *indic, *rbnf.languages(), "zh", "zh-Hant"}
+    tags.update(*(outside.languages(source) for source in outside.SOURCES))
     found: dict[str, tuple[str, ...]] = {}
     for tag in sorted(tags):
-        makers = [source for source, make in _SOURCES if any(any(make(tag, n, kind)) for n in (3, 5))]
-        if makers and spell(tag, 5, kind):
+        makers = [source for source, make in _SOURCES if any(any(make(tag, n, kind)) for n in _PROBES[kind])]
+        if makers and any(spell(tag, n, kind) for n in _PROBES[kind]):
             found[tag] = tuple(makers)
     return found
 
@@ -129,7 +134,7 @@ def all_bugs() -> tuple[Bug, ...]:
             reason=row["reason"],
         )
         for row in rows
-        for kind in ([row["kind"]] if "kind" in row else ["cardinal", "ordinal"])
+        for kind in ([row["kind"]] if "kind" in row else KINDS)
     )  # fmt: skip
 
 
@@ -138,16 +143,30 @@ def _pieces(row: dict[str, Any]) -> tuple[str, ...]:
     return (pieces,) if isinstance(pieces, str) else tuple(pieces)
 
 
-def _num2words(lang: str, number: int, kind: Kind) -> list[str]:
+def _num2words(lang: str, number: Number, kind: Kind) -> list[str]:
     try:
         with _time_limit(SECONDS):
-            return [writers.by_num2words(lang, number, kind, can_hang=number <= 10**6)]
+            if kind in ("cardinal", "ordinal") and isinstance(number, int):
+                return [writers.by_num2words(lang, number, kind, can_hang=number <= 10**6)]
+            return [_other_by_num2words(lang, number, kind)]
     except _TooSlowError:
         return []
 
 
-def _indic(lang: str, number: int, kind: Kind) -> list[str]:
-    if kind == "ordinal":
+def _other_by_num2words(lang: str, number: Number, kind: Kind) -> str:
+    import num2words
+
+    name = {"kk": "kz"}.get(lang, lang.replace("-", "_"))
+    if lang in ("am",) or name not in num2words.CONVERTER_CLASSES:
+        return ""
+    try:
+        return str(num2words.num2words(number, lang=name, to="year" if kind == "year" else "cardinal"))
+    except (ArithmeticError, AttributeError, LookupError, NotImplementedError, TypeError, ValueError):
+        return ""
+
+
+def _indic(lang: str, number: Number, kind: Kind) -> list[str]:
+    if kind != "cardinal" or not isinstance(number, int):
         return []
     try:
         with _time_limit(SECONDS):
@@ -156,27 +175,38 @@ def _indic(lang: str, number: int, kind: Kind) -> list[str]:
         return []
 
 
-def _cn2an(lang: str, number: int, kind: Kind) -> list[str]:
-    if lang not in ("zh", "zh-Hant") or number >= writers.LIMIT:
+def _cn2an(lang: str, number: Number, kind: Kind) -> list[str]:
+    if lang not in ("zh", "zh-Hant") or number >= writers.LIMIT or kind == "year":
         return []
-    texts = [str(cn2an.an2cn(number, mode)) for mode in ("low", "up")]
+    texts = [str(cn2an.an2cn(str(number), mode)) for mode in ("low", "up")]
     if lang == "zh-Hant":
         texts = [text.translate(_TRADITIONAL) for text in texts]
     return [f"第{text}" for text in texts[:1]] if kind == "ordinal" else texts
 
 
-def _cldr(lang: str, number: int, kind: Kind) -> list[str]:
-    if lang not in rbnf.languages():
-        return []
-    return list(_cldr_texts(lang, number, kind))
+def _cldr(lang: str, number: Number, kind: Kind) -> list[str]:
+    tag = _CLDR_NAMES.get(lang, lang)
+    return list(_cldr_texts(tag, number, kind)) if tag in rbnf.languages() else []
 
 
-def _cldr_texts(lang: str, number: int, kind: Kind) -> Iterator[str]:
+def _cldr_texts(lang: str, number: Number, kind: Kind) -> Iterator[str]:
     for name in rbnf.names(lang, kind):
         try:
-            yield rbnf.spell(lang, name, number)
+            if isinstance(number, Decimal):
+                yield from rbnf.decimals(lang, name, number)
+            elif number < 0:
+                yield rbnf.negative(lang, name, -number)
+            else:
+                yield rbnf.spell(lang, name, number)
         except rbnf.RbnfError:
             continue
+
+
+def _outside(source: str) -> Callable[[str, Number, Kind], list[str]]:
+    def make(lang: str, number: Number, kind: Kind) -> list[str]:
+        return outside.spell(source, lang, str(number), kind)
+
+    return make
 
 
 def _tidy(text: str) -> str:
@@ -197,9 +227,19 @@ def _time_limit(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGVTALRM, before)
 
 
-_SOURCES: tuple[tuple[str, Callable[[str, int, Kind], list[str]]], ...] = (
+# Numbers that tell whether a source spells a kind at all.
+_PROBES: dict[Kind, tuple[Number, ...]] = {
+    "cardinal": (3, 5),
+    "ordinal": (3, 5),
+    "year": (1984, 2005),
+    "negative": (-3, -5),
+    "decimal": (Decimal("2.5"), Decimal("4.2")),
+}
+_CLDR_NAMES = {"pt-BR": "pt"}
+_SOURCES: tuple[tuple[str, Callable[[str, Number, Kind], list[str]]], ...] = (
     ("num2words", _num2words),
     ("indic-numtowords", _indic),
     ("cn2an", _cn2an),
     ("cldr-rbnf", _cldr),
+    *((source, _outside(source)) for source in outside.SOURCES),
 )

@@ -1,13 +1,15 @@
 """Spell numbers by CLDR's rule-based number formats (UTS 35, part 3, Rule-Based Number Formatting).
 
 The rules lie in tools/data/cldr-rbnf-48.2.zip (CLDR 48.2, Unicode-3.0, see tools/data/LICENSE-unicode), one text file a
-language. Whole numbers only: that is what the round trip needs.
+language. Whole numbers, negative ones (`-x` rules) and decimals (`x.x` and `x,x` rules).
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from zipfile import ZipFile
@@ -50,13 +52,37 @@ def languages() -> tuple[str, ...]:
 
 
 @cache
+def special(lang: str) -> dict[str, dict[str, tuple[str, ...]]]:
+    """Return the rules of each rule set that are for no whole number: ``-x`` and ``x.x`` (``x,x``), by name.
+
+    >>> special("it")["%spellout-cardinal-masculine"]["-x"]
+    ('meno >>',)
+    """
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    current = ""
+    for line in _lines(lang):
+        if line.startswith("%"):
+            current = line.rstrip(":")
+            continue
+        head, colon, text = line.rstrip().removesuffix(";").partition(":")
+        if colon and (key := {"-x": "-x", "x.x": "x.x", "x,x": "x.x"}.get(head)):
+            rules = found.setdefault(current, {})
+            rules[key] = (*rules.get(key, ()), text.lstrip(" ").removeprefix("'"))
+    return found
+
+
+@cache
+def _lines(lang: str) -> tuple[str, ...]:
+    with ZipFile(RULES) as archive:
+        return tuple(archive.read(f"{lang}.txt").decode("utf-8").splitlines())
+
+
+@cache
 def rulesets(lang: str) -> dict[str, tuple[Rule, ...]]:
     """Return the rule sets of a language by name, rules in ascending order."""
-    with ZipFile(RULES) as archive:
-        lines = archive.read(f"{lang}.txt").decode("utf-8").splitlines()
     sets: dict[str, list[Rule]] = {}
     current: list[Rule] = []
-    for line in lines:
+    for line in _lines(lang):
         if line.startswith("%"):
             current = sets[line.rstrip(":")] = []
             continue
@@ -72,12 +98,14 @@ def rulesets(lang: str) -> dict[str, tuple[Rule, ...]]:
 
 
 def names(lang: str, kind: str) -> tuple[str, ...]:
-    """Return the public rule sets that spell ``cardinal`` or ``ordinal`` numbers.
+    """Return the public rule sets that spell ``cardinal`` or ``ordinal`` numbers, or a ``year``.
 
     >>> names("fr", "ordinal")
     ('%spellout-ordinal-masculine-plural', '%spellout-ordinal-masculine', \
 '%spellout-ordinal-feminine-plural', '%spellout-ordinal-feminine')
     """
+    if kind == "year":
+        return tuple(n for n in rulesets(lang) if n.startswith("%") and not n.startswith("%%") and n.endswith("-year"))
     wanted = ("%spellout-ordinal",) if kind == "ordinal" else ("%spellout-cardinal", "%spellout-numbering")
     return tuple(n for n in rulesets(lang) if n.startswith(wanted) and not n.endswith("-year"))
 
@@ -91,6 +119,67 @@ def spell(lang: str, ruleset: str, number: int) -> str:
     Raises RbnfError where the rules have no words for the number.
     """
     return _apply(lang, ruleset, number, 0).replace(SOFT_HYPHEN, "").strip()
+
+
+def negative(lang: str, ruleset: str, number: int) -> str:
+    """Spell ``-number`` by the rule set's ``-x`` rule.
+
+    >>> negative("it", "%spellout-cardinal-masculine", 5)
+    'meno cinque'
+
+    Raises RbnfError where the rule set has no such rule.
+    """
+    rules = special(lang).get(ruleset, {}).get("-x", ())
+    if not rules:
+        raise RbnfError(f"{lang}: {ruleset} has no -x rule")
+    return _filled(lang, ruleset, rules[0], number, "")
+
+
+def decimals(lang: str, ruleset: str, number: Decimal) -> Iterator[str]:
+    """Spell a decimal by each of the rule set's ``x.x`` rules that has words for it.
+
+    >>> list(decimals("es", "%spellout-cardinal-masculine", Decimal("3.25")))
+    ['tres punto dos cinco', 'tres coma dos cinco']
+    """
+    whole, _, places = format(number, "f").partition(".")
+    for rule in special(lang).get(ruleset, {}).get("x.x", ()):
+        if rule.startswith("=") or not places:
+            continue
+        try:
+            yield _filled(lang, ruleset, rule, int(whole), places)
+        except RbnfError:
+            continue
+
+
+_SLOT = re.compile(r"<(?P<left>[^<]*)<|>(?P<right>[^>]*)>(?P<joined>>?)|\$\(cardinal,(?P<cases>[^$]*)\)\$")
+
+
+def _filled(lang: str, ruleset: str, rule: str, whole: int, places: str) -> str:
+    if "[" in rule:  # what is left out when nothing stands before the mark
+        rule = re.sub(r"\[([^\]]*)\]", r"\1" if whole else "", rule)
+
+    def fill(match: re.Match[str]) -> str:
+        if match["left"] is not None:
+            return _apply(lang, match["left"] or ruleset, whole, 0)
+        if match["cases"] is not None:
+            return _plural(lang, "cardinal", match["cases"], whole)
+        if not places:
+            return _apply(lang, match["right"] or ruleset, whole, 0)
+        if match["right"].startswith("%%"):
+            return _parts(lang, match["right"], places)
+        digits = [_apply(lang, match["right"] or ruleset, int(digit), 0) for digit in places]
+        return ("" if match["joined"] else " ").join(digits)
+
+    return " ".join(_SLOT.sub(fill, rule).replace(SOFT_HYPHEN, "").split())
+
+
+def _parts(lang: str, ruleset: str, places: str) -> str:
+    # A fraction rule set: the rule whose base is the number of parts that the places count.
+    for rule in rulesets(lang).get(ruleset, ()):
+        if rule.base == 10 ** len(places):
+            text = rule.text.replace("<<", "<", 1) if rule.text.count("<") == 3 else rule.text
+            return _filled(lang, ruleset, text.replace("$(cardinal", "$(cardinal"), int(places), "")
+    raise RbnfError(f"{lang}: {ruleset} has no rule for {len(places)} places")
 
 
 def _apply(lang: str, name: str, number: int, depth: int) -> str:

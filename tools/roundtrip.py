@@ -15,12 +15,14 @@ import random
 import sys
 import zlib
 from dataclasses import dataclass, field
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 import generators
+import outside
 
 from numguard.language import data as localedata
 from numguard.mentions import extract
@@ -30,14 +32,22 @@ if TYPE_CHECKING:
 
     from numguard.model import Mention
 
-KINDS: tuple[generators.Kind, ...] = ("cardinal", "ordinal")
+KINDS = generators.KINDS
+# An article that a generator writes before ordinals: a word of its own, or joined by a hyphen.
+ARTICLES = {
+    "sq": ("i", "e"),
+    "mt": ("il", "l", "it", "ir", "is", "id", "in", "ix", "iż", "iċ", "iz"),
+    "ha": ("na", "ta"),
+    "ko": ("년",),  # and the word for year
+    "bn": ("সাল",),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
     """A spelling that was not read as its number."""
 
-    number: int
+    number: generators.Number
     text: str
     source: str
     read: str
@@ -61,10 +71,10 @@ class Result:
         return self.read / self.numbers if self.numbers else 0.0
 
 
-def read_value(text: str, lang: str, number: int, kind: str) -> str | None:
+def read_value(text: str, lang: str, number: generators.Number, kind: str) -> str | None:
     """Return None when ``text`` is read as ``number``, else what was read instead."""
     mentions = extract(text, lang)
-    if len(mentions) == 1 and _covers(mentions[0], text, lang, kind):
+    if len(mentions) == 1 and (kind == "negative" or _covers(mentions[0], text, lang, kind)):
         values = mentions[0].values
         # A bare "third" may be 1/3 as well.
         if values and (values[0] == number or (kind == "ordinal" and number in values)):
@@ -74,12 +84,15 @@ def read_value(text: str, lang: str, number: int, kind: str) -> str | None:
 
 def _covers(mention: Mention, text: str, lang: str, kind: str) -> bool:
     # The mark of an ordinal (第, thứ, al) stands beside the mention as a unit does.
-    around = (text[: mention.start] + text[mention.end :]).strip()
+    around = (text[: mention.start] + text[mention.end :]).strip().strip("-")
     marks = localedata.load(lang).lists
-    return not around or (kind == "ordinal" and around in {*marks["ordinal_prefix"], *marks["ordinal_suffix"]})
+    beside = {*marks["ordinal_prefix"], *marks["ordinal_suffix"], *ARTICLES.get(lang, ())}
+    return not around or (kind in ("ordinal", "year") and around in beside)
 
 
-def check(lang: str, kind: generators.Kind, numbers: Iterable[int], *, speller: str | None = None) -> Result:
+def check(
+    lang: str, kind: generators.Kind, numbers: Iterable[generators.Number], *, speller: str | None = None
+) -> Result:
     """Read back every spelling of the numbers; those of ``speller``, where the generators do not know the language."""
     result = Result(lang, kind)
     for number in numbers:
@@ -127,11 +140,28 @@ def quick(lang: str) -> dict[str, float]:
         *sample(lang, 20, 10**9),
     ]
     shares: dict[str, float] = {}
-    for kind in KINDS:
+    for kind in KINDS[:2]:
         if lang in generators.languages(kind):
             result = check(lang, kind, numbers)
-            shares[kind] = result.spellings_read / result.spellings
+            if result.spellings:
+                shares[kind] = result.spellings_read / result.spellings
     return shares
+
+
+def _small(kind: generators.Kind, upto: int) -> Iterable[generators.Number]:
+    # Negatives and decimals are those that the stored programs were asked for too; a year is one from 1000 to 2100.
+    if kind == "negative":
+        return [int(number) for number in outside.numbers(kind)]
+    if kind == "decimal":
+        return [Decimal(number) for number in outside.numbers(kind)]
+    return range(1000, 2100, 7) if kind == "year" else range(upto + 1)
+
+
+def _large(kind: generators.Kind, lang: str, count: int, maximum: int) -> list[int]:
+    if kind in ("year", "negative", "decimal"):
+        return []
+    stored = [int(number) for number in outside.numbers(kind)]
+    return [*sample(lang, count, maximum), *(number for number in stored if number > 1000)]
 
 
 def languages(kind: generators.Kind) -> Iterator[str]:
@@ -157,8 +187,8 @@ def main(argv: list[str] | None = None) -> int:
     print(f"{'lang':8} {'kind':9} {'0..' + str(args.upto):>9} {'random':>8} {'spellings':>10}  sources")
     for kind in KINDS if args.kind is None else (args.kind,):
         for lang in args.langs or languages(kind):
-            small = check(lang, kind, range(args.upto + 1))
-            large = check(lang, kind, sample(lang, args.random, args.max))
+            small = check(lang, kind, _small(kind, args.upto))
+            large = check(lang, kind, _large(kind, lang, args.random, args.max))
             if not small.numbers:
                 continue
             spellings = small.spellings + large.spellings

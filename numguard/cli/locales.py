@@ -19,8 +19,10 @@ from numguard.language.tiers import Tier, tier
 NAME = "locales"
 HELP = "list what each language can read"
 DESCRIPTION = (
-    "List the languages that have a file: the number of word forms that each holds, and how its cardinals and ordinals "
-    "were checked. Digits, separators, months and units are read in every language that CLDR knows."
+    "List the languages that have a file: who vouches for its cardinals and ordinals, the share of years, negatives, "
+    "decimals and fractions that is read as other programs write them, the share of a real text's number words that is "
+    "found, and how many word forms the file holds. Digits, separators, months and units are read in every language "
+    "that CLDR knows."
 )
 
 _SHOWN = {
@@ -34,14 +36,23 @@ _SHOWN = {
 }
 
 _TIERS = {
-    Tier.FULL: "cardinals, ordinals, fractions and multiples, read against real text",
-    Tier.CARDINALS: "cardinals, read against real text; ordinals, fractions or multiples have gaps",
-    Tier.SEED: "some number words, from a generator: nobody has read text with them",
+    Tier.FULL: "cardinals, ordinals, fractions and multiples, read against real text and vouched for by a program",
+    Tier.CARDINALS: "cardinals, read against real text or vouched for by a program; the rest has gaps or no witness",
+    Tier.SEED: "number words that nobody has read text with and no program vouches for",
     Tier.DIGITS: "digits only",
 }
 
 _CHECKED = "checked.json"
 """What tools/check_locales.py found, beside the locale files; without it the command shows the files' content alone."""
+
+_SHARES = {
+    # The heading, and the share that it shows of what other programs write, or of the number words of a real text.
+    "years": "years",
+    "negatives": "negatives",
+    "decimals": "decimals",
+    "fractions": "fractions",
+    "in text": "text_found",
+}
 
 _KINDS = ("cardinals", "ordinals")
 _BY = {
@@ -137,6 +148,10 @@ def _record(data: LocaleData) -> Record:
     }
 
 
+def _percent(share: float | None) -> str:
+    return "·" if share is None else f"{share:.0%}"
+
+
 def _show(every: Sequence[LocaleData]) -> None:
     screen = Screen()
     rows = [
@@ -145,12 +160,14 @@ def _show(every: Sequence[LocaleData]) -> None:
             data.name,
             _tier(data),
             *(_check(data).verified.get(kind) or "·" for kind in _KINDS),
+            *(_percent(_check(data).shares.get(name)) for name in _SHARES.values()),
             *(f"{count:,}" if count else "·" for count in _forms(data).values()),
         ]
         for data in every
     ]
     heads = ["tag", "language", "tier", *(f"{kind} by" for kind in _KINDS)]
-    screen.table([*heads, *_SHOWN], rows, right=frozenset(range(len(heads), len(heads) + len(_SHOWN))))
+    counted = [*(f"{name} read" for name in _SHARES), *(f"{name} forms" for name in _SHOWN)]
+    screen.table([*heads, *counted], rows, right=frozenset(range(len(heads), len(heads) + len(counted))))
     screen.line()
     for name, meaning in _TIERS.items():
         count = sum(row[2] == name for row in rows)

@@ -68,6 +68,7 @@ LISTS = frozenset(
         "list_words",
         "fiscal_prefix",
         "block_codes",
+        "readers",
     }
 )
 NUMBERS = {

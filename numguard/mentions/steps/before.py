@@ -113,15 +113,15 @@ def _words_before(text: str, atom: Atom, limit: int, previous_end: int, hits: Hi
         for length in range(min(lex.context_last.get(last, 0), start - limit), 0, -1):
             found = lex.context.get(text[start - length : start].translate(lex.data.fold))
             if found is not None:
-                _take_before(atom, found, start - length, previous_end, lex)
+                _take_before(text, atom, found, start - length, previous_end, lex)
                 return
         return
     found, at = said_before(text, limit, start, hits, lex)
     if found is not None:
-        _take_before(atom, found, at, previous_end, lex)
+        _take_before(text, atom, found, at, previous_end, lex)
 
 
-def _take_before(atom: Atom, found: Context, start: int, previous_end: int, lex: Lexicon) -> None:
+def _take_before(text: str, atom: Atom, found: Context, start: int, previous_end: int, lex: Lexicon) -> None:
     atom.marks = found.marks
     if "bc" in found.marks or "ad" in found.marks:
         atom.era = "bc" if "bc" in found.marks else "ad"
@@ -137,7 +137,8 @@ def _take_before(atom: Atom, found: Context, start: int, previous_end: int, lex:
         atom.kind = Kind.ORDINAL
     if found.marks & {"am", "pm", "clock"} and 0 <= atom.value <= 24:
         mark_hour(atom, found.marks, lex)
-    if "negative" in found.marks and bound_of(atom, lex) is None:  # "al menos 5" is no minus
+    follows_digit = lex.nospace and text[max(0, start - 2) : start].rstrip()[-1:].isnumeric()  # 18胜20负7平: losses
+    if "negative" in found.marks and not follows_digit and bound_of(atom, lex) is None:  # "al menos 5" is no minus
         atom.read_as(*((negated(v), c, h) for v, c, h in atom.options))
     if "century" in found.marks and atom.role == "":
         atom.role = "century"

@@ -41,7 +41,7 @@ def test_wrong_usage_exits_with_2(run: Run, argv: list[str]) -> None:
         (["filter", "-s", "en", "--source-lang", "en"], "argument -s/--source-lang: is given twice"),
         (["filter", "--keep", "all", "--keep", "pass"], "argument --keep: is given twice"),
         (["probe", "generate", "-s", "en", "--seed", "1", "--seed", "2", "-o", "x"], "argument --seed: is given twice"),
-        (["filter", "--source-l", "en"], "unrecognized arguments: --source-l en"),
+        (["filter", "--source-l", "en"], "unrecognized arguments: --source-l"),
         (["audit", "p.tsv", "--finding", "x"], "unrecognized arguments: --finding x"),
         (["probe", "run", "-s", "en", "-t", "de", "--orac"], "one of the arguments --command"),
         (["x" * 100_000], "argument COMMAND: invalid choice: 'xxx"),
@@ -279,9 +279,11 @@ def test_document_with_a_broken_file_of_labels(run: Run, tmp_path: Path, monkeyp
     (tmp_path / "markables.toml").write_text("personal = [1]\nnumber = x\n", "utf-8")
     (tmp_path / "text").write_text("74\n", "utf-8")
     monkeypatch.setattr(markables.resources, "files", lambda _: tmp_path)
-    markables.labels.cache_clear()
+    for known in (markables.labels, markables._file):
+        known.cache_clear()
     outcome = run("document", str(tmp_path / "text"), str(tmp_path / "text"), "-s", "en", "-t", "de")
-    markables.labels.cache_clear()
+    for known in (markables.labels, markables._file):
+        known.cache_clear()
     assert (outcome.code, outcome.stdout) == (2, b"")
     assert f"{tmp_path}/markables.toml: personal: " in outcome.err
     assert "line 2" in outcome.err

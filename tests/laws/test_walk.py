@@ -15,7 +15,7 @@ from numguard.mentions.entries import LOOK, Hits
 from numguard.mentions.lexicon.chunks import Chunks
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.lexicon.walk import walk
-from numguard.script import classes
+from numguard.script import kinds as classes
 from numguard.script.chars import GATE, WORD
 from tests.laws.strategies import texts
 

@@ -285,5 +285,5 @@ def test_document_with_a_broken_file_of_labels(run: Run, tmp_path: Path, monkeyp
     for known in (markables.labels, markables._file):
         known.cache_clear()
     assert (outcome.code, outcome.stdout) == (2, b"")
-    assert f"{tmp_path}/markables.toml: personal: " in outcome.err
+    assert f"{tmp_path}/markables.toml: " in outcome.err
     assert "line 2" in outcome.err

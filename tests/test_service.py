@@ -354,11 +354,11 @@ def test_the_log_has_ids_and_no_texts_unless_asked() -> None:
         with service(texts=asked) as one:
             ask(one.port, "POST", "/v1/check", json.dumps(PAIR | {"hypothesis": WRONG}).encode(), x_request_id="abc")
             ask(one.port, "POST", "/v1/check", json.dumps(PAIR).encode(), x_request_id="no/such id")
-            first, second = [event for event in one.events() if event["event"] == "request"]
-            assert (first["id"], first["route"], first["status"]) == ("abc", "/v1/check", 200)
-            assert first["counts"] == {"action block": 1, "issue separator": 1}
-            assert re.fullmatch("[0-9a-f]{32}", second["id"])
-            assert ("9,718" in "".join(one.lines)) is asked
+        first, second = [event for event in one.events() if event["event"] == "request"]
+        assert (first["id"], first["route"], first["status"]) == ("abc", "/v1/check", 200)
+        assert first["counts"] == {"action block": 1, "issue separator": 1}
+        assert re.fullmatch("[0-9a-f]{32}", second["id"])
+        assert ("9,718" in "".join(one.lines)) is asked
 
 
 def test_a_fault_of_our_own_is_one_answer_and_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ import re
 import socket
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import jsonschema
@@ -43,12 +44,10 @@ def client(running: Running) -> Iterator[Client]:
 def ask(
     port: int, method: str, path: str, body: bytes | None = None, **headers: str
 ) -> tuple[int, dict[str, str], bytes]:
-    link = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-    link.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
-    response = link.getresponse()
-    found = response.status, dict(response.getheaders()), response.read()
-    link.close()
-    return found
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=30)) as link:
+        link.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
+        response = link.getresponse()
+        return response.status, dict(response.getheaders()), response.read()
 
 
 # ---- answers -------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import re
 import socket
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import jsonschema
@@ -43,12 +44,10 @@ def client(running: Running) -> Iterator[Client]:
 def ask(
     port: int, method: str, path: str, body: bytes | None = None, **headers: str
 ) -> tuple[int, dict[str, str], bytes]:
-    link = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-    link.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
-    response = link.getresponse()
-    found = response.status, dict(response.getheaders()), response.read()
-    link.close()
-    return found
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=30)) as link:
+        link.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
+        response = link.getresponse()
+        return response.status, dict(response.getheaders()), response.read()
 
 
 # ---- answers -------------------------------------------------------------------------------------------------------
@@ -354,11 +353,11 @@ def test_the_log_has_ids_and_no_texts_unless_asked() -> None:
         with service(texts=asked) as one:
             ask(one.port, "POST", "/v1/check", json.dumps(PAIR | {"hypothesis": WRONG}).encode(), x_request_id="abc")
             ask(one.port, "POST", "/v1/check", json.dumps(PAIR).encode(), x_request_id="no/such id")
-            first, second = [event for event in one.events() if event["event"] == "request"]
-            assert (first["id"], first["route"], first["status"]) == ("abc", "/v1/check", 200)
-            assert first["counts"] == {"action block": 1, "issue separator": 1}
-            assert re.fullmatch("[0-9a-f]{32}", second["id"])
-            assert ("9,718" in "".join(one.lines)) is asked
+        first, second = [event for event in one.events() if event["event"] == "request"]
+        assert (first["id"], first["route"], first["status"]) == ("abc", "/v1/check", 200)
+        assert first["counts"] == {"action block": 1, "issue separator": 1}
+        assert re.fullmatch("[0-9a-f]{32}", second["id"])
+        assert ("9,718" in "".join(one.lines)) is asked
 
 
 def test_a_fault_of_our_own_is_one_answer_and_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -85,7 +85,8 @@ class Soak:
     def judge(self, status: int, said: bytes, right: bytes) -> None:
         self.statuses[status] += 1
         if status == 200:
-            self.counts["wrong"] += said != right
+            self.counts["abstained out of time"] += b"out of time" in said
+            self.counts["wrong"] += said != right and b"out of time" not in said
         elif status == 503:
             self.counts["503 with no worker killed"] += time.monotonic() - self.is_killing > 10
         elif status != 429:
@@ -121,7 +122,7 @@ class Soak:
             for body, wanted in ((b"x" * 300_000, 413), (b"{", 400), (b"[" * 50_000, 400), (b"\xff" * 50, 400)):
                 status, _ = await ask(self.port, body)
                 self.counts["asked"] += 1
-                self.counts["wrong"] += status not in (wanted, 429)
+                self.counts["wrong"] += status not in (wanted, 429, 503)
                 self.statuses[status] += 1
             try:
                 status, _ = await asyncio.wait_for(answer(reader), 20)
@@ -183,6 +184,9 @@ def main() -> int:
         port = free.getsockname()[1]
     log = Path(tempfile.mkdtemp()) / "log"
     options = ["--workers", args.workers, "--max-body", "200000", "--seconds", "5", "--drain", "0.5"]
+    pairs = [line.split("\t")[:2] for line in (ROOT / "demo/pairs.tsv").read_text("utf-8").splitlines()[1:]]
+    for source, target in sorted({tuple(pair) for pair in pairs}):
+        options += ["--warm", f"{source}:{target}"]
     command = [sys.executable, "-m", "numguard", "serve", "--port", str(port), *options]
     with log.open("wb") as errors, subprocess.Popen(command, stderr=errors, cwd=ROOT) as process:
         while b'"event":"ready"' not in log.read_bytes():
@@ -228,6 +232,7 @@ def main() -> int:
         "a second": round(soak.counts["asked"] / took),
         "answers": {str(key): number for key, number in sorted(soak.statuses.items())},
         "wrong": soak.counts["wrong"],
+        "abstained out of time": soak.counts["abstained out of time"],
         "lost": soak.counts["lost"],
         "503 with no worker killed": soak.counts["503 with no worker killed"],
         "workers killed": soak.counts["workers killed"],

@@ -133,8 +133,16 @@ class Answers:
         return Verdict(found.action, coverage, found.reason, found.findings)
 
     def _late(self) -> Callable[[], bool]:
-        end = self._clock() + self.settings.seconds
-        return lambda: self._clock() > end
+        """Return what tells that a request's time is over; it begins when the languages are there."""
+        began: list[float] = []
+
+        def is_late() -> bool:
+            now = self._clock()
+            if not began:
+                began.append(now)
+            return now - began[0] > self.settings.seconds
+
+        return is_late
 
     def _count(self, verdict: Verdict, counts: Counter[str]) -> None:
         counts[f"action {verdict.action}"] += 1

@@ -20,7 +20,7 @@ from numguard.service.settings import Settings
 _LONG = 4_096
 """Bytes from which a request is worked on beside the event loop."""
 _TICK = 0.5
-_PATIENCE = 2.0
+_PATIENCE = 10.0
 """How much longer than ``seconds`` a worker may take before it is given up."""
 _START = 120.0
 """Seconds that a worker may take to load its languages."""
@@ -67,6 +67,7 @@ class Workers:
         self._lost = lost
         self._workers = [_Worker(settings, self) for _ in range(settings.workers)]
         self._is_stopping = False
+        self._is_back = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -84,11 +85,18 @@ class Workers:
         await asyncio.gather(*(worker.stop() for worker in self._workers))
 
     async def work(self, route: str, body: bytes, request_id: str) -> Answer:
-        ready = [worker for worker in self._workers if worker.is_ready]
-        if not ready:
-            raise ProblemError("worker-lost", "no worker is there; it is being started again")
-        worker = min(ready, key=_busy)
+        if not any(worker.is_ready for worker in self._workers):
+            await self._wait()
+        worker = min((worker for worker in self._workers if worker.is_ready), key=_busy)
         return await worker.work(route, body, request_id)
+
+    async def _wait(self) -> None:
+        """Wait until a worker is there again: those that it did not have in hand need not fail with it."""
+        self._is_back.clear()
+        try:
+            await asyncio.wait_for(self._is_back.wait(), self._settings.seconds)
+        except TimeoutError:
+            raise ProblemError("worker-lost", "no worker is there; it is being started again") from None
 
     def gone(self, worker: _Worker, reason: str) -> None:
         """Be told that a worker ended."""
@@ -105,6 +113,7 @@ class Workers:
             await asyncio.sleep(pause)
             with contextlib.suppress(OSError, ProblemError):
                 await worker.start()
+                self._is_back.set()
                 return
 
 

@@ -422,7 +422,8 @@ def test_a_stopped_service_answers_what_it_took_and_a_lost_worker_fails_its_own(
     assert found
     assert set(found) == {(200, "pass")}
     assert [event["event"] for event in events if event["event"] != "request"] == ["stopping", "stopped"]
-    assert sum(event["event"] == "request" for event in events) == len(found) + 1
+    # A connection that the end of the service cut may have been answered; none that was answered is missing in the log.
+    assert sum(event["event"] == "request" for event in events) >= len(found) + 1
 
 
 def test_a_killed_worker_fails_its_own_requests_alone_and_is_started_again() -> None:

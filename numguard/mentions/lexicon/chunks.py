@@ -60,6 +60,8 @@ class Chunks:
                     words.append(word)
                     if word.level > level:
                         level = word.level
+                    if word.opens:
+                        found.opens = True
             at += len(chunk) + 1
         found.level = max(level, found.level)
         return found
@@ -78,7 +80,7 @@ class Chunks:
         for k in range(first, len(found.words)):
             if found.words[k] is LOOK:
                 found.put(k, self.look(text[found.starts[k] : found.ends[k]]))
-            level = max(level, found.words[k].level)
+            level = max(level, found.words[k].level, found.words[k].opens)
         new = found.words[first:]
         if begin == at and end == stop and len(chunk) <= _LONGEST and NUMERAL not in new:
             if len(self.known) + len(self.numbers) >= _LIMIT:

@@ -32,7 +32,6 @@ class Vocabulary:
         self.context = context
         self.morphology = morphology
         self.grammar = grammar
-        self.triggers = forms.triggers()
         self.links = frozenset(fold(word, data.fold) for word in data.lists["links"])
         self.fillers = frozenset(fold(word, data.fold) for word in data.lists["fillers"])
         self.codes = {code.lower(): _code(code) for code in CURRENCY_CODES}
@@ -60,7 +59,6 @@ class Vocabulary:
             hits = ()
         starts = self.morphology.phrases_from(spelling) if hits and self.morphology.phrases else None
         level = max((entry.level for _, _, entry in hits), default=0)
-        level = max(level, self.triggers.get(folded, 0))
         word = Word(hits, level, starts, len(spelling))
         said = self.context.get(folded)
         word.context = None if said is None or said.is_bound_only else said

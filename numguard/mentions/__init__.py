@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from numguard.mentions.compounds import mentions
-from numguard.mentions.lexicon.lexicon import IS_COMPILED, lexicon
+from numguard.mentions.lexicon.lexicon import lexicon
+from numguard.mentions.lexicon.walk import IS_COMPILED
 from numguard.mentions.scan.scan import scan
 from numguard.model import Mention
 

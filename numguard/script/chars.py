@@ -37,6 +37,7 @@ _NUMERIC = (
     "\u00b2\u00b3\u00b9\u00bc-\u00be\u0bf0-\u0bf2\u0d70-\u0d78\u1369-\u137c\u2070\u2074-\u2079\u2150-\u2182\u2185-\u2189"
     "\u2460-\u249b\u24ea-\u24ff\u2776-\u2793"
 )
+LETTERS = re.compile(rf"[^'`\u2019{_BREAKS}{_NUMERIC}]+")
 GATE = re.compile(rf"[\d{_NUMERIC}]")
 NUMERAL = re.compile(rf"[{_NUMERIC}]+")
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")

@@ -19,10 +19,9 @@ from numguard.mentions.lexicon.neighbours import compile_contexts
 from numguard.mentions.lexicon.parts import Parts
 from numguard.mentions.lexicon.phrases import open_phrases
 from numguard.mentions.lexicon.vocabulary import Vocabulary
-from numguard.mentions.lexicon.walk import walk
+from numguard.mentions.lexicon.walk import IS_COMPILED, walk
 from numguard.script.fold import fold
 
-IS_COMPILED: Final = not __file__.endswith(".py")
 _LOOKED_LIMIT: Final = 8_000
 """Words made of parts whose analysis is kept."""
 

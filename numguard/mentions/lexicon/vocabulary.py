@@ -84,7 +84,14 @@ class Vocabulary:
         numbers: dict[tuple[object, ...], int] = {}
         words = [Word()]
         found: dict[str, int] = {}
+        plain: dict[int, int] = {}  # of forms that are nothing else: the number by their entry
+        special = self.telling | self.joined | self.phrase_words | self.links | self.fillers | self.codes.keys()
+        is_simple = not (self.morphology.prefixes and self.morphology.phrases)
         for spelling in spellings:
+            entry = self.morphology.single.get(spelling) if is_simple and spelling not in special else None
+            if entry is not None and id(entry) in plain:
+                found[spelling] = plain[id(entry)]
+                continue
             word = self.word(spelling)
             pieces = spelling if word.pieces else None
             is_known = (word.is_link, word.is_head, word.is_tail, word.is_filler)
@@ -95,6 +102,8 @@ class Vocabulary:
                 number = numbers[key] = len(words)
                 words.append(word)
             found[spelling] = number
+            if entry is not None:
+                plain[id(entry)] = number
         return found, words
 
 

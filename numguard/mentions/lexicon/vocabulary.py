@@ -85,7 +85,7 @@ class Vocabulary:
         words = [Word()]
         found: dict[str, int] = {}
         plain: dict[int, int] = {}  # of forms that are nothing else: the number by their entry
-        special = self.telling | self.joined | self.phrase_words | self.links | self.fillers | self.codes.keys()
+        special = self.telling | self.joined | self.phrase_words | self.links | self.fillers | frozenset(self.codes)
         is_simple = not (self.morphology.prefixes and self.morphology.phrases)
         for spelling in spellings:
             entry = self.morphology.single.get(spelling) if is_simple and spelling not in special else None

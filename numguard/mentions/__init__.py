@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from numguard.mentions.compounds import mentions
-from numguard.mentions.lexicon.lexicon import IS_COMPILED
 from numguard.mentions.lexicon.lexicon import lexicon as lexicon_of
+from numguard.mentions.lexicon.walk import IS_COMPILED
 from numguard.mentions.scan.scan import scan as scan_all
 from numguard.model import Mention
 

@@ -128,7 +128,7 @@ class Word:
     """All that is known of one word of a language's vocabulary; words that are alike share one."""
 
     __slots__ = (
-        *("entry", "pieces", "size", "starts", "context", "code", "level", "text", "linked"),
+        *("entry", "pieces", "size", "starts", "context", "code", "level", "opens", "text", "linked"),
         *("is_number", "is_link", "is_head", "is_tail", "is_filler"),
     )
 
@@ -145,6 +145,9 @@ class Word:
         self.is_number = bool(self.pieces) or self.entry is not None and self.entry.is_token
         self.starts = starts  # the phrases that begin with it, by their second word
         self.level = level
+        self.opens = 0  # the greatest level of the phrases that begin with it
+        if starts is not None:
+            self.opens = max(entry.level for phrases in starts.values() for _, entry in phrases)
         self.text = ""  # its folded spelling, where phrases are looked up with it
         self.context: Context | None = None
         self.code: Context | None = None  # the currency whose code it is, in capitals
@@ -172,7 +175,7 @@ LOOK: Final = Word()
 class Hits:
     """What a walk has found in one text: words of the vocabulary and runs of digits, in their order."""
 
-    __slots__ = ("level", "starts", "ends", "words", "numerals", "looks", "is_whole")
+    __slots__ = ("level", "starts", "ends", "words", "numbers", "numerals", "looks", "opens", "is_whole")
 
     def __init__(self, is_whole: bool = True) -> None:
         self.is_whole = is_whole  # else only the level is known
@@ -180,6 +183,8 @@ class Hits:
         self.starts: list[int] = []
         self.ends: list[int] = []
         self.words: list[Word] = []
+        self.numbers: list[int] = []  # the first words of phrases that are numbers
+        self.opens = False  # words stand there that begin such phrases
         self.numerals = False  # a character stands there that is a number by itself
         self.looks = False  # words stand there that must be looked at
 
@@ -190,9 +195,13 @@ class Hits:
         self.words.append(word)
         if word.level > self.level:
             self.level = word.level
+        if word.opens:
+            self.opens = True
 
     def put(self, k: int, word: Word) -> None:
         """Say what hit ``k`` is."""
         self.words[k] = word
         if word.level > self.level:
             self.level = word.level
+        if word.opens:
+            self.opens = True

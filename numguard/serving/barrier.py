@@ -96,6 +96,11 @@ def abstention(reason: str) -> Verdict:
 def place(error: BaseException) -> str:
     """Name a fault, where it was raised and which line of ours led there; its own words may hold the text."""
     frames = traceback.extract_tb(error.__traceback__)
-    ours = [frame for frame in frames if _PACKAGE in PurePath(frame.filename).parents]
+    ours = [frame for frame in frames if _is_ours(PurePath(frame.filename))]
     places = dict.fromkeys(f"{PurePath(frame.filename).name}:{frame.lineno}" for frame in (*frames[-1:], *ours[-1:]))
     return type(error).__name__ + (f" at {', from '.join(places)}" if places else "")
+
+
+def _is_ours(path: PurePath) -> bool:
+    """Tell whether a frame is of this package; a compiled one has the name that its file had where it was built."""
+    return _PACKAGE in path.parents or path.parts[:1] == (_PACKAGE.name,)

@@ -95,17 +95,6 @@ class Forms:
             for phrases in starts.values():
                 phrases.sort(key=lambda phrase: -len(phrase[0]))
 
-    def triggers(self) -> dict[str, int]:
-        """Return, for each numeric phrase, its longest word: a text without that word need not look for the phrase."""
-        triggers: dict[str, int] = {}
-        for first, starts in self.phrases.items():
-            for phrases in starts.values():
-                for rest, entry in phrases:
-                    if entry.level:
-                        word = max((first, *rest), key=len)
-                        triggers[word] = max(entry.level, triggers.get(word, 0))
-        return triggers
-
     def is_scale_word(self, form: str) -> bool:
         entry = self.single.get(fold(form, self.data.fold))
         return entry is not None and entry.mul is not None

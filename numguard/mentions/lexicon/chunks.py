@@ -5,17 +5,22 @@ What stands between two blanks does not depend on its neighbours, but for digits
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from string import ascii_letters
 from typing import Final
 
 from numguard.mentions.entries import DIGITS, LOOK, NUMERAL, Hits, Word
 from numguard.mentions.lexicon.automaton import END, Automaton
 from numguard.mentions.lexicon.walk import goes_on, walk
-from numguard.script.kinds import DIGIT, NUMERIC, SKIPPED
+from numguard.script.kinds import DIGIT, FIRST, NUMERIC, SKIPPED
 
 _LIMIT: Final = 20_000
 """Chunks that are remembered; then the memory begins anew."""
 _LONGEST: Final = 40
+
+_TELLING: Final = re.compile(f"[{chr(DIGIT)}-{chr(SKIPPED)}{chr(FIRST)}-\U0010ffff]")
+_LATIN: Final = ascii_letters
 
 _NOTHING: Final = Hits(is_whole=False)
 _EVIDENCE: Final = Hits(is_whole=False)
@@ -60,6 +65,8 @@ class Chunks:
                     words.append(word)
                     if word.level > level:
                         level = word.level
+                    if word.opens:
+                        found.opens = True
             at += len(chunk) + 1
         found.level = max(level, found.level)
         return found
@@ -78,7 +85,7 @@ class Chunks:
         for k in range(first, len(found.words)):
             if found.words[k] is LOOK:
                 found.put(k, self.look(text[found.starts[k] : found.ends[k]]))
-            level = max(level, found.words[k].level)
+            level = max(level, found.words[k].level, found.words[k].opens)
         new = found.words[first:]
         if begin == at and end == stop and len(chunk) <= _LONGEST and NUMERAL not in new:
             if len(self.known) + len(self.numbers) >= _LIMIT:
@@ -117,26 +124,20 @@ class Chunks:
         """Return the characters that may begin a hit, each with those that may come second; none: any may."""
         automaton = self.automaton
         by_class: dict[int, list[str]] = {}
-        for code, kind in (*enumerate(map(ord, automaton.classes)), *automaton.far.items()):
+        for match in _TELLING.finditer(automaton.classes):
+            by_class.setdefault(ord(match.group()), []).append(chr(match.start()))
+        for code, kind in automaton.far.items():
             by_class.setdefault(kind, []).append(chr(code))
-        firsts = dict.fromkeys([*by_class[DIGIT], *by_class[NUMERIC], *"abcdefghijklmnopqrstuvwxyz"], "")
-        firsts |= dict.fromkeys("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "")
-        skipped = "".join(by_class[SKIPPED])
-        for kind, chars in by_class.items():
-            state = self._after(automaton.inside, kind)
-            if state:
-                ends = ord(automaton.check[state]) == END
-                seconds = (
-                    ""
-                    if ends
-                    else skipped
-                    + "".join(char for other, more in by_class.items() if self._after(state, other) for char in more)
-                )
-                firsts |= {char: seconds for char in chars if char not in firsts}
+        ways: dict[int, list[int]] = {}  # the classes that lead on from a state
+        for place, kind in enumerate(map(ord, automaton.check)):
+            ways.setdefault(place - kind, []).append(kind)
+        skipped = by_class[SKIPPED]
+        firsts = dict.fromkeys([*by_class[DIGIT], *by_class[NUMERIC], *_LATIN], "")
+        for kind in ways[automaton.inside]:
+            following = ways.get(ord(automaton.follow[automaton.inside + kind]), [END])
+            seconds = "".join(char for other in following for char in (by_class.get(other) or ()))
+            seconds = "" if END in following else seconds + "".join(skipped)
+            for char in by_class.get(kind, ()):
+                firsts.setdefault(char, seconds)
         self.firsts = firsts
         return firsts
-
-    def _after(self, state: int, kind: int) -> int:
-        """Return the state after a character of a class; 0 for none."""
-        automaton = self.automaton
-        return ord(automaton.follow[state + kind]) if kind and ord(automaton.check[state + kind]) == kind else 0

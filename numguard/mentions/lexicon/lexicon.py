@@ -17,13 +17,13 @@ from numguard.mentions.lexicon.chunks import Chunks
 from numguard.mentions.lexicon.morphology import Morphology
 from numguard.mentions.lexicon.neighbours import compile_contexts
 from numguard.mentions.lexicon.parts import Parts
+from numguard.mentions.lexicon.phrases import open_phrases
 from numguard.mentions.lexicon.vocabulary import Vocabulary
-from numguard.mentions.lexicon.walk import walk
+from numguard.mentions.lexicon.walk import IS_COMPILED, walk
 from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import CURRENCY_SIGNS
 
-IS_COMPILED: Final = not __file__.endswith(".py")
 _LOOKED_LIMIT: Final = 8_000
 """Words made of parts whose analysis is kept."""
 
@@ -121,14 +121,17 @@ class Lexicon:
 
         Where ``is_whole`` is not asked for, the hits of a text without numbers may be left out.
         """
-        if not IS_COMPILED:
-            return self.chunks.hits(text, is_whole)
-        found = Hits()
-        walk(text, 0, len(text), self.automaton, self.words, found)
-        if found.looks:
-            for k, word in enumerate(found.words):
-                if word is LOOK:
-                    found.put(k, self.look(text[found.starts[k] : found.ends[k]]))
+        if IS_COMPILED:
+            found = Hits()
+            walk(text, 0, len(text), self.automaton, self.words, found)
+            if found.looks:
+                for k, word in enumerate(found.words):
+                    if word is LOOK:
+                        found.put(k, self.look(text[found.starts[k] : found.ends[k]]))
+        else:
+            found = self.chunks.hits(text, is_whole)
+        if found.opens:
+            open_phrases(text, found)
         return found
 
     def look(self, spelling: str) -> Word:

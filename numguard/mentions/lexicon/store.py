@@ -36,10 +36,10 @@ def digest(said: Iterable[object]) -> bytes:
     return hashlib.blake2b(text.encode(), digest_size=_DIGEST).digest()
 
 
-def load(tag: str, made_of: bytes) -> Automaton | None:
+def load(tag: str, made_of: bytes, folder: Path = FOLDER) -> Automaton | None:
     """Return the stored automaton of ``tag``; None where there is none that was made of the same."""
     try:
-        packed = (FOLDER / f"{tag}.bin").read_bytes()
+        packed = (folder / f"{tag}.bin").read_bytes()
     except OSError:
         return None
     if packed[:_DIGEST] != made_of:

@@ -30,7 +30,6 @@ class Vocabulary:
         self.context = context
         self.morphology = morphology
         self.grammar = grammar
-        self.triggers = forms.triggers()
         self.links = frozenset(fold(word, data.fold) for word in data.lists["links"])
         self.fillers = frozenset(fold(word, data.fold) for word in data.lists["fillers"])
         codes = frozenset(cldr.CURRENCIES) - frozenset(data.lists["block_codes"])  # in capitals only
@@ -62,7 +61,6 @@ class Vocabulary:
         hits = self.entries(spelling)
         starts = self.morphology.phrases_from(spelling) if hits and self.morphology.phrases else None
         level = max((entry.level for _, _, entry in hits), default=0)
-        level = max(level, self.triggers.get(folded, 0))
         word = Word(hits, level, starts, len(spelling))
         said = self.context.get(folded)
         word.context = None if said is None or said.is_bound_only else said
@@ -88,7 +86,14 @@ class Vocabulary:
         numbers: dict[tuple[object, ...], int] = {}
         words = [Word()]
         found: dict[str, int] = {}
+        plain: dict[int, int] = {}  # of forms that are nothing else: the number by their entry
+        special = self.telling | self.joined | self.phrase_words | self.links | self.fillers | frozenset(self.codes)
+        is_simple = not (self.morphology.prefixes and self.morphology.phrases)
         for spelling in spellings:
+            entry = self.morphology.single.get(spelling) if is_simple and spelling not in special else None
+            if entry is not None and id(entry) in plain:
+                found[spelling] = plain[id(entry)]
+                continue
             word = self.word(spelling)
             pieces = spelling if word.pieces else None
             is_known = (word.is_link, word.is_head, word.is_tail, word.is_filler)
@@ -99,6 +104,8 @@ class Vocabulary:
                 number = numbers[key] = len(words)
                 words.append(word)
             found[spelling] = number
+            if entry is not None:
+                plain[id(entry)] = number
         return found, words
 
 

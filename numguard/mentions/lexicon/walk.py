@@ -7,20 +7,21 @@ from typing import TYPE_CHECKING, Final
 from numguard.mentions.entries import DIGITS, LOOK, NUMERAL, Hits, Word
 from numguard.mentions.lexicon.automaton import Automaton
 from numguard.script.chars import DIGITS as DIGITS_PATTERN
-from numguard.script.chars import MARKS
+from numguard.script.chars import LETTERS, MARKS
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 # The classes of script/kinds: a compiled loop compares with literals. A test holds them together.
-_APOSTROPHE = 1
-_QUOTE = 2
-_DIGIT = 3
-_NUMERIC = 4
-_SKIPPED = 5
-_LETTER = 6
-_TABLE_SIZE = 0x10000
-_GROUPING = frozenset(
+IS_COMPILED: Final = not __file__.endswith(".py")
+_APOSTROPHE: Final = 1
+_QUOTE: Final = 2
+_DIGIT: Final = 3
+_NUMERIC: Final = 4
+_SKIPPED: Final = 5
+_LETTER: Final = 6
+_TABLE_SIZE: Final = 0x10000
+_GROUPING: Final = frozenset(
     ".,'\N{RIGHT SINGLE QUOTATION MARK}\u2024\u066b\u066c\u00b7\uff0c\uff0e\u060c \u00a0\u202f\u2009\u2007"
 )
 _STACKERS: Final = frozenset("\u1039\u17d2")
@@ -40,7 +41,7 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
     i: i64 = begin
     while i < stop:
         code: i64 = ord(text[i])
-        kind: i64 = _kind(classes, far, code)
+        kind: i64 = ord(classes[code]) if code < _TABLE_SIZE else _beyond(far, code)
         if kind <= _QUOTE:
             i += 1
             continue
@@ -60,10 +61,13 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
                     state = ord(follow[state + 1]) if ord(check[state + 1]) == 1 else 0
                 state = ord(follow[state + kind]) if state and ord(check[state + kind]) == kind else 0
             i += 1
+            if not state and not IS_COMPILED and not inside:  # of a word that is not known only the end matters
+                rest = LETTERS.match(text, i)
+                i = rest.end() if rest is not None else i
             if i >= size:
                 break
             code = ord(text[i])
-            kind = _kind(classes, far, code)
+            kind = ord(classes[code]) if code < _TABLE_SIZE else _beyond(far, code)
             if kind >= _SKIPPED:
                 if inside and code > 127:
                     break
@@ -94,16 +98,14 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
     return i
 
 
-def _kind(classes: str, far: dict[int, int], code: i64) -> i64:
-    """Return the class of a character."""
-    if code < _TABLE_SIZE:
-        return ord(classes[code])
+def _beyond(far: dict[int, int], code: i64) -> i64:
+    """Return the class of a character beyond the table."""
     return far.get(code, _LETTER)
 
 
 def _is_letter(text: str, i: i64, automaton: Automaton) -> bool:
     code: i64 = ord(text[i])
-    kind: i64 = _kind(automaton.classes, automaton.far, code)
+    kind: i64 = ord(automaton.classes[code]) if code < _TABLE_SIZE else _beyond(automaton.far, code)
     return kind >= _SKIPPED
 
 
@@ -133,7 +135,7 @@ def _number(text: str, begin: i64, kind: i64, automaton: Automaton, found: Hits)
     i: i64 = begin + 1
     while i < size:
         code: i64 = ord(text[i])
-        here: i64 = _kind(classes, far, code)
+        here: i64 = ord(classes[code]) if code < _TABLE_SIZE else _beyond(far, code)
         if here != kind:
             break
         i += 1
@@ -166,7 +168,7 @@ def _inside(text: str, begin: i64, automaton: Automaton, words: list[Word], foun
     value: i64 = 0
     while i < size:
         code: i64 = ord(text[i])
-        kind: i64 = _kind(classes, far, code)
+        kind: i64 = ord(classes[code]) if code < _TABLE_SIZE else _beyond(far, code)
         if kind < _SKIPPED:
             break
         i += 1

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import DIGITS, Hits, Word
 from numguard.mentions.grammar import digits as digit_reader
 from numguard.mentions.grammar.composer import Token
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.phrases import phrase_at
 from numguard.script.digits import ascii_digits
-from numguard.script.signs import HYPHENS, JOINTS
+from numguard.script.signs import HYPHENS
 
-_PHRASE_GAP = frozenset(f" {JOINTS}\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
-_REACH = 2  # words: how far from a number a weak word may stand that takes part in it
+_REACH: Final = 2  # words: how far from a number a weak word may stand that takes part in it
 
 
 def hard_tokens(tokens: list[Token]) -> list[Token]:
@@ -34,9 +36,9 @@ def hard_tokens(tokens: list[Token]) -> list[Token]:
 def near_numbers(text: str, hits: Hits) -> list[tuple[int, int]]:
     """Return the stretches around the numbers that must be accounted for, two words either way."""
     stretches: list[tuple[int, int]] = []
-    words = hits.words
+    words, phrases = hits.words, hits.numbers
     for k in range(len(words)):
-        if words[k].level < 2:
+        if words[k].level < 2 and not (phrases and k in phrases):
             continue
         start, end = hits.starts[k], hits.ends[k]
         if stretches and end <= stretches[-1][1]:
@@ -85,12 +87,12 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
 def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: list[Token]) -> int:
     """Append the tokens of one word, or of the phrase that begins with it; return where what was taken ends."""
     start, end = hits.starts[k], hits.ends[k]
-    if word.starts is not None and follows(text, hits, k + 1, end):
-        for words, entry in word.starts.get(hits.words[k + 1].text, ()):
-            stop = _phrase_end(text, hits, k + 2, words, hits.ends[k + 1])
-            if stop and not ((entry.block or entry.soft) and tokens and _goes_on(text, start, word, tokens[-1])):
-                tokens.append((start, stop, entry, None))
-                return stop
+    found = phrase_at(text, hits, k) if word.starts is not None else None
+    if found is not None:
+        stop, entry = found
+        if not ((entry.block or entry.soft) and tokens and _goes_on(text, start, word, tokens[-1])):
+            tokens.append((start, stop, entry, None))
+            return stop
     if word.entry is not None:
         if word.is_number:
             tokens.append((start, end, word.entry, None))
@@ -101,16 +103,6 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
         for _, _, entry in word.pieces:
             tokens.append((start, end, entry, None))
     return end
-
-
-def follows(text: str, hits: Hits, k: int, end: int) -> bool:
-    """Tell whether hit ``k`` is a word that stands a blank or a hyphen behind ``end``, or two of them."""
-    if k >= len(hits.words):
-        return False
-    gap = hits.starts[k] - end
-    return (gap == 1 and text[end] in _PHRASE_GAP) or (
-        gap == 2 and text[end] in _PHRASE_GAP and text[end + 1] in _PHRASE_GAP
-    )
 
 
 def _goes_on(text: str, start: int, word: Word, last: Token) -> bool:
@@ -125,16 +117,6 @@ def _goes_on(text: str, start: int, word: Word, last: Token) -> bool:
         and not first.soft
         and text[last[1] : start] == " "
     )
-
-
-def _phrase_end(text: str, hits: Hits, k: int, words: tuple[str, ...], end: int) -> int:
-    """Return where a phrase ends whose words from the third on are ``words[1:]``; 0 where they do not stand there."""
-    for word in words[1:]:
-        if not follows(text, hits, k, end) or hits.words[k].text != word:
-            return 0
-        end = hits.ends[k]
-        k += 1
-    return end
 
 
 def is_named(text: str, start: int) -> bool:

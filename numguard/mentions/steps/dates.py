@@ -130,7 +130,7 @@ def read_months(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                     atom.read_as(month)
                     atom.kind, atom.role, atom.soft = Kind.MONTH, "month", False
         if not beside and atom.kind is not Kind.MONTH:  # "sept" is seven, unless a date says September
-            atom.others = tuple(other for other in atom.others if other is not month)
+            atom.others = tuple(other for other in atom.others if other != month)
     return atoms
 
 

@@ -1,0 +1,50 @@
+"""Phrases among hits: words that are one number, or none, only together."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.mentions.entries import Entry, Hits
+
+_GAP: Final = frozenset(" -\u00a0\u202f\u2010\u2011\u05be\u0f0b")
+
+
+def phrase_at(text: str, hits: Hits, k: int) -> tuple[int, Entry] | None:
+    """Return where the phrase ends that begins with hit ``k``, and what it is; None where none does."""
+    starts = hits.words[k].starts
+    if starts is None or not _follows(text, hits, k + 1, hits.ends[k]):
+        return None
+    for words, entry in starts.get(hits.words[k + 1].text, ()):
+        end = _end(text, hits, k + 2, words, hits.ends[k + 1])
+        if end:
+            return end, entry
+    return None
+
+
+def open_phrases(text: str, hits: Hits) -> None:
+    """Find the phrases that are numbers; their first words then count as such."""
+    for k, word in enumerate(hits.words):
+        if word.opens:
+            found = phrase_at(text, hits, k)
+            if found is not None and found[1].level:
+                hits.level = max(hits.level, found[1].level)
+                if found[1].level == 2:
+                    hits.numbers.append(k)
+
+
+def _follows(text: str, hits: Hits, k: int, end: int) -> bool:
+    """Tell whether hit ``k`` is a word that stands a blank or a hyphen behind ``end``, or two of them."""
+    if k >= len(hits.words):
+        return False
+    gap = hits.starts[k] - end
+    return (gap == 1 and text[end] in _GAP) or (gap == 2 and text[end] in _GAP and text[end + 1] in _GAP)
+
+
+def _end(text: str, hits: Hits, k: int, words: tuple[str, ...], end: int) -> int:
+    """Return where a phrase ends whose words from the third on are ``words[1:]``; 0 where they do not stand there."""
+    for word in words[1:]:
+        if not _follows(text, hits, k, end) or hits.words[k].text != word:
+            return 0
+        end = hits.ends[k]
+        k += 1
+    return end

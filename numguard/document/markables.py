@@ -32,7 +32,10 @@ def labels(name: str) -> re.Pattern[str]:
 _FORMS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("personal number", re.compile(r"(?<!\d)\d{6} ?/ ?\d{3,4}(?!\d)")),
     ("company number", re.compile(r"(?<![\d.,])\d{3} \d{2} \d{3}(?![\d.,]?\d)")),
-    ("flat composition", re.compile(r"(?<![\d+])\d ?\+ ?(?:\d|kk)(?: ?/ ?\d)?(?![\d+])", re.IGNORECASE)),
+    (
+        "flat composition",
+        re.compile(r"(?<![\d+])\d ?\+ ?(?:\d|kk)(?: ?/ ?(?:\d|[A-Z](?![A-Z])))?(?![\d+])", re.IGNORECASE),
+    ),
     ("postal code", re.compile(r"(?<!\d )(?<![\d.,])\d{3} \d{2}(?![\d.,]?\d)(?! \d)")),
     ("abbreviation", re.compile(r"(?<![^\W_])[A-Z]{2,6}[A-Z0-9]{0,4}[- ]?\d{1,5}(?:[:/-]\d{1,5})?(?![\d.,]?\d)(?!\w)")),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -16,6 +17,7 @@ from numguard.cli.parser import whole
 from numguard.cli.records import to_json
 from numguard.cli.rows import content
 from numguard.cli.screen import Screen, excerpt, note, safe, tell_faults
+from numguard.errors import InputError
 
 if TYPE_CHECKING:
     from numguard.document import Report
@@ -31,11 +33,19 @@ _SHOWN = 12
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument("source", metavar="SOURCE", help="the source, a segment a line (.gz is unpacked)")
-    parser.add_argument("translations", nargs="+", metavar="[NAME=]FILE", help="its translations, each a system's")
+    parser.add_argument(
+        "source",
+        metavar="SOURCE",
+        help="the source: text, a segment a line (.gz is unpacked), DOCX, ODT, HTML; or XLIFF, which holds both sides",
+    )
+    parser.add_argument(
+        "translations", nargs="*", metavar="[NAME=]FILE", help="its translations, each a system's; of XLIFF other files"
+    )
     for side, letter in (("source", "s"), ("target", "t")):
         parser.add_argument(f"-{letter}", f"--{side}-lang", metavar="TAG", required=True, help=f"{side} language")
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
+    parser.add_argument("--html", metavar="FILE", help="write it as one page, in the layout of Tables 14 and 15")
+    parser.add_argument("--title", default="numguard document", help="title of the page")
     parser.add_argument(
         "--details", type=whole(0), default=_SHOWN, metavar="N", help="show N errors a system (default: 12)"
     )
@@ -44,32 +54,56 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check, print the tables, return the exit code."""
-    from numguard.document import check_document
+    """Check, write the page, print the tables, return the exit code."""
+    from numguard.document.page import page, total
+    from numguard.probe.writing import write_whole
 
     paths = [said.rpartition("=")[2] for said in args.translations]
-    keep_apart([args.source, *paths], {})
+    keep_apart([args.source, *paths], {"--html": args.html})
     barrier = Barrier()
-    source = _text(args.source, args.max_line)
     reports = []
-    for said, path in zip(args.translations, paths, strict=True):
-        name = said.rpartition("=")[0] or Path(path).stem
-        text = _text(path, args.max_line)
-        work = partial(check_document, source, text, args.source_lang, args.target_lang, system=name)
+    for name, work in _works(args, paths):
         report = barrier.run(work, partial(_failed, name))
         if report is not None:
             reports.append(report)
             barrier.add(report.faults, report.fault)
-    reports.sort(key=lambda report: sum(_total(report)[:1]))
+    reports.sort(key=lambda report: total(report)[0])
+    if args.html and reports:
+        write_whole(args.html, page(reports, title=args.title).encode())
     if args.json:
         Screen().line(to_json([_record(report) for report in reports], indent=2))
     elif reports:
         _show(reports, Screen(), args.details)
     tell_faults(barrier)
-    errors = any(_total(report)[0] for report in reports)
+    errors = any(total(report)[0] for report in reports)
     warnings = any(report.warnings for report in reports)
     fails = (errors and args.fail_on is not None) or (warnings and args.fail_on == "warnings")
     return options.FOUND if fails else options.OK
+
+
+def _works(args: argparse.Namespace, paths: list[str]) -> Iterator[tuple[str, Callable[[], Report]]]:
+    """Yield the name of each translation, and what checks it.
+
+    Raises InputError when a file cannot be read, or there is no translation.
+    """
+    from numguard.document import check_document, check_segments
+    from numguard.document.files import is_bilingual, read_bilingual
+
+    langs = args.source_lang, args.target_lang
+    if is_bilingual(args.source):
+        for said, path in zip([args.source, *args.translations], [args.source, *paths], strict=True):
+            if not is_bilingual(path):
+                raise InputError(f"{path}: XLIFF holds both sides; beside it stand other XLIFF files")
+            name = said.rpartition("=")[0] or Path(path).stem
+            yield name, partial(check_segments, read_bilingual(path), *langs, system=name)
+        return
+    if not paths:
+        raise InputError("give the source and at least one translation, or an XLIFF file")
+    source = _text(args.source, args.max_line)
+    for said, path in zip(args.translations, paths, strict=True):
+        name = said.rpartition("=")[0] or Path(path).stem
+        text = _text(path, args.max_line)
+        yield name, partial(check_document, source, text, *langs, system=name)
 
 
 def _failed(name: str, reason: str) -> None:
@@ -77,26 +111,45 @@ def _failed(name: str, reason: str) -> None:
 
 
 def _text(path: str, longest: int) -> str:
+    from numguard.document.files import read_document, reader
+
+    if reader(path) is not None:
+        return read_document(path)
     lines = read_lines(path, longest, option="--max-line")
     return "\n".join(content(number, raw) for number, raw in enumerate(lines, 1))
 
 
-def _total(report: Report) -> tuple[int, int]:
-    target, source = report.target_only, report.source_based
-    return target[0] + source[0], target[1] + source[1]
-
-
 def _show(reports: list[Report], screen: Screen, details: int) -> None:
+    from numguard.document.page import total
+
     rows = []
     for report in reports:
-        counts = (*report.target_only, *report.source_based, *_total(report))
+        counts = (*report.target_only, *report.source_based, *total(report))
         rows.append([report.system, *map(str, counts)])
     head = ["system", "target-only", "(miss)", "source-based", "(miss)", "total", "(miss)"]
     screen.table(head, rows, right=frozenset(range(1, 7)))
     screen.line()
     _composition(reports, screen)
+    if len(reports) > 1:
+        _beside(reports, screen, details)
     for report in reports:
         _details(report, screen, details)
+
+
+def _beside(reports: list[Report], screen: Screen, details: int) -> None:
+    """Print what each candidate got wrong where, beside each other."""
+    from numguard.document.page import beside
+
+    signs = {"correct": "·", "erroneous": "✗", "missing": "–", "unsaid": "(–)"}
+    rows = [
+        [str(line), excerpt(safe(mark.markable.text), 24), mark.markable.kind]
+        + [signs[found.label] if found is not None else "?" for found in others]
+        for line, mark, others in beside(reports)[:details]
+    ]
+    if rows:
+        screen.table(["line", "source", "kind", *(safe(report.system) for report in reports)], rows)
+        screen.line("✗ erroneous, – missing, (–) a small number word that is not said")
+        screen.line()
 
 
 def _composition(reports: list[Report], screen: Screen) -> None:
@@ -142,9 +195,11 @@ def _details(report: Report, screen: Screen, details: int) -> None:
 def _record(report: Report) -> dict[str, Any]:
     names = ("errors", "missing")
     record = asdict(report)
+    from numguard.document.page import total
+
     record["counts"] = {
         "target_only": dict(zip(names, report.target_only, strict=True)),
         "source_based": dict(zip(names, report.source_based, strict=True)),
-        "total": dict(zip(names, _total(report), strict=True)),
+        "total": dict(zip(names, total(report), strict=True)),
     }
     return record

@@ -1,6 +1,6 @@
 """Plots as inline SVG, for pages that need no network: dots with intervals, lines, bars, a heat map, a cloud.
 
-Colours are classes of style.css (``s0`` to ``s5``), so that one plot is legible in the light and in the dark.
+Colours are classes of webpage.css (``s0`` to ``s5``), so that one plot is legible in the light and in the dark.
 """
 
 from __future__ import annotations

@@ -14,8 +14,9 @@ from numguard.probe.faithful.numbers import Leaning
 from numguard.probe.faithful.perturb import PERTURBATIONS
 from numguard.probe.junit import clean
 from numguard.probe.model import Provenance, Result
-from numguard.probe.page import document, provenance
+from numguard.probe.page import provenance
 from numguard.probe.plots import Point, bars, cloud, dots, figure, heat
+from numguard.webpage import document
 
 FORMAT = "numguard-faithful/2"
 _SHOWN_FLIPS = 20

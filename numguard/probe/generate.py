@@ -21,7 +21,7 @@ from numguard.probe.model import Case, Slot, Suite
 from numguard.probe.numbers import CAPABILITIES, FORMATS, Format
 from numguard.probe.write import write
 
-_ATTEMPTS = 12
+_ATTEMPTS = 40
 _NUMBERS = frozenset({"plain", "grouped", "words", "scale", "financial", "percent", "fraction", "fixed"})
 
 
@@ -66,6 +66,8 @@ def generate(
     texts = sentences.templates(source_lang) if templates is None else templates
     index = sentences.index() if capabilities_of is None else capabilities_of
     plans = list(_plans(source_lang, texts, index, capabilities))
+    if templates is None:
+        plans = [replace(plan, text=sentences.sentence(source_lang, plan.template, plan.form.style)) for plan in plans]
     making = _Making(source_lang, seed)
     if size is None:
         for plan in plans:
@@ -85,10 +87,9 @@ def generate_paper(source_lang: str, *, seed: str = "1") -> Suite:
     Raises InputError for a language without templates; UnknownLanguageError.
     """
     localedata.load(source_lang)
-    texts = sentences.templates(source_lang)
     making = _Making(source_lang, seed)
     for form, name, turn in paper.plans():
-        making.make(_Plan(form, name, texts[name]), turn)
+        making.make(_Plan(form, name, sentences.sentence(source_lang, name, form.style)), turn)
     return replace(making.suite(), name="paper")
 
 
@@ -173,7 +174,7 @@ def _case(plan: _Plan, lang: str, seed: str, turn: int, seen: set[str], barrier:
         values = plan.form.draw(seeded(f"{seed}/{name}/{attempt}"))
         try:
             fillings = {
-                place: Slot(0, 0, write(value, style, lang), value, style)
+                place: Slot(0, 0, sentences.spelled(write(value, style, lang), lang), value, style)
                 for place, value, style in zip(
                     ("NUM", "NUM2"), values, (plan.form.style, plan.form.second_style or plan.form.style), strict=True
                 )
@@ -182,6 +183,8 @@ def _case(plan: _Plan, lang: str, seed: str, turn: int, seen: set[str], barrier:
         except RenderError:
             continue
         source, slots = sentences.fill(plan.text, fillings)
+        if any(text in source for text in sentences.avoided(lang)):
+            continue
         if source not in seen and barrier.run(partial(is_read, source, slots, lang), _not_read):
             return Case(name, plan.form.capability, plan.form.name, plan.template, source, slots)
     return None

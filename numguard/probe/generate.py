@@ -160,14 +160,22 @@ def _plans(
         if form.capability not in capabilities or (form.languages and not form.languages.intersection(tags)):
             continue
         for name, text in texts.items():
-            if form.capability not in index.get(name, ()):
-                continue
-            if (form.templates and name not in form.templates) or (name == "remittance") != bool(form.second_style):
+            if form.capability not in index.get(name, ()) or not _is_fit(form, name, text, index[name]):
                 continue
             is_fixed = not {"NUM", "NUM2"}.intersection(sentences.places(text))
             if is_fixed and form is not next(f for f in FORMATS if f.capability == form.capability):
                 continue
             yield _Plan(form, name, text)
+
+
+def _is_fit(form: Format, name: str, text: str, fit_for: Sequence[str]) -> bool:
+    """Tell whether a format goes into a template: dollars and cents into two places, decimals where some may stand."""
+    has_two = "NUM2" in sentences.places(text)
+    if form.second_style or (form.capability == "numerals" and has_two):
+        return has_two and bool(form.second_style)
+    if form.templates:
+        return name in form.templates if name in sentences.index() else "decimals" in fit_for
+    return True
 
 
 def _case(

@@ -125,3 +125,14 @@ def test_numbers_of_a_harvested_sentence_are_plausible(tmp_path: Path) -> None:
     path.write_text(path.read_text().replace('"35"', '"many"'))
     with pytest.raises(InputError, match="like 'many' is no number above 0"):
         read_harvest(path)
+
+
+def test_templates_of_ones_own_get_what_fits_them() -> None:
+    """Dollars and cents go into two places, whatever a template is called; long decimals where decimals may be."""
+    texts = {"mine": "They paid {NUM} dollars and {NUM2} cents.", "length": "It is {NUM} miles long."}
+    fit = {"mine": ("numerals",), "length": ("separators", "decimals")}
+    made = probe.generate("en", templates=texts, capabilities_of=fit).cases
+    assert {case.format for case in made if case.template == "mine"} == {"money"}
+    assert {case.format for case in made if case.capability == "separators"} == {
+        f"{n}-digits{rest}" for n in range(4, 11) for rest in ("", "-decimals")
+    }

@@ -298,6 +298,20 @@ def test_a_small_word_that_is_not_said_is_told_and_no_error() -> None:
     assert labels(check_document("The 12 ships.", "Die Schiffe.", "en", "de")) == [("number", "12", "missing")]
 
 
+@pytest.mark.parametrize(
+    ("source", "hypothesis", "label"),
+    [
+        ("A rain of 1 inch fell.", "Es fielen 2 cm Regen.", "correct"),
+        ("About 30 yards out.", "Etwa 25 Meter entfernt.", "correct"),
+        ("About 30 yards out.", "Etwa 30 Meter entfernt.", "erroneous"),
+        ("A rain of 10 inches fell.", "Es fielen 10 cm Regen.", "erroneous"),
+        ("A rain of 1 inch fell.", "Es fielen 4 cm Regen.", "erroneous"),
+    ],
+)
+def test_a_rough_conversion_is_no_error(source: str, hypothesis: str, label: str) -> None:
+    assert [mark.label for mark in check_document(source, hypothesis, "en", "de").marks] == [label]
+
+
 @pytest.mark.parametrize("text", ["见 www.info.gov.hk 网页", "第III章", "AAA评级", "गाँव में गाँव", "www", "哈哈笑"])
 def test_what_is_no_spasm(text: str) -> None:
     assert spasm(text) is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import TypeVar
 
@@ -18,9 +19,11 @@ from numguard.document.segments import align
 from numguard.document.spans import Spans
 from numguard.languages import split_tag
 from numguard.model import Action, Issue, Mention, Severity, Verdict
+from numguard.units import convert
 
 _T = TypeVar("_T")
 _NO_MARKABLES: Sequence[Markable] = ()
+_ROUGH = Fraction(1, 4)
 _WIDEST_GAP = 8
 """So many characters stand between the parts of one date at most: 13 de mayo de 2016."""
 
@@ -159,6 +162,8 @@ class _Marking:
         if self._is_paired(markable):
             return Mark(markable, CORRECT)
         issue = self._exchanged(markable)
+        if issue is not None and is_converted(issue):
+            return Mark(markable, CORRECT, "converted, and roughly rounded")
         return None if issue is None else Mark(markable, ERRONEOUS, issue.message)
 
     def rendered(self, markable: Markable) -> str | None:
@@ -231,7 +236,8 @@ class _Marking:
             return ERRONEOUS, f"the translation has {left.text}"
         if markable.key and (near := _resembling(markable.key, hypothesis)):
             return ERRONEOUS, f"the translation has {near}"
-        if not markable.key and not self._is_grave(markable):
+        is_name = markable.kind == "abbreviation" and sum(char.isdecimal() for char in markable.key) < 2
+        if is_name or (not markable.key and not self._is_grave(markable)):
             return UNSAID, "it is not in the translation"
         return MISSING, "it is not in the translation"
 
@@ -249,6 +255,23 @@ class _Marking:
     def _take_all(self, lost: Sequence[Mention], at: int) -> bool:
         taken = [self._sides[at].take_value(mention) for mention in lost]
         return bool(taken) and all(taken)
+
+
+def is_converted(issue: Issue) -> bool:
+    """Tell whether an amount is said in another unit and rounded as people do: 1 to 4 inches, 2 to 10 centimetres.
+
+    The same number with another unit (30 yards, 30 metres) is no conversion.
+    """
+    if issue.source is None or issue.hypothesis is None:
+        return False
+    for ours in issue.source.readings:
+        for theirs in issue.hypothesis.readings:
+            if not ours.unit or not theirs.unit or ours.unit == theirs.unit or ours.value == theirs.value:
+                continue
+            exact = convert(ours.value, ours.unit, theirs.unit)
+            if exact and abs(Fraction(theirs.value) - exact) <= _ROUGH * abs(exact):
+                return True
+    return False
 
 
 def _resembling(key: str, text: str) -> str:

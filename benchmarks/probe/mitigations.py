@@ -269,7 +269,7 @@ def experiment(
 def main() -> None:
     """Train, test, print a JSON record."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--steps", type=int, default=500)
+    parser.add_argument("--steps", type=int, default=1000)
     parser.add_argument("--size", type=int, default=2500)
     args = parser.parse_args()
     digits, digit_pairs = said(["integers", "repeated"], args.size, "train")
@@ -292,8 +292,8 @@ def main() -> None:
         for new in vary(a, b, checker, forms=["words", "scale"], seed=n, count=2)
     ]
     augmented = {
-        "as it is": experiment(base, tests, cuts["single digits"], args.steps),
-        "with copies": experiment(base + copies, tests, cuts["single digits"], args.steps),
+        "as it is": experiment(base, tests, str, args.steps),
+        "with copies": experiment(base + copies, tests, str, args.steps),
     }
     print(json.dumps({"steps": args.steps, "segmentation": segmented, "augmentation": augmented}, indent=1))
 

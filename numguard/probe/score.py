@@ -17,7 +17,7 @@ from numguard.probe.model import Case, Fault, Result, Slot, Translation
 
 _GRAVE = frozenset({Severity.MAJOR, Severity.CRITICAL})
 _UNITS = frozenset({IssueType.UNIT, IssueType.CURRENCY, IssueType.SCALE})
-_OTHER = frozenset({IssueType.DATE, IssueType.SWAPPED, IssueType.COMPARATOR, IssueType.FORMAT, IssueType.SIGN})
+_OTHER = frozenset({IssueType.DATE, IssueType.SWAPPED, IssueType.COMPARATOR, IssueType.SIGN})
 LONGEST = 10_000
 """Characters of an answer that are judged, when nothing else is said: a sentence has a few hundred."""
 
@@ -86,6 +86,8 @@ def _faults(
     found: list[tuple[Slot | None, Issue]] = []
     beside = 0
     for issue in verdict.issues:
+        if issue.type is IssueType.FORMAT:  # The marks of tested numbers are looked at here, and no others.
+            continue
         slot = _slot_of(issue.source, case.slots)
         if slot is not None or (issue.source is None and issue.severity in _GRAVE):
             found.append((slot, issue))

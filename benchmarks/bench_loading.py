@@ -15,7 +15,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from numguard import localedata
+from numguard.language import data as localedata
 
 _START = """
 import json, sys, time, tracemalloc

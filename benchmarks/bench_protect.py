@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numguard
 from numguard.model import Mention
-from numguard.protect import Mark, protect, restore
+from numguard.serving.protect import Mark, protect, restore
 
 LANGS = "ar,bn,cs,de,el,es,fa,fi,fr,hi,hu,id,it,ja,ko,nl,pl,pt-BR,ru,sv,sw,ta,th,tr,vi,zh"
 

@@ -27,8 +27,9 @@ from pathlib import Path
 from babel import Locale, UnknownLocaleError
 
 import numguard
-from numguard import cldr, localedata
-from numguard.repair import replay
+from numguard.language import cldr
+from numguard.language import data as localedata
+from numguard.repairs.repair import replay
 
 NUMBER = re.compile(r"\d+(?:[.,٫٬'’\u00a0\u202f](?=\d)\d+)*")
 Damage = Callable[[str, random.Random, str], tuple[str, int] | None]

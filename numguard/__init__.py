@@ -1,8 +1,6 @@
 """numguard checks the numbers of a translation after the machine has translated."""
 
-from numguard.augment import augment
 from numguard.checker import Checker, check, repair
-from numguard.choose import Candidate, best, rank
 from numguard.errors import (
     CandidateError,
     InputError,
@@ -12,8 +10,7 @@ from numguard.errors import (
     RenderError,
     UnknownLanguageError,
 )
-from numguard.extract import extract
-from numguard.guard import Budget, Decision, Guard, Response
+from numguard.mentions import extract
 from numguard.model import (
     Action,
     Alignment,
@@ -31,8 +28,11 @@ from numguard.model import (
     Verdict,
 )
 from numguard.policy import Policy
-from numguard.protect import protect, restore
-from numguard.retry import retry
+from numguard.serving.augment import augment
+from numguard.serving.choose import Candidate, best, rank
+from numguard.serving.guard import Budget, Decision, Guard, Response
+from numguard.serving.protect import protect, restore
+from numguard.serving.retry import retry
 
 __version__ = "0.1.0"
 __all__ = [

@@ -6,21 +6,18 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from numguard.align import align
-from numguard.errors import RenderError
-from numguard.extract.atom import Atom
-from numguard.extract.lexicon import Lexicon, lexicon
-from numguard.extract.scan import read
-from numguard.judge import Finding, judge
-from numguard.matching import IsLate, Matching, OutOfTimeError
-from numguard.model import Action, Coverage, Findings, Issue, IssueType, Kind, Repair, Severity, Verdict
+from numguard.alignment.align import align
+from numguard.alignment.matching import IsLate, Matching, OutOfTimeError
+from numguard.mentions.atom import Atom
+from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
+from numguard.mentions.scan.scan import read
+from numguard.model import Action, Coverage, Findings, Repair, Severity, Verdict
 from numguard.policy import DEFAULT, Policy
-from numguard.render import render
-from numguard.repair import Aligner
-from numguard.repair import repair as settle
-from numguard.report import build
-
-_NOT_REWRITTEN = frozenset({Kind.MONTH, Kind.TIME, Kind.IDENTIFIER, Kind.ROMAN})
+from numguard.repairs.repair import Aligner
+from numguard.repairs.repair import repair as settle
+from numguard.verdict.finding import Finding
+from numguard.verdict.judge import judge
+from numguard.verdict.report import build, suggestion_for
 
 
 class Checker:
@@ -194,30 +191,8 @@ class _Build:
 
     def __call__(self) -> Findings:
         found = build(self.source, self.hypothesis, self.matching, self.findings)
-        issues = (replace(issue, suggestion=_suggestion(issue, self.target_lang)) for issue in found.issues)
+        issues = (replace(issue, suggestion=suggestion_for(issue, self.target_lang)) for issue in found.issues)
         return replace(found, issues=tuple(issues))
-
-
-def _suggestion(issue: Issue, target_lang: str) -> str | None:
-    """Return the source's value in the target's digits, where one number stands for another; None elsewhere."""
-    source = issue.source
-    if source is None or issue.hypothesis is None or source.kind in _NOT_REWRITTEN or not source.readings:
-        return None
-    if issue.type in (IssueType.UNIT, IssueType.CURRENCY, IssueType.COMPARATOR, IssueType.SWAPPED):
-        return None
-    if source.kind is Kind.YEAR or source.kind is Kind.DECADE:
-        return source.text
-    written = issue.hypothesis.text
-    if any(char.isalpha() for char in written) and any(char.isdecimal() for char in written):
-        try:
-            return render(source.values[0], target_lang, style="scale")
-        except RenderError:
-            pass  # a value that the language says without a scale word
-    try:
-        bare = source.text.isdigit() and len(source.text) < 5  # 1924 may be a year: no marks where the source has none
-        return render(source.values[0], target_lang, grouping=not bare)
-    except RenderError:  # thirds have no digits
-        return None
 
 
 class _Agreed:
@@ -262,7 +237,7 @@ def check(
     """
     note = ""
     if source_lang is None or target_lang is None:
-        from numguard.langid import identify
+        from numguard.language.identify import identify
 
         names = []
         if source_lang is None:

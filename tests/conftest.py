@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from numguard import barrier
 from numguard.cli import main
+from numguard.serving import barrier
 
 barrier.active = False
 os.environ["NUMGUARD_BARRIER"] = "off"  # for the commands that a test starts as processes

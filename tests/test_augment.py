@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from numguard import Checker, augment
-from numguard.augment import plural
+from numguard import Checker
 from numguard.errors import InputError
-from numguard.segment import JOINER, Split, join, segment
-from numguard.variants import vary
+from numguard.serving.augment import augment, plural
+from numguard.serving.segment import JOINER, Split, join, segment
+from numguard.serving.variants import vary
 
 
 @given(number=st.integers(3, 10**8), places=st.sampled_from(["", ".5", ".25"]), seed=st.integers(0, 99))

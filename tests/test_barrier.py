@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from numguard import barrier
-from numguard.barrier import Barrier
 from numguard.errors import PolicyError
 from numguard.model import Action, Findings, Verdict
+from numguard.serving import barrier
+from numguard.serving.barrier import Barrier
 
 
 def _fails() -> Verdict:

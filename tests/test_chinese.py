@@ -9,9 +9,11 @@ from decimal import Decimal
 import cn2an
 import pytest
 
-from numguard import compose_words, localedata, spell
 from numguard.errors import RenderError
-from numguard.render import reads_back, render
+from numguard.language import data as localedata
+from numguard.writing import generators as spell
+from numguard.writing import words as compose_words
+from numguard.writing.render import reads_back, render
 
 TRADITIONAL = str.maketrans("万亿贰叁陆负点", "萬億貳參陸負點")
 TEN_TO_12 = 10**12

@@ -21,7 +21,7 @@ AROUND = (b"74 cats\t74 Katzen\n", b"75 cats\t57 Katzen\n")
 @pytest.fixture
 def fault(barrier_on: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let reading fail wherever "13 cats" or "31 Katzen" stands, as a mistake of our own would."""
-    for module, name in (("numguard.checker", "read"), ("numguard.extract", "scan")):
+    for module, name in (("numguard.checker", "read"), ("numguard.mentions", "scan")):
         monkeypatch.setattr(sys.modules[module], name, _failing(getattr(sys.modules[module], name)))
 
 
@@ -170,7 +170,7 @@ def test_a_guess_that_fails_is_no_guess(run: Run, barrier_on: None, monkeypatch:
     def fail(_: str) -> None:
         raise ValueError
 
-    monkeypatch.setattr("numguard.langid.identify", fail)
+    monkeypatch.setattr("numguard.language.identify.identify", fail)
     outcome = run("filter", stdin=AROUND[0])
     assert (outcome.code, outcome.stdout) == (0, AROUND[0])
     assert "numguard itself failed 2 times (ValueError at " in outcome.err

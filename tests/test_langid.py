@@ -16,9 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import numguard
-from numguard import langid
 from numguard.errors import InputError
-from numguard.langid import FLOOR, identify
+from numguard.language import identify as langid
+from numguard.language.identify import FLOOR, identify
 
 IDENTIFIED = [
     ("en", "The ferry leaves the harbour at noon."),
@@ -147,5 +147,5 @@ def test_model_that_fasttext_cannot_open_is_told(monkeypatch: pytest.MonkeyPatch
 
 
 def test_import_does_not_load_the_model() -> None:
-    script = "import sys, numguard.langid; sys.exit('fasttext' in sys.modules)"
+    script = "import sys, numguard.language.identify; sys.exit('fasttext' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

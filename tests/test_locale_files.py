@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from numguard import localedata
 from numguard.errors import LocaleDataError
+from numguard.language import data as localedata
+from numguard.language import schema
+from numguard.language.schema import _BOUNDS, _OTHER, _TEMPLATES, _TEXTS, FLAGS, LISTS, VALUE_TABLES, WORD_TABLES
 
 README = Path(__file__).resolve().parent.parent / "locales" / "README.md"
 ALLOWED = """
@@ -27,7 +29,8 @@ ordinal = { one = "{n}ste", other = "{n}de" }
 
 def load(folder: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> localedata.LocaleData:
     (folder / "qfy.toml").write_text('lang = "qfy"\n' + text, "utf-8")
-    monkeypatch.setattr(localedata, "files", lambda package: folder)
+    for module in (localedata, schema):
+        monkeypatch.setattr(module, "files", lambda package: folder)
     return localedata._read("qfy")
 
 
@@ -77,6 +80,6 @@ def test_breach_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: s
 
 def test_readme_names_every_key() -> None:
     readme = README.read_text("utf-8")
-    keys = {*localedata._LISTS, *localedata._VALUE_TABLES, *localedata._WORD_TABLES, *localedata._TEXTS,
-            *localedata._OTHER, *localedata._TEMPLATES, *localedata.FLAGS, *localedata._BOUNDS}  # fmt: skip
+    keys = {*LISTS, *VALUE_TABLES, *WORD_TABLES, *_TEXTS,
+            *_OTHER, *_TEMPLATES, *FLAGS, *_BOUNDS}  # fmt: skip
     assert sorted(key for key in keys if f"`{key}`" not in readme and f"`[{key}]`" not in readme) == []

@@ -18,8 +18,8 @@ import generators  # noqa: E402
 import seed  # noqa: E402
 from plain_forms import arranged  # noqa: E402
 
-from numguard import localedata  # noqa: E402
-from numguard.tiers import Tier, missing, tier  # noqa: E402
+from numguard.language import data as localedata  # noqa: E402
+from numguard.language.tiers import Tier, missing, tier  # noqa: E402
 
 # A language that no generator spells, so that the lexicon alone decides. Half-Frisian words.
 LEXICON = """

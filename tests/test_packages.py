@@ -70,15 +70,15 @@ def test_each_package_has_its_line_in_the_docs() -> None:
     ("work", "loaded"),
     [
         ("", set()),
-        ("import numguard.langid", set()),
+        ("import numguard.language.identify", set()),
         ("numguard.Checker('en', 'de').check('9,718 cats', '9.718 Katzen')", {"babel"}),
         ("numguard.Checker('en', 'de').repair('9,718 cats', '9,718 Katzen')", {"babel"}),
         ("numguard.check('The ferry left at noon.', 'Die Fähre fuhr am Mittag.')", {"babel", "fasttext"}),
-        ("from numguard.render import render; render(1234, 'de')", {"babel"}),
-        ("from numguard.render import render; render(21, 'de', style='words')", {"babel", "num2words"}),
-        ("from numguard.render import render; render(21, 'zh', style='words')", {"babel", "num2words"}),
+        ("from numguard.writing.render import render; render(1234, 'de')", {"babel"}),
+        ("from numguard.writing.render import render; render(21, 'de', style='words')", {"babel", "num2words"}),
+        ("from numguard.writing.render import render; render(21, 'zh', style='words')", {"babel", "num2words"}),
         (
-            "from numguard.render import render; render(21, 'mr', style='words')",
+            "from numguard.writing.render import render; render(21, 'mr', style='words')",
             {"babel", "indic_numtowords", "num2words"},
         ),
         ("from numguard.cli import main; main(['extract', '12 cats', '-l', 'en'])", {"babel"}),
@@ -111,8 +111,8 @@ print(json.dumps(seen))
 
 USE = """
 import numguard
-from numguard import langid
-from numguard.render import render
+from numguard.language import identify as langid
+from numguard.writing.render import render
 checker = numguard.Checker('en', 'de')
 assert not checker.check('It costs 9,718 euros.', 'Es kostet 9,718 Euro.').ok
 assert checker.repair('It costs 9,718 euros.', 'Es kostet 9,718 Euro.').text == 'Es kostet 9.718 Euro.'

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import numguard
-from numguard import localedata
-from numguard.protect import Damage, Mark, protect, restore
+from numguard.language import data as localedata
+from numguard.serving.protect import Damage, Mark, protect, restore
 
 SOURCE = "It costs 1,200.50 euros for 2 people and 110 million seats since 1987."
 TARGETS = """de fr es ru zh ja hi ar fi tr pl cs pt-BR sw ko th bn fa ta hu vi el""".split()

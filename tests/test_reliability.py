@@ -14,10 +14,10 @@ import pytest
 
 import numguard
 from numguard import Action, Checker, IssueType, Kind, Policy
-from numguard.align import assign
-from numguard.extract.chars import NUMERAL
-from numguard.extract.exact import exact
-from numguard.render import render
+from numguard.alignment.assign import assign
+from numguard.quantity.exact import exact
+from numguard.script.chars import NUMERAL
+from numguard.writing.render import render
 
 LONG = "7" * 70
 

@@ -13,11 +13,11 @@ from babel.localedata import locale_identifiers
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from numguard import localedata
 from numguard.errors import NumguardError, RenderError, UnknownLanguageError
-from numguard.extract import extract
+from numguard.language import data as localedata
+from numguard.mentions import extract
 from numguard.model import Kind
-from numguard.render import Style, reads_back, render
+from numguard.writing.render import Style, reads_back, render
 
 ROWS = [
     line.split("\t")

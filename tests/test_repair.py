@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import numguard
-from numguard import localedata
 from numguard.errors import RenderError
+from numguard.language import data as localedata
 from numguard.model import Action, Mention, Repair
-from numguard.render import Style, render
-from numguard.repair import replay
+from numguard.repairs.repair import replay
+from numguard.writing.render import Style, render
 
 ROWS = [
     line.split("\t")

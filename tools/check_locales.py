@@ -5,9 +5,10 @@
     python tools/check_locales.py --source src.en.txt --target 'ref.{lang}.txt' --source-lang en
                                                          also: spelled-out numbers found, words wrongly taken
 
-Each line is one language: its tier (digits, seed, cardinals, full; numguard.tiers), the share of its forms that read
-back, the round trip against every generator that spells it, and on the text pair the share of the source's plain number
-words that the target shows (found) and of the target's number words that have no such number in the source (wrong).
+Each line is one language: its tier (digits, seed, cardinals, full; see language/tiers), the share of its forms that
+read back, the round trip against every generator that spells it, and on the text pair the share of the source's plain
+number words that the target shows (found) and of the target's number words that have no such number in the source
+(wrong).
 The column verified says who vouches for cardinals and ordinals: a generator that writes the language; where none does,
 the file itself by what it writes, or, without [write], by its forms in plain order (tools/plain_forms.py); a dash where
 the numbers do not read back, or nobody has read text with the file. benchmarks/accuracy/locales.json has every figure;
@@ -30,11 +31,14 @@ import generators
 import roundtrip
 from plain_forms import arranged
 
-from numguard import compose_words, localedata, spell, tiers
 from numguard.errors import LocaleDataError
-from numguard.extract import extract
-from numguard.extract.entries import words_of
+from numguard.language import data as localedata
+from numguard.language import tiers
+from numguard.mentions import extract
+from numguard.mentions.entries import words_of
 from numguard.model import Kind, Mention
+from numguard.writing import generators as spell
+from numguard.writing import words as compose_words
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "benchmarks" / "accuracy" / "locales.json"

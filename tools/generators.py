@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import cn2an
 import rbnf
 
-from numguard import spell as writers
+from numguard.writing import generators as writers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -71,8 +71,9 @@ except FileNotFoundError:
     pass
 
 import numguard
-from numguard import cli, langid
-from numguard.render import render
+from numguard import cli
+from numguard.language import identify as langid
+from numguard.writing.render import render
 
 checker = numguard.Checker('en', 'de')
 assert checker.check('It costs 9,718 euros.', 'Es kostet 9,718 Euro.').action is numguard.Action.BLOCK

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from numguard.localedata import LocaleData
+from numguard.language.data import LocaleData
 
 _JOINERS = 3
 

@@ -22,8 +22,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import generators
 
-from numguard import localedata
-from numguard.extract import extract
+from numguard.language import data as localedata
+from numguard.mentions import extract
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

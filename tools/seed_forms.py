@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from numguard.extract.fold import fold as engine_fold
+from numguard.script.fold import fold as engine_fold
 
 TSHEG = "\N{TIBETAN MARK INTERSYLLABIC TSHEG}"
 

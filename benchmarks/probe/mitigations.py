@@ -5,8 +5,8 @@
     /tmp/jax/bin/python benchmarks/probe/mitigations.py         half a minute a model on one free core
 
 An encoder and a decoder of one layer learn English to German on sentences of the templates, by subwords (BPE).
-Segmented numbers: the same corpus with digits left to BPE, in single digits, in groups of three (``numguard.segment``).
-Augmentation: a corpus with few numbers in words, and the same with copies by ``numguard.variants.vary``; as many steps.
+Segmented numbers: the same corpus with digits left to BPE, in single digits, in groups of three (`segment`).
+Augmentation: a corpus with few numbers in words, and the same with copies by `variants.vary`; as many steps.
 What is counted is what `numguard probe` counts. One seed, one run: a toy, whose figures say no more than that.
 """
 
@@ -30,8 +30,8 @@ from numguard.probe.generate import generate
 from numguard.probe.model import Case, Translation
 from numguard.probe.oracle import Oracle
 from numguard.probe.score import score
-from numguard.segment import join, segment
-from numguard.variants import vary
+from numguard.serving.segment import join, segment
+from numguard.serving.variants import vary
 
 SOURCE, TARGET = "en", "de"
 WIDTH, HEADS, LAYERS, LONGEST, BATCH = 48, 4, 1, 36, 32

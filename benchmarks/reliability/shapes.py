@@ -11,8 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from numguard import cldr, localedata
-from numguard.render import render
+from numguard.language import cldr
+from numguard.language import data as localedata
+from numguard.writing.render import render
 
 LANGS = ("en", "de", "hi", "ar", "zh", "ja", "ko", "ml")
 MODES = ("equal", "one more", "all wrong", "disjoint", "otherwise")

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from types import ModuleType
 
-from numguard import barrier
 from numguard.cli import options
 from numguard.cli.outputs import naming
 from numguard.cli.parser import Parser
 from numguard.cli.screen import TRACEBACK, told
 from numguard.errors import NumguardError
+from numguard.serving import barrier
 
 _COMMANDS = (
     "check",

@@ -8,7 +8,6 @@ from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
 
-from numguard.barrier import Barrier, abstention
 from numguard.cli import options
 from numguard.cli.audit_input import chunks, count, is_file, read_rows, signature
 from numguard.cli.findings import Findings, beside
@@ -21,6 +20,7 @@ from numguard.cli.screen import Screen, excerpt, note, safe, tell_faults, window
 from numguard.cli.tally import Tally, show
 from numguard.errors import InputError
 from numguard.model import Action, Verdict
+from numguard.serving.barrier import Barrier, abstention
 
 NAME = "audit"
 HELP = "judge a file of pairs, or two aligned files"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 
-from numguard.augment import augment
 from numguard.cli import options
 from numguard.cli.cells import Change, Stream
 from numguard.cli.pairing import Pairing
 from numguard.cli.parser import whole
 from numguard.cli.rows import Row
-from numguard.variants import FORMS, vary
+from numguard.serving.augment import augment
+from numguard.serving.variants import FORMS, vary
 
 NAME = "augment"
 HELP = "add training pairs with other numbers, the same on both sides"

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from numguard.barrier import Barrier
 from numguard.cli import options
 from numguard.cli.files import Unread, stream_lines
 from numguard.cli.outputs import Output, keep_apart, opened, standard_output
@@ -15,6 +14,7 @@ from numguard.cli.records import Record, to_json
 from numguard.cli.rows import BOM, PROBLEMS_TOLD, Fields, Reader, Row, column, content, jsonl_reader, row_of, tsv_reader
 from numguard.cli.screen import note, tell_faults
 from numguard.cli.splice import splice
+from numguard.serving.barrier import Barrier
 
 _AS_IT_IS: tuple[Mapping[str, str], ...] = ({},)
 

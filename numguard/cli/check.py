@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 
-from numguard.barrier import Barrier
 from numguard.cli import options
 from numguard.cli.pairing import Pairing
 from numguard.cli.records import to_json, verdict_record
 from numguard.cli.rows import Row
 from numguard.cli.screen import Screen, pairs_table, safe, tell_faults, top_level, wrong_spans
+from numguard.language.tiers import Tier
 from numguard.model import Verdict
-from numguard.tiers import Tier
+from numguard.serving.barrier import Barrier
 
 NAME = "check"
 HELP = "judge one pair, and show why"

@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from numguard.barrier import Barrier
 from numguard.cli import options
 from numguard.cli.files import read_lines
 from numguard.cli.outputs import keep_apart
@@ -18,6 +17,7 @@ from numguard.cli.records import to_json
 from numguard.cli.rows import content
 from numguard.cli.screen import Screen, excerpt, note, safe, tell_faults
 from numguard.errors import InputError
+from numguard.serving.barrier import Barrier
 
 if TYPE_CHECKING:
     from numguard.document import Report

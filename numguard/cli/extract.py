@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import argparse
 
-from numguard import langid
-from numguard.barrier import Barrier
 from numguard.cli import options
 from numguard.cli.files import Unread, stream_lines, too_long
 from numguard.cli.outputs import naming
 from numguard.cli.records import mention_record, to_json
 from numguard.cli.rows import content
 from numguard.cli.screen import Screen, excerpt, note, reads_as, safe, tell_faults
-from numguard.extract import extract
+from numguard.language import identify as langid
+from numguard.mentions import extract
 from numguard.model import Mention
+from numguard.serving.barrier import Barrier
 
 NAME = "extract"
 HELP = "list the numbers of a text"

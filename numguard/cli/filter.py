@@ -6,7 +6,6 @@ import argparse
 from collections import Counter
 from contextlib import suppress
 
-from numguard.barrier import Barrier, abstention
 from numguard.cli import options
 from numguard.cli.files import Unread, stream_lines
 from numguard.cli.outputs import Output, keep_apart, opened, standard_output
@@ -16,6 +15,7 @@ from numguard.cli.rows import PROBLEMS_TOLD, Row, row_of
 from numguard.cli.screen import note, tell_faults
 from numguard.cli.splice import splice
 from numguard.model import Action, Verdict
+from numguard.serving.barrier import Barrier, abstention
 
 NAME = "filter"
 HELP = "pass on the pairs of a stream whose numbers agree"

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
-from numguard import localedata
 from numguard.cli.records import Record, to_json
 from numguard.cli.screen import Screen
 from numguard.errors import LocaleDataError
-from numguard.localedata import LocaleData
-from numguard.tiers import Tier, tier
+from numguard.language import data as localedata
+from numguard.language.data import LocaleData
+from numguard.language.tiers import Tier, tier
 
 NAME = "locales"
 HELP = "list what each language can read"

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from numguard import langid, localedata
-from numguard.barrier import Barrier, abstention
 from numguard.checker import Checker
 from numguard.cli.rows import Row
 from numguard.cli.screen import note, told
 from numguard.errors import UnknownLanguageError
+from numguard.language import data as localedata
+from numguard.language import identify as langid
 from numguard.model import Verdict
 from numguard.policy import DEFAULT, Policy
+from numguard.serving.barrier import Barrier, abstention
 
 MAJORITY = 0.8
 """Texts of which this share is guessed alike are in one language: fastText is wrong on single short lines."""

@@ -8,7 +8,7 @@ from numguard.cli import options
 from numguard.cli.cells import Change, Stream
 from numguard.cli.pairing import Pairing
 from numguard.cli.rows import FORMATS, Row
-from numguard.protect import Mark, protect
+from numguard.serving.protect import Mark, protect
 
 NAME = "protect"
 HELP = "replace the numbers of source texts by placeholders"

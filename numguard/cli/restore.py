@@ -10,7 +10,7 @@ from numguard.cli.cells import Change, Stream
 from numguard.cli.pairing import Pairing
 from numguard.cli.protect import add_mark_options
 from numguard.cli.rows import Row
-from numguard.protect import protect, restore
+from numguard.serving.protect import protect, restore
 
 NAME = "restore"
 HELP = "put the numbers back into translations of protected texts"

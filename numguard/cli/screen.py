@@ -10,9 +10,9 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TextIO
 
-from numguard.barrier import Barrier
 from numguard.cli.outputs import naming
 from numguard.model import Explained, Mention, Reading, Verdict
+from numguard.serving.barrier import Barrier
 from numguard.visible import safe as safe
 
 _COLOURS = {"red": "31", "green": "32", "yellow": "33", "bold": "1", "dim": "2"}

@@ -9,7 +9,6 @@ from fractions import Fraction
 from functools import partial
 from typing import TypeVar
 
-from numguard.barrier import Barrier
 from numguard.checker import Checker
 from numguard.document.consistency import inconsistent
 from numguard.document.markables import find
@@ -17,9 +16,10 @@ from numguard.document.model import CORRECT, ERRONEOUS, MISSING, UNSAID, Mark, M
 from numguard.document.oddities import oddities
 from numguard.document.segments import align
 from numguard.document.spans import Spans
-from numguard.languages import split_tag
+from numguard.language.tags import split_tag
 from numguard.model import Action, Issue, Mention, Severity, Verdict
-from numguard.units import convert
+from numguard.quantity.units import convert
+from numguard.serving.barrier import Barrier
 
 _T = TypeVar("_T")
 _NO_MARKABLES: Sequence[Markable] = ()

@@ -11,7 +11,7 @@ from importlib import resources
 from numguard.document.model import Markable
 from numguard.document.spans import Spans
 from numguard.errors import LocaleDataError
-from numguard.extract import extract
+from numguard.mentions import extract
 from numguard.model import Kind
 
 _PLACED = 40  # a label stands at most so far before its number

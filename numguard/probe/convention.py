@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 
-from numguard import cldr, localedata
-from numguard.languages import split_tag
+from numguard.language import cldr
+from numguard.language import data as localedata
+from numguard.language.tags import split_tag
 
 _MARKS = ".,'’٫٬·、，．"
 _RUN = re.compile(rf"\d+(?:[{_MARKS}]\d+|[\u00a0\u202f\u2009 ]\d{{3}}(?!\d))*")

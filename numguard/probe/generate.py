@@ -9,17 +9,17 @@ from fractions import Fraction
 from functools import partial
 from random import Random
 
-from numguard import localedata
-from numguard.barrier import Barrier
 from numguard.errors import InputError, RenderError
-from numguard.extract import extract
-from numguard.languages import candidates
+from numguard.language import data as localedata
+from numguard.language.tags import candidates
+from numguard.mentions import extract
 from numguard.model import Mention
 from numguard.probe import paper
 from numguard.probe import templates as sentences
 from numguard.probe.model import Case, Slot, Suite
 from numguard.probe.numbers import CAPABILITIES, FORMATS, Format
 from numguard.probe.write import write
+from numguard.serving.barrier import Barrier
 
 _ATTEMPTS = 40
 _WIDE = 100

@@ -10,10 +10,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from numguard.barrier import Barrier
 from numguard.checker import Checker
 from numguard.errors import InputError
-from numguard.extract import extract
+from numguard.mentions import extract
 from numguard.model import Kind, Mention
 from numguard.probe.model import Case, Slot, Suite
 from numguard.probe.numbers import CAPABILITIES
@@ -23,6 +22,7 @@ from numguard.probe.score import LONGEST
 from numguard.probe.systems import System
 from numguard.probe.templates import places
 from numguard.probe.writing import write_whole
+from numguard.serving.barrier import Barrier
 
 FORMAT = "numguard-templates/1"
 _KINDS = frozenset({Kind.CARDINAL, Kind.MEASURE, Kind.CURRENCY})

@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from functools import lru_cache, partial
 
-from numguard import localedata
-from numguard.barrier import Barrier
 from numguard.checker import Checker
+from numguard.language import data as localedata
 from numguard.probe.cache import Cache
 from numguard.probe.model import Case, Result, Run, Suite, Translation
 from numguard.probe.score import LONGEST, score
 from numguard.probe.systems import Job, System, TranslationError
+from numguard.serving.barrier import Barrier
 
 _Arrival = tuple[int, Translation] | BaseException
 _HOPELESS = 10

@@ -15,7 +15,7 @@ from importlib import resources
 from typing import Any
 
 from numguard.errors import InputError
-from numguard.languages import candidates
+from numguard.language.tags import candidates
 from numguard.probe.model import Slot
 
 _PLACE = re.compile(r"\{(NUM2|NUM|=([^|{}]{1,40})\|([^|{}]{1,80}))\}")

@@ -8,9 +8,10 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 
-from numguard import cldr, spell
 from numguard.errors import RenderError
-from numguard.render import Style, reads_back, render
+from numguard.language import cldr
+from numguard.writing import generators as spell
+from numguard.writing.render import Style, reads_back, render
 
 # What stands in where a language has no such form: an oracle must always say something right.
 _INSTEAD = {

@@ -11,9 +11,9 @@ from functools import cache
 import numguard
 from numguard import Action, Budget, Checker, Guard, Kind, Mention, Policy, Response, Verdict
 from numguard.document import check_document
-from numguard.protect import Mark
-from numguard.repair import replay
-from numguard.segment import Split, join, segment
+from numguard.repairs.repair import replay
+from numguard.serving.protect import Mark
+from numguard.serving.segment import Split, join, segment
 from tests.fuzz.texts import mutate
 
 _CARRIED = frozenset({Kind.DATE, Kind.TIME, Kind.RANGE})

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from numguard import cldr, localedata
-from numguard.render import render
+from numguard.language import cldr
+from numguard.language import data as localedata
+from numguard.writing.render import render
 
 Words = tuple[str, ...]
 

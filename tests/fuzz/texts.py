@@ -7,7 +7,7 @@ from collections.abc import Callable
 from decimal import Decimal
 
 import numguard
-from numguard.render import render
+from numguard.writing.render import render
 from tests.fuzz import tokens
 from tests.fuzz.characters import ODD, zeros
 from tests.fuzz.stock import Stock, Words, stock

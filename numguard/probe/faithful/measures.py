@@ -16,13 +16,13 @@ from dataclasses import dataclass
 from functools import partial
 from statistics import fmean
 
-from numguard.barrier import Barrier
 from numguard.errors import InputError
-from numguard.languages import split_tag
+from numguard.language.tags import split_tag
 from numguard.probe.faithful.parse import Sentence
 from numguard.probe.faithful.perturb import KINDS, PERTURBATIONS, perturb
 from numguard.probe.faithful.similarity import UNSPACED, Similarity
 from numguard.probe.generate import seeded
+from numguard.serving.barrier import Barrier
 
 CLEAR = 0.5
 """The samples of Tables 4 and 5 are flips from β of at most this to β1 of more."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from numguard.checker import Checker
 from numguard.errors import InputError
-from numguard.languages import split_tag
+from numguard.language.tags import split_tag
 from numguard.probe.systems import function
 
 Similarity = Callable[[str, str], float]

@@ -1,0 +1,3 @@
+"""Why two numbers, or one alone, are accounted for: one rule a function."""
+
+from __future__ import annotations

@@ -1,0 +1,3 @@
+"""WHAT IS KNOWN OF A LANGUAGE: tags, CLDR, locale files, tiers, identification."""
+
+from __future__ import annotations

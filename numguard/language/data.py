@@ -1,0 +1,122 @@
+"""Find, validate, merge and cache locales/*.toml and what CLDR says (through babel) for one language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from numguard.language import tags as languages
+from numguard.language.schema import LISTS, VALUE_TABLES, WORD_TABLES, File, value_key
+from numguard.model import Value
+
+
+@dataclass(frozen=True, slots=True)
+class LocaleData:
+    """One language's facts, parents merged in: the file's, then what the file leaves to CLDR is asked there."""
+
+    tag: str
+    chain: tuple[str, ...]
+    name: str
+    flags: frozenset[str]
+    values: dict[str, dict[Value, tuple[str, ...]]]
+    words: dict[str, dict[str, tuple[str, ...]]]
+    lists: dict[str, tuple[str, ...]]
+    bound: dict[str, tuple[str, ...]]
+    suffix: tuple[tuple[str, ...], ...] = ()
+    fold: dict[int, str] = field(default_factory=dict)
+    separators: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    numerals: dict[str, int] = field(default_factory=dict)
+    clock_shift: int = 0
+    write: dict[str, Any] = field(default_factory=dict)
+
+
+@cache
+def tags() -> frozenset[str]:
+    """Return the tags that have a locale file."""
+    return frozenset(f.name[:-5] for f in files("numguard.locales").iterdir() if f.name.endswith(".toml"))
+
+
+def _merge(new: dict[Any, tuple[str, ...]], old: dict[Any, tuple[str, ...]]) -> dict[Any, tuple[str, ...]]:
+    merged = dict(old)
+    for key, forms in new.items():
+        merged[key] = tuple(dict.fromkeys(forms + old.get(key, ())))
+    return merged
+
+
+def _read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
+    file = File(tag)
+    data = file.data
+    parent: LocaleData | None = None
+    if "parent" in data:
+        if data["parent"] not in tags() or data["parent"] in seen:
+            raise file.fail("parent", f"{data['parent']!r} is no other locale file")
+        parent = _read(data["parent"], (*seen, tag))
+    values: dict[str, dict[Value, tuple[str, ...]]] = {}
+    for table in VALUE_TABLES:
+        own = {value_key(k): file.forms(f"{table}.{k}", v) for k, v in data.get(table, {}).items()}
+        values[table] = _merge(own, parent.values[table] if parent else {})
+    words: dict[str, dict[str, tuple[str, ...]]] = {}
+    for table in WORD_TABLES:
+        own_words = {k: file.forms(f"{table}.{k}", v) for k, v in data.get(table, {}).items()}
+        words[table] = _merge(own_words, parent.words[table] if parent else {})
+    lists: dict[str, tuple[str, ...]] = {}
+    for key in LISTS - {"flags", "sources"}:
+        own_list = file.forms(key, data[key]) if key in data else ()
+        lists[key] = tuple(dict.fromkeys(own_list + (parent.lists[key] if parent else ())))
+    own_bound = {k: file.forms(f"bound.{k}", v) for k, v in data.get("bound", {}).items()}
+    fold = {ord(a): b for a, b in data.get("fold", ())}
+    return LocaleData(
+        tag=tag,
+        chain=(tag, *(parent.chain if parent else ())),
+        name=data.get("name", parent.name if parent else tag),
+        flags=frozenset(data["flags"]) if "flags" in data else parent.flags if parent else frozenset(),
+        values=values,
+        words=words,
+        lists=lists,
+        bound=_merge(own_bound, parent.bound if parent else {}),
+        suffix=file.suffix() or (parent.suffix if parent else ()),
+        fold=(parent.fold if parent else {}) | fold,
+        separators={k: tuple(v) for k, v in data["separators"].items()}
+        if "separators" in data
+        else parent.separators
+        if parent
+        else {},
+        numerals=(parent.numerals if parent else {}) | data.get("numerals", {}),
+        clock_shift=data.get("clock_shift", parent.clock_shift if parent else 0),
+        write=(parent.write if parent else {}) | data.get("write", {}),
+    )
+
+
+def _empty(tag: str) -> LocaleData:
+    return LocaleData(
+        tag=tag,
+        chain=(),
+        name=tag,
+        flags=frozenset(),
+        values={t: {} for t in VALUE_TABLES},
+        words={t: {} for t in WORD_TABLES},
+        lists=dict.fromkeys(LISTS, ()),
+        bound={},
+    )
+
+
+@cache
+def load(tag: str) -> LocaleData:
+    """Return the data for ``tag`` or its nearest ancestor; digits alone where no file serves.
+
+    >>> load("de-AT").tag
+    'de'
+
+    Raises UnknownLanguageError for a tag that names no language, LocaleDataError for a broken file.
+    """
+    found = languages.candidates(tag)
+    if isinstance(tag, str) and tag in tags():
+        return _read(tag)  # a file of the tag itself stands before any alias
+    for candidate in found:
+        if candidate in tags():
+            return _read(candidate)
+    if not languages.is_known(tag):
+        raise languages.unknown(tag, tags())
+    return _empty(found[-1])

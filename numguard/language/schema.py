@@ -1,0 +1,237 @@
+"""The keys of a locale file and what each may hold; a breach names file, key and line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from importlib.resources import files
+
+from numguard.errors import LocaleDataError
+from numguard.model import Value
+
+FLAGS = frozenset(
+    {
+        "glue",
+        "nospace",
+        "units-first",
+        "mul-first",
+        "ascending",
+        "vigesimal",
+        "trailing-unit",
+        "year-pairs",
+        "dual",
+        "keeps-order",
+    }
+)
+VALUE_TABLES = frozenset(
+    {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
+)
+WORD_TABLES = frozenset({"unit", "currency", "minor", "minutes", "era"})
+_BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
+LISTS = frozenset(
+    {
+        "joiners",
+        "decade_suffix",
+        "decade_prefix",
+        "century",
+        "ordinal_suffix",
+        "ordinal_prefix",
+        "digit_suffix",
+        "prefix",
+        "no_suffix",
+        "am",
+        "pm",
+        "noon",
+        "midnight",
+        "clock",
+        "half_to",
+        "half_past",
+        "percent",
+        "percent_point",
+        "negative",
+        "soft",
+        "block",
+        "sources",
+        "flags",
+        "calendars",
+        "bc",
+        "ad",
+        "fraction_infix",
+        "decimal_word",
+        "fillers",
+        "no_unit",
+        "links",
+    }
+)
+_TEXTS = frozenset({"lang", "name", "parent"})
+_TEMPLATES = {
+    # The keys of [write], and the parts that each may name (numguard/compose_words.py, numguard/render.py).
+    "tens": {"t", "u"},
+    "hundred": {"h", "s", "r"},
+    "thousand": {"n", "s", "r"},
+    "scale": {"n", "s", "r"},
+    "listed": {"h", "r"},
+    "decimal": {"n", "r"},
+    "negative": {"n"},
+}
+_PLACES = ("places", "gap", "lead", "financial")
+_PART = re.compile(r"\{([^{}]*)\}")
+_PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
+_OTHER = frozenset({"fold", "paradigm", "suffix", "bound", "separators", "numerals", "clock_shift", "write"})
+
+
+def value_key(text: str) -> Value:
+    """Return the exact value of a table key: an int, a decimal or a fraction ``a/b``."""
+    if text.isascii() and text.isdigit():
+        return int(text)
+    if "/" in text:
+        fraction = Fraction(text)
+        return fraction.numerator if fraction.denominator == 1 else fraction
+    return Decimal(text)
+
+
+def _line_of(text: str, key: str) -> int:
+    last = key.rsplit(".", 1)[-1]
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.lstrip().startswith((f"{last} ", f"{last}=", f'"{last}"', f"[{key}]", f"[{last}]")):
+            return number
+    return 1
+
+
+class File:
+    """One TOML file, validated as a whole before anything of it is used."""
+
+    def __init__(self, tag: str) -> None:
+        self.name = f"{tag}.toml"
+        self.text = files("numguard.locales").joinpath(self.name).read_text("utf-8")
+        try:
+            self.data = tomllib.loads(self.text)
+        except tomllib.TOMLDecodeError as error:
+            raise LocaleDataError(f"{self.name}: not valid TOML: {error}") from error
+        self._validate(tag)
+
+    def fail(self, key: str, what: str) -> LocaleDataError:
+        return LocaleDataError(f"{self.name}:{_line_of(self.text, key)}: {key}: {what}; see locales/README.md")
+
+    def _words(self, key: str, value: object) -> tuple[str, ...]:
+        if not isinstance(value, list) or not all(isinstance(v, str) for v in value):
+            raise self.fail(key, "must be a list of strings")
+        may_be_empty = key.startswith(("paradigm", "suffix"))  # no ending is an ending, too
+        if any(v.strip() != v or not (v or may_be_empty) for v in value):
+            raise self.fail(key, "has an empty form, or one with blanks around it")
+        return tuple(value)
+
+    def _validate(self, tag: str) -> None:
+        data = self.data
+        if data.get("lang") != tag:
+            raise self.fail("lang", f"must be {tag!r}, the name of the file")
+        for key, value in data.items():
+            if key in _TEXTS:
+                if not isinstance(value, str):
+                    raise self.fail(key, "must be a string")
+            elif key in LISTS:
+                self._words(key, value)
+            elif key in VALUE_TABLES or key in WORD_TABLES or key in ("paradigm", "bound"):
+                self._table(key, value)
+            elif key not in _OTHER:
+                raise self.fail(key, "is no known key")
+        for flag in data.get("flags", ()):
+            if flag not in FLAGS:
+                raise self.fail("flags", f"{flag!r} is no known flag (known: {', '.join(sorted(FLAGS))})")
+        for bound in data.get("bound", ()):
+            if bound not in _BOUNDS:
+                raise self.fail(f"bound.{bound}", f"is no known bound (known: {', '.join(sorted(_BOUNDS))})")
+        if not all(
+            isinstance(p, list) and len(p) == 2 and all(isinstance(c, str) for c in p) and len(p[0]) == 1
+            for p in data.get("fold", ())
+        ):
+            raise self.fail("fold", "must be a list of pairs, the first of one character")
+        if not all(isinstance(v, int) and len(k) == 1 for k, v in data.get("numerals", {}).items()):
+            raise self.fail("numerals", "must map single characters to integers")
+        if not isinstance(data.get("clock_shift", 0), int):
+            raise self.fail("clock_shift", "must be a number of hours")
+        self._validate_separators(data.get("separators", {}))
+        self._validate_write(data.get("write", {}))
+
+    def _validate_separators(self, table: object) -> None:
+        if not isinstance(table, dict) or not table.keys() <= {"decimal", "group"}:
+            raise self.fail("separators", "must be a table of decimal, group or both")
+        for name, marks in table.items():
+            # Blanks are marks here, so the rule for words does not hold.
+            if not isinstance(marks, list) or not all(isinstance(mark, str) and len(mark) == 1 for mark in marks):
+                raise self.fail(f"separators.{name}", "must be a list of single characters, the likeliest first")
+
+    def _validate_write(self, table: object) -> None:
+        if not isinstance(table, dict):
+            raise self.fail("write", "must be a table")
+        for name, value in table.items():
+            key = f"write.{name}"
+            if name in _TEMPLATES:
+                self._template(key, value, _TEMPLATES[name])
+            elif name == "one":
+                if not isinstance(value, dict) or not all(
+                    scale.isdecimal() and isinstance(word, str) for scale, word in value.items()
+                ):
+                    raise self.fail(key, "must map scales (100, 1000) to the word for one of them")
+            elif name == "ordinal":
+                if not isinstance(value, dict) or not value.keys() <= _PLURALS:
+                    raise self.fail(key, f"must map plural categories ({', '.join(sorted(_PLURALS))}) to templates")
+                for category, text in value.items():
+                    self._template(f"{key}.{category}", text, {"n"})
+            elif name in _PLACES:
+                self._validate_places(key, name, value)
+            else:
+                known = ", ".join([*_TEMPLATES, "one", "ordinal", *_PLACES])
+                raise self.fail(key, f"is no known template (known: {known})")
+
+    def _validate_places(self, key: str, name: str, value: object) -> None:
+        if name == "places":
+            if not isinstance(value, list) or 10 not in value or not all(isinstance(u, int) and u > 1 for u in value):
+                raise self.fail(key, "must be a list of units from 10 on (10, 100, 1000)")
+        elif name == "gap":
+            if not isinstance(value, str) or value.split() != [value]:
+                raise self.fail(key, "must be a text without blanks")
+        elif not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
+            raise self.fail(key, "must map texts to what is written instead")
+
+    def _template(self, key: str, template: object, parts: set[str]) -> None:
+        if not isinstance(template, str) or not (found := set(_PART.findall(template))) or not found <= parts:
+            raise self.fail(key, f"must be a text with parts from {', '.join(f'{{{part}}}' for part in sorted(parts))}")
+
+    def _table(self, key: str, table: object) -> None:
+        if not isinstance(table, dict):
+            raise self.fail(key, "must be a table")
+        for name, forms in table.items():
+            if key in VALUE_TABLES:
+                try:
+                    value_key(name)
+                except (ValueError, InvalidOperation, ZeroDivisionError):
+                    raise self.fail(f"{key}.{name}", "is no exact value (an integer, a decimal or a/b)") from None
+            if key in ("minutes", "era") and not name.removeprefix("-").isdecimal():
+                raise self.fail(f"{key}.{name}", "is no whole number")
+            for form in self._words(f"{key}.{name}", forms):
+                if "+" in form and key != "paradigm":
+                    self.expand(f"{key}.{name}", form)
+
+    def expand(self, key: str, form: str) -> tuple[str, ...]:
+        """Return ``form`` with its paradigm's endings."""
+        stem, plus, paradigm = form.partition("+")
+        if not plus:
+            return (form,)
+        endings = self.data.get("paradigm", {}).get(paradigm)
+        if endings is None:
+            raise self.fail(key, f"{form!r} names no known paradigm")
+        return tuple(stem + ending for ending in endings)
+
+    def forms(self, key: str, forms: list[str]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(full for form in forms for full in self.expand(key, form)))
+
+    def suffix(self) -> tuple[tuple[str, ...], ...]:
+        slots = self.data.get("suffix", [])
+        if not slots:
+            return ()
+        if isinstance(slots[0], str):
+            slots = [slots]
+        return tuple(self.forms("suffix", list(self._words("suffix", slot))) for slot in slots)

@@ -1,0 +1,62 @@
+"""The scanners' working value: one number, small and mutable, built only for text that holds a number."""
+
+from __future__ import annotations
+
+from numguard.model import Kind, Value
+
+Option = tuple[Value, float, str]
+"""A value, its cost (0 for the likeliest; 1 and more: a reading against the convention), and its convention."""
+
+CLASH = 1.0
+"""The cost from which a reading goes against the locale's convention, so that agreeing on it is an error."""
+
+
+class Atom:
+    """One number of a text: what agrees with what is decided on atoms; compounds are made of them.
+
+    What most numbers do not have stands in the class: setting twenty attributes for each is a third of the reading.
+    """
+
+    kind: Kind = Kind.CARDINAL
+    soft: bool = False  # too weak to raise an issue
+    weak: bool = False  # a lone word: evidence, never a block by itself
+    unit: str | None = None  # a CLDR unit id, an ISO 4217 code, or %
+    role: str = ""  # day, month, year, decade, hour, minute, century ...
+    bound: str | None = None
+    symbol: bool = False  # the bound is a sign (< ± ≥), not a word
+    bracketed: bool = False  # stands first in brackets
+    tight: bool = False  # part of a range or score: 1-0, 2 to 4
+    marks: frozenset[str] = frozenset()  # what the word before says
+    choices: tuple[tuple[Atom, ...], ...] = ()  # other ways to cut the same span into numbers
+    raw: str = ""  # the digits as written, in ASCII
+    places: int = 0  # decimal places as written
+    spoken: bool = False  # its decimal places are said one by one and may go on
+    words: int = 0  # number words that took part
+    scale: Value = 1  # what a scale word multiplied the digits by
+    era: str | None = None  # bc or ad
+    others: tuple[Option, ...] = ()  # further readings
+    code: str = ""  # digits longer than what is computed with, as written; such an atom says no value
+    text: str = ""  # the text it stands in, for what is looked up late
+
+    def __init__(self, start: int, end: int, value: Value, digits: bool, habit: str = "", cost: float = 0.0) -> None:
+        self.start = start
+        self.end = end
+        self.value = value  # the likeliest: there is no atom without one
+        self.habit = habit
+        self.cost = cost
+        self.digits = digits  # written with digits, at least in part
+        self.unit_start = start
+        self.unit_end = end
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """All readings, the likeliest first."""
+        return ((self.value, self.cost, self.habit), *self.others)
+
+    def read_as(self, first: Option, *others: Option) -> None:
+        """Replace all readings."""
+        self.value, self.cost, self.habit = first
+        self.others = others
+
+    def __repr__(self) -> str:
+        return f"Atom({self.start}:{self.end} {self.kind} {self.role} {self.options} unit={self.unit} soft={self.soft})"

@@ -1,0 +1,99 @@
+"""Build the public mentions from atoms, when somebody looks at them: single numbers, and compounds with their parts."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from numguard.mentions.atom import Atom
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.surroundings import bound_of, gap_between
+from numguard.model import Kind, Mention, Reading
+from numguard.quantity.exact import exact, exact_product, exact_sum
+
+_DATE_ROLES = frozenset(("day", "month", "year"))
+_DATE_GAP = re.compile(r"[\s.,/\-–،年月日년월일]{0,4}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
+_NUMERIC_DATE = re.compile(
+    r"\d{1,2}([./-])\d{1,2}\1\d{2,4}\Z|\d{4}([./-])\d{1,2}\2\d{1,2}\Z"
+    r"|(?:0?[1-9]|[12]\d|3[01])\.\s(?:0?[1-9]|1[0-2])\.\s[12]\d{3}\Z"  # 14. 5. 2016, the Czech norm
+)
+_RANGE_GAP = re.compile(r"\s?[-–—~～‐‑]\s?\Z")
+
+
+def mention(text: str, atom: Atom, lex: Lexicon) -> Mention:
+    """Return the public form of one atom."""
+    bound = bound_of(atom, lex)
+    readings = tuple(
+        Reading(value=exact(value), unit=atom.unit, precision=-atom.places, bound=bound, convention=habit, cost=cost)
+        for value, cost, habit in atom.options
+        if not atom.code
+    )
+    kind = Kind.YEAR if atom.role == "year" and atom.kind is Kind.CARDINAL else atom.kind
+    kind = Kind.TIME if atom.role in ("hour", "minute") else kind
+    return Mention(text[atom.start : atom.end], atom.start, atom.end, kind, readings, soft=atom.soft)
+
+
+def mentions(text: str, atoms: list[Atom], lex: Lexicon) -> tuple[Mention, ...]:
+    """Return the mentions of ``text``: dates, clock times, ranges and sums of money as one mention with its parts."""
+    found: list[Mention] = []
+    i = 0
+    while i < len(atoms):
+        kind, end = _compound(text, atoms, i)
+        if kind is None:
+            found.append(mention(text, atoms[i], lex))
+        else:
+            parts = tuple(mention(text, atom, lex) for atom in atoms[i:end])
+            first, last = min(p.start for p in parts), max(p.end for p in parts)
+            found.append(Mention(text[first:last], first, last, kind, _amount(kind, atoms[i:end]), parts))
+        i = end
+    return tuple(found)
+
+
+def _compound(text: str, atoms: list[Atom], i: int) -> tuple[Kind | None, int]:
+    """Return the kind of the compound that begins at atom ``i`` and the index after it; None for a single number."""
+    first = atoms[i]
+    if i + 1 == len(atoms):
+        return None, i + 1
+    second = atoms[i + 1]
+    if (
+        i + 2 < len(atoms)
+        and len(text[first.start : atoms[i + 2].end]) <= 12
+        and _NUMERIC_DATE.match(text[first.start : atoms[i + 2].end])
+    ):
+        return Kind.DATE, i + 3
+    end = i + 1
+    roles = {first.role}
+    while (
+        end < len(atoms)
+        and atoms[end].role in _DATE_ROLES - roles
+        and first.role in _DATE_ROLES
+        and _DATE_GAP.match(gap_between(atoms[end - 1], atoms[end]))
+    ):
+        roles.add(atoms[end].role)
+        end += 1
+    if end > i + 1 and "month" in roles:
+        return Kind.DATE, end
+    if first.role == "hour" and second.role == "minute":
+        return Kind.TIME, i + 2
+    if first.unit is not None and first.unit.isupper() and second.unit == f"{first.unit} minor":
+        return Kind.CURRENCY, i + 2
+    if (
+        first.digits
+        and second.digits
+        and first.tight
+        and second.tight
+        and not first.role
+        and _RANGE_GAP.match(gap_between(first, second))
+        and first.kind is not Kind.IDENTIFIER
+        and first.value < second.value
+    ):
+        return Kind.RANGE, i + 2
+    return None, i + 1
+
+
+def _amount(kind: Kind, atoms: list[Atom]) -> tuple[Reading, ...]:
+    """Return the amount of a sum of money; a date, a time and a range have no value but their parts'."""
+    if kind is not Kind.CURRENCY:
+        return ()
+    amount = exact_sum(atoms[0].value, exact_product(atoms[1].value, Fraction(1, 100)))
+    return (Reading(value=exact(amount), unit=atoms[0].unit, precision=-2),)

@@ -1,0 +1,3 @@
+"""How number forms and digits make one number."""
+
+from __future__ import annotations

@@ -1,0 +1,211 @@
+"""Compose a run of number words and digits into one value.
+
+An adding form may follow only if it is smaller than the unit before it; a multiplying form multiplies everything
+smaller that stands before it. That alone gives lakh and crore, mil millones, 万 and 億, long and short scale; the flags
+of a locale file name the few other habits (units-first, mul-first, vigesimal, trailing-unit, year-pairs).
+"""
+
+from __future__ import annotations
+
+from numguard.mentions.entries import Entry
+from numguard.mentions.grammar.composer import JOIN, Composer, Token, is_year, joinable
+from numguard.mentions.grammar.frames import FramedComposer
+from numguard.mentions.grammar.grammar import Grammar
+from numguard.model import Kind, Value
+
+_LONGEST_COEFFICIENT = 8
+"""Forms that a coefficient may have: nine hundred and ninety-nine thousand."""
+
+
+def compose(
+    text: str, tokens: list[Token], i: int, grammar: Grammar, first: Value | None = None
+) -> tuple[Composer, int] | None:
+    """Read one number that begins at token ``i``; return the composer and the index of the first token not taken.
+
+    ``first`` stands in for the value of the leading digits where those have a second reading.
+    """
+    opening = tokens[i][2]
+    if opening is not None and opening.mul is not None and opening.num is None and "mul-first" in grammar.flags:
+        state: Composer = FramedComposer(grammar)
+    else:
+        state = Composer(grammar)
+    size = len(tokens)
+    j = i
+    joined = False
+    previous_end = tokens[i][0]
+    while j < size and not state.done:
+        start, end, entry, atom = tokens[j]
+        gap = text[previous_end:start]
+        if (
+            j > i
+            and not joinable(gap)
+            and not (gap == ", " and _after_comma(state, tokens, j))
+            and not _filled(gap, state)
+        ):
+            break
+        if atom is not None:
+            value = first if j == i and first is not None else atom.value
+            state.year_like = is_year(value) and end - start == 4
+            state.joined = joined
+            if not state.digits(value, _scale_follows(text, tokens, j, state), not gap):
+                break
+        elif entry is not None:
+            if entry.block or (entry.soft and j > i and not entry.numeric):
+                break
+            if (
+                grammar.nospace
+                and entry.num is not None
+                and not state.has_digits
+                and _positional(text, tokens, j, state, entry, gap)
+            ):
+                previous_end = end
+                j += 1
+                continue
+            state.touching = not gap
+            state.before_scale = bool(entry.mul) and j + 1 < size and _is_greater_scale(entry, tokens[j + 1], end)
+            if entry.numeric and not (entry.joiner and j > i and _joins(text, tokens, j, state)):
+                state.joined = joined or entry.glued
+                if not state.word(entry, state.joined):
+                    break
+                joined = state.joined = False
+            elif entry.joiner and _joins(text, tokens, j, state):
+                joined = True
+            elif entry.joiner and (taken := _fraction_after(text, tokens, j, state)):
+                end, j = tokens[taken - 1][1], taken - 1
+            else:
+                break
+        previous_end = end
+        j += 1
+    if j == i or not state.terms:
+        return None
+    if joined:
+        j -= 1  # a joiner that joined nothing
+    return state, j
+
+
+def _filled(gap: str, state: Composer) -> bool:
+    """Tell whether a gap holds but a word that may stand inside a number (20多万), or a currency sign."""
+    if len(gap) > 16:
+        return False
+    money = state.free_mul or (state.has_digits and not state.after_mul)  # $-11 after a scale word, 4$ million
+    inside = gap.strip(JOIN + ("$£€₹" if money else ""))
+    return inside in state.grammar.fillers or (not inside and money and gap.strip(JOIN) in ("$", "£", "€", "₹", ""))
+
+
+def _after_comma(state: Composer, tokens: list[Token], j: int) -> bool:
+    """A comma may part the thousands where it parts them in digits too: five thousand, one hundred and ten."""
+    entry = tokens[j][2]
+    if entry is not None and entry.mul is not None and "mul-first" in state.grammar.flags and not state.has_digits:
+        return state.grammar.separators.group[","] == 0 and entry.mul < state.rooms[-1] and not state.free_mul
+    if not state.after_mul or state.has_digits or state.free_mul or entry is None or entry.num is None:
+        return False
+    if state.grammar.separators.group[","] > 0 or state.rooms[-1] < 1000:
+        return False
+    follower = tokens[j + 1][2] if j + 1 < len(tokens) and tokens[j + 1][0] - tokens[j][1] <= 1 else None
+    return not entry.soft or (follower is not None and follower.mul is not None)
+
+
+def _scale_follows(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
+    if j + 1 >= len(tokens):
+        return False
+    entry = tokens[j + 1][2]
+    return (
+        entry is not None
+        and entry.mul is not None
+        and joinable(text[tokens[j][1] : tokens[j + 1][0]])
+        and (not state.rooms or entry.mul < state.rooms[-1])
+    )
+
+
+def _joins(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
+    """Tell whether a joiner at ``j`` is followed by a form that could be added."""
+    if not state.terms or j + 1 >= len(tokens) or (state.has_digits and not state.after_mul):
+        return False
+    entry = tokens[j + 1][2]
+    if entry is None or not entry.numeric or entry.block or not joinable(text[tokens[j][1] : tokens[j + 1][0]]):
+        return False
+    if _starts_anew(text, tokens, j + 1, state):
+        return False
+    room = state.rooms[-1]
+    flags = state.grammar.flags
+    if (
+        state.grammar.glue
+        and "units-first" in flags
+        and " " in text[tokens[j - 1][1] : tokens[j][0]]
+        and not state.after_mul
+    ):
+        return False  # fünf und zwanzig are two numbers, fünfundzwanzig is one
+    for value in (entry.num, entry.ord):
+        if value is not None and (
+            value < room
+            or ("units-first" in flags and 20 <= value < 100 and state.terms[-1] < 10)
+            or "ascending" in flags
+        ):
+            return True
+    return (
+        entry.mul is not None and (entry.mul < room or state.free_mul or "ascending" in flags)
+    ) or entry.plus is not None
+
+
+def _is_greater_scale(entry: Entry, token: Token, end: int) -> bool:
+    following = token[2]
+    if following is None or following.mul is None or entry.mul is None:
+        return False
+    return token[0] == end and following.mul > entry.mul
+
+
+def _starts_anew(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
+    """Tell whether the forms from ``j`` on lead to a scale as large as the last: two thousand and three thousand."""
+    if not state.after_mul or isinstance(state, FramedComposer):
+        return False
+    scale = state.rooms[-1]
+    for k in range(j, min(j + _LONGEST_COEFFICIENT, len(tokens))):
+        entry = tokens[k][2]
+        if entry is None or entry.block or (k > j and not joinable(text[tokens[k - 1][1] : tokens[k][0]])):
+            return False
+        if entry.mul is not None and entry.mul >= scale:
+            return entry.mul == scale
+        if not entry.numeric and not entry.joiner:
+            return False
+    return False
+
+
+def _fraction_after(text: str, tokens: list[Token], j: int, state: Composer) -> int:
+    """Add a fraction below one that follows a joiner, and return the index of the first token behind it; 0 where none.
+
+    cuatro y tres quintos: four leaves no room for three, but three fifths are less than one.
+    """
+    if j + 1 >= len(tokens) or state.kind is not Kind.CARDINAL or state.after_mul or not isinstance(state.total(), int):
+        return 0
+    if not joinable(text[tokens[j][1] : tokens[j + 1][0]]):
+        return 0
+    found = compose(text, tokens, j + 1, state.grammar)
+    if found is None or found[0].kind is not Kind.FRACTION or not 0 < found[0].total() < 1:
+        return 0
+    state.push(found[0].total(), 0)
+    state.done = True
+    return found[1]
+
+
+def _positional(text: str, tokens: list[Token], j: int, state: Composer, entry: Entry, gap: str) -> bool:
+    """Read digit words written one after another as positions: 二〇一八 = 2018."""
+    value = entry.num
+    if not isinstance(value, int) or not 0 <= value <= 9 or gap:
+        return False
+    if state.positional is None:
+        if j + 1 >= len(tokens) or state.terms:
+            return False
+        follower = tokens[j + 1]
+        if (
+            follower[0] != tokens[j][1]
+            or follower[2] is None
+            or follower[2].num is None
+            or not 0 <= follower[2].num <= 9
+            or follower[2].mul is not None
+        ):
+            return False
+        state.positional = []
+    state.positional.append(value)
+    number = int("".join(map(str, state.positional[-60:])))
+    state.terms, state.rooms = [number], [0]
+    return True

@@ -1,0 +1,319 @@
+"""The state of composing one number: what has been read, and whether the next form can go on."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from numguard.mentions.atom import Atom
+from numguard.mentions.entries import Entry
+from numguard.mentions.grammar.grammar import Grammar
+from numguard.model import Kind, Value
+from numguard.quantity.exact import exact_product, exact_sum
+
+Token = tuple[int, int, Entry | None, Atom | None]
+"""Start, end, and what stands there: the entry of a word, or the atom of a run of digits."""
+
+JOIN = " -\u200b\u00a0\u202f\u2009\u2010\u2011\u05be\u0f0b\u200c"
+_ANY = 10**70
+_MAX_SCALE = 10**66
+
+
+def joinable(gap: str) -> bool:
+    """Tell whether two forms with ``gap`` between them may belong to one number."""
+    return not gap or (len(gap) <= 3 and not gap.strip(JOIN) and gap != "- " and gap != " -")
+
+
+def room_of(value: Value, vigesimal: bool) -> Value:
+    """Return the bound below which a form may be added after ``value``: 20 leaves room for 1..9, 300 for 1..99."""
+    if not isinstance(value, int) or value <= 0:
+        return 0
+    if vigesimal and value in (60, 80, 20, 40):
+        return 20
+    room = 1
+    while value % (room * 10) == 0 and room < _MAX_SCALE:
+        room *= 10
+    return room
+
+
+class Composer:
+    """The stack of one run. ``terms`` are values in falling order; their sum is the number so far."""
+
+    after_mul: bool = False
+    kind: Kind = Kind.CARDINAL
+    done: bool = False
+    positional: list[int] | None = None
+    has_digits: bool = False
+    free_mul: bool = False  # the last term is a scale word without a multiplier before it
+    touching: bool = False  # the next form is written together with what stands before it
+    joined: bool = False  # a joiner stands before the next form
+    before_scale: bool = False  # a greater scale word is written together with the next form
+    year_like: bool = False  # the digits may be a year: four of them without a mark
+    numerator: int | None = None  # the first term behind the last joiner: forty and three sevenths
+    other: Value | None = None  # a second reading of the whole
+    trailing: tuple[int, Value] | None = None  # a last digit after a scale: 一百一, and that scale
+
+    def __init__(self, grammar: Grammar) -> None:
+        self.grammar = grammar
+        self.terms: list[Value] = []
+        self.rooms: list[Value] = []
+
+    def push(self, value: Value, room: Value) -> None:
+        self.terms.append(value)
+        self.rooms.append(room)
+        self.after_mul = False
+        self.free_mul = False
+
+    def _room(self, value: Value) -> Value:
+        if value == 10 and self.grammar.has_teens:
+            return 0  # where eleven is a word of its own, ten and one are two numbers
+        return room_of(value, "vigesimal" in self.grammar.flags)
+
+    def total(self) -> Value:
+        total: Value = 0
+        for term in self.terms:
+            total = total + term if isinstance(term, int) and isinstance(total, int) else exact_sum(total, term)
+        return total
+
+    # ---- one step a role; each returns whether the form was taken ----------------------------------------------
+
+    def digits(self, value: Value, followed_by_scale: bool, glued: bool) -> bool:
+        if not self.terms:
+            self.push(value, 0)
+            self.has_digits = True
+            return True
+        if (
+            self.after_mul
+            and isinstance(value, int)
+            and 0 < value < self.rooms[-1]
+            and (followed_by_scale or (self.grammar.nospace and glued) or (len(self.terms) > 1 and self.has_digits))
+        ):
+            self.push(value, 0)
+            self.has_digits = True
+            return True
+        return False
+
+    def num(self, value: Value) -> bool:
+        flags = self.grammar.flags
+        if not self.terms:
+            self.push(value, self._room(value))
+            return True
+        last = self.terms[-1]
+        if (
+            "ascending" in flags
+            and isinstance(value, int)
+            and last < value
+            and isinstance(last, int)
+            and value % (10 ** len(str(last))) == 0
+        ):
+            self.push(value, 0)
+            return True
+        if value == 0 and self.after_mul and self.grammar.nospace:  # 一百零一: the zero holds the place
+            self.after_mul = False
+            return True
+        if value < self.rooms[-1] and value != 0:
+            if self.after_mul and not self.joined and isinstance(value, int) and value < 10 and self.rooms[-1] >= 100:
+                self.trailing = (value, self.rooms[-1])
+            if self.joined:
+                self.numerator = len(self.terms)
+            self.push(value, self._room(value))
+            return True
+        below = 20 if "vigesimal" in flags else 10  # tri ar ddeg a thrigain = 73
+        if (
+            "units-first" in flags
+            and not self.after_mul
+            and isinstance(last, int)
+            and 0 < last < below
+            and isinstance(value, int)
+            and 20 <= value < 100
+            and value % 10 == 0
+            and self._fits(last + value)
+        ):
+            self.terms[-1] = last + value
+            self.rooms[-1] = 1
+            return True
+        return False
+
+    def _fits(self, value: Value) -> bool:
+        return len(self.rooms) < 2 or value < self.rooms[-2]
+
+    def mul(self, value: Value) -> bool:
+        self.trailing = None
+        product: Value = 0
+        keep = len(self.terms)
+        if keep and self._takes_any(value):
+            keep -= 1
+        while keep and self.terms[keep - 1] < value:
+            keep -= 1
+        for term in self.terms[keep:]:
+            product = exact_sum(product, term)
+        free = product == 0
+        if free and keep < len(self.terms):
+            return False  # 0亿 is no hundred million
+        product = value if free else exact_product(product, value)
+        if product > _MAX_SCALE * 10 or (keep and product >= self.rooms[keep - 1]):
+            return False
+        if free and keep and "ascending" not in self.grammar.flags and self.terms[-1] == value:
+            return False
+        room = exact_product(value, self.rooms[-1]) if self.after_mul and not free else value  # mil millones
+        del self.terms[keep:], self.rooms[keep:]
+        self.push(product, room)
+        self.after_mul = True
+        self.free_mul = free
+        return True
+
+    def _takes_any(self, value: Value) -> bool:
+        """Tell whether the last term is a coefficient, however large: 10000万, 3,836,182 million, 150 lakh crore."""
+        if self.after_mul:
+            return self.rooms[-1] < value
+        if value < 1000 and not (self.before_scale and self.touching):  # 12,345百万
+            return False
+        return self.has_digits and (self.touching or not self.year_like)
+
+    def ord(self, value: Value) -> bool:
+        if self.kind is Kind.ORDINAL and not value < self.rooms[-1]:  # vigésimo primero, dwudziesty pierwszy
+            return False
+        if self.terms:
+            last = self.terms[-1]
+            if "units-first" in self.grammar.flags and isinstance(last, int) and 0 < last < 10 and 20 <= value < 100:
+                self.terms[-1] = exact_sum(last, value)
+                return self._finish(Kind.ORDINAL)
+            if self.kind is not Kind.ORDINAL and (not value < self.rooms[-1] or self.has_digits):
+                return False
+        room = room_of(value, False)
+        self.push(value, room)
+        self._finish(Kind.ORDINAL)
+        self.done = room < 10 or value == 10
+        return True
+
+    def ordmul(self, value: Value) -> bool:
+        return self.mul(value) and self._finish(Kind.ORDINAL)
+
+    def frac(self, value: Value) -> bool:
+        if self.terms:
+            if self.numerator is not None and len(self.terms) > self.numerator:
+                return self._mixed(value)
+            total = self.total()
+            if self.after_mul or not isinstance(total, int) or total > 100 or (value == Fraction(1, 2) and total > 1):
+                return False  # seven halves are seven games drawn
+            self.terms, self.rooms = [], []
+            self.push(exact_product(total, value), 0)
+        else:
+            self.push(value, 0)
+        self.kind = Kind.FRACTION
+        return True
+
+    def _mixed(self, value: Value) -> bool:
+        """forty and three sevenths: the joiner has closed the whole number."""
+        part: Value = 0
+        for term in self.terms[self.numerator :]:
+            part = exact_sum(part, term)
+        part = exact_product(part, value)
+        if not 0 < part < 1 or self.after_mul:
+            return False
+        del self.terms[self.numerator :], self.rooms[self.numerator :]
+        self.push(part, 0)
+        return self._finish(Kind.CARDINAL)
+
+    def plus(self, value: Value) -> bool:
+        if not self.terms or self.kind is Kind.FRACTION:
+            return False
+        # dos millones y medio = 2,500,000; a smaller unit is not halved (十年半 is ten and a half).
+        room = self.rooms[-1]
+        unit: Value = room if room >= 1000 else 1
+        self.push(exact_product(value, unit), 0)
+        return True
+
+    def multiple(self, value: Value) -> bool:
+        if self.terms:
+            return False
+        self.push(value, 0)
+        return self._finish(Kind.MULTIPLE)
+
+    def collective(self, value: Value) -> bool:
+        total = self.total() if self.terms else 1
+        self.terms, self.rooms = [], []
+        self.push(exact_product(total, value), 0)
+        return self._finish(Kind.CARDINAL)
+
+    def decade(self, value: Value) -> bool:
+        if self.terms:
+            total = self.total()
+            if not isinstance(total, int) or not 10 <= total <= 21:
+                return False
+            value = total * 100 + value
+            self.terms, self.rooms = [], []
+        self.push(value, 0)
+        return self._finish(Kind.DECADE)
+
+    def year_pair(self, value: Value) -> bool:
+        """nineteen + eighty(-four) = 1984."""
+        if len(self.terms) != 1 or self.has_digits or not isinstance(self.terms[0], int):
+            return False
+        if not (11 <= self.terms[0] <= 20 and isinstance(value, int) and 10 <= value < 100):
+            return False
+        self.terms[0] = self.terms[0] * 100
+        self.rooms[0] = 100
+        return self.num(value)
+
+    def _finish(self, kind: Kind) -> bool:
+        self.kind = kind
+        self.done = True
+        return True
+
+    def word(self, entry: Entry, joined: bool) -> bool:
+        """Take ``entry`` in the first of its roles that fits here; ``joined``: a joiner stands before it."""
+        if self.kind is Kind.ORDINAL:
+            return entry.ord is not None and self.ord(entry.ord)
+        if (
+            self.has_digits
+            and entry.soft
+            and len(self.terms) == 1
+            and not self.touching
+            and is_year(self.terms[0])
+            and not self.grammar.nospace
+            and not (entry.mul is not None and entry.mul >= 10**6)
+        ):
+            return False  # "in 2018 dozens of people": a year, and another number
+        if not self.terms:
+            if entry.num is not None and (entry.mul is None or entry.num != entry.mul):
+                return self.num(entry.num)
+            if entry.mul is not None:
+                return self.mul(entry.mul)
+            if entry.ord is not None:
+                return self.ord(entry.ord)
+            if entry.frac is not None:
+                return self.frac(entry.frac)
+            if entry.multiple is not None:
+                return self.multiple(entry.multiple)
+            if entry.collective is not None:
+                return self.collective(entry.collective)
+            if entry.decade is not None:
+                return self.decade(entry.decade)
+            return entry.ordmul is not None and self.ordmul(entry.ordmul)
+        if entry.mul is not None and self.mul(entry.mul):
+            return True
+        spoken = not self.has_digits or (self.after_mul and (joined or self.grammar.nospace))
+        if entry.num is not None and spoken and self.num(entry.num):
+            return True
+        if entry.plus is not None and self.plus(entry.plus):
+            return True
+        if entry.ord is not None and self.ord(entry.ord):
+            return True
+        if entry.frac is not None and entry.ordmul is not None and not self.after_mul and self.kind is Kind.CARDINAL:
+            whole = self.total()  # пять тысячных: 5/1000, or 5000th
+            if self.frac(entry.frac):
+                self.other = exact_product(whole, entry.ordmul)
+                return True
+        if entry.ordmul is not None and self.ordmul(entry.ordmul):
+            return True
+        if entry.frac is not None and self.frac(entry.frac):
+            return True
+        if entry.collective is not None:
+            return self.collective(entry.collective)
+        if entry.decade is not None and self.decade(entry.decade):
+            return True
+        return "year-pairs" in self.grammar.flags and entry.num is not None and self.year_pair(entry.num)
+
+
+def is_year(value: Value) -> bool:
+    return isinstance(value, int) and value % 1000 != 0 and 1000 <= value <= 2199

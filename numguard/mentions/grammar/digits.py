@@ -1,0 +1,225 @@
+"""Read one run of digits and marks: grouping and decimal marks by the locale's convention, every reading kept.
+
+CLDR gives each locale its decimal and grouping marks (UTS 35, part 3); text also uses others. A reading against the
+convention stays, at a cost of at least ``CLASH``: agreeing on it is what a kept foreign separator looks like.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from decimal import Decimal
+
+from numguard.mentions.atom import CLASH, Atom, Option
+from numguard.model import Kind, Value
+from numguard.script.digits import ascii_digits
+
+MAX_DIGITS = 60
+"""Longer runs are compared as they are written: no quantity has them, and int() of a megabyte is quadratic."""
+
+FOREIGN = 0.5
+"""The cost of a reading by another locale's marks that leave no doubt about the value."""
+_PART = re.compile(r"\d+")
+_PIECE = re.compile(r"\d\S*")
+_NO_DIGITS = re.compile(r"\D+\Z")
+_CANONICAL = str.maketrans(
+    {
+        "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+        "\N{FULLWIDTH COMMA}": ",",
+        "\N{FULLWIDTH FULL STOP}": ".",
+        "\N{ARABIC DECIMAL SEPARATOR}": "d",
+        "\N{ARABIC THOUSANDS SEPARATOR}": "g",
+        "\N{ARABIC COMMA}": "g",
+        "\N{ONE DOT LEADER}": ".",
+    }
+)
+
+
+class Separators:
+    """What each mark may mean in one locale: the cost of reading it as decimal or as grouping mark."""
+
+    __slots__ = ("decimal", "group", "indian")
+
+    def __init__(self, decimal: tuple[str, ...], group: tuple[str, ...], indian: bool) -> None:
+        self.decimal = {".": 2.0, ",": 2.0, "d": 0.0, "·": 0.0}
+        self.group = {".": 2.0, ",": 2.0, "'": 0.0, "g": 0.0, " ": 0.0}
+        for rank, mark in enumerate(decimal):
+            self.decimal[mark.translate(_CANONICAL)] = 0.25 * rank
+        for rank, mark in enumerate(group):
+            self.group[" " if mark.isspace() else mark.translate(_CANONICAL)] = 0.25 * rank
+        self.indian = indian
+
+
+def decimal(whole: str, fraction: str) -> Value:
+    """Return ``whole.fraction`` exactly: an int where no fraction remains."""
+    fraction = fraction.rstrip("0")
+    return Decimal(f"{whole}.{fraction}") if fraction else int(whole)
+
+
+def _grouped(parts: list[str], indian: bool) -> bool:
+    """Tell whether the parts could be groups: 1-3 digits, then threes; or twos and a last three (3;2)."""
+    if not parts[0] or len(parts[0]) > 3 or len(parts[-1]) != 3 or parts[0] == "0" * len(parts[0]):
+        return False
+    middle = {len(part) for part in parts[1:-1]}
+    return middle <= {3} or (middle == {2} and len(parts[0]) <= 2)
+
+
+def _fours(parts: list[str]) -> bool:
+    return len(parts[0]) <= 4 and all(len(part) == 4 for part in parts[1:])
+
+
+def plain(start: int, end: int, raw: str) -> Atom:
+    """Return the atom of a run of ASCII digits without marks: its value, or beyond MAX_DIGITS only what is written."""
+    if len(raw) > MAX_DIGITS:
+        return _code(start, end, raw, raw)
+    atom = Atom(start, end, int(raw), True)
+    atom.raw = raw
+    return atom
+
+
+def _code(start: int, end: int, code: str, raw: str) -> Atom:
+    atom = Atom(start, end, 0, True)
+    atom.kind = Kind.IDENTIFIER
+    atom.code, atom.raw = code, raw
+    return atom
+
+
+def read(chunk: str, seps: Separators) -> list[Atom]:
+    """Read ``chunk`` (a match of chars.DIGITS) into atoms with offsets from its start."""
+    parts = []
+    spans = []
+    for match in _PART.finditer(chunk):
+        parts.append(ascii_digits(match.group()))
+        spans.append(match.span())
+    if len(parts) == 1:
+        return [plain(0, len(chunk), parts[0])]
+    if sum(map(len, parts)) > MAX_DIGITS:
+        return _long(chunk, seps)
+    gaps = [chunk[a[1] : b[0]] for a, b in zip(spans, spans[1:], strict=False)]
+    marks = [" " if gap.isspace() else gap.strip().translate(_CANONICAL) for gap in gaps]
+    spaced = any(len(gap) > 1 and not gap.isspace() for gap in gaps)
+    listed = "000" not in parts[1:] and any(
+        gap[-1:].isspace() and not gap[:1].isspace() for gap in gaps
+    )  # "19, 290": a list, most likely
+    split = [plain(start, end, part) for part, (start, end) in zip(parts, spans, strict=True)]
+    whole = _whole(parts, marks, seps)
+    if whole is None:
+        return _runs(chunk, parts, spans, marks, seps, split)
+    (first, *others), places = whole
+    merged = Atom(0, len(chunk), 0, True)
+    merged.read_as(first, *others)
+    merged.raw, merged.places = "".join(parts), places
+    if listed or (spaced and not _plausible_spaced(parts, marks)):
+        split[0].choices = ((merged,),)
+        return split
+    if (
+        spaced
+        or " " in marks
+        or (len(parts) == 2 and len(parts[0]) != 3 and (len(parts[1]) <= 2 or len(parts[1]) >= 4))
+    ):
+        merged.choices = (tuple(split),)
+    return [merged]
+
+
+def _long(chunk: str, seps: Separators) -> list[Atom]:
+    """Read more digits than are computed with: a list of numbers between blanks, or codes that have no value.
+
+    A code is what is written, its digits in ASCII and its marks in their plain form.
+    """
+    pieces = [(match.start(), match.group()) for match in _PIECE.finditer(chunk)]
+    if len(pieces) == 1:
+        code = "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in chunk).translate(_CANONICAL)
+        return [_code(0, len(chunk), code, ascii_digits(chunk))]
+    atoms: list[Atom] = []
+    for start, piece in pieces:
+        for atom in read(_NO_DIGITS.sub("", piece), seps):
+            shift(atom, start)
+            atoms.append(atom)
+    return atoms
+
+
+def _plausible_spaced(parts: list[str], marks: list[str]) -> bool:
+    # "1 , 141" in tokenised text is 1,141; "In 2013, 500 people" was cut by the length of its first part before.
+    return len(parts) == 2 and len(parts[1]) == 3 and len(parts[0]) <= 3 and marks[0] != " "
+
+
+def _whole(parts: list[str], marks: list[str], seps: Separators) -> tuple[tuple[Option, ...], int] | None:
+    """Return the readings of the parts as one number, or None where they cannot be one."""
+    last = marks[-1]
+    if len(set(marks)) == 1:
+        mark = last
+        grouped = _grouped(parts, seps.indian)
+        if len(parts) == 2 and mark != " " and mark != "'":
+            return _two(parts, mark, grouped, seps)
+        if grouped and (mark != "d" or "d" in seps.group):
+            return ((int("".join(parts)), _foreign(seps.group.get(mark, 2.0)), "group " + mark),), 0
+        if _fours(parts) and mark == ",":
+            return ((int("".join(parts)), 0.5, "group of four"),), 0
+        return None
+    head, tail = parts[:-1], parts[-1]
+    if set(marks[:-1]) != {marks[0]} or last in (" ", "'", "g") or not _grouped(head, seps.indian):
+        return None
+    cost = max(seps.group.get(marks[0], 0.0), seps.decimal.get(last, 0.0))
+    return ((decimal("".join(head), tail), _foreign(cost), "group " + marks[0] + " decimal " + last),), len(tail)
+
+
+def _foreign(cost: float) -> float:
+    # Several marks leave no doubt about the value: another locale's habit, not another number.
+    return FOREIGN if cost >= CLASH else cost
+
+
+def _two(parts: list[str], mark: str, grouped: bool, seps: Separators) -> tuple[tuple[Option, ...], int]:
+    as_decimal = decimal(parts[0], parts[1])
+    cost = seps.decimal.get(mark, 2.0)
+    if not grouped:
+        return ((as_decimal, _foreign(cost), "decimal " + mark),), len(parts[1])
+    as_group = int("".join(parts))
+    group_cost = seps.group.get(mark, 2.0)
+    if mark == "d" and "d" not in seps.group:
+        return ((as_decimal, 0.0, "decimal " + mark),), len(parts[1])
+    if mark == "g":
+        return ((as_group, 0.0, "group " + mark),), 0
+    first = (as_group, group_cost, "group " + mark)
+    second = (as_decimal, cost, "decimal " + mark)
+    if cost < group_cost:
+        return (second, first), len(parts[1])
+    return (first, second), 0
+
+
+def _runs(
+    chunk: str, parts: list[str], spans: list[tuple[int, int]], marks: list[str], seps: Separators, split: list[Atom]
+) -> list[Atom]:
+    """Cut a chunk that is no one number: at spaces, else leave versions and dates as their parts."""
+    if " " not in marks and not any(
+        chunk[a[1] : b[0]].strip() != chunk[a[1] : b[0]] for a, b in zip(spans, spans[1:], strict=False)
+    ):
+        return split
+    atoms: list[Atom] = []
+    first = 0
+    for i in range(len(parts)):
+        cut = i == len(parts) - 1
+        if not cut:
+            gap = chunk[spans[i][1] : spans[i + 1][0]]
+            # A space cuts where the run before it cannot be groups of three ("2018 300", "5.3 123").
+            cut = len(gap) > 1 or (gap.isspace() and not _grouped(parts[first : i + 2], False))
+        if cut:
+            begin, end = spans[first][0], spans[i][1]
+            if first == 0 and i == len(parts) - 1:
+                return split
+            for atom in read(chunk[begin:end], seps) if i > first else [split[i]]:
+                if i > first:
+                    shift(atom, begin)
+                atoms.append(atom)
+            first = i + 1
+    return atoms
+
+
+def shift(atom: Atom, by: int) -> None:
+    """Move an atom and its choices by ``by`` code points."""
+    atom.start += by
+    atom.end += by
+    atom.unit_start += by
+    atom.unit_end += by
+    for choice in atom.choices:
+        for part in choice:
+            shift(part, by)

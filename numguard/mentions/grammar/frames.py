@@ -1,0 +1,113 @@
+"""Compose numbers of languages whose scale words stand before their multiplier: elfu mbili mia tano na kumi = 2,510.
+
+Each scale word opens a frame; what follows multiplies it as long as it fits (below 1000 for a thousand, one digit for a
+hundred), then the frame closes and what is smaller than its scale is added. So "elfu mia tatu na arobaini na sita mia
+nane" is 346 thousand and 800: the second hundred does not fit any more.
+"""
+
+from __future__ import annotations
+
+from numguard.mentions.grammar.composer import Composer
+from numguard.mentions.grammar.grammar import Grammar
+from numguard.model import Kind, Value
+from numguard.quantity.exact import exact_product, exact_sum
+
+
+class Frame:
+    """One open scale word: its multiplier so far, and the bound below which more may be added to it."""
+
+    __slots__ = ("scale", "value", "limit")
+
+    def __init__(self, scale: Value, limit: Value) -> None:
+        self.scale = scale
+        self.value: Value = 0
+        self.limit = limit
+
+    @property
+    def amount(self) -> Value:
+        """The scale times its multiplier, or alone."""
+        return exact_product(self.scale, self.value) if self.value else self.scale
+
+
+class FramedComposer(Composer):
+    """A Composer for a run that begins with a scale word in a mul-first language."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        super().__init__(grammar)
+        self.frames: list[Frame] = []
+        self.base = Frame(1, 0)
+
+    def total(self) -> Value:
+        total: Value = 0
+        for frame in reversed(self.frames):
+            inner = exact_sum(frame.value, total)
+            total = exact_product(frame.scale, inner) if inner else frame.scale
+        return exact_sum(self.base.value, total)
+
+    def _close(self) -> None:
+        frame = self.frames.pop()
+        parent = self.frames[-1] if self.frames else self.base
+        parent.value = exact_sum(parent.value, frame.amount)
+        parent.limit = frame.scale
+
+    def _place(self, value: Value) -> Frame | None:
+        """Close the frames that ``value`` does not fit into; return the one that takes it, or None where none does."""
+        if self.joined and self.frames and not self.frames[-1].value:
+            self._close()  # mia na hamsini: a hundred and fifty
+        depth = len(self.frames)
+        while depth and not value < self.frames[depth - 1].limit:
+            depth -= 1
+        if not depth and not value < self.base.limit:
+            return None
+        while len(self.frames) > depth:
+            self._close()
+        return self.frames[-1] if self.frames else self.base
+
+    def _settle(self) -> bool:
+        self.terms = [self.total()]
+        self.rooms = [max(frame.limit for frame in (self.base, *self.frames))]
+        self.after_mul = self.free_mul = bool(self.frames) and not self.frames[-1].value
+        return True
+
+    def num(self, value: Value) -> bool:
+        if value == 0:
+            return False
+        before = self.total()
+        frame = self._place(value)
+        if frame is None:
+            return False
+        if self.joined and frame.scale >= 1000 and 10 <= frame.value < 100 and value < 10:
+            self.other = exact_sum(before, value)  # elfu ishirini na moja: 21,000, or 20,001
+        frame.value = exact_sum(frame.value, value)
+        frame.limit = self._room(value)
+        return self._settle()
+
+    def mul(self, value: Value) -> bool:
+        if self.frames or self.base.value:
+            if self._place(value) is None:
+                return False
+            if self.frames and not self.frames[-1].value and len(self.frames) == 1:
+                self.other = exact_sum(self.frames[-1].scale, value)
+        else:
+            self.base.limit = value
+        self.frames.append(Frame(value, 1000 if value >= 1000 else 10))
+        return self._settle()
+
+    def digits(self, value: Value, followed_by_scale: bool, glued: bool) -> bool:
+        if not self.frames or self.frames[-1].value or self.joined or value <= 0:
+            return False
+        self.frames[-1].value = value  # milioni 142
+        self.frames[-1].limit = 0
+        self.has_digits = True
+        return self._settle()
+
+    def ord(self, value: Value) -> bool:
+        return self.num(value) and self._finish(Kind.ORDINAL)
+
+    def plus(self, value: Value) -> bool:
+        scale: Value = self.frames[-1].scale if self.frames and self.frames[-1].scale >= 1000 else 1
+        while self.frames:
+            self._close()
+        self.base.value = exact_sum(self.base.value, exact_product(value, scale))
+        self.base.limit = 0
+        return self._settle()

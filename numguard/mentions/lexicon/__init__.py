@@ -1,0 +1,3 @@
+"""One language, compiled: what a word may be, and which words stand beside numbers."""
+
+from __future__ import annotations

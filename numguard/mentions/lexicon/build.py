@@ -1,0 +1,150 @@
+"""Compile the forms of one language: words and phrases to their entries, and a scanner for texts without blanks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from numguard.language.cldr import Cldr
+from numguard.language.data import LocaleData
+from numguard.mentions.entries import ROLES, Entry, Phrase, folded_forms
+from numguard.script.fold import fold
+
+_STACKERS = "\u1039\u17d2"
+_MARKS = (
+    "\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ecd\u102b-\u103e"
+    "\u17b6-\u17d3\u0f71-\u0f84\u0f90-\u0fbc"
+)
+
+
+class Forms:
+    """The number forms, months, joiners, soft and block words of a language, each with its entry."""
+
+    def __init__(self, data: LocaleData, months: Cldr) -> None:
+        self.data = data
+        self.cldr = months
+        self.nospace = "nospace" in data.flags
+        self.single: dict[str, Entry] = {}
+        self.phrases: dict[str, dict[str, list[Phrase]]] = {}
+        self._shared: dict[tuple[str, object], Entry] = {}
+        self._compile_forms()
+        self._shared.clear()
+
+    def _put(self, words: tuple[str, ...], name: str, value: object) -> None:
+        """Say of a form that its entry has ``value`` under ``name``, unless it has one already.
+
+        Forms that say the same share one entry: the twenty thousand forms of a paradigm would fill megabytes.
+        """
+        if len(words) == 1:
+            known = self.single.get(words[0])
+            entry = self._with(known, name, value)
+            if entry is not None:
+                self.single[words[0]] = entry
+        elif words:
+            rows = self.phrases.setdefault(words[0], {}).setdefault(words[1], [])
+            for k, (rest, known) in enumerate(rows):
+                if rest == words[1:]:
+                    entry = self._with(known, name, value)
+                    if entry is not None:
+                        rows[k] = (rest, entry)
+                    return
+            entry = self._with(None, name, value)
+            if entry is not None:
+                rows.append((words[1:], entry))
+
+    def _with(self, known: Entry | None, name: str, value: object) -> Entry | None:
+        """Return an entry like ``known`` that also has ``value``; None where it has one under that name."""
+        if known is None:
+            entry = self._shared.get((name, value))
+            if entry is not None:
+                return entry
+            entry = self._shared[name, value] = Entry()
+        elif getattr(known, name) not in (None, False):
+            return None
+        else:
+            entry = known.copy()
+        setattr(entry, name, value)
+        entry.numeric = entry.numeric or name in ROLES
+        return entry
+
+    def _forms(self, forms: Sequence[str]) -> list[tuple[str, ...]]:
+        return folded_forms(forms, self.data.fold, self.nospace)
+
+    def _compile_forms(self) -> None:
+        data = self.data
+        for role in ROLES:
+            for value, forms in data.values[role].items():
+                for words in self._forms(forms):
+                    # "two times" is the cardinal, said with a noun; "twice" is a word of its own.
+                    is_cardinal = (
+                        role == "multiple"
+                        and len(words) > 1
+                        and value != 1
+                        and any(word in self.single and self.single[word].num == value for word in words)
+                    )
+                    self._put(words, "num" if is_cardinal else role, value)
+        # In scripts without blanks the short names are everyday syllables.
+        for number, names in self.cldr.months.items():
+            for words in self._forms(names[:1] if self.nospace else names):
+                self._put(words, "month", number)
+        for number_, forms in data.values["month"].items():
+            for form, words in zip(forms, self._forms(forms), strict=True):
+                self._put(words, "month", int(number_))
+                if form.islower():
+                    self._put(words, "any_case", True)
+        for hour, key in ((12, "noon"), (0, "midnight")):
+            for words in self._forms(data.lists[key]):
+                self._put(words, "moment", hour)
+        for name, key in (("joiner", "joiners"), ("soft", "soft"), ("block", "block")):
+            for words in self._forms(data.lists[key]):
+                self._put(words, name, True)
+        for starts in self.phrases.values():
+            for phrases in starts.values():
+                phrases.sort(key=lambda phrase: -len(phrase[0]))
+
+    def triggers(self) -> dict[str, int]:
+        """Return, for each numeric phrase, its longest word: a text without that word need not look for the phrase."""
+        triggers: dict[str, int] = {}
+        for first, starts in self.phrases.items():
+            for phrases in starts.values():
+                for rest, entry in phrases:
+                    if entry.level:
+                        word = max((first, *rest), key=len)
+                        triggers[word] = max(entry.level, triggers.get(word, 0))
+        return triggers
+
+    def is_scale_word(self, form: str) -> bool:
+        entry = self.single.get(fold(form, self.data.fold))
+        return entry is not None and entry.mul is not None
+
+    def scanner(self) -> re.Pattern[str]:
+        tree: dict[str, object] = {}
+        for form, entry in self.single.items():
+            if form.isascii() or (entry.joiner and not entry.numeric and not entry.block):
+                continue
+            node = tree
+            for char in form:
+                node = node.setdefault(char, {})  # type: ignore[assignment]
+            node[""] = True
+        spellings: dict[str, str] = {}
+        for code, char in self.data.fold.items():
+            spellings[char] = spellings.get(char, char) + chr(code)
+        starts = "".join(re.escape(spellings.get(char, char)) for char in sorted(tree))
+        # A form neither begins in a stacked syllable nor ends before a mark that belongs to its last letter.
+        return re.compile(
+            f"(?<![{_STACKERS}])(?=[{starts}])" + _trie_pattern(tree, spellings) + f"(?![{_MARKS}])"
+            if tree
+            else r"(?!)"
+        )
+
+
+def _trie_pattern(tree: dict[str, object], spellings: dict[str, str]) -> str:
+    """Return a pattern that matches the longest form of the tree, in any spelling of a character."""
+    branches = []
+    for char in sorted(c for c in tree if c):
+        first = f"[{spellings[char]}]" if char in spellings else re.escape(char)
+        branches.append(first + _trie_pattern(tree[char], spellings))  # type: ignore[arg-type]
+    if not branches:
+        return ""
+    body = branches[0] if len(branches) == 1 else "(?:" + "|".join(branches) + ")"
+    return f"(?:{body})?" if "" in tree else body

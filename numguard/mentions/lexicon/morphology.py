@@ -1,0 +1,207 @@
+"""Find the number forms inside one word: clitics, endings, compounds, Roman numerals. Worked out once a word."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+from numguard.language.data import LocaleData
+from numguard.mentions.entries import Entry, Hit, Phrase
+from numguard.script.fold import fold
+from numguard.script.numerals import _ROMAN_VALUES, hebrew_year, roman_value
+
+_MAX_WORD = 120  # characters; a longer word is no number
+_MAX_ENDINGS = 20_000
+_ROMAN = re.compile(r"(M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))([a-zа-яёº]{0,4})\Z")
+NOTHING = Entry()
+"""Stands where a word only begins phrases."""
+
+
+class Morphology:
+    """How number words of one language look in running text."""
+
+    __slots__ = (
+        "single",
+        "phrases",
+        "fold_pairs",
+        "prefixes",
+        "joiner_prefixes",
+        "suffixes",
+        "longest_suffix",
+        "no_suffix",
+        "atoms",
+        "longest",
+        "beginnings",
+        "romans",
+        "reads_letters",
+        "roman_endings",
+    )
+
+    def __init__(self, data: LocaleData, single: dict[str, Entry], phrases: dict[str, dict[str, list[Phrase]]]) -> None:
+        self.single = single
+        self.phrases = phrases
+        self.fold_pairs = pairs = data.fold
+        self.prefixes = tuple(sorted({fold(p, pairs) for p in data.lists["prefix"]}, key=len, reverse=True))
+        self.joiner_prefixes = frozenset(self.prefixes) & {fold(j, pairs) for j in data.lists["joiners"]}
+        self.suffixes = _endings(data)
+        self.longest_suffix = max((len(s) for s in self.suffixes), default=0)
+        self.no_suffix = frozenset(fold(f, pairs) for f in data.lists["no_suffix"])
+        glue = "glue" in data.flags
+        self.atoms = {f: e for f, e in single.items() if (e.numeric or e.joiner) and not e.block} if glue else {}
+        self.longest = max((len(f) for f in self.atoms), default=0)
+        self.beginnings = frozenset(f[:2] for f in self.atoms)
+        self.romans: dict[int, Entry] = {}
+        self.roman_endings = frozenset(
+            fold(e, pairs).lstrip("-") for key in ("ordinal_suffix", "digit_suffix") for e in data.lists[key]
+        )
+        self.reads_letters = "hebrew" in data.lists["calendars"]
+
+    def analyse(self, word: str) -> tuple[Hit, ...]:
+        """Return the entries inside ``word`` with their offsets; empty where it is no part of any number."""
+        if len(word) > _MAX_WORD:
+            return ()
+        folded = fold(word, self.fold_pairs)
+        entry = self.single.get(folded)
+        if entry is not None:
+            return ((0, len(word), entry),)
+        hits = self._inside(word, folded)
+        return hits if hits or folded not in self.phrases else ((0, len(word), NOTHING),)
+
+    def _inside(self, word: str, folded: str) -> tuple[Hit, ...]:
+        if word[0] in _ROMAN_VALUES:
+            roman = self._roman(word)
+            if roman is not None:
+                return roman
+        if "'" in folded:
+            clitic, _, rest = folded.partition("'")
+            if 0 < len(clitic) <= 3 and rest in self.single:
+                return ((len(word) - len(rest), len(word), self.single[rest]),)
+            if len(rest) <= 2 and clitic in self.single:  # June's
+                return ((0, len(clitic), self.single[clitic]),)
+        if self.reads_letters and "\N{HEBREW PUNCTUATION GERSHAYIM}" in folded:
+            year = self._letters(folded)
+            if year is not None:
+                return ((0, len(word), year),)
+        if self.prefixes or self.suffixes:
+            stripped = self._strip(folded)
+            if stripped is not None:
+                return ((0, len(word), stripped),)
+        if self.atoms:
+            hits = self._glued(folded)
+            # A fold that changes the length (ß) leaves no offsets: the number then has the whole word's span.
+            return hits if len(folded) == len(word) else tuple((0, len(word), entry) for _, _, entry in hits)
+        return ()
+
+    def _letters(self, folded: str) -> Entry | None:
+        for prefix in ("", *self.prefixes):
+            value = hebrew_year(folded.removeprefix(prefix))
+            if value is not None:
+                entry = Entry()
+                entry.num, entry.numeric, entry.soft = value, True, True
+                return entry
+        return None
+
+    def phrases_from(self, word: str) -> dict[str, list[Phrase]] | None:
+        """Return the phrases that begin with ``word``, with or without a clitic before it."""
+        folded = fold(word, self.fold_pairs)
+        found = self.phrases.get(folded)
+        if found is None:
+            for prefix in self.prefixes:
+                if folded.startswith(prefix):
+                    found = self.phrases.get(folded[len(prefix) :])
+                    if found is not None:
+                        return found
+        return found
+
+    def _roman(self, word: str) -> tuple[Hit, ...] | None:
+        match = _ROMAN.match(word)
+        if (
+            match is None
+            or not match.group(1)
+            or (match.group(2) and len(match.group(1)) == 1 and match.group(1) not in "IVX")
+        ):
+            return None
+        if len(match.group(1)) == 1 and match.group(1) in "CDLM":
+            return None
+        if (
+            match.group(2)
+            and len(match.group(1)) == 1
+            and fold(match.group(2), self.fold_pairs) not in self.roman_endings
+        ):
+            return None  # It, In, Vice: a capital that begins a word
+        value = roman_value(match.group(1))
+        entry = self.romans.get(value)
+        if entry is None:
+            entry = self.romans[value] = Entry()
+            entry.roman = value
+        return ((0, match.end(1), entry),)
+
+    def _strip(self, folded: str) -> Entry | None:
+        for prefix in ("", *self.prefixes):
+            if prefix and not folded.startswith(prefix):
+                continue
+            stem = folded[len(prefix) :]
+            if len(stem) < 2:
+                continue
+            entry = self.single.get(stem) if prefix else None
+            if entry is None or stem in self.no_suffix:
+                entry = self._unsuffixed(stem)
+            if entry is None and prefix and stem in self.phrases:
+                return NOTHING
+            if entry is not None and (entry.numeric or entry.month is not None) and not entry.block:
+                if prefix in self.joiner_prefixes:
+                    entry = entry.copy()
+                    entry.glued = True
+                return entry
+        return None
+
+    def _unsuffixed(self, stem: str) -> Entry | None:
+        for length in range(min(self.longest_suffix, len(stem) - 1), 0, -1):
+            if stem[-length:] in self.suffixes:
+                entry = self.single.get(stem[:-length])
+                if entry is not None and entry.numeric and stem[:-length] not in self.no_suffix:
+                    return entry
+        return None
+
+    def _glued(self, folded: str) -> tuple[Hit, ...]:
+        """Cut a compound into forms, the fewest pieces first."""
+        size = len(folded)
+        if folded[:2] not in self.beginnings:
+            return ()
+        best: list[tuple[int, ...] | None] = [None] * (size + 1)
+        best[0] = (0,)
+        for i in range(size):
+            here = best[i]
+            if here is None:
+                continue
+            for j in range(min(size, i + self.longest), i, -1):
+                if folded[i:j] in self.atoms:
+                    found = best[j]
+                    if found is None or len(found) >= len(here) + 1:
+                        best[j] = (*here, j)
+        cuts = best[size] or self._glued_ending(folded, best)
+        if cuts is None or len(cuts) < 2:
+            return ()
+        hits = tuple((a, b, self.atoms[folded[a:b]]) for a, b in zip(cuts, cuts[1:], strict=False))
+        last = hits[-1][2]
+        if not any(entry.numeric for _, _, entry in hits) or (last.joiner and not last.numeric):
+            return ()
+        return hits
+
+    def _glued_ending(self, folded: str, best: list[tuple[int, ...] | None]) -> tuple[int, ...] | None:
+        size = len(folded)
+        for length in range(min(self.longest_suffix, size - 1), 0, -1):
+            cuts = best[size - length]
+            if cuts is not None and len(cuts) > 2 and folded[size - length :] in self.suffixes:
+                return cuts
+        return None
+
+
+def _endings(data: LocaleData) -> frozenset[str]:
+    endings = {""}
+    for slot in data.suffix:
+        folded = {fold(s, data.fold) for s in slot}
+        endings |= {a + b for a, b in product(endings, folded)}
+        if len(endings) > _MAX_ENDINGS:
+            break
+    return frozenset(endings - {""})

@@ -1,0 +1,167 @@
+"""Compile the words that stand beside numbers: units, currencies, scale letters, clock words, bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from numguard.language.cldr import Cldr
+from numguard.language.data import LocaleData
+from numguard.mentions.entries import Context, folded_forms, words_of
+from numguard.script.fold import fold
+
+_MARKS = (
+    "am",
+    "pm",
+    "clock",
+    "century",
+    "decade_suffix",
+    "decade_prefix",
+    "ordinal_suffix",
+    "ordinal_prefix",
+    "digit_suffix",
+    "half_to",
+    "half_past",
+    "negative",
+)
+
+# Unit symbols are the same in every language (SI Brochure, 5.2); one letter alone is left to each locale.
+_SYMBOLS: list[tuple[str, str]] = [
+    (unit, symbol)
+    for unit, symbol in (
+        row.split()
+        for row in [
+            "kilometer km",
+            "centimeter cm",
+            "millimeter mm",
+            "kilogram kg",
+            "milligram mg",
+            "kilometer-per-hour km/h",
+            "mile-per-hour mph",
+            "milliliter ml",
+            "kilowatt kW",
+            "megawatt MW",
+            "gigawatt GW",
+            "kilowatt-hour kWh",
+            "hertz Hz",
+            "kilohertz kHz",
+            "megahertz MHz",
+            "gigahertz GHz",
+            "megabyte MB",
+            "gigabyte GB",
+            "terabyte TB",
+            "micrometer µm",
+            "nanometer nm",
+            "microgram µg",
+            "millisecond ms",
+            "microsecond µs",
+        ]
+    )
+]
+
+
+def compile_contexts(
+    data: LocaleData, cldr: Cldr, unspaced: bool, is_scale_word: Callable[[str], bool]
+) -> dict[str, Context]:
+    """Return the context words of one language by their folded spelling (words joined by one space)."""
+    table: dict[str, Context] = {}
+
+    keys: dict[str, str] = {}
+
+    def at(form: str) -> Context | None:
+        key = keys.get(form)
+        if key is None:
+            key = (
+                fold(form, data.fold)
+                if unspaced and not form.isascii()
+                else " ".join(words_of(form.replace(".", ""), data.fold))
+            )
+        return table.setdefault(key, Context()) if key else None
+
+    barred = frozenset(data.lists["no_unit"])
+    rows: list[tuple[str, str]] = []
+    for group in (data.words["unit"], data.words["currency"]):
+        rows += [(unit, form) for unit, forms in group.items() for form in forms]
+    rows += _SYMBOLS  # before CLDR's, whose Ml and mW fold to ml and MW
+    for group in (cldr.units, cldr.currencies):  # codes: see Lexicon.beside
+        rows += [(unit, form) for unit, forms in group.items() for form in forms]
+    rows += [("%", form) for form in data.lists["percent"]]
+    rows += [("%-point", form) for form in data.lists["percent_point"]]
+    if not unspaced:  # all in one fold: see folded_forms
+        listed = [form for _, form in rows]
+        keys.update(
+            zip(
+                listed,
+                map(" ".join, folded_forms([form.replace(".", "") for form in listed], data.fold, False)),
+                strict=True,
+            )
+        )
+    for unit, form in rows:
+        # One letter for the month is the meter's in all measures that text gives.
+        context = at(form) if form not in barred and not (unit == "month" and len(form.strip(".")) == 1) else None
+        if context is not None and context.unit is None:
+            context.unit = unit
+    for unit, forms in _rates(cldr):
+        for form in forms:
+            context = at(form)
+            if context is not None and context.unit is None:
+                context.unit = unit
+    for code, forms in data.words["minor"].items():
+        for form in forms:
+            context = at(form)
+            if context is not None:
+                context.minor = code
+    for bound, forms in data.bound.items():
+        for form in forms:
+            context = at(form)
+            if context is not None:
+                context.bound = bound
+    for mark in _MARKS:
+        for form in data.lists[mark]:
+            context = at(form)
+            if context is not None:
+                context.marks |= {mark}
+    marked = [("bc", (*data.lists["bc"], *cldr.eras[0])), ("ad", (*data.lists["ad"], *cldr.eras[1]))]
+    marked += [(f"minutes {offset}", forms) for offset, forms in data.words["minutes"].items()]
+    for mark, forms in marked:
+        for form in forms:
+            for spelling in (form, _beginning(form)):
+                context = at(spelling)
+                if context is not None:
+                    context.marks |= {mark, mark.partition(" ")[0]}
+    _scales(data, cldr, at, is_scale_word)
+    return table
+
+
+def _beginning(form: str) -> str:
+    """Return what is seen of an abbreviation of three parts: av. J. of av. J.-C."""
+    parts = form.replace("-", " ").replace(".", ". ").split()
+    return " ".join(parts[:2]) if len(parts) == 3 and len(parts[2]) <= 2 else ""
+
+
+def _rates(cldr: Cldr) -> list[tuple[str, tuple[str, ...]]]:
+    """Return mixed spellings of units per time: CLDR has "Kilometer pro Stunde", text "km pro Stunde"."""
+    found = []
+    for unit, forms in cldr.units.items():
+        base, per, _ = unit.partition("-per-")
+        names = cldr.units.get(base, ()) if per else ()
+        mixed = tuple(
+            form.replace(name, other, 1)
+            for form in forms
+            for name in names
+            if form.startswith(name + " ")
+            for other in names
+        )
+        found.append((unit, mixed))
+    return found
+
+
+def _scales(
+    data: LocaleData, cldr: Cldr, at: Callable[[str], Context | None], is_scale_word: Callable[[str], bool]
+) -> None:
+    rows = [(value, form) for value, forms in data.values["short"].items() for form in forms]
+    rows += [(scale, form) for scale, forms in cldr.scales.items() for form in forms if not is_scale_word(form)]
+    for value, form in rows:
+        context = at(form)
+        if context is not None and context.short is None:
+            context.short = value
+            context.letter = len(form) == 1

@@ -1,0 +1,71 @@
+"""Numeral characters and powers of ten beside digits: ½, ③, 10³, 1.5e6."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from numguard.mentions.atom import Atom
+from numguard.mentions.grammar.composer import Token
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.model import Kind, Value
+from numguard.quantity.exact import exact_product, exact_sum
+from numguard.script.chars import NUMERAL, SUPERSCRIPT_RUN, SUPERSCRIPTS
+from numguard.script.numerals import numeral_value
+
+_SCIENTIFIC = re.compile(
+    r"\s?[x×\u00b7*]\s?10(?:\^([-+\u2212]?\d{1,3})|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))|[eE]([-+\u2212]?\d{1,3})(?![\w])"
+)
+EXPONENT_SIGNS = frozenset("x×·*eE⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+_MAX_EXPONENT = 60
+
+
+def scientific(text: str, atom: Atom) -> None:
+    """Take in ×10⁶ and e6 after digits."""
+    following = text[atom.end : atom.end + 1]
+    if following not in ("x", "×", "·", "*", "e", "E", " "):
+        run = SUPERSCRIPT_RUN.match(text, atom.end) if following and following in "⁰¹²³⁴⁵⁶⁷⁸⁹⁻" else None
+        if run is not None and atom.value == 10:
+            _power(atom, 1, int(run.group().translate(SUPERSCRIPTS).replace("⁻", "-").replace("⁺", "")), run.end())
+        return
+    match = _SCIENTIFIC.match(text, atom.end)
+    if match is None:
+        return
+    written = match.group(1) or match.group(3)
+    if written is None:
+        written = match.group(2).translate(SUPERSCRIPTS).replace("⁻", "-").replace("⁺", "")
+    _power(atom, atom.value, int(written.replace("\N{MINUS SIGN}", "-")), match.end())
+
+
+def _power(atom: Atom, factor: Value, exponent: int, end: int) -> None:
+    if abs(exponent) <= _MAX_EXPONENT:
+        atom.read_as((exact_product(factor, Fraction(10) ** exponent), 0.0, "scientific"))
+        atom.end = atom.unit_end = end
+        atom.choices = ()
+
+
+def with_numerals(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
+    """Add numbers that are single characters: ½ after digits, ፲፪, ௰, enclosed and Roman numeral characters."""
+    by_end = {token[1]: k for k, token in enumerate(tokens) if token[3] is not None}
+    found: list[Token] = []
+    for match in NUMERAL.finditer(text):
+        start, end = match.span()
+        run = match.group()
+        value = numeral_value(run, lex.data.numerals)
+        if value is None or run[0] in "²³¹⁰⁴⁵⁶⁷⁸⁹":
+            continue  # an exponent of a unit, or the mark of a note
+        place = by_end.get(start, by_end.get(start - 1) if text[start - 1 : start] == " " else None)
+        before = tokens[place][3] if place is not None else None
+        if isinstance(value, Fraction) and value < 1 and before is not None and isinstance(before.value, int):
+            before.read_as((exact_sum(before.value, value), 0.0, "vulgar fraction"))
+            before.end = before.unit_end = end
+            before.choices = ()
+            assert place is not None
+            tokens[place] = (before.start, end, None, before)
+            continue
+        atom = Atom(start, end, value, True, "numeral")
+        atom.raw = str(value)
+        if isinstance(value, Fraction):
+            atom.kind = Kind.FRACTION
+        found.append((start, end, None, atom))
+    return sorted(tokens + found, key=lambda token: token[0]) if found else tokens

@@ -1,0 +1,221 @@
+"""TEXT -> ATOMS: find digits and number words in one pass, compose them, then look at what stands beside them.
+
+The first look is cheap: seven texts in ten hold no number, and for those nothing but two native scans is done. Which
+words of a language are numbers is remembered per word, so folding, clitics and compounds are worked out once a word.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from numguard.mentions.atom import Atom, Option
+from numguard.mentions.entries import Entry
+from numguard.mentions.grammar.compose import compose
+from numguard.mentions.grammar.composer import Composer, Token
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.scan.numerals import EXPONENT_SIGNS, scientific, with_numerals
+from numguard.mentions.scan.tokens import hard_tokens, is_named, spaced_tokens, unspaced_tokens
+from numguard.mentions.steps.annotate import annotate
+from numguard.model import Kind
+from numguard.quantity.exact import exact_product, exact_sum
+from numguard.script.chars import NUMERAL, OPAQUE
+
+_ZERO_WIDTH = "\N{ZERO WIDTH SPACE}"
+
+
+def scan(text: str, lex: Lexicon) -> list[Atom]:
+    """Return the atoms of ``text`` in order; an empty list where it holds no number."""
+    return read(text, lex) if lex.level(text) else []
+
+
+def read(text: str, lex: Lexicon, hard: bool = False) -> list[Atom]:
+    """Return the atoms of a text that may hold a number; ``hard``: leave out soft words far from any number."""
+    if lex.nospace and _ZERO_WIDTH in text:
+        return _without_zero_width(text, lex, hard)
+    if lex.scanner is None:
+        tokens = spaced_tokens(text, lex.hard(text) if hard else lex.live(text), lex)
+    else:
+        tokens = unspaced_tokens(text, lex)
+        if hard:
+            tokens = hard_tokens(tokens)
+    if not text.isascii() and NUMERAL.search(text) is not None:
+        tokens = with_numerals(text, tokens, lex)
+    atoms = _atoms(text, tokens, lex)
+    if "@" in text or "<" in text or "{" in text or "%" in text or "://" in text or "www." in text:
+        atoms = _identifiers(text, atoms)
+    return annotate(text, atoms, lex) if atoms else atoms
+
+
+def _without_zero_width(text: str, lex: Lexicon, hard: bool) -> list[Atom]:
+    """Read Lao, Khmer or Thai text whose syllables are parted by zero-width spaces; spans are of the text as given."""
+    kept = [k for k, char in enumerate(text) if char != _ZERO_WIDTH]
+    kept.append(len(text))
+    atoms = read(text.replace(_ZERO_WIDTH, ""), lex, hard)
+    for atom in (one for found in atoms for one in (found, *(part for choice in found.choices for part in choice))):
+        atom.start, atom.end = kept[atom.start], kept[atom.end - 1] + 1 if atom.end > atom.start else kept[atom.end]
+        atom.unit_start, atom.unit_end = kept[atom.unit_start], kept[min(atom.unit_end, len(kept) - 1)]
+        atom.text = text
+    return atoms
+
+
+def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
+    atoms: list[Atom] = []
+    i = 0
+    size = len(tokens)
+    reach = 16 if lex.fillers else 3  # how far from digits the next part of their number may stand
+    while i < size:
+        start, end, entry, atom = tokens[i]
+        if atom is not None:
+            if i + 1 == size or tokens[i + 1][0] - end > reach or tokens[i + 1][3] is not None or is_named(text, start):
+                following = text[end : end + 2]
+                if following and following[following[0] == " " :][:1] in EXPONENT_SIGNS:
+                    scientific(text, atom)
+                atoms.append(atom)  # bare digits: nothing to compose
+                i = _beyond(atom.end, tokens, i + 1)
+                continue
+        elif (
+            entry is not None
+            and i
+            and tokens[i - 1][3] is not None
+            and tokens[i - 1][1] == start
+            and _is_context(text[start:end], lex)
+        ):
+            i += 1  # 33세: a word of age, not three
+            continue
+        elif entry is not None and (entry.block or not entry.numeric):
+            found = _no_quantity(text, start, end, entry, lex)
+            if found is not None:
+                atoms.append(found)
+            i += 1
+            continue
+        composed = compose(text, tokens, i, lex.grammar)
+        if composed is None:
+            i += 1
+            continue
+        state, j = composed
+        if atom is not None and j == i + 1:
+            atoms.append(atom)
+            scientific(text, atom)
+            i = _beyond(atom.end, tokens, j)
+        else:
+            atoms.append(_composed(text, tokens, i, j, state, lex))
+            i = j
+    return atoms
+
+
+def _beyond(end: int, tokens: list[Token], i: int) -> int:
+    """Return the first token from ``i`` on that does not begin before ``end``: the 10 of ×10⁶ is taken already."""
+    while i < len(tokens) and tokens[i][0] < end:
+        i += 1
+    return i
+
+
+def _is_context(word: str, lex: Lexicon) -> bool:
+    found = lex.beside(word)
+    return found is not None and not found.is_bound_only and found.short is None
+
+
+def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) -> Atom | None:
+    """Return the month, the moment or the Roman numeral that an entry without a quantity stands for."""
+    if entry.block:
+        return None
+    if entry.month is not None:
+        if _month_spelling(text[start:end], entry, lex):
+            return _evidence(start, end, (entry.month, 0.0, "month"), Kind.MONTH, "month")
+    elif entry.moment is not None:
+        other = 24 if entry.moment == 0 else 0
+        moment = _evidence(start, end, (entry.moment, 0.0, "clock"), Kind.TIME, "hour")
+        moment.others = ((12, 0.1, "clock"), (other, 0.3, "clock"))
+        return moment
+    elif entry.roman is not None:
+        return _evidence(start, end, (entry.roman, 0.0, "roman"), Kind.ROMAN, "")
+    return None
+
+
+def _evidence(start: int, end: int, first: Option, kind: Kind, role: str) -> Atom:
+    atom = Atom(start, end, first[0], False, first[2], first[1])
+    atom.kind = kind
+    atom.role = role
+    atom.soft = True
+    atom.words = 1
+    return atom
+
+
+def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, lex: Lexicon) -> Atom:
+    """Return the atom of tokens ``i`` to ``j`` that ``state`` has composed."""
+    start, _, entry, atom = tokens[i]
+    total = state.total()
+    options: list[Option] = [(total, 0.0, "")]
+    if atom is not None and atom.others:
+        options[0] = (total, atom.cost, atom.habit)
+        for value, cost, habit in atom.others:
+            again = compose(text, tokens, i, lex.grammar, value)
+            if again is not None and again[1] == j:
+                options.append((again[0].total(), cost, habit))
+    if state.trailing is not None and "trailing-unit" in lex.flags:
+        digit, scale = state.trailing
+        shortened = exact_product(digit, exact_product(scale, Fraction(1, 10)))
+        options = [(exact_sum(exact_sum(total, -digit), shortened), 0.0, "trailing unit"), (total, 0.3, "")]
+    if state.other is not None and state.other != total:
+        options.append((state.other, 0.3, "other division"))
+    number = Atom(start, tokens[j - 1][1], total, state.has_digits)
+    number.read_as(*options)
+    number.kind = state.kind
+    number.words = j - i - (atom is not None)
+    if atom is not None:
+        number.raw = atom.raw
+        number.places = atom.places
+        if atom.value:
+            number.scale = exact_product(total, 1 / Fraction(atom.value))
+        return number
+    assert entry is not None
+    if state.after_mul and len(state.terms) == 1:
+        number.scale = state.rooms[-1]
+    if state.kind is Kind.DECADE:
+        number.role = "decade"
+        if total < 100:
+            number.others += tuple(
+                (exact_sum(century, total), cost, "decade") for century, cost in ((1900, 0.2), (1800, 0.6), (2000, 0.6))
+            )
+    alone = j == i + 1
+    number.weak = alone and not state.has_digits
+    if alone:
+        before_digits = j < len(tokens) and tokens[j][3] is not None and tokens[j][0] - tokens[i][1] <= 1
+        number.soft = (
+            entry.soft
+            or total == 1
+            or (before_digits and state.free_mul)
+            or (lex.nospace and entry.num is None and entry.mul is not None)
+        )
+        if entry.num is not None and entry.ord is not None and entry.num != entry.ord:
+            number.others += ((entry.ord, 0.2, "ordinal"),)
+        if state.kind is Kind.ORDINAL and entry.frac is not None:
+            number.others += ((entry.frac, 0.3, "fraction"),)
+        if entry.month is not None and _month_spelling(text[start : tokens[i][1]], entry, lex):
+            number.others += ((entry.month, 0.4, "month"),)
+    elif not state.has_digits and all(token[2] is not None and token[2].soft for token in tokens[i:j]):
+        number.soft = True
+    if state.positional is not None and len(state.positional) < 3:
+        number.soft = True  # 三四, 七八百: about that many
+    return number
+
+
+def _month_spelling(word: str, entry: Entry, lex: Lexicon) -> bool:
+    # Where CLDR writes months with a capital, "may" and "march" in lower case are verbs.
+    # A phrase, and a form that the file itself lists in lower case, is none.
+    return entry.any_case or " " in word or not (lex.cldr.capital_months and word.islower())
+
+
+def _identifiers(text: str, atoms: list[Atom]) -> list[Atom]:
+    """Numbers inside URLs, addresses, tags and placeholders are parts of identifiers."""
+    spans = [match.span() for match in OPAQUE.finditer(text)]
+    k = 0
+    for atom in atoms:
+        while k < len(spans) and spans[k][1] < atom.end:
+            k += 1
+        if k < len(spans) and spans[k][0] <= atom.start:
+            atom.kind = Kind.IDENTIFIER
+            atom.soft = text[spans[k][0]] == "<"  # markup: a tag may go without harm to the text
+            atom.role = "opaque"
+            atom.others = ()
+    return atoms

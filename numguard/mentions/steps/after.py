@@ -1,0 +1,158 @@
+"""What stands behind a number: units, percent, scale letters, eras."""
+
+from __future__ import annotations
+
+from numguard.mentions.atom import Atom, Option
+from numguard.mentions.entries import Context
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.steps.clocks import mark_hour
+from numguard.mentions.steps.dates import read_decade
+from numguard.mentions.surroundings import SPACES, said_after, set_unit
+from numguard.model import Kind
+from numguard.quantity.exact import exact_product
+from numguard.script.chars import WORD
+from numguard.script.fold import fold
+from numguard.script.signs import CURRENCY_SIGNS, PERCENT_SIGNS
+
+_NEAR = frozenset(("", "-", *("." + blank for blank in SPACES)))
+
+
+def look_after(text: str, atom: Atom, lex: Lexicon, following_atom: Atom | None) -> None:
+    end = atom.end
+    following = text[end : end + 1]
+    if not following:
+        return
+    sign = following if following not in SPACES else text[end + 1 : end + 2]
+    if sign in PERCENT_SIGNS:
+        set_unit(atom, PERCENT_SIGNS[sign], end, text.index(sign, end) + 1)
+        return
+    if sign in CURRENCY_SIGNS:
+        if atom.unit is None and not text[end + 1 : end + 2].isdigit() and not text[end + 2 : end + 3].isdigit():
+            set_unit(atom, CURRENCY_SIGNS[sign], end, text.index(sign, end) + 1)
+        return
+    if sign in "°℃℉" or (sign == "º" and text[text.index(sign, end) + 1 : text.index(sign, end) + 2] in ("C", "F")):
+        _degrees(text, atom, text.index(sign, end))
+        return
+    if following in ',;!?)]}"»”/':
+        return
+    word = ""
+    if following == " ":  # the usual case by the shortest way: a word that is known to say nothing
+        stop = text.find(" ", end + 1, end + 30)
+        word = text[end + 1 : stop] if stop > 0 else text[end + 1 : end + 30]
+        if word in lex.mute_after:
+            return
+    found, start, stop, glued = said_after(text, end, lex)
+    if found is None:
+        if word and len(word) < 28:
+            _remember_mute(word, lex)
+        return
+    if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
+        return
+    if found.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
+        return  # the scale word begins a longer number
+    _take_after(text, atom, found, start, stop, glued, lex)
+
+
+def _remember_mute(word: str, lex: Lexicon) -> None:
+    """Keep a chunk whose first word is neither a context word nor the beginning of a context phrase."""
+    first = WORD.match(word)
+    if (
+        first is not None
+        and not lex.nospace
+        and first.group().isalpha()
+        and fold(first.group(), lex.data.fold) not in lex.context_heads
+    ):
+        if len(lex.mute_after) > 60_000:
+            lex.mute_after.clear()
+        lex.mute_after.add(word)
+
+
+def _degrees(text: str, atom: Atom, at: int) -> None:
+    if text[at] in "℃℉":
+        set_unit(atom, "celsius" if text[at] == "℃" else "fahrenheit", atom.end, at + 1)
+        return
+    letter = text[at + 1 : at + 3].strip().upper()[:1]
+    unit = {"C": "celsius", "F": "fahrenheit", "С": "celsius"}.get(letter, "degree")
+    set_unit(atom, unit, atom.end, at + 1 + (unit != "degree"))
+
+
+def _take_after(text: str, atom: Atom, found: Context, start: int, stop: int, glued: bool, lex: Lexicon) -> None:
+    marks = found.marks
+    separator = text[atom.end : start]
+    near = separator in _NEAR or separator.isspace()
+    if marks:
+        if "minutes" in marks:
+            atom.marks = atom.marks | marks
+        if "bc" in marks or "ad" in marks:
+            atom.era = "bc" if "bc" in marks else "ad"
+        if "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
+            read_decade(atom, stop)
+            return
+        if "ordinal_suffix" in marks and (glued or separator in ("-", ".", "'", ":")) and atom.digits:
+            atom.kind = Kind.ORDINAL
+            atom.unit_end = stop
+            after, begin, end, _ = said_after(text, stop, lex)
+            if after is not None and "century" in after.marks:
+                atom.role = "century"
+                _era_after(text, atom, end, lex)
+            elif after is not None and after.unit is not None:
+                set_unit(atom, after.unit, begin, end)
+            return
+        if "century" in marks and near:
+            atom.role = "century"
+            atom.unit_end = stop
+            _era_after(text, atom, stop, lex)
+            return
+        if marks & {"am", "pm", "clock"} and near and 0 <= atom.value <= 24:
+            if found.unit is not None and not isinstance(atom.value, int) and not atom.places:
+                set_unit(atom, found.unit, start, stop)  # два и половина часа: a duration
+                return
+            mark_hour(atom, marks, lex)
+            atom.unit_end = stop
+            return
+    if found.short is not None and atom.digits and near and separator != "-":
+        _short(text, atom, found, start, stop)
+        return
+    if (
+        found.unit == "year"
+        and near
+        and isinstance(atom.value, int)
+        and 1000 <= atom.value <= 2999
+        and atom.digits
+        and len(atom.raw) == 4
+    ):
+        atom.role, atom.unit_end = "year", stop  # 2014 roku: a calendar year, no measure
+        _era_after(text, atom, stop, lex)
+    elif found.unit is not None and near:
+        set_unit(atom, found.unit, start, stop)
+    elif found.minor is not None and near:
+        set_unit(atom, found.minor + " minor", start, stop)
+
+
+def _era_after(text: str, atom: Atom, stop: int, lex: Lexicon) -> None:
+    """в 1200 году до н. э., 5th century BC: the era stands after the word for year or century."""
+    found = said_after(text, stop, lex)[0]
+    if found is not None and ("bc" in found.marks or "ad" in found.marks):
+        atom.era = "bc" if "bc" in found.marks else "ad"
+
+
+def _short(text: str, atom: Atom, found: Context, start: int, stop: int) -> None:
+    """A scale letter after digits: 3.5k, $110m, 25 Mio. Where the letter is a unit too, money or gluing decides."""
+    assert found.short is not None
+    money = atom.unit is not None or text[stop : stop + 1] in CURRENCY_SIGNS or text[stop : stop + 1] == "$"
+    if found.letter and not money and start > atom.end:
+        if found.unit is not None:
+            set_unit(atom, found.unit, start, stop)
+        return
+    scaled: tuple[Option, ...] = tuple((exact_product(v, found.short), cost, habit) for v, cost, habit in atom.options)
+    if not money and (found.unit is not None or found.letter):
+        atom.others += tuple((v, cost + 0.4, habit) for v, cost, habit in scaled)
+        if found.unit is not None:
+            set_unit(atom, found.unit, start, stop)
+        return
+    atom.scale = exact_product(atom.scale, found.short)
+    atom.read_as(*scaled)
+    atom.end = stop
+    atom.unit_end = max(atom.unit_end, stop)
+    atom.words += 1
+    atom.choices = ()

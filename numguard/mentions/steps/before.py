@@ -1,0 +1,160 @@
+"""What stands before a number: signs, currencies, units, bounds."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from numguard.mentions.atom import CLASH, Atom, Option
+from numguard.mentions.entries import Context
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.steps.clocks import mark_hour
+from numguard.mentions.steps.dates import read_decade
+from numguard.mentions.surroundings import SPACES, bound_of, said_before, set_unit
+from numguard.model import Kind
+from numguard.quantity.exact import negated
+from numguard.script.chars import is_cjk
+from numguard.script.signs import BRACKETS, COMPARATORS, CURRENCY_SIGNS, DOLLAR_PREFIXES, ENTITIES, PERCENT_SIGNS
+
+_MINUS_UNITS = frozenset("°%‰℃$€£")
+
+
+def look_before(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> None:
+    atom = atoms[i]
+    start = atom.start
+    if start == 0:
+        return
+    previous_end = atoms[i - 1].unit_end if i else 0
+    before = text[start - 1]
+    at = start - 1
+    if before in SPACES and at and at > previous_end:
+        at -= 1
+        before = text[at]
+    if before in CURRENCY_SIGNS and at >= (atoms[i - 1].end if i else 0):
+        prefix = text[max(0, at - 2) : at].lstrip("( -") if before == "$" else ""
+        set_unit(
+            atom,
+            DOLLAR_PREFIXES.get(prefix, CURRENCY_SIGNS[before]),
+            at - len(prefix) if prefix in DOLLAR_PREFIXES else at,
+            atom.end,
+        )
+        if at and text[at - 1] in "-\N{MINUS SIGN}":
+            _negative(text, atom, at - 1, previous_end)
+        return
+    if before in PERCENT_SIGNS and at >= previous_end:  # %5, % 12,5
+        set_unit(atom, PERCENT_SIGNS[before], at, atom.end)
+        return
+    if before == "=" and text[at - 1 : at] in ("<", ">"):
+        atom.bound, atom.symbol = ("at_most" if text[at - 1] == "<" else "at_least"), True
+        return
+    if before == ";" and text[max(0, at - 3) : at + 1] in ENTITIES:
+        atom.bound, atom.symbol = ENTITIES[text[max(0, at - 3) : at + 1]], True
+        return
+    if (
+        before in ".,\u066b"
+        and at == start - 1
+        and atom.raw
+        and len(atom.raw) == atom.end - start
+        and not text[at - 1 : at].isalnum()
+    ):
+        atom.read_as(
+            (Decimal("0." + atom.raw[:40]), 0.0, "no leading zero"),
+            *((v, c + 0.3, h) for v, c, h in atom.options),
+        )
+        atom.places = len(atom.raw)
+    if before in COMPARATORS and not (before == ">" and "<" in text[max(0, at - 20) : at]):
+        atom.bound = COMPARATORS[before]
+        atom.symbol = True
+        return
+    if before in "-\N{MINUS SIGN}–" and at == start - 1:
+        _negative(text, atom, at, previous_end)
+    if at < previous_end:
+        return
+    if atom.raw in ("2", "3") and before == "m" and at == start - 1 and not text[max(0, at - 1) : at].isupper():
+        atom.soft = True  # m2, km2, l/m2: the exponent of a unit
+        return
+    if before.isalpha() and at == start - 1 and atom.digits and not lex.nospace and not is_cjk(before):
+        atom.kind = Kind.IDENTIFIER if before.isupper() else atom.kind
+    elif (
+        before in "-\u2010\u2011"
+        and at == start - 1
+        and at > 1
+        and atom.digits
+        and text[at - 1].isalpha()
+        and not text[at - 1].islower()
+        and (text[at - 1].isupper() or text[at - 2].isalpha())
+    ):
+        atom.kind = Kind.IDENTIFIER
+    _words_before(text, atom, max(0, start - 40), previous_end, lex)
+
+
+def _words_before(text: str, atom: Atom, limit: int, previous_end: int, lex: Lexicon) -> None:
+    start = atom.start
+    if lex.nospace and start > limit + 1 and text[start - 1] in " \u200b":
+        start -= 1
+    if lex.nospace and start > limit and not text[start - 1].isascii():
+        last = text[start - 1].translate(lex.data.fold)
+        for length in range(min(lex.context_last.get(last, 0), start - limit), 0, -1):
+            found = lex.context.get(text[start - length : start].translate(lex.data.fold))
+            if found is not None:
+                _take_before(atom, found, start - length, previous_end, lex)
+                return
+        return
+    word = ""
+    if text[start - 1] == " ":
+        word = text[max(limit, text.rfind(" ", limit, start - 1) + 1) : start - 1]
+        if word in lex.mute:
+            return
+    found, at = said_before(text, limit, start, lex)
+    if found is None:
+        if word.isalpha() and len(word) < 32 and not lex.is_tail(word) and word not in lex.fillers:
+            if len(lex.mute) > 60_000:
+                lex.mute.clear()
+            lex.mute.add(word)
+    else:
+        _take_before(atom, found, at, previous_end, lex)
+
+
+def _take_before(atom: Atom, found: Context, start: int, previous_end: int, lex: Lexicon) -> None:
+    atom.marks = found.marks
+    if "bc" in found.marks or "ad" in found.marks:
+        atom.era = "bc" if "bc" in found.marks else "ad"
+    if start < previous_end:  # said of the number before, but for "half past"
+        return
+    if found.unit is not None and (
+        found.unit == "%" or (len(found.unit) == 3 and found.unit.isupper()) or "mul-first" in lex.flags
+    ):
+        set_unit(atom, found.unit, start, atom.end)
+    if "decade_prefix" in found.marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
+        read_decade(atom, atom.end)
+    if "ordinal_prefix" in found.marks and atom.kind is Kind.CARDINAL:
+        atom.kind = Kind.ORDINAL
+    if found.marks & {"am", "pm", "clock"} and 0 <= atom.value <= 24:
+        mark_hour(atom, found.marks, lex)
+    if "negative" in found.marks and bound_of(atom, lex) is None:  # "al menos 5" is no minus
+        atom.read_as(*((negated(v), c, h) for v, c, h in atom.options))
+    if "century" in found.marks and atom.role == "":
+        atom.role = "century"
+
+
+def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
+    if at and (not (text[at - 1].isspace() or text[at - 1] in BRACKETS + "<>≤≥=~") or at < previous_end):
+        return
+    sign = text[at]
+    if sign == "-" and text[atom.end : atom.end + 1] == "-":
+        return  # -1939- in text written from right to left
+    inside = (
+        sign == "-"
+        and at > 1
+        and text[at - 1] == " "
+        and (text[at - 2].isalnum() or not text[at - 2].isascii())
+        and text[atom.end : atom.end + 2].strip()[:1] not in _MINUS_UNITS
+    )
+    cost = 0.4 if sign == "–" or inside else CLASH + 0.5
+    negative: tuple[Option, ...] = tuple((negated(v), c, h) for v, c, h in atom.options)
+    positive: tuple[Option, ...] = tuple((v, c + cost, "sign") for v, c, h in atom.options)
+    if sign == "–" or inside:  # a dash, or the hyphen of a name: both readings stand
+        atom.others += tuple((v, 0.4, "sign") for v, _, _ in negative)
+    else:
+        atom.read_as(*negative, *positive)
+        atom.start = min(atom.start, at)
+        atom.unit_start = min(atom.unit_start, at)

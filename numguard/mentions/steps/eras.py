@@ -1,0 +1,79 @@
+"""Years of other calendars: eras with a first year of their own (令和2年, 民國107年), before and after Christ."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from numguard.mentions.atom import Atom
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.script.fold import fold
+
+_LONGEST_ERA = 150
+_NEAR = 200
+
+
+@cache
+def _eras(lex: Lexicon) -> tuple[re.Pattern[str], dict[str, int]]:
+    """Return a pattern of the era names and, for each, what to add to its years."""
+    rows = [(form, int(offset)) for offset, forms in lex.data.words["era"].items() for form in forms]
+    offsets = {form.translate(lex.data.fold): offset for form, offset in rows}
+    others: dict[str, str] = {}
+    for code, char in lex.data.fold.items():
+        others[char] = others.get(char, "") + chr(code)
+    names = "|".join(
+        "".join(f"[{re.escape(char)}{re.escape(others[char])}]" if char in others else re.escape(char) for char in form)
+        for form in sorted(offsets, key=len, reverse=True)
+    )
+    return re.compile(rf"({names})[\s　(（]?(?=\d|\w)"), offsets
+
+
+def read_eras(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """平成30年 is the year 2018; in 1895（明治28）年 it says the same year again."""
+    pattern, offsets = _eras(lex)
+    found = {match.end(): _offset(match.group(1), offsets, lex) for match in pattern.finditer(text)}
+    if not found:
+        return atoms
+    for i, atom in enumerate(atoms):
+        offset = found.get(atom.start)
+        year = atom.value
+        if offset is None or not isinstance(year, int) or not 0 < year < _LONGEST_ERA:
+            continue
+        atom.read_as((year + offset, 0.0, "era"), (year, 0.3, "year of an era"))
+        atom.role = "year"
+        atom.soft = any(
+            abs(other.start - atom.end) <= 4 or abs(atom.start - other.end) <= 6
+            for other in atoms[max(0, i - 1) : i + 2]
+            if other is not atom and other.value == year + offset
+        )
+    return atoms
+
+
+def _offset(name: str, offsets: dict[str, int], lex: Lexicon) -> int:
+    return offsets[name.translate(lex.data.fold)]  # 民國 as 民国
+
+
+@cache
+def _before_christ(lex: Lexicon) -> tuple[str, ...]:
+    return tuple(_bare(form, lex) for form in (*lex.data.lists["bc"], *lex.cldr.eras[0]))
+
+
+def _bare(text: str, lex: Lexicon) -> str:
+    return "".join(char for char in fold(text, lex.data.fold) if char not in " .-\u00a0\u202f")
+
+
+def says_before_christ(atom: Atom, lex: Lexicon) -> bool | None:
+    """Tell whether the text around ``atom`` says "before Christ"; None where the language's words are not known."""
+    forms = _before_christ(lex)
+    if not forms:
+        return None
+    around = _bare(atom.text[max(0, atom.start - _NEAR) : atom.end + _NEAR], lex)
+    return any(form in around for form in forms)
+
+
+def eras_differ(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> str | None:
+    """Return "turned" for 330 BC against AD 330, "lost" where one side alone says BC, else None."""
+    for one, other, lex in ((a, b, b_lex), (b, a, a_lex)):
+        if one.era == "bc" and says_before_christ(other, lex) is False:
+            return "turned" if other.era == "ad" else "lost"
+    return None

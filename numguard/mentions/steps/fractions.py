@@ -1,0 +1,175 @@
+"""Fractions and decimals in words or in digits with a stroke."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+
+from numguard.mentions.atom import Atom
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.model import Kind
+from numguard.quantity.exact import exact_product, exact_sum
+from numguard.script.fold import fold
+
+PRIMES = frozenset(("'", "\N{PRIME}", "\N{RIGHT SINGLE QUOTATION MARK}"))
+DOUBLE_PRIMES = frozenset(('"', "\N{DOUBLE PRIME}", "\N{RIGHT DOUBLE QUOTATION MARK}"))
+_HALF_DAYS = frozenset(("am", "pm"))
+_MIXED_GAPS = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
+_LARGEST_WHOLE, _LARGEST_DENOMINATOR = 1000, 64  # an inch has 64 parts; a year before a date is no whole
+_FARTHEST = 16
+"""Characters between two parts of one number."""
+WITH_INCHES = frozenset(("with inches",))
+
+
+def vulgar(text: str, atoms: list[Atom], i: int) -> None:
+    """Let 2/3 be a fraction too, and 220 2/3 one number."""
+    low, high = atoms[i], atoms[i + 1]
+    fraction = exact_product(low.value, Fraction(1, int(high.value)))
+    merged = Atom(low.start, high.end, fraction, True, "fraction", 0.1)
+    merged.kind = Kind.FRACTION
+    low.choices = ((merged,),)
+
+
+def read_mixed(text: str, atoms: list[Atom]) -> list[Atom]:
+    """2 1/2 is two and a half, and its three numbers another way to cut it."""
+    joined: list[Atom] = []
+    k = 0
+    while k < len(atoms):
+        three = atoms[k : k + 3]
+        if len(three) == 3 and _is_mixed(text, *three):
+            whole, top, bottom = three
+            value = exact_sum(whole.value, Fraction(int(top.value), int(bottom.value)))
+            number = Atom(whole.start, bottom.end, value, True, "fraction")
+            number.unit_start, number.unit_end, number.text = whole.unit_start, bottom.unit_end, text
+            number.unit, number.kind, number.bound, number.symbol = bottom.unit, bottom.kind, whole.bound, whole.symbol
+            number.choices = ((whole, top, bottom),)
+            joined.append(number)
+            k += 3
+        else:
+            joined.append(atoms[k])
+            k += 1
+    return joined
+
+
+def _is_mixed(text: str, whole: Atom, top: Atom, bottom: Atom) -> bool:
+    numbers = (whole, top, bottom)
+    if any(not one.digits or not isinstance(one.value, int) or one.role or one.places for one in numbers):
+        return False
+    if text[top.end : bottom.start] != "/" or text[whole.end : top.start] not in _MIXED_GAPS or whole.unit is not None:
+        return False
+    if not 0 < whole.value < _LARGEST_WHOLE or not 0 < top.value < bottom.value <= _LARGEST_DENOMINATOR:
+        return False
+    return text[bottom.end : bottom.end + 1] != "/" and text[whole.start - 1 : whole.start] != "/"
+
+
+def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """Join what a word of fractions or decimals stands between: 五分之一, three point one four, komma vijf miljoen."""
+    joined: list[Atom] = []
+    for atom in atoms:
+        if not joined or not _join(text, joined[-1], atom, lex):
+            joined.append(atom)
+    return joined
+
+
+def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
+    """Take ``atom`` into ``last`` where the words between them say so; tell whether it was taken."""
+    if not 0 < atom.start - last.end < _FARTHEST:
+        return False
+    gap = text[last.end : atom.start]
+    if gap == " ":
+        return last.spoken and _further_places(last, atom)
+    word = gap.strip()
+    if word in lex.fraction_infixes:
+        return _denominator(last, atom)
+    return fold(word, lex.data.fold) in lex.decimal_words and _decimal(text, last, atom, lex)
+
+
+def _denominator(last: Atom, atom: Atom) -> bool:
+    """五分之一, 5分の1: the denominator stands first."""
+    if not isinstance(last.value, int) or last.value <= 0:
+        return False
+    last.read_as((exact_product(atom.value, Fraction(1, last.value)), 0.0, "fraction"))
+    _grow(last, atom)
+    last.kind = Kind.FRACTION
+    return True
+
+
+def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
+    """Integer, decimal word, digits or a compound, and a scale: minus zwölf Komma fünfundzwanzig, point two million."""
+    if not isinstance(last.value, int) or last.spoken or _is_minute(atom) or _HALF_DAYS & last.marks:
+        return False
+    digits = _places(text, atom, lex)
+    if not digits:
+        return False
+    clock = _as_clock(last, atom) if lex.nospace else ()
+    sign = "-" if last.value < 0 else ""
+    value = Decimal(f"{sign}{abs(last.value)}.{digits}")
+    last.read_as((exact_product(value, atom.scale) if not atom.digits else value, 0.0, "decimal word"))
+    last.places, last.spoken, last.choices = len(digits), True, clock
+    last.words += atom.words
+    last.kind = atom.kind
+    _grow(last, atom)
+    return True
+
+
+def _further_places(last: Atom, atom: Atom) -> bool:
+    """Three point one four: each digit word is one more place; the last may have a scale word of its own."""
+    if atom.digits or not isinstance(atom.value, int) or atom.role:
+        return False
+    digit = _lead(atom)
+    if digit is None or not 0 <= digit < 10:
+        return False
+    last.places += 1
+    step = Fraction(digit, 10**last.places)
+    value = exact_sum(last.value, -step if last.value < 0 else step)
+    last.read_as((exact_product(value, atom.scale), 0.0, "decimal word"))
+    last.spoken = atom.scale == 1
+    _grow(last, atom)
+    return True
+
+
+def _grow(last: Atom, atom: Atom) -> None:
+    last.end, last.unit_end, last.unit = atom.end, atom.unit_end, atom.unit
+    last.soft, last.weak, last.role = False, False, ""
+
+
+def _is_minute(atom: Atom) -> bool:
+    return atom.unit == "minute" or atom.role == "minute"
+
+
+def _lead(atom: Atom) -> int | None:
+    """Return what stands before the scale word of a number in words: 2 of two million."""
+    if not isinstance(atom.value, int) or not isinstance(atom.scale, int) or atom.value % atom.scale:
+        return None
+    return atom.value // atom.scale
+
+
+def _places(text: str, atom: Atom, lex: Lexicon) -> str:
+    """Return the decimal places that a number behind a decimal word says, its zeros kept; empty where it says none."""
+    lead = _lead(atom)
+    if lead is None or lead < 0:
+        return ""
+    if atom.digits:
+        return atom.raw if lead < 10 or len(atom.raw) > 1 and atom.raw[0] == "0" else ""
+    if not lex.nospace:
+        return str(lead)
+    zeros = ""
+    entries = [lex.single.get(char) for char in text[atom.start : atom.end]]
+    for entry in entries:
+        if entry is None or entry.num != 0:
+            break
+        zeros += "0"
+    digits = [entry.num for entry in entries[len(zeros) :] if entry is not None and entry.num is not None]
+    positional = len(digits) == len(str(lead)) and all(digit in range(10) for digit in digits)
+    return zeros + str(lead) if positional or (zeros and not lead) or lead < 10 else ""
+
+
+def _as_clock(last: Atom, atom: Atom) -> tuple[tuple[Atom, ...], ...]:
+    """二点零五 is 2.05, or five past two."""
+    if not isinstance(atom.value, int) or not 0 <= last.value <= 24 or not 0 <= atom.value < 60 or atom.scale != 1:
+        return ()
+    hour = Atom(last.start, last.end, last.value, last.digits, "clock")
+    minute = Atom(atom.start, atom.end, atom.value, atom.digits, "clock")
+    hour.role, minute.role = "hour", "minute"
+    hour.kind = minute.kind = Kind.TIME
+    return ((hour, minute),)

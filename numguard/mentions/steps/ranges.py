@@ -1,0 +1,92 @@
+"""Two numbers that say one range, and shared units and scales."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from numguard.mentions.atom import Atom
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.steps.fractions import DOUBLE_PRIMES, PRIMES, WITH_INCHES, vulgar
+from numguard.model import Kind
+from numguard.quantity.exact import exact_product, exact_sum
+
+_RANGE_GAP = re.compile(r"\s?[-–—~～‐‑]\s?\Z")
+_TIGHT_GAP = re.compile(r"\s?[-–—:：&~～‐‑/]\s?\Z|\s\w{1,3}\s\Z")
+_LIST_GAP = re.compile(r"-?\s\w{1,4}\s\Z|\s?[-–—~～‐‑、]\s?\Z|\s?から\Z|至\Z|到\Z")
+
+
+def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """Ends of a range share the unit; 2018-19 may mean 2018-2019."""
+    for i in range(len(atoms) - 1):
+        low, high = atoms[i], atoms[i + 1]
+        if not 0 < high.start - low.end <= 8:
+            continue
+        gap = text[low.end : high.start]
+        if low.digits and high.digits and _TIGHT_GAP.match(gap):
+            low.tight = high.tight = True
+        if high.scale != 1 and low.scale == 1 and _LIST_GAP.match(gap):
+            low.others += tuple(
+                (exact_product(v, high.scale), cost + 0.1, "shared scale") for v, cost, _ in low.options
+            )
+        if (
+            low.unit is None
+            and high.unit is not None
+            and low.digits == high.digits
+            and not low.role
+            and not low.soft
+            and _LIST_GAP.match(gap)
+        ):
+            low.unit = high.unit  # 1 to 4 inches
+        elif (
+            low.unit is not None
+            and high.unit is None
+            and "mul-first" in lex.flags
+            and low.digits == high.digits
+            and _LIST_GAP.match(gap)
+        ):
+            high.unit = low.unit  # shekaru 18 zuwa 29
+        if gap in PRIMES and low.unit is None and text[high.end : high.end + 1] in DOUBLE_PRIMES:
+            low.unit, low.kind = "foot", Kind.MEASURE  # 5'10"
+        if low.unit == "foot" and high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
+            high.unit, high.kind = "inch", Kind.MEASURE  # 6-foot-6
+        if low.unit == "foot" and high.unit == "inch":
+            low.marks = low.marks | WITH_INCHES
+        if low.unit is not None and "trailing-unit" in lex.flags and low.unit_end == high.start and low.value >= 1:
+            _trailing_digit(text, low, high)
+        if len(gap) > 3:
+            continue
+        if (
+            gap == "/"
+            and not low.choices
+            and isinstance(low.value, int)
+            and isinstance(high.value, int)
+            and 1 < high.value <= 100
+            and 0 < low.value < high.value
+            and not low.role
+        ):
+            vulgar(text, atoms, i)
+        if _RANGE_GAP.match(gap) or gap == "/":
+            if low.unit is None and high.unit is not None and gap != "/":
+                low.unit, low.kind = high.unit, high.kind
+            if (
+                isinstance(low.value, int)
+                and isinstance(high.value, int)
+                and 1000 <= low.value <= 2999
+                and len(high.raw) == 2
+            ):
+                high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
+    return atoms
+
+
+def _trailing_digit(text: str, low: Atom, high: Atom) -> None:
+    """两米五 is 2.5 m, 三块五 is 3.5 yuan: a last digit without a unit of its own is a tenth."""
+    if (
+        isinstance(low.value, int)
+        and isinstance(high.value, int)
+        and 0 < high.value < 10
+        and not high.digits
+        and high.end == high.unit_end
+    ):
+        low.others += ((exact_sum(low.value, Fraction(high.value, 10)), 0.2, "trailing digit"),)
+        high.soft = True

@@ -1,0 +1,29 @@
+"""Calendars beside the Gregorian: how their years are counted."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+SHIFTS = {
+    "buddhist": (543,),
+    "roc": (-1911,),
+    "persian": (-621, -622),
+    "ethiopic": (-7, -8),
+    "indian": (-78, -79),
+    "bikram-sambat": (56, 57),
+    "hebrew": (3760, 3761),
+}
+_HIJRA, _HIJRI_YEAR = Fraction(62254, 100), Fraction(1030684, 1000000)
+"""When the Hijri count began, in our years, and how many lunar years one of ours holds."""
+
+
+def years_of(year: int, calendar: str) -> tuple[int, ...]:
+    """Return the years of a calendar that fall in the Gregorian ``year``.
+
+    >>> years_of(2018, "buddhist"), years_of(2018, "islamic"), years_of(2018, "persian")
+    ((2561,), (1439, 1440), (1397, 1396))
+    """
+    if calendar == "islamic":
+        begun = int((year - _HIJRA) * _HIJRI_YEAR) + 1
+        return begun, int((year + 1 - _HIJRA) * _HIJRI_YEAR) + 1
+    return tuple(year + shift for shift in SHIFTS.get(calendar, ()))

@@ -1,0 +1,50 @@
+"""What a converted amount may be rounded to."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from numguard.model import Value
+
+
+def rounds_to(exact: Fraction, written: Value, places: int, relative: Fraction) -> bool:
+    """Tell whether ``written`` (with that many decimal places) is ``exact`` rounded, within ``relative`` at most."""
+    target = Fraction(written)
+    gap = abs(exact - target)
+    if gap == 0:
+        return True
+    if exact == 0:
+        return False
+    step = Fraction(_trailing_step(target * 10**places), 10**places)
+    if gap > abs(exact) * _TWO_DIGITS and relative == _ONE_DIGIT:
+        step /= 2  # far off, yet rightly rounded
+    return gap <= step and gap <= abs(exact) * relative
+
+
+_ONE_DIGIT, _TWO_DIGITS, _MORE = Fraction(1, 4), Fraction(5, 100), Fraction(35, 1000)
+
+
+def tolerance_of(value: Value, places: int, other: Value, other_places: int) -> Fraction:
+    """Return how far apart a number and its conversion may be: 1 inch = 3 cm, but 385 miles = 620 km.
+
+    >>> tolerance_of(1, 0, 3, 0), tolerance_of(385, 0, 620, 0)
+    (Fraction(1, 4), Fraction(7, 200))
+    """
+    digits = max(_significant(value, places), _significant(other, other_places))
+    return _ONE_DIGIT if digits <= 1 else _TWO_DIGITS if digits == 2 else _MORE
+
+
+def _significant(value: Value, places: int) -> int:
+    """Return how many digits of a number say something: one for 300, for 0.5 and for a half."""
+    whole = Fraction(value) * 10**places
+    if whole.denominator != 1:
+        return 1 if whole.denominator < 5 else 2
+    return len(str(abs(whole.numerator)).rstrip("0"))
+
+
+def _trailing_step(value: Fraction) -> int:
+    number = abs(int(value))
+    step = 5 if number % 5 == 0 and number else 1
+    while number and number % (10 if step == 5 else step * 10) == 0:
+        step = step * 10 if step % 10 == 0 else 10
+    return step

@@ -1,0 +1,3 @@
+"""VERDICT -> REPAIR: replayable edits, each tried in its sentence."""
+
+from __future__ import annotations

@@ -1,0 +1,81 @@
+"""Digits of any script: runs of them with their inner marks, the zero of their script, group marks."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+
+def ascii_digits(text: str) -> str:
+    """Return the decimal digits of ``text``, in any script, as ASCII; other characters are left out.
+
+    >>> ascii_digits("१२३")
+    '123'
+    """
+    if text.isascii():
+        return text if text.isdigit() else "".join(c for c in text if c.isdigit())
+    return "".join(str(unicodedata.decimal(c)) for c in text if c.isdecimal())
+
+
+_MARKS = (
+    ".,'\N{RIGHT SINGLE QUOTATION MARK}\N{ARABIC DECIMAL SEPARATOR}\N{ARABIC THOUSANDS SEPARATOR}"
+    "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE} "
+)
+_RUN = re.compile(rf"\d+(?:[{re.escape(_MARKS)}]\d+)*")
+_GROUPED = re.compile(rf"\d{{1,3}}(?:([{re.escape(_MARKS)}])\d{{2,3}})*([{re.escape(_MARKS)}])\d{{3}}(?![\d])")
+MINUS = "-\N{MINUS SIGN}\N{EN DASH}\N{SMALL HYPHEN-MINUS}\N{FULLWIDTH HYPHEN-MINUS}"
+ASCII_ZERO = "0"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A run of digits with its inner marks: ``text_of_mention[start:end] == text``."""
+
+    text: str
+    start: int
+    end: int
+
+    @property
+    def zero(self) -> int:
+        """The code point of the zero of its script."""
+        return zero_of(self.text)
+
+
+def runs(text: str) -> tuple[Run, ...]:
+    """Return the runs of digits of a text.
+
+    >>> [run.text for run in runs("1亿1,001.5万")]
+    ['1', '1,001.5']
+    """
+    return tuple(Run(match.group(), match.start(), match.end()) for match in _RUN.finditer(text))
+
+
+def zero_of(text: str) -> int:
+    """Return the code point of the zero of the first digit; ASCII's where there is none."""
+    for char in text:
+        if char.isdecimal():
+            return ord(char) - unicodedata.decimal(char)
+    return ord(ASCII_ZERO)
+
+
+def in_script(text: str, zero: int) -> str:
+    """Write the digits of ``text`` in the script whose zero is given.
+
+    >>> in_script("1.5", ord("०"))
+    '१.५'
+    """
+    return "".join(chr(zero + unicodedata.decimal(char)) if char.isdecimal() else char for char in text)
+
+
+def group_mark(text: str) -> str:
+    """Return the mark that groups digits in ``text`` beyond doubt (twice, or a blank); empty where none does.
+
+    >>> group_mark("1 234"), group_mark("1.234.567"), group_mark("1.234")
+    (' ', '.', '')
+    """
+    for match in _GROUPED.finditer(text):
+        first, last = match.groups()
+        if last.isspace() or last in "'\N{RIGHT SINGLE QUOTATION MARK}" or first == last:
+            return last
+    return ""

@@ -1,0 +1,90 @@
+"""Numbers in letters or in one character: Roman numerals, Hebrew years, vulgar fractions, Tamil and others."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+
+from numguard.model import Value
+
+_ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
+
+
+def roman_value(run: str) -> int:
+    """Return the value of a well-formed Roman numeral.
+
+    >>> roman_value("XIX")
+    19
+    """
+    total = 0
+    for char, following in zip(run, run[1:] + " ", strict=True):
+        value = _ROMAN_VALUES[char]
+        total += -value if _ROMAN_VALUES.get(following, 0) > value else value
+    return total
+
+
+_GERSHAYIM = "\N{HEBREW PUNCTUATION GERSHAYIM}"
+_LETTERS = dict(
+    zip("אבגדהוזחטיכלמנסעפצקרשת", (*range(1, 10), *range(10, 100, 10), 100, 200, 300, 400), strict=True)
+) | dict(zip("ךםןףץ", (20, 40, 50, 80, 90), strict=True))
+_MILLENNIUM = 5000
+_FROM, _UNTIL = 600, 800
+"""The years 5600 to 5799, 1839 to 2039: other letters with gershayim are abbreviations."""
+
+
+def hebrew_year(word: str) -> int | None:
+    """Return the year that folded letters with gershayim write, with or without the thousands before them.
+
+    >>> hebrew_year("תשע״ח"), hebrew_year("ה'תשע״ח"), hebrew_year("צה״ל")
+    (5778, 5778, None)
+    """
+    if word[-2:-1] != _GERSHAYIM:
+        return None
+    letters = word.partition("'")[2] if word.startswith("ה'") else word
+    values = [_LETTERS.get(char) for char in letters if char != _GERSHAYIM]
+    known = [value for value in values if value is not None]
+    if len(known) != len(values) or not known or known[0] != 400:
+        return None
+    if known != sorted(known, reverse=True) and known[-2:] not in ([9, 6], [9, 7]) and known[-2:] != [6, 9]:
+        return None
+    total = sum(known)
+    return _MILLENNIUM + total if _FROM <= total < _UNTIL else None
+
+
+def vulgar(value: Decimal | Fraction) -> str:
+    """Return the one character that writes a fraction, empty where Unicode has none.
+
+    >>> vulgar(Fraction(2, 3)), vulgar(Decimal("0.25")), vulgar(Fraction(2, 7))
+    ('⅔', '¼', '')
+    """
+    for char in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒":
+        top, _, bottom = unicodedata.normalize("NFKC", char).partition("\N{FRACTION SLASH}")
+        if Fraction(int(top), int(bottom)) == Fraction(value):
+            return char
+    return ""
+
+
+def numeral_value(run: str, numerals: Mapping[str, int]) -> Value | None:
+    """Return the value of a run of numeral characters: additive, a hundred or more multiplies what stands before it.
+
+    ``numerals`` holds the values that a language gives to characters beside those that Unicode knows.
+    """
+    total = 0
+    current = 0
+    for char in run:
+        number = numerals.get(char)
+        if number is None:
+            exact = Fraction(unicodedata.numeric(char)).limit_denominator(1000)
+            if exact.denominator != 1:
+                return exact if len(run) == 1 else None
+            number = exact.numerator
+        if number >= 100:
+            current = (current or 1) * number
+            total, current = total + current, 0
+        elif number == 10 and 0 < current < 10 and "\u0bf0" <= char <= "\u0bf2":
+            current *= 10
+        else:
+            current += number
+    return total + current

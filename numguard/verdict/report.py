@@ -1,0 +1,94 @@
+"""Say what was found: public pairs, explanations and issues, with a message that a translator understands."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from numguard.alignment.matching import Matching
+from numguard.errors import RenderError
+from numguard.mentions.compounds import mention, mentions
+from numguard.model import Alignment, Explained, Findings, Issue, IssueType, Kind, Mention, Pair
+from numguard.verdict.finding import Finding
+from numguard.writing.render import render
+
+_WHAT = {
+    IssueType.SEPARATOR: "the separators give another value",
+    IssueType.SCALE: "the scale differs",
+    IssueType.DIGIT_DROPPED: "a digit is missing",
+    IssueType.DIGIT_ADDED: "there is a digit too many",
+    IssueType.DIGIT_CHANGED: "a digit differs",
+    IssueType.DIGIT_REPEATED: "a digit is repeated",
+    IssueType.TRANSPOSED: "two digits are exchanged",
+    IssueType.SIGN: "the sign differs",
+    IssueType.COMPARATOR: "the comparator differs",
+    IssueType.UNIT: "the unit differs",
+    IssueType.CURRENCY: "the currency differs",
+    IssueType.DATE: "the date differs",
+    IssueType.OMISSION: "the number is missing in the translation",
+    IssueType.ADDITION: "the number is not in the source",
+    IssueType.SWAPPED: "the number stands with another thing",
+    IssueType.VALUE: "the value differs",
+    IssueType.FORMAT: "the number is written in the format of another language",
+}
+
+
+def build(source: str, hypothesis: str, matching: Matching, findings: list[Finding]) -> Findings:
+    """Return the public form of one judged matching."""
+    ours = tuple(mention(source, atom, matching.source_lex) for atom in matching.source)
+    theirs = tuple(mention(hypothesis, atom, matching.target_lex) for atom in matching.hypothesis)
+    by_side = {"source": ours, "hypothesis": theirs}
+    alignment = Alignment(
+        pairs=tuple(Pair(ours[i], theirs[j], why) for i, j, _, why in matching.pairs),
+        explained=tuple(Explained(by_side[side][k], side, why) for side, k, why in matching.explained),
+        unaligned_source=tuple(ours[i] for i in matching.left_source),
+        unaligned_hypothesis=tuple(theirs[j] for j in matching.left_hypothesis),
+    )
+    issues = []
+    for kind, severity, i, j in findings:
+        one, other = ours[i] if i >= 0 else None, theirs[j] if j >= 0 else None
+        said = [f"source {_shown(one)}"] if one is not None else []
+        said += [f"translation {_shown(other)}"] if other is not None else []
+        issues.append(Issue(kind, severity, one, other, f"{'; '.join(said)}: {_WHAT[kind]}"))
+    return Findings(
+        tuple(issues),
+        alignment,
+        mentions(source, matching.source, matching.source_lex),
+        mentions(hypothesis, matching.hypothesis, matching.target_lex),
+    )
+
+
+_SHOWN = 80
+"""Characters of a mention that a message shows."""
+
+
+def _shown(found: Mention) -> str:
+    if not found.readings:  # more digits than are computed with
+        return found.text if len(found.text) <= _SHOWN else f"{found.text[:_SHOWN]}…"
+    value = found.values[0]
+    text = f"{value:,f}" if isinstance(value, Decimal) else str(value)
+    return found.text if found.text == text else f"{found.text} ({text})"
+
+
+_NOT_REWRITTEN = frozenset({Kind.MONTH, Kind.TIME, Kind.IDENTIFIER, Kind.ROMAN})
+
+
+def suggestion_for(issue: Issue, target_lang: str) -> str | None:
+    """Return the source's value in the target's digits, where one number stands for another; None elsewhere."""
+    source = issue.source
+    if source is None or issue.hypothesis is None or source.kind in _NOT_REWRITTEN or not source.readings:
+        return None
+    if issue.type in (IssueType.UNIT, IssueType.CURRENCY, IssueType.COMPARATOR, IssueType.SWAPPED):
+        return None
+    if source.kind is Kind.YEAR or source.kind is Kind.DECADE:
+        return source.text
+    written = issue.hypothesis.text
+    if any(char.isalpha() for char in written) and any(char.isdecimal() for char in written):
+        try:
+            return render(source.values[0], target_lang, style="scale")
+        except RenderError:
+            pass  # a value that the language says without a scale word
+    try:
+        bare = source.text.isdigit() and len(source.text) < 5  # 1924 may be a year: no marks where the source has none
+        return render(source.values[0], target_lang, grouping=not bare)
+    except RenderError:  # thirds have no digits
+        return None

@@ -1,0 +1,3 @@
+"""VALUE -> TEXT: one value, written in a locale's convention."""
+
+from __future__ import annotations

@@ -32,9 +32,9 @@ class Series:
     points: tuple[Point, ...]
 
 
-def figure(caption: str, svg: str) -> str:
-    """Put a plot under its caption."""
-    return f"<figure><figcaption>{escape(caption)}</figcaption>{svg}</figure>"
+def figure(caption: str, svg: str, *, is_wide: bool = False) -> str:
+    """Put a plot under its caption, where it needs them over two columns."""
+    return f"<figure{' class=two' if is_wide else ''}><figcaption>{escape(caption)}</figcaption>{svg}</figure>"
 
 
 def dots(rows: Sequence[tuple[str, Sequence[tuple[int, Point]]]], label: str, *, width: int = 300) -> str:

@@ -271,6 +271,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--steps", type=int, default=1000)
     parser.add_argument("--size", type=int, default=2500)
+    parser.add_argument("--only", choices=("segmentation", "augmentation"))
     args = parser.parse_args()
     digits, digit_pairs = said(["integers", "repeated"], args.size, "train")
     held, _ = said(["integers", "repeated"], 200, "test")
@@ -280,7 +281,12 @@ def main() -> None:
         "single digits": lambda text: segment(text, "digits"),
         "groups of three": lambda text: segment(text, "groups"),
     }
-    segmented = {name: experiment(digit_pairs, {"digits": held}, cut, args.steps) for name, cut in cuts.items()}
+    segmented = {}
+    if args.only != "augmentation":
+        segmented = {name: experiment(digit_pairs, {"digits": held}, cut, args.steps) for name, cut in cuts.items()}
+    if args.only == "segmentation":
+        print(json.dumps({"steps": args.steps, "segmentation": segmented}, indent=1))
+        return
     _, few = said(["numerals"], 60, "few")
     numerals, _ = said(["numerals"], 150, "numerals")
     tests = {"numerals": tuple(c for c in numerals if c.source not in dict(few)), "digits": held}

@@ -289,7 +289,12 @@ def main() -> None:
         return
     _, few = said(["numerals"], 60, "few")
     numerals, _ = said(["numerals"], 150, "numerals")
-    tests = {"numerals": tuple(c for c in numerals if c.source not in dict(few)), "digits": held}
+    new = [c for c in numerals if c.source not in dict(few)]
+    tests = {
+        "numerals in words": tuple(c for c in new if c.slots[0].style == "words"),
+        "numerals with scale words": tuple(c for c in new if c.slots[0].style == "scale"),
+        "digits": held,
+    }
     checker = Checker(SOURCE, TARGET)
     base = digit_pairs[:1500] + few
     copies = [

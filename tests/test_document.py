@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from time import process_time
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from numguard.document import Report, check_document
+from numguard.document.files import read_bilingual
 from numguard.document.markables import find
 from numguard.document.oddities import spasm
 from numguard.document.segments import align
@@ -123,7 +125,7 @@ def test_missing_half_spasm_and_missing_segment() -> None:
     )
     assert [(w.kind, w.at) for w in report.warnings] == [("empty", 1), ("spasm", 4), ("half", 7)]
     assert report.target_only == (3, 2)
-    assert report.source_based == (6, 6)  # "obě" says "both": "two" is missing
+    assert report.source_based == (5, 5)  # "obě" says "both": "two" is missing
 
 
 @pytest.mark.parametrize(
@@ -239,3 +241,227 @@ def test_pictures(text: str, kinds: list[str]) -> None:
 def test_a_piece_of_more_digits_is_no_picture(text: str) -> None:
     kinds = {m.kind for m in find(text, 0, "en")}
     assert not kinds & {"personal number", "company number", "flat composition", "postal code"}
+# --- consistency
+
+
+def documents() -> list[tuple[str, str, str, str]]:
+    """The documents of ours: languages, source, right translation; and each with one planted inconsistency."""
+    found = []
+    text = (Path(__file__).parent / "cases" / "documents.txt").read_text("utf-8")
+    for block in text.split("\n== ")[1:]:
+        head, _, rest = block.partition("\n")
+        source, _, rest = rest.partition("\n--\n")
+        lines = rest.splitlines()
+        right = "\n".join(line for line in lines if not line.startswith("! "))
+        found.append((head, source, right, ""))
+        for line in lines:
+            if line.startswith("! "):
+                change, _, wanted = line[2:].partition(" | ")
+                before, _, after = change.partition(" => ")
+                assert right.count(before) == 1, before
+                found.append((head, source, right.replace(before, after), wanted))
+    return found
+
+
+@pytest.mark.parametrize(("langs", "source", "hypothesis", "planted"), documents())
+def test_one_planted_inconsistency_is_found_and_no_other(
+    langs: str, source: str, hypothesis: str, planted: str
+) -> None:
+    report = check_document(source, hypothesis, *langs.split())
+    found = [f"{m.markable.kind} {m.markable.text}" for m in report.marks if m.label != "correct"]
+    found += [f"{w.kind} {w.message.split(chr(39))[1]}" for w in report.warnings if w.kind != "superfluous"]
+    assert [text for text in found if planted not in text or not planted] == []
+    assert bool(found) is bool(planted)
+
+
+def test_there_are_twelve_planted_inconsistencies() -> None:
+    assert sum(bool(planted) for *_, planted in documents()) == 12
+
+
+def test_order_does_not_matter_to_consistency() -> None:
+    """The findings' example: the translation turns two dates around, and all are in one format."""
+    source = "Signed on 13 May 2016 and 5 June.\nOn 14 May 2016."
+    hypothesis = "Am 5. Juni und am 13. Mai 2016 unterzeichnet.\nAm 14. Mai 2016."
+    report = check_document(source, hypothesis, "en", "de")
+    assert labels(report) == []
+    assert [w for w in report.warnings if w.kind == "inconsistent"] == []
+
+
+def test_one_odd_first_date_is_one_error() -> None:
+    """The first occurrence defines; that the others are all alike, and not like it, is told once."""
+    days = range(1, 9)
+    source = "\n".join(f"On {day} May 2016 it rained." for day in days)
+    said = "\n".join(f"{day}. května 2016 pršelo." for day in days).replace("1. května", "1. 5.", 1)
+    report = check_document(source, said, "en", "cs")
+    assert labels(report) == [("date", "2 May 2016", "erroneous")]
+
+
+@pytest.mark.parametrize(
+    ("source", "hypothesis", "expected"),
+    [
+        ("Supplement No. 1 to the agreement.", "Der Vertrag.", [("supplement number", "1", "missing")]),
+        ("A flat of 3+kk.", "Byt 3+1.", [("flat composition", "3+kk", "erroneous")]),
+        ("A flat of 1+1/L.", "Byt 1-1/l.", [("flat composition", "1+1/L", "erroneous")]),
+        ("A flat of 1+1/L.", "Byt 1+1/L.", []),
+        ("A flat of 1+1.", "Byt.", [("flat composition", "1+1", "missing")]),
+        ("A cleric of WW1.", "Duchovní 1. světové války.", []),
+    ],
+)
+def test_what_has_a_key_is_found_again(source: str, hypothesis: str, expected: list[tuple[str, str, str]]) -> None:
+    assert labels(check_document(source, hypothesis, "en", "de" if "Vertrag" in hypothesis else "cs")) == expected
+
+
+def test_a_small_word_that_is_not_said_is_told_and_no_error() -> None:
+    source, hypothesis = "One of the two, in the past two decades.", "Einer davon, seit langem."
+    report = check_document(source, hypothesis, "en", "de")
+    assert {mark.label for mark in report.marks} == {"unsaid"}
+    assert report.source_based == (0, 0)
+    assert labels(check_document("The 12 ships.", "Die Schiffe.", "en", "de")) == [("number", "12", "missing")]
+
+
+@pytest.mark.parametrize(
+    ("source", "hypothesis", "label"),
+    [
+        ("A rain of 1 inch fell.", "Es fielen 2 cm Regen.", "correct"),
+        ("About 30 yards out.", "Etwa 25 Meter entfernt.", "correct"),
+        ("About 30 yards out.", "Etwa 30 Meter entfernt.", "erroneous"),
+        ("A rain of 10 inches fell.", "Es fielen 10 cm Regen.", "erroneous"),
+        ("A rain of 1 inch fell.", "Es fielen 4 cm Regen.", "erroneous"),
+    ],
+)
+def test_a_rough_conversion_is_no_error(source: str, hypothesis: str, label: str) -> None:
+    assert [mark.label for mark in check_document(source, hypothesis, "en", "de").marks] == [label]
+
+
+@pytest.mark.parametrize("text", ["见 www.info.gov.hk 网页", "第III章", "AAA评级", "गाँव में गाँव", "www", "哈哈笑"])
+def test_what_is_no_spasm(text: str) -> None:
+    assert spasm(text) is None
+
+
+def test_a_segment_that_is_not_translated() -> None:
+    source = "The rent is paid on the first day of the month.\nJana Malá, Brno 6, ISO 9001, Word 2016"
+    report = check_document(source, source, "en", "cs")
+    assert [(w.kind, w.at) for w in report.warnings] == [("untranslated", 0)]
+    assert report.target_only == (1, 1)
+    assert check_document(source, source, "en", "en-GB").warnings == ()
+
+
+# --- files
+
+
+def written(path: Path, lines: list[str]) -> Path:
+    """Write lines as a document: the second and third are cells of a table, where the form has tables."""
+    match path.suffix:
+        case ".docx":
+            import docx
+
+            document = docx.Document()
+            document.add_heading(lines[0])
+            row = document.add_table(rows=1, cols=3).rows[0]
+            row.cells[0].text, row.cells[1].text = lines[1:3]
+            row.cells[1].merge(row.cells[2])
+            for line in lines[3:]:
+                document.add_paragraph(line)
+            document.save(str(path))
+        case ".odt":
+            from odf.opendocument import OpenDocumentText
+            from odf.text import H, List, ListItem, P
+
+            text = OpenDocumentText()
+            text.text.addElement(H(outlinelevel=1, text=lines[0]))
+            items = List()
+            for line in lines[1:3]:
+                item = ListItem()
+                item.addElement(P(text=line))
+                items.addElement(item)
+            text.text.addElement(items)
+            for line in lines[3:]:
+                text.text.addElement(P(text=line))
+            text.save(str(path))
+        case ".html":
+            cells = "".join(f"<td>{line}</td>" for line in lines[1:3])
+            rest = "".join(f"<p>{line[:9]}<b>{line[9:]}</b></p>" for line in lines[3:])
+            style = "<style>p { margin: 5px }</style><script>var x = 7;</script>"
+            body = f"<body><h1>{lines[0]}</h1><table><tr>{cells}</tr></table>{rest}</body>"
+            path.write_text(f"<html><head><title>9</title>{style}</head>{body}</html>", "utf-8")
+        case _:
+            path.write_text("\n".join(lines), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("suffix", ["docx", "odt", "html", "txt"])
+def test_documents_as_people_have_them(run: Run, tmp_path: Path, suffix: str) -> None:
+    ours = written(tmp_path / f"source.{suffix}", SOURCE.splitlines())
+    theirs = written(tmp_path / f"good.{suffix}", GOOD.splitlines())
+    bad = written(tmp_path / f"bad.{suffix}", GOOD.replace("1+1", "1+2").splitlines())
+    page = tmp_path / "page.html"
+    argv = ("document", str(ours), str(theirs), str(bad), "-s", "en", "-t", "cs")
+    records = json.loads(run(*argv, "--json", "--html", str(page)).out)
+    assert [record["counts"]["total"]["errors"] for record in records] == [0, 1]
+    assert len(records[0]["segments"]) == 8
+    assert records[0]["segments"][1]["source"] == SOURCE.splitlines()[1]
+    text = page.read_text("utf-8")
+    assert "Table 14" in text
+    assert "Table 15" in text
+    assert '<mark class="wrong">✗ erroneous</mark> <small>' in text
+    assert "http://" not in text
+    side = run(*argv).out
+    assert "line  source  kind              good  bad" in side
+
+
+XLIFF_1 = """<?xml version="1.0"?><xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file><body>
+<trans-unit id="1"><source>It costs <ph id="1">7</ph>12 euros.</source><target>Es kostet 21 Euro.</target></trans-unit>
+<trans-unit id="2" translate="no"><source>99</source><target>98</target></trans-unit>
+<group><trans-unit id="3"><source>On <g id="2">5 May</g> 2016.</source>
+<target>Am 5. Mai 2016.</target></trans-unit></group>
+</body></file></xliff>"""
+XLIFF_2 = """<?xml version="1.0"?><xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0"><file id="f">
+<unit id="1"><segment><source>It costs 12 euros.</source><target>Es kostet 12 Euro.</target></segment></unit></file>
+</xliff>"""
+
+
+def test_xliff_holds_both_sides(run: Run, tmp_path: Path) -> None:
+    first, second = tmp_path / "one.xlf", tmp_path / "two.xliff"
+    first.write_text(XLIFF_1, "utf-8")
+    second.write_text(XLIFF_2, "utf-8")
+    (record,) = json.loads(run("document", str(first), "-s", "en", "-t", "de", "--json").out)
+    assert [s["source"] for s in record["segments"]] == ["It costs 12 euros.", "On 5 May 2016."]
+    assert [mark["label"] for mark in record["marks"]] == ["erroneous", "correct"]
+    assert len(json.loads(run("document", str(first), str(second), "-s", "en", "-t", "de", "--json").out)) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("a.docx", b"no zip", "cannot be read as DOCX"),
+        ("a.odt", b"PK\x03\x04", "cannot be read as ODT"),
+        ("a.html", b"", "HTML"),
+        ("a.xlf", b"<xliff", "cannot be read as XLF"),
+        ("a.xlf", b"<xliff><body/></xliff>", "holds no unit of XLIFF"),
+    ],
+)
+def test_broken_documents_are_told(run: Run, tmp_path: Path, name: str, content: bytes, said: str) -> None:
+    path = tmp_path / name
+    path.write_bytes(content)
+    outcome = run("document", str(path), *([] if name.endswith("xlf") else [str(path)]), "-s", "en", "-t", "de")
+    assert outcome.code == 2
+    assert said in outcome.err
+    assert outcome.err.count("\n") == 1
+
+
+def test_an_entity_of_a_document_is_not_read(tmp_path: Path) -> None:
+    """XML may name files; none of them is opened."""
+    secret = tmp_path / "secret.txt"
+    secret.write_text("SECRET 123")
+    evil = tmp_path / "evil.xlf"
+    entity = f'<!DOCTYPE xliff [<!ENTITY e SYSTEM "{secret.as_uri()}">]>'
+    evil.write_text(entity + XLIFF_1.partition("?>")[2].replace("12 euros", "&e; euros"), "utf-8")
+    assert "SECRET" not in str(read_bilingual(str(evil)))
+
+
+def test_without_its_library_a_document_says_what_to_install(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written(tmp_path / "a.docx", SOURCE.splitlines())
+    monkeypatch.setitem(sys.modules, "docx", None)
+    assert "pip install 'numguard[documents]'" in run("document", str(path), str(path), "-s", "en", "-t", "cs").err

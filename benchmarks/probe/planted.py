@@ -122,7 +122,7 @@ def _said(slot: Slot, lang: str) -> str:
 def kept(slot: Slot, source: str, target: str, rng: Random) -> str | None:
     """The source's marks, where the target does not set them so."""
     right = convention(target)
-    value = right.value(slot.text)
+    value = right.value(slot.text.lstrip("-\N{MINUS SIGN}"))
     return slot.text if value is None or str(value) != slot.value.lstrip("-") else None
 
 

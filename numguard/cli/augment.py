@@ -10,6 +10,7 @@ from numguard.cli.parser import whole
 from numguard.corpus.pairing import Pairing
 from numguard.corpus.rows import Row
 from numguard.serving.augment import augment
+from numguard.serving.variants import FORMS, vary
 
 NAME = "augment"
 HELP = "add training pairs with other numbers, the same on both sides"
@@ -25,6 +26,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     options.add_row_options(parser)
     parser.add_argument("--count", type=whole(1), default=1, help="copies of each pair, at most (default: 1)")
     parser.add_argument("--seed", default="0", help="any text (default: 0)")
+    parser.add_argument(
+        "--form",
+        action="append",
+        choices=(*FORMS, "all"),
+        help="copies with a number in another form too, on both sides (repeatable)",
+    )
     parser.add_argument("--only-new", action="store_true", help="pass on the copies alone")
     parser.add_argument("--quiet", action="store_true", help="no counts on standard error at the end")
 
@@ -35,11 +42,15 @@ def run(args: argparse.Namespace) -> int:
     pairing = Pairing(args.source_lang, args.target_lang, stream.barrier)
     old: tuple[dict[str, str], ...] = () if args.only_new else ({},)
 
+    forms = FORMS if "all" in (args.form or ()) else tuple(args.form or ())
+
     def change(row: Row) -> Change:
         checker = pairing.checker(row)
         if isinstance(checker, str):
             return abstain(row, checker)
         new = augment(row.source, row.hypothesis, checker, seed=args.seed, count=args.count)
+        if forms:
+            new += vary(row.source, row.hypothesis, checker, forms=forms, seed=args.seed, count=args.count)
         copies = [{"source": one.source, "hypothesis": one.target} for one in new]
         return Change((*old, *copies), {"new pairs": len(new)})
 

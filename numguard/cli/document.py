@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -36,15 +36,19 @@ _SHOWN = 12
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument(
-        "files",
-        nargs="+",
-        metavar="[NAME=]FILE",
-        help="the source, a segment a line, and its translations; or files that hold both (XLIFF, TMX, PO, Qt TS)",
+        "source",
+        metavar="SOURCE",
+        help="the source: text, a segment a line (.gz is unpacked), DOCX, ODT, HTML; or XLIFF, which holds both sides",
+    )
+    parser.add_argument(
+        "translations", nargs="*", metavar="[NAME=]FILE", help="its translations, each a system's; of XLIFF other files"
     )
     for side, letter in (("source", "s"), ("target", "t")):
         help_text = f"{side} language; needed where the files do not name it"
         parser.add_argument(f"-{letter}", f"--{side}-lang", metavar="TAG", help=help_text)
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
+    parser.add_argument("--html", metavar="FILE", help="write it as one page, in the layout of Tables 14 and 15")
+    parser.add_argument("--title", default="numguard document", help="title of the page")
     parser.add_argument(
         "--details", type=whole(0), default=_SHOWN, metavar="N", help="show N errors a system (default: 12)"
     )
@@ -53,62 +57,78 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check, print the tables, return the exit code."""
-    from numguard.document import check_document
+    """Check, write the page, print the tables, return the exit code."""
+    from numguard.document.page import page, total
+    from numguard.probe.writing import write_whole
 
-    named = [(said.rpartition("=")[0] or Path(said).stem, said.rpartition("=")[2]) for said in args.files]
-    keep_apart([path for _, path in named], {})
+    paths = [said.rpartition("=")[2] for said in args.translations]
+    keep_apart([args.source, *paths], {"--html": args.html})
     barrier = Barrier()
     reports = []
-    for name, source, text, langs in _documents(args, named):
-        work = partial(check_document, source, text, *langs, system=name)
+    for name, work in _works(args, paths):
         report = barrier.run(work, partial(_failed, name))
         if report is not None:
             reports.append(report)
             barrier.add(report.faults, report.fault)
-    reports.sort(key=lambda report: sum(_total(report)[:1]))
+    reports.sort(key=lambda report: total(report)[0])
+    if args.html and reports:
+        write_whole(args.html, page(reports, title=args.title).encode())
     if args.json:
         Screen().line(to_json([_record(report) for report in reports], indent=2))
     elif reports:
         _show(reports, Screen(), args.details)
     tell_faults(barrier)
-    errors = any(_total(report)[0] for report in reports)
+    errors = any(total(report)[0] for report in reports)
     warnings = any(report.warnings for report in reports)
     fails = (errors and args.fail_on is not None) or (warnings and args.fail_on == "warnings")
     return options.FOUND if fails else options.OK
 
 
-def _documents(
-    args: argparse.Namespace, named: list[tuple[str, str]]
-) -> Iterator[tuple[str, str, str, tuple[str, str]]]:
-    """Yield each system with the source, its translation and their languages."""
-    form = kind_of_file(named[0][1])
-    if form in CELLS or form in (None, "csv"):
-        langs = _langs(args, ("", ""))
-        if len(named) == 1:
-            raise InputError(f"{named[0][1]}: holds no document with its translation; name the translation's file, too")
-        source = _text(named[0][1], args.max_line)
-        for name, path in named[1:]:
-            yield name, source, _text(path, args.max_line), langs
-        return
-    for name, path in named:
-        reading = Reading(
-            source_lang=args.source_lang or "", target_lang=args.target_lang or "", max_line=args.max_line
-        )
-        with open_corpus((path,), None, reading) as corpus:
-            rows = [row for row in corpus.rows() if not row.problem]
-        langs = _langs(args, next(((r.source_lang, r.target_lang) for r in rows if r.source_lang), ("", "")))
-        source, text = (
-            "\n".join(" ".join(getattr(row, side).split()) for row in rows) for side in ("source", "hypothesis")
-        )
-        yield name, source, text, langs
-
-
-def _langs(args: argparse.Namespace, found: tuple[str, str]) -> tuple[str, str]:
-    source, target = args.source_lang or found[0], args.target_lang or found[1]
-    if not source or not target:
+def _both_sides(args: argparse.Namespace, path: str) -> tuple[str, str, tuple[str, str]]:
+    """Return the source, the translation and the languages of a file that holds both: TMX, PO, Qt TS."""
+    reading = Reading(source_lang=args.source_lang or "", target_lang=args.target_lang or "", max_line=args.max_line)
+    with open_corpus((path,), None, reading) as corpus:
+        rows = [row for row in corpus.rows() if not row.problem]
+    found = next(((row.source_lang, row.target_lang) for row in rows if row.source_lang), ("", ""))
+    langs = args.source_lang or found[0], args.target_lang or found[1]
+    if not all(langs):
         raise InputError("the languages are not known: say --source-lang and --target-lang")
-    return source, target
+    source = "\n".join(" ".join(row.source.split()) for row in rows)
+    return source, "\n".join(" ".join(row.hypothesis.split()) for row in rows), langs
+
+
+def _works(args: argparse.Namespace, paths: list[str]) -> Iterator[tuple[str, Callable[[], Report]]]:
+    """Yield the name of each translation, and what checks it.
+
+    Raises InputError when a file cannot be read, or there is no translation.
+    """
+    from numguard.document import check_document, check_segments
+    from numguard.document.files import is_bilingual, read_bilingual, reader
+
+    langs = args.source_lang, args.target_lang
+    first = args.source if Path(args.source).exists() else args.source.rpartition("=")[2]
+    every = list(zip([args.source, *args.translations], [first, *paths], strict=True))
+    if is_bilingual(first) and all(langs):
+        for said, path in every:
+            if not is_bilingual(path):
+                raise InputError(f"{path}: XLIFF holds both sides; beside it stand other XLIFF files")
+            name = said.rpartition("=")[0] or Path(path).stem
+            yield name, partial(check_segments, read_bilingual(path), *langs, system=name)
+        return
+    form = None if reader(first) is not None else kind_of_file(first)
+    if form not in (None, "csv") and form not in CELLS:
+        for said, path in every:
+            source, text, known = _both_sides(args, path)
+            name = said.rpartition("=")[0] or Path(path).stem
+            yield name, partial(check_document, source, text, *known, system=name)
+        return
+    if not paths:
+        raise InputError("give the source and at least one translation, or an XLIFF file")
+    source = _text(args.source, args.max_line)
+    for said, path in zip(args.translations, paths, strict=True):
+        name = said.rpartition("=")[0] or Path(path).stem
+        text = _text(path, args.max_line)
+        yield name, partial(check_document, source, text, *langs, system=name)
 
 
 def _failed(name: str, reason: str) -> None:
@@ -116,26 +136,45 @@ def _failed(name: str, reason: str) -> None:
 
 
 def _text(path: str, longest: int) -> str:
+    from numguard.document.files import read_document, reader
+
+    if reader(path) is not None:
+        return read_document(path)
     lines = read_lines(path, longest, option="--max-line")
     return "\n".join(content(number, raw) for number, raw in enumerate(lines, 1))
 
 
-def _total(report: Report) -> tuple[int, int]:
-    target, source = report.target_only, report.source_based
-    return target[0] + source[0], target[1] + source[1]
-
-
 def _show(reports: list[Report], screen: Screen, details: int) -> None:
+    from numguard.document.page import total
+
     rows = []
     for report in reports:
-        counts = (*report.target_only, *report.source_based, *_total(report))
+        counts = (*report.target_only, *report.source_based, *total(report))
         rows.append([report.system, *map(str, counts)])
     head = ["system", "target-only", "(miss)", "source-based", "(miss)", "total", "(miss)"]
     screen.table(head, rows, right=frozenset(range(1, 7)))
     screen.line()
     _composition(reports, screen)
+    if len(reports) > 1:
+        _beside(reports, screen, details)
     for report in reports:
         _details(report, screen, details)
+
+
+def _beside(reports: list[Report], screen: Screen, details: int) -> None:
+    """Print what each candidate got wrong where, beside each other."""
+    from numguard.document.page import beside
+
+    signs = {"correct": "·", "erroneous": "✗", "missing": "–", "unsaid": "(–)"}
+    rows = [
+        [str(line), excerpt(safe(mark.markable.text), 24), mark.markable.kind]
+        + [signs[found.label] if found is not None else "?" for found in others]
+        for line, mark, others in beside(reports)[:details]
+    ]
+    if rows:
+        screen.table(["line", "source", "kind", *(safe(report.system) for report in reports)], rows)
+        screen.line("✗ erroneous, – missing, (–) a small number word that is not said")
+        screen.line()
 
 
 def _composition(reports: list[Report], screen: Screen) -> None:
@@ -181,9 +220,11 @@ def _details(report: Report, screen: Screen, details: int) -> None:
 def _record(report: Report) -> dict[str, Any]:
     names = ("errors", "missing")
     record = asdict(report)
+    from numguard.document.page import total
+
     record["counts"] = {
         "target_only": dict(zip(names, report.target_only, strict=True)),
         "source_based": dict(zip(names, report.source_based, strict=True)),
-        "total": dict(zip(names, _total(report), strict=True)),
+        "total": dict(zip(names, total(report), strict=True)),
     }
     return record

@@ -116,6 +116,7 @@ def _make(args: argparse.Namespace, lang: str) -> Suite:
         capabilities=args.capability or CAPABILITIES,
         templates=found.templates if found else None,
         capabilities_of=found.capabilities if found else None,
+        like=found.like if found else None,
     )
     if suite.skipped:
         note(f"{len(suite.skipped)} tests cannot be said in {lang}, for instance {suite.skipped[0]}")

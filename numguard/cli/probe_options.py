@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -42,7 +43,11 @@ def add_system_options(parser: argparse.ArgumentParser) -> None:
         choices=("same", "digits", "words", "native"),
         help="numguard's own, always right",
     )
-    more = parser.add_argument_group("how to ask it")
+    _add_asking(parser.add_argument_group("how to ask it"))
+
+
+def _add_asking(more: Any) -> None:
+    """Add how the system is asked: shape, workers, limits."""
     more.add_argument("--name", default="", help="what the report calls it")
     more.add_argument(
         "--shape",
@@ -60,6 +65,11 @@ def add_system_options(parser: argparse.ArgumentParser) -> None:
     more.add_argument("--model", default="", help="model name for the openai shape")
     more.add_argument("--workers", type=int, default=1, metavar="N", help="ask N at a time (default: 1)")
     more.add_argument("--retries", type=int, default=3, metavar="N", help="after a failure (default: 3)")
+    _add_limits(more)
+
+
+def _add_limits(more: Any) -> None:
+    """Add how long is waited, and how much is read."""
     more.add_argument(
         "--patience",
         type=float,
@@ -177,6 +187,8 @@ def spec(args: argparse.Namespace) -> dict[str, Any]:
     found: dict[str, Any] = {kind: value for kind, value in asked.items() if value is not None}
     found |= {"workers": args.workers, "retries": args.retries, "patience": args.patience, "shape": args.shape}
     found |= {"name": args.name, "model": args.model, "max_bytes": args.max_bytes}
+    if args.callable is not None and "" not in sys.path:
+        sys.path.insert(0, "")  # As python does: the function's module may stand in the current folder.
     for name in ("timeout", "request_timeout"):
         if getattr(args, name) is not None:
             found[name] = getattr(args, name)

@@ -5,23 +5,28 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import TypeVar
 
 from numguard.checker import Checker
 from numguard.document.consistency import inconsistent
 from numguard.document.markables import find
-from numguard.document.model import CORRECT, ERRONEOUS, MISSING, Mark, Markable, Oddity, Report, Segment
+from numguard.document.model import CORRECT, ERRONEOUS, MISSING, UNSAID, Mark, Markable, Oddity, Report, Segment
 from numguard.document.oddities import oddities
 from numguard.document.segments import align
 from numguard.document.spans import Spans
-from numguard.mentions import extract
+from numguard.language.tags import split_tag
 from numguard.model import Action, Issue, Mention, Severity, Verdict
+from numguard.quantity.units import convert, unit_of
 from numguard.serving.barrier import Barrier
 
 _T = TypeVar("_T")
 _NO_MARKABLES: Sequence[Markable] = ()
-_NO_MENTIONS: Sequence[Mention] = ()
+_ROUGH = Fraction(1, 4)
+_WIDEST_GAP = 8
+"""So many characters stand between the parts of one date at most: 13 de mayo de 2016."""
+
 _GRAVE = frozenset({Severity.MAJOR, Severity.CRITICAL})
 
 
@@ -34,8 +39,15 @@ def check_document(source: str, hypothesis: str, source_lang: str, target_lang: 
 
     Raises UnknownLanguageError for a tag that names no language.
     """
+    return check_segments(align(source, hypothesis), source_lang, target_lang, system=system)
+
+
+def check_segments(segments: Sequence[Segment], source_lang: str, target_lang: str, *, system: str = "") -> Report:
+    """Check a translation whose segments are known, as those of a bilingual file.
+
+    Raises UnknownLanguageError for a tag that names no language.
+    """
     checker = Checker(source_lang, target_lang)
-    segments = align(source, hypothesis)
     by_segment = _BySegment(segments)
     verdicts = [by_segment.judge(at, checker) for at in range(len(segments))]
     markables = [
@@ -50,13 +62,11 @@ def check_document(source: str, hypothesis: str, source_lang: str, target_lang: 
         mark or by_segment.attempt(markable.at, partial(work.elsewhere, markable), Mark(markable, MISSING))
         for mark, markable in zip(settled, markables, strict=True)
     ]
-    mentions = [
-        by_segment.attempt(at, partial(extract, segment.hypothesis, target_lang), _NO_MENTIONS)
-        for at, segment in enumerate(segments)
-    ]
     marks = [mark for mark in marks if mark.markable.at not in by_segment.abstained]
-    marks, warnings = inconsistent(marks, mentions)
-    warnings += by_segment.barrier.run(lambda: oddities(segments), lambda _: [])
+    rendered = [by_segment.attempt(mark.markable.at, partial(work.rendered, mark.markable), None) for mark in marks]
+    marks, warnings = inconsistent(marks, rendered)
+    is_other = split_tag(source_lang)[0] != split_tag(target_lang)[0]
+    warnings += by_segment.barrier.run(lambda: oddities(segments, is_translated=is_other), lambda _: [])
     warnings += work.superfluous()
     warnings += [Oddity("abstained", at, reason) for at, reason in by_segment.abstained.items()]
     warnings.sort(key=lambda warning: warning.at)
@@ -143,12 +153,35 @@ class _Marking:
 
     def in_its_segment(self, markable: Markable) -> Mark | None:
         """Return how the translation of its segment rendered a markable; None where it does not."""
-        if markable.key and self._take(markable.key, markable.at):
-            return Mark(markable, CORRECT)
+        if markable.key:  # A code, and no amount: what has its value in another form is another code.
+            if self._take(markable.key, markable.at):
+                return Mark(markable, CORRECT)
+            # WW1 is a name, which a language may write out; a flat of 3+kk is no other.
+            is_name = markable.kind == "abbreviation" and self._is_paired(markable)
+            return Mark(markable, CORRECT, "the same value in another form") if is_name else None
         if self._is_paired(markable):
-            return Mark(markable, CORRECT, "the same value in another form" if markable.key else "")
-        issue = None if markable.key else self._exchanged(markable)
+            return Mark(markable, CORRECT)
+        issue = self._exchanged(markable)
+        if issue is not None and is_converted(issue):
+            return Mark(markable, CORRECT, "converted, and roughly rounded")
         return None if issue is None else Mark(markable, ERRONEOUS, issue.message)
+
+    def rendered(self, markable: Markable) -> str | None:
+        """Return what the verdict aligned a markable with, where that is one piece of the translation."""
+        if markable.key:
+            return None
+        pairs = self._sides[markable.at].pairs.over(markable.start, markable.end)
+        spans = sorted({(pair.hypothesis.start, pair.hypothesis.end) for pair in pairs if not pair.hypothesis.soft})
+        if not spans:
+            return None
+        text = self._segments[markable.at].hypothesis
+        for (_, end), (start, _) in zip(spans, spans[1:], strict=False):
+            if start - end > _WIDEST_GAP:
+                return None
+        start, end = spans[0][0], max(stop for _, stop in spans)
+        while end < len(text) and text[end] in "年月日號号년월일":
+            end += 1
+        return text[start:end]
 
     def elsewhere(self, markable: Markable) -> Mark:
         """Return how a neighbour segment rendered a markable, or what became of it."""
@@ -187,6 +220,11 @@ class _Marking:
         issues = self._sides[markable.at].issues.over(markable.start, markable.end)
         return next((issue for issue in issues if issue.hypothesis is not None), None)
 
+    def _is_grave(self, markable: Markable) -> bool:
+        """Tell whether the verdict finds more than that a word was left out which free translation leaves out."""
+        issues = self._sides[markable.at].issues.over(markable.start, markable.end)
+        return not issues or any(issue.severity is not Severity.NEUTRAL for issue in issues)
+
     def _wrong(self, markable: Markable) -> tuple[str, str]:
         """Tell a wrong rendering from none: is there a number left that may be it?"""
         hypothesis = self._segments[markable.at].hypothesis
@@ -198,6 +236,9 @@ class _Marking:
             return ERRONEOUS, f"the translation has {left.text}"
         if markable.key and (near := _resembling(markable.key, hypothesis)):
             return ERRONEOUS, f"the translation has {near}"
+        is_name = markable.kind == "abbreviation" and sum(char.isdecimal() for char in markable.key) < 2
+        if is_name or (not markable.key and not self._is_grave(markable)):
+            return UNSAID, "it is not in the translation"
         return MISSING, "it is not in the translation"
 
     def _take(self, key: str, at: int) -> bool:
@@ -214,6 +255,23 @@ class _Marking:
     def _take_all(self, lost: Sequence[Mention], at: int) -> bool:
         taken = [self._sides[at].take_value(mention) for mention in lost]
         return bool(taken) and all(taken)
+
+
+def is_converted(issue: Issue) -> bool:
+    """Tell whether an amount is said in another unit and rounded as people do: 1 to 4 inches, 2 to 10 centimetres.
+
+    The same number with another unit (30 yards, 30 metres) is no conversion.
+    """
+    if issue.source is None or issue.hypothesis is None:
+        return False
+    for ours in issue.source.readings:
+        for theirs in issue.hypothesis.readings:
+            if not ours.unit or not theirs.unit or ours.unit == theirs.unit or ours.value == theirs.value:
+                continue
+            exact = convert(ours.value, unit_of(ours.unit), unit_of(theirs.unit))
+            if exact and abs(Fraction(theirs.value) - exact) <= _ROUGH * abs(exact):
+                return True
+    return False
 
 
 def _resembling(key: str, text: str) -> str:

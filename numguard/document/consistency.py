@@ -1,69 +1,90 @@
-"""The same thing said in two ways: dates in two formats, one source number rendered in two forms."""
+"""The same thing said in two ways: dates in two formats, one source number rendered in two forms.
+
+What a date or number became is what the verdict on its segment aligned it with, so the order of a translation does not
+matter. The first occurrence defines the form, as in section 5.3 of the paper; each other form is told once, where it
+first stands, however often it comes back.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from numguard.document.model import CORRECT, ERRONEOUS, Mark, Oddity
-from numguard.model import Kind, Mention
+
+_YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
+_PIECE = re.compile(r"\d+|[^\W\d_]+")
+_CJK = frozenset("年月日號号년월일")
+_FIRST = re.compile(r"(?<!\d)1(?:er|ère|re|º|°|ª|st)(?!\w)")
+_MOST_SAID = 60
 
 
 def shape(text: str) -> str:
     """Return the form of a date or number: digits as 9, words as a, everything else as it is.
 
-    >>> shape("13. května 2016"), shape("13. 5. 2016")
-    ('9. a 9', '9. 9. 9')
+    >>> shape("13. května 2016"), shape("13. 5. 2016"), shape("1er mai 2016"), shape("1998年10月")
+    ('9. a 9', '9. 9. 9', '9 a 9', '9年9月')
     """
     parts: list[str] = []
-    for char in text:
-        kind = (
-            "9" if char.isdecimal() else "a" if char.isalpha() or (parts[-1:] == ["a"] and not char.isspace()) else char
-        )
+    for char in _FIRST.sub("1", " ".join(text.split())):
+        if char in _CJK:
+            kind = char
+        elif char.isdecimal():
+            kind = "9"
+        elif char.isalpha() or (parts[-1:] == ["a"] and not char.isspace()):
+            kind = "a"
+        else:
+            kind = char
         if parts[-1:] != [kind] or kind not in "9a":
             parts.append(kind)
     return "".join(parts)
 
 
-def inconsistent(marks: Sequence[Mark], mentions: Sequence[Sequence[Mention]]) -> tuple[list[Mark], list[Oddity]]:
-    """Find what is not rendered as it was at first: the first occurrence sets the form, as in section 5.3 of the paper.
+def components(text: str) -> str:
+    """Return what a date says: Y for a year, and a mark for each other part; a word of one letter is none.
 
-    A date in another format than the first one (of the same format in the source) becomes erroneous; a number that is
-    written in another way is only a warning. ``mentions`` are those of each segment of the translation.
+    >>> components("13. května 2016"), components("1998年10月"), components("8月17日"), components("May 2016")
+    ('Y**', 'Y*', '**', 'Y*')
     """
-    first_dates: dict[str, str] = {}
-    first_numbers: dict[str, tuple[str, int]] = {}
+    years = len(_YEAR.findall(text))
+    others = [
+        piece for piece in _PIECE.findall("".join(" " if char in _CJK else char for char in text)) if len(piece) != 4
+    ]
+    numbers = [piece for piece in others if piece.isdecimal()]
+    words = [piece for piece in others if not piece.isdecimal() and len(piece) > 2]
+    words += [piece for piece in _PIECE.findall(text) if len(piece) == 4 and not piece.isdecimal()]
+    return "Y" * years + "*" * (len(numbers) + min(1, len(words)))
+
+
+def inconsistent(marks: Sequence[Mark], rendered: Sequence[str | None]) -> tuple[list[Mark], list[Oddity]]:
+    """Find what is not rendered as it was at first.
+
+    A date in another format than the first one (of the same format and parts in the source) becomes erroneous; a number
+    that is written in another way is only a warning. ``rendered`` is what each mark's date or number became.
+    """
+    dates: dict[tuple[str, str], dict[str, str]] = {}
+    numbers: dict[str, dict[str, tuple[str, int]]] = {}
     found, warnings = [], []
-    for mark, rendered in zip(marks, _rendered(marks, mentions), strict=True):
-        if rendered is None:
-            found.append(mark)
-        elif mark.markable.kind == "date":
-            form = first_dates.setdefault(shape(mark.markable.text), shape(rendered))
-            if shape(rendered) != form:
-                note = f"{rendered!r} is in another format than the dates before it"
-                mark = replace(mark, label=ERRONEOUS, note=note)
-            found.append(mark)
+    for mark, said in zip(marks, rendered, strict=True):
+        markable = mark.markable
+        found.append(mark)
+        if said is None or mark.label != CORRECT or len(said) > _MOST_SAID:
+            continue
+        form = shape(said)
+        if markable.kind == "date":
+            parts = components(said)
+            if parts == components(markable.text):  # A year that is understood is no matter of format.
+                known = dates.setdefault((shape(markable.text), parts), {})
+                if known and form not in known:
+                    first = next(iter(known.values()))
+                    found[-1] = replace(mark, label=ERRONEOUS, note=f"{said!r} is in another format than {first!r}")
+                known.setdefault(form, said)
         else:
-            found.append(mark)
-            text, at = first_numbers.setdefault(mark.markable.text, (rendered, mark.markable.at))
-            if shape(text) != shape(rendered):
-                message = f"{mark.markable.text!r} is {rendered!r} here and {text!r} in segment {at + 1}"
-                warnings.append(Oddity("inconsistent", mark.markable.at, message))
+            seen = numbers.setdefault(markable.text, {})
+            if seen and form not in seen:
+                text, at = next(iter(seen.values()))
+                message = f"{markable.text!r} is {said!r} here and {text!r} in segment {at + 1}"
+                warnings.append(Oddity("inconsistent", markable.at, message))
+            seen.setdefault(form, (said, markable.at))
     return found, warnings
-
-
-def _rendered(marks: Sequence[Mark], mentions: Sequence[Sequence[Mention]]) -> list[str | None]:
-    """Return what each correct date or number became: the mention of the same rank in its segment, if that is sure."""
-    groups: dict[tuple[int, bool], list[int]] = {}
-    for k, mark in enumerate(marks):
-        if not mark.markable.key:
-            groups.setdefault((mark.markable.at, mark.markable.kind == "date"), []).append(k)
-    rendered: list[str | None] = [None] * len(marks)
-    for (at, is_date), alike in groups.items():
-        mine = [m for m in mentions[at] if (m.kind is Kind.DATE and bool(m.parts)) == is_date and not m.soft]
-        if len(mine) != len(alike):
-            continue  # Which one it is cannot be told.
-        for k, mention in zip(alike, mine, strict=True):
-            if marks[k].label == CORRECT and not marks[k].note:
-                rendered[k] = mention.text
-    return rendered

@@ -42,14 +42,16 @@ def labels(name: str) -> regex.Pattern[str]:
     return regex.compile(rf"(?<!\p{{L}})(?:{words})(?!\p{{L}})", regex.IGNORECASE)
 
 
+_DRAWN = {"9": r"\d", "A": r"\p{L}(?!\p{L})"}
+
+
 def picture(text: str) -> str:
-    """Return the pattern of a picture: 9 is a digit, blanks may stand around a sign, all else is itself.
+    """Return the pattern of a picture: 9 is a digit, A a lone letter, a sign may have blanks, all else is itself.
 
     >>> picture("9+kk")
     '\\\\d ?\\\\+ ?kk'
     """
-    parts = (r"\d" if char == "9" else char if char.isalnum() or char == " " else f" ?\\{char} ?" for char in text)
-    return "".join(parts)
+    return "".join(_DRAWN.get(char) or (char if char.isalnum() or char == " " else f" ?\\{char} ?") for char in text)
 
 
 @cache

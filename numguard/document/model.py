@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-CORRECT, ERRONEOUS, MISSING = "correct", "erroneous", "missing"
+CORRECT, ERRONEOUS, MISSING, UNSAID = "correct", "erroneous", "missing", "unsaid"
+"""How a markable was rendered. Unsaid is a small number word that free translation leaves out ("one of the two"): no
+error, and told all the same."""
 
 KINDS = (
     "date",
@@ -46,7 +48,7 @@ class Markable:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """How one translation rendered a markable: correct, erroneous or missing; and why, where it is not plain."""
+    """How one translation rendered a markable: correct, erroneous, missing or unsaid; and why, if it is not plain."""
 
     markable: Markable
     label: str
@@ -55,7 +57,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Oddity:
-    """Something odd about a segment: ``kind`` is spasm, half, empty, superfluous, inconsistent or abstained."""
+    """Something odd about a segment.
+
+    ``kind`` is spasm, half, empty, untranslated, superfluous, inconsistent or abstained.
+    """
 
     kind: str
     at: int
@@ -91,4 +96,4 @@ class Report:
     def target_only(self) -> tuple[int, int]:
         """Errors that show in the translation alone, and how many of them are missing outputs: Table 14."""
         counted = [warning.kind for warning in self.warnings if warning.kind not in ("inconsistent", "abstained")]
-        return len(counted), sum(kind in ("half", "empty") for kind in counted)
+        return len(counted), sum(kind in ("half", "empty", "untranslated") for kind in counted)

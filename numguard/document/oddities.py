@@ -1,21 +1,26 @@
-"""What is odd about a translation on its own: tokens said again and again ("spasm"), and a half that is not there."""
+"""What is odd about a translation on its own: tokens said again and again ("spasm"), a half that is not there, and a
+segment that was not translated."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from statistics import median
 
 from numguard.document.model import Oddity, Segment
-from numguard.script.chars import is_unspaced
 
 _TIMES = 3
 _LONG, _SHORT = 40, 0.55
-_WORD = re.compile(r"\w+|[^\w\s]")
+_UNSPACED = r"\u3040-\u30ff\u3400-\u9fff\u0e00-\u0eff\u1780-\u17ff\u1000-\u109f"
+_SPACED_WORD = rf"[^\W{_UNSPACED}]+"
+_TOKEN = re.compile(rf"[{_UNSPACED}]|{_SPACED_WORD}|[^\w\s]")
+_LEAST_COPIED, _COPIED = 4, 0.8
+"""A segment is not translated when so many small words, and such a share of all its words, are the source's."""
 
 
-def oddities(segments: Sequence[Segment]) -> list[Oddity]:
-    """Return what is odd, in the order of the document."""
+def oddities(segments: Sequence[Segment], *, is_translated: bool = True) -> list[Oddity]:
+    """Return what is odd, in the order of the document; ``is_translated``: the two languages are not one."""
     found = []
     usual = _usual_ratio(segments)
     for at, segment in enumerate(segments):
@@ -24,12 +29,50 @@ def oddities(segments: Sequence[Segment]) -> list[Oddity]:
             continue
         if (said := spasm(segment.hypothesis)) and not spasm(segment.source):
             found.append(Oddity("spasm", at, f"{said[0]!r} is said {said[1]} times in a row"))
+        if is_translated and is_copied(segment):
+            found.append(Oddity("untranslated", at, "the segment is in the words of the source"))
+            continue
         lack = usual * len(segment.source) - len(segment.hypothesis)
         is_short = len(segment.source) >= _LONG and len(segment.hypothesis) < _SHORT * usual * len(segment.source)
         if is_short and not _is_beside(segments, at, lack, usual):
             share = len(segment.hypothesis) / (usual * len(segment.source))
             told = f"the translation has {share:.0%} of the length to expect: a part may be missing"
             found.append(Oddity("half", at, told))
+    return found
+
+
+def is_copied(segment: Segment) -> bool:
+    """Tell whether a translation is its source: names and codes are copied, a sentence is not.
+
+    >>> is_copied(Segment("The rent is paid on time.", "The rent is paid on time.", (1, 1)))
+    True
+    >>> is_copied(Segment("Jana Malá, ISO 9001", "Jana Malá, ISO 9001", (1, 1)))
+    False
+    """
+    ours = {token.lower() for token in tokens(segment.source)}
+    theirs = [token for token in tokens(segment.hypothesis) if token[0].isalpha()]
+    kept = [token for token in theirs if token.lower() in ours]
+    small = {token for token in kept if token.islower() or not token.isascii() and token.lower() == token}
+    return len(small) >= _LEAST_COPIED and len(kept) >= _COPIED * len(theirs)
+
+
+def tokens(text: str) -> list[str]:
+    """Cut a text into words, into characters where a script has no blanks; a word keeps its vowel signs.
+
+    >>> tokens("www.a"), tokens("第III章"), tokens("गाँव")
+    (['www', '.', 'a'], ['第', 'III', '章'], ['गाँव'])
+    """
+    found: list[str] = []
+    end = -1
+    for match in _TOKEN.finditer(text):
+        is_sign = unicodedata.category(match[0][0]) in ("Mn", "Mc")
+        is_after_sign = bool(found) and unicodedata.category(found[-1][-1]) in ("Mn", "Mc")
+        # \\w holds no vowel sign: what follows one without a blank is still its word.
+        if found and match.start() == end and (is_sign or (is_after_sign and match[0][0].isalpha())):
+            found[-1] += match[0]
+        else:
+            found.append(match[0])
+        end = match.end()
     return found
 
 
@@ -45,16 +88,17 @@ def spasm(text: str) -> tuple[str, int] | None:
     >>> spasm("the team of the team of the team of owners")
     ('the team of', 3)
     """
-    tokens = list(text.replace(" ", "")) if is_unspaced(text) else _WORD.findall(text)
+    found = tokens(text)
     for size in range(1, 7):
         run = 0
-        for at in range(size, len(tokens)):
-            run = run + 1 if tokens[at].lower() == tokens[at - size].lower() else 0
-            unit = tokens[at - size + 1 : at + 1]
+        for at in range(size, len(found)):
+            run = run + 1 if found[at].lower() == found[at - size].lower() else 0
+            unit = found[at - size + 1 : at + 1]
             if run >= size * (_TIMES - 1) and any(token[0].isalpha() for token in unit):
                 start = at - run - size + 1
-                said = tokens[start : start + size]
-                return ("" if is_unspaced(text) else " ").join(said), _times(tokens, start, size)
+                said = found[start : start + size]
+                glue = "" if all(re.match(f"[{_UNSPACED}]", token) for token in said) else " "
+                return glue.join(said), _times(found, start, size)
     return None
 
 

@@ -14,7 +14,10 @@ from numguard.script.signs import RANGE_DASHES
 
 _DATE_ROLES = frozenset(("day", "month", "year"))
 _DATE_GAP = re.compile(r"[\s.,/\-–،]{0,4}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
-_NUMERIC_DATE = re.compile(r"\d{1,2}([./-])\d{1,2}\1\d{2,4}\Z|\d{4}([./-])\d{1,2}\2\d{1,2}\Z")
+_NUMERIC_DATE = re.compile(
+    r"\d{1,2}([./-])\d{1,2}\1\d{2,4}\Z|\d{4}([./-])\d{1,2}\2\d{1,2}\Z"
+    r"|(?:0?[1-9]|[12]\d|3[01])\.\s(?:0?[1-9]|1[0-2])\.\s[12]\d{3}\Z"  # 14. 5. 2016, the Czech norm
+)
 _RANGE_GAP = re.compile(rf"\s?[{re.escape(RANGE_DASHES)}]\s?\Z")
 
 
@@ -60,7 +63,7 @@ def _compound(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> tuple[Kind 
     second = atoms[i + 1]
     if (
         i + 2 < len(atoms)
-        and len(text[first.start : atoms[i + 2].end]) <= 10
+        and len(text[first.start : atoms[i + 2].end]) <= 12
         and _NUMERIC_DATE.match(text[first.start : atoms[i + 2].end])
     ):
         return Kind.DATE, i + 3

@@ -21,7 +21,8 @@ from numguard.probe.numbers import CAPABILITIES, FORMATS, Format
 from numguard.probe.write import write
 from numguard.serving.barrier import Barrier
 
-_ATTEMPTS = 12
+_ATTEMPTS = 40
+_WIDE = 100
 _NUMBERS = frozenset({"plain", "grouped", "words", "scale", "financial", "percent", "fraction", "fixed"})
 
 
@@ -42,12 +43,14 @@ def generate(
     capabilities: Sequence[str] = CAPABILITIES,
     templates: Mapping[str, str] | None = None,
     capabilities_of: Mapping[str, tuple[str, ...]] | None = None,
+    like: Mapping[str, Decimal] | None = None,
 ) -> Suite:
     """Make the suite of a language; the same arguments make the same suite.
 
     ``size`` is the number of cases, as many of each capability as of any other; None takes each format once in each of
     its templates. ``templates`` (name to sentence with {NUM}) replaces the built-in ones, and ``capabilities_of`` says
-    what each is fit for.
+    what each is fit for. ``like`` (name to number) keeps the numbers of a template within a hundredth and a hundred
+    times of one that is plausible there.
 
     >>> suite = generate("en", capabilities=["integers"])
     >>> len(suite.cases), suite.cases[0].source
@@ -66,7 +69,9 @@ def generate(
     texts = sentences.templates(source_lang) if templates is None else templates
     index = sentences.index() if capabilities_of is None else capabilities_of
     plans = list(_plans(source_lang, texts, index, capabilities))
-    making = _Making(source_lang, seed)
+    if templates is None:
+        plans = [replace(plan, text=sentences.sentence(source_lang, plan.template, plan.form.style)) for plan in plans]
+    making = _Making(source_lang, seed, like or {})
     if size is None:
         for plan in plans:
             making.make(plan, 0)
@@ -85,18 +90,17 @@ def generate_paper(source_lang: str, *, seed: str = "1") -> Suite:
     Raises InputError for a language without templates; UnknownLanguageError.
     """
     localedata.load(source_lang)
-    texts = sentences.templates(source_lang)
     making = _Making(source_lang, seed)
     for form, name, turn in paper.plans():
-        making.make(_Plan(form, name, texts[name]), turn)
+        making.make(_Plan(form, name, sentences.sentence(source_lang, name, form.style)), turn)
     return replace(making.suite(), name="paper")
 
 
 class _Making:
     """Cases as they are made, and what could not be."""
 
-    def __init__(self, lang: str, seed: str) -> None:
-        self._lang, self._seed = lang, seed
+    def __init__(self, lang: str, seed: str, like: Mapping[str, Decimal] | None = None) -> None:
+        self._lang, self._seed, self._like = lang, seed, like or {}
         self._cases: list[Case] = []
         self._skipped: list[str] = []
         self._seen: set[str] = set()
@@ -104,7 +108,8 @@ class _Making:
 
     def make(self, plan: _Plan, turn: int) -> bool:
         """Make one case, and tell whether it could be made."""
-        case = _case(plan, self._lang, self._seed, turn, self._seen, self._barrier)
+        like = self._like.get(plan.template)
+        case = _case(plan, self._lang, self._seed, turn, self._seen, self._barrier, like)
         if case is not None:
             self._seen.add(case.source)
             self._cases.append(case)
@@ -155,9 +160,7 @@ def _plans(
         if form.capability not in capabilities or (form.languages and not form.languages.intersection(tags)):
             continue
         for name, text in texts.items():
-            if form.capability not in index.get(name, ()):
-                continue
-            if (form.templates and name not in form.templates) or (name == "remittance") != bool(form.second_style):
+            if form.capability not in index.get(name, ()) or not _is_fit(form, name, text, index[name]):
                 continue
             is_fixed = not {"NUM", "NUM2"}.intersection(sentences.places(text))
             if is_fixed and form is not next(f for f in FORMATS if f.capability == form.capability):
@@ -165,15 +168,29 @@ def _plans(
             yield _Plan(form, name, text)
 
 
-def _case(plan: _Plan, lang: str, seed: str, turn: int, seen: set[str], barrier: Barrier) -> Case | None:
-    """Draw until the sentence can be written, is new, and is read by numguard as it is meant."""
+def _is_fit(form: Format, name: str, text: str, fit_for: Sequence[str]) -> bool:
+    """Tell whether a format goes into a template: dollars and cents into two places, decimals where some may stand."""
+    has_two = "NUM2" in sentences.places(text)
+    if form.second_style or (form.capability == "numerals" and has_two):
+        return has_two and bool(form.second_style)
+    if form.templates:
+        return name in form.templates if name in sentences.index() else "decimals" in fit_for
+    return True
+
+
+def _case(
+    plan: _Plan, lang: str, seed: str, turn: int, seen: set[str], barrier: Barrier, like: Decimal | None = None
+) -> Case | None:
+    """Draw until the sentence can be written, is good and new, and is read by numguard as it is meant."""
     name = f"{plan.form.capability}/{plan.form.name}/{plan.template}/{turn}"
     for attempt in range(_ATTEMPTS):
         # Seeded by name: a suite does not change when another format or template is added.
         values = plan.form.draw(seeded(f"{seed}/{name}/{attempt}"))
+        if like is not None and not _is_plausible(values[0], like):
+            continue
         try:
             fillings = {
-                place: Slot(0, 0, write(value, style, lang), value, style)
+                place: Slot(0, 0, sentences.spelled(write(value, style, lang), lang), value, style)
                 for place, value, style in zip(
                     ("NUM", "NUM2"), values, (plan.form.style, plan.form.second_style or plan.form.style), strict=True
                 )
@@ -182,9 +199,15 @@ def _case(plan: _Plan, lang: str, seed: str, turn: int, seen: set[str], barrier:
         except RenderError:
             continue
         source, slots = sentences.fill(plan.text, fillings)
+        if any(text in source for text in sentences.avoided(lang)):
+            continue
         if source not in seen and barrier.run(partial(is_read, source, slots, lang), _not_read):
             return Case(name, plan.form.capability, plan.form.name, plan.template, source, slots)
     return None
+
+
+def _is_plausible(value: str, like: Decimal) -> bool:
+    return Slot(0, 0, value, value, "plain").has_value and like <= _WIDE * Fraction(value) <= _WIDE**2 * like
 
 
 def seeded(name: str) -> Random:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from decimal import Decimal
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -26,16 +27,23 @@ from numguard.serving.barrier import Barrier
 
 FORMAT = "numguard-templates/1"
 _KINDS = frozenset({Kind.CARDINAL, Kind.MEASURE, Kind.CURRENCY})
+_MARKS = ".,'\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE} "
+_GLUED = "-\N{MINUS SIGN}\N{EN DASH}\N{PLUS-MINUS SIGN}+#/.:_~<>\N{LESS-THAN OR EQUAL TO}\N{GREATER-THAN OR EQUAL TO}"
+"""What stands right before a number and is a part of what it says."""
 
 
 @dataclass(frozen=True, slots=True)
 class Harvest:
-    """Templates of one language by name, and what each is fit for; ``internal`` tells of faults of numguard itself."""
+    """Templates of one language by name, and what each is fit for; ``internal`` tells of faults of numguard itself.
+
+    ``like`` is the number that stood in a sentence: a man of 35 is none of 354,929.
+    """
 
     lang: str
     templates: dict[str, str]
     capabilities: dict[str, tuple[str, ...]]
     internal: str = ""
+    like: dict[str, Decimal] = field(default_factory=dict)
 
 
 def candidates(sentences: Iterable[str], lang: str, *, longest: int = 300) -> Suite:
@@ -74,6 +82,7 @@ def harvest(
         {case.id: _template(case) for case in kept},
         {case.id: _fit_for(case.slots[0]) for case in kept},
         done.internal,
+        {case.id: Decimal(case.slots[0].value) for case in kept},
     )
 
 
@@ -82,7 +91,11 @@ def write_harvest(path: str | Path, found: Harvest) -> None:
 
     Raises InputError when it cannot be written.
     """
-    entries = {name: {"text": text, "for": list(found.capabilities[name])} for name, text in found.templates.items()}
+    entries: dict[str, dict[str, Any]] = {}
+    for name, said in found.templates.items():
+        entries[name] = {"text": said, "for": list(found.capabilities[name])}
+        if name in found.like:
+            entries[name]["like"] = format(found.like[name], "f")
     record = {"format": FORMAT, "lang": found.lang, "templates": entries}
     text = json.dumps(record, ensure_ascii=False, indent=1)
     write_whole(path, (json.dumps(record, indent=1) if _has_surrogates(text) else text).encode() + b"\n")
@@ -105,6 +118,7 @@ def read_harvest(path: str | Path) -> Harvest:
         record["lang"],
         {name: entry["text"] for name, entry in entries.items()},
         {name: tuple(entry["for"]) for name, entry in entries.items()},
+        like={name: Decimal(entry["like"]) for name, entry in entries.items() if "like" in entry},
     )
 
 
@@ -112,6 +126,9 @@ def _check_entry(where: str, entry: Any) -> None:
     text, capabilities = (entry.get("text"), entry.get("for")) if isinstance(entry, dict) else (None, None)
     if not isinstance(text, str) or not isinstance(capabilities, list):
         raise InputError(f"{where} is no object with a text 'text' and an array 'for'")
+    like = entry.get("like", "1")
+    if not isinstance(like, str) or not Slot(0, 0, like, like, "plain").has_value or "/" in like or not Decimal(like):
+        raise InputError(f'{where}: like {like!r} is no number above 0; it is a text, as "35"')
     for name in capabilities:
         if name not in CAPABILITIES:
             raise InputError(f"{where}: unknown capability {name!r}")
@@ -132,7 +149,7 @@ def _none(_reason: str) -> None:
 
 def _only_number(text: str, lang: str) -> Slot | None:
     found = [mention for mention in extract(text, lang) if not mention.soft]
-    if len(found) != 1 or not _is_plain(found[0]):
+    if len(found) != 1 or not _is_plain(found[0]) or not _is_amount(text, found[0]):
         return None
     mention = found[0]
     value = format(mention.readings[0].value, "f") if not mention.parts else ""
@@ -146,6 +163,20 @@ def _is_plain(mention: Mention) -> bool:
         and mention.text[0].isdecimal()
         and all(char.isdecimal() or char in DIGIT_MARKS for char in mention.text)
     )
+
+
+def _is_amount(text: str, mention: Mention) -> bool:
+    """Tell a number of things from a year, a house number, a chapter, and one whose sign stands outside of it."""
+    before, after = text[: mention.start], text[mention.end :]
+    if before[-1:] and (before[-1].isalnum() or before[-1] in _GLUED) or after[:1].isalnum():
+        return False  # -5, A4, No.5, 221B
+    if mention.text.isdecimal() and len(mention.text) == 4 and 1000 <= int(mention.text) < 2200:
+        return mention.kind is not Kind.CARDINAL
+    previous = before.split()[-1:]
+    if len(before.split()) > 1 and previous[0][:1].isupper() and previous[0].isalpha():
+        return False  # Chapter 5, Windows 11, Hauptstraße 12
+    following = after.split()[:2]
+    return not (len(following) == 2 and all(word[:1].isupper() for word in following))  # 221 Baker Street
 
 
 def _template(case: Case) -> str:

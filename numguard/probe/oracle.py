@@ -40,21 +40,25 @@ class Oracle:
         Raises InputError for a sentence that is not of the suite, or whose template the target language lacks.
         """
         case = self._cases.get(text)
-        template = sentences.templates(target_lang).get(case.template) if case is not None else None
-        if case is None or template is None:
+        if case is None or case.template not in sentences.templates(target_lang):
             raise InputError(f"the oracle has no template for {text!r} in {target_lang!r}")
         drawn = [slot for slot in case.slots if slot.style != "fixed"]
         fillings = {
-            place: Slot(0, 0, self._write(slot, target_lang), slot.value, slot.style)
+            place: Slot(0, 0, *self._write(slot, target_lang))
             for place, slot in zip(("NUM", "NUM2"), drawn, strict=False)
         }
-        return sentences.fill(template, fillings)[0]
+        # The form that is written decides how the sentence is said: in digits, it is the plain one.
+        first = fillings.get("NUM")
+        is_digits = first is not None and first.text[:1].isdecimal() and first.style in ("words", "ordinal-words")
+        style = "grouped" if first is None or is_digits else first.style
+        return sentences.fill(sentences.sentence(target_lang, case.template, style), fillings)[0]
 
     @cached_property
     def _cases(self) -> dict[str, Case]:
         return {case.source: case for case in self.suite.cases}
 
-    def _write(self, slot: Slot, lang: str) -> str:
+    def _write(self, slot: Slot, lang: str) -> tuple[str, str, str]:
+        """Return text, value and style of a number."""
         style, digits = slot.style, "latn"
         if self.form == "native":
             digits = "native"
@@ -62,4 +66,4 @@ class Oracle:
             style = "grouped"
         elif self.form == "words" and style in ("plain", "grouped", "scale") and slot.value.isdigit():
             style = "words"
-        return write_somehow(slot.value, style, lang, digits)
+        return sentences.spelled(write_somehow(slot.value, style, lang, digits), lang), slot.value, style

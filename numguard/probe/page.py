@@ -14,6 +14,7 @@ from numguard.probe.model import CATEGORIES, Provenance, Result, Run
 from numguard.probe.plots import Point, Series, dots, figure, legend, lines
 from numguard.probe.summary import summarise
 from numguard.probe.tables import Rates, as_csv, as_latex, rates
+from numguard.serving.webpage import document
 
 _SHOWN_COMMAND = 500
 
@@ -37,12 +38,6 @@ def page(runs: Sequence[Run], differences: Sequence[Difference] = (), *, title: 
         _file("examples.html").replace("<!--DATA-->", _data(runs)),
     ]
     return document(title, "\n".join(parts))
-
-
-def document(title: str, body: str) -> str:
-    """Return a whole page; ``body`` is HTML already, ``title`` is not."""
-    text = _file("page.html").replace("<!--TITLE-->", escape(title)).replace("<!--STYLE-->", _file("style.css"))
-    return text.replace("<!--BODY-->", body).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def provenance(made: Sequence[tuple[str, str, Provenance]]) -> str:

@@ -1,6 +1,6 @@
 """Plots as inline SVG, for pages that need no network: dots with intervals, lines, bars, a heat map, a cloud.
 
-Colours are classes of style.css (``s0`` to ``s5``), so that one plot is legible in the light and in the dark.
+Colours are classes of webpage.css (``s0`` to ``s5``), so that one plot is legible in the light and in the dark.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ class Series:
     points: tuple[Point, ...]
 
 
-def figure(caption: str, svg: str) -> str:
-    """Put a plot under its caption."""
-    return f"<figure><figcaption>{escape(caption)}</figcaption>{svg}</figure>"
+def figure(caption: str, svg: str, *, is_wide: bool = False) -> str:
+    """Put a plot under its caption, where it needs them over two columns."""
+    return f"<figure{' class=two' if is_wide else ''}><figcaption>{escape(caption)}</figcaption>{svg}</figure>"
 
 
 def dots(rows: Sequence[tuple[str, Sequence[tuple[int, Point]]]], label: str, *, width: int = 300) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from functools import lru_cache, partial
 
@@ -17,6 +17,7 @@ from numguard.probe.score import LONGEST, score
 from numguard.probe.systems import Job, System, TranslationError
 from numguard.serving.barrier import Barrier
 
+_Arrival = tuple[int, Translation] | BaseException
 _HOPELESS = 10
 """When so many texts, the first ones, got no translation, the run is given up."""
 
@@ -117,7 +118,7 @@ def _translate_missing(
     take: Callable[[str, Translation], None],
     on_wait: Callable[[float], None] | None,
 ) -> None:
-    arrived: queue.SimpleQueue[tuple[int, Translation] | BaseException | None] = queue.SimpleQueue()
+    arrived: queue.SimpleQueue[_Arrival | None] = queue.SimpleQueue()
 
     def done(at: int, translation: Translation) -> None:
         # Kept before the system gets its next text: a killed run asks for nothing twice.
@@ -136,19 +137,9 @@ def _translate_missing(
 
     thread = threading.Thread(target=work, daemon=True)
     answered = failed = 0
-    last = time.monotonic()
     try:
         thread.start()
-        while True:
-            try:
-                item = arrived.get(timeout=_TICK)
-            except queue.Empty:  # Time for Ctrl-C: a signal that another thread was given does not wake this one.
-                if on_wait is not None:
-                    on_wait(time.monotonic() - last)
-                continue
-            last = time.monotonic()
-            if item is None:
-                break
+        for item in _arriving(arrived, on_wait):
             if isinstance(item, BaseException):
                 raise item
             at, translation = item
@@ -162,3 +153,21 @@ def _translate_missing(
         # Whatever ended the run, what was started for it ends with it; only a function of the caller's goes on.
         if thread.ident is not None:
             thread.join(_ENDING)
+
+
+def _arriving(
+    arrived: queue.SimpleQueue[_Arrival | None], on_wait: Callable[[float], None] | None
+) -> Iterator[_Arrival]:
+    """Yield what arrives until None does, and tell the waiting."""
+    last = time.monotonic()
+    while True:
+        try:
+            item = arrived.get(timeout=_TICK)
+        except queue.Empty:  # Time for Ctrl-C: a signal that another thread was given does not wake this one.
+            if on_wait is not None:
+                on_wait(time.monotonic() - last)
+            continue
+        last = time.monotonic()
+        if item is None:
+            return
+        yield item

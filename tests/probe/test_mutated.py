@@ -102,7 +102,7 @@ def use_cache(path: Path) -> None:
     cache.close()
 
 
-PLAN = {"target_lang": ["de"], "system": {"command": "cat"}, "fail_under": {"integers": 5}}
+PLAN = {"target_lang": ["de"], "system": {"oracle": "same", "workers": 2}, "fail_under": {"integers": 5}}
 RECORDS: dict[str, tuple[Any, Callable[[Path], None]]] = {
     "suite": ({**records.suite_record(SUITE), "run": PLAN}, use_suite),
     "report": (

@@ -14,8 +14,9 @@ from numguard.probe.faithful.numbers import Leaning
 from numguard.probe.faithful.perturb import PERTURBATIONS
 from numguard.probe.junit import clean
 from numguard.probe.model import Provenance, Result
-from numguard.probe.page import document, provenance
+from numguard.probe.page import provenance
 from numguard.probe.plots import Point, bars, cloud, dots, figure, heat
+from numguard.serving.webpage import document
 
 FORMAT = "numguard-faithful/2"
 _SHOWN_FLIPS = 20
@@ -148,7 +149,9 @@ def _numbers(found: Sequence[Leaning]) -> str:
     heads = ("number", "capability", "cases", "faithful", "robust", "neither", "faithful %", "95 % interval")
     head = "".join(f"<th>{name}</th>" for name in heads)
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
-    plot = figure("followed the source, per cent, with 95 % intervals", dots(points, "faithful", width=460))
+    plot = figure(
+        "followed the source, per cent, with 95 % intervals", dots(points, "faithful", width=460), is_wide=True
+    )
     return f'<h2>Numbers</h2><div class="wide">{table}</div><div class="plots">{plot}</div>'
 
 
@@ -159,12 +162,21 @@ def _orders(orders: Orders) -> str:
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     names = [name for name in PERTURBATIONS if any(name in pair for pair in orders.likeness)]
     plots = [
-        figure("β2 − β1 by kind (Figure 1)", bars([(m.perturbation, m.leaning) for m in orders.means], "by kind")),
+        figure(
+            "β2 − β1 by kind (Figure 1)",
+            bars([(m.perturbation, m.leaning) for m in orders.means], "by kind"),
+            is_wide=True,
+        ),
         figure(
             "β2 − β1 by perturbation (Figure 2)",
             bars([(m.perturbation, m.leaning) for m in orders.measures], "by order"),
+            is_wide=True,
         ),
-        figure("κ between perturbations (Figure 5)", heat(names, orders.likeness, "likeness of perturbations")),
+        figure(
+            "κ between perturbations (Figure 5)",
+            heat(names, orders.likeness, "likeness of perturbations"),
+            is_wide=True,
+        ),
     ]
     clouds: tuple[tuple[str, str, str, Callable[[Outcome], tuple[float, float]]], ...] = (
         ("β1 and length (Figure 6)", "length", "β1", lambda one: (one.item.length, one.beta1)),

@@ -1,0 +1,113 @@
+"""Reports on one document as a page: the layout of Tables 14 and 15, and what each candidate got wrong where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from numguard.document.model import CORRECT, ERRONEOUS, KINDS, MISSING, UNSAID, Mark, Report
+from numguard.serving.webpage import document
+
+_SIGNS = {CORRECT: "✓", ERRONEOUS: "✗", MISSING: "–", UNSAID: "·"}
+_COLOURS = {ERRONEOUS: "wrong", MISSING: "wrong", UNSAID: "", CORRECT: "right"}
+
+
+def page(reports: Sequence[Report], *, title: str = "numguard document") -> str:
+    """Return the reports on the translations of one source as one self-contained page.
+
+    >>> "Table" in page([Report("a", (), (), ())])
+    True
+    """
+    parts = [f"<h1>{escape(title)}</h1>", _errors(reports), _composition(reports), _beside(reports)]
+    parts += [_warnings(report) for report in reports]
+    return document(title, "".join(parts))
+
+
+def total(report: Report) -> tuple[int, int]:
+    """Return all errors of a translation, and how many of them are missing outputs."""
+    target, source = report.target_only, report.source_based
+    return target[0] + source[0], target[1] + source[1]
+
+
+def _errors(reports: Sequence[Report]) -> str:
+    rows = [
+        [report.system, *(str(n) for n in (*report.target_only, *report.source_based, *total(report)))]
+        for report in reports
+    ]
+    head = ["system", "target-only", "(miss)", "source-based", "(miss)", "total", "(miss)"]
+    return f"<h2>Errors (the layout of Table 14)</h2>{_table(head, rows)}"
+
+
+def _composition(reports: Sequence[Report]) -> str:
+    marks = [mark for report in reports[:1] for mark in report.marks]
+    kinds = [kind for kind in KINDS if any(mark.markable.kind == kind for mark in marks)]
+    rows = [["in the source", *(str(sum(mark.markable.kind == kind for mark in marks)) for kind in kinds)]]
+    for report in reports:
+        cells = ["/".join(str(report.count(label, kind)) for label in (CORRECT, ERRONEOUS, MISSING)) for kind in kinds]
+        rows.append([report.system, *cells])
+    note = "<p><small>correct/erroneous/missing; a small number word that is not said is in none of them</small></p>"
+    return f"<h2>Source-based, by kind (the layout of Table 15)</h2>{_table(['', *kinds], rows)}{note}"
+
+
+def _beside(reports: Sequence[Report]) -> str:
+    """Show each markable that some candidate got wrong, with what each made of it."""
+    wrong = beside(reports)
+    if not wrong:
+        return "<h2>Every markable is rendered right</h2>"
+    rows = []
+    for line, mark, others in wrong:
+        cells = "".join(
+            f'<td data-name="{escape(report.system)}">{_judged(other)}</td>'
+            for report, other in zip(reports, others, strict=True)
+        )
+        said = f"<mark>{escape(mark.markable.text)}</mark> <small>{escape(mark.markable.kind)}</small>"
+        rows.append(f'<tr><td data-name="line">{line}</td><td data-name="source">{said}</td>{cells}</tr>')
+    heads = "".join(f"<th>{escape(name)}</th>" for name in ("line", "source", *(report.system for report in reports)))
+    table = f'<table class="stack"><thead><tr>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
+    return f'<h2>What is wrong where</h2><div class="wide">{table}</div>'
+
+
+def beside(reports: Sequence[Report]) -> list[tuple[int, Mark, list[Mark | None]]]:
+    """Return line, markable and what each report says of it, for each markable that is wrong in one of them."""
+    places: dict[tuple[int, int], list[Mark | None]] = {}
+    first: dict[tuple[int, int], tuple[int, Mark]] = {}
+    for at, report in enumerate(reports):
+        for mark in report.marks:
+            line = report.segments[mark.markable.at].numbers[0]
+            key = (line, mark.markable.start)
+            first.setdefault(key, (line, mark))
+            places.setdefault(key, [None] * len(reports))[at] = mark
+    return [
+        (*first[key], found)
+        for key, found in sorted(places.items(), key=lambda item: item[0])
+        if any(mark is not None and mark.label in (ERRONEOUS, MISSING) for mark in found)
+    ]
+
+
+def _judged(mark: Mark | None) -> str:
+    if mark is None:
+        return "<small>not judged</small>"
+    colour = f' class="{_COLOURS[mark.label]}"' if _COLOURS[mark.label] else ""
+    note = f" <small>{escape(mark.note)}</small>" if mark.note else ""
+    return f"<mark{colour}>{_SIGNS[mark.label]} {mark.label}</mark>{note}"
+
+
+def _warnings(report: Report) -> str:
+    if not report.warnings:
+        return ""
+    rows = [
+        [str(max(report.segments[w.at].numbers)), w.kind, w.message, report.segments[w.at].hypothesis[:200]]
+        for w in report.warnings
+    ]
+    head = ["line", "kind", "what", "translation"]
+    return f"<h2>{escape(report.system)}: in the translation alone</h2>{_table(head, rows)}"
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    def cell(text: str) -> str:
+        is_number = text.replace("/", "").isdigit()
+        return f'<td class="number">{escape(text)}</td>' if is_number else f"<td>{escape(text)}</td>"
+
+    heads = "".join(f"<th>{escape(name)}</th>" for name in head)
+    body = "".join(f"<tr>{''.join(map(cell, row))}</tr>" for row in rows)
+    return f'<div class="wide"><table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>'

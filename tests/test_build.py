@@ -33,7 +33,7 @@ def test_what_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "numguard/mentions/lexicon/walk.py" in found
     assert all(Path(path).exists() for path in found)
     assert not any("checker" in path or "__" in path for path in found)
-    monkeypatch.setenv("NUMGUARD_PURE", "1")
+    monkeypatch.delenv("NUMGUARD_COMPILED", raising=False)
     assert setup["extensions"]() == []
 
 

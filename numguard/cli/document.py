@@ -106,7 +106,7 @@ def _works(args: argparse.Namespace, paths: list[str]) -> Iterator[tuple[str, Ca
     from numguard.document.files import is_bilingual, read_bilingual, reader
 
     langs = args.source_lang, args.target_lang
-    first = args.source if Path(args.source).exists() else args.source.rpartition("=")[2]
+    first = args.source.rpartition("=")[2]
     every = list(zip([args.source, *args.translations], [first, *paths], strict=True))
     if is_bilingual(first) and all(langs):
         for said, path in every:

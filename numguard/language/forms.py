@@ -182,3 +182,27 @@ def english_name(tag: str) -> str:
         return Locale.parse(tag.replace("-", "_")).english_name or tag
     except (UnknownLocaleError, ValueError):
         return tag
+
+
+def is_locale(name: str) -> bool:
+    """Tell whether CLDR has a locale of this name, as babel writes it: de_AT."""
+    from babel.localedata import exists
+
+    return bool(exists(name))
+
+
+def unit_text(name: str, amount: Decimal, unit: str, length: str) -> str | None:
+    """Return a measure as a locale of CLDR has it, long, short or narrow; None where it has no such unit."""
+    from babel import units
+
+    try:
+        return str(units.format_unit(amount, unit, length, locale=name))  # type: ignore[arg-type]
+    except (units.UnknownUnitError, ValueError, TypeError):
+        return None
+
+
+def styled_date(name: str, date: datetime.date, form: str) -> str:
+    """Return a date as a locale of CLDR has it, in one of its forms."""
+    from babel import dates
+
+    return str(dates.format_date(date, form, locale=name))

@@ -14,9 +14,11 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
+from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.checker import Checker
 from numguard.errors import InputError, RenderError
 from numguard.language import cldr
+from numguard.language.forms import is_locale, styled_date, unit_text
 from numguard.language.tags import candidates, split_tag
 from numguard.model import Kind, Mention, Pair
 from numguard.serving.augment import Augmented, plural
@@ -70,7 +72,7 @@ def vary(
     verdict = checker.check(source, target)
     if not verdict.ok or not forms:
         return ()
-    slots = [pair for pair in verdict.alignment.pairs if pair.explanation == "same value"]
+    slots = [pair for pair in verdict.alignment.pairs if pair.rule == SAME_VALUE.name]
     dates = [m for m in verdict.source_mentions if m.kind is Kind.DATE and m.parts]
     theirs = [m for m in verdict.hypothesis_mentions if m.kind is Kind.DATE and m.parts]
     rng = random.Random(f"{seed}\t{source}\t{target}".encode("utf-8", "surrogatepass"))
@@ -193,18 +195,15 @@ def _units(
 
 def _with_unit(text: str, mention: Mention, lang: str, unit: str, other: str, value: Decimal) -> Edit | None:
     """Replace a number and its unit, where they stand as CLDR writes them."""
-    from babel import units
-
     old = mention.values[0]
     if isinstance(old, Fraction):
         return None
     for locale in _locales(lang):
         for length in ("long", "short", "narrow"):
-            try:
-                said = _plain(units.format_unit(old, unit, length, locale=locale))
-                new = _plain(units.format_unit(value, other, length, locale=locale))
-            except (units.UnknownUnitError, ValueError, TypeError):
+            known, meant = (unit_text(locale, *one, length) for one in ((old, unit), (value, other)))
+            if known is None or meant is None:
                 continue
+            said, new = _plain(known), _plain(meant)
             here = _plain(text[mention.start : mention.start + len(said)])
             if here == said and not text[mention.start + len(said) : mention.start + len(said) + 1].isalnum():
                 return mention, mention.start + len(said), new
@@ -233,16 +232,14 @@ def _dated(
 
 
 def _another_day(text: str, mention: Mention, lang: str, day: datetime.date) -> Edit | None:
-    from babel import dates
-
     numbers = [part.values[0] for part in mention.parts if part.readings]
     for locale in _locales(lang):
         for form in ("long", "medium", "short"):
             for end in range(mention.end, min(len(text), mention.end + 3) + 1):  # 年, 月 and 日 stand behind.
                 said = text[mention.start : end]
                 for old in _days(numbers):
-                    if _plain(dates.format_date(old, form, locale=locale)) == _plain(said):
-                        return mention, end, _plain(dates.format_date(day, form, locale=locale))
+                    if _plain(styled_date(locale, old, form)) == _plain(said):
+                        return mention, end, _plain(styled_date(locale, day, form))
     return None
 
 
@@ -304,12 +301,10 @@ def _rendered(value: Decimal, lang: str, style: Style) -> str:
 
 
 def _locales(lang: str) -> list[str]:
-    from babel.localedata import exists
-
     name = cldr.identifier(lang)
     if name is None:
         return []
-    return [name + region for region in _BESIDE if exists(name + region)]
+    return [name + region for region in _BESIDE if is_locale(name + region)]
 
 
 def _plain(text: str) -> str:

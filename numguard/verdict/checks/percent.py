@@ -11,13 +11,15 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import around
 from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.units import PERCENT
+from numguard.script.signs import PERCENT_SIGNS
 from numguard.verdict.finding import Finding, PairCheck
 
 _FAR = 24
 """Characters to the next number that may share its percent sign, and to a word that may say it."""
 _STEM = 5
 """So many characters of a percent word say what it is, whatever its ending."""
-_SIGNS = ("%", "٪", "％", "‰")
+_WHOLE = 100
+"""What a share is of: a language without a word for percent says 13 of the hundred."""
 
 
 def _percent_lost(found: Matching, match: Match, check: PairCheck) -> Finding | None:
@@ -45,10 +47,10 @@ def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:
     if not stems or atom.unit is not None or atom.soft or atom.role or atom.kind is not Kind.CARDINAL:
         return False
     near = around(atom, _FAR)
-    if any(sign in near for sign in _SIGNS) or any(stem in near for stem in stems):
+    if any(sign in near for sign in PERCENT_SIGNS) or any(stem in near for stem in stems):
         return False
     return not any(
-        other.unit is PERCENT and max(other.start - atom.end, atom.start - other.end) < _FAR
+        (other.unit is PERCENT or other.value == _WHOLE) and max(other.start - atom.end, atom.start - other.end) < _FAR
         for other in atoms[max(0, k - 1) : k] + atoms[k + 1 : k + 2]
     )
 
@@ -56,7 +58,7 @@ def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:
 @cache
 def _stems(tag: str) -> tuple[str, ...]:
     """Return how the percent words of a language begin; none where its file has no such word."""
-    words = [word.casefold() for word in load(tag).lists["percent"] if not any(sign in word for sign in _SIGNS)]
+    words = [word.casefold() for word in load(tag).lists["percent"] if not any(sign in word for sign in PERCENT_SIGNS)]
     return tuple(dict.fromkeys(word[: max(_STEM, len(word) - 3)] for word in words))
 
 

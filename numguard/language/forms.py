@@ -148,10 +148,8 @@ def _min_grouping(name: str, language: str) -> int:
 
 def date_text(lang: str, date: datetime.date) -> str | None:
     """Return a date as CLDR's long format has it; None where it does not know the language."""
-    from babel import dates
-
     name = identifier(lang)
-    return str(dates.format_date(date, "long", locale=name)) if name is not None else None
+    return styled_date(name, date, "long") if name is not None else None
 
 
 def time_text(lang: str, time: datetime.time) -> str | None:

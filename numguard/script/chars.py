@@ -27,7 +27,6 @@ _HEBREW_LETTER = r"[\N{HEBREW LETTER ALEF}-\N{HEBREW LETTER TAV}]"
 _GERSHAYIM = f"(?<={_HEBREW_LETTER})[{TYPED_GERSHAYIM}{_SIGN}](?={_HEBREW_LETTER})"
 WORD_PATTERN = rf"{LETTER}+(?:(?:{_APOSTROPHE}|{_GERSHAYIM}){LETTER}+)*"
 WORD = re.compile(WORD_PATTERN)
-LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 
 # A number written in digits. Groups may be parted by a mark, or by one space before exactly three digits; tokenised
 # text also has spaces around a mark ("1 , 141"). What the parts mean is settled in digits.py.
@@ -44,7 +43,6 @@ _BETWEEN = (
 )
 DIGITS_PATTERN = rf"\d+(?:(?:{_BETWEEN})\d+)*"
 DIGITS = re.compile(DIGITS_PATTERN)
-TOKEN = re.compile(rf"(?P<digits>{DIGITS_PATTERN})|(?P<word>{WORD_PATTERN})")
 
 GATE = re.compile(rf"[\d{NUMERALS}]")
 NUMERAL = re.compile(rf"[{NUMERALS}]+")

@@ -62,7 +62,6 @@ DEGREE_LETTERS = {"C": "celsius", "F": "fahrenheit", "\N{CYRILLIC CAPITAL LETTER
 BLANKS = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}"
 """Blanks that may stand between a number and what belongs to it."""
 ZERO_WIDTH = "\N{ZERO WIDTH SPACE}"
-IDEOGRAPHIC_BLANK = "\N{IDEOGRAPHIC SPACE}"
 HYPHENS = "-\N{HYPHEN}\N{NON-BREAKING HYPHEN}"
 JOINTS = HYPHENS + "\N{HEBREW PUNCTUATION MAQAF}\N{TIBETAN MARK INTERSYLLABIC TSHEG}"
 """What parts the words of one compound."""

@@ -215,7 +215,7 @@ class Holdback:
             return False
         for word in words[:2]:
             folded = fold(word, self._pairs)
-            if lex.beside(word) is not None or folded in lex.vocabulary.heads or folded in lex.links:
+            if lex.beside(word) is not None or folded in lex.vocabulary.heads or folded in lex.vocabulary.links:
                 return False
             if folded in lex.decimal_words or word in lex.fraction_infixes or word in lex.fillers:
                 return False

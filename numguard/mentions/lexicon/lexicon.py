@@ -33,8 +33,8 @@ class Lexicon:
 
     __slots__ = tuple(
         """
-        data tag flags nospace glue context cldr separators vocabulary automaton made_of words chunks looked fillers
-        fraction_infixes decimal_words tier links infix_words has_date_words has_eras grammar context_first
+        data tag flags nospace context cldr separators vocabulary automaton made_of words chunks looked fillers
+        fraction_infixes decimal_words tier infix_words has_date_words has_eras grammar context_first
         context_last halves clock_separators range_words list_words fiscal_prefixes signs date_signs
         """.split()
     )
@@ -44,7 +44,6 @@ class Lexicon:
         self.tag = data.tag
         self.flags = data.flags
         self.nospace = "nospace" in data.flags
-        self.glue = "glue" in data.flags
         self.cldr = cldr.load(tag)  # es-MX reads with the words of es and the marks of Mexico
         forms = Forms(data, self.cldr)
         self.context = compile_contexts(data, self.cldr, self.nospace, forms.is_scale_word)
@@ -57,13 +56,12 @@ class Lexicon:
             self.context_last[key[-1]] = max(len(key), self.context_last.get(key[-1], 0))
         seps = data.separators
         self.separators = Separators(seps.get("decimal", self.cldr.decimal), seps.get("group", self.cldr.group))
-        self.links = frozenset(fold(w, data.fold) for w in data.lists["links"])
         self.fillers = frozenset(data.lists["fillers"])
         has_teens = 11 in data.values["num"] and 12 in data.values["num"]
         self.grammar = Grammar(
             data.flags,
             self.nospace,
-            self.glue,
+            "glue" in data.flags,
             has_teens,
             self.fillers,
             self.separators,

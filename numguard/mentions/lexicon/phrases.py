@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.entries import Entry, Hits
+from numguard.script.signs import JOINTS
 
-_GAP: Final = frozenset(" -\u00a0\u202f\u2010\u2011\u05be\u0f0b")
+_GAP: Final = frozenset(f" {JOINTS}\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
 
 
 def phrase_at(text: str, hits: Hits, k: int) -> tuple[int, Entry] | None:

@@ -8,6 +8,7 @@ from numguard.mentions.entries import DIGITS, LOOK, NUMERAL, Hits, Word
 from numguard.mentions.lexicon.automaton import Automaton
 from numguard.script.chars import DIGITS as DIGITS_PATTERN
 from numguard.script.chars import LETTERS, MARKS
+from numguard.script.signs import STACKERS
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -24,7 +25,6 @@ _TABLE_SIZE: Final = 0x10000
 _GROUPING: Final = frozenset(
     ".,'\N{RIGHT SINGLE QUOTATION MARK}\u2024\u066b\u066c\u00b7\uff0c\uff0e\u060c \u00a0\u202f\u2009\u2007"
 )
-_STACKERS: Final = frozenset("\u1039\u17d2")
 _ROMAN_ENDING: Final = 4  # letters
 _POSSESSIVE: Final = 2  # letters that may follow a form and an apostrophe: June's
 
@@ -158,7 +158,7 @@ def goes_on(text: str, i: i64) -> bool:
 
 def _inside(text: str, begin: i64, automaton: Automaton, words: list[Word], found: Hits) -> i64:
     """Add the longest form that begins here, in a text without blanks; return where to go on."""
-    if begin and text[begin - 1] in _STACKERS:  # a form begins in no stacked syllable
+    if begin and text[begin - 1] in STACKERS:  # a form begins in no stacked syllable
         return begin + 1
     classes, check, follow, far = automaton.classes, automaton.check, automaton.follow, automaton.far
     size: i64 = len(text)

@@ -13,7 +13,6 @@ from numguard.corpus.pairing import Pairing
 from numguard.corpus.rows import Fields
 from numguard.corpus.scoring import score
 from numguard.model import Action, Verdict
-from numguard.policy import DEFAULT, Policy
 from numguard.serving.barrier import Barrier
 
 _ISSUE = ("type", "severity", "message", "source", "hypothesis", "suggestion")
@@ -104,7 +103,7 @@ def _plain(text: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _judge(source_lang: str, target_lang: str, policy: Policy | None = None) -> tuple[Pairing, Barrier]:
+def _judge(source_lang: str, target_lang: str) -> tuple[Pairing, Barrier]:
     barrier = Barrier()
-    pairing = Pairing(source_lang or None, target_lang or None, barrier, policy=policy or DEFAULT, is_quiet=True)
+    pairing = Pairing(source_lang or None, target_lang or None, barrier, is_quiet=True)
     return pairing, barrier

@@ -9,13 +9,12 @@ from functools import partial
 
 from numguard.corpus.files import Input, Unread, too_long
 from numguard.corpus.formats.lines import unread_pieces
-from numguard.corpus.formats.names import guessed, is_header, named_languages
+from numguard.corpus.formats.names import NUMBERED, guessed, is_header
 from numguard.corpus.formats.piece import Format, Piece, Reading, Rewrite
-from numguard.corpus.rows import BOM, Fields, Row, column, content
+from numguard.corpus.rows import BOM, Row, column, content
 from numguard.errors import InputError
 
 _DELIMITERS = ",;|"
-_NUMBERED = Fields("1", "2", "", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +102,7 @@ def _read(file: Input, reading: Reading) -> Iterator[Piece]:
 
 
 def _places(names: list[str], reading: Reading) -> tuple[int, int, int | None, int | None]:
-    fields = reading.fields or named_languages(guessed(names, reading) if names else _NUMBERED, reading)
+    fields = reading.fields or (guessed(names, reading) if names else NUMBERED)
     langs = (
         column(name, names) if name and name in names else None for name in (fields.source_lang, fields.target_lang)
     )

@@ -6,14 +6,12 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from numguard.corpus.files import Input, Unread, too_long
-from numguard.corpus.formats.names import guessed, named_languages
+from numguard.corpus.formats.names import NUMBERED, guessed
 from numguard.corpus.formats.piece import Format, Piece, Reading, Rewrite
 from numguard.corpus.records import to_json
-from numguard.corpus.rows import BOM, Fields, Row, column, content, jsonl_reader, load_json, row_of, tsv_reader
+from numguard.corpus.rows import BOM, Row, column, content, jsonl_reader, load_json, row_of, tsv_reader
 from numguard.corpus.splice import splice
 from numguard.errors import InputError
-
-_NUMBERED = Fields("1", "2", "", "")
 
 
 def unread_pieces(line: Unread, row: Row) -> Iterator[Piece]:
@@ -31,7 +29,7 @@ def _read_tsv(file: Input, reading: Reading) -> Iterator[Piece]:
             raise InputError(f"the header: {too_long(reading.max_line)}")
         header = first
     names = content(1, header).split("\t") if header is not None else []
-    fields = reading.fields or named_languages(guessed(names, reading) if names else _NUMBERED, reading)
+    fields = reading.fields or (guessed(names, reading) if names else NUMBERED)
     read = tsv_reader(fields, header)
     if header:
         yield Piece(header)
@@ -58,7 +56,7 @@ def _read_jsonl(file: Input, reading: Reading) -> Iterator[Piece]:
     put = partial(_put_json, fields.hypothesis) if fields else None
     for number, line in enumerate(file.lines(reading.max_line), 1):
         if read is None:  # Until a line says what its keys are.
-            fields = named_languages(guessed(_keys(number, line), reading), reading)
+            fields = guessed(_keys(number, line), reading)
             reader, put = jsonl_reader(fields), partial(_put_json, fields.hypothesis)
             row = row_of(reader, number, line, reading.max_line)
             read = None if row.problem else reader

@@ -70,17 +70,6 @@ def audit(
     return pa.RecordBatch.from_pydict(columns, schema=schema())
 
 
-def is_kept(action: str, *, keep: str = "flag", abstained: str = "keep") -> bool:
-    """Tell whether ``numguard filter`` passes on a pair of this action: what every adapter decides with.
-
-    >>> is_kept("flag"), is_kept("block"), is_kept("abstain", abstained="remove")
-    (True, False, False)
-    """
-    if action == Action.ABSTAIN:
-        return abstained == "keep"
-    return keep == "all" or action == Action.PASS or (keep == "flag" and action == Action.FLAG)
-
-
 def _issues(verdict: Verdict) -> list[dict[str, str | None]]:
     if verdict.action is Action.PASS:
         return []

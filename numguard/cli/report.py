@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import shutil
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import Any
 
 from numguard.cli import reports
 from numguard.cli.parser import whole
@@ -25,7 +25,7 @@ DESCRIPTION = (
 )
 
 
-class _Summary(TypedDict):
+class _Summary(Counts):
     findings: str | None
     examples: dict[str, list[Example]]
     provenance: dict[str, Any]
@@ -50,9 +50,8 @@ def run(args: argparse.Namespace) -> int:
     inputs: list[dict[str, Any]] = []
     for name in args.summaries:
         path = Path(name)
-        counts = read_json(path, Counts, "audit again with --summary")
         summary = read_json(path, _Summary, "audit again with --summary")
-        tally.merge(Tally.from_record(counts, summary["examples"]))
+        tally.merge(Tally.from_record(summary, summary["examples"]))
         told = told or summary["provenance"]
         _same(name, told, summary["provenance"])
         inputs += summary["provenance"]["inputs"]

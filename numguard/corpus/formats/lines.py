@@ -9,7 +9,7 @@ from numguard.corpus.files import Input, Unread, too_long
 from numguard.corpus.formats.names import NUMBERED, guessed
 from numguard.corpus.formats.piece import Format, Piece, Reading, Rewrite
 from numguard.corpus.records import to_json
-from numguard.corpus.rows import BOM, Row, column, content, jsonl_reader, load_json, row_of, tsv_reader
+from numguard.corpus.rows import BOM, Row, column, content, jsonl_reader, load_json, put_cells, row_of, tsv_reader
 from numguard.corpus.splice import splice
 from numguard.errors import InputError
 
@@ -33,21 +33,18 @@ def _read_tsv(file: Input, reading: Reading) -> Iterator[Piece]:
     read = tsv_reader(fields, header)
     if header:
         yield Piece(header)
-    put = partial(_put_tsv, column(fields.hypothesis, names))
+    place = column(fields.hypothesis, names)
+    put_first, put = partial(_put_tsv, place, 1), partial(_put_tsv, place, 2)
     for number, line in enumerate(lines, 1 if header is None else 2):
         row = row_of(read, number, line, reading.max_line)
         if isinstance(line, Unread):
             yield from unread_pieces(line, row)
         else:
-            yield Piece(line, (row,), put)
+            yield Piece(line, (row,), put_first if number == 1 else put)
 
 
-def _put_tsv(at: int, raw: bytes, rewrites: Mapping[int, Rewrite]) -> bytes:
-    mark = BOM if raw.startswith(BOM) else b""
-    body = raw.removesuffix(b"\n").removesuffix(b"\r")
-    cells = body.removeprefix(mark).split(b"\t")
-    cells[at] = rewrites[0].text.encode("utf-8", "surrogateescape")
-    return mark + b"\t".join(cells) + raw[len(body) :]
+def _put_tsv(at: int, number: int, raw: bytes, rewrites: Mapping[int, Rewrite]) -> bytes:
+    return put_cells(number, raw, {at: rewrites[0].text})
 
 
 def _read_jsonl(file: Input, reading: Reading) -> Iterator[Piece]:

@@ -11,8 +11,8 @@ from typing import Any
 
 from numguard.cli import options, reports
 from numguard.cli.parser import share, whole
-from numguard.cli.screen import Screen, note, tell_faults
-from numguard.cli.summary import show
+from numguard.cli.screen import note, tell_faults
+from numguard.cli.summary import tell
 from numguard.corpus.chunks import Rows
 from numguard.corpus.findings import Findings, beside
 from numguard.corpus.formats.columns import PARQUET
@@ -20,7 +20,6 @@ from numguard.corpus.judging import Batch, Chunk, Judge
 from numguard.corpus.outputs import keep_apart
 from numguard.corpus.pairing import Pairing
 from numguard.corpus.progress import Progress, check_lengths, is_file, signature
-from numguard.corpus.records import to_json
 from numguard.corpus.rows import PROBLEMS_TOLD, Row
 from numguard.corpus.source import Corpus, looks_like, plan
 from numguard.corpus.tally import EXAMPLES, Tally
@@ -109,11 +108,7 @@ def run(args: argparse.Namespace) -> int:
 
 def conclude(args: argparse.Namespace, tally: Tally, formats: dict[str, str], looks: str, barrier: Barrier) -> int:
     """Print the summary and return the exit code: no pair at all among lines that are none is an error."""
-    screen = Screen()
-    if args.json:
-        screen.line(to_json({**tally.to_record(), "formats": formats}, indent=2))
-    else:
-        show(tally, screen, args.examples, formats)
+    tell(args, tally, formats)
     tell_faults(barrier)
     if not tally.pairs and not tally.skipped and (tally.malformed or tally.unread):
         name = ", ".join(list(formats)[:3])

@@ -13,7 +13,6 @@ from numguard.corpus.files import Unread, stream_lines
 from numguard.corpus.outputs import Output, keep_apart, opened, standard_output
 from numguard.corpus.records import Record, to_json
 from numguard.corpus.rows import (
-    BOM,
     PROBLEMS_TOLD,
     Fields,
     Reader,
@@ -21,6 +20,7 @@ from numguard.corpus.rows import (
     column,
     content,
     jsonl_reader,
+    put_cells,
     row_of,
     tsv_reader,
 )
@@ -141,12 +141,8 @@ class Stream:
         if not changed:
             return raw
         if self._format == "tsv":
-            mark = BOM if row.number == 1 and raw.startswith(BOM) else b""
-            body = raw.removesuffix(b"\n").removesuffix(b"\r")
-            cells = body.removeprefix(mark).split(b"\t")
-            for side, text in changed.items():
-                cells[column(getattr(self._fields, side), self._names)] = text.encode("utf-8", "surrogateescape")
-            return mark + b"\t".join(cells) + raw[len(body) :]
+            places = {column(getattr(self._fields, side), self._names): text for side, text in changed.items()}
+            return put_cells(row.number, raw, places)
         line = raw.decode("utf-8", "surrogateescape")
         for side, text in changed.items():
             line = splice(line, getattr(self._fields, side), to_json(text))

@@ -17,7 +17,7 @@ from numguard.corpus.pairing import Pairing
 from numguard.corpus.passage import Fate, Passage, opened_corpus, opened_outputs
 from numguard.corpus.records import to_json
 from numguard.corpus.rows import CELLS, PROBLEMS_TOLD, Row
-from numguard.corpus.scoring import score
+from numguard.corpus.scoring import is_kept, score
 from numguard.errors import InputError
 from numguard.model import Action, Verdict
 from numguard.serving.barrier import Barrier, abstention
@@ -29,12 +29,6 @@ DESCRIPTION = (
     "came in, byte for byte. A line that is no pair is passed on too, and counted."
 )
 
-_KEPT: dict[str, frozenset[Action]] = {
-    "pass": frozenset({Action.PASS}),
-    "flag": frozenset({Action.PASS, Action.FLAG}),
-    "all": frozenset({Action.PASS, Action.FLAG, Action.BLOCK}),
-}
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
@@ -43,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     options.add_row_options(parser)
     parser.add_argument(
         "--keep",
-        choices=tuple(_KEPT),
+        choices=("pass", "flag", "all"),
         default="flag",
         help="pass on only what passes; also what is flagged (default); or all, to annotate",
     )
@@ -111,8 +105,8 @@ class _Judge:
         self.counts: Counter[str] = Counter()
         self._pairing = pairing
         self._barrier = barrier
-        self._kept = _KEPT[args.keep]
-        self._keeps_abstained: bool = args.abstained == "keep"
+        self._keep: str = args.keep
+        self._abstained: str = args.abstained
         self._least: float | None = args.min_score
         self._form = form
         self._outcome: bool = args.annotate
@@ -138,12 +132,9 @@ class _Judge:
 
     def is_kept(self, verdict: Verdict) -> bool:
         """Tell whether a pair is passed on."""
-        if verdict.action is Action.ABSTAIN:
-            return self._keeps_abstained
-        if self._least is not None:
-            value = score(verdict)
-            return value is not None and value >= self._least
-        return verdict.action in self._kept
+        if self._least is not None and (value := score(verdict)) is not None:
+            return value >= self._least
+        return is_kept(verdict.action, keep=self._keep, abstained=self._abstained)
 
     def check(self, row: Row) -> Verdict:
         """Judge one row, and abstain where numguard itself fails."""

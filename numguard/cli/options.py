@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from numguard.cli.parser import whole
 from numguard.corpus.files import MAX_LINE, Unread, too_long
-from numguard.corpus.rows import FORMAT_IDS, Fields, Reader, jsonl_reader, tsv_reader
+from numguard.corpus.rows import FORMAT_IDS, Fields
 from numguard.errors import InputError
 from numguard.model import Action
 
@@ -130,15 +130,6 @@ def header_of(args: argparse.Namespace, row_format: str, lines: Iterator[bytes |
     if isinstance(header, Unread):
         raise InputError(f"the header: {too_long(args.max_line)}")
     return header
-
-
-def reader_of(args: argparse.Namespace, row_format: str, header: bytes | None) -> Reader:
-    """Return the reader of lines that a command line asks for.
-
-    Raises InputError for a column that is not there.
-    """
-    fields = fields_of(args, row_format)
-    return tsv_reader(fields, header) if row_format == "tsv" else jsonl_reader(fields)
 
 
 def exit_code(fail_on: str | None, actions: Iterable[Action | str]) -> int:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import argparse
 import shutil
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import Any
 
-from numguard.cli import reports
+from numguard.cli import options, reports
 from numguard.cli.parser import whole
-from numguard.cli.screen import Screen
-from numguard.cli.summary import show
+from numguard.cli.summary import tell
 from numguard.corpus.outputs import keep_apart, naming
-from numguard.corpus.records import to_json
 from numguard.corpus.saved import read_json
 from numguard.corpus.tally import Counts, Example, Tally
 from numguard.errors import InputError
@@ -25,7 +23,7 @@ DESCRIPTION = (
 )
 
 
-class _Summary(TypedDict):
+class _Summary(Counts):
     findings: str | None
     examples: dict[str, list[Example]]
     provenance: dict[str, Any]
@@ -50,9 +48,8 @@ def run(args: argparse.Namespace) -> int:
     inputs: list[dict[str, Any]] = []
     for name in args.summaries:
         path = Path(name)
-        counts = read_json(path, Counts, "audit again with --summary")
         summary = read_json(path, _Summary, "audit again with --summary")
-        tally.merge(Tally.from_record(counts, summary["examples"]))
+        tally.merge(Tally.from_record(summary, summary["examples"]))
         told = told or summary["provenance"]
         _same(name, told, summary["provenance"])
         inputs += summary["provenance"]["inputs"]
@@ -63,12 +60,8 @@ def run(args: argparse.Namespace) -> int:
     keep_apart([*args.summaries, *map(str, findings)], {"--findings": args.findings} | reports.files(args))
     formats = {entry["file"]: entry["format"] for entry in inputs}
     _write(args, findings, tally, formats, {**told, "inputs": inputs})
-    screen = Screen()
-    if args.json:
-        screen.line(to_json({**tally.to_record(), "formats": formats}, indent=2))
-    else:
-        show(tally, screen, args.examples, formats)
-    return 0
+    tell(args, tally, formats)
+    return options.OK
 
 
 def _write(

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import argparse
 from collections import Counter
 from collections.abc import Mapping
 
 from numguard.cli.screen import Screen, safe
+from numguard.corpus.records import to_json
 from numguard.corpus.tally import Tally
 from numguard.model import Action
 
 _ACTIONS = tuple(str(action) for action in Action)
 
 
-def show(tally: Tally, screen: Screen, examples: int, formats: Mapping[str, str]) -> None:
+def tell(args: argparse.Namespace, tally: Tally, formats: Mapping[str, str]) -> None:
+    """Print the counts as the command line asks: as JSON, or as tables with examples."""
+    screen = Screen()
+    if args.json:
+        screen.line(to_json({**tally.to_record(), "formats": formats}, indent=2))
+    else:
+        _show(tally, screen, args.examples, formats)
+
+
+def _show(tally: Tally, screen: Screen, examples: int, formats: Mapping[str, str]) -> None:
     """Print the tables of an audit."""
     rows = []
     for languages, counts in sorted(tally.actions.items(), key=lambda item: (-item[1].total(), item[0])):

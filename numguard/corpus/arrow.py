@@ -13,7 +13,6 @@ from numguard.corpus.pairing import Pairing
 from numguard.corpus.rows import Fields
 from numguard.corpus.scoring import score
 from numguard.model import Action, Verdict
-from numguard.policy import DEFAULT, Policy
 from numguard.serving.barrier import Barrier
 
 _ISSUE = ("type", "severity", "message", "source", "hypothesis", "suggestion")
@@ -71,17 +70,6 @@ def audit(
     return pa.RecordBatch.from_pydict(columns, schema=schema())
 
 
-def is_kept(action: str, *, keep: str = "flag", abstained: str = "keep") -> bool:
-    """Tell whether ``numguard filter`` passes on a pair of this action: what every adapter decides with.
-
-    >>> is_kept("flag"), is_kept("block"), is_kept("abstain", abstained="remove")
-    (True, False, False)
-    """
-    if action == Action.ABSTAIN:
-        return abstained == "keep"
-    return keep == "all" or action == Action.PASS or (keep == "flag" and action == Action.FLAG)
-
-
 def _issues(verdict: Verdict) -> list[dict[str, str | None]]:
     if verdict.action is Action.PASS:
         return []
@@ -104,7 +92,7 @@ def _plain(text: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _judge(source_lang: str, target_lang: str, policy: Policy | None = None) -> tuple[Pairing, Barrier]:
+def _judge(source_lang: str, target_lang: str) -> tuple[Pairing, Barrier]:
     barrier = Barrier()
-    pairing = Pairing(source_lang or None, target_lang or None, barrier, policy=policy or DEFAULT, is_quiet=True)
+    pairing = Pairing(source_lang or None, target_lang or None, barrier, is_quiet=True)
     return pairing, barrier

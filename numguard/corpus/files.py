@@ -37,9 +37,9 @@ class Unread:
             piece = b"" if piece.endswith(b"\n") else self._more()
 
 
-def too_long(longest: int) -> str:
-    """Say why a line is not read."""
-    return f"the line is longer than {longest:,} bytes (--max-line)"
+def too_long(longest: int, what: str = "the line") -> str:
+    """Say why a line, or what else is held whole, is not read."""
+    return f"{what} is longer than {longest:,} bytes (--max-line)"
 
 
 def stream_lines(name: str, longest: int = MAX_LINE) -> Iterator[bytes | Unread]:

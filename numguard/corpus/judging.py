@@ -12,7 +12,6 @@ from numguard.corpus.rows import Row
 from numguard.corpus.scoring import score
 from numguard.corpus.tally import Example, Tags, Tally
 from numguard.model import Action, Verdict
-from numguard.policy import DEFAULT, Policy
 from numguard.serving.barrier import Barrier, abstention
 from numguard.visible import safe
 
@@ -53,13 +52,12 @@ class Judge:
         self,
         langs: Sequence[str],
         *,
-        policy: Policy = DEFAULT,
         has_findings: bool = True,
         has_numbers: bool = False,
         is_quiet: bool = False,
     ) -> None:
         self._barrier = Barrier()
-        self._pairing = Pairing(langs[0], langs[1], self._barrier, policy=policy, is_quiet=is_quiet)
+        self._pairing = Pairing(langs[0], langs[1], self._barrier, is_quiet=is_quiet)
         self._has_findings = has_findings
         self._has_numbers = has_numbers
 

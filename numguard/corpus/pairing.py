@@ -62,10 +62,6 @@ class Pairing:
                     note(f"no {side} language given, and fastText cannot tell it")
         return self._fixed[0], self._fixed[1]
 
-    def fix(self, source_lang: str, target_lang: str) -> None:
-        """Take up the languages that an earlier run settled."""
-        self._fixed = [source_lang, target_lang]
-
     def tell_guessing(self) -> None:
         """Say that a language is guessed line by line, where it is not settled: other processes do it in silence."""
         for side, tag in zip(_SIDES, self._fixed, strict=True):

@@ -131,6 +131,20 @@ def content(number: int, raw: bytes) -> str:
     return raw.removesuffix(b"\n").removesuffix(b"\r").decode("utf-8", "surrogateescape")
 
 
+def put_cells(number: int, raw: bytes, texts: Mapping[int, str]) -> bytes:
+    """Return a tab-separated line with other texts in some of its columns, counted from 0.
+
+    >>> put_cells(1, b"12 cats\\t21 Katzen\\r\\n", {1: "12 Katzen"})
+    b'12 cats\\t12 Katzen\\r\\n'
+    """
+    mark = BOM if number == 1 and raw.startswith(BOM) else b""
+    body = raw.removesuffix(b"\n").removesuffix(b"\r")
+    cells = body.removeprefix(mark).split(b"\t")
+    for at, text in texts.items():
+        cells[at] = text.encode("utf-8", "surrogateescape")
+    return mark + b"\t".join(cells) + raw[len(body) :]
+
+
 def column(name: str, header: list[str]) -> int:
     """Find a column by its name in the header or its number from 1; raises InputError where there is none."""
     if name in header:

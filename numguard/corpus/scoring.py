@@ -1,4 +1,4 @@
-"""A pair's score: one number to threshold, for those who filter by numbers instead of verdicts."""
+"""Whether a pair is passed on: by its verdict, or by its score, one number for those who filter by numbers."""
 
 from __future__ import annotations
 
@@ -29,6 +29,17 @@ def score(verdict: Verdict) -> float | None:
     penalty = sum(_PENALTY[issue.severity] for issue in verdict.issues)
     share = 1 / (1 + max(penalty, 1.0) / 5)
     return round(0.5 + 0.499 * share if verdict.action is Action.FLAG else 0.5 * share, 4)
+
+
+def is_kept(action: str, *, keep: str = "flag", abstained: str = "keep") -> bool:
+    """Tell whether a pair of this action is passed on: what ``numguard filter`` and every adapter decide with.
+
+    >>> is_kept("flag"), is_kept("block"), is_kept("abstain", abstained="remove")
+    (True, False, False)
+    """
+    if action == Action.ABSTAIN:
+        return abstained == "keep"
+    return keep == "all" or action == Action.PASS or (keep == "flag" and action == Action.FLAG)
 
 
 def bin_of(value: float) -> str:

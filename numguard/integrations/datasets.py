@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from numguard.checker import Checker
-from numguard.corpus.arrow import is_kept
-from numguard.corpus.scoring import score
+from numguard.corpus.scoring import is_kept, score
 from numguard.model import Action, Verdict
 from numguard.serving.barrier import Barrier
 

@@ -8,8 +8,7 @@ from datatrove.data import Document
 from datatrove.pipeline.filters.base_filter import BaseFilter
 
 from numguard.checker import Checker
-from numguard.corpus.arrow import is_kept
-from numguard.corpus.scoring import score
+from numguard.corpus.scoring import is_kept, score
 from numguard.model import Action
 from numguard.serving.barrier import Barrier
 

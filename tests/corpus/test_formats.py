@@ -257,3 +257,19 @@ def test_a_document_in_one_file(run: Run, xml: str, tmp_path: Path) -> None:
     assert report["system"] == "ours"
     wrong = [mark["markable"]["text"] for mark in report["marks"] if mark["label"] == "erroneous"]
     assert "74" in wrong
+
+
+@pytest.mark.parametrize("inside", ["{}", '<pc id="1">{}</pc>', '<mrk id="m"><pc id="1">{}</pc></mrk>'])
+def test_a_character_that_xml_cannot_hold_parts_digits_at_any_depth(inside: str, tmp_path: Path) -> None:
+    """XLIFF 2.1: <cp> stands where text stands, so also in <pc> and <mrk>."""
+    text = inside.format('7<cp hex="001b"/>4')
+    path = tmp_path / "a.xlf"
+    path.write_text(
+        '<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="en" trgLang="de"><file id="f">'
+        f'<unit id="a"><segment><source>It has {text}.</source><target>Es hat {text}.</target></segment></unit>'
+        "</file></xliff>",
+        "utf-8",
+    )
+    with open_corpus((str(path),), None, Reading()) as corpus:
+        (row,) = corpus.rows()
+    assert (row.source, row.hypothesis) == ("It has 7\ufffd4.", "Es hat 7\ufffd4.")

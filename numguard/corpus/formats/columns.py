@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from numguard.corpus.formats.names import guessed, named_languages
+from numguard.corpus.formats.names import guessed
 from numguard.corpus.formats.piece import Reading
 from numguard.corpus.rows import Fields, Row
 from numguard.errors import InputError
@@ -41,7 +41,7 @@ class Table:
         self._opened = self._open()
         self.schema: Any = self._opened.schema_arrow if kind == PARQUET else self._opened.schema
         names = _names(self.schema)
-        self._fields = reading.fields or named_languages(guessed(names, reading), reading)
+        self._fields = reading.fields or guessed(names, reading)
         for name in (self._fields.source, self._fields.hypothesis):
             if name not in names:
                 has = ", ".join(map(repr, names)) or "none"

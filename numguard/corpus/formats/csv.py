@@ -9,13 +9,12 @@ from functools import partial
 
 from numguard.corpus.files import Input, Unread, too_long
 from numguard.corpus.formats.lines import unread_pieces
-from numguard.corpus.formats.names import guessed, is_header, named_languages
+from numguard.corpus.formats.names import NUMBERED, guessed, is_header
 from numguard.corpus.formats.piece import Format, Piece, Reading, Rewrite
-from numguard.corpus.rows import BOM, Fields, Row, column
+from numguard.corpus.rows import BOM, Row, column, content
 from numguard.errors import InputError
 
 _DELIMITERS = ",;|"
-_NUMBERED = Fields("1", "2", "", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +88,7 @@ def _read(file: Input, reading: Reading) -> Iterator[Piece]:
             row = Row(number, problem=too_long(reading.max_line), is_unread=True)
             yield from unread_pieces(raw, row)
             continue
-        cells = cells_of(_text(number, raw), delimiter)
+        cells = cells_of(content(number, raw), delimiter)
         if at is None:
             names = [cell.text for cell in cells]
             has_names = reading.header or is_header(names)
@@ -103,7 +102,7 @@ def _read(file: Input, reading: Reading) -> Iterator[Piece]:
 
 
 def _places(names: list[str], reading: Reading) -> tuple[int, int, int | None, int | None]:
-    fields = reading.fields or named_languages(guessed(names, reading) if names else _NUMBERED, reading)
+    fields = reading.fields or (guessed(names, reading) if names else NUMBERED)
     langs = (
         column(name, names) if name and name in names else None for name in (fields.source_lang, fields.target_lang)
     )
@@ -118,11 +117,6 @@ def _row(number: int, cells: list[_Cell], at: tuple[int, int, int | None, int | 
     source, hypothesis, source_lang, target_lang = at
     ours, theirs = ("" if place is None else cells[place].text for place in (source_lang, target_lang))
     return Row(number, cells[source].text, cells[hypothesis].text, ours, theirs)
-
-
-def _text(number: int, raw: bytes) -> str:
-    raw = raw.removeprefix(BOM) if number == 1 else raw
-    return raw.removesuffix(b"\n").removesuffix(b"\r").decode("utf-8", "surrogateescape")
 
 
 def _put(at: int, delimiter: str, may_be_marked: bool, raw: bytes, rewrites: Mapping[int, Rewrite]) -> bytes:

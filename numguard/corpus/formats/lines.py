@@ -6,14 +6,12 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from numguard.corpus.files import Input, Unread, too_long
-from numguard.corpus.formats.names import guessed, named_languages
+from numguard.corpus.formats.names import NUMBERED, guessed
 from numguard.corpus.formats.piece import Format, Piece, Reading, Rewrite
 from numguard.corpus.records import to_json
-from numguard.corpus.rows import BOM, Fields, Row, column, content, jsonl_reader, load_json, row_of, tsv_reader
+from numguard.corpus.rows import BOM, Row, column, content, jsonl_reader, load_json, put_cells, row_of, tsv_reader
 from numguard.corpus.splice import splice
 from numguard.errors import InputError
-
-_NUMBERED = Fields("1", "2", "", "")
 
 
 def unread_pieces(line: Unread, row: Row) -> Iterator[Piece]:
@@ -31,25 +29,22 @@ def _read_tsv(file: Input, reading: Reading) -> Iterator[Piece]:
             raise InputError(f"the header: {too_long(reading.max_line)}")
         header = first
     names = content(1, header).split("\t") if header is not None else []
-    fields = reading.fields or named_languages(guessed(names, reading) if names else _NUMBERED, reading)
+    fields = reading.fields or (guessed(names, reading) if names else NUMBERED)
     read = tsv_reader(fields, header)
     if header:
         yield Piece(header)
-    put = partial(_put_tsv, column(fields.hypothesis, names))
+    place = column(fields.hypothesis, names)
+    put_first, put = partial(_put_tsv, place, 1), partial(_put_tsv, place, 2)
     for number, line in enumerate(lines, 1 if header is None else 2):
         row = row_of(read, number, line, reading.max_line)
         if isinstance(line, Unread):
             yield from unread_pieces(line, row)
         else:
-            yield Piece(line, (row,), put)
+            yield Piece(line, (row,), put_first if number == 1 else put)
 
 
-def _put_tsv(at: int, raw: bytes, rewrites: Mapping[int, Rewrite]) -> bytes:
-    mark = BOM if raw.startswith(BOM) else b""
-    body = raw.removesuffix(b"\n").removesuffix(b"\r")
-    cells = body.removeprefix(mark).split(b"\t")
-    cells[at] = rewrites[0].text.encode("utf-8", "surrogateescape")
-    return mark + b"\t".join(cells) + raw[len(body) :]
+def _put_tsv(at: int, number: int, raw: bytes, rewrites: Mapping[int, Rewrite]) -> bytes:
+    return put_cells(number, raw, {at: rewrites[0].text})
 
 
 def _read_jsonl(file: Input, reading: Reading) -> Iterator[Piece]:
@@ -58,7 +53,7 @@ def _read_jsonl(file: Input, reading: Reading) -> Iterator[Piece]:
     put = partial(_put_json, fields.hypothesis) if fields else None
     for number, line in enumerate(file.lines(reading.max_line), 1):
         if read is None:  # Until a line says what its keys are.
-            fields = named_languages(guessed(_keys(number, line), reading), reading)
+            fields = guessed(_keys(number, line), reading)
             reader, put = jsonl_reader(fields), partial(_put_json, fields.hypothesis)
             row = row_of(reader, number, line, reading.max_line)
             read = None if row.problem else reader

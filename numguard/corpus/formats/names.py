@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from numguard.corpus.formats.piece import Reading
 from numguard.corpus.rows import Fields
@@ -21,6 +20,9 @@ _PAIRS = (
     ("sentence_src", "sentence_tgt"),
     ("text_src", "text_tgt"),
 )
+NUMBERED = Fields("1", "2", "", "")
+"""The columns of a pair where nothing has a name."""
+
 _LANGS = (("source_lang", "target_lang"), ("src_lang", "tgt_lang"), ("source_language", "target_language"))
 
 
@@ -37,29 +39,22 @@ def is_header(names: Sequence[str]) -> bool:
 def guessed(names: Sequence[str], reading: Reading) -> Fields:
     """Return the fields that the names of columns or keys show; source and hypothesis where they show nothing.
 
+    A language that the command line names has no field.
+
     >>> guessed(["id", "translation.en", "translation.de"], Reading(source_lang="en", target_lang="de")).hypothesis
     'translation.de'
     """
     lowered = {name.strip().lower(): name for name in reversed(names)}
     source_lang, target_lang = next((pair for pair in _LANGS if set(pair) <= set(lowered)), ("", ""))
-    langs = lowered.get(source_lang, ""), lowered.get(target_lang, "")
+    langs = (
+        "" if reading.source_lang else lowered.get(source_lang, ""),
+        "" if reading.target_lang else lowered.get(target_lang, ""),
+    )
     for source, hypothesis in _PAIRS:
         if source in lowered and hypothesis in lowered:
             return Fields(lowered[source], lowered[hypothesis], *langs)
-    for prefix in (
-        "translation.",
-        "",
-    ):  # as datasets of translations name them: {"translation": {"en": ..., "de": ...}}
+    for prefix in ("translation.", ""):  # Datasets of translations hold {"translation": {"en": ..., "de": ...}}.
         source, hypothesis = (prefix + tag.lower() for tag in (reading.source_lang, reading.target_lang))
         if source != hypothesis and source in lowered and hypothesis in lowered:
             return Fields(lowered[source], lowered[hypothesis], "", "")
     return Fields("source", "hypothesis", *langs)
-
-
-def named_languages(fields: Fields, reading: Reading) -> Fields:
-    """Drop the fields of languages that the command line names."""
-    return replace(
-        fields,
-        source_lang="" if reading.source_lang else fields.source_lang,
-        target_lang="" if reading.target_lang else fields.target_lang,
-    )

@@ -67,17 +67,6 @@ class Format:
     texts: Callable[[Input, Reading], dict[str, str]] | None = None
 
 
-def rewritten(text: str, edits: tuple[tuple[int, int, str], ...]) -> str:
-    """Apply edits, which must not overlap, to a text.
-
-    >>> rewritten("a 12 b 13", ((2, 4, "x"), (7, 9, "y")))
-    'a x b y'
-    """
-    for start, end, new in sorted(edits, reverse=True):
-        text = text[:start] + new + text[end:]
-    return text
-
-
 @dataclass(frozen=True, slots=True)
 class Run:
     """Characters of a text and the bytes that they are written in, be it as escapes.

@@ -91,17 +91,8 @@ class _Po:
 
     def _give_up(self, entry: _Entry, number: int) -> Iterator[Piece]:
         """Pass on what was held of an entry that is too long; what follows of it is its tail."""
-        rows = (
-            ()
-            if entry.is_unread
-            else (
-                Row(
-                    entry.line or number,
-                    problem=too_long(self._reading.max_line).replace("line", "entry", 1),
-                    is_unread=True,
-                ),
-            )
-        )
+        why = too_long(self._reading.max_line, "the entry")
+        rows = () if entry.is_unread else (Row(entry.line or number, problem=why, is_unread=True),)
         yield Piece(bytes(entry.raw), rows, None, entry.is_unread)
         entry.raw.clear()
         entry.is_unread = True

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from numguard.corpus.files import Input
-from numguard.corpus.formats.piece import Format, Piece, Reading, Run
+from numguard.corpus.formats.piece import Format, Piece, Reading
 from numguard.corpus.formats.root import begins_with
 from numguard.corpus.formats.xml import Node, Text, flatten, lang_of, read_units
 from numguard.corpus.rows import Row
 
 _CODES_1 = {"bpt": "", "ept": "", "it": "", "ph": "\ufffc", "x": "\ufffc", "bx": "", "ex": ""}
-_CODES_2 = {"ph": "\ufffc", "sc": "", "ec": "", "sm": "", "em": ""}
+_CODES_2 = {"ph": "\ufffc", "sc": "", "ec": "", "sm": "", "em": "", "cp": "\N{REPLACEMENT CHARACTER}"}
+"""In version 2 <cp hex="001b"/> is a character that XML cannot hold."""
 _NONE = Text("", ())
 
 
@@ -36,49 +37,22 @@ class _Xliff:
     def rows(self, unit: Node, line: int) -> list[tuple[Row, Text]]:
         name = unit.attributes.get("id", "")
         if unit.tag == "trans-unit":
-            return [self._row(line, name, unit.find("source"), unit.find("target"), _CODES_1)]
+            return [self._row(line, name, unit, _CODES_1)]
         segments = list(unit.all("segment"))
         return [
-            self._row(line, f"{name}/{part.attributes.get('id', at)}" if len(segments) > 1 else name, *_two(part))
+            self._row(line, f"{name}/{part.attributes.get('id', at)}" if len(segments) > 1 else name, part, _CODES_2)
             for at, part in enumerate(segments, 1)
         ]
 
-    def _row(
-        self,
-        line: int,
-        name: str,
-        source: Node | None,
-        target: Node | None,
-        codes: Mapping[str, str] | None = None,
-    ) -> tuple[Row, Text]:
-        read = _flat_2 if codes is None else lambda node: flatten(node, codes)
-        ours, theirs = (_NONE if node is None else read(node) for node in (source, target))
+    def _row(self, line: int, name: str, pair: Node, codes: Mapping[str, str]) -> tuple[Row, Text]:
+        source, target = pair.find("source"), pair.find("target")
+        ours, theirs = (_NONE if node is None else flatten(node, codes) for node in (source, target))
         if not theirs.text.strip() and ours.text.strip():
             return Row(line, is_untranslated=True, unit=name), _NONE
         # An inner <target> may name its own language (version 1.2).
         own = lang_of(target.attributes, "xml:lang") if target else ""
         tags = self._reading.source_lang or self._tags[0], self._reading.target_lang or own or self._tags[1]
         return Row(line, ours.text, theirs.text, *tags, unit=name), theirs
-
-
-def _two(segment: Node) -> tuple[Node | None, Node | None]:
-    return segment.find("source"), segment.find("target")
-
-
-def _flat_2(node: Node) -> Text:
-    """Return a text of version 2, where <cp hex="001b"/> is a character that XML cannot hold."""
-    for child in node.children:
-        if isinstance(child, Node) and child.tag == "cp":
-            return flatten(_with_characters(node), _CODES_2)
-    return flatten(node, _CODES_2)
-
-
-def _with_characters(node: Node) -> Node:
-    children: list[Node | Run] = []
-    for child in node.children:
-        is_character = isinstance(child, Node) and child.tag == "cp"
-        children.append(Run("\N{REPLACEMENT CHARACTER}", -1, -1, -1) if is_character else child)
-    return Node(node.tag, node.attributes, children)
 
 
 def _read(file: Input, reading: Reading) -> Iterator[Piece]:

@@ -192,7 +192,7 @@ class _Scan:
         end = self._base + len(self._bytes)
         if end - self._last > self._longest + (1 << 21):
             line = self._parser.CurrentLineNumber
-            raise InputError(f"{self._name}: line {line}: a tag or a comment {too_long(self._longest)[9:]}")
+            raise InputError(f"{self._name}: line {line}: {too_long(self._longest, 'a tag or a comment')}")
         if self._unit is None:
             self._glue(self._last)
         elif self._is_unread:
@@ -202,8 +202,7 @@ class _Scan:
             self._unit.children.clear()
             self._stack.clear()
             self._characters_of = None
-            why = too_long(self._longest).replace("line", "unit", 1)
-            self._take(self._last, (Row(self._line, problem=why, is_unread=True),))
+            self._take(self._last, (self._too_long(),))
 
     def _mark(self, *, is_text: bool = False) -> int:
         """Note that an event begins here: what came before it ends."""
@@ -283,9 +282,8 @@ class _Scan:
             self._take(at, is_tail=True)
             return
         if at - self._begin > self._longest:
-            why = too_long(self._longest).replace("line", "unit", 1)
             self._problem = ""
-            self._take(at, (Row(self._line, problem=why, is_unread=True),))
+            self._take(at, (self._too_long(),))
             return
         if self._problem:
             row = Row(self._line, problem=self._problem, unit=unit.attributes.get("id", ""))
@@ -298,6 +296,9 @@ class _Scan:
         put = partial(_put, texts, self._base, self._encoding)
         self._ready.append(Piece(raw, tuple(row for row, _ in found), put))
         self._drop(at)
+
+    def _too_long(self) -> Row:
+        return Row(self._line, problem=too_long(self._longest, "the unit"), is_unread=True)
 
     def _glue(self, at: int) -> None:
         """Pass on what stands before ``at``, but for the blanks before it, which belong to the unit that follows."""

@@ -116,7 +116,7 @@ class Answers:
 
     def _verdict(
         self,
-        pair: wire.PairText | wire.CheckRequest | wire.RepairRequest,
+        pair: wire.PairText,
         langs: tuple[str | None, str | None],
         policy: str,
         is_late: Callable[[], bool],

@@ -19,7 +19,7 @@ from numguard.service import wire
 from numguard.service.problems import ProblemError
 from numguard.service.settings import Settings
 from numguard.serving.barrier import PREFIX as FAULT
-from numguard.serving.barrier import Barrier, abstention
+from numguard.serving.barrier import Barrier
 from numguard.serving.guard import Guard
 
 _CHECKERS = 256
@@ -125,7 +125,7 @@ class Answers:
         if known is None:
             return Verdict(Action.ABSTAIN, reason="no language known: name source_lang and target_lang")
         checker = self.checker(known.source_lang, known.target_lang, policy)
-        found = self.barrier.run(lambda: _checked(checker, pair.source, pair.hypothesis, is_late), abstention)
+        found = self.barrier.judge(lambda: checker.check(pair.source, pair.hypothesis, is_late=is_late))
         if not known.note or found.coverage is None:
             return found
         old = found.coverage
@@ -209,14 +209,6 @@ class Answers:
         except UnknownLanguageError as error:
             raise ProblemError("unknown-language", str(error)) from None
         return wire.ExtractTold(mentions=[wire.mention(one) for one in found], lang=lang)
-
-
-def _checked(checker: Checker, source: str, hypothesis: str, is_late: Callable[[], bool]) -> Verdict:
-    """Check, and build the findings of what does not pass where a fault in building them is caught."""
-    verdict = checker.check(source, hypothesis, is_late=is_late)
-    if verdict.action is not Action.PASS:
-        verdict.findings  # noqa: B018
-    return verdict
 
 
 def _read(body: bytes, kind: type[wire.T]) -> wire.T:

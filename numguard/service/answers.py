@@ -9,11 +9,11 @@ from functools import lru_cache
 
 import msgspec
 
-from numguard.checker import Checker
+from numguard.checker import NO_LANGUAGE, Checker, languages_of, noted
 from numguard.errors import UnknownLanguageError
 from numguard.language.identify import identify
 from numguard.mentions import extract
-from numguard.model import Action, Coverage, Repair, Verdict
+from numguard.model import Action, Repair, Verdict
 from numguard.policy import Policy
 from numguard.service import wire
 from numguard.service.problems import ProblemError
@@ -97,23 +97,6 @@ class Answers:
         limit = min(known.max_length, self.settings.max_text)
         return Checker(source_lang, target_lang, policy=_with_limit(known, limit))
 
-    def _pair(self, source: str, hypothesis: str, source_lang: str | None, target_lang: str | None) -> Coverage | None:
-        """Return the languages of a pair, identified where they are not named; None where they cannot be told."""
-        for name, text in (("source", source), ("hypothesis", hypothesis)):
-            if len(text) > self.settings.max_text:
-                limit = self.settings.max_text
-                raise ProblemError("text-too-long", f"{name} has {len(text)} characters; the limit is {limit}")
-        notes = []
-        if source_lang is None:
-            source_lang = identify(source)[0]
-            notes.append(f"source language identified as {source_lang}")
-        if target_lang is None:
-            target_lang = identify(hypothesis)[0]
-            notes.append(f"target language identified as {target_lang}")
-        if source_lang is None or target_lang is None:
-            return None
-        return Coverage(source_lang, target_lang, "", "", "; ".join(notes))
-
     def _verdict(
         self,
         pair: wire.PairText,
@@ -121,16 +104,15 @@ class Answers:
         policy: str,
         is_late: Callable[[], bool],
     ) -> Verdict:
-        known = self._pair(pair.source, pair.hypothesis, *langs)
-        if known is None:
-            return Verdict(Action.ABSTAIN, reason="no language known: name source_lang and target_lang")
-        checker = self.checker(known.source_lang, known.target_lang, policy)
-        found = self.barrier.judge(lambda: checker.check(pair.source, pair.hypothesis, is_late=is_late))
-        if not known.note or found.coverage is None:
-            return found
-        old = found.coverage
-        coverage = Coverage(old.source_lang, old.target_lang, old.source_tier, old.target_tier, known.note)
-        return Verdict(found.action, coverage, found.reason, found.findings)
+        for name, text in (("source", pair.source), ("hypothesis", pair.hypothesis)):
+            if len(text) > self.settings.max_text:
+                limit = self.settings.max_text
+                raise ProblemError("text-too-long", f"{name} has {len(text)} characters; the limit is {limit}")
+        source_lang, target_lang, note = languages_of(pair.source, pair.hypothesis, *langs)
+        if source_lang is None or target_lang is None:
+            return Verdict(Action.ABSTAIN, reason=NO_LANGUAGE)
+        checker = self.checker(source_lang, target_lang, policy)
+        return noted(self.barrier.judge(lambda: checker.check(pair.source, pair.hypothesis, is_late=is_late)), note)
 
     def _late(self) -> Callable[[], bool]:
         """Return what tells that a request's time is over; it begins when the languages are there."""

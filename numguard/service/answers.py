@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 
 import msgspec
@@ -14,7 +15,6 @@ from numguard.errors import UnknownLanguageError
 from numguard.language.identify import identify
 from numguard.mentions import extract
 from numguard.model import Action, Repair, Verdict
-from numguard.policy import Policy
 from numguard.service import wire
 from numguard.service.problems import ProblemError
 from numguard.service.settings import Settings
@@ -42,7 +42,11 @@ class Answers:
         self.settings = settings
         self.barrier = Barrier()
         self._clock = clock
-        self._policies = {name: rules.policy() for name, rules in settings.policies.items()}
+        policies = {name: rules.policy() for name, rules in settings.policies.items()}
+        self._policies = {
+            name: replace(policy, max_length=min(policy.max_length, settings.max_text))
+            for name, policy in policies.items()
+        }
         self._checker = lru_cache(_CHECKERS)(self._new_checker)
         self._routes = {"check": self._check, "batch": self._batch, "repair": self._repair, "extract": self._extract}
 
@@ -87,15 +91,11 @@ class Answers:
 
     def guard(self, source_lang: str, target_lang: str, policy: str) -> Guard:
         """Return a guard for a stream; raises as ``checker``."""
-        rules = self.settings.policies.get(policy)
         checker = self.checker(source_lang, target_lang, policy)
-        assert rules is not None
-        return Guard(checker, on_issue=rules.on_issue, shadow=self.settings.shadow)
+        return Guard(checker, on_issue=self.settings.policies[policy].on_issue, shadow=self.settings.shadow)
 
     def _new_checker(self, source_lang: str, target_lang: str, policy: str) -> Checker:
-        known = self._policies[policy]
-        limit = min(known.max_length, self.settings.max_text)
-        return Checker(source_lang, target_lang, policy=_with_limit(known, limit))
+        return Checker(source_lang, target_lang, policy=self._policies[policy])
 
     def _verdict(
         self,
@@ -202,13 +202,3 @@ def _read(body: bytes, kind: type[wire.T]) -> wire.T:
 
 def _ours(reason: str) -> wire.Told | ProblemError:
     return ProblemError("internal-error", reason.removeprefix(FAULT))
-
-
-def _with_limit(policy: Policy, limit: int) -> Policy:
-    return Policy(
-        block_from=policy.block_from,
-        flag_from=policy.flag_from,
-        severities=policy.severities,
-        max_length=limit,
-        max_leftovers=policy.max_leftovers,
-    )

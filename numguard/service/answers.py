@@ -127,24 +127,20 @@ class Answers:
         return is_late
 
     def _count(self, verdict: Verdict, counts: Counter[str]) -> None:
-        counts[f"action {verdict.action}"] += 1
-        if verdict.action is Action.PASS:
-            return
-        if self.settings.shadow:
+        count(verdict, counts)
+        if self.settings.shadow and verdict.action is not Action.PASS:
             counts[f"shadow {verdict.action}"] += 1
-        for issue in verdict.issues:
-            counts[f"issue {issue.type}"] += 1
 
     # ---- routes --------------------------------------------------------------------------------------------------
 
     def _check(self, body: bytes, counts: Counter[str]) -> wire.Told:
-        asked = _read(body, wire.CheckRequest)
+        asked = read(body, wire.CheckRequest)
         found = self._verdict(asked, (asked.source_lang, asked.target_lang), asked.policy, self._late())
         self._count(found, counts)
         return wire.verdict(found, details=asked.details, shadow=self.settings.shadow)
 
     def _batch(self, body: bytes, counts: Counter[str]) -> wire.Told:
-        asked = _read(body, wire.BatchRequest)
+        asked = read(body, wire.BatchRequest)
         if len(asked.pairs) > self.settings.max_batch:
             raise ProblemError(
                 "batch-too-large", f"{len(asked.pairs)} pairs; the limit is {self.settings.max_batch}: send several"
@@ -159,7 +155,7 @@ class Answers:
         return wire.BatchTold(verdicts=told)
 
     def _repair(self, body: bytes, counts: Counter[str]) -> wire.Told:
-        asked = _read(body, wire.RepairRequest)
+        asked = read(body, wire.RepairRequest)
         is_late = self._late()
         found = self._verdict(asked, (asked.source_lang, asked.target_lang), asked.policy, is_late)
         self._count(found, counts)
@@ -180,7 +176,7 @@ class Answers:
         return wire.repair(done, details=asked.details)
 
     def _extract(self, body: bytes, counts: Counter[str]) -> wire.Told:
-        asked = _read(body, wire.ExtractRequest)
+        asked = read(body, wire.ExtractRequest)
         if len(asked.text) > self.settings.max_text:
             raise ProblemError("text-too-long", f"text has {len(asked.text)} characters")
         lang = asked.lang if asked.lang is not None else identify(asked.text)[0]
@@ -193,11 +189,20 @@ class Answers:
         return wire.ExtractTold(mentions=[wire.mention(one) for one in found], lang=lang)
 
 
-def _read(body: bytes, kind: type[wire.T]) -> wire.T:
+def read(body: bytes, kind: type[wire.T]) -> wire.T:
+    """Read a request; raises ProblemError for what is none."""
     try:
         return wire.decode(body, kind)
     except msgspec.ValidationError as error:
         raise ProblemError("bad-request", str(error)) from None
+
+
+def count(verdict: Verdict, counts: Counter[str]) -> None:
+    """Add a verdict to the counters; the issues of one that passes are not built."""
+    counts[f"action {verdict.action}"] += 1
+    if verdict.action is not Action.PASS:
+        for issue in verdict.issues:
+            counts[f"issue {issue.type}"] += 1
 
 
 def _ours(reason: str) -> wire.Told | ProblemError:

@@ -39,9 +39,9 @@ class Service:
         self.settings = settings
         self.log = log if log is not None else Log(settings)
         self.metrics = Metrics()
-        self.pool: Pool = Workers(settings, self._lost) if settings.workers else Here(settings)
+        self._answers = Answers(settings)  # streams are guarded in this process, whoever does the other work
+        self.pool: Pool = Workers(settings, self._lost) if settings.workers else Here(self._answers)
         self.is_ready = False
-        self._answers = Answers(settings)  # for the streams, which are guarded in this process
         self._streams = Streams(self._answers, self.metrics)
         self._version = version("numguard")
         get = ("GET",)

@@ -168,9 +168,7 @@ class Guard:
             would = max(decision.would, decision.response, key=_ORDER.__getitem__)
             decision = replace(decision, response=Response.SHADOW, text=hypothesis, would=would)
         decision = replace(decision, seconds=self._clock() - began)
-        self._count(decision)
-        if self._log is not None:
-            self._log(decision.record(texts=self._texts))
+        self._tell(decision)
         return decision
 
     @overload
@@ -265,7 +263,8 @@ class Guard:
         text = None if response is Response.BLOCK else hypothesis
         return Decision(response, text, verdict, response, reason=f"over budget: {why}")
 
-    def _count(self, decision: Decision) -> None:
+    def _tell(self, decision: Decision) -> None:
+        """Count and log a decision."""
         with self._lock:
             self._counts[f"response {decision.response}"] += 1
             if decision.response is Response.SHADOW:
@@ -274,6 +273,8 @@ class Guard:
                 self._counts["over budget"] += 1
             for issue in _shown(decision.verdict, decision.response):
                 self._counts[f"issue {issue.type}"] += 1
+        if self._log is not None:
+            self._log(decision.record(texts=self._texts))
 
 
 def _shown(verdict: Verdict | None, response: Response) -> tuple[Issue, ...]:

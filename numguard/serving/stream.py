@@ -135,11 +135,8 @@ class GuardedText:
         return rest
 
     def _decided(self, decision: Decision) -> None:
-        decision = replace(decision, seconds=self._used)
-        self.decision = decision
-        self._guard._count(decision)
-        if self._guard._log is not None:
-            self._guard._log(decision.record(texts=self._guard._texts))
+        self.decision = replace(decision, seconds=self._used)
+        self._guard._tell(self.decision)
 
     def _finish(self) -> tuple[str, Decision]:
         """Return the rest that goes out, and the decision about the whole text."""

@@ -11,7 +11,7 @@ import msgspec
 
 from numguard.errors import PolicyError, quoted
 from numguard.policy import Policy
-from numguard.serving.guard import Response
+from numguard.serving.decision import Response
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

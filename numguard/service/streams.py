@@ -13,7 +13,7 @@ from numguard.service.answers import Answers, count, read
 from numguard.service.gate import Receive, Scope, Send
 from numguard.service.metrics import Metrics
 from numguard.service.problems import ProblemError
-from numguard.serving.guard import Decision
+from numguard.serving.decision import Decision
 from numguard.serving.stream import GuardedText
 
 IDLE = 60.0

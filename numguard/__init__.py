@@ -30,7 +30,8 @@ from numguard.model import (
 from numguard.policy import Policy
 from numguard.serving.augment import augment
 from numguard.serving.choose import Candidate, best, rank
-from numguard.serving.guard import Budget, Decision, Guard, Response
+from numguard.serving.decision import Budget, Decision, Response
+from numguard.serving.guard import Guard
 from numguard.serving.protect import protect, restore
 from numguard.serving.retry import retry
 from numguard.serving.segment import join, segment

@@ -240,6 +240,42 @@ def _default_checker(source_lang: str, target_lang: str) -> Checker:
     return Checker(source_lang, target_lang)
 
 
+NO_LANGUAGE = "no language known: name source_lang and target_lang"
+"""Why a pair abstains whose languages cannot be told."""
+
+
+def languages_of(
+    source: str, hypothesis: str, source_lang: str | None, target_lang: str | None
+) -> tuple[str | None, str | None, str]:
+    """Return the languages of a pair, identified where they are not named, and a note that says which were.
+
+    None stands for a language that cannot be told.
+
+    >>> languages_of("2", "zwei Katzen", "en", "de"), languages_of("2", "2", "en", None)
+    (('en', 'de', ''), ('en', None, 'target language identified as None'))
+    """
+    notes = []
+    if source_lang is None or target_lang is None:
+        from numguard.language.identify import identify
+
+        if source_lang is None:
+            source_lang = identify(source)[0]
+            notes.append(f"source language identified as {source_lang}")
+        if target_lang is None:
+            target_lang = identify(hypothesis)[0]
+            notes.append(f"target language identified as {target_lang}")
+    return source_lang, target_lang, "; ".join(notes)
+
+
+def noted(verdict: Verdict, note: str) -> Verdict:
+    """Return a verdict whose coverage tells how the languages came about; as it is where there is nothing to tell."""
+    known = verdict.coverage
+    if not note or known is None:
+        return verdict
+    coverage = Coverage(known.source_lang, known.target_lang, known.source_tier, known.target_tier, note)
+    return Verdict(verdict.action, coverage, verdict.reason, build=lambda: verdict.findings, numbers=verdict.numbers)
+
+
 def check(
     source: str,
     hypothesis: str,
@@ -252,32 +288,15 @@ def check(
 
     Abstains where no language can be told. Raises UnknownLanguageError for a tag that names no language.
     """
-    note = ""
+    source_lang, target_lang, note = languages_of(source, hypothesis, source_lang, target_lang)
     if source_lang is None or target_lang is None:
-        from numguard.language.identify import identify
-
-        names = []
-        if source_lang is None:
-            source_lang = identify(source)[0]
-            names.append(f"source language identified as {source_lang}")
-        if target_lang is None:
-            target_lang = identify(hypothesis)[0]
-            names.append(f"target language identified as {target_lang}")
-        note = "; ".join(names)
-        if source_lang is None or target_lang is None:
-            return Verdict(Action.ABSTAIN, reason="no language known: name source_lang and target_lang")
+        return Verdict(Action.ABSTAIN, reason=NO_LANGUAGE)
     checker = (
         _default_checker(source_lang, target_lang)
         if policy is None
         else Checker(source_lang, target_lang, policy=policy)
     )
-    verdict = checker.check(source, hypothesis)
-    if not note:
-        return verdict
-    known = verdict.coverage
-    assert known is not None
-    coverage = Coverage(known.source_lang, known.target_lang, known.source_tier, known.target_tier, note)
-    return Verdict(verdict.action, coverage, verdict.reason, build=lambda: verdict.findings, numbers=verdict.numbers)
+    return noted(checker.check(source, hypothesis), note)
 
 
 def repair(

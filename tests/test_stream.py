@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from numguard import Budget, Checker, Guard, PolicyError, protect, restore
-from numguard.serving.guard import Response
+from numguard.serving.decision import Response
 from numguard.serving.holdback import holdback
 from numguard.serving.placeholders import Protecting, Restoring, protect_stream, restore_stream, through
 

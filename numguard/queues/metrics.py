@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from prometheus_client.core import CounterMetricFamily, Metric
+from prometheus_client.core import Metric
+
+from numguard.service.metrics import VERDICTS, families
 
 _NAMES = {
     "messages": ("numguard_queue_messages", "Messages taken.", ""),
     "dead": ("numguard_queue_dead", "Messages that became dead letters.", ""),
     "waits": ("numguard_queue_waits", "Times that the loop waited for the readers of the results.", ""),
     "lost connections": ("numguard_queue_lost_connections", "Times that the queue could not be reached.", ""),
-    "action": ("numguard_verdicts", "Verdicts given.", "action"),
-    "issue": ("numguard_issues", "Issues found.", "type"),
-    "faults": ("numguard_faults", "Mistakes of numguard itself.", ""),
 }
 
 
@@ -25,12 +24,4 @@ class Counts:
 
     def collect(self) -> Iterator[Metric]:
         """Yield all."""
-        for what, (name, said, label) in _NAMES.items():
-            family = CounterMetricFamily(name, said, labels=(label,) if label else ())
-            if not label:
-                family.add_metric((), self._counts.get(what, 0))
-            for key, number in dict(self._counts).items():
-                kind, _, value = key.partition(" ")
-                if label and kind == what:
-                    family.add_metric((value,), number)
-            yield family
+        yield from families(self._counts, {**_NAMES, **VERDICTS})

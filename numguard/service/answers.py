@@ -5,21 +5,21 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 
 import msgspec
 
-from numguard.checker import Checker
+from numguard.checker import NO_LANGUAGE, Checker, languages_of, noted
 from numguard.errors import UnknownLanguageError
 from numguard.language.identify import identify
 from numguard.mentions import extract
-from numguard.model import Action, Coverage, Repair, Verdict
-from numguard.policy import Policy
+from numguard.model import Action, Repair, Verdict
 from numguard.service import wire
 from numguard.service.problems import ProblemError
 from numguard.service.settings import Settings
 from numguard.serving.barrier import PREFIX as FAULT
-from numguard.serving.barrier import Barrier, abstention
+from numguard.serving.barrier import Barrier
 from numguard.serving.guard import Guard
 
 _CHECKERS = 256
@@ -42,7 +42,11 @@ class Answers:
         self.settings = settings
         self.barrier = Barrier()
         self._clock = clock
-        self._policies = {name: rules.policy() for name, rules in settings.policies.items()}
+        policies = {name: rules.policy() for name, rules in settings.policies.items()}
+        self._policies = {
+            name: replace(policy, max_length=min(policy.max_length, settings.max_text))
+            for name, policy in policies.items()
+        }
         self._checker = lru_cache(_CHECKERS)(self._new_checker)
         self._routes = {"check": self._check, "batch": self._batch, "repair": self._repair, "extract": self._extract}
 
@@ -87,50 +91,28 @@ class Answers:
 
     def guard(self, source_lang: str, target_lang: str, policy: str) -> Guard:
         """Return a guard for a stream; raises as ``checker``."""
-        rules = self.settings.policies.get(policy)
         checker = self.checker(source_lang, target_lang, policy)
-        assert rules is not None
-        return Guard(checker, on_issue=rules.on_issue, shadow=self.settings.shadow)
+        return Guard(checker, on_issue=self.settings.policies[policy].on_issue, shadow=self.settings.shadow)
 
     def _new_checker(self, source_lang: str, target_lang: str, policy: str) -> Checker:
-        known = self._policies[policy]
-        limit = min(known.max_length, self.settings.max_text)
-        return Checker(source_lang, target_lang, policy=_with_limit(known, limit))
-
-    def _pair(self, source: str, hypothesis: str, source_lang: str | None, target_lang: str | None) -> Coverage | None:
-        """Return the languages of a pair, identified where they are not named; None where they cannot be told."""
-        for name, text in (("source", source), ("hypothesis", hypothesis)):
-            if len(text) > self.settings.max_text:
-                limit = self.settings.max_text
-                raise ProblemError("text-too-long", f"{name} has {len(text)} characters; the limit is {limit}")
-        notes = []
-        if source_lang is None:
-            source_lang = identify(source)[0]
-            notes.append(f"source language identified as {source_lang}")
-        if target_lang is None:
-            target_lang = identify(hypothesis)[0]
-            notes.append(f"target language identified as {target_lang}")
-        if source_lang is None or target_lang is None:
-            return None
-        return Coverage(source_lang, target_lang, "", "", "; ".join(notes))
+        return Checker(source_lang, target_lang, policy=self._policies[policy])
 
     def _verdict(
         self,
-        pair: wire.PairText | wire.CheckRequest | wire.RepairRequest,
+        pair: wire.PairText,
         langs: tuple[str | None, str | None],
         policy: str,
         is_late: Callable[[], bool],
     ) -> Verdict:
-        known = self._pair(pair.source, pair.hypothesis, *langs)
-        if known is None:
-            return Verdict(Action.ABSTAIN, reason="no language known: name source_lang and target_lang")
-        checker = self.checker(known.source_lang, known.target_lang, policy)
-        found = self.barrier.run(lambda: _checked(checker, pair.source, pair.hypothesis, is_late), abstention)
-        if not known.note or found.coverage is None:
-            return found
-        old = found.coverage
-        coverage = Coverage(old.source_lang, old.target_lang, old.source_tier, old.target_tier, known.note)
-        return Verdict(found.action, coverage, found.reason, found.findings)
+        for name, text in (("source", pair.source), ("hypothesis", pair.hypothesis)):
+            if len(text) > self.settings.max_text:
+                limit = self.settings.max_text
+                raise ProblemError("text-too-long", f"{name} has {len(text)} characters; the limit is {limit}")
+        source_lang, target_lang, note = languages_of(pair.source, pair.hypothesis, *langs)
+        if source_lang is None or target_lang is None:
+            return Verdict(Action.ABSTAIN, reason=NO_LANGUAGE)
+        checker = self.checker(source_lang, target_lang, policy)
+        return noted(self.barrier.judge(lambda: checker.check(pair.source, pair.hypothesis, is_late=is_late)), note)
 
     def _late(self) -> Callable[[], bool]:
         """Return what tells that a request's time is over; it begins when the languages are there."""
@@ -145,24 +127,20 @@ class Answers:
         return is_late
 
     def _count(self, verdict: Verdict, counts: Counter[str]) -> None:
-        counts[f"action {verdict.action}"] += 1
-        if verdict.action is Action.PASS:
-            return
-        if self.settings.shadow:
+        count(verdict, counts)
+        if self.settings.shadow and verdict.action is not Action.PASS:
             counts[f"shadow {verdict.action}"] += 1
-        for issue in verdict.issues:
-            counts[f"issue {issue.type}"] += 1
 
     # ---- routes --------------------------------------------------------------------------------------------------
 
     def _check(self, body: bytes, counts: Counter[str]) -> wire.Told:
-        asked = _read(body, wire.CheckRequest)
+        asked = read(body, wire.CheckRequest)
         found = self._verdict(asked, (asked.source_lang, asked.target_lang), asked.policy, self._late())
         self._count(found, counts)
         return wire.verdict(found, details=asked.details, shadow=self.settings.shadow)
 
     def _batch(self, body: bytes, counts: Counter[str]) -> wire.Told:
-        asked = _read(body, wire.BatchRequest)
+        asked = read(body, wire.BatchRequest)
         if len(asked.pairs) > self.settings.max_batch:
             raise ProblemError(
                 "batch-too-large", f"{len(asked.pairs)} pairs; the limit is {self.settings.max_batch}: send several"
@@ -177,7 +155,7 @@ class Answers:
         return wire.BatchTold(verdicts=told)
 
     def _repair(self, body: bytes, counts: Counter[str]) -> wire.Told:
-        asked = _read(body, wire.RepairRequest)
+        asked = read(body, wire.RepairRequest)
         is_late = self._late()
         found = self._verdict(asked, (asked.source_lang, asked.target_lang), asked.policy, is_late)
         self._count(found, counts)
@@ -198,7 +176,7 @@ class Answers:
         return wire.repair(done, details=asked.details)
 
     def _extract(self, body: bytes, counts: Counter[str]) -> wire.Told:
-        asked = _read(body, wire.ExtractRequest)
+        asked = read(body, wire.ExtractRequest)
         if len(asked.text) > self.settings.max_text:
             raise ProblemError("text-too-long", f"text has {len(asked.text)} characters")
         lang = asked.lang if asked.lang is not None else identify(asked.text)[0]
@@ -211,30 +189,21 @@ class Answers:
         return wire.ExtractTold(mentions=[wire.mention(one) for one in found], lang=lang)
 
 
-def _checked(checker: Checker, source: str, hypothesis: str, is_late: Callable[[], bool]) -> Verdict:
-    """Check, and build the findings of what does not pass where a fault in building them is caught."""
-    verdict = checker.check(source, hypothesis, is_late=is_late)
-    if verdict.action is not Action.PASS:
-        verdict.findings  # noqa: B018
-    return verdict
-
-
-def _read(body: bytes, kind: type[wire.T]) -> wire.T:
+def read(body: bytes, kind: type[wire.T]) -> wire.T:
+    """Read a request; raises ProblemError for what is none."""
     try:
         return wire.decode(body, kind)
     except msgspec.ValidationError as error:
         raise ProblemError("bad-request", str(error)) from None
 
 
+def count(verdict: Verdict, counts: Counter[str]) -> None:
+    """Add a verdict to the counters; the issues of one that passes are not built."""
+    counts[f"action {verdict.action}"] += 1
+    if verdict.action is not Action.PASS:
+        for issue in verdict.issues:
+            counts[f"issue {issue.type}"] += 1
+
+
 def _ours(reason: str) -> wire.Told | ProblemError:
     return ProblemError("internal-error", reason.removeprefix(FAULT))
-
-
-def _with_limit(policy: Policy, limit: int) -> Policy:
-    return Policy(
-        block_from=policy.block_from,
-        flag_from=policy.flag_from,
-        severities=policy.severities,
-        max_length=limit,
-        max_leftovers=policy.max_leftovers,
-    )

@@ -39,9 +39,9 @@ class Service:
         self.settings = settings
         self.log = log if log is not None else Log(settings)
         self.metrics = Metrics()
-        self.pool: Pool = Workers(settings, self._lost) if settings.workers else Here(settings)
+        self._answers = Answers(settings)  # streams are guarded in this process, whoever does the other work
+        self.pool: Pool = Workers(settings, self._lost) if settings.workers else Here(self._answers)
         self.is_ready = False
-        self._answers = Answers(settings)  # for the streams, which are guarded in this process
         self._streams = Streams(self._answers, self.metrics)
         self._version = version("numguard")
         get = ("GET",)
@@ -156,20 +156,16 @@ class _Problems:
     def __init__(self, scope: Scope, send: Send) -> None:
         self._scope = scope
         self._send = send
-        self._is_replaced = False
+        self._problem = ""
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start" and message["status"] in (404, 405):
-            self._is_replaced = True
+            self._problem = "not-found" if message["status"] == 404 else "method-not-allowed"
             return
-        if self._is_replaced and message["type"] == "http.response.body":
+        if self._problem and message["type"] == "http.response.body":
             method = self._scope["method"]
-            name = "not-found" if self._scope["path"] not in _KNOWN else "method-not-allowed"
-            raise ProblemError(name, f"{method} {self._scope['path'][:80]}")
+            raise ProblemError(self._problem, f"{method} {self._scope['path'][:80]}")
         await self._send(message)
-
-
-_KNOWN = ("/", "/page.js", "/page.css", "/v1/languages", "/healthz", "/readyz", "/metrics", "/openapi.json")
 
 
 def _told(told: wire.Told) -> Response:

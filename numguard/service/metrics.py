@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 
 _BOUNDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-_COUNTED = {
+VERDICTS = {
     "action": ("numguard_verdicts", "Verdicts given.", "action"),
     "issue": ("numguard_issues", "Issues found.", "type"),
+    "faults": ("numguard_faults", "Mistakes of numguard itself.", ""),
+}
+"""What whoever gives verdicts counts: by the name of a count the family's name, what it says, and its label if any."""
+_COUNTED = {
     "shadow": ("numguard_shadow", "What shadow mode let through.", "would"),
     "repaired": ("numguard_repaired", "Texts repaired.", ""),
-    "faults": ("numguard_faults", "Mistakes of numguard itself.", ""),
     "lost": ("numguard_workers_lost", "Workers that ended and were started again.", ""),
 }
 
@@ -37,7 +40,7 @@ class Metrics:
         self._requests: Counter[tuple[str, int]] = Counter()
         self._seconds: dict[str, float] = {}
         self._buckets: dict[str, list[int]] = {}
-        self._counts: Counter[str] = Counter({"repaired": 0, "faults": 0, "lost": 0})
+        self._counts: Counter[str] = Counter()
 
     def answered(self, route: str, status: int, seconds: float) -> None:
         """Count one answer."""
@@ -51,8 +54,7 @@ class Metrics:
 
     def count(self, counts: dict[str, int]) -> None:
         """Count what an answer says of its verdicts: "action pass", "issue scale", "faults" ..."""
-        for name, number in counts.items():
-            self._counts[name] += number
+        self._counts.update(counts)
 
     def collect(self) -> Iterator[Metric]:
         """Yield all, for the registry."""
@@ -71,14 +73,21 @@ class Metrics:
             seconds.add_metric((route,), told, self._seconds[route])
         yield seconds
         yield GaugeMetricFamily("numguard_in_flight", "Requests taken and not answered yet.", value=self.in_flight)
-        for what, (name, said, label) in _COUNTED.items():
-            family = CounterMetricFamily(name, said, labels=(label,) if label else ())
-            for key, number in self._counts.items():
-                kind, _, value = key.partition(" ")
-                if kind == what:
-                    family.add_metric((value,) if label else (), number)
-            yield family
+        yield from families(self._counts, {**VERDICTS, **_COUNTED})
 
     def page(self) -> bytes:
         """Return all as Prometheus reads it."""
         return generate_latest(self.registry)
+
+
+def families(counts: Mapping[str, int], told: Mapping[str, tuple[str, str, str]]) -> Iterator[Metric]:
+    """Yield counts as ``told`` names them; a count without a label is told from the start, as 0."""
+    for what, (name, said, label) in told.items():
+        family = CounterMetricFamily(name, said, labels=(label,) if label else ())
+        if not label:
+            family.add_metric((), counts.get(what, 0))
+        for key, number in dict(counts).items():  # a copy: another thread may count meanwhile
+            kind, _, value = key.partition(" ")
+            if label and kind == what:
+                family.add_metric((value,), number)
+        yield family

@@ -42,13 +42,16 @@ class Pool(Protocol):
 
 
 class Here:
-    """Works in the serving process: short requests at once, long ones in a thread."""
+    """Works in the serving process, with its answers (the service loads their languages).
 
-    def __init__(self, settings: Settings) -> None:
-        self._answers = Answers(settings)
+    Short requests are answered at once, long ones in a thread.
+    """
+
+    def __init__(self, answers: Answers) -> None:
+        self._answers = answers
 
     async def start(self) -> None:
-        await asyncio.to_thread(self._answers.warm)
+        return None
 
     async def stop(self) -> None:
         return None

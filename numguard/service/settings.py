@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from numguard.errors import PolicyError, quoted
-from numguard.policy import PRESETS, Policy
-from numguard.serving.guard import Response
+from numguard.policy import Policy
+from numguard.serving.decision import Response
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -112,12 +112,3 @@ def build(table: Mapping[str, Any], where: str = "settings") -> Settings:
         return msgspec.convert({**table, "policies": policies}, Settings)
     except msgspec.ValidationError as error:
         raise PolicyError(f"{where}: {error}") from None
-
-
-def presets() -> tuple[str, ...]:
-    """Return the names of the presets that a policy may begin with.
-
-    >>> presets()
-    ('strict', 'default', 'lenient')
-    """
-    return tuple(PRESETS)

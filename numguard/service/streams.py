@@ -6,16 +6,14 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from numguard.model import Action
 from numguard.service import wire
-from numguard.service.answers import Answers
+from numguard.service.answers import Answers, count, read
 from numguard.service.gate import Receive, Scope, Send
 from numguard.service.metrics import Metrics
 from numguard.service.problems import ProblemError
-from numguard.serving.guard import Decision
+from numguard.serving.decision import Decision
 from numguard.serving.stream import GuardedText
 
 IDLE = 60.0
@@ -39,12 +37,12 @@ class Streams:
         first = await anext(lines, None)
         if first is None:
             raise ProblemError("bad-request", "the first line must name source, source_lang and target_lang")
-        text = self._begin(_read(first, wire.StreamStart))
+        text = self._begin(read(first, wire.StreamStart))
         headers = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         try:
             async for line in lines:
-                piece = _read(line, wire.StreamPiece)
+                piece = read(line, wire.StreamPiece)
                 out = text.push(piece.piece)
                 if out:
                     await _event(send, "piece", wire.PieceTold(text=out))
@@ -94,9 +92,9 @@ class Streams:
         await socket.accept()
         text: GuardedText | None = None
         try:
-            text = self._begin(_read(await self._message(socket), wire.StreamStart))
+            text = self._begin(read(await self._message(socket), wire.StreamStart))
             while text.decision is None:
-                piece = _read(await self._message(socket), wire.StreamPiece)
+                piece = read(await self._message(socket), wire.StreamPiece)
                 out = text.push(piece.piece)
                 if out:
                     await socket.send_text(wire.encode(wire.PieceTold(text=out)).decode())
@@ -157,21 +155,11 @@ class Streams:
     def _count(self, decision: Decision) -> None:
         counts: Counter[str] = Counter()
         if decision.verdict is not None:
-            counts[f"action {decision.verdict.action}"] += 1
-            if decision.verdict.action is not Action.PASS:
-                for issue in decision.verdict.issues:
-                    counts[f"issue {issue.type}"] += 1
+            count(decision.verdict, counts)
         if decision.response == "shadow":
             counts[f"shadow {decision.would}"] += 1
         counts["repaired"] += decision.response == "repair"
         self._metrics.count(counts)
-
-
-def _read(line: bytes, kind: type[wire.T]) -> wire.T:
-    try:
-        return wire.decode(line, kind)
-    except msgspec.ValidationError as error:
-        raise ProblemError("bad-request", str(error)) from None
 
 
 async def _event(send: Send, name: str, told: wire.Told) -> None:

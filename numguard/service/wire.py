@@ -28,17 +28,6 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 # ---- requests --------------------------------------------------------------------------------------------------------
 
 
-class CheckRequest(Strict, frozen=True, kw_only=True):
-    """One pair to check. A language that is not named is identified. ``details``: mentions and alignment too."""
-
-    source: str
-    hypothesis: str
-    source_lang: str | None = None
-    target_lang: str | None = None
-    policy: str = "default"
-    details: bool = False
-
-
 class PairText(Strict, frozen=True, kw_only=True):
     """One pair of a batch."""
 
@@ -48,21 +37,21 @@ class PairText(Strict, frozen=True, kw_only=True):
     target_lang: str | None = None
 
 
-class BatchRequest(Strict, frozen=True, kw_only=True):
-    """Many pairs to check; the languages hold where a pair names none."""
+class CheckRequest(PairText, frozen=True, kw_only=True):
+    """One pair to check. A language that is not named is identified. ``details``: mentions and alignment too."""
 
-    pairs: list[PairText]
-    source_lang: str | None = None
-    target_lang: str | None = None
     policy: str = "default"
     details: bool = False
 
 
-class RepairRequest(Strict, frozen=True, kw_only=True):
+class RepairRequest(CheckRequest, frozen=True, kw_only=True):
     """One pair to repair."""
 
-    source: str
-    hypothesis: str
+
+class BatchRequest(Strict, frozen=True, kw_only=True):
+    """Many pairs to check; the languages hold where a pair names none."""
+
+    pairs: list[PairText]
     source_lang: str | None = None
     target_lang: str | None = None
     policy: str = "default"

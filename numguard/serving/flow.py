@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from numguard.alignment.align import align
 from numguard.checker import Checker, told_of
@@ -42,12 +41,6 @@ Answer = Callable[[Alarm], str]
 """What is to be done about an alarm: release, repair or stop."""
 
 
-class Decides(Protocol):
-    """Says what becomes of a number that is not accounted for."""
-
-    def __call__(self, alarm: Alarm) -> str: ...
-
-
 RELEASE, REPAIR, STOP = "release", "repair", "stop"
 
 
@@ -69,7 +62,6 @@ class Flow(Hold):
         self.refusals: tuple[str, ...] = ()
         self.size = 0  # characters that came in and were settled
         self._gone: list[str] = []  # what left
-        self._given: list[str] = []  # what came in and was settled
         self._source_lex = lexicon(checker.source_lang)
         self._source_atoms: list[Atom] | None = None
         self._free: dict[Value | str, list[int]] = {}
@@ -82,17 +74,11 @@ class Flow(Hold):
         """What left so far."""
         return "".join(self._gone)
 
-    @property
-    def given(self) -> str:
-        """What came in so far, as far as it is settled."""
-        return "".join(self._given)
-
     def passed(self, text: str) -> None:
         self._note(text, text)
 
     def _note(self, given: str, gone: str) -> None:
         self.size += len(given)
-        self._given.append(given)
         self._gone.append(gone)
 
     def settle(self, window: str, start: int, is_end: bool) -> str | None:

@@ -6,102 +6,21 @@ import threading
 import time
 from collections import Counter
 from collections.abc import AsyncIterable, Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, overload
 
 from numguard.alignment.matching import IsLate
 from numguard.checker import Checker
 from numguard.errors import PolicyError, quoted
 from numguard.model import Action, Issue, IssueType, Repair, Severity, Verdict
 from numguard.serving.barrier import PREFIX, Barrier
+from numguard.serving.decision import OPEN, Budget, Decision, Record, Response, final, issues_of
 
 if TYPE_CHECKING:
     from numguard.serving.stream import AsyncStream, GuardedText, Stream
 
-Record = dict[str, Any]
-
-
-class Response(StrEnum):
-    """What to do about an issue, the mildest first.
-
-    ``shadow`` lets the text through and says that it would have been blocked. ``repair`` falls back to the next
-    candidate where it is refused, and ``fallback`` to ``block`` where no candidate is left.
-    """
-
-    PASS = "pass"
-    SHADOW = "shadow"
-    FLAG = "flag"
-    REPAIR = "repair"
-    FALLBACK = "fallback"
-    BLOCK = "block"
-
-
 _ORDER = {response: rank for rank, response in enumerate(Response)}
-_OPEN = frozenset({Response.PASS, Response.FLAG})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Budget:
-    """How much one text may cost, and what happens to one that costs more: there is no default for that.
-
-    ``characters`` (source and hypothesis together) is looked at before anything is done. ``seconds`` is looked at
-    between the steps (check, repair, each candidate) and inside them: between reading, aligning and its rules, and
-    between the trials of a repair. A result that is late all the same is thrown away.
-    ``exceeded``: block, flag or pass. ``pass`` fails open: say so only where a wrong number is better than a late one.
-    """
-
-    exceeded: Response
-    seconds: float | None = None
-    characters: int | None = None
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "exceeded", _final("exceeded", self.exceeded))
-        for name in ("seconds", "characters"):
-            value = getattr(self, name)
-            if value is not None and not value > 0:
-                raise PolicyError(f"{name}: {quoted(value)} is no positive number")
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What goes out. ``text`` is None where nothing may; ``would`` is what a shadow would have done."""
-
-    response: Response
-    text: str | None
-    verdict: Verdict | None
-    would: Response
-    repair: Repair | None = None
-    candidate: int = 0
-    reason: str = ""
-    seconds: float = 0.0
-
-    @property
-    def ok(self) -> bool:
-        """True when a text goes out."""
-        return self.text is not None
-
-    def record(self, *, texts: bool = False) -> Record:
-        """Return a structured log record; texts, messages and numbers of the text stand in it only when asked for."""
-        issues = _shown(self.verdict, self.response)
-        record: Record = {
-            "response": str(self.response),
-            "would": str(self.would),
-            "action": str(self.verdict.action) if self.verdict is not None else None,
-            "issues": [{"type": str(issue.type), "severity": str(issue.severity)} for issue in issues],
-            "edits": len(self.repair.edits) if self.repair is not None else 0,
-            "refusals": len(self.repair.refusals) if self.repair is not None else 0,
-            "candidate": self.candidate,
-            "reason": self.reason,
-            "seconds": round(self.seconds, 6),
-        }
-        if self.verdict is not None and self.verdict.coverage is not None:
-            known = self.verdict.coverage
-            record |= {"source_lang": known.source_lang, "target_lang": known.target_lang}
-        if texts:
-            record |= {"text": self.text, "messages": [issue.message for issue in issues]}
-        return record
 
 
 class Guard:
@@ -139,7 +58,7 @@ class Guard:
         self.checker = checker
         self._responses = _responses(on_issue)
         self._names_issues = len(self._responses) > 1
-        self._on_abstain = _final("on_abstain", on_abstain)
+        self._on_abstain = final("on_abstain", on_abstain)
         self._budget = budget
         self._shadow = shadow
         self._log = log
@@ -168,9 +87,7 @@ class Guard:
             would = max(decision.would, decision.response, key=_ORDER.__getitem__)
             decision = replace(decision, response=Response.SHADOW, text=hypothesis, would=would)
         decision = replace(decision, seconds=self._clock() - began)
-        self._count(decision)
-        if self._log is not None:
-            self._log(decision.record(texts=self._texts))
+        self._tell(decision)
         return decision
 
     @overload
@@ -188,7 +105,7 @@ class Guard:
         An async iterator of pieces gives an async iterator. What a wrong number does to the text, ``on_issue`` says:
         ``repair`` puts it right before it leaves, or stops the text where that is refused; ``block`` stops it.
         """
-        from numguard.serving.stream import AsyncStream, Stream
+        from numguard.serving.stream import AsyncStream, Stream  # loaded by the first stream: most never have one
 
         if isinstance(pieces, AsyncIterable):
             return AsyncStream(self, source, pieces)
@@ -209,7 +126,7 @@ class Guard:
         if self._is_late(began):
             return self._over(hypothesis, verdict, "out of time after the check")
         wanted = self.response(verdict)
-        if wanted in (Response.PASS, Response.FLAG, Response.SHADOW):
+        if wanted in OPEN:
             would = Response.BLOCK if wanted is Response.SHADOW else wanted
             return Decision(wanted, hypothesis, verdict, would, reason=verdict.reason)
         if wanted is Response.BLOCK:
@@ -228,7 +145,7 @@ class Guard:
             judged = self._check(source, candidate, is_late)
             if self._is_late(began):
                 return self._over(hypothesis, verdict, "out of time among the candidates")
-            if self.response(judged) in _OPEN:
+            if self.response(judged) in (Response.PASS, Response.FLAG):
                 return Decision(Response.FALLBACK, candidate, verdict, Response.FALLBACK, repaired, at)
         why = "no repair and no candidate passes"
         refusals = repaired.refusals if repaired is not None else ()
@@ -265,28 +182,18 @@ class Guard:
         text = None if response is Response.BLOCK else hypothesis
         return Decision(response, text, verdict, response, reason=f"over budget: {why}")
 
-    def _count(self, decision: Decision) -> None:
+    def _tell(self, decision: Decision) -> None:
+        """Count and log a decision."""
         with self._lock:
             self._counts[f"response {decision.response}"] += 1
             if decision.response is Response.SHADOW:
                 self._counts[f"would {decision.would}"] += 1
             if decision.reason.startswith("over budget"):
                 self._counts["over budget"] += 1
-            for issue in _shown(decision.verdict, decision.response):
+            for issue in issues_of(decision):
                 self._counts[f"issue {issue.type}"] += 1
-
-
-def _shown(verdict: Verdict | None, response: Response) -> tuple[Issue, ...]:
-    """Return the issues of a verdict; those of a text that simply passes are not built."""
-    if verdict is None or (verdict.action is Action.PASS and response is Response.PASS):
-        return ()
-    return verdict.issues
-
-
-def _final(name: str, value: Response | str) -> Response:
-    if value not in (Response.BLOCK, Response.FLAG, Response.PASS):
-        raise PolicyError(f"{name}: {quoted(value)} is none of block, flag, pass")
-    return Response(value)
+        if self._log is not None:
+            self._log(decision.record(texts=self._texts))
 
 
 def _responses(given: Response | str | Mapping[str, Response | str]) -> dict[str, Response]:

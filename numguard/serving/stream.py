@@ -9,13 +9,11 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from numguard.model import Action, Repair, Verdict
+from numguard.serving.decision import OPEN, Decision, Response
 from numguard.serving.flow import RELEASE, REPAIR, STOP, Alarm, Flow
-from numguard.serving.guard import Decision, Response
 
 if TYPE_CHECKING:
     from numguard.serving.guard import Guard
-
-_OPEN = (Response.PASS, Response.FLAG, Response.SHADOW)
 
 
 class GuardedText:
@@ -113,7 +111,7 @@ class GuardedText:
 
     def _decide(self, alarm: Alarm) -> str:
         wanted = self._guard.response(alarm.verdict)
-        if self._guard._shadow or wanted in _OPEN:
+        if self._guard._shadow or wanted in OPEN:
             return RELEASE
         return REPAIR if wanted is Response.REPAIR else STOP
 
@@ -135,11 +133,8 @@ class GuardedText:
         return rest
 
     def _decided(self, decision: Decision) -> None:
-        decision = replace(decision, seconds=self._used)
-        self.decision = decision
-        self._guard._count(decision)
-        if self._guard._log is not None:
-            self._guard._log(decision.record(texts=self._guard._texts))
+        self.decision = replace(decision, seconds=self._used)
+        self._guard._tell(self.decision)
 
     def _finish(self) -> tuple[str, Decision]:
         """Return the rest that goes out, and the decision about the whole text."""
@@ -150,7 +145,7 @@ class GuardedText:
         done = Repair(said + rest, tuple(flow.edits), verdict) if flow.edits else None
         if guard._shadow and wanted is not Response.PASS:
             return rest, Decision(Response.SHADOW, said + rest, verdict, wanted, done)
-        if wanted in _OPEN:
+        if wanted in OPEN:
             would = Response.BLOCK if wanted is Response.SHADOW else wanted
             response = Response.REPAIR if done is not None and wanted is Response.PASS else wanted
             return rest, Decision(

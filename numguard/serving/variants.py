@@ -25,6 +25,7 @@ from numguard.serving.augment import Augmented, plural
 from numguard.writing import generators as spell
 from numguard.writing.render import render
 from numguard.writing.styles import Style
+from numguard.writing.written import put
 
 FORMS = ("words", "scale", "financial", "units", "dates")
 """What a number may become."""
@@ -43,7 +44,7 @@ _UNITS = {
     "volume": ("deciliter", "centiliter", "milliliter", "liter", "hectoliter"),
     "area": ("square-meter", "square-kilometer", "hectare"),
 }
-Edit = tuple[Mention, int, str]
+Edit = tuple[int, int, str]
 """What is replaced: from where a number begins to where it, or its unit, ends; and by what."""
 
 
@@ -115,7 +116,7 @@ def _varied(source: str, target: str, pair: Pair, form: str, checker: Checker, r
     if made is None:
         return None
     ours, theirs, value = made
-    return Augmented(_put(source, [ours]), _put(target, [theirs]), ((pair.source.values[0], value),))
+    return Augmented(put(source, [ours]), put(target, [theirs]), ((pair.source.values[0], value),))
 
 
 def _words(
@@ -206,7 +207,7 @@ def _with_unit(text: str, mention: Mention, lang: str, unit: str, other: str, va
             said, new = _plain(known), _plain(meant)
             here = _plain(text[mention.start : mention.start + len(said)])
             if here == said and not text[mention.start + len(said) : mention.start + len(said) + 1].isalnum():
-                return mention, mention.start + len(said), new
+                return mention.start, mention.start + len(said), new
     return None
 
 
@@ -227,7 +228,7 @@ def _dated(
         edit = _another_day(text, mention, lang, day)
         if edit is None:
             return None
-        texts.append(_put(text, [edit]))
+        texts.append(put(text, [edit]))
     return Augmented(texts[0], texts[1], ())
 
 
@@ -239,7 +240,7 @@ def _another_day(text: str, mention: Mention, lang: str, day: datetime.date) -> 
                 said = text[mention.start : end]
                 for old in _days(numbers):
                     if _plain(styled_date(locale, old, form)) == _plain(said):
-                        return mention, end, _plain(styled_date(locale, day, form))
+                        return mention.start, end, _plain(styled_date(locale, day, form))
     return None
 
 
@@ -282,7 +283,7 @@ def _both(pair: Pair, texts: Sequence[str], value: Decimal) -> tuple[Edit, Edit,
     if not all(texts):
         return None
     ours, theirs = pair.source, pair.hypothesis
-    return (ours, ours.end, texts[0]), (theirs, theirs.end, texts[1]), value
+    return (ours.start, ours.end, texts[0]), (theirs.start, theirs.end, texts[1]), value
 
 
 def _in_words(value: Decimal, lang: str) -> str:
@@ -309,9 +310,3 @@ def _locales(lang: str) -> list[str]:
 
 def _plain(text: str) -> str:
     return text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
-
-
-def _put(text: str, edits: Sequence[Edit]) -> str:
-    for mention, end, new in sorted(edits, key=lambda edit: -edit[0].start):
-        text = text[: mention.start] + new + text[end:]
-    return text

@@ -10,10 +10,10 @@ from typing import Any
 
 from numguard.probe.faithful.correlations import Correlation
 from numguard.probe.faithful.measures import Measure, Outcome, means
-from numguard.probe.faithful.numbers import Leaning
+from numguard.probe.faithful.numbers import Judged, Leaning
 from numguard.probe.faithful.perturb import PERTURBATIONS
 from numguard.probe.junit import clean
-from numguard.probe.model import Provenance, Result
+from numguard.probe.model import Provenance
 from numguard.probe.page import provenance
 from numguard.probe.plots import Point, bars, cloud, dots, figure, heat
 from numguard.serving.webpage import document
@@ -39,14 +39,6 @@ class Orders:
     def means(self) -> list[Measure]:
         """The means over the three kinds of perturbations, and over all."""
         return means(self.measures)
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """One changed, exchanged or implausible number: what the system made of it, and how it leans."""
-
-    result: Result
-    leaning: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from html import escape
 
@@ -23,25 +24,29 @@ def page(reports: Sequence[Report], *, title: str = "numguard document") -> str:
     return document(title, "".join(parts))
 
 
-def total(report: Report) -> tuple[int, int]:
-    """Return all errors of a translation, and how many of them are missing outputs."""
-    target, source = report.target_only, report.source_based
-    return target[0] + source[0], target[1] + source[1]
+ERRORS_HEAD = ("system", "target-only", "(miss)", "source-based", "(miss)", "total", "(miss)")
+
+
+def errors(reports: Sequence[Report]) -> list[list[str]]:
+    """Return the rows of Table 14: the errors of each translation, and how many of them are missing outputs."""
+    return [
+        [report.system, *map(str, (*report.target_only, *report.source_based, *report.total))] for report in reports
+    ]
+
+
+def in_the_source(reports: Sequence[Report]) -> dict[str, int]:
+    """Return how many markables of each kind the source has: the head and the first row of Table 15."""
+    counted = Counter(mark.markable.kind for report in reports[:1] for mark in report.marks)
+    return {kind: counted[kind] for kind in KINDS if counted[kind]}
 
 
 def _errors(reports: Sequence[Report]) -> str:
-    rows = [
-        [report.system, *(str(n) for n in (*report.target_only, *report.source_based, *total(report)))]
-        for report in reports
-    ]
-    head = ["system", "target-only", "(miss)", "source-based", "(miss)", "total", "(miss)"]
-    return f"<h2>Errors (the layout of Table 14)</h2>{_table(head, rows)}"
+    return f"<h2>Errors (the layout of Table 14)</h2>{_table(ERRORS_HEAD, errors(reports))}"
 
 
 def _composition(reports: Sequence[Report]) -> str:
-    marks = [mark for report in reports[:1] for mark in report.marks]
-    kinds = [kind for kind in KINDS if any(mark.markable.kind == kind for mark in marks)]
-    rows = [["in the source", *(str(sum(mark.markable.kind == kind for mark in marks)) for kind in kinds)]]
+    kinds = in_the_source(reports)
+    rows = [["in the source", *map(str, kinds.values())]]
     for report in reports:
         cells = ["/".join(str(report.count(label, kind)) for label in (CORRECT, ERRONEOUS, MISSING)) for kind in kinds]
         rows.append([report.system, *cells])

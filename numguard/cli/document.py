@@ -62,7 +62,9 @@ def run(args: argparse.Namespace) -> int:
     from numguard.probe.writing import write_whole
 
     named = [_named(said) for said in args.translations]
-    keep_apart([args.source, *(path for _, path in named)], {"--html": args.html})
+    # A source is named where it holds both sides; a text's name is taken as it is, with what looks like one.
+    read = [args.source, _named(args.source)[1], *(path for _, path in named)]
+    keep_apart(read, {"--html": args.html})
     barrier = Barrier()
     reports = []
     for name, work in _works(args, named):
@@ -90,9 +92,7 @@ def _both_sides(args: argparse.Namespace, path: str) -> tuple[str, str, tuple[st
     with open_corpus((path,), None, reading) as corpus:
         rows = [row for row in corpus.rows() if not row.problem]
     found = next(((row.source_lang, row.target_lang) for row in rows if row.source_lang), ("", ""))
-    langs = args.source_lang or found[0], args.target_lang or found[1]
-    if not all(langs):
-        raise InputError("the languages are not known: say --source-lang and --target-lang")
+    langs = _langs(args, *found)
     source = "\n".join(" ".join(row.source.split()) for row in rows)
     return source, "\n".join(" ".join(row.hypothesis.split()) for row in rows), langs
 
@@ -122,10 +122,19 @@ def _works(args: argparse.Namespace, named: list[tuple[str, str]]) -> Iterator[t
         return
     if not named:
         raise InputError("give the source and at least one translation, or an XLIFF file")
+    langs = _langs(args)
     source = _text(args.source, args.max_line)
     for name, path in named:
         text = _text(path, args.max_line)
         yield name, partial(check_document, source, text, *langs, system=name)
+
+
+def _langs(args: argparse.Namespace, source_lang: str = "", target_lang: str = "") -> tuple[str, str]:
+    """Return the languages that are said, else those that a file names."""
+    langs = args.source_lang or source_lang, args.target_lang or target_lang
+    if not all(langs):
+        raise InputError("the languages are not known: say --source-lang and --target-lang")
+    return langs
 
 
 def _named(said: str) -> tuple[str, str]:

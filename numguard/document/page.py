@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 
 from numguard.document.model import CORRECT, ERRONEOUS, KINDS, MISSING, UNSAID, Mark, Report
-from numguard.serving.webpage import document
+from numguard.serving.webpage import document, table
 
 _SIGNS = {CORRECT: "✓", ERRONEOUS: "✗", MISSING: "–", UNSAID: "·"}
 _COLOURS = {ERRONEOUS: "wrong", MISSING: "wrong", UNSAID: "", CORRECT: "right"}
@@ -67,9 +67,8 @@ def _beside(reports: Sequence[Report]) -> str:
         )
         said = f"<mark>{escape(mark.markable.text)}</mark> <small>{escape(mark.markable.kind)}</small>"
         rows.append(f'<tr><td data-name="line">{line}</td><td data-name="source">{said}</td>{cells}</tr>')
-    heads = "".join(f"<th>{escape(name)}</th>" for name in ("line", "source", *(report.system for report in reports)))
-    table = f'<table class="stack"><thead><tr>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
-    return f'<h2>What is wrong where</h2><div class="wide">{table}</div>'
+    heads = ("line", "source", *(report.system for report in reports))
+    return f"<h2>What is wrong where</h2>{table(heads, ''.join(rows), 'stack')}"
 
 
 def beside(reports: Sequence[Report]) -> list[tuple[int, Mark, list[Mark | None]]]:
@@ -113,6 +112,4 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
         is_number = text.replace("/", "").isdigit()
         return f'<td class="number">{escape(text)}</td>' if is_number else f"<td>{escape(text)}</td>"
 
-    heads = "".join(f"<th>{escape(name)}</th>" for name in head)
-    body = "".join(f"<tr>{''.join(map(cell, row))}</tr>" for row in rows)
-    return f'<div class="wide"><table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>'
+    return table(head, "".join(f"<tr>{''.join(map(cell, row))}</tr>" for row in rows))

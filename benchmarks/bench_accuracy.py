@@ -41,7 +41,8 @@ def main(argv: list[str] | None = None) -> int:
     args = parser.parse_args(argv)
     module = load(args.script)
     args.out.mkdir(parents=True, exist_ok=True)
-    (args.out / "rules.json").write_text(json.dumps(rules(module, args.langs), indent=1) + "\n", "utf-8")
+    used, told = counts(module, args.langs)
+    (args.out / "rules.json").write_text(json.dumps(used, indent=1) + "\n", "utf-8")
     if args.rules:
         return 0
     printed, figures = run(module, args.sets, args.langs)
@@ -49,7 +50,7 @@ def main(argv: list[str] | None = None) -> int:
         "signature": signature(),
         "sets": figures,
         "languages": rows(printed),
-        "explanations": explanations(module, args.langs),
+        "explanations": told,
     }
     text = json.dumps(_rounded(stored), ensure_ascii=False, indent=1)
     (args.out / "score.json").write_text(text + "\n", "utf-8")
@@ -85,42 +86,37 @@ def rows(printed: str) -> dict[str, dict[str, float]]:
     return found
 
 
-def explanations(module: Any, langs: str) -> dict[str, dict[str, int]]:
-    """Count, by language, how each number of the correct translations was accounted for."""
-    counts: dict[str, dict[str, int]] = {}
-    for tag, pairs in module.ntrex(f"{module.HERE}/data", set(filter(None, langs.split(",")))):
-        checker = numguard.Checker("en", tag)
-        count: collections.Counter[str] = collections.Counter()
-        for source, translation in pairs:
-            alignment = checker.check(source, translation).alignment
-            count.update(pair.explanation for pair in alignment.pairs)
-            count.update(f"{one.side} only: {one.reason}" for one in alignment.explained)
-        counts[tag] = dict(count.most_common())
-    return counts
+def counts(module: Any, langs: str) -> tuple[dict[str, Any], dict[str, dict[str, int]]]:
+    """Count on the correct translations how often each explanation and each check was used, over all languages.
 
-
-def rules(module: Any, langs: str) -> dict[str, Any]:
-    """Count how often each explanation and each check was used on the correct translations of all languages."""
-    pairs = numbers = languages = 0
+    Beside that, by language, how each number was accounted for.
+    """
+    pairs = numbers = 0
     used: collections.Counter[str] = collections.Counter()
     found: collections.Counter[str] = collections.Counter()
+    told: dict[str, dict[str, int]] = {}
     for tag, translations in module.ntrex(f"{module.HERE}/data", set(filter(None, langs.split(",")))):
         checker = numguard.Checker("en", tag)
-        languages += 1
+        count: collections.Counter[str] = collections.Counter()
         for source, translation in translations:
             verdict = checker.check(source, translation)
+            aligned, explained = verdict.alignment.pairs, verdict.alignment.explained
             pairs += 1
-            numbers += len(verdict.alignment.pairs) + len(verdict.alignment.explained)
-            used.update(one.rule for one in (*verdict.alignment.pairs, *verdict.alignment.explained))
+            numbers += len(aligned) + len(explained)
+            used.update(one.rule for one in (*aligned, *explained))
             found.update(issue.check for issue in verdict.issues if issue.severity is not numguard.Severity.NEUTRAL)
-    return {
+            count.update(pair.explanation for pair in aligned)
+            count.update(f"{one.side} only: {one.reason}" for one in explained)
+        told[tag] = dict(count.most_common())
+    rules = {
         "signature": signature(),
-        "languages": languages,
+        "languages": len(told),
         "pairs": pairs,
         "numbers": numbers,
         "explanations": dict(used.most_common()),
         "checks": dict(found.most_common()),
     }
+    return rules, told
 
 
 def readme(stored: Mapping[str, Any]) -> str:

@@ -430,6 +430,23 @@ def test_xliff_holds_both_sides(run: Run, tmp_path: Path) -> None:
     assert len(json.loads(run("document", str(first), str(second), "-s", "en", "-t", "de", "--json").out)) == 2
 
 
+def test_a_source_with_a_name_is_not_written_over(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "one.xlf"
+    path.write_text(XLIFF_1, "utf-8")
+    outcome = run("document", f"ours={path}", "-s", "en", "-t", "de", "--html", str(path))
+    assert outcome.code == 2
+    assert "which is read; name another file" in outcome.err
+    assert path.read_text("utf-8") == XLIFF_1
+
+
+def test_texts_name_no_language(run: Run, tmp_path: Path) -> None:
+    path = written(tmp_path / "a.txt", SOURCE.splitlines())
+    for more in ((), ("-s", "en")):
+        outcome = run("document", str(path), str(path), *more)
+        assert outcome.code == 2
+        assert "say --source-lang and --target-lang" in outcome.err
+
+
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     [

@@ -24,7 +24,6 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
-from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
@@ -32,7 +31,6 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import generators
 import locale_guards
-import outside
 import roundtrip
 from plain_forms import arranged
 
@@ -113,8 +111,7 @@ def check(lang: str, *, upto: int, count: int, text: tuple[list[str], list[str]]
     if speller := _speller(data, "cardinal"):
         report.sources = list(generators.languages()[speller])
         small = roundtrip.check(lang, "cardinal", range(upto + 1), speller=speller)
-        stored = [int(number) for number in outside.numbers("cardinal")]
-        numbers = [*roundtrip.sample(lang, count, 10**9), *(number for number in stored if number > 1000)]
+        numbers = roundtrip.large_numbers("cardinal", lang, count, 10**9)
         large = roundtrip.check(lang, "cardinal", numbers, speller=speller)
         report.cardinals_small, report.cardinals_large = small.share, large.share
         report.notes += [_failed(failure) for failure in [*small.failures, *large.failures]]
@@ -164,10 +161,10 @@ def _by_generator(report: Report) -> str | None:
 def _check_kinds(report: Report, data: localedata.LocaleData) -> None:
     # Years, negatives and decimals as every program writes them; spellings, not numbers: each has one or many.
     years = (1066, 1492, 1776, 1805, 1900, 1909, 1945, 1968, 1984, 1999, 2000, 2009, 2017, 2024)
-    asked: dict[generators.Kind, tuple[generators.Number, ...]] = {
+    asked: dict[generators.Kind, Iterable[generators.Number]] = {
         "year": years,
-        "negative": tuple(int(number) for number in outside.numbers("negative")),
-        "decimal": tuple(Decimal(number) for number in outside.numbers("decimal")),
+        "negative": roundtrip.small_numbers("negative", 0),
+        "decimal": roundtrip.small_numbers("decimal", 0),
     }
     shares = {}
     for kind, numbers in asked.items():

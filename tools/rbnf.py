@@ -59,41 +59,42 @@ def special(lang: str) -> dict[str, dict[str, tuple[str, ...]]]:
     ('meno >>',)
     """
     found: dict[str, dict[str, tuple[str, ...]]] = {}
-    current = ""
-    for line in _lines(lang):
-        if line.startswith("%"):
-            current = line.rstrip(":")
-            continue
-        head, colon, text = line.rstrip().removesuffix(";").partition(":")
-        if colon and (key := {"-x": "-x", "x.x": "x.x", "x,x": "x.x"}.get(head)):
-            rules = found.setdefault(current, {})
-            rules[key] = (*rules.get(key, ()), text.lstrip(" ").removeprefix("'"))
+    for name, head, text in _rules(lang):
+        if key := {"-x": "-x", "x.x": "x.x", "x,x": "x.x"}.get(head):
+            rules = found.setdefault(name, {})
+            rules[key] = (*rules.get(key, ()), text)
     return found
 
 
 @cache
-def _lines(lang: str) -> tuple[str, ...]:
+def _rules(lang: str) -> tuple[tuple[str, str, str], ...]:
+    """Return the rules of a language: the name of the rule set, what stands before the colon, and the text."""
     with ZipFile(RULES) as archive:
-        return tuple(archive.read(f"{lang}.txt").decode("utf-8").splitlines())
+        lines = archive.read(f"{lang}.txt").decode("utf-8").splitlines()
+    found, name = [], ""
+    for line in lines:
+        if line.startswith("%"):
+            name = line.rstrip(":")
+            continue
+        head, colon, text = line.rstrip().removesuffix(";").partition(":")
+        if colon:
+            found.append((name, head, text.lstrip(" ").removeprefix("'")))
+    return tuple(found)
 
 
 @cache
 def rulesets(lang: str) -> dict[str, tuple[Rule, ...]]:
     """Return the rule sets of a language by name, rules in ascending order."""
     sets: dict[str, list[Rule]] = {}
-    current: list[Rule] = []
-    for line in _lines(lang):
-        if line.startswith("%"):
-            current = sets[line.rstrip(":")] = []
-            continue
-        head, colon, text = line.rstrip().removesuffix(";").partition(":")
-        if not colon or not (match := _BASE.match(head)):
+    for name, head, text in _rules(lang):
+        rules = sets.setdefault(name, [])
+        if not (match := _BASE.match(head)):
             continue
         base, radix = int(match[1]), int(match[2] or 10)
         exponent = 0
         while radix > 1 and base >= radix ** (exponent + 1):
             exponent += 1
-        current.append(Rule(base, radix ** max(0, exponent - len(match[3])), text.lstrip(" ").removeprefix("'")))
+        rules.append(Rule(base, radix ** max(0, exponent - len(match[3])), text))
     return {name: tuple(sorted(rules, key=lambda rule: rule.base)) for name, rules in sets.items()}
 
 
@@ -178,7 +179,7 @@ def _parts(lang: str, ruleset: str, places: str) -> str:
     for rule in rulesets(lang).get(ruleset, ()):
         if rule.base == 10 ** len(places):
             text = rule.text.replace("<<", "<", 1) if rule.text.count("<") == 3 else rule.text
-            return _filled(lang, ruleset, text.replace("$(cardinal", "$(cardinal"), int(places), "")
+            return _filled(lang, ruleset, text, int(places), "")
     raise RbnfError(f"{lang}: {ruleset} has no rule for {len(places)} places")
 
 

@@ -148,7 +148,8 @@ def quick(lang: str) -> dict[str, float]:
     return shares
 
 
-def _small(kind: generators.Kind, upto: int) -> Iterable[generators.Number]:
+def small_numbers(kind: generators.Kind, upto: int) -> Iterable[generators.Number]:
+    """Return the numbers up to one, or those that stand for a kind which has no such."""
     # Negatives and decimals are those that the stored programs were asked for too; a year is one from 1000 to 2100.
     if kind == "negative":
         return [int(number) for number in outside.numbers(kind)]
@@ -157,7 +158,8 @@ def _small(kind: generators.Kind, upto: int) -> Iterable[generators.Number]:
     return range(1000, 2100, 7) if kind == "year" else range(upto + 1)
 
 
-def _large(kind: generators.Kind, lang: str, count: int, maximum: int) -> list[int]:
+def large_numbers(kind: generators.Kind, lang: str, count: int, maximum: int) -> list[int]:
+    """Return random numbers, and those above 1000 that the stored programs were asked for."""
     if kind in ("year", "negative", "decimal"):
         return []
     stored = [int(number) for number in outside.numbers(kind)]
@@ -187,8 +189,8 @@ def main(argv: list[str] | None = None) -> int:
     print(f"{'lang':8} {'kind':9} {'0..' + str(args.upto):>9} {'random':>8} {'spellings':>10}  sources")
     for kind in KINDS if args.kind is None else (args.kind,):
         for lang in args.langs or languages(kind):
-            small = check(lang, kind, _small(kind, args.upto))
-            large = check(lang, kind, _large(kind, lang, args.random, args.max))
+            small = check(lang, kind, small_numbers(kind, args.upto))
+            large = check(lang, kind, large_numbers(kind, lang, args.random, args.max))
             if not small.numbers:
                 continue
             spellings = small.spellings + large.spellings

@@ -58,19 +58,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check, write the page, print the tables, return the exit code."""
-    from numguard.document.page import page, total
+    from numguard.document.page import page
     from numguard.probe.writing import write_whole
 
-    paths = [said.rpartition("=")[2] for said in args.translations]
-    keep_apart([args.source, *paths], {"--html": args.html})
+    named = [_named(said) for said in args.translations]
+    # A source is named where it holds both sides; a text's name is taken as it is, with what looks like one.
+    read = [args.source, _named(args.source)[1], *(path for _, path in named)]
+    keep_apart(read, {"--html": args.html})
     barrier = Barrier()
     reports = []
-    for name, work in _works(args, paths):
+    for name, work in _works(args, named):
         report = barrier.run(work, partial(_failed, name))
         if report is not None:
             reports.append(report)
             barrier.add(report.faults, report.fault)
-    reports.sort(key=lambda report: total(report)[0])
+    reports.sort(key=lambda report: report.total[0])
     if args.html and reports:
         write_whole(args.html, page(reports, title=args.title).encode())
     if args.json:
@@ -78,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
     elif reports:
         _show(reports, Screen(), args.details)
     tell_faults(barrier)
-    errors = any(total(report)[0] for report in reports)
+    errors = any(report.total[0] for report in reports)
     warnings = any(report.warnings for report in reports)
     fails = (errors and args.fail_on is not None) or (warnings and args.fail_on == "warnings")
     return options.FOUND if fails else options.OK
@@ -90,14 +92,12 @@ def _both_sides(args: argparse.Namespace, path: str) -> tuple[str, str, tuple[st
     with open_corpus((path,), None, reading) as corpus:
         rows = [row for row in corpus.rows() if not row.problem]
     found = next(((row.source_lang, row.target_lang) for row in rows if row.source_lang), ("", ""))
-    langs = args.source_lang or found[0], args.target_lang or found[1]
-    if not all(langs):
-        raise InputError("the languages are not known: say --source-lang and --target-lang")
+    langs = _langs(args, *found)
     source = "\n".join(" ".join(row.source.split()) for row in rows)
     return source, "\n".join(" ".join(row.hypothesis.split()) for row in rows), langs
 
 
-def _works(args: argparse.Namespace, paths: list[str]) -> Iterator[tuple[str, Callable[[], Report]]]:
+def _works(args: argparse.Namespace, named: list[tuple[str, str]]) -> Iterator[tuple[str, Callable[[], Report]]]:
     """Yield the name of each translation, and what checks it.
 
     Raises InputError when a file cannot be read, or there is no translation.
@@ -106,29 +106,41 @@ def _works(args: argparse.Namespace, paths: list[str]) -> Iterator[tuple[str, Ca
     from numguard.document.files import is_bilingual, read_bilingual, reader
 
     langs = args.source_lang, args.target_lang
-    first = args.source.rpartition("=")[2]
-    every = list(zip([args.source, *args.translations], [first, *paths], strict=True))
+    every = [_named(args.source), *named]
+    first = every[0][1]
     if is_bilingual(first) and all(langs):
-        for said, path in every:
+        for name, path in every:
             if not is_bilingual(path):
                 raise InputError(f"{path}: XLIFF holds both sides; beside it stand other XLIFF files")
-            name = said.rpartition("=")[0] or Path(path).stem
             yield name, partial(check_segments, read_bilingual(path), *langs, system=name)
         return
     form = None if reader(first) is not None else kind_of_file(first)
     if form not in (None, "csv") and form not in CELLS:
-        for said, path in every:
+        for name, path in every:
             source, text, known = _both_sides(args, path)
-            name = said.rpartition("=")[0] or Path(path).stem
             yield name, partial(check_document, source, text, *known, system=name)
         return
-    if not paths:
+    if not named:
         raise InputError("give the source and at least one translation, or an XLIFF file")
+    langs = _langs(args)
     source = _text(args.source, args.max_line)
-    for said, path in zip(args.translations, paths, strict=True):
-        name = said.rpartition("=")[0] or Path(path).stem
+    for name, path in named:
         text = _text(path, args.max_line)
         yield name, partial(check_document, source, text, *langs, system=name)
+
+
+def _langs(args: argparse.Namespace, source_lang: str = "", target_lang: str = "") -> tuple[str, str]:
+    """Return the languages that are said, else those that a file names."""
+    langs = args.source_lang or source_lang, args.target_lang or target_lang
+    if not all(langs):
+        raise InputError("the languages are not known: say --source-lang and --target-lang")
+    return langs
+
+
+def _named(said: str) -> tuple[str, str]:
+    """Return the name and the path of ``[NAME=]FILE``; a file without a name has its own."""
+    name, _, path = said.rpartition("=")
+    return name or Path(path).stem, path
 
 
 def _failed(name: str, reason: str) -> None:
@@ -145,14 +157,9 @@ def _text(path: str, longest: int) -> str:
 
 
 def _show(reports: list[Report], screen: Screen, details: int) -> None:
-    from numguard.document.page import total
+    from numguard.document.page import ERRORS_HEAD, errors
 
-    rows = []
-    for report in reports:
-        counts = (*report.target_only, *report.source_based, *total(report))
-        rows.append([report.system, *map(str, counts)])
-    head = ["system", "target-only", "(miss)", "source-based", "(miss)", "total", "(miss)"]
-    screen.table(head, rows, right=frozenset(range(1, 7)))
+    screen.table(ERRORS_HEAD, errors(reports), right=frozenset(range(1, len(ERRORS_HEAD))))
     screen.line()
     _composition(reports, screen)
     if len(reports) > 1:
@@ -179,14 +186,12 @@ def _beside(reports: list[Report], screen: Screen, details: int) -> None:
 
 def _composition(reports: list[Report], screen: Screen) -> None:
     """Print what the source-based errors are made of: Table 15."""
-    from numguard.document import KINDS
+    from numguard.document.page import in_the_source
 
-    marks = [mark for report in reports[:1] for mark in report.marks]
-    kinds = [kind for kind in KINDS if any(mark.markable.kind == kind for mark in marks)]
+    kinds = in_the_source(reports)
     if not kinds:
         return
-    totals = [str(sum(mark.markable.kind == kind for mark in marks)) for kind in kinds]
-    rows = [["in the source", *totals]]
+    rows = [["in the source", *map(str, kinds.values())]]
     for report in reports:
         rows.append([report.system, *(_cell(report, kind) for kind in kinds)])
     screen.table(["source-based", *kinds], rows, right=frozenset(range(1, len(kinds) + 1)))
@@ -220,11 +225,9 @@ def _details(report: Report, screen: Screen, details: int) -> None:
 def _record(report: Report) -> dict[str, Any]:
     names = ("errors", "missing")
     record = asdict(report)
-    from numguard.document.page import total
-
     record["counts"] = {
         "target_only": dict(zip(names, report.target_only, strict=True)),
         "source_based": dict(zip(names, report.source_based, strict=True)),
-        "total": dict(zip(names, total(report), strict=True)),
+        "total": dict(zip(names, report.total, strict=True)),
     }
     return record

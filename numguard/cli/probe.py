@@ -209,7 +209,6 @@ def _directions(args: argparse.Namespace) -> list[tuple[Suite, str]]:
 def _run_one(args: argparse.Namespace, suite: Suite, target: str) -> Run:
     from tqdm import tqdm
 
-    from numguard.cli.probe_files import Waiting
     from numguard.probe.cache import Cache
     from numguard.probe.run import run
     from numguard.probe.spec import system_of
@@ -227,7 +226,7 @@ def _run_one(args: argparse.Namespace, suite: Suite, target: str) -> Run:
                 on_result=lambda _: progress.update(),
                 longest=args.max_answer,
                 is_lenient=args.lenient,
-                on_wait=Waiting(progress, system.name),
+                on_wait=probe_files.Waiting(progress, system.name),
             )
             return replace(found, provenance=_provenance(args, suite))
     except (KeyboardInterrupt, SystemExit):

@@ -77,9 +77,8 @@ def _system(args: argparse.Namespace, suite: Suite) -> System:
 def _numbers(args: argparse.Namespace, cache: Any, barrier: Barrier) -> Report:
     """Return the figures of the numbers, and what went wrong inside numguard while they were judged."""
     from numguard.checker import Checker
-    from numguard.probe.faithful import leanings, number_suite
-    from numguard.probe.faithful.numbers import leaning_of
-    from numguard.probe.faithful.report import Judged, Report
+    from numguard.probe.faithful.numbers import counted, judge, number_suite
+    from numguard.probe.faithful.report import Report
     from numguard.probe.run import run as run_suite
 
     suite = number_suite(args.source_lang, seed=args.seed)
@@ -89,15 +88,9 @@ def _numbers(args: argparse.Namespace, cache: Any, barrier: Barrier) -> Report:
         note(f"{failed:,} sentences have no translation and count nowhere")
     if abstained := [r.reason for r in done.results if r.reason]:
         note(f"{len(abstained):,} translations are not judged and count nowhere, for instance: {abstained[0]}")
-    checker = Checker(args.source_lang, args.target_lang)
-    found = leanings(done.results, checker, barrier=barrier)
-    quiet = Barrier()  # What fails here has been counted.
-    judged = tuple(
-        Judged(result, leaning)
-        for result in done.results
-        if result.is_judged and (leaning := quiet.run(partial(leaning_of, result, checker), lambda _: ""))
-    )
-    return Report(system.name, args.source_lang, args.target_lang, tuple(found), judged, internal=done.internal)
+    judged = judge(done.results, Checker(args.source_lang, args.target_lang), barrier=barrier)
+    langs = args.source_lang, args.target_lang
+    return Report(system.name, *langs, tuple(counted(judged)), tuple(judged), internal=done.internal)
 
 
 def _orders(args: argparse.Namespace, cache: Any, barrier: Barrier) -> list[Orders]:

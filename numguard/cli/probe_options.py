@@ -239,7 +239,9 @@ def _without_keys(line: str) -> str:
     """
     import re
 
-    name = r"[\w.-]*(?:auth|key|token|secret|cookie|pass|credential|signature)[\w.-]*"
+    from numguard.probe.outside import KEY_WORDS
+
+    name = rf"[\w.-]*(?:{KEY_WORDS})[\w.-]*"
     return re.sub(rf"(?i)({name}(?:=|:\s*|\s+))(\S+)", r"\1…", line)
 
 

@@ -128,12 +128,16 @@ def _trends(entry: dict[str, Any], screen: Screen) -> None:
             continue
         by = found["by"]
         said = ", ".join(f"{point[by]}: {100 * point['passed'] / point['cases']:.0f}" for point in found["points"])
-        p = f"{found['p']:.4f}" if found["p"] >= 0.0001 else "<0.0001"
+        p = _p(found["p"])
         way = "falls" if found["z"] < 0 else "rises"
         told = f"{way} with the {by} (z {found['z']:+.2f}, p {p})" if found["p"] < 0.05 else f"no trend (p {p})"
         screen.line(safe(f"{name} by {by}, %: {said}; {told}"))
     if any(point["passed"] < point["cases"] for found in entry["trends"].values() for point in found["points"]):
         screen.line()
+
+
+def _p(value: float) -> str:
+    return f"{value:.4f}" if value >= 0.0001 else "<0.0001"
 
 
 def _category(name: str, counted: dict[str, Any], screen: Screen, examples: int) -> None:
@@ -154,8 +158,8 @@ def show_differences(differences: Sequence[Difference], screen: Screen) -> None:
         rows = []
         for found in group:
             counts = [found.cases, found.before, found.after, len(found.won), len(found.lost)]
-            p = f"{found.p:.4f}" if found.p >= 0.0001 else "<0.0001"
-            rows.append([safe(f"{found.direction} {found.capability}"), *map(str, counts), p, found.verdict])
+            name = safe(f"{found.direction} {found.capability}")
+            rows.append([name, *map(str, counts), _p(found.p), found.verdict])
         head = ["comparison", "cases", "before", "after", "won", "lost", "p", "verdict"]
         screen.table(head, rows, right=frozenset(range(1, 7)))
         screen.line(screen.paint(safe(sentence(group)), "bold"))

@@ -93,6 +93,12 @@ class Report:
         return self.count(ERRONEOUS) + missing, missing
 
     @property
+    def total(self) -> tuple[int, int]:
+        """All errors, and how many of them are missing outputs: Table 14."""
+        (errors, missing), (theirs, their_missing) = self.target_only, self.source_based
+        return errors + theirs, missing + their_missing
+
+    @property
     def target_only(self) -> tuple[int, int]:
         """Errors that show in the translation alone, and how many of them are missing outputs: Table 14."""
         counted = [warning.kind for warning in self.warnings if warning.kind not in ("inconsistent", "abstained")]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from html import escape
 
 from numguard.document.model import CORRECT, ERRONEOUS, KINDS, MISSING, UNSAID, Mark, Report
-from numguard.serving.webpage import document
+from numguard.serving.webpage import document, table
 
 _SIGNS = {CORRECT: "✓", ERRONEOUS: "✗", MISSING: "–", UNSAID: "·"}
 _COLOURS = {ERRONEOUS: "wrong", MISSING: "wrong", UNSAID: "", CORRECT: "right"}
@@ -23,25 +24,29 @@ def page(reports: Sequence[Report], *, title: str = "numguard document") -> str:
     return document(title, "".join(parts))
 
 
-def total(report: Report) -> tuple[int, int]:
-    """Return all errors of a translation, and how many of them are missing outputs."""
-    target, source = report.target_only, report.source_based
-    return target[0] + source[0], target[1] + source[1]
+ERRORS_HEAD = ("system", "target-only", "(miss)", "source-based", "(miss)", "total", "(miss)")
+
+
+def errors(reports: Sequence[Report]) -> list[list[str]]:
+    """Return the rows of Table 14: the errors of each translation, and how many of them are missing outputs."""
+    return [
+        [report.system, *map(str, (*report.target_only, *report.source_based, *report.total))] for report in reports
+    ]
+
+
+def in_the_source(reports: Sequence[Report]) -> dict[str, int]:
+    """Return how many markables of each kind the source has: the head and the first row of Table 15."""
+    counted = Counter(mark.markable.kind for report in reports[:1] for mark in report.marks)
+    return {kind: counted[kind] for kind in KINDS if counted[kind]}
 
 
 def _errors(reports: Sequence[Report]) -> str:
-    rows = [
-        [report.system, *(str(n) for n in (*report.target_only, *report.source_based, *total(report)))]
-        for report in reports
-    ]
-    head = ["system", "target-only", "(miss)", "source-based", "(miss)", "total", "(miss)"]
-    return f"<h2>Errors (the layout of Table 14)</h2>{_table(head, rows)}"
+    return f"<h2>Errors (the layout of Table 14)</h2>{_table(ERRORS_HEAD, errors(reports))}"
 
 
 def _composition(reports: Sequence[Report]) -> str:
-    marks = [mark for report in reports[:1] for mark in report.marks]
-    kinds = [kind for kind in KINDS if any(mark.markable.kind == kind for mark in marks)]
-    rows = [["in the source", *(str(sum(mark.markable.kind == kind for mark in marks)) for kind in kinds)]]
+    kinds = in_the_source(reports)
+    rows = [["in the source", *map(str, kinds.values())]]
     for report in reports:
         cells = ["/".join(str(report.count(label, kind)) for label in (CORRECT, ERRONEOUS, MISSING)) for kind in kinds]
         rows.append([report.system, *cells])
@@ -62,9 +67,8 @@ def _beside(reports: Sequence[Report]) -> str:
         )
         said = f"<mark>{escape(mark.markable.text)}</mark> <small>{escape(mark.markable.kind)}</small>"
         rows.append(f'<tr><td data-name="line">{line}</td><td data-name="source">{said}</td>{cells}</tr>')
-    heads = "".join(f"<th>{escape(name)}</th>" for name in ("line", "source", *(report.system for report in reports)))
-    table = f'<table class="stack"><thead><tr>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
-    return f'<h2>What is wrong where</h2><div class="wide">{table}</div>'
+    heads = ("line", "source", *(report.system for report in reports))
+    return f"<h2>What is wrong where</h2>{table(heads, ''.join(rows), 'stack')}"
 
 
 def beside(reports: Sequence[Report]) -> list[tuple[int, Mark, list[Mark | None]]]:
@@ -108,6 +112,4 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
         is_number = text.replace("/", "").isdigit()
         return f'<td class="number">{escape(text)}</td>' if is_number else f"<td>{escape(text)}</td>"
 
-    heads = "".join(f"<th>{escape(name)}</th>" for name in head)
-    body = "".join(f"<tr>{''.join(map(cell, row))}</tr>" for row in rows)
-    return f'<div class="wide"><table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>'
+    return table(head, "".join(f"<tr>{''.join(map(cell, row))}</tr>" for row in rows))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from numguard.errors import InputError
 from numguard.probe.model import Result, Run
-from numguard.probe.numbers import CAPABILITIES
+from numguard.probe.numbers import rank
 from numguard.probe.stats import holm, mcnemar, testable
 
 SIGNIFICANT = 0.05
@@ -68,8 +68,7 @@ def _direction(before: Run, after: Run, asked: frozenset[str] | None) -> list[Di
     pairs = [(old[r.case.source], r) for r in after.results if r.is_judged and r.case.source in old]
     pairs = [pair for pair in pairs if asked is None or pair[1].case.capability in asked]
     names = dict.fromkeys(pair[1].case.capability for pair in pairs)
-    order = sorted(names, key=lambda name: CAPABILITIES.index(name) if name in CAPABILITIES else len(CAPABILITIES))
-    rows = [(name, [p for p in pairs if p[1].case.capability == name]) for name in order]
+    rows = [(name, [p for p in pairs if p[1].case.capability == name]) for name in sorted(names, key=rank)]
     systems = before.system, after.system
     found = [
         _difference(before.direction, name, group, p, systems)

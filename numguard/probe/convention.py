@@ -16,9 +16,11 @@ from functools import cache
 from numguard.language import cldr, forms
 from numguard.language import data as localedata
 from numguard.language.tags import split_tag
+from numguard.script.digits import ASCII_ZERO, in_script
+from numguard.script.signs import BLANKS
 
 _MARKS = ".,'’٫٬·、，．"
-_RUN = re.compile(rf"\d+(?:[{_MARKS}]\d+|[\u00a0\u202f\u2009 ]\d{{3}}(?!\d))*")
+_RUN = re.compile(rf"\d+(?:[{_MARKS}]\d+|[{BLANKS}]\d{{3}}(?!\d))*")
 _PLAIN = str.maketrans("’，．\u00a0\u202f\u2009", "',.   ")
 _ANYWHERE = frozenset(" '٬")
 """Marks between groups that no language reads otherwise: blanks (ISO 80000), the Swiss apostrophe, the Arabic one."""
@@ -42,7 +44,7 @@ class Convention:
         >>> convention("de").value("9.756,001"), convention("de").value("9,756.001")
         (Decimal('9756.001'), None)
         """
-        text = "".join(_digit(char) for char in run.translate(_PLAIN))
+        text = in_script(run.translate(_PLAIN), ord(ASCII_ZERO))
         parts = re.split(r"[^0-9]", text)
         marks = re.sub(r"[0-9]", "", text)
         if not marks:
@@ -83,15 +85,6 @@ def runs(text: str) -> Iterator[re.Match[str]]:
     return (match for match in _RUN.finditer(text) if len(match[0]) <= _MOST)
 
 
-def digits_of(run: str) -> str:
-    """Return the digits of a run in ASCII, without its marks.
-
-    >>> digits_of("9.756,001"), digits_of("९७")
-    ('9756001', '97')
-    """
-    return "".join(_digit(char) for char in run if char.isdecimal())
-
-
 def is_foreign(text: str, lang: str) -> bool:
     """Tell whether a number of a text has marks that its language does not set so.
 
@@ -102,7 +95,3 @@ def is_foreign(text: str, lang: str) -> bool:
     """
     own = convention(lang)
     return any(own.value(match[0]) is None for match in runs(text))
-
-
-def _digit(char: str) -> str:
-    return str(int(char)) if char.isdecimal() else char

@@ -17,7 +17,7 @@ from numguard.model import Mention
 from numguard.probe import paper
 from numguard.probe import templates as sentences
 from numguard.probe.model import Case, Slot, Suite
-from numguard.probe.numbers import CAPABILITIES, FORMATS, Format
+from numguard.probe.numbers import CAPABILITIES, FORMATS, Format, rank
 from numguard.probe.write import write
 from numguard.serving.barrier import Barrier
 
@@ -237,6 +237,6 @@ def _reads(found: Sequence[Mention], slot: Slot) -> bool:
     return any(value == reading for mention in beside for reading in mention.values)
 
 
-def _order(case: Case) -> tuple[int, int, str]:
+def _order(case: Case) -> tuple[int, int]:
     turn = case.id.rsplit("/", 1)[1]
-    return CAPABILITIES.index(case.capability), int(turn), ""
+    return rank(case.capability), int(turn)

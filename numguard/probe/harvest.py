@@ -27,7 +27,6 @@ from numguard.serving.barrier import Barrier
 
 FORMAT = "numguard-templates/1"
 _KINDS = frozenset({Kind.CARDINAL, Kind.MEASURE, Kind.CURRENCY})
-_MARKS = ".,'\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE} "
 _GLUED = "-\N{MINUS SIGN}\N{EN DASH}\N{PLUS-MINUS SIGN}+#/.:_~<>\N{LESS-THAN OR EQUAL TO}\N{GREATER-THAN OR EQUAL TO}"
 """What stands right before a number and is a part of what it says."""
 

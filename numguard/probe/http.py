@@ -17,14 +17,14 @@ from typing import Any
 from numguard.errors import InputError
 from numguard.language.forms import english_name
 from numguard.probe.deadline import LONGEST, Deadline
-from numguard.probe.outside import Secrets, told
+from numguard.probe.outside import KEY_WORDS, Secrets, told
 from numguard.probe.reading import load, read_json
 from numguard.probe.request import Answer, post
 from numguard.probe.systems import MOST_BYTES, TranslationError
 
 _AGAIN = frozenset({408, 425, 429, 500, 502, 503, 504})
 _TOKEN = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
-_KEY = re.compile(r"(?i)auth|key|token|secret|cookie|pass|credential|signature|^sig$")
+_KEY = re.compile(rf"(?i){KEY_WORDS}|^sig$")
 """Names of headers and of parts of a query whose values are keys."""
 
 _PROMPT = (

@@ -172,3 +172,12 @@ def _formats() -> tuple[Format, ...]:
 
 FORMATS = _formats()
 CAPABILITIES = tuple(dict.fromkeys(form.capability for form in FORMATS))
+
+
+def rank(capability: str) -> int:
+    """Return the place of a capability in the order of the paper; those of one's own are last.
+
+    >>> sorted(["mine", "dates", "integers"], key=rank)
+    ['integers', 'dates', 'mine']
+    """
+    return CAPABILITIES.index(capability) if capability in CAPABILITIES else len(CAPABILITIES)

@@ -13,6 +13,9 @@ from numguard.visible import safe
 _RUN = 8
 """A run of so many characters that a secret holds too is blacked out: a server may cut or wrap what it echoes."""
 
+KEY_WORDS = "auth|key|token|secret|cookie|pass|credential|signature"
+"""A pattern: what the name of a header, of an option or of a part of a query holds whose value is a key."""
+
 _SHORTEST = 4
 _LOOKED_AT, _SHOWN = 20_000, 300
 _BLACK = "…"

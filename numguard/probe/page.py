@@ -14,7 +14,7 @@ from numguard.probe.model import CATEGORIES, Provenance, Result, Run
 from numguard.probe.plots import Point, Series, dots, figure, legend, lines
 from numguard.probe.summary import summarise
 from numguard.probe.tables import Rates, as_csv, as_latex, rates
-from numguard.serving.webpage import document
+from numguard.serving.webpage import document, table
 
 _SHOWN_COMMAND = 500
 
@@ -65,7 +65,6 @@ def _file(name: str) -> str:
 
 def _rates(summary: Sequence[dict[str, Any]], found: Rates) -> str:
     heads = ("run", "Avg", "all", *found.capabilities)
-    head = "".join(f"<th>{escape(name)}</th>" for name in heads)
     rows = []
     for entry in summary:
         direction = f"{entry['source_lang']}→{entry['target_lang']}"
@@ -75,7 +74,6 @@ def _rates(summary: Sequence[dict[str, Any]], found: Rates) -> str:
         rows.append(f'<tr>{start}<td class="number"><strong>{_share(average)}</strong></td>{"".join(cells)}</tr>')
     if len(found.directions) > 1:
         rows += [_mean_row(system, found) for system in found.systems]
-    table = f'<table class="rates"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
     measures = {entry["is_lenient"] for entry in summary}
     measure = "lenient: marks of another convention pass" if measures == {True} else "strict: 9,756.001 fails in German"
     note = (
@@ -83,7 +81,7 @@ def _rates(summary: Sequence[dict[str, Any]], found: Rates) -> str:
         "Avg is the mean over the capabilities, each counting the same. Texts that the system did not translate count "
         f"as errors, not as failures. The measure is {measure}."
     )
-    return f'<div class="wide">{table}</div><p><small>{note}</small></p>'
+    return f"{table(heads, ''.join(rows), 'rates')}<p><small>{note}</small></p>"
 
 
 def _mean_row(system: str, found: Rates) -> str:
@@ -203,8 +201,7 @@ def _errors(summary: Sequence[dict[str, Any]]) -> str:
     notes = "".join(f"<p>{escape(entry['internal'])}</p>" for entry in summary if entry["internal"])
     if not rows:
         return f"<p>No number was wrong.</p>{notes}"
-    head = "<tr><th>run</th><th>class</th><th>cases</th><th>types</th></tr>"
-    return f'<div class="wide"><table><thead>{head}</thead><tbody>{"".join(rows)}</tbody></table></div>{notes}'
+    return table(("run", "class", "cases", "types"), "".join(rows)) + notes
 
 
 def _differences(differences: Sequence[Difference]) -> str:
@@ -219,13 +216,12 @@ def _differences(differences: Sequence[Difference]) -> str:
         for d in differences
     )
     heads = ("run", "capability", "cases", "before", "after", "won", "lost", "p", "verdict")
-    head = "".join(f"<th>{name}</th>" for name in heads)
     note = (
         "<p><small>Exact McNemar test on the cases of both runs, corrected after Holm over the capabilities that were "
         "asked about and in which enough cases differ to tell anything (Tarone 1990).</small></p>"
     )
-    table = f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
-    return f"<h2>Comparison</h2>{lines_}<details><summary>each capability</summary>{note}{table}</details>"
+    each = f"<summary>each capability</summary>{note}{table(heads, rows)}"
+    return f"<h2>Comparison</h2>{lines_}<details>{each}</details>"
 
 
 def _way(group: Sequence[Difference]) -> str:

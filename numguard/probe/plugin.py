@@ -135,6 +135,10 @@ class _Item(pytest.Item):
         assert isinstance(self.parent, SuiteFile)
         return self.parent
 
+    def reportinfo(self) -> tuple[Path, int | None, str]:
+        """Return where the test stands."""
+        return self.path, None, self.name
+
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Show what is wrong with the numbers or the system, not a traceback of numguard: values in one are secrets."""
         from numguard.errors import NumguardError
@@ -159,10 +163,6 @@ class CaseItem(_Item):
         if not result.passed:
             raise WrongNumberError(_told(result))
 
-    def reportinfo(self) -> tuple[Path, int | None, str]:
-        """Return where the test stands."""
-        return self.path, None, self.name
-
 
 class CapabilityItem(_Item):
     """One capability in one direction. ``is_told``: thresholds decide, so what fails here is only shown."""
@@ -182,10 +182,6 @@ class CapabilityItem(_Item):
         told = f"{len(failed)} of {len(results)} cases of {safe(self._capability)} failed"
         raise WrongNumberError("\n".join([told, *map(_told, failed[:_EXAMPLES])]))
 
-    def reportinfo(self) -> tuple[Path, int | None, str]:
-        """Return where the test stands."""
-        return self.path, None, self.name
-
 
 class ThresholdItem(_Item):
     """One threshold in one direction."""
@@ -203,10 +199,6 @@ class ThresholdItem(_Item):
         if missed:
             failed = [_told(r) for r in run.results if not r.passed and self._least[0] in ("", r.case.capability)]
             raise WrongNumberError("\n".join([*(text for _, text in missed), *failed[:_EXAMPLES]]))
-
-    def reportinfo(self) -> tuple[Path, int | None, str]:
-        """Return where the test stands."""
-        return self.path, None, self.name
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:

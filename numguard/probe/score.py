@@ -12,8 +12,9 @@ from fractions import Fraction
 
 from numguard.checker import Checker
 from numguard.model import Issue, IssueType, Mention, Severity, Verdict
-from numguard.probe.convention import convention, digits_of, is_foreign, runs
+from numguard.probe.convention import convention, is_foreign, runs
 from numguard.probe.model import Case, Fault, Result, Slot, Translation
+from numguard.script.digits import ascii_digits
 
 _GRAVE = frozenset({Severity.MAJOR, Severity.CRITICAL})
 _UNITS = frozenset({IssueType.UNIT, IssueType.CURRENCY, IssueType.SCALE})
@@ -125,7 +126,7 @@ def _same_digits(slot: Slot, output: str, checker: Checker) -> tuple[int, int] |
     value = convention(checker.source_lang).value(ours[0])  # of "7.4 million" it is 7.4
     for match in runs(output):
         has_marks = not (match[0].isdecimal() and ours[0].isdecimal())
-        if has_marks and digits_of(match[0]) == digits_of(ours[0]):
+        if has_marks and ascii_digits(match[0]) == ascii_digits(ours[0]):
             said = convention(checker.target_lang).value(match[0])
             # "100.01 million" may have its point elsewhere before another scale word: kept marks are a matter of marks.
             is_kept = slot.style != "scale" or match[0] == ours[0]

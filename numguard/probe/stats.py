@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import comb, erfc, exp, lgamma, sqrt
 
-_Z95 = 1.959963984540054
+Z95 = 1.959963984540054
+"""So many standard deviations to both sides hold 95 % of a normal distribution."""
+
 _EXACT = 1000
 
 
@@ -17,9 +19,9 @@ def wilson(passed: int, total: int) -> tuple[float, float]:
     """
     if not total:
         return 0.0, 1.0
-    rate, square = passed / total, _Z95**2
+    rate, square = passed / total, Z95**2
     centre = (rate + square / (2 * total)) / (1 + square / total)
-    half = _Z95 / (1 + square / total) * sqrt(rate * (1 - rate) / total + square / (4 * total**2))
+    half = Z95 / (1 + square / total) * sqrt(rate * (1 - rate) / total + square / (4 * total**2))
     # At 0 and 1 the bound is exact; rounding must not push it past the rate.
     return (0.0 if not passed else max(0.0, centre - half)), (1.0 if passed == total else min(1.0, centre + half))
 

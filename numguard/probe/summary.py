@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from numguard.probe.model import CATEGORIES, Result, Run
-from numguard.probe.numbers import CAPABILITIES
+from numguard.probe.numbers import rank
 from numguard.probe.stats import trend, wilson
 
 _EXAMPLES = 3
@@ -51,8 +51,7 @@ def by_capability(results: Iterable[Result]) -> dict[str, list[Result]]:
     found: dict[str, list[Result]] = {}
     for result in results:
         found.setdefault(result.case.capability, []).append(result)
-    order = {name: at for at, name in enumerate(CAPABILITIES)}
-    return dict(sorted(found.items(), key=lambda item: order.get(item[0], len(order))))
+    return {name: found[name] for name in sorted(found, key=rank)}
 
 
 def rate(results: Sequence[Result]) -> dict[str, Any]:

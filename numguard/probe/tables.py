@@ -10,7 +10,7 @@ from statistics import fmean
 from typing import Any
 
 from numguard.probe.model import Run
-from numguard.probe.numbers import CAPABILITIES
+from numguard.probe.numbers import rank
 from numguard.probe.summary import summarise
 
 _FIELDS = ("cases", "passed", "failed", "errors", "abstained", "rate", "strict", "lenient")
@@ -54,7 +54,6 @@ def rates(runs: Sequence[Run]) -> Rates:
     """
     summary = summarise(runs)
     names = dict.fromkeys(name for entry in summary for name in entry["capabilities"])
-    order = {name: at for at, name in enumerate(CAPABILITIES)}
     cells = {
         (f"{entry['source_lang']}→{entry['target_lang']}", name, entry["system"]): counted["rate"]
         for entry in summary
@@ -62,7 +61,7 @@ def rates(runs: Sequence[Run]) -> Rates:
     }
     return Rates(
         tuple(dict.fromkeys(run.system for run in runs)),
-        tuple(sorted(names, key=lambda name: order.get(name, len(order)))),
+        tuple(sorted(names, key=rank)),
         tuple(dict.fromkeys(run.direction for run in runs)),
         cells,
     )

@@ -76,6 +76,7 @@ def vary(
     slots = [pair for pair in verdict.alignment.pairs if pair.rule == SAME_VALUE.name]
     dates = [m for m in verdict.source_mentions if m.kind is Kind.DATE and m.parts]
     theirs = [m for m in verdict.hypothesis_mentions if m.kind is Kind.DATE and m.parts]
+    free = [pair for pair in slots if _is_free(pair, (*dates, *theirs))]
     rng = random.Random(f"{seed}\t{source}\t{target}".encode("utf-8", "surrogatepass"))
     found: dict[tuple[str, str], Augmented] = {}
     for _ in range(_TRIES * count):
@@ -83,7 +84,6 @@ def vary(
         if form == "dates":
             new = _dated(source, target, dates, theirs, checker, rng)
         else:
-            free = [pair for pair in slots if _is_free(pair, (*dates, *theirs))]
             new = _varied(source, target, rng.choice(free), form, checker, rng) if free else None
         if new is not None and (new.source, new.target) != (source, target) and _is_right(new, checker):
             found.setdefault((new.source, new.target), new)

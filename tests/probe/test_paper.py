@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 from numguard import Checker, probe
-from numguard.probe import templates
 from numguard.probe.compare import compare, sentence
 from numguard.probe.convention import is_foreign
 from numguard.probe.generate import generate_paper
@@ -136,23 +135,15 @@ def test_the_class_of_a_fault(
     assert any(char.isdecimal() for char in output[fault.start : fault.end])
 
 
-def test_both_measures_are_told() -> None:
+def test_both_measures_are_told(planted: ModuleType) -> None:
     suite = probe.generate("en", capabilities=["decimals"])
-    copying = {c.source: o for c, o in _copied(suite, "de")}
+    copying = {c.source: o for c, o in planted.copies(suite.cases, "de")}
     system = probe.Retrying(probe.Function(lambda text, s, t: copying[text]), retries=0)
     strict, lenient = probe.run(suite, system, "de"), probe.run(suite, system, "de", is_lenient=True)
     figures = [summarise([run])[0]["total"] for run in (strict, lenient)]
     assert [entry["rate"] for entry in figures] == [0, figures[0]["lenient"]]
     assert figures[1]["strict"] == 0
     assert 60 < figures[0]["lenient"] < 95
-
-
-def _copied(suite: probe.Suite, target: str) -> list[tuple[Case, str]]:
-    found = []
-    for case in suite.cases:
-        places = dict(zip(("NUM", "NUM2"), case.slots, strict=False))
-        found.append((case, templates.fill(templates.templates(target)[case.template], places)[0]))
-    return found
 
 
 @pytest.mark.parametrize("size", [16, 100, 165])

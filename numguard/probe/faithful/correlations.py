@@ -9,8 +9,8 @@ from statistics import fmean
 
 from numguard.probe.faithful.measures import Outcome, Perturbed
 from numguard.probe.faithful.similarity import Similarity
+from numguard.probe.stats import Z95
 
-_Z95 = 1.959963984540054
 PAIRS: Mapping[str, tuple[Callable[[Outcome], float], Callable[[Outcome], float]]] = {
     "β, β1": (lambda one: one.beta, lambda one: one.beta1),
     "β, β2": (lambda one: one.beta, lambda one: one.beta2),
@@ -77,7 +77,7 @@ def _interval(rho: float, n: int) -> tuple[float, float]:
         return -1.0, 1.0
     if abs(rho) >= 1:
         return rho, rho
-    half = _Z95 * sqrt((1 + rho**2 / 2) / (n - 3))
+    half = Z95 * sqrt((1 + rho**2 / 2) / (n - 3))
     return tanh(atanh(rho) - half), tanh(atanh(rho) + half)
 
 

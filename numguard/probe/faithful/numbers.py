@@ -43,6 +43,14 @@ class Leaning:
         return wilson(self.faithful, self.n)
 
 
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One changed, exchanged or implausible number: what the system made of it, and how it leans."""
+
+    result: Result
+    leaning: str
+
+
 @cache
 def facts(lang: str) -> tuple[tuple[str, str, str], ...]:
     """Return sentences that everybody knows the number of: sentence with {NUM}, likely number, implausible one."""
@@ -129,19 +137,35 @@ def _order_of(result: Result, checker: Checker) -> str:
     return "faithful" if found[0] < found[1] else "robust"
 
 
+def judge(results: Sequence[Result], checker: Checker, *, barrier: Barrier | None = None) -> list[Judged]:
+    """Say of each output that was judged how it leans.
+
+    An output that shows a fault of numguard itself is left out; the barrier counts it.
+    """
+    guard = barrier or Barrier()
+    found = []
+    for result in results:
+        leaning = guard.run(partial(leaning_of, result, checker), _nothing) if result.is_judged else None
+        if leaning is not None:
+            found.append(Judged(result, leaning))
+    return found
+
+
 def leanings(results: Sequence[Result], checker: Checker, *, barrier: Barrier | None = None) -> list[Leaning]:
     """Count, for each change and capability, what outputs follow.
 
     An output that shows a fault of numguard itself counts nowhere; the barrier counts it.
     """
-    guard = barrier or Barrier()
-    counted: dict[tuple[str, str], Counter[str]] = {}
-    for result in results:
-        leaning = guard.run(partial(leaning_of, result, checker), _nothing) if result.is_judged else None
-        if leaning is not None:
-            key = result.case.id.split("/")[0], result.case.capability
-            counted.setdefault(key, Counter())[leaning] += 1
+    return counted(judge(results, checker, barrier=barrier))
+
+
+def counted(judged: Sequence[Judged]) -> list[Leaning]:
+    """Count, for each change and capability, how outputs lean."""
+    found: dict[tuple[str, str], Counter[str]] = {}
+    for one in judged:
+        key = one.result.case.id.split("/")[0], one.result.case.capability
+        found.setdefault(key, Counter())[one.leaning] += 1
     return [
         Leaning(*key, counts.total(), counts["faithful"], counts["robust"], counts["neither"])
-        for key, counts in sorted(counted.items(), key=lambda item: CHANGES.index(item[0][0]))
+        for key, counts in sorted(found.items(), key=lambda item: CHANGES.index(item[0][0]))
     ]

@@ -10,13 +10,13 @@ from typing import Any
 
 from numguard.probe.faithful.correlations import Correlation
 from numguard.probe.faithful.measures import Measure, Outcome, means
-from numguard.probe.faithful.numbers import Leaning
+from numguard.probe.faithful.numbers import Judged, Leaning
 from numguard.probe.faithful.perturb import PERTURBATIONS
 from numguard.probe.junit import clean
-from numguard.probe.model import Provenance, Result
+from numguard.probe.model import Provenance
 from numguard.probe.page import provenance
 from numguard.probe.plots import Point, bars, cloud, dots, figure, heat
-from numguard.serving.webpage import document
+from numguard.serving.webpage import document, table
 
 FORMAT = "numguard-faithful/2"
 _SHOWN_FLIPS = 20
@@ -39,14 +39,6 @@ class Orders:
     def means(self) -> list[Measure]:
         """The means over the three kinds of perturbations, and over all."""
         return means(self.measures)
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """One changed, exchanged or implausible number: what the system made of it, and how it leans."""
-
-    result: Result
-    leaning: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,19 +139,15 @@ def _numbers(found: Sequence[Leaning]) -> str:
         told = f"{entry.change} {entry.capability}: {entry.faithful} of {entry.n}"
         points.append((f"{entry.change} {entry.capability}", [(0, Point(0, share, low, high, told))]))
     heads = ("number", "capability", "cases", "faithful", "robust", "neither", "faithful %", "95 % interval")
-    head = "".join(f"<th>{name}</th>" for name in heads)
-    table = f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
     plot = figure(
         "followed the source, per cent, with 95 % intervals", dots(points, "faithful", width=460), is_wide=True
     )
-    return f'<h2>Numbers</h2><div class="wide">{table}</div><div class="plots">{plot}</div>'
+    return f'<h2>Numbers</h2>{table(heads, "".join(rows))}<div class="plots">{plot}</div>'
 
 
 def _orders(orders: Orders) -> str:
     rows = "".join(_row(m) for m in (*orders.measures, *orders.means))
     heads = ("order", "N", "β1 robust", "β2 faithful", "β2 − β1", "α", "flips", "clear flips")
-    head = "".join(f"<th>{name}</th>" for name in heads)
-    table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     names = [name for name in PERTURBATIONS if any(name in pair for pair in orders.likeness)]
     plots = [
         figure(
@@ -197,7 +185,7 @@ def _orders(orders: Orders) -> str:
         f"the samples of the paper.{_BLEU if orders.similarity == 'bleu' else ''}"
     )
     return (
-        f'<h2>Word orders, {head_line}</h2><div class="wide">{table}</div><p><small>{note}</small></p>'
+        f"<h2>Word orders, {head_line}</h2>{table(heads, rows)}<p><small>{note}</small></p>"
         f'<div class="plots">{"".join(plots)}</div>{_flips(orders)}'
     )
 
@@ -234,9 +222,7 @@ def _flips(orders: Orders) -> str:
         + "</tr>"
         for one in flips[:_SHOWN_FLIPS]
     )
-    head = "".join(f"<th>{name}</th>" for name in names)
-    table = f'<table class="stack"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
-    return f'<h3>Flips</h3><div class="wide">{table}</div>'
+    return f"<h3>Flips</h3>{table(names, rows, 'stack')}"
 
 
 def junit(report: Report) -> str:

@@ -12,6 +12,7 @@ import pytest
 
 import numguard
 from numguard import Budget, Checker, Guard, Policy, PolicyError, Response
+from numguard.model import Findings
 from numguard.policy import PRESETS
 
 CHECKER = Checker("en", "de")
@@ -190,6 +191,32 @@ def test_counts_from_many_threads() -> None:
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(lambda pair: guard(*pair), [WRONG, RIGHT] * 50))
     assert guard.counts == {"response repair": 50, "response pass": 50, "issue separator": 50}
+
+
+def test_seconds_hold_all_that_the_guard_does() -> None:
+    """Issues are built and counted before the time is taken, and inside the budget; the log is the caller's time."""
+    now = 0.0
+
+    class Slow(Checker):
+        def check(self, *args: Any, **options: Any) -> numguard.Verdict:
+            verdict = super().check(*args, **options)
+
+            def build() -> Findings:
+                nonlocal now
+                now += 3.0
+                return verdict.findings
+
+            return numguard.Verdict(verdict.action, verdict.coverage, build=build)
+
+    slow = Slow("en", "de")
+    decision = Guard(slow, clock=lambda: now)(*WRONG)
+    assert (decision.response, decision.seconds) == ("block", 3.0)
+    guard = Guard(slow, clock=lambda: now, budget=Budget(exceeded=Response.FLAG, seconds=1))
+    decision = guard(*WRONG)
+    assert (decision.response, decision.seconds) == ("flag", 3.0)
+    assert guard.counts == {"response flag": 1, "over budget": 1, "issue separator": 1}
+    passing = guard(*RIGHT)  # nobody looks at what passes
+    assert (passing.response, passing.seconds) == ("pass", 0.0)
 
 
 def test_presets_differ_as_they_say() -> None:

@@ -10,16 +10,18 @@ import threading
 import traceback
 from collections.abc import Callable
 from pathlib import PurePath
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 from numguard.errors import CandidateError, InputError, LocaleDataError, PolicyError, UnknownLanguageError
 from numguard.model import Action, Verdict
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 active = True
 """The tests set it to False, so that no fault hides behind the barrier."""
 
+_PASS = Action.PASS
 _THE_CALLERS = (CandidateError, InputError, LocaleDataError, PolicyError, UnknownLanguageError, OSError)
 
 
@@ -56,9 +58,13 @@ class Barrier:
         except Exception as error:
             if not active:
                 raise
-            where = place(error)
-            self.add(1, where)
-            return instead(f"{PREFIX}{where}")
+            return instead(self._reason(error))
+
+    def _reason(self, error: Exception) -> str:
+        """Count a fault of ours, and say where it was."""
+        where = place(error)
+        self.add(1, where)
+        return f"{PREFIX}{where}"
 
     def add(self, faults: int, first: str) -> None:
         """Count faults that were met elsewhere, as in the part of a run that was stopped."""
@@ -66,19 +72,22 @@ class Barrier:
             self.faults += faults
             self.first = self.first or first
 
-    def judge(self, work: Callable[[], Verdict]) -> Verdict:
-        """Return the verdict that ``work`` returns; an abstention after a fault in it.
+    def judge(self, work: Callable[P, Verdict], *args: P.args, **options: P.kwargs) -> Verdict:
+        """Return the verdict that ``work`` returns for these arguments; an abstention after a fault in it.
 
         Its findings are built, where a fault in building them is caught, unless it passes: those nobody looks at.
         """
-
-        def whole() -> Verdict:
-            verdict = work()
-            if verdict.action is not Action.PASS:
+        try:
+            verdict = work(*args, **options)
+            if verdict.action is not _PASS:
                 verdict.findings  # noqa: B018 -- built here, where a fault in building them is caught
             return verdict
-
-        return self.run(whole, abstention)
+        except _THE_CALLERS:
+            raise
+        except Exception as error:
+            if not active:
+                raise
+            return abstention(self._reason(error))
 
     def report(self) -> str:
         """Say how many faults there were, and where to report them; nothing where there were none."""

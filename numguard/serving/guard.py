@@ -20,6 +20,7 @@ from numguard.serving.decision import OPEN, Budget, Decision, Record, Response, 
 if TYPE_CHECKING:
     from numguard.serving.stream import AsyncStream, GuardedText, Stream
 
+_PASS = Action.PASS
 _ORDER = {response: rank for rank, response in enumerate(Response)}
 
 
@@ -67,13 +68,16 @@ class Guard:
         self._lock = threading.Lock()
         self._barrier = Barrier()
         self._counts: Counter[str] = Counter()
+        self._passed = 0  # counted apart: most decisions are this one
 
     @property
     def counts(self) -> dict[str, int]:
         """How many decisions of each response there were, and issues of each type, since the guard was made."""
-        faults = {"faults": self._barrier.faults} if self._barrier.faults else {}
         with self._lock:
-            return self._counts | faults
+            counts = Counter(self._counts)
+            counts[f"response {Response.PASS}"] += self._passed
+        counts["faults"] = self._barrier.faults
+        return {name: count for name, count in counts.items() if count}
 
     def report(self) -> str:
         """Say how often numguard itself failed, and where to report that; nothing where it did not."""
@@ -82,12 +86,35 @@ class Guard:
     def __call__(self, source: str, hypothesis: str, candidates: Iterable[str] = ()) -> Decision:
         """Decide about one translation; ``candidates`` are what may stand in for it, the best first."""
         began = self._clock()
-        decision = self._decide(source, hypothesis, candidates, began)
-        if self._shadow and decision.response is not Response.PASS:
-            would = max(decision.would, decision.response, key=_ORDER.__getitem__)
-            decision = replace(decision, response=Response.SHADOW, text=hypothesis, would=would)
+        limit, is_late = self._budget, None
+        if limit is not None:
+            if limit.characters is not None and len(source) + len(hypothesis) > limit.characters:
+                return self._done(self._over(hypothesis, None, f"more than {limit.characters} characters"), began)
+            if limit.seconds is not None:
+                is_late = partial(self._is_late, began)
+        verdict = self._barrier.judge(self.checker.check, source, hypothesis, is_late=is_late)
+        if is_late is not None and is_late():
+            return self._done(self._over(hypothesis, verdict, "out of time after the check"), began)
+        if verdict.action is not _PASS or self._names_issues:
+            decision = self._decide(source, hypothesis, candidates, verdict, is_late)
+            if self._shadow and decision.response is not Response.PASS:
+                would = max(decision.would, decision.response, key=_ORDER.__getitem__)
+                decision = replace(decision, response=Response.SHADOW, text=hypothesis, would=would)
+            return self._done(decision, began)
+        with self._lock:
+            self._passed += 1
+        seconds = self._clock() - began
+        decision = Decision(Response.PASS, hypothesis, verdict, Response.PASS, None, 0, verdict.reason, seconds)
+        if self._log is not None:
+            self._log(decision.record(texts=self._texts))
+        return decision
+
+    def _done(self, decision: Decision, began: float) -> Decision:
+        """Count a decision, say what all of it took, and log it."""
+        self._count(decision)
         decision = replace(decision, seconds=self._clock() - began)
-        self._tell(decision)
+        if self._log is not None:
+            self._log(decision.record(texts=self._texts))
         return decision
 
     @overload
@@ -117,14 +144,9 @@ class Guard:
 
         return GuardedText(self, source)
 
-    def _decide(self, source: str, hypothesis: str, candidates: Iterable[str], began: float) -> Decision:
-        limit = self._budget
-        if limit is not None and limit.characters is not None and len(source) + len(hypothesis) > limit.characters:
-            return self._over(hypothesis, None, f"more than {limit.characters} characters")
-        is_late = partial(self._is_late, began) if limit is not None and limit.seconds is not None else None
-        verdict = self._check(source, hypothesis, is_late)
-        if self._is_late(began):
-            return self._over(hypothesis, verdict, "out of time after the check")
+    def _decide(
+        self, source: str, hypothesis: str, candidates: Iterable[str], verdict: Verdict, is_late: IsLate | None
+    ) -> Decision:
         wanted = self.response(verdict)
         if wanted in OPEN:
             would = Response.BLOCK if wanted is Response.SHADOW else wanted
@@ -137,13 +159,13 @@ class Guard:
                 partial(self.checker.repair, source, hypothesis, is_late=is_late),
                 lambda reason: Repair(hypothesis, (), verdict, (reason,)),
             )
-            if self._is_late(began):
+            if is_late is not None and is_late():
                 return self._over(hypothesis, verdict, "out of time after the repair")
             if repaired.edits:
                 return Decision(Response.REPAIR, repaired.text, verdict, Response.REPAIR, repaired)
         for at, candidate in enumerate(candidates, 1):
-            judged = self._check(source, candidate, is_late)
-            if self._is_late(began):
+            judged = self._barrier.judge(self.checker.check, source, candidate, is_late=is_late)
+            if is_late is not None and is_late():
                 return self._over(hypothesis, verdict, "out of time among the candidates")
             if self.response(judged) in (Response.PASS, Response.FLAG):
                 return Decision(Response.FALLBACK, candidate, verdict, Response.FALLBACK, repaired, at)
@@ -152,9 +174,6 @@ class Guard:
         if refusals and (self._texts or refusals[0].startswith(PREFIX)):  # a fault is told without the text
             why = "; ".join(refusals)
         return Decision(Response.BLOCK, None, verdict, Response.BLOCK, repaired, reason=why)
-
-    def _check(self, source: str, hypothesis: str, is_late: IsLate | None) -> Verdict:
-        return self._barrier.judge(partial(self.checker.check, source, hypothesis, is_late=is_late))
 
     def response(self, verdict: Verdict) -> Response:
         """Return the gravest response that the issues of a verdict ask for."""
@@ -184,16 +203,19 @@ class Guard:
 
     def _tell(self, decision: Decision) -> None:
         """Count and log a decision."""
-        with self._lock:
-            self._counts[f"response {decision.response}"] += 1
-            if decision.response is Response.SHADOW:
-                self._counts[f"would {decision.would}"] += 1
-            if decision.reason.startswith("over budget"):
-                self._counts["over budget"] += 1
-            for issue in issues_of(decision):
-                self._counts[f"issue {issue.type}"] += 1
+        self._count(decision)
         if self._log is not None:
             self._log(decision.record(texts=self._texts))
+
+    def _count(self, decision: Decision) -> None:
+        counted = [f"response {decision.response}"]
+        if decision.response is Response.SHADOW:
+            counted.append(f"would {decision.would}")
+        if decision.reason.startswith("over budget"):
+            counted.append("over budget")
+        counted += [f"issue {issue.type}" for issue in issues_of(decision)]
+        with self._lock:
+            self._counts.update(counted)
 
 
 def _responses(given: Response | str | Mapping[str, Response | str]) -> dict[str, Response]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
+from hashlib import sha256
+from typing import Any
 
+Record = dict[str, Any]
+"""What ``to_dict`` returns: values that JSON knows; exact values are texts, because JSON numbers are not exact."""
 Value = int | Decimal | Fraction
 """An exact value. Thirds stay a Fraction; Python compares and hashes the three types by value."""
 
@@ -130,6 +134,18 @@ CONVENTIONS = {
 """What ``Reading.convention`` may be, and what it reads; MARK is the character: ``.``, ``,``, ``'``, a blank ..."""
 
 
+def number_text(value: Decimal | Fraction) -> str:
+    """Write an exact value without an exponent; a fraction as a/b.
+
+    >>> number_text(Decimal("8.010E+6")), number_text(Fraction(2, 3))
+    ('8010000', '2/3')
+    """
+    if isinstance(value, Fraction):
+        return str(value)
+    text = format(value, "f")
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """One exact value that a mention may have.
@@ -146,6 +162,11 @@ class Reading:
     bound: Bound | None = None
     convention: str = ""
     cost: float = 0.0
+
+    def to_dict(self) -> Record:
+        """Return the reading as JSON tells it; what it does not say is left out."""
+        said = {"unit": self.unit, "bound": self.bound and str(self.bound), "convention": self.convention}
+        return {"value": number_text(self.value)} | {key: value for key, value in said.items() if value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +194,21 @@ class Mention:
         """The readings' values, likeliest first."""
         return tuple(reading.value for reading in self.readings)
 
+    def to_dict(self) -> Record:
+        """Return the mention as JSON tells it."""
+        record: Record = {
+            "text": self.text,
+            "start": self.start,
+            "end": self.end,
+            "kind": str(self.kind),
+            "readings": [reading.to_dict() for reading in self.readings],
+        }
+        if self.parts:
+            record["parts"] = [part.to_dict() for part in self.parts]
+        if self.soft:
+            record["soft"] = True
+        return record
+
 
 @dataclass(frozen=True, slots=True)
 class Pair:
@@ -186,6 +222,15 @@ class Pair:
     explanation: str
     rule: str = ""
 
+    def to_dict(self) -> Record:
+        """Return the pair as JSON tells it."""
+        return {
+            "source": self.source.to_dict(),
+            "hypothesis": self.hypothesis.to_dict(),
+            "explanation": self.explanation,
+            "rule": self.rule,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Explained:
@@ -195,6 +240,10 @@ class Explained:
     side: str
     reason: str
     rule: str = ""
+
+    def to_dict(self) -> Record:
+        """Return what was explained as JSON tells it."""
+        return {"side": self.side, "mention": self.mention.to_dict(), "reason": self.reason, "rule": self.rule}
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +272,29 @@ class Issue:
     suggestion: str | None = None
     check: str = ""
 
+    @property
+    def id(self) -> str:
+        """The same for the same issue in every run: a digest of its type and of the numbers of both sides as written.
+
+        Where they stand and how grave they are is no part of it, so that it survives another sentence round them.
+        """
+        sides = ("" if one is None else f"{len(one.text)}:{one.text}" for one in (self.source, self.hypothesis))
+        said = "\n".join((str(self.type), *sides))
+        return sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+
+    def to_dict(self) -> Record:
+        """Return the issue as JSON tells it."""
+        return {
+            "id": self.id,
+            "type": str(self.type),
+            "severity": str(self.severity),
+            "message": self.message,
+            "source": None if self.source is None else self.source.to_dict(),
+            "hypothesis": None if self.hypothesis is None else self.hypothesis.to_dict(),
+            "suggestion": self.suggestion,
+            "check": self.check,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
@@ -234,6 +306,10 @@ class Coverage:
     target_tier: str
     note: str = ""
 
+    def to_dict(self) -> Record:
+        """Return the coverage as JSON tells it."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
+
 
 @dataclass(frozen=True, slots=True)
 class Edit:
@@ -243,6 +319,16 @@ class Edit:
     end: int
     replacement: str
     issue: Issue
+
+    def to_dict(self) -> Record:
+        """Return the edit as JSON tells it; its issue by type and id."""
+        return {
+            "start": self.start,
+            "end": self.end,
+            "replacement": self.replacement,
+            "type": str(self.issue.type),
+            "issue": self.issue.id,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,6 +415,29 @@ class Verdict:
         """True when nothing speaks against the hypothesis."""
         return self.action is Action.PASS
 
+    def __bool__(self) -> bool:
+        """The same as ``ok``, so that ``if check(...)`` lets no blocked text pass."""
+        return self.action is Action.PASS
+
+    def to_outcome(self) -> Record:
+        """Return what a reader of a stream needs: the action, and the issues or the reason of an abstention."""
+        record: Record = {"action": str(self.action), "issues": [issue.to_dict() for issue in self.issues]}
+        if self.reason:
+            record["reason"] = self.reason
+        return record
+
+    def to_dict(self) -> Record:
+        """Return the whole verdict as JSON tells it: ``numguard schema verdict`` says what stands in it."""
+        known, found = self.coverage, self.findings
+        return self.to_outcome() | {
+            "ok": self.ok,
+            "source_mentions": [mention.to_dict() for mention in found.source_mentions],
+            "hypothesis_mentions": [mention.to_dict() for mention in found.hypothesis_mentions],
+            "pairs": [pair.to_dict() for pair in found.alignment.pairs],
+            "explained": [one.to_dict() for one in found.alignment.explained],
+            "coverage": None if known is None else known.to_dict(),
+        }
+
     def _key(self) -> tuple[object, ...]:
         return self.action, self.coverage, self.reason, self.findings
 
@@ -359,3 +468,12 @@ class Repair:
     edits: tuple[Edit, ...]
     verdict: Verdict
     refusals: tuple[str, ...] = ()
+
+    def to_dict(self) -> Record:
+        """Return the repair as JSON tells it."""
+        return {
+            "text": self.text,
+            "edits": [edit.to_dict() for edit in self.edits],
+            "refusals": list(self.refusals),
+            "verdict": self.verdict.to_dict(),
+        }

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Write docs/explanations.md and docs/checks.md from the rules, the first rows of their tables and the stored counts.
 
+docs/schemas/ gets the JSON Schemas that ``numguard schema`` prints.
+
     python tools/make_pages.py            write the pages (make pages)
     python tools/make_pages.py --check    say which are not current; exit 1 when one is not
 
@@ -24,6 +26,7 @@ from numguard.alignment.explanations.explanation import Agreement, Explanation  
 from numguard.alignment.explanations.readings import AGAINST_CONVENTION, LOST_SIGN  # noqa: E402
 from numguard.alignment.explanations.rules import RULES  # noqa: E402
 from numguard.alignment.rule import Rule  # noqa: E402
+from numguard.corpus.schemas import NAMES, schema  # noqa: E402
 from numguard.model import CONVENTIONS  # noqa: E402
 from numguard.verdict.checks.checks import CHECKS  # noqa: E402
 from tests.tables import Row, Table, tables  # noqa: E402
@@ -64,6 +67,7 @@ def main(argv: list[str] | None = None) -> int:
         if args.check:
             print(f"docs/{name} is not current: run make pages", file=sys.stderr)
         else:
+            (DOCS / name).parent.mkdir(exist_ok=True)
             (DOCS / name).write_text(pages()[name], "utf-8")
     return 1 if stale and args.check else 0
 
@@ -77,7 +81,8 @@ def read(name: str) -> str:
 def pages() -> dict[str, str]:
     """Return each page by its name."""
     counts = json.loads(COUNTS.read_text("utf-8"))
-    return {"explanations.md": "\n".join(explanations(counts)), "checks.md": "\n".join(checks(counts))}
+    made = {"explanations.md": "\n".join(explanations(counts)), "checks.md": "\n".join(checks(counts))}
+    return made | {f"schemas/{name}.json": f"{json.dumps(schema(name), indent=2)}\n" for name in NAMES}
 
 
 # ---- explanations ------------------------------------------------------------------------------------------------

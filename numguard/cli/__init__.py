@@ -32,6 +32,7 @@ _COMMANDS = (
     "document",
     "extract",
     "locales",
+    "schema",
     "serve",
     "worker",
 )

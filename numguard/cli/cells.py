@@ -11,7 +11,7 @@ from numguard.cli import options
 from numguard.cli.screen import note, tell_faults
 from numguard.corpus.files import Unread, stream_lines
 from numguard.corpus.outputs import Output, keep_apart, opened, standard_output
-from numguard.corpus.records import Record, to_json
+from numguard.corpus.records import to_json
 from numguard.corpus.rows import (
     PROBLEMS_TOLD,
     Fields,
@@ -25,6 +25,7 @@ from numguard.corpus.rows import (
     tsv_reader,
 )
 from numguard.corpus.splice import splice
+from numguard.model import Record
 from numguard.serving.barrier import Barrier
 
 _AS_IT_IS: tuple[Mapping[str, str], ...] = ({},)

@@ -7,7 +7,7 @@ import argparse
 from numguard.cli import options
 from numguard.cli.screen import Screen, pairs_table, safe, tell_faults, top_level, wrong_spans
 from numguard.corpus.pairing import Pairing
-from numguard.corpus.records import to_json, verdict_record
+from numguard.corpus.records import to_json
 from numguard.corpus.rows import Row
 from numguard.language.tiers import Tier
 from numguard.model import Verdict
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     tags = pairing.tags(row)
     verdict = barrier.judge(lambda: pairing.check(row)[1])
     if args.json:
-        Screen().line(to_json(verdict_record(verdict), indent=2))
+        Screen().line(to_json(verdict.to_dict(), indent=2))
     else:
         _show(row, tags, verdict)
     tell_faults(barrier)

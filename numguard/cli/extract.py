@@ -8,7 +8,7 @@ from numguard.cli import options
 from numguard.cli.screen import Screen, excerpt, note, reads_as, safe, tell_faults
 from numguard.corpus.files import Unread, stream_lines, too_long
 from numguard.corpus.outputs import naming
-from numguard.corpus.records import mention_record, to_json
+from numguard.corpus.records import to_json
 from numguard.corpus.rows import content
 from numguard.language import identify as langid
 from numguard.mentions import extract
@@ -56,7 +56,7 @@ def _show(text: str, lang: str | None, barrier: Barrier, *, as_json: bool) -> No
     mentions = barrier.run(lambda: extract(text, lang), _none)
     if as_json:
         with naming("standard output"):
-            print(to_json([mention_record(mention) for mention in mentions]), flush=True)
+            print(to_json([mention.to_dict() for mention in mentions]), flush=True)
         return
     Screen().table(
         ["text", "kind", "reads as", "at"],

@@ -10,11 +10,12 @@ from functools import cache
 from importlib.resources import files
 
 from numguard.cli.screen import Screen
-from numguard.corpus.records import Record, to_json
+from numguard.corpus.records import to_json
 from numguard.errors import LocaleDataError
 from numguard.language import data as localedata
 from numguard.language.data import LocaleData
 from numguard.language.tiers import Tier, tier
+from numguard.model import Record
 
 NAME = "locales"
 HELP = "list what each language can read"

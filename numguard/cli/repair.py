@@ -11,10 +11,10 @@ from numguard.corpus.formats import Piece, Rewrite
 from numguard.corpus.outputs import Output, keep_apart, opened
 from numguard.corpus.pairing import Pairing
 from numguard.corpus.passage import Fate, Passage, opened_corpus, opened_outputs
-from numguard.corpus.records import Record, to_json
+from numguard.corpus.records import to_json
 from numguard.corpus.rows import CELLS, PROBLEMS_TOLD, Row
 from numguard.errors import InputError
-from numguard.model import Action, Repair
+from numguard.model import Action, Record, Repair
 from numguard.policy import PRESETS
 from numguard.serving.barrier import Barrier
 
@@ -147,10 +147,7 @@ def _rewrite(found: Repair) -> Rewrite:
 
 
 def _record(row: Row, found: Repair | None, refusals: list[str]) -> Record:
-    edits = [
-        {"start": edit.start, "end": edit.end, "replacement": edit.replacement, "type": str(edit.issue.type)}
-        for edit in (found.edits if found else ())
-    ]
+    edits = [edit.to_dict() for edit in (found.edits if found else ())]
     unit = {"unit": row.unit} if row.unit else {}
     return {"line": row.number} | unit | {"edits": edits, "refusals": refusals}
 

@@ -13,7 +13,7 @@ from numguard.corpus.excerpts import top_level as top_level
 from numguard.corpus.excerpts import window as window
 from numguard.corpus.outputs import naming
 from numguard.corpus.outputs import note as note
-from numguard.corpus.records import number_text
+from numguard.corpus.records import shown
 from numguard.model import Explained, Mention, Reading, Verdict
 from numguard.script.signs import SIGN_OF
 from numguard.serving.barrier import Barrier
@@ -102,7 +102,7 @@ def reads_as(mention: Mention) -> str:
 
 def reading_text(reading: Reading) -> str:
     """Write a reading: bound, value with thousands set apart, unit."""
-    value = number_text(reading.value, grouped=True)
+    value = shown(reading.value)
     unit = "%" if reading.unit == "%" else f" {reading.unit}" if reading.unit else ""
     sign = f"{SIGN_OF[reading.bound]} " if reading.bound in SIGN_OF else ""
     return f"{sign}{value}{unit}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from numguard.corpus.records import outcome_record, to_json
+from numguard.corpus.records import to_json
 from numguard.corpus.scoring import score
 from numguard.corpus.splice import splice
 from numguard.model import Verdict
@@ -60,7 +60,7 @@ def _json(raw: bytes, verdict: Verdict, outcome: bool, has_score: bool) -> bytes
     """Add keys to a JSON object before its last brace, so that all else stays as it was written."""
     line = raw.decode("utf-8", "surrogateescape")
     if outcome:
-        line = _with_key(line, KEY, to_json(outcome_record(verdict) | {"score": score(verdict)}))
+        line = _with_key(line, KEY, to_json(verdict.to_outcome() | {"score": score(verdict)}))
     if has_score:
         line = _with_key(line, SCORE, to_json(score(verdict)))
     return line.encode("utf-8", "surrogateescape")

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from numguard.corpus.excerpts import excerpt, window
 from numguard.corpus.pairing import Pairing
-from numguard.corpus.records import Record, outcome_record, to_json
+from numguard.corpus.records import to_json
 from numguard.corpus.rows import Row
 from numguard.corpus.scoring import score
 from numguard.corpus.tally import Example, Tags, Tally
-from numguard.model import Action, Verdict
+from numguard.model import Action, Record, Verdict
 from numguard.serving.barrier import Barrier, abstention
 from numguard.visible import safe
 
@@ -123,7 +123,7 @@ def finding(row: Row, file: str, tags: Tags, verdict: Verdict, value: float | No
         for pair in verdict.alignment.pairs
     ]
     texts = {"score": value, "source": row.source, "hypothesis": row.hypothesis, "accounted": accounted}
-    return place | outcome_record(verdict) | texts
+    return place | verdict.to_outcome() | texts
 
 
 def _example(row: Row, file: str, tags: Tags, verdict: Verdict) -> Example:

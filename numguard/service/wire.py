@@ -6,13 +6,11 @@ Values are texts, because JSON numbers are not exact.
 from __future__ import annotations
 
 import json
-from decimal import Decimal
-from fractions import Fraction
 from typing import Any, TypeVar
 
 import msgspec
 
-from numguard.model import Edit, Explained, Issue, Mention, Pair, Reading, Repair, Verdict
+from numguard.model import Edit, Explained, Issue, Mention, Pair, Reading, Repair, Verdict, number_text
 
 T = TypeVar("T")
 
@@ -106,8 +104,9 @@ class MentionTold(Told, frozen=True, kw_only=True):
 
 
 class IssueTold(Told, frozen=True, kw_only=True):
-    """One disagreement."""
+    """One disagreement; ``id`` is the same for the same issue in every run."""
 
+    id: str
     type: str
     severity: str
     message: str
@@ -229,18 +228,6 @@ class Problem(Told, frozen=True, kw_only=True):
 # ---- from the model --------------------------------------------------------------------------------------------------
 
 
-def number_text(value: Decimal | Fraction) -> str:
-    """Write an exact value without an exponent; a fraction as a/b.
-
-    >>> number_text(Decimal("8.010E+6")), number_text(Fraction(2, 3))
-    ('8010000', '2/3')
-    """
-    if isinstance(value, Fraction):
-        return str(value)
-    text = format(value, "f")
-    return text.rstrip("0").rstrip(".") if "." in text else text
-
-
 def _reading(one: Reading) -> ReadingTold:
     return ReadingTold(value=number_text(one.value), unit=one.unit, bound=one.bound, convention=one.convention)
 
@@ -260,6 +247,7 @@ def mention(one: Mention) -> MentionTold:
 
 def _issue(one: Issue) -> IssueTold:
     return IssueTold(
+        id=one.id,
         type=str(one.type),
         severity=str(one.severity),
         message=one.message,

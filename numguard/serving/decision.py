@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from numguard.errors import PolicyError, quoted
-from numguard.model import Action, Issue, Repair, Verdict
-
-Record = dict[str, Any]
+from numguard.model import Action, Issue, Record, Repair, Verdict
 
 
 class Response(StrEnum):
@@ -70,6 +67,20 @@ class Decision:
     def ok(self) -> bool:
         """True when a text goes out."""
         return self.text is not None
+
+    def to_dict(self) -> Record:
+        """Return the whole decision as JSON tells it, with texts: ``numguard schema decision`` says what it holds."""
+        return {
+            "response": str(self.response),
+            "ok": self.ok,
+            "text": self.text,
+            "would": str(self.would),
+            "candidate": self.candidate,
+            "reason": self.reason,
+            "seconds": self.seconds,
+            "verdict": None if self.verdict is None else self.verdict.to_dict(),
+            "repair": None if self.repair is None else self.repair.to_dict(),
+        }
 
     def record(self, *, texts: bool = False) -> Record:
         """Return a structured log record; texts, messages and numbers of the text stand in it only when asked for."""

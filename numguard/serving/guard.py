@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, overload
 from numguard.alignment.matching import IsLate
 from numguard.checker import Checker
 from numguard.errors import PolicyError, quoted
-from numguard.model import Action, Issue, IssueType, Repair, Severity, Verdict
+from numguard.model import Action, Issue, IssueType, Record, Repair, Severity, Verdict
 from numguard.serving.barrier import PREFIX, Barrier
-from numguard.serving.decision import OPEN, Budget, Decision, Record, Response, final, issues_of
+from numguard.serving.decision import OPEN, Budget, Decision, Response, final, issues_of
 
 if TYPE_CHECKING:
     from numguard.serving.stream import AsyncStream, GuardedText, Stream

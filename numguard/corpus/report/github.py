@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from numguard.corpus.records import Record
 from numguard.corpus.report.stored import issues_of
+from numguard.model import Record
 
 _COMMANDS = {"neutral": "notice", "minor": "notice", "major": "warning", "critical": "error"}
 

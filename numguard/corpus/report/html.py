@@ -11,9 +11,10 @@ from importlib import resources
 from typing import IO, Any
 
 from numguard.corpus.chunks import is_sampled
-from numguard.corpus.records import Record, to_json
+from numguard.corpus.records import to_json
 from numguard.corpus.report.stored import issues_of
 from numguard.corpus.tally import Tally
+from numguard.model import Record
 
 LIMIT = 100_000
 """So many findings stand in a page; of more, a sample that is spread evenly."""

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from typing import IO
 from xml.sax.saxutils import escape, quoteattr
 
-from numguard.corpus.records import Record
 from numguard.corpus.report.stored import issues_of, place_of
 from numguard.corpus.tally import Tally
+from numguard.model import Record
 
 _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 

@@ -10,8 +10,9 @@ from typing import IO
 from urllib.parse import quote
 
 import numguard
-from numguard.corpus.records import Record, to_json
+from numguard.corpus.records import to_json
 from numguard.corpus.report.stored import issues_of
+from numguard.model import Record
 
 _LEVELS = {"neutral": "note", "minor": "note", "major": "warning", "critical": "error"}
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"

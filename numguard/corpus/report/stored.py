@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from numguard.corpus.records import Record
 from numguard.errors import InputError
+from numguard.model import Record
 
 
 def read_findings(path: Path) -> Iterator[Record]:

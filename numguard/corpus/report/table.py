@@ -6,8 +6,8 @@ import csv
 from collections.abc import Iterable
 from typing import IO
 
-from numguard.corpus.records import Record
 from numguard.corpus.report.stored import issues_of
+from numguard.model import Record
 
 COLUMNS = (
     "file", "line", "unit", "source_lang", "target_lang", "action", "score", "type", "severity", "message",

@@ -1,0 +1,23 @@
+"""``numguard schema``: the JSON Schema of what other commands and ``to_dict`` say."""
+
+from __future__ import annotations
+
+import argparse
+
+from numguard.corpus.records import to_json
+from numguard.corpus.schemas import NAMES, schema
+
+NAME = "schema"
+HELP = "print the JSON Schema of a verdict, a decision, a finding ..."
+DESCRIPTION = "Print the JSON Schema (2020-12) of what numguard says as JSON."
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("name", choices=NAMES, metavar="NAME", help=", ".join(NAMES))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the schema."""
+    print(to_json(schema(args.name), indent=2))
+    return 0

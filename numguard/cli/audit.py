@@ -13,13 +13,14 @@ from numguard.cli import options, reports
 from numguard.cli.parser import share, whole
 from numguard.cli.screen import note, tell_faults
 from numguard.cli.summary import tell
+from numguard.corpus.bar import Bar, size_of
 from numguard.corpus.chunks import Rows
 from numguard.corpus.findings import Findings, beside
 from numguard.corpus.formats.columns import PARQUET
 from numguard.corpus.judging import Batch, Chunk, Judge
 from numguard.corpus.outputs import keep_apart
 from numguard.corpus.pairing import Pairing
-from numguard.corpus.progress import Progress, check_lengths, is_file, signature
+from numguard.corpus.progress import check_lengths, is_file, signature
 from numguard.corpus.rows import PROBLEMS_TOLD, Row
 from numguard.corpus.source import Corpus, looks_like, plan
 from numguard.corpus.tally import EXAMPLES, Tally
@@ -157,14 +158,23 @@ class _Audit:
         reading = options.reading_of(args)
         rows = Rows(self._parts, args.format, reading, opened=self._open, told=self._tell, share=args.sample)
         chunks = self._settle(rows.chunks(self.tally.lines))
-        with Progress(self._parts, rows) as progress, closing(self._batches(chunks)) as batches:
+        with self._bar(rows) as bar, closing(self._batches(chunks)) as batches:
             for batch in batches:
                 self.tally.merge(batch.tally)
                 self._barrier.add(batch.tally.faults, batch.fault)
                 if self._findings:
                     self._findings.write(batch.findings)
                     self._findings.checkpoint(self._saved())
-                progress.update(self.tally)
+                bar.update(lambda: f"{self.tally.lines:,} pairs, {self.tally.total('block'):,} blocked")
+
+    def _bar(self, rows: Rows) -> Bar:
+        """Return what shows how far it is: by the bytes that are read here, or by the rows that Spark has judged."""
+        names = [name for part in self._parts for name in part]
+        if self._args.engine == "local":
+            return Bar(size_of(names), lambda: rows.position)
+        from numguard.corpus.engines.spark import rows_in
+
+        return Bar(rows_in(names, options.reading_of(self._args)), lambda: self.tally.lines, unit=" pairs")
 
     def _batches(self, chunks: Iterator[Chunk]) -> Generator[Batch, None, None]:
         args = self._args

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from numguard.cli import options
 from numguard.cli.screen import note, tell_faults
+from numguard.corpus.bar import Bar, size_of
 from numguard.corpus.files import Unread, stream_lines
 from numguard.corpus.outputs import Output, keep_apart, opened, standard_output
 from numguard.corpus.records import to_json
@@ -44,6 +47,10 @@ class Change:
     told: str = ""
 
 
+def _position() -> int:
+    return os.lseek(sys.stdin.fileno(), 0, os.SEEK_CUR) if sys.stdin.seekable() else 0
+
+
 class Stream:
     """Standard input on its way to standard output, with some texts changed in it."""
 
@@ -72,8 +79,9 @@ class Stream:
         """
         option, name = records
         keep_apart(["-"], {option: name})
-        with opened(name) as beside:
+        with opened(name) as beside, Bar(size_of("-"), _position, is_shared=True) as bar:
             for number, line, read, output in self._lines():
+                bar.see()
                 self.counts["lines"] += 1
                 row = row_of(read, number, line, self._args.max_line)
                 if isinstance(line, Unread):

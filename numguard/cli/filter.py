@@ -78,12 +78,17 @@ def run(args: argparse.Namespace) -> int:
         if corpus.table is not None:
             from numguard.cli.filter_table import run_table
 
-            counts = run_table(args, corpus.table, _Judge(args, pairing, barrier, ""))
+            with options.bar(args, corpus) as bar:
+                counts = run_table(args, corpus.table, _Judge(args, pairing, barrier, ""), bar)
             return _tell(args, counts, Counter(), barrier, "rows")
         passage = Passage(corpus, unread_pass=args.abstained == "keep")
         judge = _Judge(args, pairing, barrier, passage.form)
-        with opened_outputs(args.output, corpus) as outputs, opened(args.removed) as removed:
-            passage.run(partial(judge.fate, file=corpus.label), outputs, removed, judge.header)
+        with (
+            opened_outputs(args.output, corpus) as outputs,
+            opened(args.removed) as removed,
+            options.bar(args, corpus) as bar,
+        ):
+            passage.run(partial(judge.fate, file=corpus.label), outputs, removed, judge.header, bar.see)
         counts = judge.counts
         counts["removed"] += passage.counts["unread"] if args.abstained == "remove" else 0
         code = _tell(args, counts, passage.counts, barrier, "lines" if passage.form in CELLS else "pairs")

@@ -17,9 +17,10 @@ from numguard.errors import InputError
 
 if TYPE_CHECKING:
     from numguard.cli.filter import _Judge
+    from numguard.corpus.bar import Bar
 
 
-def run_table(args: argparse.Namespace, table: Table, judge: _Judge) -> Counter[str]:
+def run_table(args: argparse.Namespace, table: Table, judge: _Judge, bar: Bar) -> Counter[str]:
     """Write the rows that are kept to the file of ``--output``; one that loses none is copied byte for byte."""
     if len(args.output) != 1:
         raise InputError(f"{table.path}: {table.kind} is no stream: name the file to write with --output")
@@ -31,6 +32,7 @@ def run_table(args: argparse.Namespace, table: Table, judge: _Judge) -> Counter[
             for batch in group:
                 mask = []
                 for row in table.rows(batch, number):
+                    bar.see()
                     if row.problem:
                         counts["malformed"] += 1
                         mask.append(True)

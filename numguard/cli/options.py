@@ -13,7 +13,9 @@ from numguard.errors import InputError
 from numguard.model import Action
 
 if TYPE_CHECKING:
+    from numguard.corpus.bar import Bar
     from numguard.corpus.formats import Reading
+    from numguard.corpus.source import Corpus
 
 OK, FOUND = 0, 1
 """The exit codes of a command that ran: done; findings that were asked to count."""
@@ -43,6 +45,13 @@ def add_files(parser: argparse.ArgumentParser) -> None:
 def outputs(args: argparse.Namespace) -> dict[str, str | None]:
     """Return the files of --output, each under a name of its own."""
     return {"--output" if at == 1 else f"--output {at}": name for at, name in enumerate(args.output, 1)}
+
+
+def bar(args: argparse.Namespace, corpus: Corpus) -> Bar:
+    """Return what shows how much of its files a command has passed on; none where the pairs go to the same screen."""
+    from numguard.corpus.bar import Bar, size_of
+
+    return Bar(size_of(args.files), lambda: corpus.position, is_shared=not args.output)
 
 
 def add_language_options(parser: argparse.ArgumentParser) -> None:

@@ -64,9 +64,13 @@ def run(args: argparse.Namespace) -> int:
                 f"{corpus.label}: {corpus.format} is not repaired yet; write it as JSON lines or TSV first"
             )
         passage = Passage(corpus)
-        with opened_outputs(args.output, corpus) as outputs, opened(args.edits) as edits:
+        with (
+            opened_outputs(args.output, corpus) as outputs,
+            opened(args.edits) as edits,
+            options.bar(args, corpus) as bar,
+        ):
             repairer = _Repairer(pairing, barrier, edits, keeps_refused=args.refused == "keep")
-            passage.run(repairer.fate, outputs, None)
+            passage.run(repairer.fate, outputs, None, see=bar.see)
         counts = repairer.counts + passage.counts
         _tell(counts, args.quiet, "lines" if passage.form in CELLS else "pairs")
         tell_faults(barrier)

@@ -10,6 +10,7 @@ import numguard
 from numguard.cli import options
 from numguard.cli.parser import whole
 from numguard.cli.screen import Screen, note, tell_faults
+from numguard.corpus.bar import Bar, size_of
 from numguard.corpus.figures import Interval, System, resampled
 from numguard.corpus.outputs import keep_apart
 from numguard.corpus.pairing import Pairing
@@ -53,7 +54,8 @@ def run(args: argparse.Namespace) -> int:
     if len(set(lengths.values())) > 1:
         told = ", ".join(f"{name} {count:,}" for name, count in lengths.items())
         raise InputError(f"the systems have not the same segments: {told}")
-    intervals = resampled(systems, times=args.bootstrap, seed=args.seed)
+    with Bar(args.bootstrap, unit=" resamplings") as bar:
+        intervals = resampled(systems, times=args.bootstrap, seed=args.seed, see=bar.see)
     record = _record(args, systems, intervals, pairing)
     if args.json:
         Screen().line(to_json(record, indent=2))
@@ -76,8 +78,12 @@ def _parts(args: argparse.Namespace, named: list[tuple[str, str]]) -> list[tuple
 def _read(args: argparse.Namespace, name: str, part: tuple[str, ...], pairing: Pairing, barrier: Barrier) -> System:
     system = System(name)
     format_id = "lines" if len(part) == 2 else args.format
-    with open_corpus(part, format_id, options.reading_of(args)) as corpus:
+    with (
+        open_corpus(part, format_id, options.reading_of(args)) as corpus,
+        Bar(size_of(part), lambda: corpus.position) as bar,
+    ):
         for at, row in enumerate(corpus.rows()):
+            bar.see()
             if row.problem or row.is_untranslated:
                 system.skipped += 1
                 if system.skipped == 1 and row.problem:

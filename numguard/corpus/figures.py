@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from numguard.model import Action, Mention, Severity, Verdict
@@ -110,11 +110,13 @@ class Interval:
     p: float | None = None
 
 
-def resampled(systems: Sequence[System], *, times: int = 1000, seed: int = 12345) -> list[Interval]:
+def resampled(
+    systems: Sequence[System], *, times: int = 1000, seed: int = 12345, see: Callable[[], None] = lambda: None
+) -> list[Interval]:
     """Resample segments, the same for every system (Koehn 2004), and tell intervals and p against the first.
 
     ``p`` is two-sided, of the difference in f, by the shift method of the paired bootstrap: how often a resampled
-    difference lies as far from the observed one as that lies from none.
+    difference lies as far from the observed one as that lies from none. ``see`` is called after each drawing.
     """
     rows = [[(s.right_source, s.source, s.right_hypothesis, s.hypothesis) for s in one.segments] for one in systems]
     drawn: list[list[Figures]] = [[] for _ in systems]
@@ -122,6 +124,7 @@ def resampled(systems: Sequence[System], *, times: int = 1000, seed: int = 12345
         for at, segments in enumerate(rows):
             columns = zip(*(segments[place] for place in draw), strict=True)
             drawn[at].append(_of([sum(column) for column in columns]))
+        see()
     seen = [one.figures().f for one in systems]
     done = []
     for at, found in enumerate(drawn):

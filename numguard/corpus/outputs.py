@@ -6,7 +6,7 @@ import os
 import stat
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import BinaryIO
 
@@ -116,6 +116,7 @@ def _stream(stream: object) -> list[_Identity]:
 
 
 def note(text: str) -> None:
-    """Say something beside the output, on standard error."""
-    with naming("standard error"):
+    """Say something beside the output, on standard error, above the bar where one is shown."""
+    tqdm = sys.modules.get("tqdm")
+    with naming("standard error"), tqdm.tqdm.external_write_mode(sys.stderr) if tqdm else nullcontext():
         print(f"numguard: {told(text)}", file=sys.stderr, flush=True)

@@ -49,15 +49,20 @@ class Passage:
         outputs: Sequence[Output],
         aside: Output | None,
         header: Callable[[bytes], tuple[bytes, bytes]] = lambda raw: (raw, raw),
+        see: Callable[[], None] = lambda: None,
     ) -> None:
-        """Take all units. ``header`` writes a header for what is passed on and for what is put aside."""
+        """Take all units. ``header`` writes a header for what is passed on and for what is put aside.
+
+        ``see`` is called before each unit.
+        """
         if self.corpus.aligned is not None:
-            self._aligned(decide, outputs, aside)
+            self._aligned(decide, outputs, aside, see)
             return
         assert self.corpus.pieces is not None
         (output,) = outputs
         where: Output | None = output
         for piece in self.corpus.pieces:
+            see()
             if piece.is_tail:
                 if where is not None:
                     where.write(piece.raw)
@@ -91,9 +96,12 @@ class Passage:
         if aside is not None and is_header:
             aside.write(beside)
 
-    def _aligned(self, decide: Decide, outputs: Sequence[Output], aside: Output | None) -> None:
+    def _aligned(
+        self, decide: Decide, outputs: Sequence[Output], aside: Output | None, see: Callable[[], None]
+    ) -> None:
         assert self.corpus.aligned is not None
         for row, *lines in self.corpus.aligned:
+            see()
             held = [line for line in lines if isinstance(line, bytes)]
             if len(held) < len(lines):
                 self._leave([row], "unread")

@@ -1,44 +1,16 @@
-"""How far a long run has come, what its input is, and what tells one input from another."""
+"""What the input of a long run is, and what tells one input from another."""
 
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 import numguard
-from numguard.corpus.chunks import Rows
 from numguard.corpus.files import count_lines, unreadable
 from numguard.corpus.source import kind_of_pair
-from numguard.corpus.tally import Tally
 from numguard.errors import InputError
-
-
-class Progress:
-    """A bar of the bytes that are read, with rate and remaining time, where somebody looks on."""
-
-    def __init__(self, parts: Sequence[tuple[str, ...]], rows: Rows) -> None:
-        from tqdm import tqdm
-
-        names = [name for part in parts for name in part]
-        sizes = [Path(name).stat().st_size for name in names if is_file(name) and Path(name).is_file()]
-        total = sum(sizes) if len(sizes) == len(names) else None
-        self._rows = rows
-        self._bar = tqdm(total=total, unit="B", unit_scale=True, disable=None if sys.stderr.isatty() else True)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._bar.close()
-
-    def update(self, tally: Tally) -> None:
-        """Show how far it is."""
-        if not self._bar.disable:
-            self._bar.set_postfix_str(f"{tally.lines:,} pairs, {tally.total('block'):,} blocked", refresh=False)
-            self._bar.update(self._rows.position - self._bar.n)
 
 
 def is_file(name: str) -> bool:

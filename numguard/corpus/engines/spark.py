@@ -112,6 +112,11 @@ class _Work:
                 begin = end
 
 
+def rows_in(names: Sequence[str], reading: Reading) -> int:
+    """Return how many rows Parquet files have together."""
+    return sum(_columns(names, reading)[1])
+
+
 def _columns(names: Sequence[str], reading: Reading) -> tuple[Fields, list[int]]:
     """Return the fields, which all files must share, and how many rows each file has."""
     fields: list[Fields] = []

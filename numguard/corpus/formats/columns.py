@@ -36,8 +36,9 @@ class Table:
     def __init__(self, path: str, kind: str, reading: Reading) -> None:
         self.path = path
         self.kind = kind
-        self.position = 0
         self._arrow = _pyarrow(path)
+        self._source: Any = None
+        self._read = 0
         self._opened = self._open()
         self.schema: Any = self._opened.schema_arrow if kind == PARQUET else self._opened.schema
         names = _names(self.schema)
@@ -59,13 +60,21 @@ class Table:
         rows: int = self._opened.metadata.num_rows
         return rows
 
+    @property
+    def position(self) -> int:
+        """Tell how many bytes are read: of Parquet, in whose files rows lie by the column, as many as its rows say."""
+        if self.kind == PARQUET:
+            return Path(self.path).stat().st_size * self._read // max(self.size, 1)
+        told: int = self._source.tell()
+        return told
+
     def _open(self) -> Any:
         try:
             if self.kind == PARQUET:
                 import pyarrow.parquet
 
                 return pyarrow.parquet.ParquetFile(self.path)
-            source = self._arrow.OSFile(self.path)
+            source = self._source = self._arrow.OSFile(self.path)
             try:
                 return self._arrow.ipc.open_file(source)
             except self._arrow.ArrowInvalid:
@@ -107,8 +116,6 @@ class Table:
     def read(self) -> Iterator[Row]:
         """Yield all rows; only the columns of the pairs are read of Parquet."""
         number = 0
-        size = Path(self.path).stat().st_size
-        total = self._opened.metadata.num_rows if self.kind == PARQUET else 0
         if self.kind == PARQUET:
             fields = self._fields
             wanted = [name for name in (fields.source, fields.hypothesis, *self._langs) if name]
@@ -118,10 +125,10 @@ class Table:
         for batch in batches:
             yield from self.rows(batch, number)
             number += batch.num_rows
-            self.position = size * number // max(total, number)
 
     def rows(self, batch: Any, before: int) -> list[Row]:
         """Return the rows of a batch that comes after so many."""
+        self._read = before + batch.num_rows
         return rows_of(batch, self._fields, self._langs, before)
 
     def write(self, path: Path, kept: Iterator[Sequence[bool]]) -> None:

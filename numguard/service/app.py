@@ -20,7 +20,7 @@ from numguard.language.forms import english_name
 from numguard.language.tiers import tier
 from numguard.service import openapi, page_file, wire
 from numguard.service.answers import Answers
-from numguard.service.gate import Gate, Message, Receive, Scope, Send, read_body
+from numguard.service.gate import Gate, Message, Receive, Scope, Send, Whole, read_body
 from numguard.service.log import Log
 from numguard.service.metrics import Metrics
 from numguard.service.pool import Here, Pool, Workers
@@ -85,11 +85,11 @@ class Service:
         self.metrics.count({"lost": 1})
         self.log.event("worker-lost", reason=reason)
 
-    async def _route(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _route(self, scope: Scope, receive: Receive, send: Send) -> Whole | None:
         """Answer the addresses that are called often, and hand the others on."""
         if scope["type"] == "lifespan":
             await self._others(scope, receive, send)
-            return
+            return None
         path: str = scope["path"]
         if scope["type"] == "http" and path.startswith("/v1/") and path != "/v1/languages":
             name = path[4:]
@@ -99,12 +99,12 @@ class Service:
                 raise ProblemError("method-not-allowed", f"{path} takes POST")
             if name == "stream":
                 await self._streams.events(scope, receive, send)
-            else:
-                await self._work(name, scope, receive, send)
-            return
+                return None
+            return await self._work(name, scope, receive)
         await self._others(scope, receive, _Problems(scope, send))
+        return None
 
-    async def _work(self, name: str, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _work(self, name: str, scope: Scope, receive: Receive) -> Whole:
         for key, value in scope["headers"]:
             if key == b"content-type" and not value.lower().startswith(_JSON):
                 raise ProblemError("unsupported-media-type", f"{value.decode('latin-1')!r} is not application/json")
@@ -116,9 +116,7 @@ class Service:
         if self.settings.texts:
             scope["log"]["body"] = body.decode("utf-8", "replace")
         media = _JSON if status == 200 else b"application/problem+json"
-        headers = [(b"content-type", media), (b"content-length", b"%d" % len(answer))]
-        await send({"type": "http.response.start", "status": status, "headers": headers})
-        await send({"type": "http.response.body", "body": answer})
+        return status, [(b"content-type", media), (b"content-length", b"%d" % len(answer))], answer
 
     # ---- the others ------------------------------------------------------------------------------------------------
 

@@ -48,8 +48,10 @@ class Log:
         """Write one request, if such are asked for: those of 500 and more always are, unless nothing is."""
         if not self._all and not (self._failures and status >= 500):
             return
-        line = {"time": round(self._clock(), 3), "event": "request", "id": request_id, "method": method}
-        line |= {"route": route, "status": status, "ms": round(seconds * 1000, 3), **told}
+        line = {
+            "time": round(self._clock(), 3), "event": "request", "id": request_id, "method": method, "route": route,
+            "status": status, "ms": round(seconds * 1000, 3), **told,
+        }  # fmt: skip
         self._waiting.append(self._encode(line))
         if status >= 500 or len(self._waiting) > _LINES:
             self.flush()

@@ -54,7 +54,8 @@ class Metrics:
 
     def count(self, counts: dict[str, int]) -> None:
         """Count what an answer says of its verdicts: "action pass", "issue scale", "faults" ..."""
-        self._counts.update(counts)
+        for name, number in counts.items():
+            self._counts[name] += number
 
     def collect(self) -> Iterator[Metric]:
         """Yield all, for the registry."""

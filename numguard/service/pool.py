@@ -88,10 +88,14 @@ class Workers:
         await asyncio.gather(*(worker.stop() for worker in self._workers))
 
     async def work(self, route: str, body: bytes, request_id: str) -> Answer:
-        if not any(worker.is_ready for worker in self._workers):
-            await self._wait()
-        worker = min((worker for worker in self._workers if worker.is_ready), key=_busy)
-        return await worker.work(route, body, request_id)
+        chosen: _Worker | None = None
+        while chosen is None:
+            for worker in self._workers:
+                if worker.is_ready and (chosen is None or len(worker.waiting) < len(chosen.waiting)):
+                    chosen = worker
+            if chosen is None:
+                await self._wait()
+        return await chosen.work(route, body, request_id)
 
     async def _wait(self) -> None:
         """Wait until a worker is there again: those that it did not have in hand need not fail with it."""
@@ -118,10 +122,6 @@ class Workers:
                 await worker.start()
                 self._is_back.set()
                 return
-
-
-def _busy(worker: _Worker) -> int:
-    return len(worker.waiting)
 
 
 class _Worker:
@@ -183,12 +183,12 @@ class _Worker:
             self._process.kill()
             await self._process.wait()
 
-    async def work(self, route: str, body: bytes, request_id: str) -> Answer:
+    def work(self, route: str, body: bytes, request_id: str) -> asyncio.Future[Answer]:
         """Return the answer to one request; raises ProblemError where the process ends before it came."""
         answer = self._send(route, body, request_id)
         if self._watch is None:
             self._watch = self._loop.call_later(_TICK, self._look)
-        return await answer
+        return answer
 
     def _look(self) -> None:
         """End a worker that has answered nothing for too long: it looks at the clock itself, but this one is stuck."""

@@ -2,5 +2,5 @@
 
 from importlib.util import find_spec
 
-_HOSTS = {"opusfilter": "opusfilter", "datatrove": "datatrove"}
+_HOSTS = {"opusfilter": "opusfilter", "datatrove": "datatrove", "weblate": "weblate"}
 collect_ignore = [f"numguard/integrations/{name}.py" for name, host in _HOSTS.items() if find_spec(host) is None]

@@ -1,0 +1,77 @@
+"""Weblate: a check of translated strings that fails where ``numguard filter`` removes a pair.
+
+In Weblate's settings: ``CHECK_LIST += ("numguard.integrations.weblate.NumbersCheck",)``; strings with the flag
+``ignore-numguard`` are left alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from django.utils.html import format_html_join
+from django.utils.translation import gettext_lazy
+from weblate.checks.base import TargetCheck
+
+from numguard.checker import Checker
+from numguard.errors import UnknownLanguageError
+from numguard.model import Action, Verdict
+from numguard.serving.barrier import Barrier
+
+_BARRIER = Barrier()
+_SCRIPTS = {"latin": "Latn", "cyrillic": "Cyrl", "arabic": "Arab", "devanagari": "Deva"}
+"""What stands behind the @ of a code as gettext writes it; another variant changes no number."""
+
+
+class NumbersCheck(TargetCheck):
+    """Fails where a number of the source and of the translation do not agree; a language that is unknown fails nowhere.
+
+    What has only to be looked at does not fail: on human translations that is too often.
+    """
+
+    check_id = "numguard"
+    name = gettext_lazy("Numbers")
+    description = gettext_lazy("The numbers of source and translation do not agree")
+
+    def check_single(self, source: str, target: str, unit: Any) -> bool:
+        """Tell whether a translation is wrong; plural forms come one by one."""
+        return self._verdict(source, target, unit).action is Action.BLOCK
+
+    def get_description(self, check_obj: Any) -> Any:
+        """Say which numbers do not agree, and why."""
+        unit = check_obj.unit
+        said = dict.fromkeys(self._said(unit.get_source_plurals(), unit.get_target_plurals(), unit))
+        return format_html_join("; ", "{}", ((text,) for text in said)) if said else self.description
+
+    def _said(self, sources: list[str], targets: list[str], unit: Any) -> Iterator[str]:
+        for at, target in enumerate(targets):
+            verdict = self._verdict(sources[min(at, len(sources) - 1)], target, unit)
+            if verdict.action is Action.BLOCK:
+                yield from (issue.message for issue in verdict.issues)
+
+    @staticmethod
+    def _verdict(source: str, target: str, unit: Any) -> Verdict:
+        translation = unit.translation
+        checker = _checker(translation.component.source_language.code, translation.language.code)
+        if checker is None:
+            return Verdict(Action.ABSTAIN, reason="a language that nobody knows")
+        return _BARRIER.judge(lambda: checker.check(source, target))
+
+
+def tag_of(code: str) -> str:
+    """Return the language tag of a code of Weblate's.
+
+    >>> [tag_of(code) for code in ("pt_BR", "sr@latin", "ca@valencia")]
+    ['pt_BR', 'sr-Latn', 'ca']
+    """
+    lang, _, variant = code.partition("@")
+    return f"{lang}-{_SCRIPTS[variant]}" if variant in _SCRIPTS else lang
+
+
+@cache
+def _checker(source_lang: str, target_lang: str) -> Checker | None:
+    try:
+        return Checker(tag_of(source_lang), tag_of(target_lang))
+    except UnknownLanguageError:
+        return None

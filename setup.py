@@ -1,6 +1,7 @@
-"""Build numguard: in pure Python, or with the reader compiled; the same sources, the same verdicts.
+"""Build numguard: with its core compiled, or in pure Python; the same sources, the same verdicts.
 
-    pip wheel .                      pure
+    pip wheel .                      compiled where there is a C compiler, else pure, with a notice
+    NUMGUARD_PURE=1 pip wheel .      pure
     NUMGUARD_COMPILED=1 pip wheel .  compiled; fails where it cannot be compiled
     make compiled                    in place, for work on numguard itself
 
@@ -10,15 +11,19 @@ Names, versions and dependencies stand in pyproject.toml.
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
 
-ROOMS = ("mentions",)
-"""What is compiled: the reader. With alignment, verdict, quantity and script the library crashes as it is loaded."""
+CORE = ("script", "quantity", "mentions", "alignment", "verdict", "checker.py")
+"""What is compiled: the rooms that a check passes, and the checker."""
+GROUP = "numguard.compiled"
+"""Names the one library that holds them; it lies in the package."""
 
 
 def asked(name: str) -> bool:
@@ -26,32 +31,61 @@ def asked(name: str) -> bool:
     return os.environ.get(name, "") not in ("", "0")
 
 
+def has_compiler() -> bool:
+    """Tell whether there is what C sources are compiled with."""
+    if sys.platform == "win32":
+        return True  # setuptools finds it, or says what is missing
+    command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    return shutil.which(command) is not None
+
+
+def is_compiled() -> bool:
+    """Tell whether this build compiles: a wheel for others does where it can, an editable one only if asked."""
+    if asked("NUMGUARD_PURE"):
+        return False
+    if asked("NUMGUARD_COMPILED"):
+        return True
+    if "bdist_wheel" not in sys.argv:
+        return False
+    if not has_compiler():
+        print("numguard: no C compiler was found; the package is built in pure Python", file=sys.stderr)
+        return False
+    return True
+
+
 def modules() -> list[str]:
     """Return the paths of the modules that are compiled."""
-    found = (path for room in ROOMS for path in sorted(Path("numguard", room).rglob("*.py")))
+    found: list[Path] = []
+    for name in CORE:
+        place = Path("numguard", name)
+        found += sorted(place.rglob("*.py")) if place.is_dir() else [place]
     return [str(path) for path in found if not path.name.startswith("__")]
 
 
 def extensions() -> list[Extension]:
     """Return the compiled modules; none where they are not wanted."""
-    if not asked("NUMGUARD_COMPILED"):
+    if not is_compiled():
         return []
     from mypyc.build import mypycify
 
-    found: list[Extension] = mypycify(["--config-file=", "--ignore-missing-imports", *modules()], opt_level="3")
+    options = ["--config-file=", "--ignore-missing-imports", *modules()]
+    found: list[Extension] = mypycify(options, opt_level="3", group_name=GROUP)
+    for extension in found:
+        if sys.platform == "linux":  # calls inside the library need no table
+            extension.extra_compile_args.append("-fno-semantic-interposition")
     return found
 
 
 class Store(build_py):
-    """Makes the automata of all languages, so that loading one need not."""
+    """Stores what is known of all languages, so that loading one is fast."""
 
     def run(self) -> None:
         super().run()
-        folder = Path(self.build_lib, "numguard/mentions/lexicon/stored")
+        package = Path(self.build_lib, "numguard")
         if not self.editable_mode and not asked("NUMGUARD_UNSTORED"):
-            command = [sys.executable, "-m", "numguard.mentions.lexicon", str(folder.absolute())]
+            command = [sys.executable, "-m", "numguard.mentions.lexicon", str(package.absolute())]
             if subprocess.run(command, check=False).returncode:
-                print("numguard: no automata are stored; each process makes those that it needs", file=sys.stderr)
+                print("numguard: nothing is stored; each process reads the languages that it needs", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -48,7 +48,7 @@ class Checker:
         ``is_late`` tells whether the caller's time is over; it is asked between reading, aligning and the rules of
         aligning, and where it says so the verdict abstains.
         """
-        return self._check(_Reading(source, self._source), hypothesis, is_late)
+        return self._check(_Reading(source, self._source, False), hypothesis, is_late)
 
     def _check(self, reading: _Reading, hypothesis: str, is_late: IsLate | None) -> Verdict:
         limit = self.policy.max_length
@@ -62,7 +62,8 @@ class Checker:
     def _judge(self, reading: _Reading, hypothesis: str, is_late: IsLate | None) -> Verdict:
         source = reading.text
         hits = self._target.hits(hypothesis)
-        theirs, ours = reading.hits.level, hits.level
+        theirs = reading.found().level
+        ours = hits.level
         if not theirs and not ours:
             return self._clean
         if theirs < 2 and ours < 2:  # words that are too weak to raise an issue: aligned when somebody looks
@@ -94,7 +95,7 @@ class Checker:
 
     def _checks_of(self, source: str) -> Callable[[str], Verdict]:
         """Return a check of hypotheses of one source, which is read once."""
-        reading = _Reading(source, self._source, is_shared=True)
+        reading = _Reading(source, self._source, True)
         return lambda hypothesis: self._check(reading, hypothesis, None)
 
     @staticmethod
@@ -157,27 +158,31 @@ class Checker:
 class _Reading:
     """What is read of a text, each pass once; a shared one serves the verdicts of many hypotheses."""
 
-    __slots__ = ("text", "is_shared", "_lex", "_hits", "_atoms")
+    __slots__ = ("text", "is_shared", "_lex", "_hits", "_hard", "_all")
 
-    def __init__(self, text: str, lex: Lexicon, *, is_shared: bool = False) -> None:
+    def __init__(self, text: str, lex: Lexicon, is_shared: bool) -> None:
         self.text = text
         self.is_shared = is_shared
         self._lex = lex
         self._hits: Hits | None = None
-        self._atoms: dict[bool, list[Atom]] = {}
+        self._hard: list[Atom] | None = None
+        self._all: list[Atom] | None = None
 
-    @property
-    def hits(self) -> Hits:
-        """The words of the vocabulary and the runs of digits in the text."""
+    def found(self) -> Hits:
+        """Return the words of the vocabulary and the runs of digits in the text."""
         if self._hits is None:
             self._hits = self._lex.hits(self.text)
         return self._hits
 
     def atoms(self, hard: bool) -> list[Atom]:
         """Return the atoms of the text, or only those of its hard numbers; nothing after this changes them."""
-        if hard not in self._atoms:
-            self._atoms[hard] = read(self.text, self.hits, self._lex, hard)
-        return self._atoms[hard]
+        if hard:
+            if self._hard is None:
+                self._hard = read(self.text, self.found(), self._lex, True)
+            return self._hard
+        if self._all is None:
+            self._all = read(self.text, self.found(), self._lex)
+        return self._all
 
 
 class _Build:
@@ -216,17 +221,18 @@ def told_of(verdict: Verdict, since: int) -> bool:
 class _Agreed:
     """Builds the findings of a pair whose hard numbers raise nothing: an alignment, and neutral issues at most."""
 
-    __slots__ = ("checker", "reading", "hypothesis")
+    __slots__ = ("checker", "source", "reading", "hypothesis")
 
     def __init__(self, checker: Checker, reading: _Reading, hypothesis: str) -> None:
         self.checker = checker
-        self.reading = reading if reading.is_shared else _Reading(reading.text, checker._source)  # holds no atoms
+        self.source = reading.text
+        self.reading = reading if reading.is_shared else None  # what one verdict holds are texts, no atoms
         self.hypothesis = hypothesis
 
     def __call__(self) -> Findings:
-        source, hypothesis = self.reading.text, self.hypothesis
-        atoms = scan(hypothesis, self.checker._target)
-        matching = self.checker._align(self.reading.atoms(False), atoms, (source, hypothesis), None)
+        checker, source, hypothesis = self.checker, self.source, self.hypothesis
+        ours = scan(source, checker._source) if self.reading is None else self.reading.atoms(False)
+        matching = checker._align(ours, scan(hypothesis, checker._target), (source, hypothesis), None)
         neutral = [finding for finding in judge(matching)[1] if finding.severity is Severity.NEUTRAL]
         return build(source, hypothesis, matching, neutral)
 

@@ -349,14 +349,7 @@ class Verdict:
     verdicts are equal when all that they say is equal.
     """
 
-    __slots__ = ("action", "coverage", "reason", "numbers", "_findings", "_build")
-
-    action: Action
-    coverage: Coverage | None
-    reason: str
-    numbers: int
-    _findings: Findings | None
-    _build: Callable[[], Findings] | None
+    __slots__ = ("_action", "_coverage", "_reason", "_numbers", "_findings", "_build")
 
     def __init__(
         self,
@@ -367,27 +360,40 @@ class Verdict:
         build: Callable[[], Findings] | None = None,
         numbers: int = 0,
     ) -> None:
-        _set_action(self, action)
-        _set_coverage(self, coverage)
-        _set_reason(self, reason)
-        _set_numbers(self, numbers)
-        _set_findings(self, findings)
-        _set_build(self, build)
+        self._action = action
+        self._coverage = coverage
+        self._reason = reason
+        self._numbers = numbers
+        self._findings = findings
+        self._build = build
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Verdict is immutable: cannot set {name!r}")
+    @property
+    def action(self) -> Action:
+        """What a caller should do with the hypothesis."""
+        return self._action
 
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a Verdict is immutable: cannot delete {name!r}")
+    @property
+    def coverage(self) -> Coverage | None:
+        """What the language pair can read; None where no language is known."""
+        return self._coverage
+
+    @property
+    def reason(self) -> str:
+        """Why the verdict abstains, or which limit of the policy acted; else empty."""
+        return self._reason
+
+    @property
+    def numbers(self) -> int:
+        """How many numbers of the source the check has read."""
+        return self._numbers
 
     @property
     def findings(self) -> Findings:
         """Issues, alignment and the mentions of both sides, built once."""
-        found: Findings | None = self._findings
+        found = self._findings
         if found is None:
-            found = self._build() if self._build is not None else Findings()
-            _set_findings(self, found)
-            _set_build(self, None)
+            found = self._findings = self._build() if self._build is not None else Findings()
+            self._build = None
         return found
 
     @property
@@ -413,7 +419,7 @@ class Verdict:
     @property
     def ok(self) -> bool:
         """True when nothing speaks against the hypothesis."""
-        return self.action is Action.PASS
+        return self._action is Action.PASS
 
     def __bool__(self) -> bool:
         """The same as ``ok``, so that ``if check(...)`` lets no blocked text pass."""
@@ -452,12 +458,6 @@ class Verdict:
 
     def __reduce__(self) -> tuple[object, ...]:
         return Verdict, (self.action, self.coverage, self.reason, self.findings, None, self.numbers)
-
-
-# What object.__setattr__ would look up by name six times for each verdict of a corpus.
-_set_action, _set_coverage, _set_reason, _set_numbers, _set_findings, _set_build = (
-    vars(Verdict)[name].__set__ for name in Verdict.__slots__
-)
 
 
 @dataclass(frozen=True, slots=True)

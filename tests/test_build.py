@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 
 import numguard
+from numguard.language import cldr
+from numguard.language import data as localedata
+from numguard.language import store as facts
 from numguard.language.data import load, tags
 from numguard.mentions.lexicon import store
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
@@ -26,16 +29,63 @@ def test_numguard_says_how_it_was_built() -> None:
 
 
 def test_what_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All modules of the reader, none that the tests patch; nothing where pure Python is asked for."""
+    """The rooms that a check passes; nothing in an editable build or where pure Python is asked for."""
     pytest.importorskip("setuptools")  # an environment of Python 3.12 has none
     monkeypatch.chdir(ROOT)
+    monkeypatch.delenv("NUMGUARD_COMPILED", raising=False)
+    monkeypatch.delenv("NUMGUARD_PURE", raising=False)
+    monkeypatch.setattr(sys, "argv", ["setup.py", "bdist_wheel"])
     setup = runpy.run_path("setup.py", run_name="setup")
     found = setup["modules"]()
-    assert "numguard/mentions/lexicon/walk.py" in found
+    assert {"numguard/mentions/lexicon/walk.py", "numguard/alignment/align.py", "numguard/checker.py"} <= set(found)
     assert all(Path(path).exists() for path in found)
-    assert not any("checker" in path or "__" in path for path in found)
-    monkeypatch.delenv("NUMGUARD_COMPILED", raising=False)
+    assert not any("__" in path for path in found)
+    assert setup["is_compiled"]() is setup["has_compiler"]()
+    monkeypatch.setenv("NUMGUARD_PURE", "1")
     assert setup["extensions"]() == []
+    monkeypatch.delenv("NUMGUARD_PURE")
+    monkeypatch.setattr(sys, "argv", ["setup.py", "editable_wheel"])
+    assert setup["extensions"]() == []
+
+
+def test_without_a_compiler_a_wheel_is_pure(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """It says so; where compiling was asked for it is tried all the same."""
+    pytest.importorskip("setuptools")
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(sys, "argv", ["setup.py", "bdist_wheel"])
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("CC", "no-such-compiler")
+    monkeypatch.delenv("NUMGUARD_COMPILED", raising=False)
+    monkeypatch.delenv("NUMGUARD_PURE", raising=False)
+    setup = runpy.run_path("setup.py", run_name="setup")
+    assert setup["extensions"]() == []
+    assert "pure" in capsys.readouterr().err
+    monkeypatch.setenv("NUMGUARD_COMPILED", "1")
+    assert setup["is_compiled"]()
+
+
+def test_stored_facts_are_those_that_are_read(tmp_path: Path) -> None:
+    """What is stored is read back equal; facts made of other files, and a file cut short, are read anew."""
+    made = localedata.read("es-MX")
+    assert facts.load("data-es-MX", tmp_path) is None
+    facts.save("data-es-MX", made.chain, made, tmp_path)
+    assert facts.load("data-es-MX", tmp_path) == made
+    file = tmp_path / "data-es-MX.bin"
+    whole = file.read_bytes()
+    file.write_bytes(b"stale" + whole[5:])
+    assert facts.load("data-es-MX", tmp_path) is None
+    file.write_bytes(whole[:-50])
+    assert facts.load("data-es-MX", tmp_path) is None
+
+
+@pytest.mark.parametrize("tag", ["de", "es-MX", "zh-Hant", "ar"])
+def test_stored_facts_are_current(tag: str) -> None:
+    """What lies in the package is what TOML and babel say today; else: python -m numguard.mentions.lexicon."""
+    name = cldr.identifier(tag)
+    assert name is not None
+    known, asked = facts.load(f"data-{tag}"), facts.load(f"cldr-{name}")
+    assert known is None or known == localedata.read(tag)
+    assert asked is None or asked == cldr.read(name)
 
 
 def test_a_stored_automaton_is_the_one_that_is_made(tmp_path: Path) -> None:

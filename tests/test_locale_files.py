@@ -38,7 +38,7 @@ def load(folder: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> localedata
     (folder / "qfy.toml").write_text('lang = "qfy"\n' + text, "utf-8")
     for module in (localedata, schema):
         monkeypatch.setattr(module, "files", lambda package: folder)
-    return localedata._read("qfy")
+    return localedata.read("qfy")
 
 
 def test_every_template_and_mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

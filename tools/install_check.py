@@ -12,6 +12,7 @@ sockets, and, where the machine lets us (root, Linux), every file system is moun
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -126,7 +127,8 @@ def _build(place: Path) -> Path:
     shutil.copytree(ROOT, place / "source", ignore=_SKIPPED)
     subprocess.run([sys.executable, "-m", "venv", str(place / "builder")], check=True)
     pip = [str(place / "builder" / "bin" / "python"), "-m", "pip", "wheel", "-qq", "--no-deps"]
-    subprocess.run([*pip, "--wheel-dir", str(place), str(place / "source")], check=True)
+    pure = os.environ | {"NUMGUARD_PURE": "1"}  # one wheel for all the interpreters
+    subprocess.run([*pip, "--wheel-dir", str(place), str(place / "source")], check=True, env=pure)
     (wheel,) = place.glob("numguard-*.whl")
     return wheel
 

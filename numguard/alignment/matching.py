@@ -34,15 +34,6 @@ class Match(NamedTuple):
     why: str
 
 
-class Lone(NamedTuple):
-    """A number of one side that needs no partner, by its place among the side's, and the text that says why."""
-
-    side: Side
-    at: int
-    rule: Rule
-    why: str
-
-
 class Side:
     """One of the two texts: its numbers, and the indices of those that nothing accounts for yet."""
 
@@ -63,6 +54,15 @@ class Side:
     def of(self, match: Match) -> int:
         """Return the index of this side's number in ``match``."""
         return match.source if self.is_source else match.hypothesis
+
+
+class Lone(NamedTuple):
+    """A number of one side that needs no partner, by its place among the side's, and the text that says why."""
+
+    side: Side
+    at: int
+    rule: Rule
+    why: str
 
 
 class Matching:

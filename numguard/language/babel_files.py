@@ -11,8 +11,29 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from numguard.language import store
+
 if TYPE_CHECKING:
     from babel import Locale
+
+
+@cache
+def index() -> tuple[frozenset[str], dict[str, str]]:
+    """Return the identifiers of all locales that babel has, and the languages that are called by another tag.
+
+    >>> "es_MX" in index()[0], index()[1]["deu"]
+    (True, 'de')
+    """
+    stored = store.load("babel")
+    return read_index() if stored is None else stored
+
+
+def read_index() -> tuple[frozenset[str], dict[str, str]]:
+    """Return the index as babel tells it."""
+    from babel.core import get_global
+    from babel.localedata import locale_identifiers
+
+    return frozenset(locale_identifiers()), dict(get_global("language_aliases"))
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import regex
 
-from numguard.language import babel_files, overrides
+from numguard.language import babel_files, overrides, store
 from numguard.language import data as localedata
 from numguard.language import tags as languages
 from numguard.script.signs import BIDI_MARKS, BLANKS, DECIMAL_MARKS, GROUP_MARKS
@@ -67,15 +67,13 @@ _UNKNOWN = Cldr((".", ","), (",", "."), {}, {}, {}, {}, {}, {}, False, None)
 @cache
 def identifier(tag: str) -> str | None:
     """Return babel's identifier of the locale nearest to ``tag``, or None where it has none."""
-    from babel.localedata import exists
-
     language, script, _ = languages.split_tag(tag)
     named = overrides.cldr("locale").get(f"{language}-{script}")
     if named is not None:
         return str(named)
     for candidate in languages.candidates(tag):
         name = candidate.replace("-", "_")
-        if exists(name):
+        if name in babel_files.index()[0]:
             return name
     return None
 
@@ -86,6 +84,12 @@ def load(tag: str) -> Cldr:
     name = identifier(tag)
     if name is None:
         return _UNKNOWN
+    stored = store.load(f"cldr-{name}")
+    return stored if isinstance(stored, Cldr) else read(name)
+
+
+def read(name: str) -> Cldr:
+    """Return CLDR's facts for one of babel's locales, as babel tells them."""
     locale = babel_files.locale(name)
     systems = locale.number_symbols
     native = locale.default_numbering_system

@@ -7,6 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from numguard.language import store
 from numguard.language import tags as languages
 from numguard.language.schema import CHOICES, COUNTS, LISTS, NUMBERS, VALUE_TABLES, WORD_TABLES, File, value_key
 from numguard.model import Value
@@ -52,14 +53,15 @@ def _merge(new: dict[Any, tuple[str, ...]], old: dict[Any, tuple[str, ...]]) -> 
     return merged
 
 
-def _read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
+def read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
+    """Return the data of a locale file and its parents; raises LocaleDataError for a broken one."""
     file = File(tag)
     data = file.data
     parent: LocaleData | None = None
     if "parent" in data:
         if data["parent"] not in tags() or data["parent"] in seen:
             raise file.fail("parent", f"{data['parent']!r} is no other locale file")
-        parent = _read(data["parent"], (*seen, tag))
+        parent = read(data["parent"], (*seen, tag))
     values: dict[str, dict[Value, tuple[str, ...]]] = {}
     for table in VALUE_TABLES:
         own = {value_key(k): file.forms(f"{table}.{k}", v) for k, v in data.get(table, {}).items()}
@@ -118,6 +120,11 @@ def _empty(tag: str) -> LocaleData:
     )
 
 
+def _of_file(tag: str) -> LocaleData:
+    stored = store.load(f"data-{tag}")
+    return stored if isinstance(stored, LocaleData) else read(tag)
+
+
 @cache
 def load(tag: str) -> LocaleData:
     """Return the data for ``tag`` or its nearest ancestor; digits alone where no file serves.
@@ -129,10 +136,10 @@ def load(tag: str) -> LocaleData:
     """
     found = languages.candidates(tag)
     if isinstance(tag, str) and tag in tags():
-        return _read(tag)  # a file of the tag itself stands before any alias
+        return _of_file(tag)  # a file of the tag itself stands before any alias
     for candidate in found:
         if candidate in tags():
-            return _read(candidate)
+            return _of_file(candidate)
     if not languages.is_known(tag):
         raise languages.unknown(tag, tags())
     return _empty(found[-1])

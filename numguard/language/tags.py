@@ -7,16 +7,9 @@ import re
 from functools import cache
 
 from numguard.errors import UnknownLanguageError, quoted
-from numguard.language import overrides
+from numguard.language import babel_files, overrides
 
 _TAG = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|[0-9]{3}))?(?:[-_][A-Za-z0-9]{2,8})*\Z")
-
-
-@cache
-def _cldr_aliases() -> dict[str, str]:
-    from babel.core import get_global
-
-    return dict(get_global("language_aliases"))
 
 
 @cache
@@ -44,7 +37,7 @@ def split_tag(tag: str) -> tuple[str, str, str]:
     if language in aliases["alias"]:
         target = aliases["alias"][language]
     elif len(language) == 3 or language in aliases["old"]:
-        target = _cldr_aliases().get(language, language)
+        target = babel_files.index()[1].get(language, language)
     else:
         target = language
     parts = re.split("[-_]", target)

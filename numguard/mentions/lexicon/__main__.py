@@ -1,24 +1,36 @@
-"""Store the automata of all languages: python -m numguard.mentions.lexicon [FOLDER]; see store.py."""
+"""Store what is known of all languages, so that loading one is fast: python -m numguard.mentions.lexicon [PACKAGE].
+
+PACKAGE is the folder of the package to store it in, this one by default. See store.py here and in language/.
+"""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-from numguard.language.data import tags
+from numguard.language import babel_files, cldr
+from numguard.language import data as localedata
+from numguard.language import store as facts
 from numguard.mentions.lexicon import store
 from numguard.mentions.lexicon.lexicon import lexicon
 
 
 def main(argv: list[str]) -> int:
-    """Store the automata of all languages that have a locale file."""
-    folder = Path(argv[0]) if argv else store.FOLDER
+    """Store the facts and the automata of all languages that have a locale file."""
+    package = Path(argv[0]) if argv else Path(__file__).parents[2]
+    beside, folder = package / "language" / "stored", package / "mentions" / "lexicon" / "stored"
     folder.mkdir(parents=True, exist_ok=True)
-    size = 0
-    for tag in sorted(tags()):
+    tags = sorted(localedata.tags())
+    size = facts.save("babel", (), babel_files.read_index(), beside)
+    for tag in tags:
+        data = localedata.read(tag)
+        size += facts.save(f"data-{tag}", data.chain, data, beside)
+    for name in sorted({name for tag in tags if (name := cldr.identifier(tag)) is not None}):
+        size += facts.save(f"cldr-{name}", (), cldr.read(name), beside)
+    for tag in tags:
         known = lexicon(tag)
         size += store.save(folder, known.tag, known.made_of, known.automaton)
-    print(f"{len(tags())} languages, {size / 1e6:.1f} MB in {folder}")
+    print(f"{len(tags)} languages, {size / 1e6:.1f} MB in {package}")
     return 0
 
 

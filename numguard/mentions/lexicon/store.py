@@ -1,7 +1,7 @@
 """Automata that were made when the package was built, so that loading a language need not make them.
 
-    python -m numguard.mentions.lexicon            # makes those of all languages, beside this module
-    python -m numguard.mentions.lexicon FOLDER     # or in another folder
+    python -m numguard.mentions.lexicon            # makes those of all languages, in this package
+    python -m numguard.mentions.lexicon PACKAGE    # or in another folder of it
 
 A file holds the digest of all that its automaton was made of. Where that differs, or the file is not there, the
 automaton is made anew in memory: slower, never different.
@@ -18,7 +18,7 @@ from typing import Final
 
 from numguard.mentions.lexicon.automaton import Automaton
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Changes whenever the same words make another automaton."""
 FOLDER: Final = Path(__file__).parent / "stored"
 _DIGEST: Final = 16
@@ -32,8 +32,8 @@ def digest(said: Iterable[object]) -> bytes:
     >>> digest(["zwei", 2]) == digest(["zwei", 2]), digest(["zwei"]) == digest(["drei"])
     (True, False)
     """
-    text = json.dumps([FORMAT, *said], default=sorted)
-    return hashlib.blake2b(text.encode(), digest_size=_DIGEST).digest()
+    text = repr([FORMAT, *said])
+    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=_DIGEST).digest()
 
 
 def load(tag: str, made_of: bytes, folder: Path = FOLDER) -> Automaton | None:

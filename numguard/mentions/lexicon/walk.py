@@ -26,6 +26,7 @@ _GROUPING: Final = frozenset(
     ".,'\N{RIGHT SINGLE QUOTATION MARK}\u2024\u066b\u066c\u00b7\uff0c\uff0e\u060c \u00a0\u202f\u2009\u2007"
 )
 _ROMAN_ENDING: Final = 4  # letters
+_LAST_ROMAN: Final = 0x58  # X, the last of the letters that are Roman numerals
 _POSSESSIVE: Final = 2  # letters that may follow a form and an apostrophe: June's
 
 
@@ -41,7 +42,11 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
     i: i64 = begin
     while i < stop:
         code: i64 = ord(text[i])
-        kind: i64 = ord(classes[code]) if code < _TABLE_SIZE else _beyond(far, code)
+        kind: i64 = 0
+        if code < _TABLE_SIZE:
+            kind = ord(classes[code])
+        else:
+            kind = _beyond(far, code)
         if kind <= _QUOTE:
             i += 1
             continue
@@ -49,7 +54,10 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
             i = _number(text, i, kind, automaton, found)
             continue
         if inside and code > 127:
-            i = _inside(text, i, automaton, words, found) if kind != _SKIPPED else i + 1
+            if kind != _SKIPPED:
+                i = _inside(text, i, automaton, words, found)
+            else:
+                i += 1
             continue
         start: i64 = i
         state: i64 = root
@@ -57,9 +65,16 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
         is_look = False
         while True:
             if kind != _SKIPPED and state:
-                if ord(check[state + kind]) != kind:
-                    state = ord(follow[state + 1]) if ord(check[state + 1]) == 1 else 0
-                state = ord(follow[state + kind]) if state and ord(check[state + kind]) == kind else 0
+                if ord(check[state + kind]) == kind:
+                    state = ord(follow[state + kind])
+                elif ord(check[state + 1]) == 1:
+                    state = ord(follow[state + 1])
+                    if ord(check[state + kind]) == kind:
+                        state = ord(follow[state + kind])
+                    else:
+                        state = 0
+                else:
+                    state = 0
             i += 1
             if not state and not IS_COMPILED and not inside:  # of a word that is not known only the end matters
                 rest = LETTERS.match(text, i)
@@ -67,30 +82,46 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
             if i >= size:
                 break
             code = ord(text[i])
-            kind = ord(classes[code]) if code < _TABLE_SIZE else _beyond(far, code)
+            if code < _TABLE_SIZE:
+                kind = ord(classes[code])
+            else:
+                kind = _beyond(far, code)
             if kind >= _SKIPPED:
                 if inside and code > 127:
                     break
                 continue
             if kind == _APOSTROPHE and i + 1 < size and _is_letter(text, i + 1, automaton):
-                closed = i if state and ord(check[state]) == 0 else 0
+                closed = 0
+                if state and ord(check[state]) == 0:
+                    closed = i
                 kind = automaton.apostrophe
                 if kind == _SKIPPED:
                     pass  # a language whose spellings do not tell it
                 elif state and ord(check[state + kind]) == kind:
                     state = ord(follow[state + kind])
+                elif i - start <= automaton.longest_clitic:
+                    state = automaton.clitic
                 else:
-                    state = automaton.clitic if i - start <= automaton.longest_clitic else 0
+                    state = 0
                 kind = _SKIPPED
             elif kind == _QUOTE and i + 1 < size and _is_hebrew(ord(text[i - 1])) and _is_hebrew(ord(text[i + 1])):
                 is_look = automaton.reads_letters
                 kind = automaton.quote
             else:
                 break
-        value: i64 = ord(follow[state]) if state and ord(check[state]) == 0 else 0
+        value: i64 = 0
+        if state and ord(check[state]) == 0:
+            value = ord(follow[state])
         if not value:
             is_look = is_look or (closed > 0 and i - closed - 1 <= _POSSESSIVE)
-        if value & 1 or is_look and not value or not value & 2 and _is_roman(text, start, i, automaton):
+        if (
+            value & 1
+            or is_look
+            and not value
+            or not value & 2
+            and ord(text[start]) <= _LAST_ROMAN
+            and _is_roman(text, start, i, automaton)
+        ):
             found.looks = True
             found.add(start, i, LOOK)
         elif value:
@@ -105,8 +136,9 @@ def _beyond(far: dict[int, int], code: i64) -> i64:
 
 def _is_letter(text: str, i: i64, automaton: Automaton) -> bool:
     code: i64 = ord(text[i])
-    kind: i64 = ord(automaton.classes[code]) if code < _TABLE_SIZE else _beyond(automaton.far, code)
-    return kind >= _SKIPPED
+    if code < _TABLE_SIZE:
+        return ord(automaton.classes[code]) >= _SKIPPED
+    return _beyond(automaton.far, code) >= _SKIPPED
 
 
 def _is_roman(text: str, begin: i64, end: i64, automaton: Automaton) -> bool:
@@ -135,7 +167,11 @@ def _number(text: str, begin: i64, kind: i64, automaton: Automaton, found: Hits)
     i: i64 = begin + 1
     while i < size:
         code: i64 = ord(text[i])
-        here: i64 = ord(classes[code]) if code < _TABLE_SIZE else _beyond(far, code)
+        here: i64 = 0
+        if code < _TABLE_SIZE:
+            here = ord(classes[code])
+        else:
+            here = _beyond(far, code)
         if here != kind:
             break
         i += 1
@@ -168,7 +204,11 @@ def _inside(text: str, begin: i64, automaton: Automaton, words: list[Word], foun
     value: i64 = 0
     while i < size:
         code: i64 = ord(text[i])
-        kind: i64 = ord(classes[code]) if code < _TABLE_SIZE else _beyond(far, code)
+        kind: i64 = 0
+        if code < _TABLE_SIZE:
+            kind = ord(classes[code])
+        else:
+            kind = _beyond(far, code)
         if kind < _SKIPPED:
             break
         i += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from typing import Final
 
 from numguard.alignment.align import align
 from numguard.alignment.matching import IsLate, Matching, OutOfTimeError
@@ -246,7 +247,7 @@ def _default_checker(source_lang: str, target_lang: str) -> Checker:
     return Checker(source_lang, target_lang)
 
 
-NO_LANGUAGE = "no language known: name source_lang and target_lang"
+NO_LANGUAGE: Final = "no language known: name source_lang and target_lang"
 """Why a pair abstains whose languages cannot be told."""
 
 

@@ -48,7 +48,9 @@ def test_what_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     assert setup["extensions"]() == []
 
 
-def test_without_a_compiler_a_wheel_is_pure(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_compiler_a_wheel_is_pure(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """It says so; where compiling was asked for it is tried all the same."""
     pytest.importorskip("setuptools")
     monkeypatch.chdir(ROOT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Hashable, Iterator
 from itertools import islice
+from typing import Final
 
 from numguard.alignment.assign import BAND, assign
 from numguard.alignment.explanations import costs
@@ -77,7 +78,7 @@ def _same(i: int, j: int) -> Match:
     return Match(i, j, costs.NOTHING, SAME_VALUE, SAME_VALUE.text)
 
 
-_IN_ORDER = [_same(i, i) for i in range(16)]
+_IN_ORDER: Final = [_same(i, i) for i in range(16)]
 
 
 def in_order(count: int) -> list[Match]:
@@ -184,7 +185,7 @@ def _chosen(atoms: list[Atom], own: list[int], others: list[Atom], other: list[i
             yield i, j
 
 
-_WINDOW = 8
+_WINDOW: Final = 8
 """So many numbers of one value are compared by their surroundings."""
 
 
@@ -236,5 +237,5 @@ def _prices(found: Matching) -> dict[tuple[int, int], Agreed]:
     return prices
 
 
-_SMALL = 12
+_SMALL: Final = 12
 """Pairs of leftovers up to which comparing each is faster than finding out which are of one sort."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
+from typing import Final
 
-BAND = 5
+BAND: Final = 5
 """How far apart in rank two leftovers of a long text may be to be priced."""
-_STEPS = 120
+_STEPS: Final = 120
 """Steps of one search for an augmenting path."""
-_LEAST = 1e-9
+_LEAST: Final = 1e-9
 """What is gained by less than this is an artefact of floating point."""
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from numguard.alignment.rule import Rule
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 
-MAX_LEFT = 60
+MAX_LEFT: Final = 60
 """Numbers left over on a side up to which every pair of them is priced and every explanation tried.
 
 Beyond, only neighbours in their order are priced and the linear explanations tried, so that no text costs more than

@@ -12,12 +12,12 @@ Option = tuple[Value, float, str]
 
 CLASH: Final = 1.0
 """The cost from which a reading goes against the locale's convention, so that agreeing on it is an error."""
-SIGNED = "sign"
+SIGNED: Final = "sign"
 """The convention of a hyphen that is read as a minus, or is not."""
 
 
 _CARDINAL: Final = Kind.CARDINAL
-_UNMARKED: frozenset[str] = frozenset()
+_UNMARKED: Final[frozenset[str]] = frozenset()
 
 
 class Atom:

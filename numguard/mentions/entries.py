@@ -11,10 +11,10 @@ from numguard.quantity.units import Unit
 from numguard.script.fold import fold
 from numguard.script.signs import JOINTS
 
-_PARTED = re.compile(rf"[\s{re.escape(JOINTS)}]")
-_SPLIT = re.compile(rf"[\s{re.escape(JOINTS)}]+")
-ROLES = ("num", "mul", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade")
-_PARTS = (*ROLES, "month", "joiner", "soft", "block", "moment", "roman", "any_case", "numeric", "glued")
+_PARTED: Final = re.compile(rf"[\s{re.escape(JOINTS)}]")
+_SPLIT: Final = re.compile(rf"[\s{re.escape(JOINTS)}]+")
+ROLES: Final = ("num", "mul", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade")
+_PARTS: Final = (*ROLES, "month", "joiner", "soft", "block", "moment", "roman", "any_case", "numeric", "glued")
 
 
 class Entry:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from functools import cache
+from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Context, Hits
@@ -32,14 +33,14 @@ from numguard.script.signs import (
     ZERO_WIDTH,
 )
 
-_AFTER = frozenset(f"{BLANKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
-_GAPS = frozenset(stop + blank for stop in ("", ".") for blank in " -\N{NO-BREAK SPACE}.")
-_INSIDE = frozenset(f"{JOINTS}.")  # what parts the words of one chunk: US-Dollar, z.B.
-_BESIDE = frozenset(f"{BLANKS}{JOINTS}{APOSTROPHES}#")
-_SHARES = (PERCENT, PER_MILLE)
-_NO_WORD = f"{EN_DASH}\N{EM DASH}\N{MINUS SIGN}\N{FULLWIDTH LEFT PARENTHESIS}{TYPED_GERSHAYIM}"
+_AFTER: Final = frozenset(f"{BLANKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
+_GAPS: Final = frozenset(stop + blank for stop in ("", ".") for blank in " -\N{NO-BREAK SPACE}.")
+_INSIDE: Final = frozenset(f"{JOINTS}.")  # what parts the words of one chunk: US-Dollar, z.B.
+_BESIDE: Final = frozenset(f"{BLANKS}{JOINTS}{APOSTROPHES}#")
+_SHARES: Final = (PERCENT, PER_MILLE)
+_NO_WORD: Final = f"{EN_DASH}\N{EM DASH}\N{MINUS SIGN}\N{FULLWIDTH LEFT PARENTHESIS}{TYPED_GERSHAYIM}"
 _OPENS, _CLOSES = f"({OPENING_QUOTES}.,", f"){CLOSING_QUOTES}.,;:"
-_UNCOUNTED = frozenset((Kind.IDENTIFIER, Kind.MONTH))  # COVID-19 days; a month in a table of euros
+_UNCOUNTED: Final = frozenset((Kind.IDENTIFIER, Kind.MONTH))  # COVID-19 days; a month in a table of euros
 
 
 def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Context | None, int, int, bool]:
@@ -281,7 +282,7 @@ def written(atom: Atom) -> str:
     return atom.text[atom.start : atom.end]
 
 
-_NAME = 30
+_NAME: Final = 30
 """Characters before a number that hold the name which it belongs to: Nord Stream 2."""
 
 
@@ -296,9 +297,9 @@ def is_said_with_name(atom: Atom, text: str) -> bool:
     return len(name) > 2 and name[0].isupper() and name.isalpha() and f"{name} {atom.raw}" in text
 
 
-_DIRECTED = "|".join(sign for sign, bound in reversed(BOUND_OF.items()) if bound not in ("about", "plus_minus"))
-_SIGN_AND_WORD = re.compile(rf"({_DIRECTED})\s?[^\W\d]{{1,14}}(?:\s[^\W\d]{{1,6}})?[\s-]?\Z")
-_BEFORE_SIGN = 24
+_DIRECTED: Final = "|".join(sign for sign, bound in reversed(BOUND_OF.items()) if bound not in ("about", "plus_minus"))
+_SIGN_AND_WORD: Final = re.compile(rf"({_DIRECTED})\s?[^\W\d]{{1,14}}(?:\s[^\W\d]{{1,6}})?[\s-]?\Z")
+_BEFORE_SIGN: Final = 24
 
 
 def sign_before_word(atom: Atom) -> str | None:
@@ -307,9 +308,9 @@ def sign_before_word(atom: Atom) -> str | None:
     return BOUND_OF[match.group(1)] if match is not None else None
 
 
-_ERA = 200
+_ERA: Final = 200
 """Characters around a year in which its era may be said."""
-_UNSAID = f"{BLANKS}.-"
+_UNSAID: Final = f"{BLANKS}.-"
 
 
 def says_before_christ(atom: Atom, lex: Lexicon) -> bool | None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
-SHIFTS = {
+SHIFTS: Final = {
     "buddhist": (543,),
     "roc": (-1911,),
     "persian": (-621, -622),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
+from typing import Final
 
 from numguard.errors import RenderError
 from numguard.model import Value
 
-MAX_DIGITS = 400
+MAX_DIGITS: Final = 400
 
 
 def exact(value: Value) -> Decimal | Fraction:

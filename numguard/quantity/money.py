@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from numguard.model import Value
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import POUND, Unit, unit_of
 
-_STERLING = unit_of("GBP")
-_DOLLARS = frozenset("USD AUD CAD NZD HKD SGD TWD MXN ARS CLP COP GYD JMD".split())
+_STERLING: Final = unit_of("GBP")
+_DOLLARS: Final = frozenset("USD AUD CAD NZD HKD SGD TWD MXN ARS CLP COP GYD JMD".split())
 """The currencies written $ at home and abroad; a text without more may mean any of them."""
-_YENS = frozenset(("CNY", "JPY"))
+_YENS: Final = frozenset(("CNY", "JPY"))
 """The currencies written ¥."""
 
 

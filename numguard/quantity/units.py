@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from numguard.model import Value
 
-_HUNDREDTH = Fraction(1, 100)
-_MINOR = "minor"
+_HUNDREDTH: Final = Fraction(1, 100)
+_MINOR: Final = "minor"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,7 +63,7 @@ class Unit:
         return unit_of, (self.id,)
 
 
-_UNITS: dict[str, Unit] = {}
+_UNITS: Final[dict[str, Unit]] = {}
 
 
 def unit_of(name: str) -> Unit:
@@ -98,10 +98,10 @@ def minor_of(name: str) -> Unit:
 
 CENTIMETER, METER, FOOT, INCH, POUND = map(unit_of, ("centimeter", "meter", "foot", "inch", "pound"))
 DEGREE, CELSIUS, FAHRENHEIT = map(unit_of, ("degree", "celsius", "fahrenheit"))
-DEGREES = frozenset((DEGREE, CELSIUS, FAHRENHEIT))
+DEGREES: Final = frozenset((DEGREE, CELSIUS, FAHRENHEIT))
 HOUR, MINUTE, MONTH, YEAR, DECADE, CENTURY = map(unit_of, ("hour", "minute", "month", "year", "decade", "century"))
 PERCENT, PER_MILLE, PERCENT_POINT = map(unit_of, ("%", "‰", "%-point"))
-LENGTHS = frozenset(map(unit_of, "meter kilometer centimeter millimeter foot inch yard mile".split()))
+LENGTHS: Final = frozenset(map(unit_of, "meter kilometer centimeter millimeter foot inch yard mile".split()))
 """The lengths whose squares and cubes text writes: m², km2."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 import regex
 
@@ -20,48 +21,48 @@ from numguard.script.signs import GERSHAYIM as _SIGN
 
 # These patterns scan every text, so they are of `re`: on words and digits it is 1.3 to 6 times faster than `regex`
 # (docs/architecture.md). What ends a word does so by its Unicode properties: see classes.py.
-LETTER = rf"[^{BREAKS}\N{{RIGHT SINGLE QUOTATION MARK}}]"
-_APOSTROPHE = r"['`\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}]"
-_HEBREW_LETTER = r"[\N{HEBREW LETTER ALEF}-\N{HEBREW LETTER TAV}]"
+LETTER: Final = rf"[^{BREAKS}\N{{RIGHT SINGLE QUOTATION MARK}}]"
+_APOSTROPHE: Final = r"['`\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}]"
+_HEBREW_LETTER: Final = r"[\N{HEBREW LETTER ALEF}-\N{HEBREW LETTER TAV}]"
 # Gershayim, however typed, stand inside Hebrew abbreviations.
-_GERSHAYIM = f"(?<={_HEBREW_LETTER})[{TYPED_GERSHAYIM}{_SIGN}](?={_HEBREW_LETTER})"
-WORD_PATTERN = rf"{LETTER}+(?:(?:{_APOSTROPHE}|{_GERSHAYIM}){LETTER}+)*"
-WORD = re.compile(WORD_PATTERN)
+_GERSHAYIM: Final = f"(?<={_HEBREW_LETTER})[{TYPED_GERSHAYIM}{_SIGN}](?={_HEBREW_LETTER})"
+WORD_PATTERN: Final = rf"{LETTER}+(?:(?:{_APOSTROPHE}|{_GERSHAYIM}){LETTER}+)*"
+WORD: Final = re.compile(WORD_PATTERN)
 
 # A number written in digits. Groups may be parted by a mark, or by one space before exactly three digits; tokenised
 # text also has spaces around a mark ("1 , 141"). What the parts mean is settled in digits.py.
-_SPACE = rf"[{BLANKS}\N{{FIGURE SPACE}}]"
-_MARK = (
+_SPACE: Final = rf"[{BLANKS}\N{{FIGURE SPACE}}]"
+_MARK: Final = (
     rf"[.,'{ARABIC_DECIMAL}{ARABIC_GROUP}\N{{RIGHT SINGLE QUOTATION MARK}}\N{{ONE DOT LEADER}}\N{{MIDDLE DOT}}"
     r"\N{FULLWIDTH COMMA}\N{FULLWIDTH FULL STOP}]"
 )
-_THREE = r"(?=\d{3}(?!\d))"
-_TO_THREE = r"(?=\d{1,3}(?!\d))"
-_BETWEEN = (
+_THREE: Final = r"(?=\d{3}(?!\d))"
+_TO_THREE: Final = r"(?=\d{1,3}(?!\d))"
+_BETWEEN: Final = (
     rf"{_MARK}|\N{{ARABIC COMMA}}{_THREE}|{_MARK}?{_SPACE}{{1,3}}{_THREE}"
     rf"|{_SPACE}{{1,3}}{_MARK}{_SPACE}{{1,3}}{_TO_THREE}"
 )
-DIGITS_PATTERN = rf"\d+(?:(?:{_BETWEEN})\d+)*"
-DIGITS = re.compile(DIGITS_PATTERN)
+DIGITS_PATTERN: Final = rf"\d+(?:(?:{_BETWEEN})\d+)*"
+DIGITS: Final = re.compile(DIGITS_PATTERN)
 
-GATE = re.compile(rf"[\d{NUMERALS}]")
-NUMERAL = re.compile(rf"[{NUMERALS}]+")
-SUPERSCRIPTS = str.maketrans(
+GATE: Final = re.compile(rf"[\d{NUMERALS}]")
+NUMERAL: Final = re.compile(rf"[{NUMERALS}]+")
+SUPERSCRIPTS: Final = str.maketrans(
     SUPERSCRIPT_DIGITS + SUPERSCRIPT_MINUS + SUPERSCRIPT_PLUS + "\N{MINUS SIGN}", "0123456789-+-"
 )
-SUPERSCRIPT_RUN = re.compile(f"[{SUPERSCRIPT_MINUS}{SUPERSCRIPT_PLUS}]?[{SUPERSCRIPT_DIGITS}]+")
-LETTERS = re.compile(rf"[^{BREAKS}\N{{RIGHT SINGLE QUOTATION MARK}}{NUMERALS}]+")
+SUPERSCRIPT_RUN: Final = re.compile(f"[{SUPERSCRIPT_MINUS}{SUPERSCRIPT_PLUS}]?[{SUPERSCRIPT_DIGITS}]+")
+LETTERS: Final = re.compile(rf"[^{BREAKS}\N{{RIGHT SINGLE QUOTATION MARK}}{NUMERALS}]+")
 
-_WIDE = (  # punctuation between ideographs
+_WIDE: Final = (  # punctuation between ideographs
     r"\N{IDEOGRAPHIC SPACE}-\N{IDEOGRAPHIC HALF FILL SPACE}\N{FULLWIDTH EXCLAMATION MARK}-\N{HALFWIDTH WHITE CIRCLE}"
 )
-OPAQUE = re.compile(
+OPAQUE: Final = re.compile(
     rf"(?:https?://|www\.)[^\s<>\"'{_WIDE}]{{1,2000}}"
     r"|[\w.+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}"
     r"|\{\{?[\w.:%-]{1,64}\}?\}|<[/A-Za-z][^<>]{0,500}>|%\d*\$?[sd](?![A-Za-z])|\$\{\w{1,64}\}"
 )
 
-MARKS = frozenset(
+MARKS: Final = frozenset(
     chr(code)
     for first, last in (
         *((0x0E31, 0x0E31), (0x0E34, 0x0E3A), (0x0E47, 0x0E4E), (0x0EB1, 0x0EB1), (0x0EB4, 0x0EBC), (0x0EC8, 0x0ECD)),
@@ -72,8 +73,8 @@ MARKS = frozenset(
 """Vowels and tones of scripts without blanks: they belong to the letter before them."""
 
 
-_CJK = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{InCJKSymbolsandPunctuation}]")
-_UNSPACED = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}]")
+_CJK: Final = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{InCJKSymbolsandPunctuation}]")
+_UNSPACED: Final = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}]")
 
 
 def is_cjk(char: str) -> bool:

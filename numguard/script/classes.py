@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 # What ends a word: all but letters, marks and joiners.
-BREAKS = (
+BREAKS: Final = (
     r"\u0000-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00ac\u00ae-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7"
     r"\u02c2-\u02c5\u02d2-\u02df\u02e5-\u02eb\u02ed\u02ef-\u02ff\u0375\u037e\u0384-\u0385\u0387\u03f6\u0482"
     r"\u055c-\u055f\u0589-\u058a\u058d-\u0590\u05be\u05c0\u05c3\u05c6\u05f4-\u05ff\u0606-\u060f\u061b"
@@ -29,7 +31,7 @@ BREAKS = (
 )
 
 # Marks that belong to the letter before them.
-MARKS = (
+MARKS: Final = (
     r"\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7-\u05c9\u0610-\u061a"
     r"\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7-\u06e8\u06ea-\u06ed\u0711\u0730-\u074a\u07a6-\u07b0"
     r"\u07eb-\u07f3\u07fd\u0816-\u0819\u081b-\u0823\u0825-\u0827\u0829-\u082d\u0859-\u085b\u0897-\u089f"
@@ -55,7 +57,7 @@ MARKS = (
 )
 
 # Characters that are numbers by themselves: ², ½, ③, Ⅻ, ௰, ፲.
-NUMERALS = (
+NUMERALS: Final = (
     r"\u00b2-\u00b3\u00b9\u00bc-\u00be\u0bf0-\u0bf2\u0d58-\u0d5e\u0d70-\u0d78\u1369-\u137c\u2070\u2074-\u2079"
     r"\u2150-\u2182\u2185-\u2189\u2460-\u249b\u24ea-\u24ff\u2776-\u2793"
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from typing import Final
 
 from numguard.script.signs import APOSTROPHES, DIGIT_MARKS
 
@@ -20,10 +21,10 @@ def ascii_digits(text: str) -> str:
     return "".join(str(unicodedata.decimal(c)) for c in text if c.isdecimal())
 
 
-_RUN = re.compile(rf"\d+(?:[{DIGIT_MARKS}]\d+)*")
-_GROUPED = re.compile(rf"\d{{1,3}}(?:([{DIGIT_MARKS}])\d{{2,3}})*([{DIGIT_MARKS}])\d{{3}}(?![\d])")
-ASCII_ZERO = "0"
-ZEROS = {
+_RUN: Final = re.compile(rf"\d+(?:[{DIGIT_MARKS}]\d+)*")
+_GROUPED: Final = re.compile(rf"\d{{1,3}}(?:([{DIGIT_MARKS}])\d{{2,3}})*([{DIGIT_MARKS}])\d{{3}}(?![\d])")
+ASCII_ZERO: Final = "0"
+ZEROS: Final = {
     "adlm": "ADLAM", "arab": "ARABIC-INDIC", "arabext": "EXTENDED ARABIC-INDIC", "bali": "BALINESE",
     "beng": "BENGALI", "cakm": "CHAKMA", "deva": "DEVANAGARI", "fullwide": "FULLWIDTH", "gujr": "GUJARATI",
     "guru": "GURMUKHI", "hmnp": "NYIAKENG PUACHUE HMONG", "java": "JAVANESE", "khmr": "KHMER", "knda": "KANNADA",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from typing import Final
 
 from numguard.script.signs import GERSHAYIM, TYPED_GERSHAYIM
 
@@ -12,7 +13,7 @@ def _span(first: str, last: str) -> range:
     return range(ord(first), ord(last) + 1)
 
 
-IGNORED = [
+IGNORED: Final = [
     *map(ord, "\N{SOFT HYPHEN}\N{ARABIC TATWEEL}\N{ZERO WIDTH NO-BREAK SPACE}"),
     *_span("\N{ARABIC SIGN SALLALLAHOU ALAYHE WASSALLAM}", "\N{ARABIC SMALL KASRA}"),
     *_span("\N{ARABIC FATHATAN}", "\N{ARABIC SUKUN}"),
@@ -28,19 +29,19 @@ IGNORED = [
     *_span("\N{WORD JOINER}", "\N{INVISIBLE PLUS}"),
     *_span("\N{LEFT-TO-RIGHT ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"),
 ]
-_APOSTROPHES = (
+_APOSTROPHES: Final = (
     "\N{RIGHT SINGLE QUOTATION MARK}\N{LEFT SINGLE QUOTATION MARK}\N{MODIFIER LETTER APOSTROPHE}"
     "\N{MODIFIER LETTER TURNED COMMA}\N{GRAVE ACCENT}\N{ACUTE ACCENT}\N{MODIFIER LETTER REVERSED COMMA}"
     "\N{PRIME}\N{HEBREW PUNCTUATION GERESH}\N{FULLWIDTH APOSTROPHE}"
 )
-TABLE: dict[int, str | None] = (
+TABLE: Final[dict[int, str | None]] = (
     dict.fromkeys(IGNORED)
     | {ord(char): "'" for char in _APOSTROPHES}
     | {ord(char): GERSHAYIM for char in TYPED_GERSHAYIM}
 )
-_DOTTED_I = "i\N{COMBINING DOT ABOVE}"
+_DOTTED_I: Final = "i\N{COMBINING DOT ABOVE}"
 """The casefold of a Turkish capital I with its dot."""
-_CHANGED = re.compile("[" + "".join(map(re.escape, map(chr, TABLE))) + "]")
+_CHANGED: Final = re.compile("[" + "".join(map(re.escape, map(chr, TABLE))) + "]")
 """str.translate is slow outside ASCII, and most words hold nothing of the table."""
 
 

@@ -5,24 +5,25 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import cache
+from typing import Final
 
 from numguard.script.chars import LETTER, NUMERAL
 from numguard.script.fold import IGNORED, TABLE, fold
 
-BREAK = 0  # ends a word
-APOSTROPHE = 1  # inside a word only between two letters
-QUOTE = 2  # inside a word only between two Hebrew letters
-DIGIT = 3
-NUMERIC = 4  # a number by itself: ½ ③ ²
-SKIPPED = 5  # a letter that folding drops
-LETTER_ = 6  # a letter of no word that is known
-FIRST = 7  # the first class of a letter that some word has
+BREAK: Final = 0  # ends a word
+APOSTROPHE: Final = 1  # inside a word only between two letters
+QUOTE: Final = 2  # inside a word only between two Hebrew letters
+DIGIT: Final = 3
+NUMERIC: Final = 4  # a number by itself: ½ ③ ²
+SKIPPED: Final = 5  # a letter that folding drops
+LETTER_: Final = 6  # a letter of no word that is known
+FIRST: Final = 7  # the first class of a letter that some word has
 
-TABLE_SIZE = 0x10000
+TABLE_SIZE: Final = 0x10000
 """Characters beyond have their class in a dictionary, where they have one: see Alphabet.far."""
 
-_RUNS = {LETTER_: re.compile(LETTER + "+"), DIGIT: re.compile(r"\d+"), NUMERIC: NUMERAL}
-_BEYOND = range(0x10400, 0x1E960)
+_RUNS: Final = {LETTER_: re.compile(LETTER + "+"), DIGIT: re.compile(r"\d+"), NUMERIC: NUMERAL}
+_BEYOND: Final = range(0x10400, 0x1E960)
 """The scripts beyond the first plane that have case, from Deseret to Adlam."""
 
 

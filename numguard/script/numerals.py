@@ -6,11 +6,12 @@ import unicodedata
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
+from typing import Final
 
 from numguard.model import Value
 from numguard.script.signs import GERSHAYIM
 
-ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
+ROMAN_VALUES: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 
 
 def roman_value(run: str) -> int:
@@ -26,10 +27,10 @@ def roman_value(run: str) -> int:
     return total
 
 
-_LETTERS = dict(
+_LETTERS: Final = dict(
     zip("אבגדהוזחטיכלמנסעפצקרשת", (*range(1, 10), *range(10, 100, 10), 100, 200, 300, 400), strict=True)
 ) | dict(zip("ךםןףץ", (20, 40, 50, 80, 90), strict=True))
-_MILLENNIUM = 5000
+_MILLENNIUM: Final = 5000
 _FROM, _UNTIL = 600, 800
 """The years 5600 to 5799, 1839 to 2039: other letters with gershayim are abbreviations."""
 
@@ -66,7 +67,7 @@ def vulgar(value: Decimal | Fraction) -> str:
     return ""
 
 
-_MULTIPLYING = frozenset("\N{TAMIL NUMBER TEN}")
+_MULTIPLYING: Final = frozenset("\N{TAMIL NUMBER TEN}")
 """Tens that multiply a digit before them; in other scripts a ten has a character of its own for each of them."""
 
 

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 # ---- money and shares --------------------------------------------------------------------------------------------
 
-CURRENCY_SIGNS = {
+CURRENCY_SIGNS: Final = {
     "$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR", "₽": "RUB", "₩": "KRW", "₪": "ILS", "₺": "TRY",
     "₴": "UAH", "₫": "VND", "฿": "THB", "₱": "PHP", "₦": "NGN", "₸": "KZT", "₵": "GHS", "₨": "INR", "৳": "BDT",
     "؋": "AFN", "៛": "KHR", "₡": "CRC",
     "\N{FULLWIDTH YEN SIGN}": "CNY", "\N{FULLWIDTH DOLLAR SIGN}": "USD", "\N{FULLWIDTH POUND SIGN}": "GBP",
 }  # fmt: skip
 """The currency that a sign says where the language does not say another (``sign`` in a locale file)."""
-YEN_SIGNS = "¥\N{FULLWIDTH YEN SIGN}"
-DOLLAR_PREFIXES = {
+YEN_SIGNS: Final = "¥\N{FULLWIDTH YEN SIGN}"
+DOLLAR_PREFIXES: Final = {
     "A": "AUD", "AU": "AUD", "C": "CAD", "CA": "CAD", "HK": "HKD", "J": "JMD", "MX": "MXN", "NT": "TWD", "NZ": "NZD",
     "R": "BRL", "S": "SGD",
 }  # fmt: skip
 """What stands before $, and whose dollars (or reais) it makes of them."""
-AMERICAN = "US"
-PERCENT_SIGNS = {
+AMERICAN: Final = "US"
+PERCENT_SIGNS: Final = {
     "%": "%",
     "\N{FULLWIDTH PERCENT SIGN}": "%",
     "\N{ARABIC PERCENT SIGN}": "%",
@@ -28,7 +30,7 @@ PERCENT_SIGNS = {
 
 # ---- comparators -------------------------------------------------------------------------------------------------
 
-COMPARATORS = {
+COMPARATORS: Final = {
     "<": "less_than",
     ">": "more_than",
     "≤": "at_most",
@@ -44,68 +46,68 @@ COMPARATORS = {
     "\N{FULLWIDTH TILDE}": "about",
 }
 """What one sign says of the bound of the number behind it."""
-ENTITIES = {"&lt;": "less_than", "&gt;": "more_than"}
-BOUND_OF = COMPARATORS | ENTITIES | {"<=": "at_most", ">=": "at_least"}
+ENTITIES: Final = {"&lt;": "less_than", "&gt;": "more_than"}
+BOUND_OF: Final = COMPARATORS | ENTITIES | {"<=": "at_most", ">=": "at_least"}
 """The same for every way to write a comparator."""
-SIGN_OF = {bound: sign for sign, bound in reversed(COMPARATORS.items())} | {"about": "≈"}
+SIGN_OF: Final = {bound: sign for sign, bound in reversed(COMPARATORS.items())} | {"about": "≈"}
 """The sign that writes a bound."""
 
 # ---- degrees -----------------------------------------------------------------------------------------------------
 
-DEGREE_SIGNS = {"°": "degree", "℃": "celsius", "℉": "fahrenheit"}
-RING = "\N{MASCULINE ORDINAL INDICATOR}"
+DEGREE_SIGNS: Final = {"°": "degree", "℃": "celsius", "℉": "fahrenheit"}
+RING: Final = "\N{MASCULINE ORDINAL INDICATOR}"
 """The sign of ordinals, which many write for degrees."""
-DEGREE_LETTERS = {"C": "celsius", "F": "fahrenheit", "\N{CYRILLIC CAPITAL LETTER ES}": "celsius"}
+DEGREE_LETTERS: Final = {"C": "celsius", "F": "fahrenheit", "\N{CYRILLIC CAPITAL LETTER ES}": "celsius"}
 
 # ---- blanks, hyphens, dashes -------------------------------------------------------------------------------------
 
-BLANKS = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}"
+BLANKS: Final = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}"
 """Blanks that may stand between a number and what belongs to it."""
-ZERO_WIDTH = "\N{ZERO WIDTH SPACE}"
-HYPHENS = "-\N{HYPHEN}\N{NON-BREAKING HYPHEN}"
-JOINTS = HYPHENS + "\N{HEBREW PUNCTUATION MAQAF}\N{TIBETAN MARK INTERSYLLABIC TSHEG}"
+ZERO_WIDTH: Final = "\N{ZERO WIDTH SPACE}"
+HYPHENS: Final = "-\N{HYPHEN}\N{NON-BREAKING HYPHEN}"
+JOINTS: Final = HYPHENS + "\N{HEBREW PUNCTUATION MAQAF}\N{TIBETAN MARK INTERSYLLABIC TSHEG}"
 """What parts the words of one compound."""
-SURE_MINUS = "-\N{MINUS SIGN}"
-EN_DASH = "\N{EN DASH}"
-MINUS = f"{SURE_MINUS}{EN_DASH}\N{SMALL HYPHEN-MINUS}\N{FULLWIDTH HYPHEN-MINUS}"
+SURE_MINUS: Final = "-\N{MINUS SIGN}"
+EN_DASH: Final = "\N{EN DASH}"
+MINUS: Final = f"{SURE_MINUS}{EN_DASH}\N{SMALL HYPHEN-MINUS}\N{FULLWIDTH HYPHEN-MINUS}"
 """What may stand for a minus at the head of a number."""
-RANGE_DASHES = f"{HYPHENS}{EN_DASH}\N{EM DASH}~\N{FULLWIDTH TILDE}"
+RANGE_DASHES: Final = f"{HYPHENS}{EN_DASH}\N{EM DASH}~\N{FULLWIDTH TILDE}"
 """What may stand between the ends of a range."""
-LIST_COMMAS = ",;\N{IDEOGRAPHIC COMMA}\N{ARABIC COMMA}"
-WIDE_COLON = "\N{FULLWIDTH COLON}"
-COLONS = f":{WIDE_COLON}"
+LIST_COMMAS: Final = ",;\N{IDEOGRAPHIC COMMA}\N{ARABIC COMMA}"
+WIDE_COLON: Final = "\N{FULLWIDTH COLON}"
+COLONS: Final = f":{WIDE_COLON}"
 
 # ---- brackets, quotes, primes ------------------------------------------------------------------------------------
 
-OPENING_BRACKETS = "([\N{FULLWIDTH LEFT PARENTHESIS}\N{FULLWIDTH LEFT SQUARE BRACKET}"
-ITEM_ENDS = ")\N{FULLWIDTH RIGHT PARENTHESIS}\N{IDEOGRAPHIC COMMA}"
+OPENING_BRACKETS: Final = "([\N{FULLWIDTH LEFT PARENTHESIS}\N{FULLWIDTH LEFT SQUARE BRACKET}"
+ITEM_ENDS: Final = ")\N{FULLWIDTH RIGHT PARENTHESIS}\N{IDEOGRAPHIC COMMA}"
 """What stands behind the number of an item at the head of a line: 3)"""
-APOSTROPHES = "'\N{RIGHT SINGLE QUOTATION MARK}"
-OPENING_QUOTES = "\"'\N{LEFT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}«"
-CLOSING_QUOTES = "\"'\N{RIGHT DOUBLE QUOTATION MARK}\N{LEFT DOUBLE QUOTATION MARK}»"
-PRIMES = frozenset(("'", "\N{PRIME}", "\N{RIGHT SINGLE QUOTATION MARK}"))
-DOUBLE_PRIMES = frozenset(('"', "\N{DOUBLE PRIME}", "\N{RIGHT DOUBLE QUOTATION MARK}"))
-STACKERS = "\N{MYANMAR SIGN VIRAMA}\N{KHMER SIGN COENG}"
+APOSTROPHES: Final = "'\N{RIGHT SINGLE QUOTATION MARK}"
+OPENING_QUOTES: Final = "\"'\N{LEFT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}«"
+CLOSING_QUOTES: Final = "\"'\N{RIGHT DOUBLE QUOTATION MARK}\N{LEFT DOUBLE QUOTATION MARK}»"
+PRIMES: Final = frozenset(("'", "\N{PRIME}", "\N{RIGHT SINGLE QUOTATION MARK}"))
+DOUBLE_PRIMES: Final = frozenset(('"', "\N{DOUBLE PRIME}", "\N{RIGHT DOUBLE QUOTATION MARK}"))
+STACKERS: Final = "\N{MYANMAR SIGN VIRAMA}\N{KHMER SIGN COENG}"
 """What puts the next letter below the last one: the two are one syllable."""
-GERSHAYIM = "\N{HEBREW PUNCTUATION GERSHAYIM}"
+GERSHAYIM: Final = "\N{HEBREW PUNCTUATION GERSHAYIM}"
 """The sign inside Hebrew abbreviations and numbers in letters."""
-TYPED_GERSHAYIM = '"\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}'
+TYPED_GERSHAYIM: Final = '"\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}'
 """What is typed for it."""
 
 # ---- powers ------------------------------------------------------------------------------------------------------
 
-TIMES_SIGNS = "x×\N{MIDDLE DOT}*"
-POWERS = {"²": 2, "2": 2, "³": 3, "3": 3}
+TIMES_SIGNS: Final = "x×\N{MIDDLE DOT}*"
+POWERS: Final = {"²": 2, "2": 2, "³": 3, "3": 3}
 """What makes a square or a cube of a length: 12 m³, 12 km2."""
-SUPERSCRIPT_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+SUPERSCRIPT_DIGITS: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 SUPERSCRIPT_MINUS, SUPERSCRIPT_PLUS = "\N{SUPERSCRIPT MINUS}", "\N{SUPERSCRIPT PLUS SIGN}"
 
 # ---- decimal and group marks -------------------------------------------------------------------------------------
 
 ARABIC_DECIMAL, ARABIC_GROUP = "\N{ARABIC DECIMAL SEPARATOR}", "\N{ARABIC THOUSANDS SEPARATOR}"
-DECIMAL_MARKS = f".,{ARABIC_DECIMAL}"
-GROUP_MARKS = f".,'\N{RIGHT SINGLE QUOTATION MARK}{ARABIC_GROUP}{BLANKS}"
-DIGIT_MARKS = f"{DECIMAL_MARKS}'\N{RIGHT SINGLE QUOTATION MARK}{ARABIC_GROUP}{BLANKS}"
+DECIMAL_MARKS: Final = f".,{ARABIC_DECIMAL}"
+GROUP_MARKS: Final = f".,'\N{RIGHT SINGLE QUOTATION MARK}{ARABIC_GROUP}{BLANKS}"
+DIGIT_MARKS: Final = f"{DECIMAL_MARKS}'\N{RIGHT SINGLE QUOTATION MARK}{ARABIC_GROUP}{BLANKS}"
 """All marks inside one run of digits."""
-BIDI_MARKS = "\N{ARABIC LETTER MARK}\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}"
+BIDI_MARKS: Final = "\N{ARABIC LETTER MARK}\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}"
 """Invisible marks that CLDR writes beside signs."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.errors import RenderError
@@ -11,7 +12,7 @@ from numguard.model import Alignment, Explained, Findings, Issue, IssueType, Kin
 from numguard.verdict.finding import Finding
 from numguard.writing.render import render
 
-_WHAT = {
+_WHAT: Final = {
     IssueType.SEPARATOR: "the separators give another value",
     IssueType.SCALE: "the scale differs",
     IssueType.DIGIT_DROPPED: "a digit is missing",
@@ -62,7 +63,7 @@ def _issue(finding: Finding, ours: tuple[Mention, ...], theirs: tuple[Mention, .
     return Issue(kind, severity, source, hypothesis, f"{'; '.join(said)}: {_WHAT[kind]}", check=check)
 
 
-_SHOWN = 80
+_SHOWN: Final = 80
 """Characters of a mention that a message shows."""
 
 
@@ -74,7 +75,7 @@ def _shown(found: Mention) -> str:
     return found.text if found.text == text else f"{found.text} ({text})"
 
 
-_NOT_REWRITTEN = frozenset({Kind.MONTH, Kind.TIME, Kind.IDENTIFIER, Kind.ROMAN})
+_NOT_REWRITTEN: Final = frozenset({Kind.MONTH, Kind.TIME, Kind.IDENTIFIER, Kind.ROMAN})
 
 
 def suggestion_for(issue: Issue, target_lang: str) -> str | None:

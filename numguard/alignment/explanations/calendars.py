@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement, Explanation
 from numguard.alignment.matching import Matching, Side
@@ -10,9 +12,9 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind, Role
 from numguard.quantity.calendars import years_of
 
-_YEARS = range(1000, 3000)
+_YEARS: Final = range(1000, 3000)
 """The Gregorian years that text means by four digits."""
-_LATE = 5000
+_LATE: Final = 5000
 """The years from which those of a calendar are said in words too: Hebrew 5778."""
 
 
@@ -26,7 +28,7 @@ def _by_year(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     return None
 
 
-CALENDAR_YEAR = Agreement(
+CALENDAR_YEAR: Final = Agreement(
     name="calendar-year",
     doc="A year of a calendar that the language uses: the Buddhist year 2561 = 2018.",
     text="other calendar",
@@ -56,11 +58,11 @@ def _by_day(found: Matching, rule: Explanation) -> None:
                 break
 
 
-_BEFORE = (0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334)
+_BEFORE: Final = (0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334)
 """The days before each Gregorian month; what a leap year adds is covered by a day of tolerance."""
-_NEW_YEAR = {"ethiopic": 253}
+_NEW_YEAR: Final = {"ethiopic": 253}
 """The day of our year on which the calendar's year of twelve months of thirty days begins: 11 September."""
-_FIRST_MONTH = 9
+_FIRST_MONTH: Final = 9
 
 
 def _same_day(gregorian: Side, i: int, other: Side, j: int) -> str | None:
@@ -89,7 +91,7 @@ def _month_beside(atoms: list[Atom], i: int) -> int | None:
     return None
 
 
-CALENDAR_DAY = Explanation(
+CALENDAR_DAY: Final = Explanation(
     name="calendar-day",
     doc="A day of a calendar that the language uses: 24 Meskerem = 4 October.",
     text="other calendar",

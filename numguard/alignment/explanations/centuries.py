@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement
@@ -12,8 +13,8 @@ from numguard.mentions.surroundings import is_name
 from numguard.model import Role
 from numguard.quantity import units
 
-_YEARS = {units.DECADE: 10, units.CENTURY: 100}
-_FIRST_HUNDREDS = 1000
+_YEARS: Final = {units.DECADE: 10, units.CENTURY: 100}
+_FIRST_HUNDREDS: Final = 1000
 """The years from which a century is called by its hundreds: the 1100s."""
 
 
@@ -24,7 +25,7 @@ def _in_years(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     return None
 
 
-TIME_SPAN = Agreement(
+TIME_SPAN: Final = Agreement(
     name="time-span",
     doc="Decades and centuries are said in years, also where the word for year is not known: two decades = 20 years.",
     text="years",
@@ -46,7 +47,7 @@ def _by_hundreds(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     return None
 
 
-CENTURY = Agreement(
+CENTURY: Final = Agreement(
     name="century",
     doc="A century is called by its hundreds: the 1800s = the 19th century, il Cinquecento = the 16th century.",
     text="century",

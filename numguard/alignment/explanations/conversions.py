@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Final
 
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement, Explanation
@@ -39,7 +40,7 @@ def _as_converted(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     return _converted(one, other)
 
 
-CONVERSION = Agreement(
+CONVERSION: Final = Agreement(
     name="conversion",
     doc="The same amount in another unit, within what rounding of either side admits: 45 miles = 72 km.",
     text="other unit",
@@ -51,7 +52,7 @@ CONVERSION = Agreement(
 
 # ---- beside the number -------------------------------------------------------------------------------------------
 
-_IN_BRACKETS = 12
+_IN_BRACKETS: Final = 12
 """Characters between a number and the bracket that says it again."""
 _NEAR, _NEAR_IN_BRACKETS = 6, 24
 """Characters between an amount and the same in another unit, without and with a bracket."""
@@ -106,7 +107,7 @@ def _same_amount(first: Atom, second: Atom) -> bool:
     return _converted(first, second) is not None or is_celsius_of(first, second) or is_celsius_of(second, first)
 
 
-SAID_IN_BRACKET = Explanation(
+SAID_IN_BRACKET: Final = Explanation(
     name="said-in-bracket",
     doc="A bracket says the number before it again in other words: 11,000 crore (110 billion).",
     text="the bracket repeats it",
@@ -115,7 +116,7 @@ SAID_IN_BRACKET = Explanation(
     is_two_sided=False,
     apply=_said_in_bracket,
 )
-OTHER_UNIT_BESIDE = Explanation(
+OTHER_UNIT_BESIDE: Final = Explanation(
     name="other-unit-beside",
     doc="Of an amount said in two units one may stand alone, so may a sum in another currency: 45 miles (72 km).",
     text="the same in another unit stands beside it",
@@ -128,10 +129,10 @@ OTHER_UNIT_BESIDE = Explanation(
 
 # ---- a unit without its number -----------------------------------------------------------------------------------
 
-_LONGEST = 5000
+_LONGEST: Final = 5000
 """Characters of a text whose unit words are looked for."""
-_UNSAID = (1, Fraction(1, 2))
-_UNSAID_ROUNDED = Fraction(8, 100)
+_UNSAID: Final = (1, Fraction(1, 2))
+_UNSAID_ROUNDED: Final = Fraction(8, 100)
 
 
 def _unit_alone(found: Matching, rule: Explanation) -> None:
@@ -156,7 +157,7 @@ def _is_unsaid(atom: Atom, unit: Unit) -> bool:
     )
 
 
-UNIT_ALONE = Explanation(
+UNIT_ALONE: Final = Explanation(
     name="unit-alone",
     doc='A unit without a number says one or a half of it: "a mile" = 1.6 km, "half an hour" = 30 minutes.',
     text="a unit said without a number",

@@ -7,19 +7,21 @@ what stands below it, and nothing beats the same value. From CLASH on an agreeme
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.mentions.atom import CLASH
 
-NOTHING = 0.0
+NOTHING: Final = 0.0
 """The same value; and what needs no partner, which competes with nothing."""
-CUT = 0.3
+CUT: Final = 0.3
 """The same characters, cut into numbers in another way."""
-EXACT = 0.4
+EXACT: Final = 0.4
 """Exact arithmetic with what stands in both texts: a sum, a ratio, a minor unit, a century."""
-CONVENTION = 0.5
+CONVENTION: Final = 0.5
 """Exact arithmetic with a fact that neither text says: a calendar, per cent, years for decades."""
-ROUNDED = 0.6
+ROUNDED: Final = 0.6
 """Right within rounding only: another unit."""
 
 assert NOTHING < CUT < EXACT < CONVENTION < ROUNDED < CLASH
-APART = 0.001
+APART: Final = 0.001
 """What each place between two numbers in their orders adds: of equal ways the one that keeps the order is taken."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
@@ -47,7 +49,7 @@ def _may_say(atom: Atom, part: Atom) -> bool:
     return any(part.value == value and cost < CLASH for value, cost, _ in atom.options)
 
 
-OTHER_DIVISION = Explanation(
+OTHER_DIVISION: Final = Explanation(
     name="other-division",
     doc='The same digits cut into numbers in another way: 10.00 = 10:00, "1 , 141" = 1,141.',
     text="other division",

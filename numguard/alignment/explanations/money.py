@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement
@@ -20,7 +21,7 @@ def _as_minor_unit(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     return "" if Fraction(one.value) * unit.part == Fraction(other.value) * larger.part else None
 
 
-MINOR_UNIT = Agreement(
+MINOR_UNIT: Final = Agreement(
     name="minor-unit",
     doc="An amount is said in the currency's minor unit: 40p = £0.40.",
     text="minor unit of the currency",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement, Explanation
@@ -12,7 +13,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
 from numguard.quantity.units import PERCENT
 
-_APART = 12
+_APART: Final = 12
 """Characters between the two numbers of a ratio."""
 
 
@@ -21,7 +22,7 @@ def _as_fraction(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     return "" if is_share and Fraction(one.value) / 100 == Fraction(other.value) else None
 
 
-FRACTION_AS_PERCENT = Agreement(
+FRACTION_AS_PERCENT: Final = Agreement(
     name="fraction-as-percent",
     doc="A fraction is said per cent: half = 50 %.",
     text="fraction as percentage",
@@ -48,7 +49,7 @@ def _ratio(found: Matching, rule: Explanation) -> None:
                     break
 
 
-RATIO = Explanation(
+RATIO: Final = Explanation(
     name="ratio",
     doc="Two numbers are a share that the other side says in one: one in five = 20 %.",
     text="ratio",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.calendars import CALENDAR_YEAR
@@ -18,31 +18,31 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.clocks import SPOKEN
 from numguard.mentions.surroundings import has_ring, is_name
 
-SAME_VALUE = Rule(
+SAME_VALUE: Final = Rule(
     name="same-value",
     doc="Both texts say the same value, in any script or form: 1.5 million = 1 500 000 = anderthalb Millionen.",
     text="same value",
     cost=costs.NOTHING,
 )
-OTHER_READING = Rule(
+OTHER_READING: Final = Rule(
     name="other-reading",
     doc="One of the two has a second reading that agrees: 7:30 = 19:30, the 80s = 1980s; its convention is named.",
     text="other reading",
     cost=costs.NOTHING,
 )
-AGAINST_CONVENTION = Rule(
+AGAINST_CONVENTION: Final = Rule(
     name="against-convention",
     doc="The same characters agree only when read against the language's convention: an error of two known sides.",
     text="against the convention",
     cost=CLASH,
 )
-LOST_SIGN = Rule(
+LOST_SIGN: Final = Rule(
     name="lost-sign",
     doc="The same characters agree only when a hyphen is read as a minus in one text and not in the other: an error.",
     text="sign",
     cost=CLASH,
 )
-AGREEMENTS = (FRACTION_AS_PERCENT, MINOR_UNIT, TEMPERATURE, CONVERSION, TIME_SPAN, CENTURY, CALENDAR_YEAR)
+AGREEMENTS: Final = (FRACTION_AS_PERCENT, MINOR_UNIT, TEMPERATURE, CONVERSION, TIME_SPAN, CENTURY, CALENDAR_YEAR)
 """Of two numbers without an agreeing reading the first that holds is the explanation."""
 
 
@@ -69,7 +69,7 @@ def agree(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> Agreed | None:
     return best
 
 
-_OF_BARE_NUMBERS = (CALENDAR_YEAR,)
+_OF_BARE_NUMBERS: Final = (CALENDAR_YEAR,)
 """What may hold of two numbers without a unit and a role."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
@@ -33,7 +35,7 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
         found.explain(own, again, rule)
 
 
-SAID_TWICE = Explanation(
+SAID_TWICE: Final = Explanation(
     name="said-twice",
     doc="A number said twice on one side and once on the other: COVID-19 ... COVID-19, two ... two.",
     text="said once instead of twice",
@@ -48,9 +50,9 @@ SAID_TWICE = Explanation(
 
 _LEAST, _LEAST_POSTAL = 6, 5
 """Digits from which groups are one number."""
-_POSTAL = [2, 3]
+_POSTAL: Final = [2, 3]
 """The groups of a postal code: 110 00 Praha = 11000."""
-_AFTER_THE_YEARS = "2100"
+_AFTER_THE_YEARS: Final = "2100"
 
 
 def _same_digits(found: Matching, rule: Explanation) -> None:
@@ -83,7 +85,7 @@ def _are_years(parts: list[str]) -> bool:
     return len(parts) == 2 and len(parts[0]) == 4 == len(parts[1]) and max(parts) < _AFTER_THE_YEARS
 
 
-SAME_DIGITS = Explanation(
+SAME_DIGITS: Final = Explanation(
     name="same-digits",
     doc="A telephone or account number keeps its digits when its groups or their order change: 110 00 = 11000.",
     text="the same digits in other groups",
@@ -103,7 +105,7 @@ def _name_again(found: Matching, rule: Explanation) -> None:
         found.explain(own, again, rule)
 
 
-NAME_AGAIN = Explanation(
+NAME_AGAIN: Final = Explanation(
     name="name-again",
     doc="A name with its number is said more often on one side: Nord Stream 2 ... Nord Stream 2.",
     text="a name with its number said again",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.alignment.explanations.calendars import CALENDAR_DAY
 from numguard.alignment.explanations.conversions import OTHER_UNIT_BESIDE, SAID_IN_BRACKET, UNIT_ALONE
 from numguard.alignment.explanations.division import OTHER_DIVISION
@@ -12,7 +14,7 @@ from numguard.alignment.explanations.sums import TWO_PART_LENGTH, TWO_PART_SUM
 from numguard.alignment.explanations.unsaid import NOUN_FORM, TOO_WEAK
 from numguard.alignment.rule import Rule
 
-EXPLANATIONS = (
+EXPLANATIONS: Final = (
     OTHER_DIVISION,
     CALENDAR_DAY,
     TWO_PART_LENGTH,
@@ -28,5 +30,5 @@ EXPLANATIONS = (
     NOUN_FORM,
 )
 """Applied one after the other to the numbers that agree with none of the other side."""
-RULES: tuple[Rule, ...] = (SAME_VALUE, OTHER_READING, *AGREEMENTS, *EXPLANATIONS)
+RULES: Final[tuple[Rule, ...]] = (SAME_VALUE, OTHER_READING, *AGREEMENTS, *EXPLANATIONS)
 """All rules that excuse a difference, or find that there is none."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Final
 
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
@@ -16,7 +17,7 @@ from numguard.quantity.money import amount
 from numguard.quantity.rounding import rounds_to
 from numguard.quantity.units import CENTIMETER, FOOT, METER, convert
 
-_APART = 12
+_APART: Final = 12
 """Characters between the unit of a part and the part after it."""
 _LENGTH, _BOTH_LENGTHS = Fraction(3, 100), Fraction(1, 100)
 """What rounding may change where a length in two parts becomes one measure, or two others."""
@@ -98,7 +99,7 @@ def _whole(atoms: list[Atom], i: int) -> Atom | None:
     return _length_of(atoms[i], atoms[i + 1]) if _follows(atoms, i) else None
 
 
-TWO_PART_LENGTH = Explanation(
+TWO_PART_LENGTH: Final = Explanation(
     name="two-part-length",
     doc="A length in two parts is one measure, or two others: 6 feet 6 inches = 1.98 m = 1 m 98 cm.",
     text="sum of parts",
@@ -111,7 +112,7 @@ TWO_PART_LENGTH = Explanation(
 
 # ---- sums --------------------------------------------------------------------------------------------------------
 
-_UNNAMED_PART = Fraction(1, 100)
+_UNNAMED_PART: Final = Fraction(1, 100)
 """What the second of two numbers is of the money before it where its own unit is not known."""
 
 
@@ -146,7 +147,7 @@ def _sums_of(a: Atom, b: Atom) -> list[Value]:
     return found
 
 
-TWO_PART_SUM = Explanation(
+TWO_PART_SUM: Final = Explanation(
     name="two-part-sum",
     doc="Money and its minor unit, a scale and what is below it, said as one number: 52 dollars and 7 cents = $52.07.",
     text="sum of parts",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement
@@ -12,14 +13,14 @@ from numguard.mentions.surroundings import has_ring
 from numguard.model import Role
 from numguard.quantity.units import CELSIUS, DEGREES, FAHRENHEIT
 
-_DEGREE = Fraction(5, 9)
-_MELTING = Fraction(160, 9)
+_DEGREE: Final = Fraction(5, 9)
+_MELTING: Final = Fraction(160, 9)
 """What 0 °C is above 0 °F, in degrees Celsius."""
-_DECADE = Fraction(50, 9)
+_DECADE: Final = Fraction(50, 9)
 """What "in the 80s" spans."""
-_SLACK = Fraction(1, 50)
+_SLACK: Final = Fraction(1, 50)
 """What rounding may change of a heat: 350 °F = 175 °C = 180 °C; of a small one, a degree."""
-_EIGHTIES = Role.DECADE
+_EIGHTIES: Final = Role.DECADE
 
 
 def is_heat(a: Atom, b: Atom) -> bool:
@@ -45,7 +46,7 @@ def _as_celsius(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     return "" if is_celsius_of(one, other) else None
 
 
-TEMPERATURE = Agreement(
+TEMPERATURE: Final = Agreement(
     name="temperature",
     doc="The same heat, or difference of heat, by the other scale, which text often leaves unsaid: 80 degrees = 27 °C.",
     text="fahrenheit as celsius",

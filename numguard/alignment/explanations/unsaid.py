@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.model import Kind, Role
 
-_COUNTED = frozenset((Role.NONE, Role.DAY))
+_COUNTED: Final = frozenset((Role.NONE, Role.DAY))
 
 
 def _too_weak(found: Matching, rule: Explanation) -> None:
@@ -16,7 +18,7 @@ def _too_weak(found: Matching, rule: Explanation) -> None:
         found.explain(own, [i for i in own.left if own.atoms[i].soft], rule)
 
 
-TOO_WEAK = Explanation(
+TOO_WEAK: Final = Explanation(
     name="too-weak",
     doc='A word that is only sometimes a number needs no partner: "one" in "one day", "second" in "wait a second".',
     text="only sometimes a number",
@@ -40,7 +42,7 @@ def _is_noun_form(atom: Atom, largest: int) -> bool:
     return (atom.value == 1 and not atom.places) or (atom.value == 2 == largest)
 
 
-NOUN_FORM = Explanation(
+NOUN_FORM: Final = Explanation(
     name="noun-form",
     doc='Many languages say "one" by the noun alone; Arabic, Hebrew and Slovene say "two" by its form.',
     text="said by the form of the noun",

@@ -7,13 +7,15 @@ of a locale file name the few other habits (units-first, mul-first, trailing-uni
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.composer import JOIN, Composer, Token, is_year, joinable
 from numguard.mentions.grammar.frames import FramedComposer
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.model import Kind, Value
 
-_LONGEST_COEFFICIENT = 8
+_LONGEST_COEFFICIENT: Final = 8
 """Forms that a coefficient may have: nine hundred and ninety-nine thousand."""
 
 

@@ -15,8 +15,8 @@ from numguard.script.signs import BLANKS, JOINTS, ZERO_WIDTH
 Token = tuple[int, int, Entry | None, Atom | None]
 """Start, end, and what stands there: the entry of a word, or the atom of a run of digits."""
 
-JOIN = f"{BLANKS}{JOINTS}{ZERO_WIDTH}\N{ZERO WIDTH NON-JOINER}"
-_MAX_SCALE = 10**66
+JOIN: Final = f"{BLANKS}{JOINTS}{ZERO_WIDTH}\N{ZERO WIDTH NON-JOINER}"
+_MAX_SCALE: Final = 10**66
 
 
 def joinable(gap: str) -> bool:

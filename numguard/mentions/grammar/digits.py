@@ -18,12 +18,12 @@ from numguard.script.digits import ascii_digits
 MAX_DIGITS: Final = 60
 """Longer runs are compared as they are written: no quantity has them, and int() of a megabyte is quadratic."""
 
-FOREIGN = 0.5
+FOREIGN: Final = 0.5
 """The cost of a reading by another locale's marks that leave no doubt about the value."""
-_PART = re.compile(r"\d+")
-_PIECE = re.compile(r"\d\S*")
-_NO_DIGITS = re.compile(r"\D+\Z")
-_CANONICAL = str.maketrans(
+_PART: Final = re.compile(r"\d+")
+_PIECE: Final = re.compile(r"\d\S*")
+_NO_DIGITS: Final = re.compile(r"\D+\Z")
+_CANONICAL: Final = str.maketrans(
     {
         "\N{RIGHT SINGLE QUOTATION MARK}": "'",
         "\N{FULLWIDTH COMMA}": ",",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import product
+from typing import Final
 
 from numguard.language.data import LocaleData
 from numguard.mentions.entries import Entry, Hit, Phrase
@@ -11,10 +12,10 @@ from numguard.script.fold import fold
 from numguard.script.numerals import ROMAN_VALUES, hebrew_year, roman_value
 from numguard.script.signs import GERSHAYIM
 
-_MAX_WORD = 120  # characters; a longer word is no number
-_MAX_ENDINGS = 20_000
-_ROMAN = re.compile(r"(M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))([^\W\d_]{0,4})\Z")
-NOTHING = Entry()
+_MAX_WORD: Final = 120  # characters; a longer word is no number
+_MAX_ENDINGS: Final = 20_000
+_ROMAN: Final = re.compile(r"(M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))([^\W\d_]{0,4})\Z")
+NOTHING: Final = Entry()
 """Stands where a word only begins phrases."""
 
 

@@ -27,7 +27,7 @@ _MARKS: Final = (
 )
 
 # Unit symbols are the same in every language (SI Brochure, 5.2); one letter alone is left to each locale.
-_SYMBOLS: list[tuple[str, str]] = [
+_SYMBOLS: Final[list[tuple[str, str]]] = [
     (unit, symbol)
     for unit, symbol in (
         row.split()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.composer import Token
@@ -14,13 +15,13 @@ from numguard.script.chars import NUMERAL, SUPERSCRIPT_RUN, SUPERSCRIPTS
 from numguard.script.numerals import numeral_value
 from numguard.script.signs import SUPERSCRIPT_DIGITS, SUPERSCRIPT_MINUS, SURE_MINUS, TIMES_SIGNS
 
-_SCIENTIFIC = re.compile(
+_SCIENTIFIC: Final = re.compile(
     rf"\s?[{TIMES_SIGNS}]\s?10(?:\^([+{re.escape(SURE_MINUS)}]?\d{{1,3}})|({SUPERSCRIPT_RUN.pattern}))"
     rf"|[eE]([+{re.escape(SURE_MINUS)}]?\d{{1,3}})(?![\w])"
 )
-_RAISED = frozenset(SUPERSCRIPT_DIGITS + SUPERSCRIPT_MINUS)
-EXPONENT_SIGNS = frozenset(f"{TIMES_SIGNS}eE") | _RAISED
-_MAX_EXPONENT = 60
+_RAISED: Final = frozenset(SUPERSCRIPT_DIGITS + SUPERSCRIPT_MINUS)
+EXPONENT_SIGNS: Final = frozenset(f"{TIMES_SIGNS}eE") | _RAISED
+_MAX_EXPONENT: Final = 60
 
 
 def scientific(text: str, atom: Atom) -> None:

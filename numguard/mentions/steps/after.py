@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.entries import Context, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -21,9 +23,9 @@ from numguard.script.signs import (
     RING,
 )
 
-_RING_LETTERS = ("C", "F")
-_ENDS = f",;!?)]}}/{CLOSING_QUOTES}".replace("'", "")
-_NEAR = frozenset(("", "-", *("." + blank for blank in BLANKS)))
+_RING_LETTERS: Final = ("C", "F")
+_ENDS: Final = f",;!?)]}}/{CLOSING_QUOTES}".replace("'", "")
+_NEAR: Final = frozenset(("", "-", *("." + blank for blank in BLANKS)))
 
 
 def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: Atom | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Final
 
 from numguard.mentions.atom import CLASH, Atom, Option
 from numguard.mentions.entries import Context, Hits
@@ -29,10 +30,10 @@ from numguard.script.signs import (
     ZERO_WIDTH,
 )
 
-_MINUS_UNITS = frozenset("°%‰℃$€£")
-_DASHES = SURE_MINUS + EN_DASH
-_THIN = f" {ZERO_WIDTH}"
-_BEFORE_MINUS = f"{OPENING_BRACKETS}<>≤≥=~"
+_MINUS_UNITS: Final = frozenset("°%‰℃$€£")
+_DASHES: Final = SURE_MINUS + EN_DASH
+_THIN: Final = f" {ZERO_WIDTH}"
+_BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~"
 
 
 def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) -> None:

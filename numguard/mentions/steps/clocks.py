@@ -16,9 +16,9 @@ from numguard.script.signs import COLONS
 
 SPOKEN: Final = "hour as spoken"
 """The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""
-_HALF_TO = frozenset(("half_to",))
-_COLONS = frozenset(COLONS)
-_ZONE = re.compile(r"\s?(?:UTC|GMT)(?!\w)")
+_HALF_TO: Final = frozenset(("half_to",))
+_COLONS: Final = frozenset(COLONS)
+_ZONE: Final = re.compile(r"\s?(?:UTC|GMT)(?!\w)")
 
 
 def mark_hour(atom: Atom, marks: frozenset[str], lex: Lexicon) -> None:

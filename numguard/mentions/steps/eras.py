@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.script.signs import OPENING_BRACKETS
 
-_LONGEST_ERA = 150
+_LONGEST_ERA: Final = 150
 
 
 @cache

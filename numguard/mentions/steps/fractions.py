@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
+from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -12,12 +13,12 @@ from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import MINUTE
 from numguard.script.fold import fold
 
-_HALF_DAYS = frozenset(("am", "pm"))
-_MIXED_GAPS = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
+_HALF_DAYS: Final = frozenset(("am", "pm"))
+_MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
 _LARGEST_WHOLE, _LARGEST_DENOMINATOR = 1000, 64  # an inch has 64 parts; a year before a date is no whole
-_FARTHEST = 16
+_FARTHEST: Final = 16
 """Characters between two parts of one number."""
-WITH_INCHES = frozenset(("with inches",))
+WITH_INCHES: Final = frozenset(("with inches",))
 
 
 def vulgar(text: str, atoms: list[Atom], i: int) -> None:

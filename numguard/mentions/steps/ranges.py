@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -13,10 +14,10 @@ from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import FOOT, INCH
 from numguard.script.signs import COLONS, DOUBLE_PRIMES, PRIMES, RANGE_DASHES
 
-_DASHES = re.escape(RANGE_DASHES)
-_RANGE_GAP = re.compile(rf"\s?[{_DASHES}]\s?\Z")
-_TIGHT_GAP = re.compile(rf"\s?[{_DASHES}{COLONS}&/]\s?\Z|\s\w{{1,3}}\s\Z")
-_LIST_GAP = re.compile(rf"-?\s\w{{1,4}}\s\Z|\s?[{_DASHES}\N{{IDEOGRAPHIC COMMA}}]\s?\Z")
+_DASHES: Final = re.escape(RANGE_DASHES)
+_RANGE_GAP: Final = re.compile(rf"\s?[{_DASHES}]\s?\Z")
+_TIGHT_GAP: Final = re.compile(rf"\s?[{_DASHES}{COLONS}&/]\s?\Z|\s\w{{1,3}}\s\Z")
+_LIST_GAP: Final = re.compile(rf"-?\s\w{{1,4}}\s\Z|\s?[{_DASHES}\N{{IDEOGRAPHIC COMMA}}]\s?\Z")
 
 
 def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:

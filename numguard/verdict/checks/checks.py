@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.verdict.checks.comparators import COMPARATOR
 from numguard.verdict.checks.dates import DAY_MONTH
 from numguard.verdict.checks.eras import ERA
@@ -15,8 +17,8 @@ from numguard.verdict.checks.units import UNIT
 from numguard.verdict.checks.zeros import LEADING_ZEROS
 from numguard.verdict.finding import Check
 
-PAIR_CHECKS = (SIGN, SEPARATOR, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA, DAY_MONTH, COMPARATOR, LEADING_ZEROS)
+PAIR_CHECKS: Final = (SIGN, SEPARATOR, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA, DAY_MONTH, COMPARATOR, LEADING_ZEROS)
 """Asked of each pair whose numbers differ in something."""
-TEXT_CHECKS = (SWAPPED, UNACCOUNTED)
+TEXT_CHECKS: Final = (SWAPPED, UNACCOUNTED)
 """Asked once of both texts."""
-CHECKS: tuple[Check, ...] = (*PAIR_CHECKS, *TEXT_CHECKS)
+CHECKS: Final[tuple[Check, ...]] = (*PAIR_CHECKS, *TEXT_CHECKS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.surroundings import bound_of, has_words, sign_before_word
@@ -9,8 +11,8 @@ from numguard.model import Bound, IssueType, Severity
 from numguard.verdict.finding import Finding, PairCheck
 
 _ABOUT, _PLUS_MINUS = Bound.ABOUT, Bound.PLUS_MINUS
-_UP = frozenset((Bound.MORE_THAN, Bound.AT_LEAST))
-_DOWN = frozenset((Bound.LESS_THAN, Bound.AT_MOST))
+_UP: Final = frozenset((Bound.MORE_THAN, Bound.AT_LEAST))
+_DOWN: Final = frozenset((Bound.LESS_THAN, Bound.AT_MOST))
 
 
 def _comparator(found: Matching, match: Match, check: PairCheck) -> Finding | None:
@@ -55,7 +57,7 @@ def _is_elsewhere(found: Matching, match: Match, one: str | None, other: str | N
     return False
 
 
-COMPARATOR = PairCheck(
+COMPARATOR: Final = PairCheck(
     name="comparator",
     doc="A sign such as < or ± is lost, added or turned: < 5 is not > 5. A word may stand for it: under 5.",
     type=IssueType.COMPARATOR,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.alignment.matching import Match, Matching
 from numguard.model import IssueType, Role, Severity
 from numguard.verdict.finding import Finding, PairCheck
 
-_DAY_AND_MONTH = frozenset((Role.DAY, Role.MONTH))
+_DAY_AND_MONTH: Final = frozenset((Role.DAY, Role.MONTH))
 
 
 def _day_month(found: Matching, match: Match, check: PairCheck) -> Finding | None:
@@ -23,7 +25,7 @@ def _is_said_again(found: Matching, i: int) -> bool:
     return any(match.source != i and atoms[match.source].value == value for match in found.pairs_near(i))
 
 
-DAY_MONTH = PairCheck(
+DAY_MONTH: Final = PairCheck(
     name="day-month",
     doc="The day of a date is its month in the other text: 3 May is not 5 March.",
     type=IssueType.DATE,

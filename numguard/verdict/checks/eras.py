@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.surroundings import says_before_christ
 from numguard.model import IssueType, Severity
@@ -16,7 +18,7 @@ def _era(found: Matching, match: Match, check: PairCheck) -> Finding | None:
     return None
 
 
-ERA = PairCheck(
+ERA: Final = PairCheck(
     name="era",
     doc="A year before Christ is one after him: 330 BC is not AD 330. Where nothing is said it is a hint only.",
     type=IssueType.DATE,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.digits import FOREIGN
@@ -27,7 +29,7 @@ def _is_kept(a: Atom, b: Atom) -> bool:
     return written(a) == written(b)
 
 
-FORMAT = PairCheck(
+FORMAT: Final = PairCheck(
     name="format",
     doc="The value is right, and it is written in the other language's number format: 1,234.56 kept in German.",
     type=IssueType.FORMAT,

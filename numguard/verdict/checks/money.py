@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.surroundings import has_yen_sign, is_american
@@ -10,7 +12,7 @@ from numguard.quantity.money import are_yens, is_money, share_a_sign, weighed
 from numguard.quantity.units import unit_of
 from numguard.verdict.finding import Finding, PairCheck
 
-_AMERICAN = unit_of("USD").currency
+_AMERICAN: Final = unit_of("USD").currency
 
 
 def _currency(found: Matching, match: Match, check: PairCheck) -> Finding | None:
@@ -33,7 +35,7 @@ def _is_other_money(a: Atom, b: Atom) -> bool:
     return not (share_a_sign(ours, theirs) and ours.part == theirs.part)
 
 
-CURRENCY = PairCheck(
+CURRENCY: Final = PairCheck(
     name="currency",
     doc="The amount is kept and its currency, or the part of it, is another: 600 dollars is not 600 yuan.",
     type=IssueType.CURRENCY,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from numguard.alignment.matching import Match, Matching
 from numguard.language.data import load
@@ -14,11 +15,11 @@ from numguard.quantity.units import PERCENT
 from numguard.script.signs import PERCENT_SIGNS
 from numguard.verdict.finding import Finding, PairCheck
 
-_FAR = 24
+_FAR: Final = 24
 """Characters to the next number that may share its percent sign, and to a word that may say it."""
-_STEM = 5
+_STEM: Final = 5
 """So many characters of a percent word say what it is, whatever its ending."""
-_WHOLE = 100
+_WHOLE: Final = 100
 """What a share is of: a language without a word for percent says 13 of the hundred."""
 
 
@@ -62,7 +63,7 @@ def _stems(tag: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(word[: max(_STEM, len(word) - 3)] for word in words))
 
 
-PERCENT_LOST = PairCheck(
+PERCENT_LOST: Final = PairCheck(
     name="percent-lost",
     doc="One of the numbers is a share, and nothing on the other side says so: 40 % is not 40.",
     type=IssueType.UNIT,

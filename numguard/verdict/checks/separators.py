@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.alignment.explanations.readings import AGAINST_CONVENTION, LOST_SIGN
 from numguard.alignment.matching import Match, Matching
 from numguard.model import IssueType, Severity
@@ -16,14 +18,14 @@ def _separator(found: Matching, match: Match, check: PairCheck) -> Finding | Non
     return check.finding(match) if match.rule is AGAINST_CONVENTION else None
 
 
-SIGN = PairCheck(
+SIGN: Final = PairCheck(
     name="sign",
     doc="A minus is lost, or a hyphen has become one: -5 °C is not 5 °C.",
     type=IssueType.SIGN,
     severity=Severity.CRITICAL,
     look=_sign,
 )
-SEPARATOR = PairCheck(
+SEPARATOR: Final = PairCheck(
     name="separator",
     doc="The digits and separators were copied, and say another value in the other language: 9,756.001 in German.",
     type=IssueType.SEPARATOR,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
@@ -29,24 +29,24 @@ class Swap(NamedTuple):
     is_sure: bool
 
 
-_LIST = re.compile(rf"\s?[{LIST_COMMAS}]\s?\Z")
-_RANGE = re.compile(rf"(?:\s?[{re.escape(RANGE_DASHES)}]\s?|\s(?!\d)\w{{1,4}}\s)\Z")
-_CHAIN = 6
+_LIST: Final = re.compile(rf"\s?[{LIST_COMMAS}]\s?\Z")
+_RANGE: Final = re.compile(rf"(?:\s?[{re.escape(RANGE_DASHES)}]\s?|\s(?!\d)\w{{1,4}}\s)\Z")
+_CHAIN: Final = 6
 """Characters between two numbers of one chain: 2 October 1968."""
-_FAR = 30
+_FAR: Final = 30
 """Characters from which a month does not stand with a number."""
-_CLOSE = 25
+_CLOSE: Final = 25
 """Characters up to which two numbers keep their order in languages that keep it."""
-_MOST = 40
+_MOST: Final = 40
 """Pairs whose units are compared with each other."""
 _DATE_MARKS, _GROUP_MARKS = frozenset("-./"), frozenset("-.")
-_DATE = frozenset((Role.DAY, Role.MONTH, Role.YEAR))
-_FIRST_OF_LIST = frozenset((Role.DAY, Role.MONTH, Role.HOUR, Role.YEAR))
-_SECOND_OF_LIST = frozenset((Role.DAY, Role.MONTH, Role.MINUTE, Role.YEAR))
-_SAYING = frozenset((Role.HOUR, Role.DECADE, Role.CENTURY))
+_DATE: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR))
+_FIRST_OF_LIST: Final = frozenset((Role.DAY, Role.MONTH, Role.HOUR, Role.YEAR))
+_SECOND_OF_LIST: Final = frozenset((Role.DAY, Role.MONTH, Role.MINUTE, Role.YEAR))
+_SAYING: Final = frozenset((Role.HOUR, Role.DECADE, Role.CENTURY))
 _DAY, _MONTH, _HOUR, _MINUTE = Role.DAY, Role.MONTH, Role.HOUR, Role.MINUTE
 _A_MONTH, _ORDINAL = Kind.MONTH, Kind.ORDINAL
-_YEARS = range(1000, 2200)
+_YEARS: Final = range(1000, 2200)
 
 
 class _Written:
@@ -261,11 +261,11 @@ def _is_dated(atoms: list[Atom], i: int) -> bool:
     return last - first == 2
 
 
-_RULES_IN_ORDER = (_units, _months)
+_RULES_IN_ORDER: Final = (_units, _months)
 """The rules that find an exchange also where all numbers stand in the order of the source."""
-_RULES = (_units, _sequences, _groups, _months, _neighbours, _names)
+_RULES: Final = (_units, _sequences, _groups, _months, _neighbours, _names)
 
-SWAPPED = TextCheck(
+SWAPPED: Final = TextCheck(
     name="swapped",
     doc="Two right numbers stand with each other's things: 24 hours and 183 visits, 183 hours and 24 visits.",
     type=IssueType.SWAPPED,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
@@ -11,11 +12,11 @@ from numguard.model import IssueType, Kind, Role, Severity
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding, TextCheck
 
-_MOST = 40
+_MOST: Final = 40
 """Leftovers of a side that are compared with each other to find out which was meant by which."""
-_DATED = frozenset((Role.DAY, Role.YEAR))
-_LOOSE = frozenset((Kind.FRACTION, Kind.MULTIPLE))
-_EASILY_SAID_OTHERWISE = _LOOSE | {Kind.ORDINAL}
+_DATED: Final = frozenset((Role.DAY, Role.YEAR))
+_LOOSE: Final = frozenset((Kind.FRACTION, Kind.MULTIPLE))
+_EASILY_SAID_OTHERWISE: Final = _LOOSE | {Kind.ORDINAL}
 _MONTH, _MINOR, _MAJOR, _NEUTRAL = Kind.MONTH, Severity.MINOR, Severity.MAJOR, Severity.NEUTRAL
 
 
@@ -112,7 +113,7 @@ def _severity(atom: Atom) -> Severity:
     return _NEUTRAL if atom.weak or atom.kind in _EASILY_SAID_OTHERWISE else _MAJOR
 
 
-UNACCOUNTED = TextCheck(
+UNACCOUNTED: Final = TextCheck(
     name="unaccounted",
     doc="Nothing accounts for a number: it has another value in the other text, or none. What happened to its digits"
     " is the type of the issue: scale, separator, a digit dropped, added, changed, repeated, two transposed.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
@@ -11,11 +12,11 @@ from numguard.quantity.money import weighed
 from numguard.quantity.units import DEGREE, DEGREES, PERCENT, PERCENT_POINT, convert, share_a_name
 from numguard.verdict.finding import Finding, PairCheck
 
-_PERCENT_AND_POINT = {PERCENT, PERCENT_POINT}
-_DEGREE_AND_PERCENT = {DEGREE, PERCENT}
-_NEARLY = Fraction(1, 9)
+_PERCENT_AND_POINT: Final = {PERCENT, PERCENT_POINT}
+_DEGREE_AND_PERCENT: Final = {DEGREE, PERCENT}
+_NEARLY: Final = Fraction(1, 9)
 """How far another unit may be off to be nearly right: 30 yards, 30 metres."""
-_SAME_HEAT = -40
+_SAME_HEAT: Final = -40
 """Where both scales meet."""
 
 
@@ -47,7 +48,7 @@ def _is_near(a: Atom, b: Atom) -> bool:
     return exact is not None and abs(exact - Fraction(b.value)) <= abs(exact) * _NEARLY
 
 
-UNIT = PairCheck(
+UNIT: Final = PairCheck(
     name="unit",
     doc="The number is kept and its unit is another: 20 acres is not 20 hectares. Nearly the same is a hint only.",
     type=IssueType.UNIT,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.matching import Match, Matching
 from numguard.model import IssueType, Severity
 from numguard.verdict.classify import digit_slip
 from numguard.verdict.finding import Finding, PairCheck
 
-_SHORT = 3
+_SHORT: Final = 3
 """Digits of both sides together up to which zeros are a manner of writing: 05 and 5."""
 
 
@@ -21,7 +23,7 @@ def _leading_zeros(found: Matching, match: Match, check: PairCheck) -> Finding |
     return check.finding(match)._replace(type=digit_slip(a.raw, b.raw))
 
 
-LEADING_ZEROS = PairCheck(
+LEADING_ZEROS: Final = PairCheck(
     name="leading-zeros",
     doc="A code has lost or won a zero before its digits: 007 is not 0007.",
     type=IssueType.DIGIT_DROPPED,

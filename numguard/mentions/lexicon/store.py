@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
 import zlib
 from collections.abc import Iterable
 from pathlib import Path
@@ -20,7 +21,7 @@ from numguard.mentions.lexicon.automaton import Automaton
 
 FORMAT: Final = 2
 """Changes whenever the same words make another automaton."""
-FOLDER: Final = Path(__file__).parent / "stored"
+FOLDER: Final = Path(sys.modules["numguard.mentions.lexicon"].__path__[0]) / "stored"  # compiled, a module has no file
 _DIGEST: Final = 16
 _TABLES: Final = ("classes", "check", "follow")
 _ENCODING: Final = "utf-32-le"

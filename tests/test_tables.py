@@ -63,6 +63,7 @@ def test_check(name: str, row: Row) -> None:
     assert (name in {issue.check for issue in issues}) is (row.action != PASS)
 
 
+@pytest.mark.patches_core
 @pytest.mark.parametrize(("name", "row"), rows("steps"))
 def test_step(name: str, row: Row, monkeypatch: pytest.MonkeyPatch) -> None:
     read = told(judged(row))

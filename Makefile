@@ -9,7 +9,7 @@ EVAL   ?= ../shared/eval/score.py
 KILLS  ?= 200
 LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
-.PHONY: integrations spark look help setup compiled pure demo test lint types bench eval pages locales kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters
+.PHONY: integrations real-files spark look help setup compiled pure demo test lint types bench eval pages locales kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -76,13 +76,28 @@ kill: $(STAMP)   ## kill an audit at random moments and go on with it: make kill
 	nice $(BIN)/python tools/kill_audit.py --kills $(KILLS) --out benchmarks/reliability/kill.json
 	nice $(BIN)/python tools/kill_audit.py --kills $(KILLS) --workers 2 --out benchmarks/reliability/kill-workers.json
 
-INTEGRATIONS ?= opusfilter opuscleaner datatrove datasets mozilla
-HOSTS := .venv-integrations
+INTEGRATIONS ?= opusfilter opuscleaner datatrove datasets mozilla weblate
+HOSTS   := .venv-integrations
+WEBLATE := .venv-weblate
 
-integrations:    ## run each drop-in in its host package: make integrations INTEGRATIONS="opusfilter datasets"
-	test -x $(HOSTS)/bin/python || $(PYTHON) -m venv $(HOSTS)
-	$(HOSTS)/bin/python -m pip install -qq --disable-pip-version-check --editable '.[files]' opusfilter opuscleaner datatrove datasets orjson
-	nice $(HOSTS)/bin/python tools/integrations.py $(INTEGRATIONS)
+integrations: $(HOSTS)/.stamp $(if $(filter weblate,$(INTEGRATIONS)),$(WEBLATE)/.stamp)  ## run each drop-in in its host package: make integrations INTEGRATIONS="opusfilter datasets"
+	nice $(HOSTS)/bin/python tools/integrations.py $(filter-out weblate,$(INTEGRATIONS))
+	$(if $(filter weblate,$(INTEGRATIONS)),nice $(WEBLATE)/bin/python tools/integrations.py weblate)
+
+$(HOSTS)/.stamp:
+	$(PYTHON) -m venv $(HOSTS)
+	$(HOSTS)/bin/python -m pip install -qq --disable-pip-version-check --editable '.[files]' opusfilter opuscleaner datatrove datasets orjson django translate-toolkit
+	touch $@
+
+# Its requirements are built here: apt-get install pkg-config liblz4-dev libacl1-dev libzstd-dev libxxhash-dev libssl-dev
+# libcairo2-dev libgirepository1.0-dev; PyGObject since 3.51 needs a newer one than Debian 12's.
+$(WEBLATE)/.stamp:
+	$(PYTHON) -m venv $(WEBLATE)
+	$(WEBLATE)/bin/python -m pip install -qq --disable-pip-version-check --editable . weblate 'pygobject<3.51' 'psycopg[binary]'
+	touch $@
+
+real-files: $(HOSTS)/.stamp  ## files that others wrote, one of each format, whole and damaged (npm; pyspark: make spark)
+	nice $(HOSTS)/bin/python tools/real_files.py --out benchmarks/reliability/real-files.json
 
 spark: $(STAMP)  ## a local Spark beside two workers, on the same Parquet: make spark (Java 17)
 	$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[spark]'
@@ -137,4 +152,4 @@ install-check:   ## install the wheel into empty environments and use it there: 
 	$(PYTHON) tools/install_check.py $(PYTHONS)
 
 clean:           ## remove what the other targets made
-	rm -rf $(VENV) .venv-adapters .venv-nemo tools/page/node_modules build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache
+	rm -rf $(VENV) .venv-adapters .venv-nemo $(HOSTS) $(WEBLATE) $(NODE_MODULES) tools/page/node_modules build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache

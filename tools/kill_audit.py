@@ -126,6 +126,8 @@ def chain(
             printed, said = process.communicate()
         figures.counts["resumed from a checkpoint"] += b"going on after line" in said
         if not is_killed:
+            if process.returncode:
+                raise SystemExit(f"an audit that nobody killed ended with {process.returncode}: {said.decode()[-500:]}")
             break
         figures.counts["kills"] += 1
         figures.counts.update(after_kill(findings, expected))

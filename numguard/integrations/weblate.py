@@ -1,6 +1,6 @@
 """Weblate: a check of translated strings that fails where ``numguard filter`` removes a pair.
 
-In Weblate's settings: ``CHECK_LIST += ("numguard.integrations.weblate.NumbersCheck",)``; strings with the flag
+Its name goes into Weblate's setting ``CHECK_LIST`` (``WEBLATE_ADD_CHECK`` of the container); strings with the flag
 ``ignore-numguard`` are left alone.
 """
 

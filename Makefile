@@ -9,7 +9,7 @@ EVAL   ?= ../shared/eval/score.py
 KILLS  ?= 200
 LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
-.PHONY: integrations real-files spark look help setup compiled pure demo test lint types bench eval pages locales kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters
+.PHONY: integrations real-files huge-line spark look help setup compiled pure demo test lint types bench eval pages locales kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -95,6 +95,11 @@ $(WEBLATE)/.stamp:
 	$(PYTHON) -m venv $(WEBLATE)
 	$(WEBLATE)/bin/python -m pip install -qq --disable-pip-version-check --editable . weblate 'pygobject<3.51' 'psycopg[binary]'
 	touch $@
+
+BYTES ?= 1000000000
+
+huge-line: $(STAMP)  ## a line, a unit, a string of 1 GB, plain and packed, within 400 MB: make huge-line BYTES=100000000
+	nice $(BIN)/python tools/huge_line.py --bytes $(BYTES) --out benchmarks/reliability/huge-line.json
 
 real-files: $(HOSTS)/.stamp  ## files that others wrote, one of each format, whole and damaged (npm; pyspark: make spark)
 	nice $(HOSTS)/bin/python tools/real_files.py --out benchmarks/reliability/real-files.json

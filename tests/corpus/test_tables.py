@@ -99,3 +99,18 @@ def test_a_dataset_folder(run: Run, tmp_path: Path) -> None:
     record = json.loads(run("audit", str(tmp_path / "corpus"), *LANGUAGES, "--json").out)
     assert record["actions"] == {"en-de": {"block": 6, "pass": 54}}
     assert list(record["formats"].values()) == ["Arrow", "Arrow"]
+
+
+@pytest.mark.parametrize("is_stream", [False, True])
+def test_places_beyond_the_file_are_refused(run: Run, tmp_path: Path, is_stream: bool) -> None:
+    """Arrow's offsets say where each text begins: those of a damaged file point anywhere."""
+    table = pa.table({"source": ["12 cats"] * 300, "hypothesis": ["12 Katzen"] * 300})
+    path = tmp_path / "a.arrow"
+    with (pa.ipc.new_stream if is_stream else pa.ipc.new_file)(str(path), table.schema) as writer:
+        writer.write_table(table)
+    raw = path.read_bytes()
+    at = raw.index((7 * 100).to_bytes(4, "little"))  # the 101st text begins there
+    path.write_bytes(raw[:at] + (7 * 10**7).to_bytes(4, "little") + raw[at + 4 :])
+    outcome = run("audit", str(path), "-s", "en", "-t", "de")
+    assert outcome.code == 2
+    assert "is no Arrow that can be read to its end" in outcome.err

@@ -98,10 +98,12 @@ class Table:
 
     def _arrow_batches(self) -> Iterator[Any]:
         if hasattr(self._opened, "num_record_batches"):
-            for at in range(self._opened.num_record_batches):
-                yield self._opened.get_batch(at)
+            batches: Iterator[Any] = map(self._opened.get_batch, range(self._opened.num_record_batches))
         else:
-            yield from self._open()  # A stream is read once.
+            batches = self._open()  # A stream is read once.
+        for batch in batches:
+            batch.validate(full=True)  # Arrow takes places in a file as they are written, also beyond its end.
+            yield batch
 
     def _guarded(self, batches: Iterator[Any]) -> Iterator[Any]:
         while True:

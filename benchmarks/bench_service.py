@@ -15,6 +15,7 @@ import argparse
 import json
 import os
 import re
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -24,6 +25,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+import numguard
 
 ROOT = Path(__file__).resolve().parent.parent
 EMPTY = """
@@ -83,36 +86,43 @@ def bodies() -> list[str]:
     return made
 
 
+def _answers(port: int) -> bool:
+    try:
+        urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=5)
+    except urllib.error.HTTPError as error:
+        return error.code == 404  # the empty application has no such address
+    except OSError:
+        return False
+    return True
+
+
 @contextmanager
 def running(command: list[str], port: int, log: Path) -> Iterator[subprocess.Popen[bytes]]:
     with log.open("wb") as errors, subprocess.Popen(command, stderr=errors, cwd=ROOT) as process:
         try:
-            for _ in range(200):
+            end = time.monotonic() + 120
+            while not _answers(port):
+                if process.poll() is not None or time.monotonic() > end:
+                    raise SystemExit(f"port {port} is not served: {log.read_text()[-2000:]}")
                 time.sleep(0.05)
-                try:
-                    urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=1)
-                except urllib.error.HTTPError:
-                    break
-                except OSError:
-                    continue
-                break
             yield process
         finally:
             process.terminate()
             process.wait(20)
 
 
-def cpu(process: subprocess.Popen[bytes]) -> float:
-    """Return the seconds of CPU that a process and its children have used; nan where there is no /proc."""
-    total = 0.0
-    try:
-        for path in Path("/proc").glob("[0-9]*/stat"):
+def cpu(process: subprocess.Popen[bytes]) -> tuple[float, float]:
+    """Return the seconds of CPU that a process, and its children, have used, where there is a /proc."""
+    used = [0.0, 0.0]
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
             fields = path.read_text().rpartition(")")[2].split()
-            if int(path.parent.name) == process.pid or int(fields[1]) == process.pid:
-                total += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-    except OSError:
-        return float("nan")
-    return total
+        except OSError:  # it has just ended
+            continue
+        pid, parent = int(path.parent.name), int(fields[1])
+        if process.pid in (pid, parent):
+            used[pid != process.pid] += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return used[0], used[1]
 
 
 def measured(
@@ -120,8 +130,14 @@ def measured(
 ) -> dict[str, float]:
     before = cpu(process)
     found = wrk(port, seconds, connections, script)
-    found["CPU us a request"] = (cpu(process) - before) / max(1, found["requests"]) * 1e6
+    for name, one, other in zip(("serving", "worker"), before, cpu(process), strict=True):
+        found[f"CPU us a request, {name}"] = (other - one) / max(1, found["requests"]) * 1e6
     return {name: round(value, 3) for name, value in found.items()}
+
+
+def middle(rows: list[dict[str, float]]) -> dict[str, float]:
+    """Return the median of each figure."""
+    return {name: round(statistics.median(row[name] for row in rows), 3) for name in rows[0]}
 
 
 def wrk(port: int, seconds: int, connections: int, script: Path) -> dict[str, float]:
@@ -146,8 +162,8 @@ def main() -> None:
     parser.add_argument("--news", type=Path, help="a folder as NTREX")
     parser.add_argument("--lang", default="de")
     parser.add_argument("--workers", default="1")
-    parser.add_argument("--seconds", type=int, default=6)
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=int, default=2, help="of a round of each; they take turns")
+    parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--connections", type=int, default=16)
     parser.add_argument("--log", default="requests")
     parser.add_argument("--out", type=Path)
@@ -173,15 +189,22 @@ def main() -> None:
                 )
             )
             print(rows[-1], flush=True)
-    best = max(rows, key=lambda row: row[1]["a second"] / row[0]["a second"])
-    ratios = [round(b["a second"] / a["a second"], 3) for a, b in rows]
+    one_side, other_side = ([row[at] for row in rows] for at in (0, 1))
+    ratios = sorted(round(b["a second"] / a["a second"], 3) for a, b in rows)
     figures: dict[str, Any] = {
         "requests": f"news, {args.lang}" if args.news else "demo",
         "workers": args.workers,
         "connections": args.connections,
-        "ratio": ratios,
+        "built": numguard.build,
+        "load of the machine": round(os.getloadavg()[0], 1),
+        "ratio of all requests": round(
+            sum(row["requests"] for row in other_side) / sum(row["requests"] for row in one_side), 3
+        ),
+        "ratio, median of the rounds": statistics.median(ratios),
+        "ratio of each round": ratios,
+        "empty, medians": middle(one_side),
+        "numguard, medians": middle(other_side),
     }
-    figures |= {"empty": best[0], "numguard": best[1]}
     print(json.dumps(figures, indent=1))
     if args.out:
         args.out.write_text(json.dumps(figures, indent=1) + "\n", "utf-8")

@@ -131,12 +131,20 @@ class Checker:
             yield check(source, hypothesis)
 
     def repair(
-        self, source: str, hypothesis: str, *, aligner: Aligner | None = None, is_late: IsLate | None = None
+        self,
+        source: str,
+        hypothesis: str,
+        *,
+        aligner: Aligner | None = None,
+        is_late: IsLate | None = None,
+        partial: bool = False,
     ) -> Repair:
         """Return the hypothesis with its wrong numbers replaced by the source's, or as it is with the reasons.
 
         A lost number is put back only where ``aligner(source, hypothesis, mention)`` names its place. ``is_late``
         tells whether the caller's time is over; it is asked between trials, and what is not settled then is refused.
+        ``partial=True``: where not every wrong number can be repaired, those that can are; the result ``is_partial``,
+        its verdict blocks, and its refusals say what is still wrong.
         """
         return settle(
             source,
@@ -147,6 +155,7 @@ class Checker:
             policy=self.policy,
             aligner=aligner,
             is_late=is_late,
+            partial=partial,
         )
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -314,13 +323,15 @@ def repair(
     *,
     policy: Policy | None = None,
     aligner: Aligner | None = None,
+    partial: bool = False,
 ) -> Repair:
     """Return one hypothesis with its wrong numbers replaced by the source's, or as it is with the reasons.
 
     >>> repair("It costs 9,756.001 euros.", "Es kostet 9.756.001 Euro.", "en", "de").text
     'Es kostet 9.756,001 Euro.'
 
-    Languages that are not given are identified, as in check. Raises UnknownLanguageError for a tag that names none.
+    Languages that are not given are identified, as in check. ``aligner`` and ``partial`` are as in ``Checker.repair``.
+    Raises UnknownLanguageError for a tag that names none.
     """
     verdict = check(source, hypothesis, source_lang, target_lang, policy=policy)
     known = verdict.coverage
@@ -328,4 +339,4 @@ def repair(
         return Repair(hypothesis, (), verdict, (f"not judged: {verdict.reason}",))
     tags = known.source_lang, known.target_lang
     checker = _default_checker(*tags) if policy is None else Checker(*tags, policy=policy)
-    return checker.repair(source, hypothesis, aligner=aligner)
+    return checker.repair(source, hypothesis, aligner=aligner, partial=partial)

@@ -462,7 +462,10 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """The repaired text, the edits that lead to it, and the verdict on it. ``refusals`` say what was left alone."""
+    """The repaired text, the edits that lead to it, and the verdict on it. ``refusals`` say what was left alone.
+
+    Without edits the text is as it was given. A repair that is partial was asked for: its verdict still blocks.
+    """
 
     text: str
     edits: tuple[Edit, ...]
@@ -477,3 +480,8 @@ class Repair:
             "refusals": list(self.refusals),
             "verdict": self.verdict.to_dict(),
         }
+
+    @property
+    def is_partial(self) -> bool:
+        """True where some of the wrong numbers were put right, and others were not."""
+        return bool(self.edits) and self.verdict.action is Action.BLOCK

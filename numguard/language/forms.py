@@ -152,6 +152,19 @@ def date_text(lang: str, date: datetime.date) -> str | None:
     return styled_date(name, date, "long") if name is not None else None
 
 
+def month_text(lang: str, date: datetime.date, *, has_day: bool) -> str | None:
+    """Return the month of a date with its day, or with its year, as CLDR has it; None without the language.
+
+    >>> import datetime
+    >>> month_text("es", datetime.date(2020, 3, 3), has_day=True)
+    '3 de marzo'
+    """
+    from babel import dates
+
+    name = identifier(lang)
+    return str(dates.format_skeleton("MMMMd" if has_day else "yMMMM", date, locale=name)) if name is not None else None
+
+
 def time_text(lang: str, time: datetime.time) -> str | None:
     """Return a time as CLDR's short format has it; None where it does not know the language."""
     from babel import dates

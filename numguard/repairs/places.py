@@ -53,6 +53,9 @@ def _pairs(issue: Issue, verdict: Verdict) -> Iterator[tuple[Mention, Mention, f
 def _explained(issue: Issue, verdict: Verdict) -> Iterator[tuple[Mention, Mention, float]]:
     """Yield numbers of the other side that were explained away: digits one slip away from one are its wrong form."""
     for one in verdict.alignment.explained:
+        lost = issue.source or issue.hypothesis
+        if lost is not None and (lost.kind is Kind.MONTH) != (one.mention.kind is Kind.MONTH):
+            continue  # the Roman V is one slip away from a 3, and from no March
         if issue.source is None and issue.hypothesis is not None and one.side == "source":
             yield one.mention, issue.hypothesis, _WEAK
         elif issue.hypothesis is None and issue.source is not None and one.side == "hypothesis":

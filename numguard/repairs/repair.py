@@ -1,6 +1,7 @@
 """VERDICT -> REPAIR: replayable edits, each tried in its sentence; a text that does not pass then is not repaired.
 
-A number is written only where a wrong number stands. A lost number has no place, unless the caller's aligner names it.
+A number is written only where a wrong number stands. A lost number has no place, unless the caller's aligner names it;
+a lost month has that of the word that stands for it in its date.
 """
 
 from __future__ import annotations
@@ -9,8 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from numguard.alignment.matching import IsLate
-from numguard.model import Action, Edit, Issue, IssueType, Repair, Verdict
+from numguard.model import Action, Edit, Issue, IssueType, Kind, Repair, Verdict
 from numguard.policy import Policy
+from numguard.repairs.dates import whole_date
+from numguard.repairs.restating import restated
 from numguard.repairs.trials import WORD_ISSUES, Aligner, Trial, insertion, trials
 from numguard.writing.written import put
 
@@ -39,21 +42,28 @@ def repair(
     policy: Policy,
     aligner: Aligner | None = None,
     is_late: IsLate | None = None,
+    partial: bool = False,
 ) -> Repair:
     """Return the hypothesis with its wrong numbers replaced by the source's, or as it is with the reasons.
 
-    ``check`` judges a hypothesis of ``source``. Only what the policy blocks is touched; what passes or is flagged stays
-    as it is. ``is_late`` is asked between trials.
+    ``check`` judges a hypothesis of ``source``. Only what the policy blocks is touched, and with it what keeps another
+    language's number format in the same text; what passes or is flagged stays as it is. ``partial``: where not all can
+    be repaired, what can is, and the verdict and the refusals tell the rest. ``is_late`` is asked between trials.
     """
     verdict = check(hypothesis)
     if verdict.action is Action.ABSTAIN:
         return Repair(hypothesis, (), verdict, (f"not judged: {verdict.reason}",))
     if verdict.action is Action.FLAG:
-        return Repair(hypothesis, (), verdict, tuple(f"only flagged: {i.message}" for i in verdict.issues))
+        return Repair(hypothesis, (), verdict, _flagged(verdict))
     if verdict.action is not Action.BLOCK:
         return Repair(hypothesis, (), verdict)
-    work = _Work(source, hypothesis, check, (source_lang, target_lang), policy, aligner, is_late or (lambda: False))
+    langs = source_lang, target_lang
+    work = _Work(source, hypothesis, check, langs, policy, partial, aligner, is_late or (lambda: False))
     return work.run(verdict)
+
+
+def _flagged(verdict: Verdict) -> tuple[str, ...]:
+    return tuple(f"only flagged: {issue.message}" for issue in verdict.issues)
 
 
 def replay(hypothesis: str, edits: Iterable[Edit]) -> str:
@@ -74,6 +84,7 @@ class _Work:
     check: Check
     langs: tuple[str, str]
     policy: Policy
+    partial: bool
     aligner: Aligner | None
     is_late: IsLate
     is_over: bool = False
@@ -86,17 +97,34 @@ class _Work:
         if (wrong := len(self._blocking(verdict))) > _MAX_ISSUES:
             why = f"{wrong} wrong numbers: more than {_MAX_ISSUES} are not repaired; translate again"
             return Repair(self.hypothesis, (), verdict, (why,))
-        text, current = self.hypothesis, verdict
+        text, current = self._restated(verdict) or (self.hypothesis, verdict)
         for _ in range(_MAX_ISSUES):
+            if current.action is not Action.BLOCK:
+                break
             step = self._step(text, current)
             if step is None:
                 break
             text, current = step
-            if current.action is not Action.BLOCK:
-                break
-        if current.ok and self.edits:
+        if self.edits and current.ok:
             return Repair(text, tuple(self.edits), current)
+        if self.edits and current.action is Action.FLAG and len(current.issues) <= len(verdict.issues):
+            return Repair(text, tuple(self.edits), current, _flagged(current))
+        if self.edits and self.partial and current.action is Action.BLOCK:
+            return Repair(text, tuple(self.edits), current, self._reasons(current))
         return Repair(self.hypothesis, (), verdict, self._reasons(current))
+
+    def _restated(self, verdict: Verdict) -> _Step:
+        """Write all numbers that keep the source's marks in the target's format, where that leaves less wrong."""
+        trials = restated(self.source, self.hypothesis, verdict, self.langs)
+        if not trials or self.is_late():
+            return None
+        text = put(self.hypothesis, [(trial.start, trial.end, trial.text) for trial, _ in trials])
+        after = self.check(text)
+        if len(self._blocking(after)) > len(self._blocking(verdict)) or len(after.issues) >= len(verdict.issues):
+            return None
+        for trial, issue in reversed(trials):
+            self._record(trial, issue)
+        return text, after
 
     def _reasons(self, verdict: Verdict) -> tuple[str, ...]:
         if self.is_over:
@@ -108,7 +136,11 @@ class _Work:
             for issue in verdict.issues
             if not verdict.ok and self.policy.action(issue.severity) is not Action.PASS
         ]
-        reasons = self.doubts or [_reason(issue, self.aligner is not None) for issue in left]
+        reasons = self.doubts + [
+            _reason(issue, self.aligner is not None)
+            for issue in left
+            if not self.doubts or not any(doubt.startswith(issue.message) for doubt in self.doubts)
+        ]
         return tuple(dict.fromkeys(reasons)) or ("no way to write it passes the check",)
 
     def _blocking(self, verdict: Verdict) -> list[Issue]:
@@ -157,6 +189,12 @@ class _Work:
 
     def _trials(self, issue: Issue, text: str, verdict: Verdict) -> Iterator[Trial]:
         lost = issue.source
+        if lost is not None and lost.kind is Kind.MONTH:
+            dated = whole_date(lost, self.source, text, verdict, self.langs[1])
+            other = issue.hypothesis
+            if dated is not None and (other is None or not dated.start <= other.start < dated.end):
+                yield Trial(dated.start, dated.end, dated.text, 0.0, lost.values[0])
+                return  # what else is read as a month stands elsewhere: the Mayo of a clinic
         if self.aligner is None or lost is None or issue.hypothesis is not None:
             yield from trials(issue, text, verdict, *self.langs)
         elif lost.readings:
@@ -207,6 +245,8 @@ def _reason(issue: Issue, has_aligner: bool) -> str:
         why = "the word for what is counted is no number"
     elif issue.type is IssueType.SWAPPED:
         why = "exchanging the two numbers does not settle it"
+    elif issue.hypothesis is None and issue.source is not None and issue.source.kind is Kind.MONTH:
+        why = "beside its day or year stands no word that can only be meant for the month"
     elif issue.hypothesis is None and has_aligner:
         why = "the aligner names no place where it passes"
     elif issue.hypothesis is None:

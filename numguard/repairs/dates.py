@@ -1,0 +1,115 @@
+"""A LOST MONTH -> TRIAL: the whole date written anew where a word stands in the place of its month."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from typing import NamedTuple
+
+from numguard.language.forms import date_text, month_text
+from numguard.model import Kind, Mention, Verdict
+
+_WORD = r"([^\W\d_][^\W\d_'’-]{2,}(?:-[^\W\d_]+)?)"
+_SHORT = r"(?:[^\W\d_]{1,3}\s)?"
+_GAP = re.compile(rf"[\s,.]{{0,3}}{_SHORT}{_WORD}[\s,.]{{0,3}}{_SHORT}")
+"""What stands between the day and the year of a date: one word, with a short one on either side at most."""
+_WORD_BEFORE = re.compile(rf"{_WORD}\s\Z")
+_WORD_AFTER = re.compile(rf"\s{_WORD}")
+_REACH = 40
+"""Characters beside a day in which its month may stand."""
+_DAYS = 31
+_PAST = 2000
+"""A leap year, so that each day of each month is one."""
+
+
+class Dated(NamedTuple):
+    """A date to be written, and the place of what stands for it."""
+
+    start: int
+    end: int
+    text: str
+
+
+def whole_date(lost: Mention, source: str, text: str, verdict: Verdict, lang: str) -> Dated | None:
+    """Return the date of the source whose month is lost, and where in ``text`` it is to be written; None: nowhere.
+
+    The day, or the year, must be there, with one word beside it that can only stand for the month: between the day and
+    the year, or with a capital on that side of the day on which the source has its month.
+    """
+    date = next((one for one in verdict.source_mentions if one.kind is Kind.DATE and lost in one.parts), None)
+    if date is None or not lost.readings:
+        return None
+    there = {pair.source.start: pair.hypothesis for pair in verdict.alignment.pairs}
+    numbers = [part for part in date.parts if part.kind is not Kind.MONTH and part.readings]
+    day = next((part for part in numbers if part.values[0] <= _DAYS), None)
+    year = next((part for part in numbers if part.values[0] > _DAYS), None)
+    theirs = there.get(day.start) if day else None, there.get(year.start) if year else None
+    place = _place(lost, (day, year), theirs, source, text)
+    said = _said(lost, day, year, lang) if place is not None else None
+    return Dated(*place, said) if place is not None and said is not None else None
+
+
+def _said(month: Mention, day: Mention | None, year: Mention | None, lang: str) -> str | None:
+    try:
+        date = datetime.date(
+            int(year.values[0]) if year is not None else _PAST,
+            int(month.values[0]),
+            int(day.values[0]) if day is not None else 1,
+        )
+    except ValueError:
+        return None
+    if day is not None and year is not None:
+        return date_text(lang, date)
+    return month_text(lang, date, has_day=day is not None)
+
+
+def _place(
+    lost: Mention,
+    ours: tuple[Mention | None, Mention | None],
+    theirs: tuple[Mention | None, Mention | None],
+    source: str,
+    text: str,
+) -> tuple[int, int] | None:
+    (day, year), (their_day, their_year) = ours, theirs
+    if (year is not None and their_year is None) or (day is not None and their_day is None):
+        return None
+    if their_day is not None and their_year is not None:
+        first, last = sorted((their_day, their_year), key=lambda mention: mention.start)
+        between = _GAP.fullmatch(text, first.end, last.start) if last.start - first.end <= _REACH else None
+        if between is not None:
+            return _bounded(text, first.start, last.end)
+    number = their_day or their_year
+    own = day or year
+    assert number is not None
+    assert own is not None
+    if lost.start < own.start:
+        before = _WORD_BEFORE.search(text, max(0, number.start - _REACH), number.start)
+        if before is None or not _is_name_like(before.group(1), source, text, before.start(1), their_year is not None):
+            return None
+        start, end = before.start(1), number.end
+        if their_day is not None and their_year is not None:
+            if not 0 <= their_year.start - end <= 2 or text[end : their_year.start].strip(", "):
+                return None
+            end = their_year.end
+        return _bounded(text, start, end)
+    after = _WORD_AFTER.match(text, number.end)
+    if (
+        after is None
+        or their_year is not None
+        or not _is_name_like(after.group(1), source, text, after.start(1), False)
+    ):
+        return None
+    if source[lost.end : lost.end + 1].isspace() != text[after.end() : after.end() + 1].isspace():
+        return None  # the source's date ends a clause, and this word does not, or the other way
+    return _bounded(text, number.start, after.end())
+
+
+def _is_name_like(word: str, source: str, text: str, at: int, is_sure: bool) -> bool:
+    """Tell whether a word can be a translated month: with a capital that no sentence asks for, and not copied."""
+    begins = not text[:at].rstrip() or text[:at].rstrip()[-1] in ".!?:"
+    return word[0].isupper() and (is_sure or not begins) and word not in source
+
+
+def _bounded(text: str, start: int, end: int) -> tuple[int, int] | None:
+    beside = text[max(0, start - 1) : start] + text[end : end + 1]
+    return None if any(char.isalnum() for char in beside) else (start, end)

@@ -27,10 +27,10 @@ def places(issue: Issue, verdict: Verdict, text: str) -> Iterator[tuple[Mention,
 def is_plausible(cost: float, old: str, new: str) -> bool:
     """Tell whether ``new`` may replace ``old`` at a place of this cost: a number that was explained away, by a slip.
 
-    >>> is_plausible(0.5, "2072", "2027"), is_plausible(0.5, "2072", "15")
-    (True, False)
+    >>> is_plausible(0.5, "2072", "2027"), is_plausible(0.5, "2072", "15"), is_plausible(0.5, "1", "3")
+    (True, False, False)
     """
-    return cost < _WEAK or distance(old, new) == 1
+    return cost < _WEAK or (min(len(old), len(new)) > 1 and distance(old, new) == 1)  # any digit is a slip of another
 
 
 def _pairs(issue: Issue, verdict: Verdict) -> Iterator[tuple[Mention, Mention, float]]:

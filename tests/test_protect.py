@@ -109,14 +109,3 @@ def test_every_language_takes_its_numbers_back(target: str) -> None:
     for start, end, placeholder in restored.spans:
         (read,) = numguard.extract(restored.text[start:end], target)
         assert read.values[0] in placeholder.mention.values
-
-
-def test_retry_names_the_wrong_numbers() -> None:
-    verdict = numguard.check("It cost $110 million in 2015.", "2016年花费11亿美元。", "en", "zh")
-    advice = numguard.retry(verdict)
-    assert '"11亿" must say "110 million" (1.1亿)' in advice
-    assert '"2016" must say "2015"' in advice
-    assert "is missing" in numguard.retry(numguard.check("74 cats", "Katzen", "en", "de"))
-    assert "leave it out" in numguard.retry(numguard.check("cats", "74 Katzen", "en", "de"))
-    assert "another unit" in numguard.retry(numguard.check("600 yuan", "600美元", "en", "zh"))
-    assert numguard.retry(numguard.check("74 cats", "74 Katzen", "en", "de")) == ""

@@ -152,6 +152,41 @@ def date_text(lang: str, date: datetime.date) -> str | None:
     return styled_date(name, date, "long") if name is not None else None
 
 
+def month_name(lang: str, month: int) -> str:
+    """Return a month as it stands in a date; empty where CLDR does not know the language.
+
+    >>> month_name("es", 3), month_name("ru", 5)
+    ('marzo', 'мая')
+    """
+    name = identifier(lang)
+    return str(babel_files.locale(name).months["format"]["wide"].get(month, "")) if name is not None else ""
+
+
+def counted(lang: str, number: str, amount: Decimal, unit: str) -> str:
+    """Return a number, as it is written already, with the word of its unit or currency, or as a share.
+
+    >>> [counted("de", "3", Decimal(3), unit) for unit in ("mile", "USD", "%")]
+    ['3 Meilen', '3 US-Dollar', '3 %']
+
+    Empty where CLDR has no word.
+    """
+    from babel.numbers import get_currency_name
+
+    name = identifier(lang)
+    if name is None:
+        return ""
+    if unit == "%":
+        before, after = babel_files.locale(name).percent_formats[None].pattern.split(";")[0].split("#", 1)
+        return f"{before}{number}{after.lstrip('#,0.')}".replace("\N{NO-BREAK SPACE}", " ")
+    if len(unit) == len("USD") and unit.isupper():
+        word = str(get_currency_name(unit, amount, locale=name))
+        gap = "" if "nospace" in localedata.load(lang).flags else " "
+        return f"{number}{gap}{word}" if word != unit else ""
+    text = unit_text(name, amount, unit, "long") or ""
+    shown = re.search(r"\d[\d.,\s']*(?<!\s)", text)
+    return text[: shown.start()] + number + text[shown.end() :] if shown else ""
+
+
 def month_text(lang: str, date: datetime.date, *, has_day: bool) -> str | None:
     """Return the month of a date with its day, or with its year, as CLDR has it; None without the language.
 

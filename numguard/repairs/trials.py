@@ -55,6 +55,13 @@ def trials(issue: Issue, text: str, verdict: Verdict, source_lang: str, lang: st
                     yield replace(trial, cost=trial.cost + cost)
 
 
+def said_there(issue: Issue, wanted: Mention, slot: Mention, source_lang: str, lang: str) -> list[Trial]:
+    """Return how the number of an issue may be written in its place, the likeliest first; its text is not asked."""
+    source, like = written(wanted, source_lang), written(slot, lang)
+    meant = {source.value: 0.0} if issue.type is IssueType.SIGN else candidates(wanted, slot, like)
+    return sorted(_ways(source, like, meant), key=lambda trial: trial.cost)
+
+
 def _ways(source: Written, like: Written, meant: dict[Value, float]) -> Iterator[Trial]:
     """Yield each value that may be meant in its forms there: grouped, and with as many decimals, as the source has."""
     look = replace(like, is_grouped=source.is_grouped, places=source.places if source.is_bare else 0)

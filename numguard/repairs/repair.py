@@ -116,7 +116,8 @@ class _Work:
     def _restated(self, verdict: Verdict) -> _Step:
         """Write all numbers that keep the source's marks in the target's format, where that leaves less wrong."""
         trials = restated(self.source, self.hypothesis, verdict, self.langs)
-        if not trials or self.is_late():
+        self.is_over = bool(trials) and self.is_late()
+        if not trials or self.is_over:
             return None
         text = put(self.hypothesis, [(trial.start, trial.end, trial.text) for trial, _ in trials])
         after = self.check(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Sequence
 from functools import partial
 
 from numguard.cli import options
@@ -48,6 +49,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="pass on what scores so much at least, whatever --keep says",
     )
     parser.add_argument(
+        "--invert",
+        action="store_true",
+        help="pass on what would be removed, and that alone: a file of its format to correct (as pofilter does)",
+    )
+    parser.add_argument(
         "--abstained",
         choices=("keep", "remove"),
         default="keep",
@@ -81,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
             with options.bar(args, corpus) as bar:
                 counts = run_table(args, corpus.table, _Judge(args, pairing, barrier, ""), bar)
             return _tell(args, counts, Counter(), barrier, "rows")
-        passage = Passage(corpus, unread_pass=args.abstained == "keep")
+        passage = Passage(corpus, unread_pass=args.abstained == "keep", others_pass=not args.invert)
         judge = _Judge(args, pairing, barrier, passage.form)
         with (
             opened_outputs(args.output, corpus) as outputs,
@@ -90,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
         ):
             passage.run(partial(judge.fate, file=corpus.label), outputs, removed, judge.header, bar.see)
         counts = judge.counts
-        counts["removed"] += passage.counts["unread"] if args.abstained == "remove" else 0
+        counts["removed"] += passage.counts["unread"] if args.abstained == "remove" or args.invert else 0
         code = _tell(args, counts, passage.counts, barrier, "lines" if passage.form in CELLS else "pairs")
         passage.refuse_nothing(sum(counts[action] for action in Action) + passage.counts["untranslated"])
     return code
@@ -98,7 +104,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _tell(args: argparse.Namespace, counts: Counter[str], left: Counter[str], barrier: Barrier, what: str) -> int:
     if left["malformed"] or left["unread"] or not args.quiet:
-        note(_summary(counts, left, what))
+        note(_summary(counts, left, what, "left out" if args.invert else "passed on as they are"))
     tell_faults(barrier)
     return options.exit_code(args.fail_on, (action for action in Action if counts[action]))
 
@@ -113,6 +119,7 @@ class _Judge:
         self._keep: str = args.keep
         self._abstained: str = args.abstained
         self._least: float | None = args.min_score
+        self._is_inverted: bool = args.invert
         self._form = form
         self._outcome: bool = args.annotate
         self._score: bool = args.score
@@ -135,8 +142,11 @@ class _Judge:
         self.counts["removed"] += fate.passed is None
         return fate
 
-    def is_kept(self, verdict: Verdict) -> bool:
-        """Tell whether a pair is passed on."""
+    def passes(self, verdicts: Sequence[Verdict]) -> bool:
+        """Tell whether a unit is passed on: the worst of its pairs decides."""
+        return all(map(self._is_kept, verdicts)) != self._is_inverted
+
+    def _is_kept(self, verdict: Verdict) -> bool:
         if self._least is not None and (value := score(verdict)) is not None:
             return value >= self._least
         return is_kept(verdict.action, keep=self._keep, abstained=self._abstained)
@@ -152,7 +162,7 @@ class _Judge:
 
     def _fate(self, raw: bytes, rows: list[Row], file: str, verdicts: list[Verdict]) -> tuple[Fate, list[str]]:
         actions = [str(verdict.action) for verdict in verdicts]
-        if all(map(self.is_kept, verdicts)):
+        if self.passes(verdicts):
             is_annotated = self._annotate is not None and (self._outcome or self._score)
             return Fate(self._annotate(raw, verdicts[0]) if is_annotated and self._annotate else raw), actions
         if not self._has_removed:
@@ -162,7 +172,7 @@ class _Judge:
         records = (
             finding(row, file, self._pairing.tags(row), verdict, score(verdict))
             for row, verdict in zip(rows, verdicts, strict=True)
-            if not self.is_kept(verdict)
+            if self._is_kept(verdict) == self._is_inverted
         )
         return Fate(None, "".join(f"{to_json(record)}\n" for record in records).encode()), actions
 
@@ -172,12 +182,12 @@ class _Judge:
         return self._fate(raw, rows, file, [abstention(reason)] * len(rows))
 
 
-def _summary(counts: Counter[str], left: Counter[str], what: str) -> str:
+def _summary(counts: Counter[str], left: Counter[str], what: str, others: str) -> str:
     judged = sum(counts[action] for action in Action)
     total = judged + left["malformed"] + left["unread"] + left["untranslated"]
     told = f"{total:,} {what}, {counts['removed']:,} removed"
     bad = [f"{counts[action]:,} {action}" for action in (Action.BLOCK, Action.FLAG, Action.ABSTAIN) if counts[action]]
     untranslated = f"; {left['untranslated']:,} untranslated" if left["untranslated"] else ""
-    malformed = f"; {left['malformed']:,} malformed, passed on as they are" if left["malformed"] else ""
+    malformed = f"; {left['malformed']:,} malformed, {others}" if left["malformed"] else ""
     unread = f"; {left['unread']:,} too long, not read" if left["unread"] else ""
     return told + (f" (verdicts: {', '.join(bad)})" if bad else "") + untranslated + malformed + unread

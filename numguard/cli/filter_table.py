@@ -35,11 +35,11 @@ def run_table(args: argparse.Namespace, table: Table, judge: _Judge, bar: Bar) -
                     bar.see()
                     if row.problem:
                         counts["malformed"] += 1
-                        mask.append(True)
+                        mask.append(not args.invert)
                         continue
                     verdict = judge.check(row)
                     counts[str(verdict.action)] += 1
-                    mask.append(judge.is_kept(verdict))
+                    mask.append(judge.passes([verdict]))
                     if not mask[-1] and removed is not None:
                         tags = row.source_lang or args.source_lang or "", row.target_lang or args.target_lang or ""
                         removed.write(f"{to_json(finding(row, table.path, tags, verdict, score(verdict)))}\n".encode())

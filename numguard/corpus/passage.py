@@ -34,14 +34,16 @@ Decide = Callable[[Piece], Fate]
 class Passage:
     """One way through a file: what cannot be judged is passed on and counted, told three times, and never lost.
 
-    ``unread_pass``: whether what is too long to be read is passed on, or put aside.
+    ``unread_pass``: whether what is too long to be read is passed on, or put aside. ``others_pass``: whether what holds
+    no translated pair is passed on; without it only what is decided about is written.
     """
 
-    def __init__(self, corpus: Corpus, *, unread_pass: bool = True) -> None:
+    def __init__(self, corpus: Corpus, *, unread_pass: bool = True, others_pass: bool = True) -> None:
         self.counts: Counter[str] = Counter()
         self.corpus = corpus
         self.form = next((form.id for form in FORMATS if form.name == corpus.format), "")
-        self._unread_pass = unread_pass
+        self._unread_pass = unread_pass and others_pass
+        self._others_pass = others_pass
 
     def run(
         self,
@@ -77,7 +79,8 @@ class Passage:
                     where.write(piece.raw)
             elif all(row.problem or row.is_untranslated for row in piece.rows):
                 self._leave(piece.rows, "")
-                output.write(piece.raw)
+                if self._others_pass:
+                    output.write(piece.raw)
             else:
                 self._leave([row for row in piece.rows if row.problem or row.is_untranslated], "")
                 fate = decide(piece)
@@ -112,7 +115,7 @@ class Passage:
                 continue
             if row.problem:
                 self._leave([row], "")
-                passed = True
+                passed = self._others_pass
             else:
                 fate = decide(Piece(held[1], (row,)))
                 passed = fate.passed is not None
@@ -126,7 +129,7 @@ class Passage:
             name = kind or ("untranslated" if row.is_untranslated else "malformed")
             self.counts[name] += 1
             if row.problem and self.counts[name] <= PROBLEMS_TOLD:
-                how = " is passed on as it is" if not kind or self._unread_pass else ""
+                how = " is passed on as it is" if (self._unread_pass if kind else self._others_pass) else ""
                 note(f"line {row.number}{how}: {row.problem}")
 
     def refuse_nothing(self, judged: int) -> None:

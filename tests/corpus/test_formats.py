@@ -106,6 +106,22 @@ def test_what_is_removed_is_gone_alone(run: Run, name: str, tmp_path: Path) -> N
     assert removed.read_bytes()
 
 
+def test_what_is_wrong_is_a_file_of_its_own(run: Run, name: str, tmp_path: Path) -> None:
+    """filter --invert: the wrong units, each byte for byte, in a file that is read again; nothing else."""
+    raw, out = plain(template(name)), tmp_path / "wrong" / name
+    out.parent.mkdir(parents=True)
+    paths = files(name, raw, tmp_path)
+    outcome = run("filter", *paths, *KINDS[name][1], "--invert", "-o", str(out))
+    assert outcome.code == 0, outcome.err
+    units = UNIT.findall(template(name))
+    for unit in units:
+        assert plain(unit.strip("«» \n".encode())) in out.read_bytes()
+    if units:
+        again = run("filter", *paths[:-1], str(out), *KINDS[name][1])
+        assert f", {len(units)} removed (verdicts: " in again.err
+        assert not re.search(rb"12 L|12 l", out.read_bytes())
+
+
 def test_only_the_number_is_repaired(run: Run, name: str, tmp_path: Path) -> None:
     raw = plain(template(name))
     outcome = run("repair", *files(name, raw, tmp_path), *KINDS[name][1])

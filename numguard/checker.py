@@ -12,14 +12,20 @@ from numguard.alignment.matching import IsLate, Matching, OutOfTimeError
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
+from numguard.mentions.placeholders import Masked, has_arguments, mask, may_have_placeholders
 from numguard.mentions.scan.scan import read, scan
 from numguard.model import Action, Coverage, Findings, Repair, Severity, Verdict
 from numguard.policy import DEFAULT, Policy
 from numguard.repairs.repair import repair as settle
 from numguard.repairs.trials import Aligner
+from numguard.verdict.checks.placeholders import branches, compare, crossed
 from numguard.verdict.finding import Finding
 from numguard.verdict.judge import judge
+from numguard.verdict.masked import Assembled, Part, worst
 from numguard.verdict.report import build, suggestion_for
+
+_MOST_PARTS = 200
+"""So many branches of messages are judged; the rest is only counted by its arguments."""
 
 
 class Checker:
@@ -61,6 +67,48 @@ class Checker:
             return Verdict(Action.ABSTAIN, self._coverage, "out of time")
 
     def _judge(self, reading: _Reading, hypothesis: str, is_late: IsLate | None) -> Verdict:
+        if may_have_placeholders(reading.text) or may_have_placeholders(hypothesis):
+            verdict = self._judge_masked(reading, hypothesis, is_late)
+            if verdict is not None:
+                return verdict
+        return self._judge_numbers(reading, hypothesis, is_late)
+
+    def _judge_masked(self, reading: _Reading, hypothesis: str, is_late: IsLate | None) -> Verdict | None:
+        """Judge the placeholders of a pair, and the text between them; None where there are none."""
+        is_numbered = has_arguments(reading.text, self._source, hypothesis, self._target)
+        ours, theirs = mask(reading.text, is_numbered=is_numbered), mask(hypothesis, is_numbered=is_numbered)
+        if not ours.is_changed and not theirs.is_changed:
+            return None
+        parts: list[Part] = []
+        self._compare(ours, theirs, "", parts, is_late)
+        action = worst(part.action(self.policy) for part in parts)
+        reason = "; ".join(dict.fromkeys(part.verdict.reason for part in parts if part.verdict.reason))
+        numbers = sum(part.verdict.numbers for part in parts)
+        return Verdict(action, self._coverage, reason, build=Assembled(parts, self.policy), numbers=numbers)
+
+    def _compare(
+        self, source: Masked, hypothesis: Masked, number: str, parts: list[Part], is_late: IsLate | None
+    ) -> None:
+        """Judge two texts without their placeholders, then the branches of their messages."""
+        verdict = self._judge_numbers(_Reading(source.text, self._source, False), hypothesis.text, is_late)
+        found = compare(source, hypothesis)
+        part = Part(source, hypothesis, number, found, verdict)
+        parts.append(part)
+        if verdict.numbers and len(found.kept) > 1:
+            found.unlike.extend(crossed(source, hypothesis, found.kept, part.spans()))
+        for one, other in found.messages:
+            for ours, theirs, known in branches(one, other, found):
+                if len(parts) == _MOST_PARTS:
+                    return
+                self._compare(
+                    mask(source.raw, ours.start, ours.end, number=known),
+                    mask(hypothesis.raw, theirs.start, theirs.end, number=known),
+                    known or "",
+                    parts,
+                    is_late,
+                )
+
+    def _judge_numbers(self, reading: _Reading, hypothesis: str, is_late: IsLate | None) -> Verdict:
         source = reading.text
         hits = self._target.hits(hypothesis)
         theirs = reading.found().level

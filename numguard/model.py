@@ -52,6 +52,8 @@ class Kind(StrEnum):
     RANGE = "range"
     IDENTIFIER = "identifier"
     ROMAN = "roman"
+    PLACEHOLDER = "placeholder"
+    """{0}, %s, <b>: stands for something else, has no value, and is compared as it is written."""
 
 
 class Role(StrEnum):
@@ -100,6 +102,7 @@ class IssueType(StrEnum):
     ADDITION = "addition"
     SWAPPED = "swapped"
     FORMAT = "format"
+    PLACEHOLDER = "placeholder"
 
 
 CONVENTIONS = {

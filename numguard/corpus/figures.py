@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from numguard.model import Action, Mention, Severity, Verdict
+from numguard.model import Action, Kind, Mention, Severity, Verdict
 
 SIDES = ("source", "hypothesis")
 
@@ -45,7 +45,7 @@ class System:
             return
         counts: list[int] = []
         for at, mentions in enumerate((verdict.source_mentions, verdict.hypothesis_mentions)):
-            hard = [mention for mention in mentions if not mention.soft]
+            hard = [mention for mention in mentions if not mention.soft and mention.kind is not Kind.PLACEHOLDER]
             wrong = _wrong(verdict, SIDES[at])
             right = [mention for mention in hard if not _touches(mention, wrong)]
             counts += [len(right), len(hard)]

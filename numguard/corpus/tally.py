@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
 from numguard.corpus.scoring import BINS, bin_of
-from numguard.model import Action, Verdict
+from numguard.model import Action, Kind, Verdict
 
 Tags = tuple[str, str]
 Example = dict[str, str]
@@ -67,7 +67,7 @@ class Tally:
         languages = "-".join(tag or "?" for tag in tags)
         action = str(verdict.action)
         if has_numbers:
-            self.numbers[languages] += len(verdict.source_mentions)
+            self.numbers[languages] += sum(mention.kind is not Kind.PLACEHOLDER for mention in verdict.source_mentions)
         self.actions.setdefault(languages, Counter())[action] += 1
         self.files.setdefault(file, Counter())[action] += 1
         if score is not None:

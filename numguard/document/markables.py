@@ -83,7 +83,7 @@ def find(text: str, at: int, lang: str) -> Sequence[Markable]:
     >>> [(m.kind, m.text) for m in find("ZIP CODE: 142 00, flat of 1+1, 13 May 2016", 0, "en")]
     [('postal code', '142 00'), ('flat composition', '1+1'), ('date', '13 May 2016')]
     """
-    mentions = [mention for mention in extract(text, lang) if not mention.soft]
+    mentions = [mention for mention in extract(text, lang) if not mention.soft and mention.kind is not Kind.PLACEHOLDER]
     taken = Spans(
         (mention.start, mention.end, Markable("date", mention.text, at, mention.start, mention.end))
         for mention in mentions

@@ -5,6 +5,7 @@ from __future__ import annotations
 from numguard.mentions.compounds import mentions
 from numguard.mentions.lexicon.lexicon import lexicon as lexicon_of
 from numguard.mentions.lexicon.walk import IS_COMPILED
+from numguard.mentions.placeholders import in_text, mask, may_have_placeholders
 from numguard.mentions.scan.scan import scan as scan_all
 from numguard.model import Mention
 
@@ -24,4 +25,8 @@ def extract(text: str, lang: str | None = None) -> tuple[Mention, ...]:
 
         lang = identify(text)[0] or UNTOLD
     lex = lexicon_of(lang)
+    if may_have_placeholders(text):
+        masked = mask(text)
+        if masked.is_changed:
+            return in_text(mentions(masked.text, scan_all(masked.text, lex), lex), masked)
     return mentions(text, scan_all(text, lex), lex)

@@ -147,7 +147,7 @@ def _none(_reason: str) -> None:
 
 
 def _only_number(text: str, lang: str) -> Slot | None:
-    found = [mention for mention in extract(text, lang) if not mention.soft]
+    found = [one for one in extract(text, lang) if not one.soft and one.kind is not Kind.PLACEHOLDER]
     if len(found) != 1 or not _is_plain(found[0]) or not _is_amount(text, found[0]):
         return None
     mention = found[0]

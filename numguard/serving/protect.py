@@ -187,11 +187,14 @@ def numbers_of(source: str, lang: str, mark: Mark, words: bool) -> list[Mention]
     return [mention for mention in mentions if not _touches(source, mention)]  # inside A320 no letters would stand out
 
 
+_UNPROTECTED = (Kind.MONTH, Kind.PLACEHOLDER)
+
+
 def _hard(source: str, lang: str, words: bool) -> list[Mention]:
     kept: list[Mention] = []
     for mention in leaves(extract(source, lang), whole=_WHOLE_KINDS):
         has_digits = any(char.isdecimal() for char in mention.text)
-        if mention.soft or mention.kind is Kind.MONTH or not (has_digits or words and _is_said_again(mention)):
+        if mention.soft or mention.kind in _UNPROTECTED or not (has_digits or words and _is_said_again(mention)):
             continue
         if not kept or mention.start >= kept[-1].end:
             kept.append(mention)

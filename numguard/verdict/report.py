@@ -30,6 +30,7 @@ _WHAT: Final = {
     IssueType.SWAPPED: "the number stands with another thing",
     IssueType.VALUE: "the value differs",
     IssueType.FORMAT: "the number is written in the format of another language",
+    IssueType.PLACEHOLDER: "the placeholder differs",
 }
 
 
@@ -58,8 +59,8 @@ def build(source: str, hypothesis: str, matching: Matching, findings: list[Findi
 def _issue(finding: Finding, ours: tuple[Mention, ...], theirs: tuple[Mention, ...]) -> Issue:
     kind, severity, i, j, check = finding
     source, hypothesis = None if i is None else ours[i], None if j is None else theirs[j]
-    said = [f"source {_shown(source)}"] if source is not None else []
-    said += [f"translation {_shown(hypothesis)}"] if hypothesis is not None else []
+    said = [f"source {shown(source)}"] if source is not None else []
+    said += [f"translation {shown(hypothesis)}"] if hypothesis is not None else []
     return Issue(kind, severity, source, hypothesis, f"{'; '.join(said)}: {_WHAT[kind]}", check=check)
 
 
@@ -67,8 +68,9 @@ _SHOWN: Final = 80
 """Characters of a mention that a message shows."""
 
 
-def _shown(found: Mention) -> str:
-    if not found.readings:  # more digits than are computed with
+def shown(found: Mention) -> str:
+    """Return a mention as a message shows it, with its value where that is written otherwise."""
+    if not found.readings:  # a placeholder, or more digits than are computed with
         return found.text if len(found.text) <= _SHOWN else f"{found.text[:_SHOWN]}…"
     value = found.values[0]
     text = f"{value:,f}" if isinstance(value, Decimal) else str(value)

@@ -10,6 +10,7 @@ from numguard.verdict.checks.eras import ERA
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.money import CURRENCY
 from numguard.verdict.checks.percent import PERCENT_LOST
+from numguard.verdict.checks.placeholders import PLACEHOLDER
 from numguard.verdict.checks.separators import SEPARATOR, SIGN
 from numguard.verdict.checks.swaps import SWAPPED
 from numguard.verdict.checks.unaccounted import UNACCOUNTED
@@ -21,4 +22,4 @@ PAIR_CHECKS: Final = (SIGN, SEPARATOR, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA
 """Asked of each pair whose numbers differ in something."""
 TEXT_CHECKS: Final = (SWAPPED, UNACCOUNTED)
 """Asked once of both texts."""
-CHECKS: Final[tuple[Check, ...]] = (*PAIR_CHECKS, *TEXT_CHECKS)
+CHECKS: Final[tuple[Check, ...]] = (*PAIR_CHECKS, *TEXT_CHECKS, PLACEHOLDER)

@@ -1,0 +1,532 @@
+"""TEXT -> PLACEHOLDERS: what stands in a text for something else, and the text without it, which is read for numbers.
+
+Placeholders ({0} %1$s ${x} $1 __1__), markup (<b> <g id="1"/>), escapes (\\n), entities (&nbsp; &#53;) and messages
+with branches (ICU MessageFormat, Fluent). Entities and escapes are read as what they stand for; spans are of the raw
+text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.model import Kind, Mention
+from numguard.script.signs import SUPERSCRIPT_DIGITS
+
+OBJECT: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""What is read where a placeholder stands: neither letter nor digit nor blank."""
+
+_NAME: Final = r"[A-Za-z][A-Za-z0-9]{0,30}(?:[:-][A-Za-z0-9]{1,30}){0,3}"
+_ATTRIBUTE: Final = (
+    r"""\s+(?:[A-Za-z_:@][\w:.@-]{0,60}\s{0,3}=\s{0,3}(?:"[^"<]{0,1000}"|'[^'<]{0,1000}'|[^\s"'<>=`]{1,200})"""
+    r"|(?:checked|controls|disabled|hidden|multiple|nowrap|readonly|required|selected)\b)"
+)
+_TAG: Final = re.compile(
+    rf"<(?P<close>/?)(?P<name>{_NAME}|\d{{1,3}})(?P<rest>(?:{_ATTRIBUTE}){{0,30}})\s{{0,3}}(?P<empty>/?)>"
+)
+_ESCAPED_TAG: Final = re.compile(
+    rf"&lt;(?P<close>/?)(?P<name>{_NAME}|\d{{1,3}})(?P<rest>(?:\s(?:[^<>&/]|/(?!&gt;)|&(?:quot|apos|amp);){{0,500}})?)"
+    r"(?P<empty>/?)&gt;"
+)
+_COMMENT: Final = re.compile(r"<!--[^<>]{0,1000}-->")
+_ATTRIBUTES: Final = re.compile(
+    r"""([A-Za-z_:@][\w:.@-]{0,60})\s{0,3}=\s{0,3}(?:"([^"<]*)"|'([^'<]*)'|([^\s"'<>=`]+))"""
+)
+_ENTITY: Final = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+_FORMAT: Final = re.compile(
+    r"%(?:(?P<at>\d{1,2})\$|\((?P<name>\w{1,64})\))?(?P<how>[-+#0']{0,4}(?:\d{1,3}|\*)?(?:\.(?:\d{1,3}|\*))?)"
+    r"(?:hh|h|ll|l|q|j|z|t|L)?(?P<what>[diouxXeEfgGcsrp@])(?=[A-Za-z]{0,3}(?![A-Za-z]))"
+)
+_ARGUMENT: Final = re.compile(
+    r"[$#%]?\{\{\s{0,3}(?P<twice>[\w$.@|:'/ -]{1,80}?)\s{0,3}\}\}"
+    r"|[$#%]\{(?P<shell>[^{}\n]{1,100})\}"
+    r"|\{\s{0,3}(?P<one>(?:[$-]?[\w.@-]{1,64}(?:\[\w{1,20}\])?)?)(?P<how>(?:![rsa])?(?::[^{}\s]{0,30})?)\s{0,3}\}"
+    r"|\{\s{0,3}(?P<typed>\w{1,64}\s{0,3},\s{0,3}(?:number|date|time|spellout|ordinal|duration|list|choice))"
+    r"(?P<style>(?:\s{0,3},[^{}]{0,80})?)\}"
+    r"|\{\s{0,3}(?P<fluent>[A-Z][A-Z0-9_-]{0,30}\([^{}()]{0,200}\)|\"[^\"{}]{0,80}\")\s{0,3}\}"
+)
+_SHELL: Final = re.compile(r"\$[a-z_]\w{2,40}")
+_NUMBERED: Final = re.compile(r"\$[1-9](?![\d\w$%]|[.,]\d)")
+_UNDERSCORED: Final = re.compile(r"__(?:\d{1,4}|[A-Z][A-Z0-9_]{0,38}?)__")
+_ESCAPE: Final = re.compile(r"\\(?:[nrt\"'\\]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})")
+_ADDRESS: Final = re.compile(r"https?://[^\s<>\"']{1,2000}")
+_BEGIN: Final = re.compile(r"[{<&\\]|[$#%](?=[\w{(%.*+#'@-])|__|https?://")
+
+_MESSAGE: Final = re.compile(
+    r"\{\s{0,9}(?P<name>[\w.-]{1,64})\s{0,9},\s{0,9}(?P<sort>plural|select|selectordinal)\s{0,9},"
+    r"(?P<offset>\s{0,9}offset:\d{1,4})?"
+    r"|\{\s{0,9}(?P<fluent>\$[\w-]{1,64}|[A-Z]{1,20}\([^{}()]{0,100}\))\s{0,9}->"
+)
+_BRANCH: Final = re.compile(r"\s{0,99}(=\d{1,9}|[\w-]{1,40})\s{0,9}\{")
+_VARIANT: Final = re.compile(r"[{}]|(\*?)\[\s{0,9}([\w.-]{1,40})\s{0,9}\]")
+_BRACES: Final = re.compile(r"[{}]")
+_BLANKS: Final = re.compile(r"\s*")
+
+_VOID: Final = frozenset(("br", "hr", "img", "input", "wbr", "col", "source", "area", "embed"))
+_INLINE: Final = frozenset(
+    "a abbr b bdi bdo cite code del dfn em font g i ins kbd label mark mrk pc q s samp small span strong sub sup time "
+    "tt u var wbr".split()
+)
+"""Markup that parts no words: 7<b>4</b> is 74."""
+_CODES: Final = frozenset("bpt bx ec ept ex g it mrk pc ph sc ut x".split())
+"""The inline codes of XLIFF and TMX: a code that is lost is markup of the document that is lost."""
+_SAID: Final = frozenset(("alt", "aria-label", "label", "placeholder", "summary", "title"))
+"""Attributes whose value is text."""
+_FREE: Final = frozenset("lang xml:lang hreflang dir href src srcset class style target rel".split())
+"""Attributes that a translation may change."""
+_IDENTITY: Final = ("id", "rid", "x", "i", "mid")
+_NOT_COMPARED: Final = _SAID | _FREE | frozenset(_IDENTITY)
+_FORMS: Final = {"i": "d", "u": "d", "E": "e", "g": "f", "G": "f", "e": "f", "r": "s", "@": "s", "X": "x"}
+"""Conversions that take the same argument."""
+_KNOWN: Final = {"zero": "0", "one": "1", "two": "2"}
+_RAISED: Final = str.maketrans("0123456789", SUPERSCRIPT_DIGITS[:10])
+_POWER: Final = re.compile(r"\d{1,3}(?=</sup>)")
+
+ARGUMENT: Final = "argument"
+FORMAT: Final = "format"
+TAG: Final = "tag"
+BREAK: Final = "break"
+MESSAGE: Final = "message"
+
+
+class Placeholder:
+    """What stands for something else, in the coordinates of the raw text.
+
+    ``key`` is what must be equal, ``written`` what else is compared. A closing tag ``closes``, another ``opens``.
+    """
+
+    __slots__ = ("start", "end", "sort", "key", "written", "is_grave", "opens", "closes")
+
+    def __init__(self, start: int, end: int, sort: str, key: str, written: str = "", is_grave: bool = True) -> None:
+        self.start = start
+        self.end = end
+        self.sort = sort
+        self.key = key
+        self.written = written
+        self.is_grave = is_grave
+        self.opens = False
+        self.closes = False
+
+
+class Branch:
+    """One way that a message may go; ``number`` is what its argument is known to be there, in digits, or nothing."""
+
+    __slots__ = ("key", "start", "end", "number", "is_default")
+
+    def __init__(self, key: str, start: int, end: int, number: str = "", is_default: bool = False) -> None:
+        self.key = key
+        self.start = start
+        self.end = end
+        self.number = number
+        self.is_default = is_default
+
+
+class Message:
+    """A part of a text that says one of several things, as its argument is."""
+
+    __slots__ = ("start", "end", "key", "branches", "is_plural")
+
+    def __init__(self, start: int, end: int, key: str, branches: list[Branch], is_plural: bool) -> None:
+        self.start = start
+        self.end = end
+        self.key = key
+        self.branches = branches
+        self.is_plural = is_plural
+
+
+class Masked:
+    """A text without its placeholders: what is read for numbers, and where each of its characters stands in the raw."""
+
+    __slots__ = ("raw", "text", "starts", "ends", "placeholders", "messages", "is_changed")
+
+    def __init__(self, raw: str) -> None:
+        self.raw = raw
+        self.text = ""
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        self.placeholders: list[Placeholder] = []
+        self.messages: list[Message] = []
+        self.is_changed = False
+
+    def start_of(self, at: int) -> int:
+        """Return where a span that begins at ``at`` begins in the raw text."""
+        return self.starts[at] if at < len(self.starts) else len(self.raw) if not self.ends else self.ends[-1]
+
+    def end_of(self, start: int, end: int) -> int:
+        """Return where a span ends in the raw text."""
+        return self.ends[end - 1] if end > start else self.start_of(start)
+
+
+def may_have_placeholders(text: str) -> bool:
+    """Tell whether a text has what every placeholder begins with: most have not, and nothing else is done for them.
+
+    >>> may_have_placeholders("5 % of {0}"), may_have_placeholders("5 per cent")
+    (True, False)
+    """
+    return "{" in text or "%" in text or "<" in text or "&" in text or "\\" in text or "$" in text or "__" in text
+
+
+def mask(
+    raw: str, begin: int = 0, end: int | None = None, *, number: str | None = None, is_numbered: bool = False
+) -> Masked:
+    """Return the text between two places without its placeholders.
+
+    ``number``: the stretch is a branch of a plural, where # is a number; which one, if it is known there.
+    ``is_numbered``: $1 is an argument, no amount of money.
+
+    >>> masked = mask("<b>5</b>&nbsp;files in {0}")
+    >>> masked.text.replace(OBJECT, "*"), [one.key for one in masked.placeholders]
+    ('5\\xa0files in *', ['b', '/b', '{0}'])
+    """
+    return _Masking(raw, begin, len(raw) if end is None else end, number, is_numbered).run()
+
+
+def has_arguments(source: str, source_lex: Lexicon, hypothesis: str, target_lex: Lexicon) -> bool:
+    """Tell whether $1 $2 ... are the arguments of a text, no amounts of money.
+
+    They are counted from one, at least one of them is kept in the translation, which has no other, and none is
+    followed by a scale word. A lone one must be kept.
+    """
+    if "$" not in source or "$" not in hypothesis:
+        return False
+    ours = [(match.group(), match.end()) for match in _NUMBERED.finditer(source)]
+    theirs = [(match.group(), match.end()) for match in _NUMBERED.finditer(hypothesis)]
+    keys, others = {key for key, _ in ours}, {key for key, _ in theirs}
+    if not others or not others <= keys or keys != {f"${k}" for k in range(1, len(keys) + 1)}:
+        return False
+    is_kept = sorted(key for key, _ in ours) == sorted(key for key, _ in theirs)
+    if not is_kept and len(keys) < 2:
+        return False
+    return not (_is_scaled(source, ours, source_lex) or _is_scaled(hypothesis, theirs, target_lex))
+
+
+def _is_scaled(text: str, found: list[tuple[str, int]], lex: Lexicon) -> bool:
+    hits = lex.hits(text, True)
+    scales: set[int] = set()
+    for k, word in enumerate(hits.words):
+        context = word.context
+        if word.is_number or (context is not None and context.short is not None):
+            scales.add(hits.starts[k])
+    return any(end + (text[end : end + 1] == " ") in scales for _, end in found)
+
+
+class _Masking:
+    """One pass over a text."""
+
+    __slots__ = ("raw", "at", "stop", "number", "made", "parts", "closing", "plain", "begin", "is_numbered")
+
+    def __init__(self, raw: str, begin: int, stop: int, number: str | None, is_numbered: bool) -> None:
+        self.raw = raw
+        self.is_numbered = is_numbered
+        self.begin = begin
+        self.at = begin
+        self.stop = stop
+        self.number = number
+        self.made = Masked(raw)
+        self.parts: list[str] = []
+        self.closing: dict[int, int] | None = None
+        self.plain = begin  # what is before stands in the text
+
+    def run(self) -> Masked:
+        raw, made = self.raw, self.made
+        begins = _BEGIN if self.number is None else _BEGIN_IN_PLURAL
+        while True:
+            match = begins.search(raw, self.at, self.stop)
+            if match is None:
+                break
+            self.at = match.start()
+            end = self._one(raw[self.at])
+            if not end:
+                self.at = max(match.end(), self.at + 1) if match.group()[0] not in "$#%" else self.at + 1
+            else:
+                self.at = end
+        self._text(self.stop)
+        made.text = "".join(self.parts)
+        made.starts.append(self.stop)
+        return made
+
+    def _text(self, end: int) -> None:
+        """Take in what stands before ``end`` as it is written."""
+        if end > self.plain:
+            self.parts.append(self.raw[self.plain : end])
+            self.made.starts.extend(range(self.plain, end))
+            self.made.ends.extend(range(self.plain + 1, end + 1))
+        self.plain = end
+
+    def _put(self, start: int, end: int, text: str) -> int:
+        """Let ``text`` stand for a stretch of the raw text; return its end."""
+        self._text(start)
+        self.made.is_changed = True
+        self.parts.append(text)
+        self.made.starts.extend([start] * len(text))
+        self.made.ends.extend([end] * len(text))
+        self.plain = end
+        return end
+
+    def _add(self, one: Placeholder, text: str) -> int:
+        if one.end > self.stop:
+            return 0
+        self.made.placeholders.append(one)
+        return self._put(one.start, one.end, text)
+
+    def _one(self, first: str) -> int:
+        """Take in the placeholder that begins here; return its end, 0 where there is none."""
+        raw, at = self.raw, self.at
+        if first == "<":
+            return self._tag(_TAG) or self._comment()
+        if first == "&":
+            return self._tag(_ESCAPED_TAG) or self._entity()
+        if first == "{":
+            return self._message() or self._argument()
+        if first == "\\":
+            return self._escape()
+        if first == "%":
+            if raw.startswith("%%", at):
+                return self._put(at, at + 2, "%") if at + 2 <= self.stop else 0
+            return self._format() or self._argument()
+        if first == "$":
+            return self._argument() or self._shell()
+        if first == "#":
+            return self._argument() or self._hash()
+        if first == "_":
+            match = _UNDERSCORED.match(raw, at, self.stop)
+            return 0 if match is None else self._add(Placeholder(at, match.end(), ARGUMENT, match.group()), OBJECT)
+        match = _ADDRESS.match(raw, at, self.stop)
+        return 0 if match is None else match.end()  # as it is: an address is compared as it is written
+
+    def _hash(self) -> int:
+        if self.number is None:
+            return 0
+        if self.number:
+            return self._put(self.at, self.at + 1, self.number)
+        return self._add(Placeholder(self.at, self.at + 1, ARGUMENT, "#"), OBJECT)
+
+    # ---- markup -------------------------------------------------------------------------------------------------
+
+    def _comment(self) -> int:
+        match = _COMMENT.match(self.raw, self.at, self.stop)
+        return 0 if match is None else self._put(self.at, match.end(), "")
+
+    def _tag(self, pattern: re.Pattern[str]) -> int:
+        match = pattern.match(self.raw, self.at, self.stop)
+        if match is None:
+            return 0
+        name, rest = match.group("name").lower(), match.group("rest")
+        closes = match.group("close") != ""
+        is_empty = match.group("empty") != "" or name in _VOID
+        found = _attributes(rest) if rest else {}
+        identity = ([f"{key}={found[key]}" for key in _IDENTITY if key in found] or [""])[0]
+        key = ("/" if closes else "") + name + (f" {identity}" if identity else "")
+        kept = [f"{key}={found[key]}" for key in sorted(found) if key not in _NOT_COMPARED]
+        is_grave = identity != "" or name in _CODES or name[0].isdigit()
+        one = Placeholder(match.start(), match.end(), TAG, key, " ".join(kept), is_grave)
+        one.opens, one.closes = not closes and not is_empty, closes
+        self._text(one.start)
+        if name == "sup" and one.opens:
+            power = _POWER.match(self.raw, one.end, self.stop)
+            if power is not None:
+                return self._raise(one.start, power)
+        said = [(a, b) for key, a, b in _values(self.raw, match.start("rest"), match.end("rest")) if key in _SAID]
+        if not said:
+            is_seamless = name in _INLINE or closes or (one.opens and one.is_grave)
+            return self._add(one, "" if is_seamless else "\n" if name in _VOID else OBJECT)
+        self.made.placeholders.append(one)
+        at = one.start
+        for a, b in said:
+            self._put(at, a, OBJECT)
+            self._text(b)
+            at = b
+        return self._put(at, one.end, OBJECT)
+
+    def _raise(self, start: int, power: re.Match[str]) -> int:
+        """Read 10<sup>3</sup> as 10³."""
+        self._put(start, power.start(), "")
+        for at in range(power.start(), power.end()):
+            self._put(at, at + 1, self.raw[at].translate(_RAISED))
+        return self._put(power.end(), power.end() + len("</sup>"), "")
+
+    def _entity(self) -> int:
+        match = _ENTITY.match(self.raw, self.at, self.stop)
+        if match is None:
+            return 0
+        from html import unescape
+
+        said = unescape(match.group())
+        return 0 if said == match.group() or not said else self._put(self.at, match.end(), said)
+
+    def _escape(self) -> int:
+        match = _ESCAPE.match(self.raw, self.at, self.stop)
+        if match is None:
+            return 0
+        written = match.group()
+        if written[1] in "ux":
+            return self._put(self.at, match.end(), chr(int(written[2:], 16)))
+        if written[1] in "\"'":
+            return self._put(self.at, match.end(), written[1])
+        if written[1] == "\\":
+            return match.end()
+        said = {"n": "\n", "r": "\r", "t": "\t"}[written[1]]
+        return self._add(Placeholder(self.at, match.end(), BREAK, written, is_grave=False), said)
+
+    # ---- arguments ----------------------------------------------------------------------------------------------
+
+    def _argument(self) -> int:
+        match = _ARGUMENT.match(self.raw, self.at, self.stop)
+        if match is None:
+            return 0
+        names = ("twice", "shell", "one", "typed", "fluent")
+        key = "".join([match.group(name) or "" for name in names])
+        sign = match.group()[0] if match.group()[0] != "{" else ""
+        braces = "{{}}" if match.group("twice") else "{}"
+        key = f"{sign}{braces[: len(braces) // 2]}{''.join(key.split())}{braces[len(braces) // 2 :]}"
+        written = "".join(((match.group("how") or "") + (match.group("style") or "")).split())
+        return self._add(Placeholder(self.at, match.end(), ARGUMENT, key, written), OBJECT)
+
+    def _format(self) -> int:
+        match = _FORMAT.match(self.raw, self.at, self.stop)
+        if match is None:
+            return 0
+        at, name, what = match.group("at"), match.group("name"), match.group("what")
+        before = self.raw[max(0, self.at - 2) : self.at]
+        is_open = self.raw[match.end() : match.end() + 1].isalpha()
+        is_percent = before[-1:].isdecimal() or (is_open and before.rstrip()[-1:].isdecimal())
+        if at is None and name is None and (is_percent or (is_open and before[-1:].isalpha())):
+            return 0  # 50%s, 50 %des: a percent sign; a%20de: part of an address
+        key = f"%{int(at)}$" if at is not None else f"%({name})" if name is not None else "%"
+        one = Placeholder(self.at, match.end(), FORMAT, key + _FORMS.get(what, what), match.group("how") + what)
+        return self._add(one, OBJECT)
+
+    def _shell(self) -> int:
+        match = _SHELL.match(self.raw, self.at, self.stop)
+        if match is None and self.is_numbered:
+            match = _NUMBERED.match(self.raw, self.at, self.stop)
+        if match is None or (self.at and (self.raw[self.at - 1].isalnum() or self.raw[self.at - 1] == "$")):
+            return 0
+        return self._add(Placeholder(self.at, match.end(), ARGUMENT, match.group()), OBJECT)
+
+    # ---- messages -----------------------------------------------------------------------------------------------
+
+    def _message(self) -> int:
+        match = _MESSAGE.match(self.raw, self.at, self.stop)
+        if match is None:
+            return 0
+        if self.closing is None:
+            self.closing = _closing(self.raw, self.begin, self.stop)
+        end = self.closing.get(self.at)
+        if end is None:
+            return 0
+        is_fluent = match.group("fluent") is not None
+        sort = "" if is_fluent else match.group("sort")
+        if is_fluent:
+            branches = _variants(self.raw, match.end(), end, self.closing)
+        else:
+            is_known = sort == "plural" and match.group("offset") is None
+            branches = _branches(self.raw, match.end(), end, self.closing, sort != "select", is_known)
+        if not branches:
+            return 0
+        name = match.group("fluent") or match.group("name")
+        key = f"{{{name}->}}" if is_fluent else f"{{{name},{sort}}}"
+        is_plural = sort != "select" and (not is_fluent or any(branch.number for branch in branches))
+        self.made.messages.append(Message(self.at, end + 1, key, branches, is_plural))
+        return self._put(self.at, end + 1, OBJECT)
+
+
+_BEGIN_IN_PLURAL: Final = re.compile(_BEGIN.pattern + "|#")
+
+
+def _attributes(rest: str) -> dict[str, str]:
+    return {m.group(1).lower(): m.group(2) or m.group(3) or m.group(4) or "" for m in _ATTRIBUTES.finditer(rest)}
+
+
+def _values(raw: str, begin: int, end: int) -> list[tuple[str, int, int]]:
+    """Return the attributes between two places, each with the span of its quoted value."""
+    return [
+        (m.group(1).lower(), m.start(group), m.end(group))
+        for m in _ATTRIBUTES.finditer(raw, begin, end)
+        for group in (2, 3)
+        if m.group(group)
+    ]
+
+
+def _closing(raw: str, begin: int, stop: int) -> dict[int, int]:
+    """Return, for each brace that is closed, where."""
+    closing: dict[int, int] = {}
+    opened: list[int] = []
+    for match in _BRACES.finditer(raw, begin, stop):
+        if match.group() == "{":
+            opened.append(match.start())
+        elif opened:
+            closing[opened.pop()] = match.start()
+    return closing
+
+
+def _branches(
+    raw: str, at: int, end: int, closing: dict[int, int], has_numbers: bool, is_known: bool
+) -> list[Branch]:
+    """Return the branches of an ICU message; none where it is not one."""
+    found: list[Branch] = []
+    while True:
+        match = _BRANCH.match(raw, at, end)
+        if match is None:
+            blanks = _BLANKS.match(raw, at, end)
+            return found if blanks is not None and blanks.end() == end else []
+        close = closing.get(match.end() - 1)
+        if close is None or close > end:
+            return []
+        key = match.group(1)
+        number = key[1:] if key[0] == "=" else _KNOWN.get(key, "") if has_numbers and is_known else ""
+        found.append(Branch(key, match.end(), close, number, key == "other"))
+        at = close + 1
+
+
+def _variants(raw: str, at: int, end: int, closing: dict[int, int]) -> list[Branch]:
+    """Return the variants of a Fluent selection; none where there is no default among them."""
+    found: list[Branch] = []
+    begun: tuple[str, bool, int] | None = None
+    while True:
+        match = _VARIANT.search(raw, at, end)
+        if match is not None and match.group() in "{}":
+            at = closing.get(match.start(), match.start()) + 1
+            continue
+        if begun is not None:
+            key, is_default, start = begun
+            stop = match.start() if match is not None else end
+            number = key if key.isdecimal() else _KNOWN.get(key, "")
+            found.append(Branch(key, start, stop, number, is_default))
+        if match is None:
+            return found if any(branch.is_default for branch in found) else []
+        begun = match.group(2), match.group(1) == "*", match.end()
+        at = match.end()
+
+
+# ---- mentions ----------------------------------------------------------------------------------------------------
+
+
+def mention_of(raw: str, one: Placeholder) -> Mention:
+    """Return the public form of a placeholder: it has no value."""
+    return Mention(raw[one.start : one.end], one.start, one.end, Kind.PLACEHOLDER, ())
+
+
+def moved(found: Mention, masked: Masked) -> Mention:
+    """Return a number of a masked text as it stands in the raw text."""
+    raw = masked.raw
+    start, end = masked.start_of(found.start), masked.end_of(found.start, found.end)
+    first = masked.start_of(found.start - len(found.before))
+    last = masked.end_of(found.start, found.end + len(found.after))
+    parts = tuple(moved(part, masked) for part in found.parts)
+    before, after = raw[first:start], raw[end:last]
+    return Mention(raw[start:end], start, end, found.kind, found.readings, parts, found.soft, before, after)
+
+
+def in_text(found: Iterable[Mention], masked: Masked) -> tuple[Mention, ...]:
+    """Return the numbers of a masked text as they stand in the raw text, and its placeholders, in their order."""
+    placed = [moved(one, masked) for one in found]
+    placed += [mention_of(masked.raw, one) for one in masked.placeholders]
+    placed.sort(key=_span)
+    return tuple(placed)
+
+
+def _span(one: Mention) -> tuple[int, int]:
+    return one.start, one.end

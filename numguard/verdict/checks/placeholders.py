@@ -1,0 +1,331 @@
+"""Placeholders and markup that are lost, added, crossed or written otherwise in the translation."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from numguard.mentions.placeholders import (
+    ARGUMENT,
+    FORMAT,
+    MESSAGE,
+    Branch,
+    Masked,
+    Message,
+    Placeholder,
+)
+from numguard.model import IssueType, Severity
+from numguard.verdict.finding import Check
+
+Span = tuple[int, int]
+Spans = tuple[Span, Span]
+"""Where a number stands in the source, and where its partner does."""
+
+LOST: Final = "the placeholder is missing in the translation"
+ADDED: Final = "the placeholder is not in the source"
+CHANGED: Final = "the placeholder differs"
+CROSSED: Final = "the placeholders are crossed"
+UNCLOSED: Final = "the markup is not closed, or not opened"
+OTHERWISE: Final = "the placeholder is written otherwise"
+NO_BRANCH: Final = "the branch of the message is missing in the translation"
+NEW_BRANCH: Final = "the message has no such branch"
+_CATEGORIES: Final = frozenset(("zero", "one", "two", "few", "many", "other"))
+
+
+class Unlike(NamedTuple):
+    """One thing about placeholders that does not agree."""
+
+    severity: Severity
+    source: Placeholder | None
+    hypothesis: Placeholder | None
+    what: str
+
+
+class Compared(NamedTuple):
+    """What was found about the placeholders of two texts."""
+
+    unlike: list[Unlike]
+    kept: list[tuple[Placeholder, Placeholder]]
+    messages: list[tuple[Message, Message]]
+
+
+class Branches(NamedTuple):
+    """Two branches of messages that say the same; ``number`` is what # is there, None where # is no number."""
+
+    source: Branch
+    hypothesis: Branch
+    number: str | None
+
+
+def compare(source: Masked, hypothesis: Masked) -> Compared:
+    """Return what differs in the placeholders of two texts, and which were kept."""
+    found = Compared([], [], [])
+    _compare_keys(_grave(source), _grave(hypothesis), found)
+    _compare_formats(source, hypothesis, found)
+    _compare_loose(source, hypothesis, found)
+    ours, theirs = _faults(source.placeholders), _faults(hypothesis.placeholders)
+    if not ours or not theirs:  # where the source has faults too, they are not the translation's
+        found.unlike.extend(Unlike(_weight(one), one, None, what) for one, what in ours)
+        found.unlike.extend(Unlike(_weight(one), None, one, what) for one, what in theirs)
+    _compare_messages(source, hypothesis, found)
+    return found
+
+
+def _weight(one: Placeholder) -> Severity:
+    return Severity.MAJOR if one.is_grave else Severity.MINOR
+
+
+def _grave(masked: Masked) -> list[Placeholder]:
+    return [one for one in masked.placeholders if one.is_grave and one.sort != FORMAT]
+
+
+def _by_key(found: Iterable[Placeholder]) -> dict[str, list[Placeholder]]:
+    places: dict[str, list[Placeholder]] = {}
+    for one in found:
+        places.setdefault(one.key, []).append(one)
+    return places
+
+
+def _compare_keys(ours: Iterable[Placeholder], theirs: Iterable[Placeholder], found: Compared) -> None:
+    """Pair what has the same key; what is left over is lost, added, or one in the place of another."""
+    first, second = _by_key(ours), _by_key(theirs)
+    lost: list[Placeholder] = []
+    added: list[Placeholder] = []
+    for key in dict.fromkeys((*first, *second)):
+        own, other = first.get(key, []), second.get(key, [])
+        both = min(len(own), len(other))
+        for a, b in zip(own[:both], other[:both], strict=True):
+            found.kept.append((a, b))
+        if both and sorted(one.written for one in own[:both]) != sorted(one.written for one in other[:both]):
+            found.unlike.append(Unlike(Severity.MINOR, own[0], other[0], OTHERWISE))
+        lost += own[both:]
+        added += other[both:]
+    _tell(lost, added, found)
+
+
+def _tell(lost: list[Placeholder], added: list[Placeholder], found: Compared) -> None:
+    """Tell what was lost and added; a lost one and an added one of the same sort are one that was changed."""
+    lost.sort(key=_place)
+    added.sort(key=_place)
+    for one in lost:
+        if one.closes:
+            continue  # its opening tag tells
+        other = _first_of(added, one.sort)
+        if other is not None:
+            added.remove(other)
+        found.unlike.append(Unlike(_weight(one), one, other, LOST if other is None else CHANGED))
+    for other in added:
+        if not other.closes:
+            found.unlike.append(Unlike(_weight(other), None, other, ADDED))
+
+
+def _first_of(found: list[Placeholder], sort: str) -> Placeholder | None:
+    for one in found:
+        if one.sort == sort and not one.closes:
+            return one
+    return None
+
+
+def _place(one: Placeholder) -> int:
+    return one.start
+
+
+# ---- printf ------------------------------------------------------------------------------------------------------
+
+
+def _compare_formats(source: Masked, hypothesis: Masked, found: Compared) -> None:
+    """Compare %s %d by the arguments that they take: those without a number take one after the other."""
+    ours = [one for one in source.placeholders if one.sort == FORMAT]
+    theirs = [one for one in hypothesis.placeholders if one.sort == FORMAT]
+    if not ours and not theirs:
+        return
+    is_numbered = any("$" in one.key for one in (*ours, *theirs))
+    if not is_numbered and Counter(one.key for one in ours) == Counter(one.key for one in theirs):
+        for a, b in zip(ours, theirs, strict=True):
+            if a.key != b.key and "(" not in a.key + b.key:
+                found.unlike.append(Unlike(Severity.MAJOR, a, b, CROSSED))
+                return
+    first, second = list(_numbered(ours, is_numbered)), list(_numbered(theirs, is_numbered))
+    _compare_keys(first, second, found)
+
+
+def _numbered(formats: Iterable[Placeholder], is_numbered: bool) -> Iterator[Placeholder]:
+    """Yield format codes whose key says which argument they take."""
+    at = 0
+    for one in formats:
+        key = one.key
+        if is_numbered and "$" not in key and "(" not in key:
+            at += 1
+            key = f"%{at}${key[1:]}"
+        yield Placeholder(one.start, one.end, FORMAT, key, one.written)
+
+
+# ---- markup ------------------------------------------------------------------------------------------------------
+
+
+def _compare_loose(source: Masked, hypothesis: Masked, found: Compared) -> None:
+    """Compare plain markup and line breaks by their counts: a kind is told once."""
+    ours = _by_key(one for one in source.placeholders if not one.is_grave)
+    theirs = _by_key(one for one in hypothesis.placeholders if not one.is_grave)
+    for key in dict.fromkeys((*ours, *theirs)):
+        own, other = ours.get(key, []), theirs.get(key, [])
+        both = min(len(own), len(other))
+        found.kept.extend(zip(own[:both], other[:both], strict=True))
+        if key.startswith("/"):
+            continue  # its opening tag tells
+        if len(own) > both:
+            found.unlike.append(Unlike(Severity.MINOR, own[both], None, LOST))
+        elif len(other) > both:
+            found.unlike.append(Unlike(Severity.MINOR, None, other[both], ADDED))
+        elif sorted(one.written for one in own) != sorted(one.written for one in other):
+            found.unlike.append(Unlike(Severity.MINOR, own[0], other[0], OTHERWISE))
+
+
+def _faults(placeholders: Iterable[Placeholder]) -> list[tuple[Placeholder, str]]:
+    """Return the tags that close another than the last that was opened, and those that nothing closes or opened."""
+    opened: list[Placeholder] = []
+    faults: list[tuple[Placeholder, str]] = []
+    for one in placeholders:
+        if one.opens:
+            opened.append(one)
+        elif one.closes:
+            name = _name(one)
+            if opened and _name(opened[-1]) == name:
+                opened.pop()
+                continue
+            other = _last_named(opened, name)
+            if other is not None:
+                opened.remove(other)
+            faults.append((one, UNCLOSED if other is None else CROSSED))
+    return faults + [(one, UNCLOSED) for one in opened]
+
+
+def _last_named(opened: list[Placeholder], name: str) -> Placeholder | None:
+    for tag in reversed(opened):
+        if _name(tag) == name:
+            return tag
+    return None
+
+
+def _name(one: Placeholder) -> str:
+    return one.key.lstrip("/").partition(" ")[0]
+
+
+# ---- numbers among placeholders ----------------------------------------------------------------------------------
+
+
+def crossed(
+    source: Masked, hypothesis: Masked, kept: list[tuple[Placeholder, Placeholder]], pairs: list[Spans]
+) -> list[Unlike]:
+    """Return the tags that stand round each other's numbers, and arguments that were exchanged round a number."""
+    found: list[Unlike] = []
+    ours, theirs = _containers(source), _containers(hypothesis)
+    if ours and theirs:
+        homes = {(_home(ours, one), _home(theirs, other)) for one, other in pairs}
+        first, second = {one.key: one for _, one in ours}, {one.key: one for _, one in theirs}
+        for a, b in sorted(homes):
+            if a < b and (b, a) in homes and a in first and b in first and a in second and b in second:
+                grave = first[a] if first[a].is_grave else first[b]
+                found.append(Unlike(_weight(grave), first[a], second[b], CROSSED))
+    arguments = sorted([pair for pair in kept if pair[0].sort == ARGUMENT], key=_first_place)
+    for (one, x), (other, y) in zip(arguments, arguments[1:], strict=False):
+        if one.key == other.key or y.start > x.start:
+            continue
+        for (start, end), (begin, stop) in pairs:
+            if one.end <= start and end <= other.start and y.end <= begin and stop <= x.start:
+                found.append(Unlike(Severity.MINOR, one, y, CROSSED))
+                break
+    return found
+
+
+def _first_place(pair: tuple[Placeholder, Placeholder]) -> int:
+    return pair[0].start
+
+
+def _containers(masked: Masked) -> list[tuple[Span, Placeholder]]:
+    """Return the stretches between an opening and its closing tag, the inner ones first."""
+    opened: list[Placeholder] = []
+    found: list[tuple[Span, Placeholder]] = []
+    for one in masked.placeholders:
+        if one.opens:
+            opened.append(one)
+        elif one.closes and opened and _name(opened[-1]) == _name(one):
+            tag = opened.pop()
+            found.append(((tag.end, one.start), tag))
+    return found
+
+
+def _home(containers: list[tuple[Span, Placeholder]], span: Span) -> str:
+    for (a, b), one in containers:
+        if a <= span[0] and span[1] <= b:
+            return one.key
+    return ""
+
+
+# ---- messages ----------------------------------------------------------------------------------------------------
+
+
+def _compare_messages(source: Masked, hypothesis: Masked, found: Compared) -> None:
+    theirs = list(hypothesis.messages)
+    lost: list[Placeholder] = []
+    for one in source.messages:
+        keys = [other.key for other in theirs]
+        if one.key in keys:
+            found.messages.append((one, theirs.pop(keys.index(one.key))))
+        else:
+            lost.append(_placeholder(one))
+    _tell(lost, [_placeholder(one) for one in theirs], found)
+
+
+def _placeholder(one: Message) -> Placeholder:
+    return Placeholder(one.start, one.end, MESSAGE, one.key)
+
+
+def _part(one: Branch) -> Placeholder:
+    return Placeholder(one.start, one.end, MESSAGE, one.key)
+
+
+def branches(source: Message, hypothesis: Message, found: Compared) -> list[Branches]:
+    """Return the branches that say the same, each of the translation once, and note those that are lost or unknown."""
+    if not source.is_plural:
+        return _selected(source, hypothesis, found)
+    default = next((one for one in source.branches if one.is_default), source.branches[-1])
+    known = {one.number: one for one in reversed(source.branches) if one.number}
+    same = {one.key: one for one in source.branches}
+    pairs: list[Branches] = []
+    for other in hypothesis.branches:
+        if other.key not in _CATEGORIES and not other.number and other.key not in same:
+            found.unlike.append(Unlike(Severity.MAJOR, None, _part(other), NEW_BRANCH))
+        one = same.get(other.key) or known.get(other.number) or default
+        pairs.append(Branches(one, other, other.number))
+    others = {one.key for one in hypothesis.branches}
+    for one in source.branches:
+        if one.key not in _CATEGORIES and not one.number and one.key not in others:
+            found.unlike.append(Unlike(Severity.MAJOR, _part(one), None, NO_BRANCH))
+    if not any(one.is_default for one in hypothesis.branches):
+        found.unlike.append(Unlike(Severity.MAJOR, _part(default), None, NO_BRANCH))
+    return pairs
+
+
+def _selected(source: Message, hypothesis: Message, found: Compared) -> list[Branches]:
+    same = {one.key: one for one in source.branches}
+    theirs = {one.key for one in hypothesis.branches}
+    pairs: list[Branches] = []
+    for other in hypothesis.branches:
+        if other.key in same:
+            pairs.append(Branches(same[other.key], other, None))
+        else:
+            found.unlike.append(Unlike(Severity.MAJOR, None, _part(other), NEW_BRANCH))
+    for one in source.branches:
+        if one.key not in theirs:
+            found.unlike.append(Unlike(Severity.MAJOR, _part(one), None, NO_BRANCH))
+    return pairs
+
+
+PLACEHOLDER: Final = Check(
+    name="placeholder",
+    doc="A placeholder, a tag or a branch of a message is lost, added, crossed, or written otherwise: {0}, %1$s, <g>.",
+    type=IssueType.PLACEHOLDER,
+    severity=Severity.MAJOR,
+)

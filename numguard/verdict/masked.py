@@ -1,0 +1,138 @@
+"""The findings of a pair with placeholders: those of its parts, in the coordinates of the texts as given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from numguard.mentions.placeholders import Masked, Placeholder, in_text, mention_of, moved
+from numguard.model import Action, Alignment, Explained, Findings, Issue, IssueType, Mention, Pair, Severity, Verdict
+from numguard.policy import Policy
+from numguard.verdict.checks.placeholders import PLACEHOLDER, Compared, Spans, Unlike
+from numguard.verdict.report import shown
+
+_ONE_SIDED: Final = frozenset((IssueType.OMISSION, IssueType.ADDITION))
+KEPT: Final = "the same placeholder"
+"""What a pair of placeholders shows; the name of its rule is that of the check."""
+
+
+class Part:
+    """A stretch of both texts without branches: the texts, or a branch of a message in both.
+
+    ``number`` is what the argument of a plural is known to be in the branch: it may be said there, or not.
+    """
+
+    __slots__ = ("source", "hypothesis", "number", "compared", "verdict")
+
+    def __init__(
+        self, source: Masked, hypothesis: Masked, number: str, compared: Compared, verdict: Verdict
+    ) -> None:
+        self.source = source
+        self.hypothesis = hypothesis
+        self.number = number
+        self.compared = compared
+        self.verdict = verdict
+
+    def spans(self) -> list[Spans]:
+        """Return where the numbers that account for each other stand in the texts as given."""
+        ours, theirs = self.source, self.hypothesis
+        found = ((pair.source, pair.hypothesis) for pair in self.verdict.alignment.pairs)
+        return [
+            (
+                (ours.start_of(a.start), ours.end_of(a.start, a.end)),
+                (theirs.start_of(b.start), theirs.end_of(b.start, b.end)),
+            )
+            for a, b in found
+        ]
+
+    def issues(self) -> Iterator[Issue]:
+        """Yield what is wrong with the numbers, as they stand in the masked texts."""
+        for issue in self.verdict.issues:
+            one = issue.source or issue.hypothesis
+            if not self.number or issue.type not in _ONE_SIDED or one is None or int(self.number) not in one.values:
+                yield issue
+
+    def action(self, policy: Policy) -> Action:
+        """Return what the part asks for."""
+        fixed = policy.severities
+        severities = {fixed.get(PLACEHOLDER.type, unlike.severity) for unlike in self.compared.unlike}
+        if self.number and self.verdict.action is not Action.PASS:
+            severities |= {issue.severity for issue in self.issues()}
+            return worst(policy.action(severity) for severity in severities)
+        return worst((self.verdict.action, *(policy.action(severity) for severity in severities)))
+
+
+def worst(actions: Iterable[Action]) -> Action:
+    """Return the gravest of some actions."""
+    found = set(actions)
+    return Action.BLOCK if Action.BLOCK in found else Action.FLAG if Action.FLAG in found else Action.PASS
+
+
+class Assembled:
+    """Builds the findings of all parts when somebody looks at them."""
+
+    __slots__ = ("parts", "policy")
+
+    def __init__(self, parts: list[Part], policy: Policy) -> None:
+        self.parts = parts
+        self.policy = policy
+
+    def __call__(self) -> Findings:
+        issues: list[Issue] = []
+        pairs: list[Pair] = []
+        explained: list[Explained] = []
+        left: tuple[list[Mention], list[Mention]] = ([], [])
+        ours: dict[tuple[int, int], Mention] = {}
+        theirs: dict[tuple[int, int], Mention] = {}
+        for part in self.parts:
+            source, hypothesis, found = part.source, part.hypothesis, part.verdict.alignment
+            issues += [_moved(issue, source, hypothesis) for issue in part.issues()]
+            issues += [self._issue(unlike, source.raw, hypothesis.raw) for unlike in part.compared.unlike]
+            pairs += [
+                replace(pair, source=moved(pair.source, source), hypothesis=moved(pair.hypothesis, hypothesis))
+                for pair in found.pairs
+            ]
+            pairs += [
+                Pair(mention_of(source.raw, a), mention_of(hypothesis.raw, b), KEPT, PLACEHOLDER.name)
+                for a, b in part.compared.kept
+            ]
+            for one in found.explained:
+                masked = source if one.side == "source" else hypothesis
+                explained.append(replace(one, mention=moved(one.mention, masked)))
+            left[0].extend(moved(one, source) for one in found.unaligned_source)
+            left[1].extend(moved(one, hypothesis) for one in found.unaligned_hypothesis)
+            for places, numbers, masked in (
+                (ours, part.verdict.source_mentions, source),
+                (theirs, part.verdict.hypothesis_mentions, hypothesis),
+            ):
+                for mention in in_text(numbers, masked):
+                    places[mention.start, mention.end] = mention
+        issues.sort(key=_order)
+        alignment = Alignment(tuple(pairs), tuple(explained), tuple(left[0]), tuple(left[1]))
+        in_order = [tuple(places[span] for span in sorted(places)) for places in (ours, theirs)]
+        return Findings(tuple(dict.fromkeys(issues)), alignment, in_order[0], in_order[1])
+
+    def _issue(self, unlike: Unlike, source: str, hypothesis: str) -> Issue:
+        first = _mention(unlike.source, source)
+        second = _mention(unlike.hypothesis, hypothesis)
+        said = [f"source {shown(first)}"] if first is not None else []
+        said += [f"translation {shown(second)}"] if second is not None else []
+        severity: Severity = self.policy.severities.get(PLACEHOLDER.type, unlike.severity)
+        message = f"{'; '.join(said)}: {unlike.what}"
+        return Issue(PLACEHOLDER.type, severity, first, second, message, check=PLACEHOLDER.name)
+
+
+def _mention(one: Placeholder | None, raw: str) -> Mention | None:
+    return None if one is None else mention_of(raw, one)
+
+
+def _moved(issue: Issue, source: Masked, hypothesis: Masked) -> Issue:
+    first = None if issue.source is None else moved(issue.source, source)
+    second = None if issue.hypothesis is None else moved(issue.hypothesis, hypothesis)
+    return replace(issue, source=first, hypothesis=second)
+
+
+def _order(issue: Issue) -> tuple[bool, int, int]:
+    source, hypothesis = issue.source, issue.hypothesis
+    return source is None, source.start if source else 0, hypothesis.start if hypothesis else -1

@@ -1,0 +1,119 @@
+"""Placeholders and markup are found, kept out of the reading of numbers, and never repaired into each other."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import numguard
+from numguard import Action, IssueType, Kind
+from numguard.mentions.placeholders import OBJECT, mask
+from tests.tables import tables
+
+
+def test_the_table_has_sixty_cases() -> None:
+    (table,) = [table for table in tables("checks") if table.name == "placeholder"]
+    assert len(table.rows) >= 60
+
+
+@pytest.mark.parametrize(
+    ("text", "read", "keys"),
+    [
+        ("{0} and { name } of {x:.2f}", "* and * of *", ["{0}", "{name}", "{x}"]),
+        ("%d %1$s %(n)d %-5.2f 50 %de %%", "* * * * 50 %de %", ["%d", "%1$s", "%(n)d", "%f"]),
+        ("${x} #{y} {{z}} $name $AUD", "* * * * $AUD", ["${x}", "#{y}", "{{z}}", "$name"]),
+        ("__1__ __NAME__ __init__", "* * __init__", ["__1__", "__NAME__"]),
+        ('<g id="1">5</g>1<x id="2"/>2<br>3', "51*2\n3", ["g id=1", "/g", "x id=2", "br"]),
+        ("a < b and c > d, 5 <6> 7", "a < b and c > d, 5  7", ["6"]),
+        ("&amp;&#53;&nbsp;&euro;&T; &lt;i&gt;6", "&5\N{NO-BREAK SPACE}€&T; 6", ["i"]),
+        (r"a\n5\t6 \"7\" C:\\8 \u0039", 'a\n5\t6 "7" C:\\\\8 9', ["\\n", "\\t"]),
+        ('<img alt="5 cats" width="10">', "*5 cats*", ["img"]),
+        ("10<sup>3</sup>, 5<sup>th</sup>", "10³, 5th", ["sup", "/sup"]),
+        ("{1, 2, 3} and {n, plural} and {", "{1, 2, 3} and {n, plural} and {", []),
+    ],
+)
+def test_what_is_read(text: str, read: str, keys: list[str]) -> None:
+    masked = mask(text)
+    assert masked.text.replace(OBJECT, "*") == read
+    assert [one.key for one in masked.placeholders] == keys
+    assert len(masked.text) == len(masked.ends) == len(masked.starts) - 1
+
+
+def test_spans_are_of_the_raw_text() -> None:
+    text = "<b>&#53;&nbsp;000</b> files of {0}"
+    found = numguard.extract(text, "en")
+    assert [(one.text, one.kind) for one in found] == [
+        ("<b>", Kind.PLACEHOLDER),
+        ("&#53;&nbsp;000", Kind.CARDINAL),
+        ("</b>", Kind.PLACEHOLDER),
+        ("{0}", Kind.PLACEHOLDER),
+    ]
+    assert found[1].values == (5000,)
+    assert all(text[one.start : one.end] == one.text for one in found)
+
+
+def test_messages_have_branches() -> None:
+    (message,) = mask("x {n, plural, offset:1 =0 {none} one {{0} # of {m}} other {#}} y").messages
+    assert message.key == "{n,plural}"
+    assert [(one.key, one.number) for one in message.branches] == [("=0", "0"), ("one", ""), ("other", "")]
+    (fluent,) = mask("{ $n ->\n  [0] none\n  [one] one { $x }\n *[other] { $n } files\n}").messages
+    assert [(one.key, one.number, one.is_default) for one in fluent.branches] == [
+        ("0", "0", False),
+        ("one", "1", False),
+        ("other", "", True),
+    ]
+    assert not mask("{n, plural, one {x}").messages
+
+
+@pytest.mark.parametrize(
+    ("hypothesis", "action", "text"),
+    [
+        ("{ $n ->\n [one] eine Datei in 3\n *[other] { $n } Dateien in 3\n}", Action.PASS, ""),
+        ("{ $n ->\n [one] eine Datei in 3\n *[other] { $n } Dateien in 4\n}", Action.BLOCK, "4"),
+        ("{ $n ->\n [one] 2 Dateien in 3\n *[other] { $n } Dateien in 3\n}", Action.BLOCK, "2"),
+    ],
+)
+def test_fluent_branches_are_checked(hypothesis: str, action: Action, text: str) -> None:
+    source = "{ $n ->\n [one] one file in 3\n *[other] { $n } files in 3\n}"
+    verdict = numguard.check(source, hypothesis, "en", "de")
+    assert verdict.action is action
+    if text:
+        (mention,) = [issue.hypothesis for issue in verdict.issues if issue.hypothesis]
+        assert mention.text == text
+        assert hypothesis[mention.start : mention.end] == text
+
+
+def test_a_placeholder_is_never_repaired_into_another() -> None:
+    repaired = numguard.repair("Page {2}: 9,718 files", "Seite {1}: 9,718 Dateien", "en", "de")
+    assert not repaired.edits
+    assert any("placeholders are not repaired" in why for why in repaired.refusals)
+    repaired = numguard.repair("<b>9,718</b>&nbsp;files of {2}", "<b>9,718</b>&nbsp;Dateien von {2}", "en", "de")
+    assert repaired.text == "<b>9.718</b>&nbsp;Dateien von {2}"
+
+
+def test_a_policy_weighs_them() -> None:
+    policy = numguard.Policy(severities={IssueType.PLACEHOLDER: numguard.Severity.NEUTRAL})
+    verdict = numguard.check("{0} files", "Dateien", "en", "de", policy=policy)
+    assert verdict.ok
+    assert [issue.type for issue in verdict.issues] == [IssueType.PLACEHOLDER]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{" * 30_000,
+        "{n,plural,one{" * 3_000,
+        "{n,plural,one{" * 300 + "}" * 600,
+        "{a,plural,other{}x{}y{}z{}}" * 500,
+        "<a x=1 " * 8_000,
+        "&lt;a " * 10_000,
+        "%1$" * 15_000,
+        "__A" * 15_000,
+        "{$n->" * 5_000 + "[a]" * 5_000 + "}" * 5_000,
+    ],
+)
+def test_masking_is_linear(text: str) -> None:
+    start = time.process_time()
+    mask(text)
+    assert time.process_time() - start < 5

@@ -133,7 +133,7 @@ def cost(rule: Rule) -> str:
 def prices() -> dict[str, str]:
     """Return the prices with their docstrings."""
     lines = Path(costs.__file__).read_text("utf-8").splitlines()
-    at = {line.split(" = ")[0]: k for k, line in enumerate(lines)}
+    at = {line.split(" = ")[0].split(":")[0]: k for k, line in enumerate(lines)}
     return {name: lines[at[name] + 1].strip('"') for name in PRICES}
 
 

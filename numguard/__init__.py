@@ -27,7 +27,7 @@ from numguard.model import (
     Severity,
     Verdict,
 )
-from numguard.policy import Policy
+from numguard.policy import Exemption, Policy
 from numguard.serving.augment import augment
 from numguard.serving.choose import Candidate, best, rank
 from numguard.serving.decision import Budget, Decision, Response
@@ -50,6 +50,7 @@ __all__ = [
     "Coverage",
     "Decision",
     "Edit",
+    "Exemption",
     "Explained",
     "Guard",
     "InputError",

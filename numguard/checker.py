@@ -18,6 +18,7 @@ from numguard.model import Action, Coverage, Findings, Repair, Severity, Verdict
 from numguard.policy import DEFAULT, Policy
 from numguard.repairs.repair import repair as settle
 from numguard.repairs.trials import Aligner
+from numguard.verdict.accepted import accept
 from numguard.verdict.checks.placeholders import branches, compare, crossed
 from numguard.verdict.finding import Finding
 from numguard.verdict.judge import judge
@@ -62,9 +63,11 @@ class Checker:
         if len(reading.text) > limit or len(hypothesis) > limit:
             return Verdict(Action.ABSTAIN, self._coverage, f"a text is longer than max_length ({limit} characters)")
         try:
-            return self._judge(reading, hypothesis, is_late)
+            verdict = self._judge(reading, hypothesis, is_late)
         except OutOfTimeError:
             return Verdict(Action.ABSTAIN, self._coverage, "out of time")
+        exemptions = self.policy.exemptions
+        return accept(verdict, exemptions, self.policy) if exemptions else verdict
 
     def _judge(self, reading: _Reading, hypothesis: str, is_late: IsLate | None) -> Verdict:
         if may_have_placeholders(reading.text) or may_have_placeholders(hypothesis):

@@ -342,6 +342,7 @@ class Findings:
     alignment: Alignment = field(default_factory=Alignment)
     source_mentions: tuple[Mention, ...] = ()
     hypothesis_mentions: tuple[Mention, ...] = ()
+    accepted: tuple[tuple[Issue, str], ...] = ()
 
 
 class Verdict:
@@ -403,6 +404,11 @@ class Verdict:
     def issues(self) -> tuple[Issue, ...]:
         """The disagreements, in the order of the source."""
         return self.findings.issues
+
+    @property
+    def accepted(self) -> tuple[tuple[Issue, str], ...]:
+        """The issues that an exemption of the policy covers, each with the exemption's label; they count no more."""
+        return () if self._findings is None else self._findings.accepted
 
     @property
     def alignment(self) -> Alignment:

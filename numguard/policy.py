@@ -2,11 +2,64 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, fields, replace
-from typing import Any
+from decimal import Decimal
+from typing import Any, Literal
 
 from numguard.errors import PolicyError, quoted
-from numguard.model import Action, IssueType, Severity
+from numguard.model import Action, Issue, IssueType, Severity
+
+PresetName = Literal["strict", "default", "lenient"]
+SeverityName = Literal["neutral", "minor", "major", "critical"]
+ConventionName = Literal["free", "required"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exemption:
+    """What is not to be told: an issue for which all that is named here holds.
+
+    ``type`` is its issue type, ``check`` the name of the check that found it; ``text`` a regular expression that is
+    found in a number of it as written; ``source`` and ``hypothesis`` those numbers as written: an accepted pair.
+    ``label`` is what reports call it.
+
+    >>> Exemption(type="separator", text="^ISO").label
+    'type=separator text=^ISO'
+    """
+
+    type: IssueType | None = None
+    check: str = ""
+    text: str = ""
+    source: str = ""
+    hypothesis: str = ""
+    label: str = ""
+
+    def __post_init__(self) -> None:
+        if self.type is not None:
+            try:
+                object.__setattr__(self, "type", IssueType(self.type))
+            except ValueError:
+                known = ", ".join(IssueType)
+                raise PolicyError(f"ignore: {quoted(self.type)} is no issue type (known: {known})") from None
+        try:
+            re.compile(self.text)
+        except re.error as error:
+            raise PolicyError(f"ignore: text {quoted(self.text)} is no regular expression: {error}") from None
+        told = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "label"}
+        said = [f"{name}={value}" for name, value in told.items() if value]
+        if not self.label:
+            object.__setattr__(self, "label", " ".join(said) or "everything")
+
+    def covers(self, issue: Issue) -> bool:
+        """Tell whether an issue is not to be told."""
+        sides = [one.text for one in (issue.source, issue.hypothesis) if one is not None]
+        return (
+            (self.type is None or issue.type is self.type)
+            and (not self.check or issue.check == self.check)
+            and (not self.text or any(re.search(self.text, side) for side in sides))
+            and (not self.source or (issue.source is not None and issue.source.text == self.source))
+            and (not self.hypothesis or (issue.hypothesis is not None and issue.hypothesis.text == self.hypothesis))
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,6 +69,11 @@ class Policy:
     ``block_from`` and ``flag_from``: the severities from which a verdict blocks or flags. Blocking from ``minor``
     finds a little more and raises the false alarms on correct pairs to several in a hundred.
     ``severities``: issue types whose severity is fixed, e.g. ``{"unit": "neutral"}``; an ignored type is never found.
+    ``exemptions``: issues that are not told; what each covers is lost. ``verdict.accepted`` names what was.
+    ``rounding``: values that differ by this share at most are only a neutral issue, ``0.04`` for 10,400 and 10,000; it
+    finds no wrong digit within it.
+    ``conversions``: whether 5 miles may be 8 km. Refused, each is a ``unit`` issue.
+    ``convention``: ``required`` makes each number that is written in another locale's format a major ``format`` issue.
     ``max_length``: texts longer than this (code points, either side) are not judged: the verdict abstains.
     ``max_leftovers``: where more numbers than this are left over on a side, only neighbours are compared and not every
     explanation is tried, so that time stays linear; the verdict says so. More costs time by its square.
@@ -24,6 +82,10 @@ class Policy:
     block_from: Severity = Severity.MAJOR
     flag_from: Severity = Severity.MINOR
     severities: dict[IssueType, Severity] = field(default_factory=dict)
+    exemptions: tuple[Exemption, ...] = ()
+    rounding: Decimal = Decimal(0)
+    conversions: bool = True
+    convention: ConventionName = "free"
     max_length: int = 100_000
     max_leftovers: int = 60
 
@@ -38,6 +100,12 @@ class Policy:
             limit = getattr(self, name)
             if not isinstance(limit, int) or isinstance(limit, bool) or limit < 1:
                 raise PolicyError(f"{name}: {limit!r} is no positive whole number")
+        if self.convention not in ("free", "required"):
+            raise PolicyError(f"convention: {quoted(self.convention)} is none of free, required")
+        if not isinstance(self.conversions, bool):
+            raise PolicyError(f"conversions: {quoted(self.conversions)} is neither true nor false")
+        object.__setattr__(self, "rounding", _share(self.rounding))
+        object.__setattr__(self, "exemptions", tuple(self.exemptions))
         fixed: dict[IssueType, Severity] = {}
         for key, value in self.severities.items():
             try:
@@ -58,7 +126,7 @@ class Policy:
         return replace(cls(), **options)
 
     @classmethod
-    def preset(cls, name: str) -> Policy:
+    def preset(cls, name: PresetName) -> Policy:
         """Return a named policy: strict, default or lenient; raises PolicyError for another name."""
         try:
             return PRESETS[name]
@@ -67,11 +135,7 @@ class Policy:
 
     def weighs_like(self, other: Policy) -> bool:
         """Tell whether both make the same of the same findings."""
-        return (self.block_from, self.flag_from, self.severities) == (
-            other.block_from,
-            other.flag_from,
-            other.severities,
-        )
+        return self == replace(other, max_length=self.max_length, max_leftovers=self.max_leftovers)
 
     def action(self, severity: Severity) -> Action:
         """Return the action that one issue of ``severity`` asks for."""
@@ -79,6 +143,17 @@ class Policy:
         if rank >= _RANK[self.block_from]:
             return Action.BLOCK
         return Action.FLAG if rank >= _RANK[self.flag_from] else Action.PASS
+
+
+def _share(value: object) -> Decimal:
+    """Return a share from 0 to below 1; raises PolicyError for anything else."""
+    try:
+        share = Decimal(str(value).removesuffix("%")) / (100 if str(value).endswith("%") else 1)
+    except ArithmeticError:
+        share = Decimal(-1)
+    if not 0 <= share < 1:
+        raise PolicyError(f"rounding: {quoted(str(value))} is no share from 0 to below 1, as 0.05 or 5%")
+    return share
 
 
 _RANK = {Severity.NEUTRAL: 0, Severity.MINOR: 1, Severity.MAJOR: 2, Severity.CRITICAL: 3}

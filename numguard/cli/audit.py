@@ -77,6 +77,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--numbers", action="store_true", help="also count the sources' numbers: it takes twice the time"
     )
     parser.add_argument("--json", action="store_true", help="print the counts as JSON")
+    options.add_policy_options(parser)
     options.add_fail_on(parser)
 
 
@@ -128,7 +129,8 @@ class _Audit:
         self._barrier = barrier
         self._settled: tuple[str, str] | None = None
         self._told = 0
-        self._pairing = Pairing(args.source_lang, args.target_lang, barrier)
+        self._project = options.project_of(args)
+        self._pairing = Pairing(args.source_lang, args.target_lang, barrier, project=self._project)
         self._parts = plan(args.files, args.format)
         check_lengths(self._parts, args.format)
         self._findings = self._stored(store) if store else None
@@ -145,7 +147,11 @@ class _Audit:
             note(f"going on after line {self.tally.lines:,}")
 
     def _stored(self, store: str) -> Findings:
-        return Findings(store, signature(self._args, self._parts), is_kept=self._args.findings is not None)
+        return Findings(
+            store,
+            signature(self._args, self._parts) | {"policy": self._project.to_record()},
+            is_kept=self._args.findings is not None,
+        )
 
     def close(self) -> None:
         """Let go of the findings."""
@@ -190,6 +196,7 @@ class _Audit:
 
     def finish(self) -> None:
         """Write what is made of the findings, and give all its name."""
+        self._pairing.tell_unused(self.tally.accepted)
         if self._findings:
             self._findings.complete()
             told = reports.told_of(self._args, self.formats, self._settled or ("", ""))
@@ -226,6 +233,7 @@ class _Audit:
             has_findings=self._findings is not None,
             has_numbers=self._args.numbers,
             is_quiet=True,
+            project=self._project,
         )
 
     def _saved(self) -> Any:

@@ -24,6 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("hypothesis", metavar="TRANSLATION", help="its translation")
     options.add_language_options(parser)
     parser.add_argument("--json", action="store_true", help="print the verdict as JSON")
+    options.add_policy_options(parser)
     options.add_fail_on(parser)
 
 
@@ -31,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     """Judge the pair, print what was found, return the exit code."""
     row = Row(1, args.source, args.hypothesis)
     barrier = Barrier()
-    pairing = Pairing(args.source_lang, args.target_lang, barrier)
+    pairing = Pairing(args.source_lang, args.target_lang, barrier, project=options.project_of(args))
     pairing.settle([row])
     tags = pairing.tags(row)
     verdict = barrier.judge(lambda: pairing.check(row)[1])
@@ -40,6 +41,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         _show(row, tags, verdict)
     tell_faults(barrier)
+    pairing.tell_unused()
     return options.exit_code(args.fail_on, [verdict.action])
 
 

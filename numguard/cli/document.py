@@ -53,6 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--details", type=whole(0), default=_SHOWN, metavar="N", help="show N errors a system (default: 12)"
     )
     parser.add_argument("--fail-on", choices=("errors", "warnings"), help="exit with 1 when there are some")
+    options.add_policy_options(parser)
     options.add_max_line(parser, "is an error: a document has segments")
 
 
@@ -105,6 +106,7 @@ def _works(args: argparse.Namespace, named: list[tuple[str, str]]) -> Iterator[t
     from numguard.document import check_document, check_segments
     from numguard.document.files import is_bilingual, read_bilingual, reader
 
+    project = options.project_of(args)
     langs = args.source_lang, args.target_lang
     every = [_named(args.source), *named]
     first = every[0][1]
@@ -112,13 +114,16 @@ def _works(args: argparse.Namespace, named: list[tuple[str, str]]) -> Iterator[t
         for name, path in every:
             if not is_bilingual(path):
                 raise InputError(f"{path}: XLIFF holds both sides; beside it stand other XLIFF files")
-            yield name, partial(check_segments, read_bilingual(path), *langs, system=name)
+            yield (
+                name,
+                partial(check_segments, read_bilingual(path), *langs, system=name, policy=project.policy(*langs, path)),
+            )
         return
     form = None if reader(first) is not None else kind_of_file(first)
     if form not in (None, "csv") and form not in CELLS:
         for name, path in every:
             source, text, known = _both_sides(args, path)
-            yield name, partial(check_document, source, text, *known, system=name)
+            yield name, partial(check_document, source, text, *known, system=name, policy=project.policy(*known, path))
         return
     if not named:
         raise InputError("give the source and at least one translation, or an XLIFF file")
@@ -126,7 +131,7 @@ def _works(args: argparse.Namespace, named: list[tuple[str, str]]) -> Iterator[t
     source = _text(args.source, args.max_line)
     for name, path in named:
         text = _text(path, args.max_line)
-        yield name, partial(check_document, source, text, *langs, system=name)
+        yield name, partial(check_document, source, text, *langs, system=name, policy=project.policy(*langs, path))
 
 
 def _langs(args: argparse.Namespace, source_lang: str = "", target_lang: str = "") -> tuple[str, str]:

@@ -71,6 +71,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--score", action="store_true", help="add the score to each line: a column, or a key")
     parser.add_argument("--quiet", action="store_true", help="no counts on standard error at the end")
+    options.add_policy_options(parser)
     options.add_fail_on(parser)
 
 
@@ -78,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
     """Filter, tell the counts, return the exit code."""
     keep_apart(args.files, {"--removed": args.removed} | options.outputs(args))
     barrier = Barrier()
-    pairing = Pairing(args.source_lang, args.target_lang, barrier)
+    pairing = Pairing(args.source_lang, args.target_lang, barrier, project=options.project_of(args))
     reading = options.reading_of(args)
     with opened_corpus(args.files, args.format, reading) as corpus:
         if corpus.table is not None:
@@ -86,6 +87,7 @@ def run(args: argparse.Namespace) -> int:
 
             with options.bar(args, corpus) as bar:
                 counts = run_table(args, corpus.table, _Judge(args, pairing, barrier, ""), bar)
+            pairing.tell_unused()
             return _tell(args, counts, Counter(), barrier, "rows")
         passage = Passage(corpus, unread_pass=args.abstained == "keep", others_pass=not args.invert)
         judge = _Judge(args, pairing, barrier, passage.form)
@@ -98,6 +100,7 @@ def run(args: argparse.Namespace) -> int:
         counts = judge.counts
         counts["removed"] += passage.counts["unread"] if args.abstained == "remove" or args.invert else 0
         code = _tell(args, counts, passage.counts, barrier, "lines" if passage.form in CELLS else "pairs")
+        pairing.tell_unused()
         passage.refuse_nothing(sum(counts[action] for action in Action) + passage.counts["untranslated"])
     return code
 
@@ -135,7 +138,7 @@ class _Judge:
         """Return what becomes of a unit."""
         rows = [row for row in piece.rows if not row.problem and not row.is_untranslated]
         fate, actions = self._barrier.run(
-            lambda: self._fate(piece.raw, rows, file, [self._pairing.check(row)[1] for row in rows]),
+            lambda: self._fate(piece.raw, rows, file, [self._pairing.check(row, file)[1] for row in rows]),
             lambda reason: self._abstain(piece.raw, rows, file, reason),
         )
         self.counts.update(actions)

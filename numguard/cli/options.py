@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from numguard.cli.parser import whole
+from numguard.cli.parser import score_value, whole
 from numguard.corpus.files import MAX_LINE, Unread, too_long
 from numguard.corpus.rows import FORMAT_IDS, Fields
 from numguard.errors import InputError
 from numguard.model import Action
+from numguard.policy import PRESETS, Policy
 
 if TYPE_CHECKING:
     from numguard.corpus.bar import Bar
     from numguard.corpus.formats import Reading
+    from numguard.corpus.project import Project
     from numguard.corpus.source import Corpus
 
 OK, FOUND = 0, 1
@@ -89,6 +93,51 @@ def add_max_line(parser: argparse.ArgumentParser, what: str = "is passed on unre
         metavar="BYTES",
         help=f"a line that is longer {what} (default: {MAX_LINE:,})",
     )
+
+
+def add_policy_options(parser: argparse.ArgumentParser) -> None:
+    """Add what the command counts as wrong; numguard.toml says the same for a whole project."""
+    group = parser.add_argument_group("policy", "what counts as wrong; see docs/policy.md for what each costs")
+    group.add_argument("--preset", choices=tuple(PRESETS), help="strict, default or lenient")
+    group.add_argument(
+        "--set", action="append", default=[], metavar="TYPE=SEVERITY", help="fix the severity of an issue type"
+    )
+    group.add_argument(
+        "--ignore",
+        action="append",
+        default=[],
+        metavar="WHAT",
+        help="accept an issue type, check:NAME, text:REGEX, pair:OURS=THEIRS, or pairs:FILE of such pairs, tab between",
+    )
+    group.add_argument("--rounding", metavar="SHARE", help="values may differ by this share: 5%%")
+    group.add_argument("--conversions", choices=("accepted", "refused"), help="whether 5 miles may be 8 km")
+    group.add_argument(
+        "--convention", choices=("free", "required"), help="whether numbers must be in the target's own format"
+    )
+    group.add_argument("--threshold", type=score_value, metavar="SCORE", help="block what scores less, flag the rest")
+    group.add_argument("--config", metavar="FILE", help="this project file, not the numguard.toml found upward")
+    group.add_argument("--no-config", action="store_true", help="no project file")
+
+
+def project_of(args: argparse.Namespace) -> Project:
+    """Return the project file's policy with what the command line says.
+
+    Raises InputError, or PolicyError for what no policy takes.
+    """
+    from numguard.corpus import project
+
+    path = Path(args.config) if args.config else None if args.no_config else project.find(Path.cwd())
+    found = project.load(path)
+    asked: dict[str, Any] = {name: getattr(args, name) for name in ("preset", "rounding", "convention")}
+    asked = {name: value for name, value in asked.items() if value is not None}
+    if args.conversions:
+        asked["conversions"] = args.conversions == "accepted"
+    if args.set:
+        asked["severities"] = dict(project.severity_of(spec) for spec in args.set)
+    exemptions = [(project.Scope(), one) for spec in args.ignore for one in project.exemption_of(spec)]
+    Policy(**{name: value for name, value in asked.items() if name != "preset"})
+    threshold = found.threshold if args.threshold is None else args.threshold
+    return replace(found, asked=asked, exemptions=(*found.exemptions, *exemptions), threshold=threshold)
 
 
 def add_fail_on(parser: argparse.ArgumentParser) -> None:

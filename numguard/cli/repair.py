@@ -15,7 +15,6 @@ from numguard.corpus.records import to_json
 from numguard.corpus.rows import CELLS, PROBLEMS_TOLD, Row
 from numguard.errors import InputError
 from numguard.model import Action, Record, Repair
-from numguard.policy import PRESETS
 from numguard.serving.barrier import Barrier
 
 _OUTCOMES = {
@@ -48,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="what to do with blocked pairs that are not repaired (default: keep; remove fails closed)",
     )
     parser.add_argument("--edits", metavar="FILE", help="write each edit and each refusal here, as JSON lines")
-    parser.add_argument("--preset", choices=tuple(PRESETS), default="default", help="the policy: what counts as wrong")
+    options.add_policy_options(parser)
     parser.add_argument("--fail-on", choices=("refused",), help="exit with 1 when a pair is refused")
     parser.add_argument("--quiet", action="store_true", help="no counts on standard error at the end")
 
@@ -57,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     """Repair, tell the counts, return the exit code."""
     keep_apart(args.files, {"--edits": args.edits} | options.outputs(args))
     barrier = Barrier()
-    pairing = Pairing(args.source_lang, args.target_lang, barrier, policy=PRESETS[args.preset])
+    pairing = Pairing(args.source_lang, args.target_lang, barrier, project=options.project_of(args))
     with opened_corpus(args.files, args.format, options.reading_of(args)) as corpus:
         if corpus.pieces is None:
             raise InputError(
@@ -69,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
             opened(args.edits) as edits,
             options.bar(args, corpus) as bar,
         ):
-            repairer = _Repairer(pairing, barrier, edits, keeps_refused=args.refused == "keep")
+            repairer = _Repairer(pairing, barrier, edits, file=corpus.label, keeps_refused=args.refused == "keep")
             passage.run(repairer.fate, outputs, None, see=bar.see)
         counts = repairer.counts + passage.counts
         _tell(counts, args.quiet, "lines" if passage.form in CELLS else "pairs")
@@ -81,9 +80,12 @@ def run(args: argparse.Namespace) -> int:
 class _Repairer:
     """Repairs the pairs of a unit, each for itself."""
 
-    def __init__(self, pairing: Pairing, barrier: Barrier, edits: Output | None, *, keeps_refused: bool) -> None:
+    def __init__(
+        self, pairing: Pairing, barrier: Barrier, edits: Output | None, *, file: str, keeps_refused: bool
+    ) -> None:
         self.counts: Counter[str] = Counter()
         self._pairing = pairing
+        self._file = file
         self._barrier = barrier
         self._edits = edits
         self._keeps_refused = keeps_refused
@@ -107,7 +109,7 @@ class _Repairer:
         for at, row in enumerate(piece.rows):
             if row.problem or row.is_untranslated:
                 continue
-            checker = self._pairing.checker(row)
+            checker = self._pairing.checker(row, self._file)
             if isinstance(checker, str):
                 counts["not judged"] += 1
                 records.append(self._left(row, checker))

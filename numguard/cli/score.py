@@ -39,6 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=whole(0), default=12345, metavar="N", help="of the resampling (default: 12345)")
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
+    options.add_policy_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     keep_apart(paths, {})
     parts = _parts(args, named)
     barrier = Barrier()
-    pairing = Pairing(args.source_lang, args.target_lang, barrier)
+    pairing = Pairing(args.source_lang, args.target_lang, barrier, project=options.project_of(args))
     systems = [_read(args, name, part, pairing, barrier) for name, part in parts]
     lengths = {system.name: len(system.segments) for system in systems}
     if len(set(lengths.values())) > 1:
@@ -62,6 +63,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         _show(record, Screen())
     tell_faults(barrier)
+    pairing.tell_unused()
     return options.OK
 
 
@@ -91,7 +93,7 @@ def _read(args: argparse.Namespace, name: str, part: tuple[str, ...], pairing: P
                 continue
             if at == 0:
                 pairing.settle([row])
-            verdict = barrier.judge(lambda row=row: pairing.check(row)[1])  # type: ignore[misc]
+            verdict = barrier.judge(lambda row=row: pairing.check(row, corpus.label)[1])  # type: ignore[misc]
             system.add(verdict)
     if not system.segments:
         raise InputError(f"{part[-1]}: holds no pairs; see numguard score --help for what it takes")

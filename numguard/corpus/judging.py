@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from numguard.corpus.excerpts import excerpt, window
 from numguard.corpus.pairing import Pairing
+from numguard.corpus.project import Project
 from numguard.corpus.records import to_json
 from numguard.corpus.rows import Row
 from numguard.corpus.scoring import score
@@ -55,9 +56,10 @@ class Judge:
         has_findings: bool = True,
         has_numbers: bool = False,
         is_quiet: bool = False,
+        project: Project | None = None,
     ) -> None:
         self._barrier = Barrier()
-        self._pairing = Pairing(langs[0], langs[1], self._barrier, is_quiet=is_quiet)
+        self._pairing = Pairing(langs[0], langs[1], self._barrier, is_quiet=is_quiet, project=project)
         self._has_findings = has_findings
         self._has_numbers = has_numbers
 
@@ -73,6 +75,8 @@ class Judge:
             if record is not None and self._has_findings:
                 lines.append(f"{to_json(record)}\n")
         tally.faults = self._barrier.faults - before
+        tally.accepted.update(self._pairing.accepted)
+        self._pairing.accepted.clear()
         return Batch(tally, "".join(lines).encode(), self._barrier.first if tally.faults else "")
 
     def _judge(self, row: Row, file: str, tally: Tally) -> Record | None:
@@ -83,7 +87,7 @@ class Judge:
         return judged.finding
 
     def _judged(self, row: Row, file: str) -> _Judged:
-        tags, verdict = self._pairing.check(row)
+        tags, verdict = self._pairing.check(row, file)
         if verdict.action is not Action.PASS or self._has_numbers:
             verdict.findings  # noqa: B018 -- built here, where a fault in building them is caught
         value = score(verdict)

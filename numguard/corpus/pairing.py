@@ -7,20 +7,25 @@ from collections.abc import Iterable, Sequence
 
 from numguard.checker import Checker
 from numguard.corpus.outputs import note
+from numguard.corpus.project import Project, exemptions_of
 from numguard.corpus.rows import Row
+from numguard.corpus.scoring import score
 from numguard.corpus.tally import Tags
 from numguard.errors import UnknownLanguageError
 from numguard.language import data as localedata
 from numguard.language import identify as langid
-from numguard.model import Verdict
-from numguard.policy import DEFAULT, Policy
+from numguard.model import Action, Verdict
+from numguard.policy import Policy
 from numguard.serving.barrier import Barrier, abstention
+from numguard.verdict.accepted import accept
 from numguard.visible import told
 
 MAJORITY = 0.8
 """Texts of which this share is guessed alike are in one language: fastText is wrong on single short lines."""
 
 _SIDES = ("source", "target")
+_UNUSED_TOLD = 20
+"""So many unused exemptions are told one by one."""
 
 
 class Pairing:
@@ -32,7 +37,7 @@ class Pairing:
         target_lang: str | None,
         barrier: Barrier,
         *,
-        policy: Policy = DEFAULT,
+        project: Project | None = None,
         is_quiet: bool = False,
     ) -> None:
         """Take the languages that hold for every row; None leaves them to the row, then to fastText.
@@ -42,8 +47,10 @@ class Pairing:
         """
         self._barrier = barrier
         self._fixed = [source_lang or "", target_lang or ""]
-        self._policy = policy
-        self._checkers: dict[Tags, Checker | str] = {}
+        self._project = project or Project()
+        self._has_files = self._project.has_files
+        self._checkers: dict[tuple[Tags, str], Checker | str] = {}
+        self.accepted: Counter[str] = Counter()
         self._told: set[str] = set(_SIDES) if is_quiet else set()
         for tag in filter(None, self._fixed):
             localedata.load(tag)
@@ -79,15 +86,45 @@ class Pairing:
             return row.source_lang or self._fixed[0] or self._guess("source", row.source)
         return row.target_lang or self._fixed[1] or self._guess("target", row.hypothesis)
 
-    def check(self, row: Row) -> tuple[Tags, Verdict]:
-        """Judge a row; abstain, and say why, where its languages are not known."""
-        tags = self.tags(row)
-        checker = self._checker(tags)
-        return tags, abstention(checker) if isinstance(checker, str) else checker.check(row.source, row.hypothesis)
+    def check(self, row: Row, file: str = "") -> tuple[Tags, Verdict]:
+        """Judge a row; abstain, and say why, where its languages are not known.
 
-    def checker(self, row: Row) -> Checker | str:
+        ``accepted`` counts what exemptions cover, by their labels; one of a note that covers nothing counts 0.
+        """
+        tags = self.tags(row)
+        checker = self._checker(tags, file)
+        if isinstance(checker, str):
+            return tags, abstention(checker)
+        verdict = self._weighed(checker.check(row.source, row.hypothesis))
+        if row.accepts:
+            label = f"note of {file or 'line'}:{row.number}"
+            verdict = accept(verdict, exemptions_of(row.accepts, label), checker.policy)
+            self.accepted[label] += 0
+        self.accepted.update(label for _, label in verdict.accepted)
+        return tags, verdict
+
+    def _weighed(self, verdict: Verdict) -> Verdict:
+        """Let the score decide between blocking and flagging, where a threshold is asked for."""
+        least, value = self._project.threshold, None
+        if least is not None and verdict.action is not Action.PASS:
+            value = score(verdict)
+        if least is None or value is None:
+            return verdict
+        action = Action.BLOCK if value < least else Action.FLAG
+        if action is verdict.action:
+            return verdict
+        return Verdict(action, verdict.coverage, verdict.reason, findings=verdict.findings, numbers=verdict.numbers)
+
+    def checker(self, row: Row, file: str = "") -> Checker | str:
         """Return the checker of a row's languages, or why there is none."""
-        return self._checker(self.tags(row))
+        return self._checker(self.tags(row), file)
+
+    def tell_unused(self, accepted: Counter[str] | None = None) -> None:
+        """Say which exemptions covered nothing: they are no longer needed, or were never right."""
+        used = self.accepted if accepted is None else accepted
+        notes = [label for label, times in used.items() if not times]
+        for label in (*self._project.unused(used), *notes)[:_UNUSED_TOLD]:
+            note(f"unused exemption: {label}")
 
     def _guess(self, side: str, text: str) -> str:
         tag = self._identified(text)
@@ -100,11 +137,12 @@ class Pairing:
         """Name the language of a text; nothing where it cannot be told."""
         return self._barrier.run(lambda: langid.identify(text)[0] or "", lambda _: "")
 
-    def _checker(self, tags: Tags) -> Checker | str:
+    def _checker(self, tags: Tags, file: str = "") -> Checker | str:
         """Return the checker of two languages, or why there is none."""
-        if tags not in self._checkers:
-            self._checkers[tags] = _build(*tags, self._policy)
-        return self._checkers[tags]
+        key = tags, file if self._has_files else ""
+        if key not in self._checkers:
+            self._checkers[key] = _build(*tags, self._project.policy(*tags, file))
+        return self._checkers[key]
 
 
 def _build(source_lang: str, target_lang: str, policy: Policy) -> Checker | str:

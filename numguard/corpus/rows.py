@@ -38,7 +38,8 @@ class Row:
     """One pair of the input. ``problem`` says why a place could not be read as a pair; its texts are empty then.
 
     ``number`` is its line, or its row in a table; ``unit`` the id of a unit that has one. ``is_unread``: it was longer
-    than the limit, and nobody has looked at it. ``is_untranslated``: there is a source, and no translation yet.
+    than the limit, and nobody has looked at it. ``is_untranslated``: there is a source, and no translation
+    yet. ``accepts``: the issue types that a note of the entry lets pass (* for all).
     """
 
     number: int
@@ -50,10 +51,11 @@ class Row:
     is_unread: bool = False
     is_untranslated: bool = False
     unit: str = ""
+    accepts: str = ""
 
     def __reduce__(self) -> tuple[object, ...]:  # A quarter of the time that a frozen dataclass takes by itself.
         tags = self.source_lang, self.target_lang
-        kept = self.problem, self.is_unread, self.is_untranslated, self.unit
+        kept = self.problem, self.is_unread, self.is_untranslated, self.unit, self.accepts
         return Row, (self.number, self.source, self.hypothesis, *tags, *(kept if any(kept) else ()))
 
     def __repr__(self) -> str:

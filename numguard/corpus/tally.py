@@ -18,7 +18,7 @@ EXAMPLES = 20
 does not matter in which order, or in how many parts, the pairs were judged."""
 
 _SIMPLE = ("lines", "malformed", "unread", "untranslated", "skipped", "faults")
-_COUNTERS = ("numbers", "scores")
+_COUNTERS = ("numbers", "scores", "accepted")
 _NESTED = ("actions", "issues", "files", "severities")
 
 
@@ -34,6 +34,7 @@ class Counts(TypedDict):
     pairs: int
     numbers: dict[str, int]
     scores: dict[str, int]
+    accepted: dict[str, int]
     actions: dict[str, dict[str, int]]
     issues: dict[str, dict[str, int]]
     files: dict[str, dict[str, int]]
@@ -45,7 +46,8 @@ class Tally:
     """Counts by pair of languages. It goes to JSON and back, so that an audit can be resumed, and adds up.
 
     ``unread`` are lines that were too long; ``untranslated`` units without a translation; ``skipped`` pairs that are
-    not in the sample; ``faults`` pairs that numguard itself failed on, and abstained.
+    not in the sample; ``faults`` pairs that numguard itself failed on, and abstained; ``accepted`` issues that are
+    covered by exemptions, by label.
     """
 
     lines: int = 0
@@ -56,6 +58,7 @@ class Tally:
     faults: int = 0
     numbers: Counter[str] = field(default_factory=Counter)
     scores: Counter[str] = field(default_factory=Counter)
+    accepted: Counter[str] = field(default_factory=Counter)
     actions: dict[str, Counter[str]] = field(default_factory=dict)
     issues: dict[str, Counter[str]] = field(default_factory=dict)
     files: dict[str, Counter[str]] = field(default_factory=dict)

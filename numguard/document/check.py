@@ -18,6 +18,7 @@ from numguard.document.segments import align
 from numguard.document.spans import Spans
 from numguard.language.tags import split_tag
 from numguard.model import Action, Issue, Mention, Severity, Verdict
+from numguard.policy import DEFAULT, Policy
 from numguard.quantity.units import convert, unit_of
 from numguard.serving.barrier import Barrier
 
@@ -30,7 +31,9 @@ _WIDEST_GAP = 8
 _GRAVE = frozenset({Severity.MAJOR, Severity.CRITICAL})
 
 
-def check_document(source: str, hypothesis: str, source_lang: str, target_lang: str, *, system: str = "") -> Report:
+def check_document(
+    source: str, hypothesis: str, source_lang: str, target_lang: str, *, system: str = "", policy: Policy = DEFAULT
+) -> Report:
     """Check the translation of a whole document, a segment a line.
 
     >>> report = check_document("Flat 1+1, 49 m².", "Byt 1+1, 94 m².", "en", "cs")
@@ -39,15 +42,17 @@ def check_document(source: str, hypothesis: str, source_lang: str, target_lang: 
 
     Raises UnknownLanguageError for a tag that names no language.
     """
-    return check_segments(align(source, hypothesis), source_lang, target_lang, system=system)
+    return check_segments(align(source, hypothesis), source_lang, target_lang, system=system, policy=policy)
 
 
-def check_segments(segments: Sequence[Segment], source_lang: str, target_lang: str, *, system: str = "") -> Report:
+def check_segments(
+    segments: Sequence[Segment], source_lang: str, target_lang: str, *, system: str = "", policy: Policy = DEFAULT
+) -> Report:
     """Check a translation whose segments are known, as those of a bilingual file.
 
     Raises UnknownLanguageError for a tag that names no language.
     """
-    checker = Checker(source_lang, target_lang)
+    checker = Checker(source_lang, target_lang, policy=policy)
     by_segment = _BySegment(segments)
     verdicts = [by_segment.judge(at, checker) for at in range(len(segments))]
     markables = [

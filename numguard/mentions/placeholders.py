@@ -64,7 +64,7 @@ _VARIANT: Final = re.compile(r"[{}]|(\*?)\[\s{0,9}([\w.-]{1,40})\s{0,9}\]")
 _BRACES: Final = re.compile(r"[{}]")
 _BLANKS: Final = re.compile(r"\s*")
 
-_VOID: Final = frozenset(("br", "hr", "img", "input", "wbr", "col", "source", "area", "embed"))
+_VOID: Final = frozenset("br hr img input wbr col source area embed".split())
 _INLINE: Final = frozenset(
     "a abbr b bdi bdo cite code del dfn em font g i ins kbd label mark mrk pc q s samp small span strong sub sup time "
     "tt u var wbr".split()
@@ -76,7 +76,7 @@ _SAID: Final = frozenset(("alt", "aria-label", "label", "placeholder", "summary"
 """Attributes whose value is text."""
 _FREE: Final = frozenset("lang xml:lang hreflang dir href src srcset class style target rel".split())
 """Attributes that a translation may change."""
-_IDENTITY: Final = ("id", "rid", "x", "i", "mid")
+_IDENTITY: Final = tuple("id rid x i mid".split())
 _NOT_COMPARED: Final = _SAID | _FREE | frozenset(_IDENTITY)
 _FORMS: Final = {"i": "d", "u": "d", "E": "e", "g": "f", "G": "f", "e": "f", "r": "s", "@": "s", "X": "x"}
 """Conversions that take the same argument."""

@@ -25,7 +25,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def policy(self) -> Policy:
         """Return the policy; raises PolicyError for what it does not take."""
-        base = Policy.preset(self.preset)
+        base = Policy.preset(self.preset)  # type: ignore[arg-type]
         return Policy.from_options(
             block_from=self.block_from or base.block_from,
             flag_from=self.flag_from or base.flag_from,

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import Final
+
 from numguard.alignment.matching import Match, Matching
-from numguard.mentions.atom import CLASH
-from numguard.model import Action, Severity
+from numguard.mentions.atom import CLASH, Atom
+from numguard.mentions.grammar.digits import FOREIGN
+from numguard.model import Action, IssueType, Severity
 from numguard.policy import DEFAULT, Policy
 from numguard.quantity.units import PERCENT
 from numguard.verdict.checks.checks import PAIR_CHECKS, TEXT_CHECKS
+from numguard.verdict.checks.formats import FORMAT
+from numguard.verdict.checks.units import UNIT
 from numguard.verdict.finding import Finding
 
 _PASS, _FLAG, _BLOCK, _CRITICAL = Action.PASS, Action.FLAG, Action.BLOCK, Severity.CRITICAL
@@ -26,8 +32,12 @@ def judge(found: Matching, policy: Policy = DEFAULT) -> tuple[Action, list[Findi
                     break  # another value: what else differs is no matter
     for text_check in TEXT_CHECKS:
         findings += text_check.find(found, text_check)
+    if not policy.conversions or policy.convention == "required":
+        findings += _refused(found, policy, {(one.source, one.hypothesis, one.type) for one in findings})
     if not findings:
         return _PASS, findings
+    if policy.rounding:
+        findings = [_rounded(found, finding, policy) for finding in findings]
     if len(findings) > 1:
         findings.sort(key=_order)
     fixed = policy.severities
@@ -35,6 +45,47 @@ def judge(found: Matching, policy: Policy = DEFAULT) -> tuple[Action, list[Findi
         findings = [finding._replace(severity=fixed.get(finding.type, finding.severity)) for finding in findings]
     asked = {policy.action(severity) for severity in {finding.severity for finding in findings}}
     return _BLOCK if _BLOCK in asked else _FLAG if _FLAG in asked else _PASS, findings
+
+
+_CONVERSIONS: Final = frozenset(("conversion", "temperature", "two-part-length"))
+"""The explanations that take a value for the same in another unit."""
+_YEAR_DIGITS: Final = 4
+_VALUES: Final = frozenset(
+    (IssueType.VALUE, IssueType.DIGIT_DROPPED, IssueType.DIGIT_ADDED, IssueType.DIGIT_CHANGED, IssueType.DIGIT_REPEATED)
+)
+
+
+def _refused(
+    found: Matching, policy: Policy, known: set[tuple[int | None, int | None, IssueType]]
+) -> list[Finding]:
+    """Return the pairs that a policy does not accept: converted, or written in another locale's format."""
+    findings: list[Finding] = []
+    for match in found.pairs:
+        i, j = match.source, match.hypothesis
+        if not policy.conversions and match.rule.name in _CONVERSIONS and (i, j, UNIT.type) not in known:
+            findings.append(Finding(UNIT.type, Severity.MAJOR, i, j, UNIT.name))
+        theirs = found.hypothesis.atoms[j]
+        if policy.convention == "required" and theirs.digits and theirs.cost >= FOREIGN:
+            findings.append(Finding(FORMAT.type, Severity.MAJOR, i, j, FORMAT.name))
+    return findings
+
+
+def _rounded(found: Matching, finding: Finding, policy: Policy) -> Finding:
+    """Return a finding as a neutral one, where the values are near enough for the policy."""
+    i, j = finding.source, finding.hypothesis
+    if i is None or j is None or finding.type not in _VALUES:
+        return finding
+    a, b = found.source.atoms[i], found.hypothesis.atoms[j]
+    if a.code or b.code or a.role or b.role or a.unit is not b.unit or _may_be_a_year(a) or _may_be_a_year(b):
+        return finding
+    first, second = Fraction(a.value), Fraction(b.value)
+    is_near = abs(first - second) <= Fraction(policy.rounding) * abs(first)
+    return finding._replace(severity=Severity.NEUTRAL) if is_near else finding
+
+
+def _may_be_a_year(atom: Atom) -> bool:
+    """Tell whether a number is four bare digits, as years are."""
+    return atom.digits and atom.end - atom.start == len(atom.raw) == _YEAR_DIGITS and 1000 <= atom.value < 2200
 
 
 def _unlike(found: Matching) -> list[Match]:

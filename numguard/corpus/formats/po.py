@@ -10,6 +10,7 @@ from functools import partial
 
 from numguard.corpus.files import Input, Unread, too_long
 from numguard.corpus.formats.piece import Format, Piece, Reading, Rewrite, Run, put_runs, spliced, unescaped
+from numguard.corpus.project import noted
 from numguard.corpus.rows import BOM, Row
 
 _LINE = re.compile(rb'\s*(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)?\s*"((?:[^"\\]|\\.)*)"\s*')
@@ -127,6 +128,7 @@ class _Po:
         rows: list[Row] = []
         forms: list[tuple[Run, ...]] = []
         plural = "msgid_plural" in entry.texts
+        accepts = self._accepts(raw) if b"numguard:" in raw else ""
         count = sum(keyword.startswith("msgstr") for keyword in entry.texts)
         for keyword in entry.texts:
             if not keyword.startswith("msgstr"):
@@ -137,9 +139,18 @@ class _Po:
             theirs = "".join(run.text for run in runs)
             tags = self._reading.source_lang or self._tags[0], self._reading.target_lang or self._tags[1]
             is_empty = not theirs.strip() and bool(ours.strip())
-            rows.append(Row(entry.line, is_untranslated=True) if is_empty else Row(entry.line, ours, theirs, *tags))
+            rows.append(
+                Row(entry.line, is_untranslated=True)
+                if is_empty
+                else Row(entry.line, ours, theirs, *tags, accepts=accepts)
+            )
             forms.append(runs)
         return Piece(raw, tuple(rows), partial(_put, tuple(forms), self._encoding))
+
+    def _accepts(self, raw: bytes) -> str:
+        """Return the issue types that the comments of an entry let pass."""
+        comments = (line for line in raw.splitlines() if line.lstrip().startswith(b"#"))
+        return noted([line.decode(self._encoding, "replace") for line in comments])
 
     def _text(self, entry: _Entry, keyword: str) -> tuple[Run, ...]:
         return unescaped(entry.texts.get(keyword, []), _ESCAPE, _unescape, self._encoding)

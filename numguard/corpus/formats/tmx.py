@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from numguard.corpus.files import Input
 from numguard.corpus.formats.piece import Format, Piece, Reading
 from numguard.corpus.formats.root import begins_with
-from numguard.corpus.formats.xml import Node, Text, flatten, lang_of, read_units
+from numguard.corpus.formats.xml import Node, Text, accepts_of, flatten, lang_of, read_units
 from numguard.corpus.rows import Row
 
 _CODES = {"bpt": "", "ept": "", "it": "", "ph": "\ufffc", "ut": "\ufffc"}
@@ -43,11 +43,12 @@ class _Tmx:
             if not asked:
                 return [(Row(line, unit=name, is_untranslated=True), Text("", ()))]
             others = asked
-        return [(self._row(line, name, found[source], found[at]), found[at][1]) for at in others]
+        accepts = accepts_of(unit, *unit.all("tuv"))
+        return [(self._row(line, name, found[source], found[at], accepts), found[at][1]) for at in others]
 
-    def _row(self, line: int, name: str, source: tuple[str, Text], target: tuple[str, Text]) -> Row:
+    def _row(self, line: int, name: str, source: tuple[str, Text], target: tuple[str, Text], accepts: str) -> Row:
         tags = self._reading.source_lang or source[0], self._reading.target_lang or target[0]
-        return Row(line, source[1].text, target[1].text, *tags, unit=name)
+        return Row(line, source[1].text, target[1].text, *tags, unit=name, accepts=accepts)
 
     @staticmethod
     def _side(found: list[tuple[str, Text]], *asked: str) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from numguard.corpus.files import Input
 from numguard.corpus.formats.piece import Format, Piece, Reading
 from numguard.corpus.formats.root import begins_with
-from numguard.corpus.formats.xml import Node, Text, flatten, lang_of, read_units
+from numguard.corpus.formats.xml import Node, Text, accepts_of, flatten, lang_of, read_units
 from numguard.corpus.rows import Row
 
 _CODES_1 = {"bpt": "", "ept": "", "it": "", "ph": "\ufffc", "x": "\ufffc", "bx": "", "ex": ""}
@@ -37,14 +37,14 @@ class _Xliff:
     def rows(self, unit: Node, line: int) -> list[tuple[Row, Text]]:
         name = unit.attributes.get("id", "")
         if unit.tag == "trans-unit":
-            return [self._row(line, name, unit, _CODES_1)]
+            return [self._row(line, name, unit, _CODES_1, accepts_of(unit))]
+        accepts = accepts_of(unit, unit.find("notes"))
         segments = list(unit.all("segment"))
-        return [
-            self._row(line, f"{name}/{part.attributes.get('id', at)}" if len(segments) > 1 else name, part, _CODES_2)
-            for at, part in enumerate(segments, 1)
-        ]
+        several = len(segments) > 1
+        names = [f"{name}/{part.attributes.get('id', at)}" if several else name for at, part in enumerate(segments, 1)]
+        return [self._row(line, own, part, _CODES_2, accepts) for own, part in zip(names, segments, strict=True)]
 
-    def _row(self, line: int, name: str, pair: Node, codes: Mapping[str, str]) -> tuple[Row, Text]:
+    def _row(self, line: int, name: str, pair: Node, codes: Mapping[str, str], accepts: str) -> tuple[Row, Text]:
         source, target = pair.find("source"), pair.find("target")
         ours, theirs = (_NONE if node is None else flatten(node, codes) for node in (source, target))
         if not theirs.text.strip() and ours.text.strip():
@@ -52,7 +52,7 @@ class _Xliff:
         # An inner <target> may name its own language (version 1.2).
         own = lang_of(target.attributes, "xml:lang") if target else ""
         tags = self._reading.source_lang or self._tags[0], self._reading.target_lang or own or self._tags[1]
-        return Row(line, ours.text, theirs.text, *tags, unit=name), theirs
+        return Row(line, ours.text, theirs.text, *tags, unit=name, accepts=accepts), theirs
 
 
 def _read(file: Input, reading: Reading) -> Iterator[Piece]:

@@ -17,6 +17,7 @@ from xml.sax.saxutils import escape
 
 from numguard.corpus.files import Input, too_long
 from numguard.corpus.formats.piece import Piece, Rewrite, Run, put_runs, spliced
+from numguard.corpus.project import noted
 from numguard.corpus.rows import Row
 from numguard.errors import InputError
 
@@ -60,6 +61,12 @@ class Dialect(Protocol):
 
     def rows(self, unit: Node, line: int) -> list[tuple[Row, Text]]:
         """Return the pairs of a unit, each with the text of its translation."""
+
+
+def accepts_of(*places: Node | None) -> str:
+    """Return the issue types that the notes among the children of some elements let pass."""
+    notes = (note for place in places if place is not None for note in place.all("note"))
+    return noted([flatten(note, {}).text for note in notes])
 
 
 def flatten(node: Node, codes: Mapping[str, str]) -> Text:

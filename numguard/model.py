@@ -487,6 +487,7 @@ class Repair:
             "text": self.text,
             "edits": [edit.to_dict() for edit in self.edits],
             "refusals": list(self.refusals),
+            "is_partial": self.is_partial,
             "verdict": self.verdict.to_dict(),
         }
 

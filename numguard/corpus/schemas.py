@@ -112,6 +112,7 @@ _PARTS: dict[str, Record] = {
             "text": _TEXT,
             "edits": _list(_part("edit")),
             "refusals": _list(_TEXT),
+            "is_partial": _TRUTH,
             "verdict": _part("verdict"),
         },
     ),

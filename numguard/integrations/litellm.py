@@ -63,7 +63,7 @@ def _guardrail() -> type:
             """Return the guard of a language pair, made once."""
             key = source_lang, target_lang
             if key not in self._guards:
-                self._guards[key] = Guard(Checker(*key), on_issue=self.on_issue)
+                self._guards[key] = Guard(Checker(*key), on_issue=self.on_issue)  # type: ignore[arg-type]  # the guard tells
             return self._guards[key]
 
         def _asked(self, data: Any) -> tuple[str, str, str] | None:

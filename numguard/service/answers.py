@@ -92,7 +92,7 @@ class Answers:
     def guard(self, source_lang: str, target_lang: str, policy: str) -> Guard:
         """Return a guard for a stream; raises as ``checker``."""
         checker = self.checker(source_lang, target_lang, policy)
-        return Guard(checker, on_issue=self.settings.policies[policy].on_issue, shadow=self.settings.shadow)
+        return Guard(checker, on_issue=self.settings.policies[policy].on_issue, shadow=self.settings.shadow)  # type: ignore[arg-type]  # the guard tells
 
     def _new_checker(self, source_lang: str, target_lang: str, policy: str) -> Checker:
         return Checker(source_lang, target_lang, policy=self._policies[policy])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal
 
 from numguard.errors import PolicyError, quoted
 from numguard.model import Action, Issue, Record, Repair, Verdict
@@ -24,6 +25,8 @@ class Response(StrEnum):
     BLOCK = "block"
 
 
+ResponseName = Literal["pass", "shadow", "flag", "repair", "fallback", "block"]
+"""A response as its name, so that a type checker sees "repare"."""
 OPEN = frozenset({Response.PASS, Response.FLAG, Response.SHADOW})
 """The responses that let a text out as it is."""
 

@@ -15,7 +15,7 @@ from numguard.checker import Checker
 from numguard.errors import PolicyError, quoted
 from numguard.model import Action, Issue, IssueType, Record, Repair, Severity, Verdict
 from numguard.serving.barrier import PREFIX, Barrier
-from numguard.serving.decision import OPEN, Budget, Decision, Response, final, issues_of
+from numguard.serving.decision import OPEN, Budget, Decision, Response, ResponseName, final, issues_of
 
 if TYPE_CHECKING:
     from numguard.serving.stream import AsyncStream, GuardedText, Stream
@@ -48,8 +48,8 @@ class Guard:
         self,
         checker: Checker,
         *,
-        on_issue: Response | str | Mapping[str, Response | str] = Response.BLOCK,
-        on_abstain: Response | str = Response.BLOCK,
+        on_issue: Response | ResponseName | Mapping[str, Response | ResponseName] = Response.BLOCK,
+        on_abstain: Response | ResponseName = Response.BLOCK,
         budget: Budget | None = None,
         shadow: bool = False,
         log: Callable[[Record], None] | None = None,

@@ -12,12 +12,13 @@ from numguard.alignment.matching import IsLate, Matching, OutOfTimeError
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
-from numguard.mentions.placeholders import Masked, has_arguments, mask, may_have_placeholders
+from numguard.mentions.placeholders import Masked, has_arguments, mask
 from numguard.mentions.scan.scan import read, scan
 from numguard.model import Action, Coverage, Findings, Repair, Severity, Verdict
 from numguard.policy import DEFAULT, Policy
 from numguard.repairs.repair import repair as settle
 from numguard.repairs.trials import Aligner
+from numguard.script.chars import may_have_placeholders
 from numguard.verdict.accepted import accept
 from numguard.verdict.checks.placeholders import branches, compare, crossed
 from numguard.verdict.finding import Finding
@@ -70,14 +71,17 @@ class Checker:
         return accept(verdict, exemptions, self.policy) if exemptions else verdict
 
     def _judge(self, reading: _Reading, hypothesis: str, is_late: IsLate | None) -> Verdict:
-        if may_have_placeholders(reading.text) or may_have_placeholders(hypothesis):
+        hits = self._target.hits(hypothesis)
+        if hits.is_marked or reading.found().is_marked:
             verdict = self._judge_masked(reading, hypothesis, is_late)
             if verdict is not None:
                 return verdict
-        return self._judge_numbers(reading, hypothesis, is_late)
+        return self._judge_numbers(reading, hypothesis, hits, is_late)
 
     def _judge_masked(self, reading: _Reading, hypothesis: str, is_late: IsLate | None) -> Verdict | None:
         """Judge the placeholders of a pair, and the text between them; None where there are none."""
+        if not (may_have_placeholders(reading.text) or may_have_placeholders(hypothesis)):
+            return None
         is_numbered = has_arguments(reading.text, self._source, hypothesis, self._target)
         ours, theirs = mask(reading.text, is_numbered=is_numbered), mask(hypothesis, is_numbered=is_numbered)
         if not ours.is_changed and not theirs.is_changed:
@@ -93,7 +97,8 @@ class Checker:
         self, source: Masked, hypothesis: Masked, number: str, parts: list[Part], is_late: IsLate | None
     ) -> None:
         """Judge two texts without their placeholders, then the branches of their messages."""
-        verdict = self._judge_numbers(_Reading(source.text, self._source, False), hypothesis.text, is_late)
+        hits = self._target.hits(hypothesis.text)
+        verdict = self._judge_numbers(_Reading(source.text, self._source, False), hypothesis.text, hits, is_late)
         found = compare(source, hypothesis)
         part = Part(source, hypothesis, number, found, verdict)
         parts.append(part)
@@ -111,9 +116,8 @@ class Checker:
                     is_late,
                 )
 
-    def _judge_numbers(self, reading: _Reading, hypothesis: str, is_late: IsLate | None) -> Verdict:
+    def _judge_numbers(self, reading: _Reading, hypothesis: str, hits: Hits, is_late: IsLate | None) -> Verdict:
         source = reading.text
-        hits = self._target.hits(hypothesis)
         theirs = reading.found().level
         ours = hits.level
         if not theirs and not ours:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from numguard.mentions.compounds import mentions
 from numguard.mentions.lexicon.lexicon import lexicon as lexicon_of
 from numguard.mentions.lexicon.walk import IS_COMPILED
-from numguard.mentions.placeholders import in_text, mask, may_have_placeholders
+from numguard.mentions.placeholders import in_text, mask
 from numguard.mentions.scan.scan import scan as scan_all
 from numguard.model import Mention
+from numguard.script.chars import may_have_placeholders
 
 __all__ = ["IS_COMPILED", "extract"]
 

@@ -175,7 +175,7 @@ LOOK: Final = Word()
 class Hits:
     """What a walk has found in one text: words of the vocabulary and runs of digits, in their order."""
 
-    __slots__ = ("level", "starts", "ends", "words", "numbers", "numerals", "looks", "opens", "is_whole")
+    __slots__ = ("level", "starts", "ends", "words", "numbers", "numerals", "looks", "opens", "is_whole", "is_marked")
 
     def __init__(self, is_whole: bool = True) -> None:
         self.is_whole = is_whole  # else only the level is known
@@ -187,6 +187,7 @@ class Hits:
         self.opens = False  # words stand there that begin such phrases
         self.numerals = False  # a character stands there that is a number by itself
         self.looks = False  # words stand there that must be looked at
+        self.is_marked = False  # a character stands there that placeholders begin with
 
     def add(self, start: int, end: int, word: Word) -> None:
         """Add the next hit."""

@@ -159,15 +159,6 @@ class Masked:
         return self.ends[end - 1] if end > start else self.start_of(start)
 
 
-def may_have_placeholders(text: str) -> bool:
-    """Tell whether a text has what every placeholder begins with: most have not, and nothing else is done for them.
-
-    >>> may_have_placeholders("5 % of {0}"), may_have_placeholders("5 per cent")
-    (True, False)
-    """
-    return "{" in text or "%" in text or "<" in text or "&" in text or "\\" in text or "$" in text or "__" in text
-
-
 def mask(
     raw: str, begin: int = 0, end: int | None = None, *, number: str | None = None, is_numbered: bool = False
 ) -> Masked:

@@ -93,3 +93,12 @@ def is_unspaced(text: str) -> bool:
     (True, False)
     """
     return _UNSPACED.search(text) is not None
+
+
+def may_have_placeholders(text: str) -> bool:
+    """Tell whether a text has what every placeholder begins with: most have not, and nothing else is done for them.
+
+    >>> may_have_placeholders("5 % of {0}"), may_have_placeholders("5 per cent")
+    (True, False)
+    """
+    return "{" in text or "%" in text or "<" in text or "&" in text or "\\" in text or "$" in text or "__" in text

@@ -13,6 +13,7 @@ from typing import Final
 from numguard.mentions.entries import DIGITS, LOOK, NUMERAL, Hits, Word
 from numguard.mentions.lexicon.automaton import END, Automaton
 from numguard.mentions.lexicon.walk import goes_on, walk
+from numguard.script.chars import may_have_placeholders
 from numguard.script.kinds import DIGIT, FIRST, NUMERIC, SKIPPED
 
 _LIMIT: Final = 20_000
@@ -45,7 +46,9 @@ class Chunks:
     def hits(self, text: str, is_whole: bool) -> Hits:
         """Return the hits of a text; where ``is_whole`` is not asked for, of calm texts their level alone."""
         if self.automaton.inside and not text.isascii():
-            return self._unspaced(text)
+            found = self._unspaced(text)
+            found.is_marked = may_have_placeholders(text)
+            return found
         chunks = text.split(" ")
         if not is_whole and self.quiet.issuperset(chunks):
             return _NOTHING if self.calm.issuperset(chunks) else _EVIDENCE
@@ -80,6 +83,7 @@ class Chunks:
                 found.add(at + start, at + finish, word)
             return stop
         first = len(found.words)
+        was_marked, found.is_marked = found.is_marked, False
         end = walk(text, begin, stop, self.automaton, self.words, found)
         level = 0
         for k in range(first, len(found.words)):
@@ -87,7 +91,8 @@ class Chunks:
                 found.put(k, self.look(text[found.starts[k] : found.ends[k]]))
             level = max(level, found.words[k].level, found.words[k].opens)
         new = found.words[first:]
-        if begin == at and end == stop and len(chunk) <= _LONGEST and NUMERAL not in new:
+        is_marked, found.is_marked = found.is_marked, found.is_marked or was_marked
+        if begin == at and end == stop and len(chunk) <= _LONGEST and NUMERAL not in new and not is_marked:
             if len(self.known) + len(self.numbers) >= _LIMIT:
                 for memory in (self.known, self.numbers, self.calm, self.quiet):
                     memory.clear()

@@ -27,6 +27,7 @@ _GROUPING: Final = frozenset(
 )
 _ROMAN_ENDING: Final = 4  # letters
 _LAST_ROMAN: Final = 0x58  # X, the last of the letters that are Roman numerals
+_HASH: Final = 0x23  # what stands before all that placeholders begin with
 _POSSESSIVE: Final = 2  # letters that may follow a form and an apostrophe: June's
 
 
@@ -48,6 +49,8 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
         else:
             kind = _beyond(far, code)
         if kind <= _QUOTE:
+            if code > _HASH and _begins_placeholder(code):
+                found.is_marked = True
             i += 1
             continue
         if kind <= _NUMERIC:
@@ -127,6 +130,13 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
         elif value:
             found.add(start, i, words[value >> 2])
     return i
+
+
+def _begins_placeholder(code: i64) -> bool:
+    """Tell whether a character is one of $ % & < and \\ _ {."""
+    if code < 0x40:
+        return code == 0x24 or code == 0x25 or code == 0x26 or code == 0x3C
+    return code == 0x5C or code == 0x5F or code == 0x7B
 
 
 def _beyond(far: dict[int, int], code: i64) -> i64:

@@ -59,24 +59,25 @@ class Checker:
         """
         return self._check(_Reading(source, self._source, False), hypothesis, is_late)
 
-    def _check(self, reading: _Reading, hypothesis: str, is_late: IsLate | None) -> Verdict:
+    def _check(self, reading: _Reading, hypothesis: str, is_late: IsLate | None, is_bare: bool = False) -> Verdict:
+        """Return the verdict on one pair; where it ``is_bare``, a passing one tells nothing but its action."""
         limit = self.policy.max_length
         if len(reading.text) > limit or len(hypothesis) > limit:
             return Verdict(Action.ABSTAIN, self._coverage, f"a text is longer than max_length ({limit} characters)")
         try:
-            verdict = self._judge(reading, hypothesis, is_late)
+            verdict = self._judge(reading, hypothesis, is_late, is_bare)
         except OutOfTimeError:
             return Verdict(Action.ABSTAIN, self._coverage, "out of time")
         exemptions = self.policy.exemptions
         return accept(verdict, exemptions, self.policy) if exemptions else verdict
 
-    def _judge(self, reading: _Reading, hypothesis: str, is_late: IsLate | None) -> Verdict:
+    def _judge(self, reading: _Reading, hypothesis: str, is_late: IsLate | None, is_bare: bool) -> Verdict:
         hits = self._target.hits(hypothesis)
         if hits.is_marked or reading.found().is_marked:
             verdict = self._judge_masked(reading, hypothesis, is_late)
             if verdict is not None:
                 return verdict
-        return self._judge_numbers(reading, hypothesis, hits, is_late)
+        return self._judge_numbers(reading, hypothesis, hits, is_late, is_bare)
 
     def _judge_masked(self, reading: _Reading, hypothesis: str, is_late: IsLate | None) -> Verdict | None:
         """Judge the placeholders of a pair, and the text between them; None where there are none."""
@@ -116,11 +117,13 @@ class Checker:
                     is_late,
                 )
 
-    def _judge_numbers(self, reading: _Reading, hypothesis: str, hits: Hits, is_late: IsLate | None) -> Verdict:
+    def _judge_numbers(
+        self, reading: _Reading, hypothesis: str, hits: Hits, is_late: IsLate | None, is_bare: bool = False
+    ) -> Verdict:
         source = reading.text
         theirs = reading.found().level
         ours = hits.level
-        if not theirs and not ours:
+        if not theirs and not ours or is_bare and theirs < 2 and ours < 2:
             return self._clean
         if theirs < 2 and ours < 2:  # words that are too weak to raise an issue: aligned when somebody looks
             return Verdict(Action.PASS, self._coverage, build=_Agreed(self, reading, hypothesis))
@@ -133,6 +136,8 @@ class Checker:
         action, findings = judge(hard, self.policy)
         numbers = len(source_atoms)
         if action is Action.PASS and (self._is_default or not findings):
+            if is_bare:
+                return self._clean
             return Verdict(action, self._coverage, build=_Agreed(self, reading, hypothesis), numbers=numbers)
         source_atoms = reading.atoms(False) if theirs else []
         self._look(is_late)
@@ -171,8 +176,8 @@ class Checker:
         >>> Checker("en", "de").actions([("5 days", "5 Tage"), ("5 days", "6 Tage")])
         [<Action.PASS: 'pass'>, <Action.BLOCK: 'block'>]
         """
-        check = self.check
-        return [check(source, hypothesis).action for source, hypothesis in pairs]
+        lex = self._source
+        return [self._check(_Reading(source, lex, False), hyp, None, True).action for source, hyp in pairs]
 
     def check_batch(self, pairs: Iterable[tuple[str, str]]) -> list[Verdict]:
         """Return the verdicts on many pairs, in order."""

@@ -188,6 +188,7 @@ def killed(tmp_path: Path) -> tuple[Path, Path]:
     return path, findings
 
 
+@pytest.mark.patches_core
 def test_interrupted_run_says_how_to_go_on(
     run: Run, pairs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

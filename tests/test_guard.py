@@ -120,6 +120,7 @@ def test_a_repair_ends_at_its_deadline() -> None:
     assert guard(*pair).seconds < 0.2
 
 
+@pytest.mark.patches_core
 def test_a_fault_of_ours_abstains(barrier_on: None, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object, **__: object) -> None:
         raise IndexError("12 cats")
@@ -135,6 +136,7 @@ def test_a_fault_of_ours_abstains(barrier_on: None, monkeypatch: pytest.MonkeyPa
     assert "failed once (IndexError at " in guard.report()
 
 
+@pytest.mark.patches_core
 def test_a_fault_in_the_repair_takes_the_next_candidate(barrier_on: None, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object, **__: object) -> None:
         raise IndexError

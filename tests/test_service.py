@@ -360,6 +360,7 @@ def test_the_log_has_ids_and_no_texts_unless_asked() -> None:
         assert ("9,718" in "".join(one.lines)) is asked
 
 
+@pytest.mark.patches_core
 def test_a_fault_of_our_own_is_one_answer_and_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     from numguard.serving import barrier
 

@@ -113,6 +113,7 @@ def test_what_belongs_to_a_number_stands_beside_it(tag: str, text: str) -> None:
         ("on 3 May 2016 at 15:30, one of two", "am 4. Juni 2017 um 16:30, einer von zwei"),
     ],
 )
+@pytest.mark.patches_core
 def test_a_repair_reads_its_source_once(monkeypatch: pytest.MonkeyPatch, source: str, hypothesis: str) -> None:
     """Each pass once, the hard numbers and all of them, however many trials are checked."""
     seen: list[str] = []

@@ -22,9 +22,9 @@ os.environ["NUMGUARD_BARRIER"] = "off"  # for the commands that a test starts as
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip what replaces functions of the core where it is compiled: its modules call each other directly."""
+    """Skip what replaces parts of the core where it is compiled: its modules call each other directly."""
     if numguard.build == "compiled":
-        skipped = pytest.mark.skip(reason="replaces functions of the core, which is compiled here")
+        skipped = pytest.mark.skip(reason="replaces parts of the core, which is compiled here")
         for item in items:
             if item.get_closest_marker("patches_core"):
                 item.add_marker(skipped)

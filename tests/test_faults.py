@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.patches_core
 Run = Callable[..., Any]
 
 LANGUAGES = ("-s", "en", "-t", "de")
@@ -80,7 +81,6 @@ def test_audit_goes_on(run: Run, fault: None, tmp_path: Path) -> None:
     assert told(outcome.err)
 
 
-@pytest.mark.patches_core
 def test_audit_fails_where_the_findings_are_built(run: Run, barrier_on: None, monkeypatch: Any, tmp_path: Path) -> None:
     """R1: the verdict was there, and the first look at its findings raised."""
 

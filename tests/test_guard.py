@@ -89,6 +89,18 @@ def test_budgets(exceeded: str, text: str | None) -> None:
         assert guard.counts["over budget"] == 1
 
 
+@pytest.mark.parametrize(
+    "budget", [Budget(exceeded=Response.BLOCK, characters=4), Budget(exceeded=Response.BLOCK, seconds=1)]
+)
+def test_a_shadow_lets_out_what_is_over_budget(budget: Budget) -> None:
+    """As every other text; what would have been done is told."""
+    clock = iter(range(0, 1000, 5)).__next__
+    guard = Guard(Checker("en", "de"), on_issue="block", budget=budget, shadow=True, clock=clock)
+    decision = guard("13 cats", "13 Katzen")
+    assert (decision.response, decision.text, decision.would) == (Response.SHADOW, "13 Katzen", Response.BLOCK)
+
+
+@pytest.mark.patches_core
 def test_a_late_repair_is_thrown_away() -> None:
     """The first trial comes too late: the deadline is asked between them, and nothing is let out."""
     now = 0.0
@@ -195,6 +207,7 @@ def test_counts_from_many_threads() -> None:
     assert guard.counts == {"response repair": 50, "response pass": 50, "issue separator": 50}
 
 
+@pytest.mark.patches_core
 def test_seconds_hold_all_that_the_guard_does() -> None:
     """Issues are built and counted before the time is taken, and inside the budget; the log is the caller's time."""
     now = 0.0

@@ -89,18 +89,16 @@ class Guard:
         limit, is_late = self._budget, None
         if limit is not None:
             if limit.characters is not None and len(source) + len(hypothesis) > limit.characters:
-                return self._done(self._over(hypothesis, None, f"more than {limit.characters} characters"), began)
+                over = self._over(hypothesis, None, f"more than {limit.characters} characters")
+                return self._done(over, hypothesis, began)
             if limit.seconds is not None:
                 is_late = partial(self._is_late, began)
         verdict = self._barrier.judge(self.checker.check, source, hypothesis, is_late=is_late)
         if is_late is not None and is_late():
-            return self._done(self._over(hypothesis, verdict, "out of time after the check"), began)
+            return self._done(self._over(hypothesis, verdict, "out of time after the check"), hypothesis, began)
         if verdict.action is not _PASS or self._names_issues:
             decision = self._decide(source, hypothesis, candidates, verdict, is_late)
-            if self._shadow and decision.response is not Response.PASS:
-                would = max(decision.would, decision.response, key=_ORDER.__getitem__)
-                decision = replace(decision, response=Response.SHADOW, text=hypothesis, would=would)
-            return self._done(decision, began)
+            return self._done(decision, hypothesis, began)
         with self._lock:
             self._passed += 1
         seconds = self._clock() - began
@@ -109,8 +107,11 @@ class Guard:
             self._log(decision.record(texts=self._texts))
         return decision
 
-    def _done(self, decision: Decision, began: float) -> Decision:
-        """Count a decision, say what all of it took, and log it."""
+    def _done(self, decision: Decision, hypothesis: str, began: float) -> Decision:
+        """Count a decision, say what all of it took, and log it; a shadow lets the hypothesis through first."""
+        if self._shadow and decision.response is not Response.PASS:
+            would = max(decision.would, decision.response, key=_ORDER.__getitem__)
+            decision = replace(decision, response=Response.SHADOW, text=hypothesis, would=would)
         self._count(decision)
         decision = replace(decision, seconds=self._clock() - began)
         if self._log is not None:

@@ -34,6 +34,7 @@ RULES = {
     "addition": "A number is there that the source does not have.",
     "swapped": "Right numbers stand in exchanged places.",
     "format": "The right value is written in a foreign format.",
+    "placeholder": "A placeholder or a piece of markup is lost, added, changed or crossed.",
     "malformed": "The line is no pair.",
     "unread": "The line is too long to be read.",
     "abstain": "The pair could not be judged.",

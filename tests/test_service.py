@@ -108,6 +108,47 @@ def test_languages(client: Client) -> None:
     assert len(known) > 100
 
 
+@pytest.mark.parametrize("workers", [0, 1])
+def test_a_pipeline_of_requests_is_answered_in_order(workers: int) -> None:
+    """Hundreds of requests at once, some of which take another way: no answer overtakes another, none is lost."""
+    asked, due = b"", []
+    for number in range(400):
+        text = f"{number} cats"
+        body = json.dumps({"text": text, "lang": "en"}).encode()
+        path = ("/v1/extract", "/healthz", "/v1/nowhere", "/v1/extract")[number % 4]
+        method = "GET" if path == "/healthz" else "POST"
+        asked += f"{method} {path} HTTP/1.1\r\nhost: x\r\nx-request-id: n{number}\r\n".encode()
+        asked += f"content-length: {len(body)}\r\n\r\n".encode() + body
+        due.append((f"n{number}", str(number) if path == "/v1/extract" and number > 1 else None, path))
+    with service(workers=workers) as running, socket.create_connection(("127.0.0.1", running.port)) as link:
+        link.settimeout(60)
+        threading.Thread(target=link.sendall, args=(asked,), daemon=True).start()
+        told = link.makefile("rb")
+        for name, value, path in due:
+            status = int(told.readline().split()[1])
+            head = dict(line.rstrip().split(b": ", 1) for line in iter(told.readline, b"\r\n"))
+            body = json.loads(told.read(int(head[b"content-length"])))
+            assert head[b"x-request-id"].decode() == name
+            assert status == (404 if path == "/v1/nowhere" else 200)
+            if value is not None:
+                assert body["mentions"][0]["readings"][0]["value"] == value
+
+
+def test_a_client_that_says_close_is_closed(running: Running) -> None:
+    body = b'{"text": "12 cats", "lang": "en"}'
+    for version, more in ((b"1.1", b"connection: close\r\n"), (b"1.0", b"")):
+        with socket.create_connection(("127.0.0.1", running.port)) as link:
+            link.settimeout(30)
+            head = b"POST /v1/extract HTTP/%s\r\nhost: x\r\n%scontent-length: %d\r\n\r\n"
+            link.sendall(head % (version, more, len(body)) + body)
+            said = b""
+            while part := link.recv(4096):
+                said += part
+        assert said.startswith(b"HTTP/1.1 200 OK\r\n")
+        assert said.count(b"connection: close\r\n") == 1
+        assert b'"12"' in said
+
+
 # ---- streams -------------------------------------------------------------------------------------------------------
 
 

@@ -199,7 +199,7 @@ def read(body: bytes, kind: type[wire.T]) -> wire.T:
 
 def count(verdict: Verdict, counts: Counter[str]) -> None:
     """Add a verdict to the counters; the issues of one that passes are not built."""
-    counts[f"action {verdict.action}"] += 1
+    counts["action " + verdict.action] += 1  # put together as texts: to format an enumeration takes a microsecond
     if verdict.action is not Action.PASS:
         for issue in verdict.issues:
             counts[f"issue {issue.type}"] += 1

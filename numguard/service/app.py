@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from functools import cache
 from importlib.metadata import version
 from importlib.resources import files
@@ -19,8 +19,8 @@ from numguard.language import data as localedata
 from numguard.language.forms import english_name
 from numguard.language.tiers import tier
 from numguard.service import openapi, page_file, wire
-from numguard.service.answers import Answers
-from numguard.service.gate import Gate, Message, Receive, Scope, Send, Whole, read_body
+from numguard.service.answers import Answer, Answers
+from numguard.service.gate import Gate, Message, Receive, Scope, Send, Whole, read_body, told_problem
 from numguard.service.log import Log
 from numguard.service.metrics import Metrics
 from numguard.service.pool import Here, Pool, Workers
@@ -30,6 +30,7 @@ from numguard.service.streams import Streams
 
 _FLUSH = 0.1
 _JSON = b"application/json"
+_WORK = {f"/v1/{name}": name for name in ("check", "batch", "repair", "extract")}
 
 
 class Service:
@@ -92,24 +93,60 @@ class Service:
             return None
         path: str = scope["path"]
         if scope["type"] == "http" and path.startswith("/v1/") and path != "/v1/languages":
-            name = path[4:]
-            if name not in ("check", "batch", "repair", "extract", "stream"):
+            if path not in _WORK and path != "/v1/stream":
                 raise ProblemError("not-found", path)
             if scope["method"] != "POST":
                 raise ProblemError("method-not-allowed", f"{path} takes POST")
-            if name == "stream":
-                await self._streams.events(scope, receive, send)
-                return None
-            return await self._work(name, scope, receive)
+            if path in _WORK:
+                return await self._work(_WORK[path], scope, receive)
+            await self._streams.events(scope, receive, send)
+            return None
         await self._others(scope, receive, _Problems(scope, send))
         return None
 
     async def _work(self, name: str, scope: Scope, receive: Receive) -> Whole:
-        for key, value in scope["headers"]:
-            if key == b"content-type" and not value.lower().startswith(_JSON):
-                raise ProblemError("unsupported-media-type", f"{value.decode('latin-1')!r} is not application/json")
+        _check_media(scope)
         body = await read_body(scope, receive, self.settings.max_body, self.settings.seconds)
-        status, counts, answer = await self.pool.work(name, body, scope["request_id"])
+        return self._whole(scope, body, await self.pool.work(name, body, scope["request_id"]))
+
+    def direct(self, scope: Scope, body: bytes, write: Callable[[Whole], None]) -> bool:
+        """Answer a request that is there as a whole without a task of its own; False for one that needs it.
+
+        ``write`` gets the answer, with all its headers, now or later.
+        """
+        name = _WORK.get(scope["path"])
+        if name is None or scope["method"] != "POST" or len(body) > self.settings.max_body or not self.pool.takes(body):
+            return False
+        visit = self.gate.enter(scope)
+
+        def finish(told: Answer | asyncio.Future[Answer] | Exception) -> None:
+            try:
+                if isinstance(told, Exception):
+                    raise told
+                whole = self._whole(scope, body, told if isinstance(told, tuple) else told.result())
+            except ProblemError as problem:
+                whole = told_problem(problem, scope["request_id"])
+            except Exception as error:  # noqa: BLE001 -- the outermost boundary of a request, as the gate's
+                whole = told_problem(self.gate.fault(visit, error), scope["request_id"])
+            visit.status, headers, answer = whole
+            self.gate.leave(visit)
+            write((visit.status, [*headers, *visit.extra], answer))
+
+        asked: Answer | asyncio.Future[Answer] | Exception
+        try:
+            self.gate.look(visit)
+            _check_media(scope)
+            asked = self.pool.ask(name, body, scope["request_id"])
+        except Exception as error:  # noqa: BLE001 -- told by finish
+            asked = error
+        if isinstance(asked, (tuple, Exception)):
+            finish(asked)
+        else:
+            asked.add_done_callback(finish)
+        return True
+
+    def _whole(self, scope: Scope, body: bytes, told: Answer) -> Whole:
+        status, counts, answer = told
         if counts:
             self.metrics.count(counts)
         scope["log"] = {"counts": counts} if counts else {}
@@ -136,6 +173,13 @@ class Service:
 
     async def _openapi(self, request: Request) -> Response:
         return Response(wire.encode(openapi.document(self.settings, self._version)), media_type="application/json")
+
+
+def _check_media(scope: Scope) -> None:
+    """Raise ProblemError for a body that says it is no JSON."""
+    for key, value in scope["headers"]:
+        if key == b"content-type" and not value.lower().startswith(_JSON):
+            raise ProblemError("unsupported-media-type", f"{value.decode('latin-1')!r} is not application/json")
 
 
 class _Asgi:

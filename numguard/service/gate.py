@@ -37,6 +37,22 @@ _ROUTES = frozenset(
 )
 
 
+class Visit:
+    """One request on its way: what it brought, what is added to its answer, and the status that it got."""
+
+    __slots__ = ("scope", "headers", "extra", "began", "route", "is_work", "status")
+
+    def __init__(self, scope: Scope, headers: dict[bytes, bytes], extra: list[tuple[bytes, bytes]]) -> None:
+        self.scope = scope
+        self.headers = headers
+        self.extra = extra
+        self.began = time.perf_counter()
+        path = scope["path"]
+        self.route = path if path in _ROUTES else "other"
+        self.is_work: bool = path.startswith("/v1/")
+        self.status = 0
+
+
 class Gate:
     """Stands before the application; pure ASGI, because it stands before every request."""
 
@@ -54,64 +70,76 @@ class Gate:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        began = time.perf_counter()
+        visit = self.enter(scope)
+        tell = _Tell(send, visit)
+        try:
+            whole = self.look(visit) or await self._app(scope, receive, tell)
+            if whole is not None:
+                await _send(send, visit, whole)
+        except ProblemError as problem:
+            await _answer(tell, visit, problem)
+        except asyncio.CancelledError:
+            visit.status = visit.status or 499
+            raise
+        except Exception as error:  # noqa: BLE001 -- the outermost boundary of a request
+            fault = self.fault(visit, error)
+            if not visit.status:
+                await _answer(tell, visit, fault)
+        finally:
+            self.leave(visit)
+
+    def enter(self, scope: Scope) -> Visit:
+        """Begin a request: give it an id, and count it."""
         headers = dict(scope["headers"])
         request_id = headers.get(b"x-request-id", b"")
         if not _ID.match(request_id):
             request_id = os.urandom(16).hex().encode()
-        scope["request_id"] = name = request_id.decode()
-        path = scope["path"]
-        route = path if path in _ROUTES else "other"
-        tell = _Tell(send, self._extra(headers, request_id))
-        is_work = path.startswith("/v1/")
-        self.in_flight += is_work
+        scope["request_id"] = request_id.decode()
+        visit = Visit(scope, headers, self._extra(headers, request_id))
+        self.in_flight += visit.is_work
         self._metrics.in_flight += 1
-        try:
-            whole = await self._pass(scope, receive, tell, headers, is_work)
-            if whole is not None:
-                tell.status, given, body = whole
-                await send({"type": "http.response.start", "status": tell.status, "headers": [*given, *tell.more]})
-                await send({"type": "http.response.body", "body": body})
-        except ProblemError as problem:
-            await answer(scope, tell, problem)
-        except asyncio.CancelledError:
-            tell.status = tell.status or 499
-            raise
-        except Exception as error:  # noqa: BLE001 -- the outermost boundary of a request
-            self._log.event("fault", id=name, route=route, fault=place(error))
-            self._metrics.count({"faults": 1})
-            if not tell.status:
-                await answer(scope, tell, ProblemError("internal-error", place(error)))
-        finally:
-            self.in_flight -= is_work
-            self._metrics.in_flight -= 1
-            seconds = time.perf_counter() - began
-            status = tell.status or 499  # the client went before anything was answered
-            self._metrics.answered(route, status, seconds)
-            method = scope.get("method", "WEBSOCKET")
-            self._log.request(name, method, route, status, seconds, **scope.get("log", {}))
+        return visit
 
-    async def _pass(
-        self, scope: Scope, receive: Receive, tell: _Tell, headers: dict[bytes, bytes], is_work: bool
-    ) -> Whole | None:
+    def look(self, visit: Visit) -> Whole | None:
+        """Look whether a request may pass; return the answer to one that only asks that.
+
+        Raises ProblemError for one that may not.
+        """
+        scope, headers = visit.scope, visit.headers
         origin = headers.get(b"origin")
         if origin is not None and origin in self._origins and scope.get("method") == "OPTIONS":
-            tell.more = [
-                *tell.more,
+            allowed = [
                 (b"access-control-allow-methods", b"GET, POST"),
                 (b"access-control-allow-headers", b"authorization, content-type, x-request-id"),
                 (b"access-control-max-age", b"600"),
             ]
-            return 204, [], b""
+            return 204, allowed, b""
         if scope["type"] == "websocket" and origin is not None and not self._is_ours(origin, headers):
             raise ProblemError("unauthorized", "pages of other hosts may not open a stream here")
-        if self._token and (is_work or scope["path"] == "/metrics"):
+        if self._token and (visit.is_work or scope["path"] == "/metrics"):
             given = headers.get(b"authorization", b"")
             if not hmac.compare_digest(given, b"Bearer " + self._token):
                 raise ProblemError("unauthorized")
-        if is_work and self.in_flight > self._settings.queue:
+        if visit.is_work and self.in_flight > self._settings.queue:
             raise ProblemError("too-many-requests", f"{self._settings.queue} requests are being worked on; try again")
-        return await self._app(scope, receive, tell)
+        return None
+
+    def fault(self, visit: Visit, error: Exception) -> ProblemError:
+        """Count and log a mistake of our own; return what is to be said of it."""
+        self._log.event("fault", id=visit.scope["request_id"], route=visit.route, fault=place(error))
+        self._metrics.count({"faults": 1})
+        return ProblemError("internal-error", place(error))
+
+    def leave(self, visit: Visit) -> None:
+        """End a request: count and log it."""
+        self.in_flight -= visit.is_work
+        self._metrics.in_flight -= 1
+        seconds = time.perf_counter() - visit.began
+        status = visit.status or 499  # the client went before anything was answered
+        self._metrics.answered(visit.route, status, seconds)
+        scope = visit.scope
+        method = scope.get("method", "WEBSOCKET")
+        self._log.request(scope["request_id"], method, visit.route, status, seconds, **scope.get("log", {}))
 
     def _is_ours(self, origin: bytes, headers: dict[bytes, bytes]) -> bool:
         return origin in self._origins or origin.partition(b"://")[2] == headers.get(b"host")
@@ -129,31 +157,44 @@ class Gate:
 class _Tell:
     """Sends, adds headers, and remembers the status."""
 
-    __slots__ = ("_send", "more", "status")
+    __slots__ = ("_send", "_visit")
 
-    def __init__(self, send: Send, more: list[tuple[bytes, bytes]]) -> None:
+    def __init__(self, send: Send, visit: Visit) -> None:
         self._send = send
-        self.more = more
-        self.status = 0
+        self._visit = visit
 
     async def __call__(self, message: Message) -> None:
+        visit = self._visit
         if message["type"] == "http.response.start":
-            self.status = message["status"]
+            visit.status = message["status"]
             given = {name for name, _ in message["headers"]}
-            message["headers"] = [*message["headers"], *(one for one in self.more if one[0] not in given)]
+            message["headers"] = [*message["headers"], *(one for one in visit.extra if one[0] not in given)]
         elif message["type"] == "websocket.accept":
-            self.status = 101
-        elif message["type"] == "websocket.close" and not self.status:
-            self.status = 403
+            visit.status = 101
+        elif message["type"] == "websocket.close" and not visit.status:
+            visit.status = 403
         await self._send(message)
 
 
-async def answer(scope: Scope, send: Send, problem: ProblemError) -> None:
+async def _send(send: Send, visit: Visit, whole: Whole) -> None:
+    visit.status, given, body = whole
+    await send({"type": "http.response.start", "status": visit.status, "headers": [*given, *visit.extra]})
+    await send({"type": "http.response.body", "body": body})
+
+
+async def _answer(tell: _Tell, visit: Visit, problem: ProblemError) -> None:
     """Answer with a problem."""
-    if scope["type"] == "websocket":
-        await send({"type": "websocket.close", "code": 1008, "reason": problem.name})
+    if visit.scope["type"] == "websocket":
+        await tell({"type": "websocket.close", "code": 1008, "reason": problem.name})
         return
-    body = problem.body(scope["request_id"])
+    status, headers, body = told_problem(problem, visit.scope["request_id"])
+    await tell({"type": "http.response.start", "status": status, "headers": headers})
+    await tell({"type": "http.response.body", "body": body})
+
+
+def told_problem(problem: ProblemError, request_id: str) -> Whole:
+    """Return the answer that a problem is."""
+    body = problem.body(request_id)
     headers = [(b"content-type", MEDIA), (b"content-length", str(len(body)).encode())]
     if problem.name == "too-many-requests" or problem.status == 503:
         headers.append((b"retry-after", b"1"))
@@ -161,8 +202,7 @@ async def answer(scope: Scope, send: Send, problem: ProblemError) -> None:
         headers.append((b"www-authenticate", b"Bearer"))
     if problem.name in ("body-timeout", "body-too-large"):
         headers.append((b"connection", b"close"))  # the rest of the body is not read
-    await send({"type": "http.response.start", "status": problem.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    return problem.status, headers, body
 
 
 async def read_body(scope: Scope, receive: Receive, limit: int, seconds: float) -> bytes:

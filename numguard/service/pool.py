@@ -40,6 +40,12 @@ class Pool(Protocol):
     async def work(self, route: str, body: bytes, request_id: str) -> Answer:
         """Return the answer to one request."""
 
+    def takes(self, body: bytes) -> bool:
+        """Tell whether a request can be begun at once."""
+
+    def ask(self, route: str, body: bytes, request_id: str) -> Answer | asyncio.Future[Answer]:
+        """Return the answer to a request that can be begun at once, or what will be its answer."""
+
 
 class Here:
     """Works in the serving process, with its answers (the service loads their languages).
@@ -57,9 +63,15 @@ class Here:
         return None
 
     async def work(self, route: str, body: bytes, request_id: str) -> Answer:
-        if len(body) < _LONG:
-            return self._answers(route, body, request_id)
+        if self.takes(body):
+            return self.ask(route, body, request_id)
         return await asyncio.to_thread(self._answers, route, body, request_id)
+
+    def takes(self, body: bytes) -> bool:
+        return len(body) < _LONG
+
+    def ask(self, route: str, body: bytes, request_id: str) -> Answer:
+        return self._answers(route, body, request_id)
 
 
 class Workers:
@@ -88,14 +100,20 @@ class Workers:
         await asyncio.gather(*(worker.stop() for worker in self._workers))
 
     async def work(self, route: str, body: bytes, request_id: str) -> Answer:
+        while not self.takes(body):
+            await self._wait()
+        return await self.ask(route, body, request_id)
+
+    def takes(self, body: bytes) -> bool:
+        return any(worker.is_ready for worker in self._workers)
+
+    def ask(self, route: str, body: bytes, request_id: str) -> asyncio.Future[Answer]:
         chosen: _Worker | None = None
-        while chosen is None:
-            for worker in self._workers:
-                if worker.is_ready and (chosen is None or len(worker.waiting) < len(chosen.waiting)):
-                    chosen = worker
-            if chosen is None:
-                await self._wait()
-        return await chosen.work(route, body, request_id)
+        for worker in self._workers:
+            if worker.is_ready and (chosen is None or len(worker.waiting) < len(chosen.waiting)):
+                chosen = worker
+        assert chosen is not None, "takes is asked first"
+        return chosen.work(route, body, request_id)
 
     async def _wait(self) -> None:
         """Wait until a worker is there again: those that it did not have in hand need not fail with it."""

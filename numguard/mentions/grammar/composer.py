@@ -190,7 +190,7 @@ class Composer:
         room = room_of(value)
         self.push(value, room)
         self._finish(Kind.ORDINAL)
-        self.done = room < 10 or value == 10
+        self.done = (room < 10 or value == 10) and "ordinal-first" not in self.grammar.flags
         return True
 
     def ordmul(self, value: Value) -> bool:
@@ -228,6 +228,9 @@ class Composer:
         # dos millones y medio = 2,500,000; a smaller unit is not halved (十年半 is ten and a half).
         room = self.rooms[-1]
         unit: Value = room if room >= 1000 else 1
+        if isinstance(value, int):  # trí mhíle dhéag: three thousand and ten of them, 13,000
+            self.terms[-1] = exact_sum(self.terms[-1], exact_product(value, unit))
+            return True
         self.push(exact_product(value, unit), 0)
         return True
 
@@ -272,6 +275,10 @@ class Composer:
     def word(self, entry: Entry, joined: bool) -> bool:
         """Take ``entry`` in the first of its roles that fits here; ``joined``: a joiner stands before it."""
         if self.kind is Kind.ORDINAL:
+            if "ordinal-first" in self.grammar.flags:  # kedelapan ribu lima ratus: the 8500th
+                if entry.mul is not None and self.mul(entry.mul):
+                    return True
+                return entry.num is not None and self.num(entry.num)
             return entry.ord is not None and self.ord(entry.ord)
         if (
             self.has_digits
@@ -291,6 +298,7 @@ class Composer:
             if entry.ord is not None:
                 return self.ord(entry.ord)
             if entry.frac is not None:
+                self.other = entry.ordmul  # тысячная: a part, or the 1000th
                 return self.frac(entry.frac)
             if entry.multiple is not None:
                 return self.multiple(entry.multiple)

@@ -6,11 +6,12 @@ from decimal import Decimal
 from typing import Final
 
 from numguard.mentions.atom import CLASH, Atom, Option
+from numguard.mentions.bounds import bound_of
 from numguard.mentions.entries import Context, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.clocks import mark_hour
 from numguard.mentions.steps.dates import read_decade
-from numguard.mentions.surroundings import bound_of, said_before, set_unit
+from numguard.mentions.surroundings import said_before, set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import negated
 from numguard.quantity.units import PERCENT, unit_of
@@ -128,9 +129,7 @@ def _take_before(text: str, atom: Atom, found: Context, start: int, previous_end
         atom.era = "bc" if "bc" in found.marks else "ad"
     if start < previous_end:  # said of the number before, but for "half past"
         return
-    if found.unit is not None and (
-        found.unit is PERCENT or found.unit.is_currency or "unit-first" in lex.flags
-    ):
+    if found.unit is not None and (found.unit is PERCENT or found.unit.is_currency or "unit-first" in lex.flags):
         set_unit(atom, found.unit, start, atom.end)
     if "decade_prefix" in found.marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
         read_decade(atom, atom.end, lex)

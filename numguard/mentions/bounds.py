@@ -38,16 +38,17 @@ class _Phrases:
         self.lasts = frozenset(words[-1] for words in self.known)
 
     def ending(self, text: str, start: int, lex: Lexicon) -> str | None:
-        """Return what the longest phrase before ``start`` says; it may stand behind an elision: d'au moins."""
+        """Return what the longest phrase before ``start`` says; it may stand behind a clitic: d'au moins, وأقل من."""
         last = fold(_last_word(text, start), lex.data.fold)  # one word tells most that say nothing
-        if last not in self.lasts and last.rpartition("'")[2] not in self.lasts:
+        if self.lasts.isdisjoint(_without_clitics(last, lex)):
             return None
         words = _words(text[max(0, start - _BEFORE) : start], lex)
         for count in range(min(self.longest, len(words)), 0, -1):
-            key = words[-count:]
-            found = self.known.get(key) or self.known.get((key[0].rpartition("'")[2], *key[1:]))
-            if found is not None:
-                return found
+            rest = words[len(words) - count + 1 :]
+            for first in _without_clitics(words[-count], lex):
+                found = self.known.get((first, *rest))
+                if found is not None:
+                    return found
         return None
 
     def beginning(self, words: tuple[str, ...], at: int) -> tuple[str, int] | None:
@@ -63,6 +64,13 @@ class _Phrases:
 
 def _words(text: str, lex: Lexicon) -> tuple[str, ...]:
     return words_of(text.replace(".", ""), lex.data.fold)
+
+
+def _without_clitics(word: str, lex: Lexicon) -> list[str]:
+    """Return ``word``, and what it is without a clitic before it."""
+    elided = word.rpartition("'")[2]
+    bare = [word[len(clitic) :] for clitic in lex.data.lists["prefix"] if word.startswith(clitic)]
+    return [word, elided, *bare] if elided != word else [word, *bare]
 
 
 def _last_word(text: str, start: int) -> str:

@@ -233,6 +233,12 @@ def word_before(atom: Atom) -> str:
     return word if len(word) > 2 and word.isalpha() else ""
 
 
+def word_after(atom: Atom) -> str:
+    """Return the word right after the number, where it has three letters and more."""
+    word = atom.text[atom.unit_end : atom.unit_end + 24].lstrip(" -").partition(" ")[0].strip(_CLOSES).casefold()
+    return word if len(word) > 2 and word.isalpha() else ""
+
+
 def is_copied(atom: Atom) -> set[str]:
     """Return the names right before and after the number: capitalised words of three letters and more."""
     text = atom.text

@@ -35,6 +35,8 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
         return
     sign = following if following not in BLANKS else text[end + 1 : end + 2]
     if sign in PERCENT_SIGNS:
+        if following in BLANKS and text[end + 2 : end + 3].isdecimal():
+            return  # 2,692 %37.6: the sign of the next number
         set_unit(atom, unit_of(PERCENT_SIGNS[sign]), end, text.index(sign, end) + 1)
         return
     if sign in lex.signs:

@@ -77,7 +77,7 @@ def _opposite(found: Matching, check: TextCheck) -> Iterator[Finding]:
     source, hypothesis = found.source, found.hypothesis
     for match in found.pairs:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
-        if a.symbol or b.symbol or match.cost >= CLASH or a.role in _MOMENTS or b.role in _MOMENTS:
+        if a.symbol or b.symbol or match.cost >= CLASH or (a.role in _MOMENTS and b.role in _MOMENTS):
             continue
         one = bound_of(a, source.lexicon)
         if one is None or one == _ABOUT:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import words_of
@@ -11,16 +12,17 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.script.fold import fold
 from numguard.script.signs import ZERO_WIDTH
 
-_BEFORE, _BEHIND = 50, 60
+_BEFORE: Final = 50
+_BEHIND: Final = 60
 """Characters that hold the words before and behind a number."""
-_BETWEEN = 2
+_BETWEEN: Final = 2
 """Words that may stand between a number and what is said behind it and its noun: 500 bin kişiden fazla."""
-_COUNTER = 6
+_COUNTER: Final = 6
 """The same for scripts without blanks, in characters: 500人以上."""
-_SPOKEN = re.compile(r"[^\d.,;:!?()\[\]{}\"«»“”„—–/|]*")
+_SPOKEN: Final = re.compile(r"[^\d.,;:!?()\[\]{}\"«»“”„—–/|]*")
 """The words behind a number up to a mark or the next number."""
-_THIN = f" {ZERO_WIDTH}"
-_GAPS = " -\N{NO-BREAK SPACE}"
+_THIN: Final = f" {ZERO_WIDTH}"
+_GAPS: Final = " -\N{NO-BREAK SPACE}"
 
 
 class _Phrases:

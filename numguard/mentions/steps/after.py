@@ -40,6 +40,9 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
         set_unit(atom, unit_of(PERCENT_SIGNS[sign]), end, text.index(sign, end) + 1)
         return
     if sign in lex.signs:
+        rest = text[text.index(sign, end) + 1 :][:2]
+        if not atom.digits and rest.lstrip()[:1].isdecimal():
+            return  # ei € 100 millionar avtale: the sign of the next number
         if atom.unit is None and not text[end + 1 : end + 2].isdigit() and not text[end + 2 : end + 3].isdigit():
             set_unit(atom, lex.signs[sign], end, text.index(sign, end) + 1)
         return

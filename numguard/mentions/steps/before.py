@@ -40,6 +40,8 @@ _BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~"
 def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) -> None:
     atom = atoms[i]
     start = atom.start
+    if atom.words and atom.digits:
+        _sign_inside(text, atom, lex)
     if start == 0:
         return
     previous_end = atoms[i - 1].unit_end if i else 0
@@ -104,6 +106,14 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
     ):
         atom.kind = Kind.IDENTIFIER
     _words_before(text, atom, max(0, start - 40), previous_end, hits, lex)
+
+
+def _sign_inside(text: str, atom: Atom, lex: Lexicon) -> None:
+    """Dibilione di le $2, mamiriyoni €100: where the scale stands first, the currency stands inside."""
+    for at in range(atom.start + 1, atom.end - 1):
+        if text[at] in lex.signs:
+            set_unit(atom, lex.signs[text[at]], atom.start, atom.end)
+            return
 
 
 def _words_before(text: str, atom: Atom, limit: int, previous_end: int, hits: Hits, lex: Lexicon) -> None:

@@ -359,7 +359,9 @@ def _named(pairs: _Written) -> Iterator[Swap]:
     for name in _shared_names(pairs):
         i = _nearest(source, list(partner), source[0].text.index(name), len(name))
         j = _nearest(hypothesis, list(pairs.back), hypothesis[0].text.index(name), len(name))
-        if i is not None and j is not None and partner[i] != j:
+        if i is None or j is None or (_is_dated(source, i) and _is_dated(hypothesis, j)):
+            continue  # 1987-04-27 and 27.04.1987 turn other ends to the same name
+        if partner[i] != j:
             near.setdefault(i, []).append(pairs.back[j])
     for i, others in near.items():
         for k in others:

@@ -75,6 +75,7 @@ def test_facts_are_inherited_and_have_defaults(tag: str, key: str, value: object
         ('[num]\nien = ["ien"]', "num.ien: is no exact value"),
         ('[num]\n1 = ["ien+adj"]', "'ien+adj' names no known paradigm"),
         ('[bound]\nnearly = ["hast"]', "bound.nearly: is no known bound"),
+        ('[bound_behind]\nabove = ["peste"]', "bound_behind.above: is no known bound"),
         ('fold = [["ab", "c"]]', "fold: must be a list of pairs"),
         ('numerals = { "XX" = 20 }', "numerals: must map single characters to integers"),
         ('clock_shift = "6"', "clock_shift: must be a whole number from -12 to 12"),

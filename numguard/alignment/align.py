@@ -99,6 +99,25 @@ def _affinity(a: Atom, b: Atom) -> int:
     )
 
 
+def _company(atoms: list[Atom], others: list[Atom], i: int, j: int) -> int:
+    """Return how many numbers right beside two equal ones are equal too: 26 March 2020, March of 28 March."""
+    return sum(
+        atoms[i + own].value == others[j + other].value
+        for own in (-1, 1)
+        if 0 <= i + own < len(atoms) and _gap(atoms, i, own) <= _CHAIN
+        for other in (-1, 1)
+        if 0 <= j + other < len(others) and _gap(others, j, other) <= _CHAIN
+    )
+
+
+def _gap(atoms: list[Atom], i: int, step: int) -> int:
+    return atoms[i + 1].start - atoms[i].end if step > 0 else atoms[i].start - atoms[i - 1].end
+
+
+_CHAIN = 6
+"""Characters between two numbers of one date: 2 October 1968."""
+
+
 def _loose(a: Atom, b: Atom) -> bool:
     """Tell pairs of equal value that do not account for each other.
 
@@ -161,7 +180,13 @@ def _by_value(side: Side) -> dict[Value | str, list[int]]:
 def _most_alike(atoms: list[Atom], own: list[int], others: list[Atom], other: list[int]) -> list[tuple[int, int]]:
     """Pair as many numbers with as many, those first that are most alike: no side chooses."""
     ranked = sorted(
-        (-_affinity(atoms[i], others[j]) - _affinity(others[j], atoms[i]), abs(x - y), x + y, i, j)
+        (
+            -_affinity(atoms[i], others[j]) - _affinity(others[j], atoms[i]) - 4 * _company(atoms, others, i, j),
+            abs(x - y),
+            x + y,
+            i,
+            j,
+        )
         for x, i in enumerate(own)
         for y, j in enumerate(other)
         if not _loose(atoms[i], others[j])
@@ -179,7 +204,10 @@ def _chosen(atoms: list[Atom], own: list[int], others: list[Atom], other: list[i
     """Let each number take the one whose surroundings are most like its own, hard ones and digits first."""
     candidates = deque(other)
     for i in sorted(own, key=lambda i: (atoms[i].soft, not atoms[i].digits, i)):
-        j = max(islice(candidates, _WINDOW), key=lambda j: (_affinity(atoms[i], others[j]), -j))
+        j = max(
+            islice(candidates, _WINDOW),
+            key=lambda j: (_affinity(atoms[i], others[j]) + 2 * _company(atoms, others, i, j), -j),
+        )
         if not _loose(atoms[i], others[j]):
             candidates.remove(j)  # among the first few
             yield i, j

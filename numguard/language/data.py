@@ -9,7 +9,16 @@ from typing import Any
 
 from numguard.language import store
 from numguard.language import tags as languages
-from numguard.language.schema import CHOICES, COUNTS, LISTS, NUMBERS, VALUE_TABLES, WORD_TABLES, File, value_key
+from numguard.language.schema import (
+    CHOICES,
+    COUNTS,
+    LISTS,
+    NUMBERS,
+    VALUE_TABLES,
+    WORD_TABLES,
+    File,
+    value_key,
+)
 from numguard.model import Value
 
 
@@ -25,6 +34,7 @@ class LocaleData:
     words: dict[str, dict[str, tuple[str, ...]]]
     lists: dict[str, tuple[str, ...]]
     bound: dict[str, tuple[str, ...]]
+    bound_behind: dict[str, tuple[str, ...]]
     suffix: tuple[tuple[str, ...], ...] = ()
     fold: dict[int, str] = field(default_factory=dict)
     separators: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -74,7 +84,6 @@ def read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
     for key in LISTS - {"flags", "sources"}:
         own_list = file.forms(key, data[key]) if key in data else ()
         lists[key] = tuple(dict.fromkeys(own_list + (parent.lists[key] if parent else ())))
-    own_bound = {k: file.forms(f"bound.{k}", v) for k, v in data.get("bound", {}).items()}
     fold = {ord(a): b for a, b in data.get("fold", ())}
     return LocaleData(
         tag=tag,
@@ -84,7 +93,8 @@ def read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
         values=values,
         words=words,
         lists=lists,
-        bound=_merge(own_bound, parent.bound if parent else {}),
+        bound=_bounds(file, "bound", parent.bound if parent else {}),
+        bound_behind=_bounds(file, "bound_behind", parent.bound_behind if parent else {}),
         suffix=file.suffix() or (parent.suffix if parent else ()),
         fold=(parent.fold if parent else {}) | fold,
         separators={k: tuple(v) for k, v in data["separators"].items()}
@@ -97,6 +107,10 @@ def read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
         **_facts(data, parent),
         write=(parent.write if parent else {}) | data.get("write", {}),
     )
+
+
+def _bounds(file: File, table: str, old: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    return _merge({k: file.forms(f"{table}.{k}", v) for k, v in file.data.get(table, {}).items()}, old)
 
 
 def _facts(data: dict[str, Any], parent: LocaleData | None) -> dict[str, Any]:
@@ -117,6 +131,7 @@ def _empty(tag: str) -> LocaleData:
         words={t: {} for t in WORD_TABLES},
         lists=dict.fromkeys(LISTS, ()),
         bound={},
+        bound_behind={},
     )
 
 

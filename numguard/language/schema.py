@@ -31,6 +31,7 @@ VALUE_TABLES = frozenset(
     | {"decimal_base"}
 )
 WORD_TABLES = frozenset({"unit", "currency", "minor", "minutes", "era"})
+BOUND_TABLES = ("bound", "bound_behind")
 _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
 LISTS = frozenset(
     {
@@ -100,7 +101,19 @@ _CODE = re.compile(r"[A-Z]{3}")
 _PART = re.compile(r"\{([^{}]*)\}")
 _PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
 _OTHER = frozenset(
-    {"fold", "paradigm", "suffix", "bound", "separators", "numerals", "sign", "write", *NUMBERS, *COUNTS, *CHOICES}
+    {
+        "fold",
+        "paradigm",
+        "suffix",
+        *BOUND_TABLES,
+        "separators",
+        "numerals",
+        "sign",
+        "write",
+        *NUMBERS,
+        *COUNTS,
+        *CHOICES,
+    }
 )
 
 
@@ -160,16 +173,17 @@ class File:
                     raise self.fail(key, "must be a string")
             elif key in LISTS:
                 self._words(key, value)
-            elif key in VALUE_TABLES or key in WORD_TABLES or key in ("paradigm", "bound"):
+            elif key in VALUE_TABLES or key in WORD_TABLES or key in ("paradigm", *BOUND_TABLES):
                 self._table(key, value)
             elif key not in _OTHER:
                 raise self.fail(key, "is no known key")
         for flag in data.get("flags", ()):
             if flag not in FLAGS:
                 raise self.fail("flags", f"{flag!r} is no known flag (known: {', '.join(sorted(FLAGS))})")
-        for bound in data.get("bound", ()):
-            if bound not in _BOUNDS:
-                raise self.fail(f"bound.{bound}", f"is no known bound (known: {', '.join(sorted(_BOUNDS))})")
+        for table in BOUND_TABLES:
+            for bound in data.get(table, ()):
+                if bound not in _BOUNDS:
+                    raise self.fail(f"{table}.{bound}", f"is no known bound (known: {', '.join(sorted(_BOUNDS))})")
         if not all(
             isinstance(p, list) and len(p) == 2 and all(isinstance(c, str) for c in p) and len(p[0]) == 1
             for p in data.get("fold", ())

@@ -6,8 +6,9 @@ import re
 from typing import Final
 
 from numguard.mentions.atom import Atom
+from numguard.mentions.bounds import bound_of
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.surroundings import bound_of, gap_between, is_american
+from numguard.mentions.surroundings import gap_between, is_american
 from numguard.model import Bound, Kind, Mention, Reading
 from numguard.quantity.exact import decimals, exact
 from numguard.quantity.money import amount, part_of

@@ -74,7 +74,7 @@ class Entry:
 class Context:
     """What a word beside a number says about it."""
 
-    __slots__ = ("unit", "minor", "marks", "short", "letter", "bound")
+    __slots__ = ("unit", "minor", "marks", "short", "letter")
 
     def __init__(self) -> None:
         self.unit: Unit | None = None
@@ -82,12 +82,6 @@ class Context:
         self.marks: frozenset[str] = frozenset()
         self.short: Value | None = None
         self.letter = False  # the scale is one letter: certain only with money or glued to the digits
-        self.bound: str | None = None
-
-    @property
-    def is_bound_only(self) -> bool:
-        """True for words such as "about", which change no value."""
-        return self.unit is None and self.minor is None and not self.marks and self.short is None
 
 
 Hit = tuple[int, int, Entry]

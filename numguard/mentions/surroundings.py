@@ -30,7 +30,6 @@ from numguard.script.signs import (
     RING,
     TYPED_GERSHAYIM,
     YEN_SIGNS,
-    ZERO_WIDTH,
 )
 
 _AFTER: Final = frozenset(f"{BLANKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
@@ -121,8 +120,7 @@ def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> 
         begin = end  # U.S.-Dollar: all that stands between blanks
         while begin > limit and not text[begin - 1].isspace():
             begin -= 1
-        found = lex.beside(text[begin:end])
-        return (None if found is None or found.is_bound_only else found), begin
+        return lex.beside(text[begin:end]), begin
     is_filled = False
     while word.is_filler and k and _precedes(text, hits, k - 1, begin):  # amakhilomitha angu-137
         is_filled = True
@@ -161,29 +159,6 @@ def _precedes(text: str, hits: Hits, k: int, begin: int) -> bool:
 def gap_between(first: Atom, second: Atom) -> str:
     """Return the text between two numbers of one text, units and marks included."""
     return second.text[first.end : second.start]
-
-
-def bound_of(atom: Atom, lex: Lexicon) -> str | None:
-    """Return what the sign or the words beside ``atom`` say of its bound: about, at_least ...; None for nothing."""
-    if atom.bound is not None or not atom.text:
-        return atom.bound
-    text, start = atom.text, min(atom.start, atom.unit_start)
-    if lex.nospace and start > 1 and text[start - 1] in f" {ZERO_WIDTH}":
-        start -= 1
-    if lex.nospace and start and not text[start - 1].isascii():
-        longest = lex.context_last.get(text[start - 1], 0)
-        keys = [text[start - length : start] for length in range(min(longest, start), 0, -1)]
-    else:
-        words = text[max(0, start - 50) : start].rsplit(None, 4)
-        words = words[1:] if len(words) == 5 else words
-        keys = [" ".join(words[-count:]) for count in range(len(words), 0, -1)]
-        after = text[atom.unit_end : atom.unit_end + 40].split(None, 3)[:3]
-        keys += [" ".join(after[:count]) for count in range(len(after), 0, -1)]
-    for key in keys:
-        found = lex.context.get(key) if lex.nospace else lex.beside(key)
-        if found is not None and found.bound is not None:
-            return found.bound
-    return None
 
 
 def unit_words(text: str, lex: Lexicon) -> list[Unit]:
@@ -255,6 +230,12 @@ def is_list_number(atom: Atom) -> bool:
 def word_before(atom: Atom) -> str:
     """Return the word right before the number, where it has three letters and more."""
     word = atom.text[max(0, atom.start - 24) : atom.start].rstrip(" -").rpartition(" ")[2].casefold()
+    return word if len(word) > 2 and word.isalpha() else ""
+
+
+def word_after(atom: Atom) -> str:
+    """Return the word right after the number, where it has three letters and more."""
+    word = atom.text[atom.unit_end : atom.unit_end + 24].lstrip(" -").partition(" ")[0].strip(_CLOSES).casefold()
     return word if len(word) > 2 and word.isalpha() else ""
 
 

@@ -1,4 +1,4 @@
-"""Shares: half and 50 %, three out of ten."""
+"""Shares: half and 50 %, three out of ten, 34 of 100."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from numguard.alignment.explanations.explanation import Agreement, Explanation
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.surroundings import gap_between
 from numguard.model import Kind
 from numguard.quantity.units import PERCENT
+from numguard.script.signs import PERCENT_SIGNS
 
 _APART: Final = 12
 """Characters between the two numbers of a ratio."""
@@ -57,4 +59,42 @@ RATIO: Final = Explanation(
     is_linear=False,
     is_two_sided=True,
     apply=_ratio,
+)
+
+
+# ---- the hundred that a share is of ------------------------------------------------------------------------------
+
+_WHOLE = 100
+_FAR = 16
+"""Characters between a share and the hundred that it is of."""
+
+
+def _of_a_hundred(found: Matching, rule: Explanation) -> None:
+    for own, other in found.both():
+        wholes = [i for i in own.left if own.atoms[i].value == _WHOLE and own.atoms[i].unit in (None, PERCENT)]
+        if not wholes:
+            continue
+        shares = {k for k, partner in found.partners(own, other).items() if partner.unit is PERCENT}
+        found.explain(own, [i for i in wholes if _is_whole_of(own.atoms, i, shares)], rule)
+
+
+def _is_whole_of(atoms: list[Atom], i: int, shares: set[int]) -> bool:
+    """Tell whether the number before or after a hundred is said per cent in the other text."""
+    for k in (i - 1, i + 1):
+        if k in shares and atoms[k].value <= _WHOLE:
+            first, second = (atoms[k], atoms[i]) if k < i else (atoms[i], atoms[k])
+            gap = gap_between(first, second)
+            if len(gap) <= _FAR and not any(sign in gap for sign in PERCENT_SIGNS):
+                return True
+    return False
+
+
+OF_A_HUNDRED = Explanation(
+    name="of-a-hundred",
+    doc="A share is said of a hundred: 34 per cent = 34 of 100.",
+    text="per cent as of a hundred",
+    cost=costs.NOTHING,
+    is_linear=True,
+    is_two_sided=False,
+    apply=_of_a_hundred,
 )

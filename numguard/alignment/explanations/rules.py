@@ -7,7 +7,7 @@ from typing import Final
 from numguard.alignment.explanations.calendars import CALENDAR_DAY
 from numguard.alignment.explanations.conversions import OTHER_UNIT_BESIDE, SAID_IN_BRACKET, UNIT_ALONE
 from numguard.alignment.explanations.division import OTHER_DIVISION
-from numguard.alignment.explanations.percent import RATIO
+from numguard.alignment.explanations.percent import OF_A_HUNDRED, RATIO
 from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, SAME_VALUE
 from numguard.alignment.explanations.repeated import NAME_AGAIN, SAID_TWICE, SAME_DIGITS
 from numguard.alignment.explanations.sums import TWO_PART_LENGTH, TWO_PART_SUM
@@ -20,6 +20,7 @@ EXPLANATIONS: Final = (
     TWO_PART_LENGTH,
     TWO_PART_SUM,
     RATIO,
+    OF_A_HUNDRED,
     SAME_DIGITS,
     NAME_AGAIN,
     SAID_IN_BRACKET,

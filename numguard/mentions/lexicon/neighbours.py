@@ -1,4 +1,4 @@
-"""Compile the words that stand beside numbers: units, currencies, scale letters, clock words, bounds."""
+"""Compile the words that stand beside numbers: units, currencies, scale letters, clock words."""
 
 from __future__ import annotations
 
@@ -111,11 +111,6 @@ def compile_contexts(
             context = at(form)
             if context is not None:
                 context.minor = minor_of(code)
-    for bound, forms in data.bound.items():
-        for form in forms:
-            context = at(form)
-            if context is not None:
-                context.bound = bound
     for mark in _MARKS:
         for form in data.lists[mark]:
             context = at(form)

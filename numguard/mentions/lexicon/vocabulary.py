@@ -34,14 +34,12 @@ class Vocabulary:
         self.fillers = frozenset(fold(word, data.fold) for word in data.lists["fillers"])
         codes = frozenset(cldr.CURRENCIES) - frozenset(data.lists["block_codes"])  # in capitals only
         self.codes = {code.lower(): _code(code) for code in codes}
-        # Bounds ("at least") change no value: they are looked up when somebody asks (surroundings.bound_of).
-        telling = [key for key, said in context.items() if not said.is_bound_only]
-        several = {key for key in telling if " " in key or "/" in key}
+        several = {key for key in context if " " in key or "/" in key}
         self.heads = frozenset(key.replace("/", " ").partition(" ")[0] for key in several)
         self.tails = frozenset(key.rpartition(" ")[2] for key in several)
         self.joined = frozenset(part for key in several for part in key.replace("/", " ").split())
         self.phrase_words = frozenset(_phrase_words(forms))
-        self.telling = frozenset(key for key in telling if key not in several)
+        self.telling = frozenset(key for key in context if key not in several)
 
     def words(self, unspaced: bool) -> list[str]:
         """Return the folded spellings that the automaton must know; in scripts without blanks those in ASCII."""
@@ -62,8 +60,7 @@ class Vocabulary:
         starts = self.morphology.phrases_from(spelling) if hits and self.morphology.phrases else None
         level = max((entry.level for _, _, entry in hits), default=0)
         word = Word(hits, level, starts, len(spelling))
-        said = self.context.get(folded)
-        word.context = None if said is None or said.is_bound_only else said
+        word.context = self.context.get(folded)
         word.code = self.codes.get(folded)
         if folded in self.joined or folded in self.phrase_words:
             word.text = folded

@@ -109,7 +109,7 @@ def _beyond(end: int, tokens: list[Token], i: int) -> int:
 
 def _is_context(word: str, lex: Lexicon) -> bool:
     found = lex.beside(word)
-    return found is not None and not found.is_bound_only and found.short is None
+    return found is not None and found.short is None
 
 
 def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) -> Atom | None:

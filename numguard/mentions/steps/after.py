@@ -35,9 +35,14 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
         return
     sign = following if following not in BLANKS else text[end + 1 : end + 2]
     if sign in PERCENT_SIGNS:
+        if following in BLANKS and text[end + 2 : end + 3].isdecimal():
+            return  # 2,692 %37.6: the sign of the next number
         set_unit(atom, unit_of(PERCENT_SIGNS[sign]), end, text.index(sign, end) + 1)
         return
     if sign in lex.signs:
+        rest = text[text.index(sign, end) + 1 :][:2]
+        if not atom.digits and rest.lstrip()[:1].isdecimal():
+            return  # ei € 100 millionar avtale: the sign of the next number
         if atom.unit is None and not text[end + 1 : end + 2].isdigit() and not text[end + 2 : end + 3].isdigit():
             set_unit(atom, lex.signs[sign], end, text.index(sign, end) + 1)
         return

@@ -31,7 +31,7 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Ato
             continue
         end = atom.end
         atom.text = text
-        if atom.start:
+        if atom.start or atom.words:
             look_before(text, atoms, i, hits, lex)
         look_after(text, atom, hits, lex, atoms[i + 1] if i + 1 < len(atoms) else None)
         grown = grown or atom.end > end

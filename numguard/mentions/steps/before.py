@@ -6,11 +6,12 @@ from decimal import Decimal
 from typing import Final
 
 from numguard.mentions.atom import CLASH, Atom, Option
+from numguard.mentions.bounds import bound_of
 from numguard.mentions.entries import Context, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.clocks import mark_hour
 from numguard.mentions.steps.dates import read_decade
-from numguard.mentions.surroundings import bound_of, said_before, set_unit
+from numguard.mentions.surroundings import said_before, set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import negated
 from numguard.quantity.units import PERCENT, unit_of
@@ -39,6 +40,8 @@ _BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~"
 def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) -> None:
     atom = atoms[i]
     start = atom.start
+    if atom.words and atom.digits:
+        _sign_inside(text, atom, lex)
     if start == 0:
         return
     previous_end = atoms[i - 1].unit_end if i else 0
@@ -105,6 +108,14 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
     _words_before(text, atom, max(0, start - 40), previous_end, hits, lex)
 
 
+def _sign_inside(text: str, atom: Atom, lex: Lexicon) -> None:
+    """Dibilione di le $2, mamiriyoni €100: where the scale stands first, the currency stands inside."""
+    for at in range(atom.start + 1, atom.end - 1):
+        if text[at] in lex.signs:
+            set_unit(atom, lex.signs[text[at]], atom.start, atom.end)
+            return
+
+
 def _words_before(text: str, atom: Atom, limit: int, previous_end: int, hits: Hits, lex: Lexicon) -> None:
     start = atom.start
     if lex.nospace and start > limit + 1 and text[start - 1] in _THIN:
@@ -128,9 +139,7 @@ def _take_before(text: str, atom: Atom, found: Context, start: int, previous_end
         atom.era = "bc" if "bc" in found.marks else "ad"
     if start < previous_end:  # said of the number before, but for "half past"
         return
-    if found.unit is not None and (
-        found.unit is PERCENT or found.unit.is_currency or "unit-first" in lex.flags
-    ):
+    if found.unit is not None and (found.unit is PERCENT or found.unit.is_currency or "unit-first" in lex.flags):
         set_unit(atom, found.unit, start, atom.end)
     if "decade_prefix" in found.marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
         read_decade(atom, atom.end, lex)

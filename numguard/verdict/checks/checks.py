@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.verdict.checks.comparators import COMPARATOR
+from numguard.verdict.checks.comparators import COMPARATOR, OPPOSITE_BOUND
 from numguard.verdict.checks.dates import DAY_MONTH
 from numguard.verdict.checks.eras import ERA
 from numguard.verdict.checks.formats import FORMAT
@@ -20,6 +20,6 @@ from numguard.verdict.finding import Check
 
 PAIR_CHECKS: Final = (SIGN, SEPARATOR, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA, DAY_MONTH, COMPARATOR, LEADING_ZEROS)
 """Asked of each pair whose numbers differ in something."""
-TEXT_CHECKS: Final = (SWAPPED, UNACCOUNTED)
+TEXT_CHECKS: Final = (SWAPPED, OPPOSITE_BOUND, UNACCOUNTED)
 """Asked once of both texts."""
 CHECKS: Final[tuple[Check, ...]] = (*PAIR_CHECKS, *TEXT_CHECKS, PLACEHOLDER)

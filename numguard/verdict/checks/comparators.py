@@ -1,18 +1,22 @@
-"""Comparator signs that are lost, added or turned between two numbers of one value."""
+"""Comparators between two numbers of one value: signs that are lost, added or turned, words that say the opposite."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from numguard.alignment.matching import Match, Matching
-from numguard.mentions.atom import Atom
-from numguard.mentions.surroundings import bound_of, has_words, sign_before_word
-from numguard.model import Bound, IssueType, Severity
-from numguard.verdict.finding import Finding, PairCheck
+from numguard.mentions.atom import CLASH, Atom
+from numguard.mentions.bounds import bound_of
+from numguard.mentions.surroundings import has_words, sign_before_word
+from numguard.model import Bound, IssueType, Role, Severity
+from numguard.verdict.finding import Finding, PairCheck, TextCheck
 
 _ABOUT, _PLUS_MINUS = Bound.ABOUT, Bound.PLUS_MINUS
 _UP: Final = frozenset((Bound.MORE_THAN, Bound.AT_LEAST))
 _DOWN: Final = frozenset((Bound.LESS_THAN, Bound.AT_MOST))
+_MOMENTS: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR, Role.HOUR, Role.MINUTE))
+"""What has no more and no less of it: after 2010, until 10 o'clock."""
 
 
 def _comparator(found: Matching, match: Match, check: PairCheck) -> Finding | None:
@@ -63,4 +67,36 @@ COMPARATOR: Final = PairCheck(
     type=IssueType.COMPARATOR,
     severity=Severity.MAJOR,
     look=_comparator,
+)
+
+
+# ---- words -------------------------------------------------------------------------------------------------------
+
+
+def _opposite(found: Matching, check: TextCheck) -> Iterator[Finding]:
+    source, hypothesis = found.source, found.hypothesis
+    for match in found.pairs:
+        a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
+        if a.symbol or b.symbol or match.cost >= CLASH or (a.role in _MOMENTS and b.role in _MOMENTS):
+            continue
+        one = bound_of(a, source.lexicon)
+        if one is None or one == _ABOUT:
+            continue
+        other = bound_of(b, hypothesis.lexicon)
+        if other is None or not _are_opposite(one, other) or _is_elsewhere(found, match, one, other):
+            continue
+        severity = Severity.MINOR if Bound.AT_MOST in (one, other) else check.severity
+        yield Finding(check.type, severity, match.source, match.hypothesis, check.name)
+
+
+def _are_opposite(one: str, other: str) -> bool:
+    return (one in _UP and other in _DOWN) or (one in _DOWN and other in _UP)
+
+
+OPPOSITE_BOUND = TextCheck(
+    name="opposite-bound",
+    doc="The words beside the number say the opposite: more than 500 is not less than 500. Up to 500 is a hint only.",
+    type=IssueType.COMPARATOR,
+    severity=Severity.MAJOR,
+    find=_opposite,
 )

@@ -24,7 +24,7 @@ def _is_kept(a: Atom, b: Atom) -> bool:
     """
     if a.cost == b.cost or max(a.cost, b.cost) != FOREIGN or not (a.digits and b.digits):
         return False
-    if a.unit is None and " decimal " not in a.habit:
+    if a.unit is None and b.unit is None and not any(" decimal " in atom.habit for atom in (a, b)):
         return False
     return written(a) == written(b)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from numguard.alignment.explanations.readings import OTHER_READING, SAME_VALUE
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.surroundings import has_yen_sign, is_american
@@ -17,7 +18,7 @@ _AMERICAN: Final = unit_of("USD").currency
 
 def _currency(found: Matching, match: Match, check: PairCheck) -> Finding | None:
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-    return check.finding(match) if not match.cost and _is_other_money(a, b) else None
+    return check.finding(match) if match.rule in (SAME_VALUE, OTHER_READING) and _is_other_money(a, b) else None
 
 
 def _is_other_money(a: Atom, b: Atom) -> bool:

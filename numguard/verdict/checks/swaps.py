@@ -7,11 +7,14 @@ in another order; a unit, a month or a copied name that stands with the other nu
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
+from unicodedata import bidirectional
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
+from numguard.mentions.bounds import bound_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import gap_between, is_copied, word_before
 from numguard.model import IssueType, Kind, Role, Severity
@@ -31,6 +34,16 @@ class Swap(NamedTuple):
 
 _LIST: Final = re.compile(rf"\s?[{LIST_COMMAS}]\s?\Z")
 _RANGE: Final = re.compile(rf"(?:\s?[{re.escape(RANGE_DASHES)}]\s?|\s(?!\d)\w{{1,4}}\s)\Z")
+_DASHED: Final = re.compile(rf"\s?[{re.escape(RANGE_DASHES)}]\s?\Z")
+_TIE: Final = re.compile(rf"\s?[&:{re.escape(RANGE_DASHES)}]\s?\Z")
+"""What joins the two numbers of a score."""
+_COUNTED: Final = re.compile(rf"\s?(?!\d)\w+(?:\s(?!\d)\w+)?\s?[{LIST_COMMAS}]\s?\Z")
+"""What stands between two numbers that count one thing after the other: 18 wins, 20 losses."""
+_NAME: Final = re.compile(r"\b[A-Z][A-Za-z]{2,}\b")
+_SENTENCE_END: Final = re.compile(r"[.!?\u0964\u061f\u06d4\u1362]+[\"'»”)]*\s+|[。！？]+[」』）]?")
+_RIGHT_TO_LEFT: Final = ("R", "AL")
+_OFTEN_UNSAID: Final = frozenset((unit_of("year").id, unit_of("day").id))
+"""The units that ages and dates leave unsaid: aged 50, 90 years."""
 _CHAIN: Final = 6
 """Characters between two numbers of one chain: 2 October 1968."""
 _FAR: Final = 30
@@ -95,7 +108,7 @@ def _what(atom: Atom) -> str | None:
 
 def _units(pairs: _Written) -> Iterator[Swap]:
     """24 hours and 183 emissions: the unit stands with the other number."""
-    source, hypothesis = pairs.source, pairs.hypothesis
+    source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
     changed = []
     for i, j in sorted(pairs.partner.items())[:_MOST]:
         a, b = source[i], hypothesis[j]
@@ -106,9 +119,21 @@ def _units(pairs: _Written) -> Iterator[Swap]:
             changed.append((i, ours, theirs))
     for i, ours, theirs in changed:
         for k, other_ours, other_theirs in changed:
-            is_exchanged = i < k and ours == other_theirs and other_ours == theirs
-            if is_exchanged and source[i].value != source[k].value:
-                yield from (pairs.swap(i), pairs.swap(k))
+            if i >= k or source[i].value == source[k].value or not _is_moved(ours, theirs, other_ours, other_theirs):
+                continue
+            said = (ours, theirs, other_ours, other_theirs)
+            if partner[i] < partner[k] and None in said and not _OFTEN_UNSAID.isdisjoint(said):
+                continue  # aged 50, 90 years
+            yield from (pairs.swap(i), pairs.swap(k))
+
+
+def _is_moved(ours: str | None, theirs: str | None, other_ours: str | None, other_theirs: str | None) -> bool:
+    """Tell whether a unit went from the one number to the other, and the other's, where it says one, came back."""
+    if ours is not None and ours == other_theirs:
+        return other_ours == theirs or (other_ours is None) != (theirs is None)
+    if theirs is None or theirs != other_ours:
+        return False
+    return ours == other_theirs or (ours is None) != (other_theirs is None)
 
 
 # ---- order -------------------------------------------------------------------------------------------------------
@@ -126,6 +151,8 @@ def _sequences(pairs: _Written) -> Iterator[Swap]:
     """33, 34 and 39: a list keeps its order; so do the ends of a range, hours and minutes."""
     source, hypothesis = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
     for i, a, b, c, d in _turned(pairs):
+        if _DASHED.match(gap_between(c, d)) and _is_mirrored(c) != _is_mirrored(a):
+            continue
         is_clock = a.role == _HOUR and b.role == _MINUTE and len(gap_between(c, d)) <= 2
         if is_clock or (_is_ordered(a, b, source) and _is_ordered(c, d, hypothesis)):
             yield from (pairs.swap(i), pairs.swap(i + 1))
@@ -138,8 +165,75 @@ def _is_ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
         return False
     if second.unit is not None and second.unit is first.unit and (_RANGE.match(gap) or gap in lex.range_words):
         return True
-    is_list = _LIST.match(gap) is not None or gap in lex.list_words
+    is_list = _LIST.match(gap) is not None or gap.strip() in lex.list_words
     return is_list or fold(gap.strip(" ,"), lex.data.fold) in lex.data.lists["joiners"]
+
+
+def _counted(pairs: _Written) -> Iterator[Swap]:
+    """18 wins, 20 losses: things that are counted one after the other keep their order."""
+    for i, a, b, c, d in _turned(pairs):
+        if any(atom.role or _is_year(atom) for atom in (a, b, c, d)):
+            continue
+        is_list = _COUNTED.match(gap_between(a, b)) and _COUNTED.match(gap_between(c, d))
+        if is_list and not _is_confirmed(a, d) and not _is_confirmed(b, c):
+            yield from (pairs.swap(i), pairs.swap(i + 1))
+
+
+def _joined(pairs: _Written) -> Iterator[Swap]:
+    """2&1 ... 4&3: the ends of a score or range stay together."""
+    source, hypothesis, partner, back = pairs.source, pairs.hypothesis, pairs.partner, pairs.back
+    for i in partner:
+        mate, stranger = _mate(source, i), _mate(hypothesis, partner[i])
+        if mate is None or stranger is None or mate not in partner or stranger not in back or partner[mate] == stranger:
+            continue
+        other = back[stranger]
+        far = abs(hypothesis[partner[mate]].start - hypothesis[stranger].start)
+        if source[mate].value != source[other].value and far > _CLOSE:
+            yield from (pairs.swap(mate), pairs.swap(other))
+
+
+def _mate(atoms: list[Atom], i: int) -> int | None:
+    """Return the number that stands joined with number ``i``, where it is one alone."""
+    before = i > 0 and _TIE.match(gap_between(atoms[i - 1], atoms[i])) is not None
+    after = i + 1 < len(atoms) and _TIE.match(gap_between(atoms[i], atoms[i + 1])) is not None
+    return None if before == after else i - 1 if before else i + 1
+
+
+def _bounds(pairs: _Written) -> Iterator[Swap]:
+    """In 1938 more than 200 people: the words of the bound stand with the other number."""
+    ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
+    said = []
+    for i, j in sorted(pairs.partner.items())[:_MOST]:
+        one, other = bound_of(pairs.source[i], ours), bound_of(pairs.hypothesis[j], theirs)
+        if one != other:
+            said.append((i, one, other))
+    for i, one, other in said:
+        for k, second, third in said:
+            is_moved = one is not None and one == third and other is None and second is None
+            if is_moved and pairs.source[i].value != pairs.source[k].value:
+                yield from (pairs.swap(i), pairs.swap(k))
+
+
+def _sentences(pairs: _Written) -> Iterator[Swap]:
+    """A translation keeps the order of its sentences: two numbers that stand in each other's were exchanged."""
+    source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
+    ours, theirs = _ends(source[0].text), _ends(hypothesis[0].text)
+    if not ours or len(ours) != len(theirs):
+        return
+    moved = []
+    for i, j in partner.items():
+        here, there = bisect(ours, source[i].start), bisect(theirs, hypothesis[j].start)
+        if here != there:
+            moved.append((i, here, there))
+    if len(moved) == 2:
+        (i, here, there), (k, other_here, other_there) = moved
+        if here == other_there and there == other_here and source[i].value != source[k].value:
+            yield from (pairs.swap(i), pairs.swap(k))
+
+
+def _ends(text: str) -> list[int]:
+    """Return where the sentences of a text end, but for the last."""
+    return [match.end() for match in _SENTENCE_END.finditer(text) if match.end() < len(text.rstrip())]
 
 
 def _groups(pairs: _Written) -> Iterator[Swap]:
@@ -151,7 +245,7 @@ def _groups(pairs: _Written) -> Iterator[Swap]:
         if images == sorted(images) or max(images) - first != len(run) - 1:
             continue
         if gap_between(hypothesis[first], hypothesis[first + 1]) == gap_between(source[run[0]], source[run[1]]):
-            yield from (pairs.swap(k) for k in run)
+            yield from (pairs.swap(k, not _is_mirrored(hypothesis[first])) for k in run)
 
 
 def _runs(pairs: _Written) -> Iterator[list[int]]:
@@ -176,6 +270,13 @@ def _neighbours(pairs: _Written) -> Iterator[Swap]:
             continue
         if _is_year(a) == _is_year(b) and not _is_confirmed(a, d) and not _is_confirmed(b, c):
             yield from (pairs.swap(i), pairs.swap(i + 1))  # "since 2011" moves freely
+
+
+def _is_mirrored(atom: Atom) -> bool:
+    """Tell whether a number stands in text from right to left, where 2-6 is often typed 6-2."""
+    return any(
+        bidirectional(char) in _RIGHT_TO_LEFT for char in atom.text[max(0, atom.start - _CLOSE) : atom.end + _CLOSE]
+    )
 
 
 def _is_year(atom: Atom) -> bool:
@@ -251,6 +352,37 @@ def _names(pairs: _Written) -> Iterator[Swap]:
                 yield pairs.swap(i, is_sure=False)
 
 
+def _named(pairs: _Written) -> Iterator[Swap]:
+    """1.05 million at CNN and 1.6 million at MSNBC: two names that stand in both texts have each other's numbers."""
+    source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
+    near: dict[int, list[int]] = {}
+    for name in _shared_names(pairs):
+        i = _nearest(source, list(partner), source[0].text.index(name), len(name))
+        j = _nearest(hypothesis, list(pairs.back), hypothesis[0].text.index(name), len(name))
+        if i is None or j is None or (_is_dated(source, i) and _is_dated(hypothesis, j)):
+            continue  # 1987-04-27 and 27.04.1987 turn other ends to the same name
+        if partner[i] != j:
+            near.setdefault(i, []).append(pairs.back[j])
+    for i, others in near.items():
+        for k in others:
+            if i < k and i in near.get(k, ()) and source[i].value != source[k].value:
+                yield from (pairs.swap(i), pairs.swap(k))
+
+
+def _shared_names(pairs: _Written) -> list[str]:
+    one, other = pairs.source[0].text, pairs.hypothesis[0].text
+    names = [name for name in dict.fromkeys(_NAME.findall(one)) if one.count(name) == 1 == other.count(name)]
+    return names[:_MOST]
+
+
+def _nearest(atoms: list[Atom], paired: list[int], start: int, length: int) -> int | None:
+    """Return the number nearest to a name, where no other is as near."""
+    far = sorted((max(atoms[k].start - start - length, start - atoms[k].end), k) for k in paired)
+    if not far or far[0][0] > _CLOSE or (len(far) > 1 and far[1][0] <= far[0][0] + 2):
+        return None
+    return far[0][1]
+
+
 def _is_dated(atoms: list[Atom], i: int) -> bool:
     """Tell whether an atom is one of three that are joined as the parts of a date: 1987-04-27, 27.04.1987, 27/4/87."""
     first = last = i
@@ -263,7 +395,19 @@ def _is_dated(atoms: list[Atom], i: int) -> bool:
 
 _RULES_IN_ORDER: Final = (_units, _months)
 """The rules that find an exchange also where all numbers stand in the order of the source."""
-_RULES: Final = (_units, _sequences, _groups, _months, _neighbours, _names)
+_RULES: Final = (
+    _units,
+    _sentences,
+    _sequences,
+    _counted,
+    _joined,
+    _groups,
+    _months,
+    _neighbours,
+    _bounds,
+    _named,
+    _names,
+)
 
 SWAPPED: Final = TextCheck(
     name="swapped",

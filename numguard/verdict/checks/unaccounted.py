@@ -7,11 +7,17 @@ from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.surroundings import is_list_number
+from numguard.mentions.surroundings import is_list_number, word_after
 from numguard.model import IssueType, Kind, Role, Severity
+from numguard.quantity.units import PERCENT
+from numguard.script.signs import PERCENT_SIGNS
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding, TextCheck
 
+_YEARS: Final = range(1000, 2200)
+_WHOLE: Final = 100
+_DOUBLED: Final = 3
+"""Characters between two numbers, of which one was typed twice: 3,1 3,1."""
 _MOST: Final = 40
 """Leftovers of a side that are compared with each other to find out which was meant by which."""
 _DATED: Final = frozenset((Role.DAY, Role.YEAR))
@@ -42,10 +48,36 @@ def _one_sided(own: Side, i: int, paired: set[int], other: Side, check: TextChec
     severity, kind = _severity(own.atoms[i]), IssueType.OMISSION if own.is_source else IssueType.ADDITION
     if severity is _MINOR and _is_dated(own.atoms, i, paired, other):
         severity = _MAJOR
+    if severity is _MAJOR and (_is_said_again(own.atoms, i, paired) or _is_wholly(own.atoms[i], other)):
+        severity = _MINOR
     if severity is _MAJOR and own.atoms[i].kind is _MONTH:
         kind = IssueType.DATE
     first, second = (i, None) if own.is_source else (None, i)
     return Finding(kind, severity, first, second, check.name)
+
+
+def _is_said_again(atoms: list[Atom], i: int, paired: set[int]) -> bool:
+    """Tell whether a number in digits says another one of its text again, with the same word: 32 men ... 32 men."""
+    atom = atoms[i]
+    if not atom.digits or atom.code:
+        return False
+    said = word_after(atom)
+    return any(
+        atoms[k].value == atom.value
+        and atoms[k].unit is atom.unit
+        and max(atoms[k].start - atom.end, atom.start - atoms[k].end) > _DOUBLED
+        and (_is_year(atom) or (said != "" and word_after(atoms[k]) == said))
+        for k in paired
+    )
+
+
+def _is_year(atom: Atom) -> bool:
+    return atom.unit is None and len(atom.raw) == 4 == atom.end - atom.start and atom.value in _YEARS
+
+
+def _is_wholly(atom: Atom, other: Side) -> bool:
+    """Tell whether a number is "100 per cent", which text says by a word: completely."""
+    return atom.value == _WHOLE and atom.unit is PERCENT and not any(sign in other.text for sign in PERCENT_SIGNS)
 
 
 def _likeliest(source: Side, hypothesis: Side) -> list[tuple[int, int]]:

@@ -16,7 +16,7 @@ from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.bounds import bound_of
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.surroundings import gap_between, is_copied, word_before
+from numguard.mentions.surroundings import around, gap_between, is_copied, word_before
 from numguard.model import IssueType, Kind, Role, Severity
 from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
@@ -274,9 +274,7 @@ def _neighbours(pairs: _Written) -> Iterator[Swap]:
 
 def _is_mirrored(atom: Atom) -> bool:
     """Tell whether a number stands in text from right to left, where 2-6 is often typed 6-2."""
-    return any(
-        bidirectional(char) in _RIGHT_TO_LEFT for char in atom.text[max(0, atom.start - _CLOSE) : atom.end + _CLOSE]
-    )
+    return any(bidirectional(char) in _RIGHT_TO_LEFT for char in around(atom, _CLOSE))
 
 
 def _is_year(atom: Atom) -> bool:

@@ -33,8 +33,8 @@ pure:            ## remove what make compiled has made
 	find . -path ./$(VENV) -prune -o \( -name '*__mypyc.*.so' -o -path './numguard/*.so' \) -print | xargs rm -f
 	rm -rf build
 
-demo: $(STAMP)   ## audit the small bilingual file in demo/
-	@$(BIN)/numguard audit demo/pairs.tsv --header
+demo: $(STAMP)   ## audit the small bilingual file that numguard carries
+	@$(BIN)/numguard demo
 
 test: $(STAMP)   ## run the tests
 	$(BIN)/python -m pytest
@@ -53,7 +53,7 @@ eval: $(STAMP)   ## accuracy on real translations: make eval LANGS=de,ja EVAL=pa
 	@test -f $(EVAL) || { echo "$(EVAL) is not here; say EVAL=path/to/score.py"; exit 2; }
 	$(BIN)/python $(EVAL) --langs $(LANGS)
 
-pages: $(STAMP)  ## write docs/explanations.md and docs/checks.md from the rules, their tables and the stored counts
+pages: $(STAMP)  ## write docs/reference/explanations.md and docs/reference/checks.md from the rules, their tables and the stored counts
 	$(BIN)/python tools/make_pages.py
 
 locales: $(STAMP)  ## check the locale files: schema, forms, and what other programs write read back; make locales LANG=ht in seconds

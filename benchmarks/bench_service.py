@@ -5,7 +5,7 @@
     python benchmarks/bench_service.py --workers 1 --seconds 10 --rounds 3 --out benchmarks/reliability/service.json
 
 Both run on uvicorn with the same loop and parser, one serving process each; numguard has its worker processes besides.
-Requests are the pairs of demo/pairs.tsv (numbers in each, a third wrong), or news with ``--news DIR`` (src.en.txt and
+Requests are the pairs of the demo (numbers in each, a third wrong), or news with ``--news DIR`` (src.en.txt and
 ref.LANG.txt). The client runs on the same cores.
 """
 
@@ -71,7 +71,7 @@ def news(folder: Path, lang: str, size: int = 1000) -> list[str]:
 
 def bodies() -> list[str]:
     """Return the demo's pairs: a number in each, a third of them wrong."""
-    rows = [line.split("\t") for line in (ROOT / "demo/pairs.tsv").read_text("utf-8").splitlines()]
+    rows = [line.split("\t") for line in (ROOT / "numguard/cli/samples/pairs.tsv").read_text("utf-8").splitlines()]
     head, *rest = rows
     names = {name: at for at, name in enumerate(head)}
     made = []

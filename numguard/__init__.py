@@ -1,45 +1,51 @@
 """numguard checks the numbers of a translation after the machine has translated."""
 
-from numguard.checker import Checker, check, repair
-from numguard.errors import (
-    CandidateError,
-    InputError,
-    LocaleDataError,
-    NumguardError,
-    PolicyError,
-    RenderError,
-    UnknownLanguageError,
-)
-from numguard.mentions import IS_COMPILED, extract
-from numguard.model import (
-    Action,
-    Alignment,
-    Coverage,
-    Edit,
-    Explained,
-    Issue,
-    IssueType,
-    Kind,
-    Mention,
-    Pair,
-    Reading,
-    Repair,
-    Severity,
-    Verdict,
-)
-from numguard.policy import Exemption, Policy
-from numguard.serving.augment import augment
-from numguard.serving.choose import Candidate, best, rank
-from numguard.serving.decision import Budget, Decision, Response
-from numguard.serving.guard import Guard
-from numguard.serving.protect import protect, restore
-from numguard.serving.retry import retry
-from numguard.serving.segment import join, segment
-from numguard.writing.render import render
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from numguard.checker import Checker, check, repair
+    from numguard.errors import (
+        CandidateError,
+        InputError,
+        LocaleDataError,
+        NumguardError,
+        PolicyError,
+        RenderError,
+        UnknownLanguageError,
+    )
+    from numguard.mentions import extract
+    from numguard.model import (
+        Action,
+        Alignment,
+        Coverage,
+        Edit,
+        Explained,
+        Issue,
+        IssueType,
+        Kind,
+        Mention,
+        Pair,
+        Reading,
+        Repair,
+        Severity,
+        Verdict,
+    )
+    from numguard.policy import Exemption, Policy
+    from numguard.serving.augment import augment
+    from numguard.serving.choose import Candidate, best, rank
+    from numguard.serving.decision import Budget, Decision, Response
+    from numguard.serving.guard import Guard
+    from numguard.serving.protect import protect, restore
+    from numguard.serving.retry import retry
+    from numguard.serving.segment import join, segment
+    from numguard.writing.render import render
+
+    build: str
 
 __version__ = "0.1.0"
-build = "compiled" if IS_COMPILED else "pure"
-"""How numguard runs here: compiled by mypyc, or as pure Python; the verdicts are the same."""
 __all__ = [
     "Action",
     "Alignment",
@@ -84,3 +90,59 @@ __all__ = [
     "retry",
     "segment",
 ]
+
+_HOMES = {
+    "numguard.checker": ("Checker", "check", "repair"),
+    "numguard.errors": (
+        "CandidateError",
+        "InputError",
+        "LocaleDataError",
+        "NumguardError",
+        "PolicyError",
+        "RenderError",
+        "UnknownLanguageError",
+    ),
+    "numguard.mentions": ("extract",),
+    "numguard.model": (
+        "Action",
+        "Alignment",
+        "Coverage",
+        "Edit",
+        "Explained",
+        "Issue",
+        "IssueType",
+        "Kind",
+        "Mention",
+        "Pair",
+        "Reading",
+        "Repair",
+        "Severity",
+        "Verdict",
+    ),
+    "numguard.policy": ("Exemption", "Policy"),
+    "numguard.serving.augment": ("augment",),
+    "numguard.serving.choose": ("Candidate", "best", "rank"),
+    "numguard.serving.decision": ("Budget", "Decision", "Response"),
+    "numguard.serving.guard": ("Guard",),
+    "numguard.serving.protect": ("protect", "restore"),
+    "numguard.serving.retry": ("retry",),
+    "numguard.serving.segment": ("join", "segment"),
+    "numguard.writing.render": ("render",),
+}
+"""Where each public name stands. It is loaded when it is asked for: help and errors need no reader."""
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name == "build":  # How numguard runs here: compiled by mypyc, or as pure Python; the verdicts are the same.
+        value: Any = "compiled" if import_module("numguard.mentions").IS_COMPILED else "pure"
+    elif name in _HOME:
+        value = getattr(import_module(_HOME[name]), name)
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

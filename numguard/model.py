@@ -217,7 +217,8 @@ class Mention:
 class Pair:
     """A source and a hypothesis mention that account for each other, and the explanation that was used.
 
-    ``rule`` is the explanation's name (docs/explanations.md lists them), ``explanation`` what it says of this pair.
+    ``rule`` is the explanation's name (docs/reference/explanations.md lists them), ``explanation`` what it says of
+    this pair.
     """
 
     source: Mention
@@ -264,7 +265,7 @@ class Issue:
     """One disagreement, with the mentions that it is about and a message for a translator.
 
     ``suggestion`` is the source's value in the target's convention, where it can be given without guessing; ``check``
-    the name of the check that found it (docs/checks.md lists them).
+    the name of the check that found it (docs/reference/checks.md lists them).
     """
 
     type: IssueType

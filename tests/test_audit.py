@@ -161,10 +161,10 @@ def test_empty_file(run: Run, tmp_path: Path) -> None:
         ["-", "b"],
         ["a", "--resume"],
         ["-", "--resume", "--findings", "x"],
-        ["demo/pairs.tsv", "--header", "--source", "nonsense"],
-        ["demo/pairs.tsv", "--source", "source"],
-        ["demo/pairs.tsv", "--source", "0"],
-        ["demo/pairs.tsv", "--findings", "/nowhere/x"],
+        ["numguard/cli/samples/pairs.tsv", "--header", "--source", "nonsense"],
+        ["numguard/cli/samples/pairs.tsv", "--source", "source"],
+        ["numguard/cli/samples/pairs.tsv", "--source", "0"],
+        ["numguard/cli/samples/pairs.tsv", "--findings", "/nowhere/x"],
     ],
 )
 def test_wrong_usage_is_told_in_one_line(run: Run, argv: list[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 import numguard
 
-PAIRS = Path(__file__).parent.parent / "demo" / "pairs.tsv"
+PAIRS = Path(__file__).parent.parent / "numguard" / "cli" / "samples" / "pairs.tsv"
 
 
 def read() -> list[dict[str, str]]:

@@ -64,7 +64,7 @@ def test_foreign_packages_would_be_seen() -> None:
 
 
 def test_each_package_has_its_line_in_the_docs() -> None:
-    page = (ROOT / "docs" / "packages.md").read_text("utf-8")
+    page = (ROOT / "docs" / "reference" / "packages.md").read_text("utf-8")
     named = {canonicalize_name(name) for name in re.findall(r"^\| `([\w-]+)`", page, re.M)}
     declared = {canonicalize_name(Requirement(text).name) for text in PROJECT["project"]["dependencies"]}
     assert declared | {"docopt", "cn2an", "regex"} <= named

@@ -11,7 +11,7 @@ import pytest
 
 from numguard.language import data
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "architecture.md"
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "explanation" / "architecture.md"
 ROOT = Path(__file__).resolve().parent.parent / "numguard"
 ROOMS = ("mentions", "alignment", "verdict", "repairs")
 LAST_LATIN = 0x02FF

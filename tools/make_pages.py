@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write docs/explanations.md and docs/checks.md from the rules, the first rows of their tables and the stored counts.
+"""Write the pages of explanations and checks from the rules, the first rows of their tables and the stored counts.
 
 docs/schemas/ gets the JSON Schemas that ``numguard schema`` prints.
 
@@ -67,7 +67,7 @@ def main(argv: list[str] | None = None) -> int:
         if args.check:
             print(f"docs/{name} is not current: run make pages", file=sys.stderr)
         else:
-            (DOCS / name).parent.mkdir(exist_ok=True)
+            (DOCS / name).parent.mkdir(parents=True, exist_ok=True)
             (DOCS / name).write_text(pages()[name], "utf-8")
     return 1 if stale and args.check else 0
 
@@ -81,7 +81,10 @@ def read(name: str) -> str:
 def pages() -> dict[str, str]:
     """Return each page by its name."""
     counts = json.loads(COUNTS.read_text("utf-8"))
-    made = {"explanations.md": "\n".join(explanations(counts)), "checks.md": "\n".join(checks(counts))}
+    made = {
+        "reference/explanations.md": "\n".join(explanations(counts)),
+        "reference/checks.md": "\n".join(checks(counts)),
+    }
     return made | {f"schemas/{name}.json": f"{json.dumps(schema(name), indent=2)}\n" for name in NAMES}
 
 
@@ -89,7 +92,7 @@ def pages() -> dict[str, str]:
 
 
 def explanations(counts: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the lines of docs/explanations.md."""
+    """Yield the lines of docs/reference/explanations.md."""
     known = {table.name: table for table in tables("explanations")}
     used, numbers = counts["explanations"], counts["numbers"]
     yield from ("# Explanations", "", MADE, "")
@@ -149,7 +152,7 @@ def conventions() -> Iterator[str]:
 
 
 def checks(counts: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the lines of docs/checks.md."""
+    """Yield the lines of docs/reference/checks.md."""
     known = {table.name: table for table in tables("checks")}
     yield from ("# Checks", "", MADE, "")
     yield CHECKED.format(**counts)

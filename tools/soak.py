@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
+PAIRS = ROOT / "numguard" / "cli" / "samples" / "pairs.tsv"
 sys.path.insert(0, str(ROOT))
 
 from numguard import Checker  # noqa: E402
@@ -38,7 +39,7 @@ TEXTS = 400
 
 def requests() -> list[tuple[bytes, bytes]]:
     """Return bodies with their right answers: pairs of the demo with other numbers in them."""
-    rows = [line.split("\t") for line in (ROOT / "demo/pairs.tsv").read_text("utf-8").splitlines()[1:]]
+    rows = [line.split("\t") for line in PAIRS.read_text("utf-8").splitlines()[1:]]
     rng = random.Random(7)
     made = []
     for number in range(TEXTS):
@@ -184,7 +185,7 @@ def main() -> int:
         port = free.getsockname()[1]
     log = Path(tempfile.mkdtemp()) / "log"
     options = ["--workers", args.workers, "--max-body", "200000", "--seconds", "5", "--drain", "0.5"]
-    pairs = [line.split("\t")[:2] for line in (ROOT / "demo/pairs.tsv").read_text("utf-8").splitlines()[1:]]
+    pairs = [line.split("\t")[:2] for line in PAIRS.read_text("utf-8").splitlines()[1:]]
     for source, target in sorted({tuple(pair) for pair in pairs}):
         options += ["--warm", f"{source}:{target}"]
     command = [sys.executable, "-m", "numguard", "serve", "--port", str(port), *options]

@@ -3,53 +3,22 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 import os
 import sys
-import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from types import ModuleType
 
-from numguard.cli import options
-from numguard.cli.parser import Parser
-from numguard.cli.screen import TRACEBACK, told
-from numguard.corpus.outputs import naming
+from numguard.cli import commands, pages
 from numguard.errors import NumguardError
-from numguard.serving import barrier
+from numguard.visible import told
 
-_COMMANDS = (
-    "check",
-    "filter",
-    "audit",
-    "report",
-    "score",
-    "repair",
-    "protect",
-    "restore",
-    "augment",
-    "probe",
-    "document",
-    "extract",
-    "locales",
-    "schema",
-    "serve",
-    "worker",
-)
-_UNUSABLE, _OUR_FAULT, _INTERRUPTED = 2, 70, 130
+_DONE, _UNUSABLE, _OUR_FAULT, _INTERRUPTED = 0, 2, 70, 130
 """Exit codes; 70 is EX_SOFTWARE of sysexits.h."""
-
-_DESCRIPTION = "Check the numbers of a translation: every number must be accounted for."
-_EPILOG = (
-    "exit codes: 0 done; 1 findings, when --fail-on asks for it; 2 usage, unreadable input, unwritable output; "
-    "70 a mistake of numguard itself"
-)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
-    if os.environ.get("NUMGUARD_BARRIER") == "off":  # what our own tests say: see barrier.py
-        barrier.active = False
     if closed := _closed():
         _say(f"numguard: {closed} is closed; send it to a file, or to /dev/null")
         return _UNUSABLE
@@ -60,11 +29,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     name = "numguard"
     try:
+        if not arguments:
+            from numguard.cli import overview
+
+            return overview.show()
         args, command = _parse(arguments)
         name = f"numguard {command.NAME}"
-        code: int = command.run(args)
-        with naming("standard output"):
-            sys.stdout.flush()
+        code = _run(command, args)
     except SystemExit as stop:  # argparse exits by itself, after help or a usage error.
         code = stop.code if isinstance(stop.code, int) else _UNUSABLE
     except KeyboardInterrupt:
@@ -72,30 +43,39 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # The reader has gone; it needs no message.
         code = _UNUSABLE
     except (NumguardError, OSError) as error:
-        _say(f"{name}: {told(_words(error))}")
+        _say(f"{name}: {told(_words(error))} (see {pages.address(pages.page_of(error))})")
         code = _UNUSABLE
     except Exception as error:  # noqa: BLE001 -- the outermost boundary: whatever comes this far is our mistake
+        import traceback
+
+        from numguard.cli.screen import TRACEBACK
+        from numguard.serving import barrier
+
         if not barrier.active:
             traceback.print_exc()
-        _say(f"{name}: {barrier.PREFIX}{barrier.place(error)}; {barrier.REPORT_IT} ({TRACEBACK})")
+        hints = f"{TRACEBACK}; see {pages.address(pages.INTERNAL)}"
+        _say(f"{name}: {barrier.PREFIX}{barrier.place(error)}; {barrier.REPORT_IT} ({hints})")
         code = _OUR_FAULT
-    return _UNUSABLE if _discard_output() and code == options.OK else code
+    return _UNUSABLE if _discard_output() and code == _DONE else code
 
 
 def _parse(arguments: list[str]) -> tuple[argparse.Namespace, ModuleType]:
-    parser = Parser(prog="numguard", description=_DESCRIPTION, epilog=_EPILOG)
-    parser.add_argument("--version", action="version", version=_version() if "--version" in arguments else "")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
-    first = next((argument for argument in arguments if not argument.startswith("-")), None)
-    modules = {}
-    for name in (first,) if first in _COMMANDS else _COMMANDS:
-        # Only the command that is run is loaded; for help and for a wrong name, all.
-        module = modules[name] = importlib.import_module(f"numguard.cli.{name}")
-        module.add_arguments(
-            commands.add_parser(name, help=module.HELP, description=module.DESCRIPTION, epilog=_EPILOG)
-        )
-    args = parser.parse_args(arguments)
-    return args, modules[args.command]
+    first = next((argument for argument in arguments if not argument.startswith("-")), "")
+    # Only the command that is run is loaded; help, and what is said of a wrong name, needs none.
+    args = commands.parser((first,)).parse_args(arguments)
+    return args, commands.module(args.command)
+
+
+def _run(command: ModuleType, args: argparse.Namespace) -> int:
+    from numguard.corpus.outputs import naming
+    from numguard.serving import barrier
+
+    if os.environ.get("NUMGUARD_BARRIER") == "off":  # what our own tests say: see barrier.py
+        barrier.active = False
+    code: int = command.run(args)
+    with naming("standard output"):
+        sys.stdout.flush()
+    return code
 
 
 def _words(error: Exception) -> str:
@@ -118,14 +98,6 @@ def _say(text: str) -> None:
             with suppress(OSError):
                 print(text, file=stream, flush=True)
             return
-
-
-def _version() -> str:
-    from importlib.metadata import version
-
-    from numguard import build
-
-    return f"numguard {version('numguard')} ({build})"
 
 
 def _discard_output() -> bool:

@@ -29,7 +29,6 @@ from numguard.errors import InputError
 from numguard.serving.barrier import Barrier
 
 NAME = "audit"
-HELP = "judge files of pairs, and say what is wrong where"
 DESCRIPTION = (
     "Judge files of pairs (TSV, CSV, JSON lines, TMX, XLIFF, PO, Qt TS, Parquet, Arrow, folders of them; two aligned "
     "files; Android strings or Java properties after those of the source) and print counts by language and by what is "

@@ -13,7 +13,6 @@ from numguard.serving.augment import augment
 from numguard.serving.variants import FORMS, vary
 
 NAME = "augment"
-HELP = "add training pairs with other numbers, the same on both sides"
 DESCRIPTION = (
     "Read pairs from standard input and pass them on, each followed by copies with other numbers: the same value on "
     "both sides, in each side's convention, only where no word beside it can tell. The same seed gives the same output."

@@ -14,7 +14,6 @@ from numguard.model import Verdict
 from numguard.serving.barrier import Barrier
 
 NAME = "check"
-HELP = "judge one pair, and show why"
 DESCRIPTION = "Judge one pair of texts and show every number, what accounts for it, and what does not agree."
 
 

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from numguard.document import Report
 
 NAME = "document"
-HELP = "check whole documents: markables, consistency, missing parts"
 DESCRIPTION = (
     "Check one or more translations of a document: every number over aligned segments, dates in one format, addresses, "
     "personal and company numbers, postal codes and the like, repeated tokens and missing halves."

@@ -16,7 +16,6 @@ from numguard.model import Mention
 from numguard.serving.barrier import Barrier
 
 NAME = "extract"
-HELP = "list the numbers of a text"
 DESCRIPTION = "List the numbers of a text: where they stand, what kind they are, and which values they may have."
 
 

@@ -24,7 +24,6 @@ from numguard.model import Action, Verdict
 from numguard.serving.barrier import Barrier, abstention
 
 NAME = "filter"
-HELP = "pass on the pairs whose numbers agree"
 DESCRIPTION = (
     "Read pairs from a file or from standard input and pass on those whose numbers agree: in order, in the format they "
     "came in, byte for byte. A line that is no pair is passed on too, and counted."

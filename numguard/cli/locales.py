@@ -18,7 +18,6 @@ from numguard.language.tiers import Tier, tier
 from numguard.model import Record
 
 NAME = "locales"
-HELP = "list what each language can read"
 DESCRIPTION = (
     "List the languages that have a file: who vouches for its cardinals and ordinals, the share of years, negatives, "
     "decimals and fractions that is read as other programs write them, the share of a real text's number words that is "

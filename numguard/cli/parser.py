@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from numguard.cli.screen import told
+from numguard.cli import pages
+from numguard.visible import told
 
 _WHOLE = re.compile(r"[0-9]{1,12}")
 _SHARE = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,12})?|\.[0-9]{1,12})(%?)")
@@ -23,7 +24,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong with the usage, and exit."""
-        super().error(told(message))
+        super().error(f"{told(message)} (see {pages.address(pages.usage(self.prog))})")
 
 
 class _Once(argparse.Action):

@@ -11,7 +11,6 @@ from numguard.corpus.rows import CELLS, Row
 from numguard.serving.protect import Mark, protect
 
 NAME = "protect"
-HELP = "replace the numbers of source texts by placeholders"
 DESCRIPTION = (
     "Read source texts from standard input (a line each, or a column) and pass them on with placeholders for their "
     "numbers. `numguard restore` puts the numbers back; it needs the source texts, and no other file."

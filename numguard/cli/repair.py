@@ -27,7 +27,6 @@ _OUTCOMES = {
 _SAID = ("passed", "repaired", "refused", "flagged", "not judged", "untranslated")
 
 NAME = "repair"
-HELP = "pass on pairs with their wrong numbers repaired"
 DESCRIPTION = (
     "Read pairs from a file or from standard input and pass them on in the format they came in: what is blocked is "
     "repaired where that can be done without guessing, and a repaired text is checked again. Only the number changes; "

@@ -16,7 +16,6 @@ from numguard.corpus.tally import Counts, Example, Tally
 from numguard.errors import InputError
 
 NAME = "report"
-HELP = "make one report of several audits"
 DESCRIPTION = (
     "Add up audits that ran apart: each was given --findings and --summary. The reports are those of one audit of "
     "all their files."

@@ -13,7 +13,6 @@ from numguard.corpus.rows import Row
 from numguard.serving.protect import protect, restore
 
 NAME = "restore"
-HELP = "put the numbers back into translations of protected texts"
 DESCRIPTION = (
     "Read pairs from standard input, the source as it was before `numguard protect` and the translation with its "
     "placeholders, and pass them on with the numbers in the convention of the target language."

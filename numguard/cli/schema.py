@@ -8,7 +8,6 @@ from numguard.corpus.records import to_json
 from numguard.corpus.schemas import NAMES, schema
 
 NAME = "schema"
-HELP = "print the JSON Schema of a verdict, a decision, a finding ..."
 DESCRIPTION = "Print the JSON Schema (2020-12) of what numguard says as JSON."
 
 

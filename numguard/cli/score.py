@@ -21,7 +21,6 @@ from numguard.errors import InputError
 from numguard.serving.barrier import Barrier
 
 NAME = "score"
-HELP = "say how many numbers systems get right"
 DESCRIPTION = (
     "Score translations by their numbers, without a reference: of the source's numbers, how many are right (recall), "
     "and of the output's, how many the source has (precision). Give a source and the outputs of systems, a segment a "

@@ -12,11 +12,10 @@ from numguard.cli.parser import whole
 from numguard.errors import InputError, PolicyError
 
 NAME = "serve"
-HELP = "serve checks, repairs and guarded streams over HTTP"
 DESCRIPTION = (
     "Serve POST /v1/check, /v1/batch, /v1/repair, /v1/extract and /v1/stream, GET /v1/languages, /healthz, /readyz, "
     "/metrics and /openapi.json, and a page at /. Needs numguard[serve]. Without a token and on 127.0.0.1 by default: "
-    "docs/service.md says how to open it."
+    "docs/how-to/serve.md says how to open it."
 )
 
 

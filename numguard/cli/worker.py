@@ -16,7 +16,6 @@ from numguard.errors import InputError, PolicyError
 from numguard.serving.barrier import REPORT_IT
 
 NAME = "worker"
-HELP = "check pairs from Redis streams or Kafka topics"
 DESCRIPTION = (
     "Take pairs (a JSON object as POST /v1/check takes, in the field or value 'body') from a queue, write a verdict "
     "for each, and say that it is done after that: at least once. What cannot be checked goes to the dead letters."

@@ -78,7 +78,7 @@ _PARTS: dict[str, Record] = {
         },
     ),
     "pair": _object(
-        "Two numbers that account for each other; rule is a name of docs/explanations.md.",
+        "Two numbers that account for each other; rule is a name of docs/reference/explanations.md.",
         {"source": _part("mention"), "hypothesis": _part("mention"), "explanation": _TEXT, "rule": _TEXT},
     ),
     "explained": _object(

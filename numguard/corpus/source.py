@@ -157,7 +157,7 @@ def _folder(folder: Path) -> list[tuple[str, ...]]:
         elif form:
             found.append((str(path),))
     if not found:
-        raise InputError(f"{str(folder)!r}: no file in this folder holds pairs; see docs/formats.md for what does")
+        raise InputError(f"{str(folder)!r}: no file here holds pairs; docs/reference/formats.md says what does")
     return found
 
 

@@ -1,4 +1,4 @@
-"""LiteLLM: a custom guardrail for its proxy, for whole answers and for streams; docs/adapters.md has the YAML.
+"""LiteLLM: a custom guardrail for its proxy, for whole answers and for streams; docs/how-to/adapters.md has the YAML.
 
 ``numguard.integrations.litellm.NumguardGuardrail`` is made when it is asked for: nothing here imports LiteLLM before.
 """

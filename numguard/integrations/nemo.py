@@ -1,4 +1,4 @@
-"""NeMo Guardrails: an output rail's action. docs/adapters.md has the rail."""
+"""NeMo Guardrails: an output rail's action. docs/how-to/adapters.md has the rail."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from numguard.script.signs import (
 from numguard.script.signs import GERSHAYIM as _SIGN
 
 # These patterns scan every text, so they are of `re`: on words and digits it is 1.3 to 6 times faster than `regex`
-# (docs/architecture.md). What ends a word does so by its Unicode properties: see classes.py.
+# (docs/explanation/architecture.md). What ends a word does so by its Unicode properties: see classes.py.
 LETTER: Final = rf"[^{BREAKS}\N{{RIGHT SINGLE QUOTATION MARK}}]"
 _APOSTROPHE: Final = r"['`\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}]"
 _HEBREW_LETTER: Final = r"[\N{HEBREW LETTER ALEF}-\N{HEBREW LETTER TAV}]"

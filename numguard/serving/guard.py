@@ -123,7 +123,7 @@ class Guard:
     @overload
     def stream(self, source: str, pieces: AsyncIterable[str]) -> AsyncStream: ...
     def stream(self, source: str, pieces: Iterable[str] | AsyncIterable[str]) -> Stream | AsyncStream:
-        """Let a translation out as its pieces come, and hold back what can still change; see docs/streaming.md.
+        """Let a translation out as its pieces come, and hold back what can still change; see docs/how-to/stream.md.
 
         >>> guard = Guard(Checker("en", "de"), on_issue="repair")
         >>> stream = guard.stream("It costs 9,718 euros.", ["Es ", "9,", "718."])

@@ -1,0 +1,180 @@
+"""``numguard doctor``: version, build, optional parts, locale data, and a test of itself."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import platform
+import re
+import sys
+import time
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, requires, version
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from numguard.cli import pages
+from numguard.cli.demo import PAIRS
+from numguard.cli.screen import Screen
+from numguard.corpus.records import to_json
+from numguard.errors import NumguardError
+
+NAME = "doctor"
+DESCRIPTION = (
+    "Tell the version, how numguard is built, which packages and optional parts are there, whether the locale data is "
+    "whole, and whether the pairs that numguard carries are judged as they must be. Exit code 70 where something is "
+    "not sound."
+)
+_OUR_FAULT = 70
+
+PARTS = {
+    "files": "Parquet, Arrow and datasets; zstd",
+    "documents": "numguard document: DOCX, ODT, HTML",
+    "probe": "numguard probe faithful: BLEU, chrF, Levenshtein",
+    "serve": "numguard serve",
+    "redis": "numguard worker --redis",
+    "kafka": "numguard worker --kafka",
+    "spark": "numguard audit --engine spark",
+}
+"""The extras of pyproject.toml, and what each is for."""
+
+_REQUIREMENT = re.compile(r"([\w.-]+)[^;]*(?:;(?P<marker>.*))?")
+_PYTHON = re.compile(r"python_version (<|>=) [\"']3\.(\d+)[\"']")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("--json", action="store_true", help="print what was found as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Look at everything, tell it, return the exit code."""
+    import numguard
+
+    found: dict[str, Any] = {
+        "version": numguard.__version__,
+        "build": numguard.build,
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "system": f"{platform.system()} {platform.machine()}",
+        "place": str(Path(numguard.__file__).parent),
+        "packages": _packages(""),
+        "parts": {part: _packages(part) for part in PARTS},
+    }
+    wrong = [f"{name}: is not installed" for name, told in found["packages"].items() if told is None]
+    for name, test in (("locale data", _locale_data), ("language model", _language_model), ("self-test", _self_test)):
+        start = time.perf_counter()
+        try:
+            text = test()
+        except (NumguardError, OSError, ImportError, AssertionError) as error:
+            text = f"failed: {error}"
+            wrong.append(f"{name}: {error}")
+        found[name] = {"found": text, "seconds": round(time.perf_counter() - start, 2)}
+    found["wrong"] = wrong
+    if args.json:
+        Screen().line(to_json(found, indent=2))
+    else:
+        _show(found)
+    return _OUR_FAULT if wrong else 0
+
+
+def _show(found: dict[str, Any]) -> None:
+    screen = Screen()
+    screen.line(f"numguard {found['version']} ({found['build']}), {found['python']}, {found['system']}")
+    screen.line(f"  in {found['place']}")
+    screen.line("  with " + ", ".join(f"{name} {told or '(missing)'}" for name, told in found["packages"].items()))
+    for name in ("locale data", "language model", "self-test"):
+        screen.line(f"{name}: {found[name]['found']} ({found[name]['seconds']:.1f} s)")
+    screen.line()
+    rows = []
+    for part, packages in found["parts"].items():
+        missing = [name for name, told in packages.items() if told is None]
+        state = screen.paint("yes", "green") if not missing else f"pip install 'numguard[{part}]'"
+        rows.append([part, PARTS[part], state])
+    screen.table(["optional part", "for", "here"], rows)
+    screen.line()
+    for text in found["wrong"]:
+        screen.line(screen.paint(text, "red"))
+    if found["wrong"]:
+        screen.line(
+            f"not sound: install numguard again; {pages.address('reference/doctor/')} says what else to look at"
+        )
+    else:
+        screen.line(screen.paint("everything is in its place", "green"))
+
+
+def _packages(part: str) -> dict[str, str | None]:
+    """Return the distributions that numguard, or one of its parts, asks for here, and their versions; None: missing."""
+    try:
+        declared = requires("numguard") or []
+    except PackageNotFoundError:  # numguard runs from a folder that nobody installed.
+        return {}
+    found: dict[str, str | None] = {}
+    for name in _asked(declared, part):
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            found[name] = None
+    return found
+
+
+def _asked(declared: list[str], part: str) -> Iterator[str]:
+    for text in declared:
+        match = _REQUIREMENT.match(text)
+        marker = (match and match["marker"]) or ""
+        extra = re.search(r"extra == [\"'](\w+)[\"']", marker)
+        if match and (extra[1] if extra else "") == part and _holds(marker):
+            yield match[1]
+
+
+def _holds(marker: str) -> bool:
+    """Tell whether the conditions of a requirement hold here: those that pyproject.toml uses.
+
+    >>> _holds("python_version < '3.2'"), _holds("python_version >= '3.2' and extra == 'files'")
+    (False, True)
+    """
+    for sign, minor in _PYTHON.findall(marker):
+        if (sys.version_info < (3, int(minor))) != (sign == "<"):
+            return False
+    return not (sys.platform == "win32" and re.search(r"sys_platform != [\"']win32[\"']", marker))
+
+
+def _locale_data() -> str:
+    from numguard.language import data
+    from numguard.mentions.lexicon.store import FOLDER
+
+    every = [data.load(tag) for tag in sorted(data.tags())]
+    stored = len(list(FOLDER.glob("*"))) if FOLDER.is_dir() else 0
+    languages = len({one.tag.split("-")[0] for one in every})
+    kept = "their automata are stored" if stored else "no automata are stored: each process makes those that it needs"
+    return f"{len(every)} files of {languages} languages, all valid; {kept}"
+
+
+def _language_model() -> str:
+    from numguard.language.identify import identify
+
+    tag, score = identify("Die Fähre legt mittags mit zwölf Katzen an Bord ab.")
+    assert tag == "de", f"a German sentence is guessed to be {tag}"
+    return f"is whole, and knows German ({score:.2f})"
+
+
+def _self_test() -> str:
+    """Judge the pairs that numguard carries, and repair the wrong ones; raises AssertionError at a surprise."""
+    import numguard
+
+    text = files("numguard.cli").joinpath("samples", PAIRS).read_text("utf-8")
+    rows = list(csv.DictReader(text.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE))
+    repaired = 0
+    for row in rows:
+        pair = (row["source"], row["hypothesis"], row["source_lang"], row["target_lang"])
+        action = numguard.check(*pair).action
+        assert action == row["expected"], f"{row['hypothesis']!r} is judged {action}, not {row['expected']}"
+        if row["expected"] == "block":
+            made = numguard.repair(*pair)
+            if made.edits:
+                repaired += 1
+                assert made.verdict.action == "pass", (
+                    f"the repair of {row['hypothesis']!r} is judged {made.verdict.action}"
+                )
+    wrong = sum(row["expected"] == "block" for row in rows)
+    return f"{len(rows)} of {len(rows)} pairs are judged as they must be, {repaired} of {wrong} wrong ones repaired"

@@ -1,0 +1,222 @@
+"""The first minute: the call without arguments, demo, doctor, completion, manual page; errors name a page."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import numguard
+from numguard.cli import commands, demo, doctor, pages
+from numguard.cli.completion import known
+from numguard.errors import NumguardError
+
+Run = Callable[..., Any]
+ROOT = Path(__file__).parent.parent
+
+
+def test_without_a_command_all_are_shown_and_a_script_sees_its_mistake(run: Run) -> None:
+    outcome = run()
+    assert outcome.code == 2
+    shown = set(re.findall(r"^  (\w+) +\S", outcome.out.partition("Commands:")[2], re.M))
+    assert shown == set(commands.COMMANDS)
+
+
+def test_every_command_has_a_module_of_its_name() -> None:
+    for name in commands.COMMANDS:
+        module = commands.module(name)
+        assert name == module.NAME
+        assert module.DESCRIPTION
+        assert callable(module.run)
+
+
+def test_public_names_stand_where_they_are_said_to() -> None:
+    """Each name is loaded when it is asked for; the type checker reads the imports above the table."""
+    assert set(numguard._HOME) | {"build"} == set(numguard.__all__)
+    assert set(numguard.__all__) <= set(dir(numguard))
+    for name in numguard.__all__:
+        assert getattr(numguard, name) is not None
+    with pytest.raises(AttributeError, match="no attribute 'chekc'"):
+        numguard.chekc  # noqa: B018
+
+
+@pytest.mark.parametrize("argv", [["--help"], [], ["nonsense"]])
+def test_help_loads_neither_the_reader_nor_a_command(argv: list[str]) -> None:
+    script = f"import sys; from numguard.cli import main; main({argv!r}); print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    loaded = {name for name in done.stderr.split() if name.startswith("numguard.")}
+    assert "numguard.cli.commands" in loaded
+    assert not {"numguard.mentions", "numguard.model", "numguard.cli.check", "numguard.corpus"} & loaded
+
+
+def test_demo_finds_the_wrong_third(run: Run) -> None:
+    outcome = run("demo")
+    assert outcome.code == 0
+    assert "66 pairs: 22 blocked, 0 flagged, 44 passed" in outcome.out
+    assert "tutorial/" in outcome.out
+
+
+def test_demo_writes_its_files_and_every_command_that_it_names_runs(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    outcome = run("demo", "--write", "files")
+    assert outcome.code == 0
+    assert {path.name for path in (tmp_path / "files").iterdir()} == set(demo.TRIES)
+    for line in outcome.out.splitlines():
+        if line.startswith("    "):
+            command = line.strip().replace("python ", f"{sys.executable} ")
+            done = subprocess.run(
+                f"{sys.executable} -m {command}", shell=True, capture_output=True, text=True, check=False
+            )
+            assert done.returncode == 0, (line, done.stderr)
+    assert len((tmp_path / "removed.tsv").read_text("utf-8").splitlines()) == 3
+    assert len((tmp_path / "findings.jsonl").read_text("utf-8").splitlines()) == 3
+    again = run("demo", "--write", "files")
+    assert again.code == 2
+    assert "is there already" in again.err
+
+
+def test_doctor_is_content_here(run: Run) -> None:
+    outcome = run("doctor")
+    assert outcome.code == 0, outcome.out
+    assert "66 of 66 pairs are judged as they must be" in outcome.out
+    assert numguard.__version__ in outcome.out
+
+
+def test_doctor_sees_what_is_not_sound(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    pairs = ROOT.joinpath("numguard", "cli", "samples", "pairs.tsv").read_text("utf-8").replace("block", "pass", 1)
+    (tmp_path / "samples").mkdir()
+    (tmp_path / "samples" / "pairs.tsv").write_text(pairs, "utf-8")
+    monkeypatch.setattr(doctor, "files", lambda _: tmp_path)
+    outcome = run("doctor")
+    assert outcome.code == 70
+    assert "self-test: 'Der See bedeckt 9,718 Hektar.' is judged block, not pass" in outcome.out
+
+
+def test_doctor_says_what_failed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong() -> str:
+        raise AssertionError("'4 Lampen' is judged pass, not block")
+
+    monkeypatch.setattr(doctor, "_self_test", wrong)
+    outcome = run("doctor", "--json")
+    assert outcome.code == 70
+    assert json.loads(outcome.out)["wrong"] == ["self-test: '4 Lampen' is judged pass, not block"]
+
+
+def test_doctor_knows_every_optional_part() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    assert set(doctor.PARTS) == set(extras) - {"dev"}
+    for part in doctor.PARTS:
+        assert doctor._packages(part), part
+
+
+def test_each_error_names_its_page(run: Run) -> None:
+    outcome = run("check", "2", "2", "-s", "xxx", "-t", "de")
+    assert outcome.code == 2
+    assert f"(see {pages.address('reference/errors/#unknownlanguageerror')})" in outcome.err
+    usage = run("filter", "--keep", "some")
+    assert f"(see {pages.address('reference/commands/#numguard-filter')})" in usage.err
+
+
+def test_every_error_has_a_heading_on_the_page_that_is_named() -> None:
+    page = (ROOT / "docs" / "reference" / "errors.md").read_text("utf-8")
+    headings = {heading.lower() for heading in re.findall(r"^## (\w+)$", page, re.M)}
+    kinds = [kind for kind in NumguardError.__subclasses__() if kind.__module__ == "numguard.errors"]
+    assert len(kinds) == 6
+    assert {pages.page_of(kind("x")).partition("#")[2] for kind in kinds} <= headings
+    codes = (ROOT / "docs" / "reference" / "exit-codes.md").read_text("utf-8")
+    assert "## A mistake of numguard itself" in codes
+
+
+# ---- completion ------------------------------------------------------------------------------------------------------
+
+
+def script(run: Run, shell: str, tmp_path: Path) -> Path:
+    outcome = run("completion", shell)
+    assert outcome.code == 0
+    path = tmp_path / f"completion.{shell}"
+    path.write_text(outcome.out, "utf-8")
+    return path
+
+
+@pytest.mark.skipif(os.name == "nt" or not shutil.which("bash"), reason="needs bash")
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (["numguard", "pro"], {"protect", "probe"}),
+        (["numguard", "probe", "r"], {"run", "report"}),
+        (["numguard", "probe", "run", "--pat"], {"--patience"}),
+        (["numguard", "filter", "--keep", ""], {"pass", "flag", "all"}),
+        (["numguard", "completion", "z"], {"zsh"}),
+        (["numguard", "nonsense", "--head"], set()),
+    ],
+)
+def test_bash_completes(run: Run, tmp_path: Path, words: list[str], offered: set[str]) -> None:
+    path = script(run, "bash", tmp_path)
+    line = " ".join(f"'{word}'" for word in words)
+    asked = f"COMP_WORDS=({line}); COMP_CWORD={len(words) - 1}; _numguard"
+    program = f"source {path}; {asked}; printf '%s\\n' \"${{COMPREPLY[@]}}\""
+    done = subprocess.run(["bash", "-c", program], capture_output=True, text=True, check=True, cwd=tmp_path)
+    assert set(done.stdout.split()) == offered
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_every_option_of_every_command_is_in_each_script(run: Run, shell: str, tmp_path: Path) -> None:
+    text = script(run, shell, tmp_path).read_text("utf-8")
+    for command in known(commands.parser()):
+        for option in command.options:
+            for name in option.names:
+                assert (f"-l {name[2:]}" if shell == "fish" and name.startswith("--") else name.lstrip("-")) in text
+    if shutil.which(shell):
+        subprocess.run([shell, "-n", str(tmp_path / f"completion.{shell}")], check=True)
+
+
+@pytest.mark.skipif(not shutil.which("fish"), reason="needs fish")
+def test_fish_completes(run: Run, tmp_path: Path) -> None:
+    path = script(run, "fish", tmp_path)
+    environment = {**os.environ, "HOME": str(tmp_path)}
+    for line, offered in (("numguard pro", {"protect", "probe"}), ("numguard filter --keep ", {"pass", "flag", "all"})):
+        program = f"source {path}; complete -C '{line}'"
+        done = subprocess.run(["fish", "-c", program], capture_output=True, text=True, check=True, env=environment)
+        assert {found.split("\t")[0] for found in done.stdout.splitlines()} == offered
+
+
+# ---- the manual page -------------------------------------------------------------------------------------------------
+
+
+def test_manual_page_has_every_command_and_option(run: Run) -> None:
+    text = run("man").out.replace("\\-", "-")
+    for command in known(commands.parser()):
+        assert f".SS {' '.join(('numguard', *command.path))}\n" in text or not command.path
+        assert all(name in text for option in command.options for name in option.names)
+
+
+@pytest.mark.skipif(not shutil.which("groff"), reason="needs groff")
+def test_manual_page_is_sound_roff(run: Run) -> None:
+    done = subprocess.run(["groff", "-man", "-ww", "-Tutf8"], input=run("man").stdout, capture_output=True, check=True)
+    assert done.stderr == b""
+
+
+def test_help_is_fast() -> None:
+    """A hundred milliseconds on a quiet machine; here beside a bare interpreter, the best of five each."""
+
+    def best(*argv: str) -> float:
+        times = []
+        for _ in range(5):
+            start = time.perf_counter()
+            subprocess.run([sys.executable, *argv], capture_output=True, check=True)
+            times.append(time.perf_counter() - start)
+        return min(times)
+
+    assert best("-m", "numguard", "--help") < best("-c", "import argparse, pathlib") + 0.25

@@ -9,7 +9,7 @@ EVAL   ?= ../shared/eval/score.py
 KILLS  ?= 200
 LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
-.PHONY: integrations real-files huge-line spark look help setup compiled pure demo test lint types bench eval pages locales kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters
+.PHONY: docs peers release stranger integrations real-files huge-line spark look help setup compiled pure demo test lint types bench eval pages locales kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -55,6 +55,38 @@ eval: $(STAMP)   ## accuracy on real translations: make eval LANGS=de,ja EVAL=pa
 
 pages: $(STAMP)  ## write docs/reference/explanations.md and docs/reference/checks.md from the rules, their tables and the stored counts
 	$(BIN)/python tools/make_pages.py
+
+SITE := .venv-docs
+
+docs: $(SITE)/.stamp  ## build the site into site/, strictly, and search it for a stranger's questions (OFFLINE=1: to open without a server)
+	rm -rf site
+	NO_MKDOCS_2_WARNING=1 $(if $(OFFLINE),OFFLINE=true DIRECTORY_URLS=false) $(SITE)/bin/mkdocs build --strict --quiet
+	$(if $(OFFLINE),,$(SITE)/bin/python tools/check_site.py site)
+
+$(SITE)/.stamp: Makefile
+	test -x $(SITE)/bin/python || $(PYTHON) -m venv $(SITE)
+	$(SITE)/bin/python -m pip install -qq --disable-pip-version-check 'mkdocs-material>=9.5' 'lunr>=0.7'
+	touch $@
+
+PEER_DATA ?= ../shared/eval/data/ntrex
+PEERS := opuscleaner opusfilter translate-toolkit text2num 'emoji<2' recognizers-text-number number-parser sacremoses
+
+peers: .venv-peers/.stamp  ## number checks of other tools on the same pairs, into benchmarks/peers: make peers PEER_DATA=folder/as/ntrex
+	nice .venv-peers/bin/python tools/peers.py $(PEER_DATA)
+
+.venv-peers/.stamp:  # what numguard needs beside fasttext-predict, which shares its files with the fasttext of OpusFilter
+	test -x .venv-peers/bin/python || $(PYTHON) -m venv .venv-peers
+	.venv-peers/bin/python -m pip install -qq --disable-pip-version-check $(PEERS) babel indic-numtowords msgspec num2words regex tqdm
+	.venv-peers/bin/python -m pip install -qq --disable-pip-version-check --no-deps bicleaner-hardrules --editable .
+	touch $@
+
+release:         ## sdist and wheel into dist/, built twice and compared; contents, metadata, SBOM (COMPILED=1: for this platform)
+	test -x .venv-release/bin/python || $(PYTHON) -m venv .venv-release
+	.venv-release/bin/python -m pip install -qq --disable-pip-version-check build twine cyclonedx-bom
+	$(if $(COMPILED),NUMGUARD_COMPILED=1) .venv-release/bin/python tools/release.py
+
+stranger:        ## the way of a stranger: the wheel in an empty environment, demo, doctor, the tutorial line by line
+	$(PYTHON) tools/stranger.py
 
 locales: $(STAMP)  ## check the locale files: schema, forms, and what other programs write read back; make locales LANG=ht in seconds
 	$(BIN)/python tools/check_locales.py $(if $(findstring command,$(origin LANG)),$(LANG) --quick,--no-store --random 200)
@@ -157,4 +189,4 @@ install-check:   ## install the wheel into empty environments and use it there: 
 	$(PYTHON) tools/install_check.py $(PYTHONS)
 
 clean:           ## remove what the other targets made
-	rm -rf $(VENV) .venv-adapters .venv-nemo $(HOSTS) $(WEBLATE) $(NODE_MODULES) tools/page/node_modules build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache
+	rm -rf $(VENV) $(SITE) site .venv-release .venv-peers .venv-adapters .venv-nemo $(HOSTS) $(WEBLATE) $(NODE_MODULES) tools/page/node_modules build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache

@@ -1,4 +1,4 @@
-"""The adapters against the real packages, and the pipeline that README.md shows."""
+"""The adapters against the real packages, and the pipeline that docs/how-to/adapters.md shows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from numguard import Checker, best
 from numguard.integrations import from_ctranslate2, from_transformers
 
-README = Path(__file__).parent.parent.joinpath("README.md").read_text("utf-8")
+PAGE = Path(__file__).parent.parent.joinpath("docs", "how-to", "adapters.md").read_text("utf-8")
 RIGHT = "Es kostet 9.718 Euro."
 
 
@@ -46,7 +46,7 @@ def test_ctranslate2_n_best_list(model: Path) -> None:
 
 
 def test_pipeline_of_the_readme_runs(model: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    blocks = [block for block in re.findall(r"^```python\n(.*?)^```$", README, re.M | re.S) if "ctranslate2" in block]
+    blocks = [block for block in re.findall(r"^```python\n(.*?)^```$", PAGE, re.M | re.S) if "ctranslate2" in block]
     assert len(blocks) == 1
     assert len(blocks[0].splitlines()) <= 15
     monkeypatch.chdir(model.parent)

@@ -19,7 +19,9 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
+
+import reference  # noqa: E402
 
 from numguard.alignment.explanations import costs  # noqa: E402
 from numguard.alignment.explanations.explanation import Agreement, Explanation  # noqa: E402
@@ -85,6 +87,7 @@ def pages() -> dict[str, str]:
         "reference/explanations.md": "\n".join(explanations(counts)),
         "reference/checks.md": "\n".join(checks(counts)),
     }
+    made |= reference.pages()
     return made | {f"schemas/{name}.json": f"{json.dumps(schema(name), indent=2)}\n" for name in NAMES}
 
 

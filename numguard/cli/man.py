@@ -33,6 +33,8 @@ def page() -> Iterator[str]:
     yield from (".ad l", ".nh")
     yield from (".SH NAME", r"numguard \- check the numbers of a translation")
     yield from (".SH SYNOPSIS", r".B numguard", r"\fICOMMAND\fR ...", ".SH DESCRIPTION", _text(commands.DESCRIPTION))
+    yield ".SH OPTIONS"
+    yield from _options(parser)
     yield ".SH COMMANDS"
     yield from _commands(parser, "numguard")
     yield from (".SH EXIT STATUS",)
@@ -57,14 +59,15 @@ def _commands(parser: argparse.ArgumentParser, path: str) -> Iterator[str]:
         whole = f"{path} {name}"
         usage = sub.format_usage().removeprefix("usage: ").split()
         yield from (f".SS {_text(whole)}", _text(sub.description or texts[name]), ".PP", f".B {_text(' '.join(usage))}")
-        for action in sub._actions:
-            if (
-                isinstance(action, argparse._SubParsersAction | argparse._HelpAction)
-                or action.help == argparse.SUPPRESS
-            ):
-                continue
-            yield from (".TP", f".B {_text(invocation(action))}", _text((action.help or "").replace("%%", "%")))
+        yield from _options(sub)
         yield from _commands(sub, whole)
+
+
+def _options(parser: argparse.ArgumentParser) -> Iterator[str]:
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction | argparse._HelpAction) or action.help == argparse.SUPPRESS:
+            continue
+        yield from (".TP", f".B {_text(invocation(action))}", _text((action.help or "").replace("%%", "%")))
 
 
 def invocation(action: argparse.Action) -> str:

@@ -1,0 +1,204 @@
+"""Every block of code on every page runs, and prints what the page says; or it is marked, with the reason.
+
+One mechanism for README.md and docs/**/*.md. A mark is ``<!-- not run: reason -->`` before the block; such a block is
+parsed where its language can be. Else
+
+``python``   runs; blocks of a page share their names. ``print(x)  # text`` must print that text.
+``console``  each ``$ command`` runs, in a folder with the files of ``numguard demo --write .`` and those of FILES;
+             what stands below it is what it prints, ``...`` for lines left out, nothing for "whatever it says".
+             ``# exit code 1`` after a command names another code than 0.
+``pycon``    is a doctest.
+``json toml xml text`` are parsed, or taken as they are.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import doctest
+import io
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tomllib
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from numguard.cli import demo
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted(ROOT.joinpath("docs").rglob("*.md"))]
+MARK = re.compile(r"<!-- not run: (\S.*?) -->\s*\Z", re.S)
+FENCE = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^\1```$", re.M | re.S)
+FILES = ROOT / "tests" / "docs" / "files"
+Run = Callable[..., Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One fenced block: where it begins, its language, its text, and why it is not run."""
+
+    line: int
+    language: str
+    text: str
+    not_run: str
+
+
+def blocks(page: Path) -> list[Block]:
+    """Return the blocks of a page."""
+    text = page.read_text("utf-8")
+    found = []
+    for match in FENCE.finditer(text):
+        mark = MARK.search(text[: match.start()])
+        body = re.sub(rf"^{match[1]}", "", match[3], flags=re.M)
+        found.append(Block(text.count("\n", 0, match.start()) + 1, match[2], body, mark[1] if mark else ""))
+    return found
+
+
+def commands(text: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield each command of a console block with the lines that it prints."""
+    command, printed = "", []
+    goes_on = False
+    for line in text.splitlines():
+        if line.startswith("$ ") or goes_on:
+            if line.startswith("$ ") and command:
+                yield command, printed
+                command, printed = "", []
+            command += line.removeprefix("$ ") + "\n"
+            goes_on = line.endswith("\\")
+        else:
+            printed.append(line)
+    if command:
+        yield command, printed
+
+
+def matches(said: list[str], printed: list[str]) -> bool:
+    """Whether a command printed what a page says; a line of dots stands for any lines."""
+    if not said:
+        return not printed
+    if said[0] == "...":
+        return any(matches(said[1:], printed[at:]) for at in range(len(printed) + 1))
+    return bool(printed) and printed[0].rstrip() == said[0].rstrip() and matches(said[1:], printed[1:])
+
+
+def test_the_mechanism_sees_what_is_wrong() -> None:
+    assert matches(["a", "...", "d"], ["a", "b", "c", "d"])
+    assert not matches(["a", "...", "d"], ["a", "b", "c"])
+    assert not matches(["a"], ["a", "b"])
+    assert list(commands("$ one \\\n  two\nsaid\n$ three\n")) == [("one \\\n  two\n", ["said"]), ("three\n", [])]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_block_runs_or_says_why_not(
+    page: Path, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = blocks(page)
+    assert page.read_text("utf-8").count("```") == 2 * len(found), "a fence without its other half"
+    if not any(not block.not_run and block.language in ("python", "console") for block in found):
+        for block in found:
+            look(block, page)
+        return
+    monkeypatch.chdir(tmp_path)
+    for name in demo.TRIES:
+        shutil.copy(Path(demo.__file__).parent / "samples" / name, tmp_path / name)
+    shutil.copytree(FILES, tmp_path, dirs_exist_ok=True)
+    names: dict[str, Any] = {"__name__": "page"}
+    for block in found:
+        if block.not_run or block.language not in ("python", "console"):
+            look(block, page)
+        elif block.language == "python":
+            run_python(block, page, names)
+        else:
+            for command, said in commands(block.text):
+                run_command(command, said, f"{page.name}:{block.line}", run)
+
+
+def look(block: Block, page: Path) -> None:
+    """Parse what can be parsed without being run."""
+    place = f"{page.name}:{block.line}"
+    if block.language == "pycon":
+        test = doctest.DocTestParser().get_doctest(block.text, {}, place, str(page), block.line)
+        if not block.not_run:
+            exec("import numguard; from numguard import *; from decimal import *; from fractions import *", test.globs)
+            told = io.StringIO()
+            failed = doctest.DocTestRunner(verbose=False).run(test, out=told.write).failed
+            assert not failed, told.getvalue()
+    elif block.language == "python":
+        compile(block.text, place, "exec", flags=0x2000)  # a top-level await is none of our mistakes
+    elif block.language == "json":
+        json.loads(block.text)
+    elif block.language == "toml":
+        tomllib.loads(block.text)
+    elif block.language == "xml":
+        ET.fromstring(block.text)
+    else:
+        assert block.not_run or block.language == "text", f"{place}: a block of {block.language or 'no language'}"
+
+
+def run_python(block: Block, page: Path, names: dict[str, Any]) -> None:
+    """Run a block, and compare what its lines say that they print."""
+    told = io.StringIO()
+    with contextlib.redirect_stdout(told):
+        exec(compile(block.text, f"{page.name}:{block.line}", "exec"), names)
+    said = re.findall(r"^ *print\(.*?\)  # (.+)$", block.text, re.M)
+    printed = told.getvalue().splitlines()
+    if said:
+        assert printed == said, f"{page.name}:{block.line}"
+
+
+def run_command(command: str, said: list[str], place: str, run: Run) -> None:
+    """Run a command, in this process where it is one of numguard's alone."""
+    code = re.search(r"# exit code (\d+)\s*$", command)
+    expected = int(code[1]) if code else 0
+    words = shlex.split(command.replace("\\\n", " "), comments=True)
+    simple = words[0] == "numguard" and not set(words) & {"|", "&&", ">>", "2>"} and "$" not in command
+    assert words[:2] not in (["numguard", "serve"], ["numguard", "worker"]), f"{place}: ends never; mark it"
+    if simple:
+        stdin, stdout = redirected(words, "<"), redirected(words, ">")
+        outcome = run(*words[1:], stdin=Path(stdin).read_bytes() if stdin else b"")
+        got, out, err = outcome.code, outcome.stdout, outcome.err
+        if stdout:
+            Path(stdout).write_bytes(out)
+            out = b""
+        text = out.decode("utf-8", "replace") + err
+    else:
+        environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
+        shell = ["bash", "-c", f"set -o pipefail\n{command}"]
+        done = subprocess.run(shell, capture_output=True, text=True, check=False, env=environment, timeout=300)
+        got, text = done.returncode, done.stdout + done.stderr
+    assert got == expected, f"{place}: {command}{text[-2000:]}"
+    if said:
+        assert matches(said, text.splitlines()), f"{place}: {command}{text[:4000]}"
+
+
+def redirected(words: list[str], sign: str) -> str:
+    """Take a redirection out of the words of a command, and return its file."""
+    if sign not in words:
+        return ""
+    at = words.index(sign)
+    name = words[at + 1]
+    del words[at : at + 2]
+    return name
+
+
+def test_every_page_is_in_the_navigation() -> None:
+    """mkdocs says so too, where it is installed."""
+    nav = (ROOT / "mkdocs.yml").read_text("utf-8").partition("\nnav:")[2]
+    listed = set(re.findall(r": (\S+\.md)$", nav, re.M))
+    assert listed == {str(page.relative_to(ROOT / "docs")) for page in PAGES[1:]}
+
+
+def test_every_link_leads_to_a_file() -> None:
+    """Links of README and of the pages; mkdocs looks at those inside docs/ and at their anchors."""
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", FENCE.sub("", page.read_text("utf-8"))):
+            if "://" not in target:
+                assert (page.parent / target).exists(), f"{page.relative_to(ROOT)}: {target}"

@@ -102,7 +102,7 @@ def translate_toolkit(lang: str) -> Alarm:
 
 def hardrules(lang: str) -> Alarm:
     """The sorted ASCII digits of both sides are the same. (This rule alone; what others need is not loaded.)"""
-    for name, attribute in (("fastspell", "FastSpell"), ("kenlm", "Model")):
+    for name, attribute in (("fastspell", "FastSpell"), ("kenlm", "Model"), ("toolwrapper", "ToolWrapper")):
         try:
             importlib.import_module(name)
         except ImportError:

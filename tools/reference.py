@@ -258,6 +258,12 @@ ISSUES = {
         "Es hat 7 kg Salz und 5 km Seil.",
         "de",
     ),
+    "placeholder": (
+        "A placeholder, tag or format is lost, added or exchanged.",
+        "{count} files in {folder}",
+        "{count} Dateien",
+        "de",
+    ),
     "format": (
         "The value is clear, its format is another language's.",
         "A ticket costs 1,250.50 kroner.",
@@ -283,6 +289,7 @@ KINDS = {
     "range": ("5-12 pages", "en"),
     "identifier": ("the COVID-19 wards", "en"),
     "roman": ("Louis XIV reigned", "en"),
+    "placeholder": ("{count} files", "en"),
 }
 
 

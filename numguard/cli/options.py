@@ -97,7 +97,7 @@ def add_max_line(parser: argparse.ArgumentParser, what: str = "is passed on unre
 
 def add_policy_options(parser: argparse.ArgumentParser) -> None:
     """Add what the command counts as wrong; numguard.toml says the same for a whole project."""
-    group = parser.add_argument_group("policy", "what counts as wrong; see docs/reference/policy.md for what each costs")
+    group = parser.add_argument_group("policy", "what counts as wrong; docs/reference/policy.md says what each costs")
     group.add_argument("--preset", choices=tuple(PRESETS), help="strict, default or lenient")
     group.add_argument(
         "--set", action="append", default=[], metavar="TYPE=SEVERITY", help="fix the severity of an issue type"

@@ -1,10 +1,10 @@
-"""What more programs write: libnumbertext, n2words, to-words, ovos-number-parser, numberwords and kaalin, stored.
+"""What more programs write: libnumbertext, n2words, to-words, ovos-number-parser, numberwords, kaalin, num2words2, stored.
 
     python tools/outside.py            # compare what is installed here with the stored spellings
     python tools/outside.py --make     # spell everything again into tools/data/outside.json.gz
 
 They are check tools: nothing of them is shipped. libnumbertext is Debian's libnumbertext-tools and libnumbertext-data;
-n2words and to-words are npm packages, to be installed in the folder that --node names; the other three come from PyPI,
+n2words and to-words are npm packages, to be installed in the folder that --node names; the other four come from PyPI,
 into the environment whose interpreter --python names. The numbers are the same for every language (`numbers`). Their
 known errors stand in tools/generator_bugs.toml.
 """
@@ -24,16 +24,21 @@ STORED = Path(__file__).parent / "data" / "outside.json.gz"
 SCRIPT = Path(__file__).parent / "outside.mjs"
 SPELLOUT = Path("/usr/lib/libnumbertext/spellout")
 SORA = Path("/usr/share/libnumbertext")
-SOURCES = ("libnumbertext", "n2words", "to-words", "ovos", "numberwords", "kaalin")
+SOURCES = ("libnumbertext", "n2words", "to-words", "ovos", "numberwords", "kaalin", "num2words2")
 # ovos is asked where few others are: its larger languages are written by others as well.
 _OVOS = ("ast", "an", "mwl", "oc", "kab", "eu")
+# num2words2 is asked for these alone: for what it does not know it answers in another language (bem in Belarusian), in
+# many others word by word (Haitian 11 as dis en, Kinyarwanda 148,000 in English order), and its ordinals and decimals
+# are an ending or "point" added to these.
+_NUM2WORDS2 = "ba ceb ku la lij ln mn pap rm tk tt uz wo".split()
 _PYTHON = """
 import json, sys
 asked = json.loads(sys.stdin.read())
-import ovos_number_parser, numberwords
+import ovos_number_parser, numberwords, num2words2
 from kaalin.number.num2words import to_word
 makers = {f"ovos {lang}": lambda n, lang=lang: ovos_number_parser.pronounce_number(n, lang, ordinals=False)
           for lang in asked["ovos"]}
+makers |= {f"num2words2 {lang}": lambda n, lang=lang: num2words2.num2words(n, lang=lang) for lang in asked["num2words2"]}
 makers["numberwords lus"] = numberwords.number_to_text
 makers["kaalin kaa"] = to_word
 for name, make in makers.items():
@@ -131,9 +136,9 @@ def make(node: Path, python: Path) -> Spellings:
 
 
 def _packages(python: Path) -> Spellings:
-    asked = json.dumps({"ovos": _OVOS, "numbers": numbers("cardinal")})
+    asked = json.dumps({"ovos": _OVOS, "num2words2": _NUM2WORDS2, "numbers": numbers("cardinal")})
     done = subprocess.run([python, "-c", _PYTHON], input=asked, capture_output=True, text=True, check=True)
-    found: Spellings = {source: defaultdict(dict) for source in ("ovos", "numberwords", "kaalin")}
+    found: Spellings = {source: defaultdict(dict) for source in ("ovos", "numberwords", "kaalin", "num2words2")}
     for line in done.stdout.splitlines():
         name, number, text = json.loads(line)
         source, lang = name.split()

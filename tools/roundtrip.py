@@ -175,7 +175,7 @@ def languages(kind: generators.Kind) -> Iterator[str]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Print one line a language and kind; 1 when one is below the floor."""
+    """Print one line a language and kind and one a kind; 1 when a language is below the floor."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("langs", nargs="*", help="languages; all when none is given")
     parser.add_argument("--upto", type=int, default=1000, help="every number from 0 to this one")
@@ -186,6 +186,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--floor", type=float, default=0.0, help="exit 1 below this share (0.995)")
     args = parser.parse_args(argv)
     below = 0
+    totals: dict[str, list[int]] = {}
     print(f"{'lang':8} {'kind':9} {'0..' + str(args.upto):>9} {'random':>8} {'spellings':>10}  sources")
     for kind in KINDS if args.kind is None else (args.kind,):
         for lang in args.langs or languages(kind):
@@ -197,9 +198,13 @@ def main(argv: list[str] | None = None) -> int:
             share = (small.spellings_read + large.spellings_read) / spellings
             sources = " ".join(generators.languages(kind).get(lang, ()))
             print(f"{lang:8} {kind:9} {small.share:9.2%} {large.share:8.2%} {share:10.2%}  {sources}", flush=True)
+            total = totals.setdefault(kind, [0, 0, 0])
+            total[:] = total[0] + 1, total[1] + spellings, total[2] + small.spellings_read + large.spellings_read
             below += min(small.share, large.share if large.numbers else 1.0) < args.floor
             for failure in [*small.failures, *large.failures][: args.show]:
                 print(f"    {failure.number}  {failure.text!r} ({failure.source}) read as {failure.read}")
+    for kind, (count, spellings, read) in totals.items():
+        print(f"{kind}: {read:,} of {spellings:,} spellings of {count} languages read, {read / spellings:.2%}")
     return 1 if below else 0
 
 

@@ -99,11 +99,15 @@ def _after_comma(state: Composer, tokens: list[Token], j: int) -> bool:
     entry = tokens[j][2]
     if entry is not None and entry.mul is not None and "mul-first" in state.grammar.flags and not state.has_digits:
         return state.grammar.separators.group[","] == 0 and entry.mul < state.rooms[-1] and not state.free_mul
-    if not state.after_mul or state.has_digits or state.free_mul or entry is None or entry.num is None:
+    if not state.after_mul or state.has_digits or state.free_mul or entry is None:
+        return False
+    if entry.num is None and entry.mul != 100:  # céad alone is a hundred
         return False
     if state.grammar.separators.group[","] > 0 or state.rooms[-1] < 1000:
         return False
     follower = tokens[j + 1][2] if j + 1 < len(tokens) and tokens[j + 1][0] - tokens[j][1] <= 1 else None
+    if entry.num is None:
+        return follower is not None and follower.numeric
     return not entry.soft or (follower is not None and follower.mul is not None)
 
 

@@ -228,6 +228,9 @@ class Composer:
         # dos millones y medio = 2,500,000; a smaller unit is not halved (十年半 is ten and a half).
         room = self.rooms[-1]
         unit: Value = room if room >= 1000 else 1
+        if isinstance(value, int):  # trí mhíle dhéag: three thousand and ten of them, 13,000
+            self.terms[-1] = exact_sum(self.terms[-1], exact_product(value, unit))
+            return True
         self.push(exact_product(value, unit), 0)
         return True
 

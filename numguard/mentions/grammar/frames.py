@@ -55,9 +55,12 @@ class FramedComposer(Composer):
         if self.joined and self.frames and not self.frames[-1].value:
             self._close()  # mia na hamsini: a hundred and fifty
         depth = len(self.frames)
-        while depth and not value < self.frames[depth - 1].limit:
+        limit = self.frames[-1].limit if depth else self.base.limit
+        while depth and not value < limit:
             depth -= 1
-        if not depth and not value < self.base.limit:
+            closed = self.frames[depth].scale  # 800 thousand and 400: a second hundred is none of the thousands
+            limit = min(closed, self.frames[depth - 1].limit if depth else closed)
+        if not depth and not value < limit:
             return None
         while len(self.frames) > depth:
             self._close()
@@ -83,7 +86,12 @@ class FramedComposer(Composer):
         return self._settle()
 
     def mul(self, value: Value) -> bool:
-        if self.frames or self.base.value:
+        if self.frames and not self.frames[-1].value and not self.joined and 1000 <= value < self.frames[-1].scale:
+            frame = self.frames.pop()  # miliɔn akpe: a thousand million
+            value = exact_product(frame.scale, value)
+            if not self.frames:
+                self.base.limit = value
+        elif self.frames or self.base.value:
             if self._place(value) is None:
                 return False
             if self.frames and not self.frames[-1].value and len(self.frames) == 1:

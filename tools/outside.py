@@ -1,4 +1,4 @@
-"""What more programs write: libnumbertext, n2words, to-words, ovos-number-parser, numberwords, kaalin, num2words2, stored.
+"""What more programs write, stored: libnumbertext, n2words, to-words, ovos, numberwords, kaalin, num2words2.
 
     python tools/outside.py            # compare what is installed here with the stored spellings
     python tools/outside.py --make     # spell everything again into tools/data/outside.json.gz
@@ -38,7 +38,8 @@ import ovos_number_parser, numberwords, num2words2
 from kaalin.number.num2words import to_word
 makers = {f"ovos {lang}": lambda n, lang=lang: ovos_number_parser.pronounce_number(n, lang, ordinals=False)
           for lang in asked["ovos"]}
-makers |= {f"num2words2 {lang}": lambda n, lang=lang: num2words2.num2words(n, lang=lang) for lang in asked["num2words2"]}
+makers |= {f"num2words2 {lang}": lambda n, lang=lang: num2words2.num2words(n, lang=lang)
+           for lang in asked["num2words2"]}
 makers["numberwords lus"] = numberwords.number_to_text
 makers["kaalin kaa"] = to_word
 for name, make in makers.items():

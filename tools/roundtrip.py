@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from numguard.model import Mention
 
 KINDS = generators.KINDS
+ORDINALS = 10_000
+"""The bound of the ordinals that are read back."""
 # An article that a generator writes before ordinals: a word of its own, or joined by a hyphen.
 ARTICLES = {
     "sq": ("i", "e"),
@@ -162,6 +164,8 @@ def large_numbers(kind: generators.Kind, lang: str, count: int, maximum: int) ->
     """Return random numbers, and those above 1000 that the stored programs were asked for."""
     if kind in ("year", "negative", "decimal"):
         return []
+    if kind == "ordinal":  # nobody writes greater ones in words
+        maximum = min(maximum, ORDINALS)
     stored = [int(number) for number in outside.numbers(kind)]
     return [*sample(lang, count, maximum), *(number for number in stored if number > 1000)]
 

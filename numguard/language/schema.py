@@ -22,11 +22,12 @@ FLAGS = frozenset(
         "positional",
         "unit-first",
         "dual",
+        "ordinal-first",
         "keeps-order",
     }
 )
 VALUE_TABLES = frozenset(
-    {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
+    {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month", "decimal_base"}
 )
 WORD_TABLES = frozenset({"unit", "currency", "minor", "minutes", "era"})
 _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})

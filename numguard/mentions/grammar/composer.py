@@ -190,7 +190,7 @@ class Composer:
         room = room_of(value)
         self.push(value, room)
         self._finish(Kind.ORDINAL)
-        self.done = room < 10 or value == 10
+        self.done = (room < 10 or value == 10) and "ordinal-first" not in self.grammar.flags
         return True
 
     def ordmul(self, value: Value) -> bool:
@@ -275,6 +275,8 @@ class Composer:
     def word(self, entry: Entry, joined: bool) -> bool:
         """Take ``entry`` in the first of its roles that fits here; ``joined``: a joiner stands before it."""
         if self.kind is Kind.ORDINAL:
+            if "ordinal-first" in self.grammar.flags:  # kedelapan ribu lima ratus: the 8500th
+                return (entry.mul is not None and self.mul(entry.mul)) or (entry.num is not None and self.num(entry.num))
             return entry.ord is not None and self.ord(entry.ord)
         if (
             self.has_digits
@@ -294,6 +296,7 @@ class Composer:
             if entry.ord is not None:
                 return self.ord(entry.ord)
             if entry.frac is not None:
+                self.other = entry.ordmul  # тысячная: a part, or the 1000th
                 return self.frac(entry.frac)
             if entry.multiple is not None:
                 return self.multiple(entry.multiple)

@@ -91,6 +91,9 @@ class Forms:
         for name, key in (("joiner", "joiners"), ("soft", "soft"), ("block", "block")):
             for words in self._forms(data.lists[key]):
                 self._put(words, name, True)
+        bases = [form for forms in data.values["decimal_base"].values() for form in forms]
+        for words in self._forms([f"{mark} {base}" for mark in data.lists["decimal_word"] for base in bases]):
+            self._put(words, "block", True)  # no tens: екі бүтін оннан бес
         for starts in self.phrases.values():
             for phrases in starts.values():
                 phrases.sort(key=lambda phrase: -len(phrase[0]))

@@ -34,7 +34,7 @@ class Lexicon:
     __slots__ = tuple(
         """
         data tag flags nospace context cldr separators vocabulary automaton made_of words chunks looked fillers
-        fraction_infixes decimal_words tier infix_words has_date_words has_eras grammar context_first
+        fraction_infixes decimal_words decimal_bases tier infix_words has_date_words has_eras grammar context_first
         context_last halves clock_separators range_words list_words fiscal_prefixes signs date_signs
         """.split()
     )
@@ -78,6 +78,8 @@ class Lexicon:
         self.date_signs = "".join(self.cldr.date_words.values())
         self.fraction_infixes = frozenset(data.lists["fraction_infix"])
         self.decimal_words = frozenset(fold(w, data.fold) for w in data.lists["decimal_word"])
+        bases = data.values["decimal_base"].items()
+        self.decimal_bases = {fold(form, data.fold): len(str(base)) - 1 for base, forms in bases for form in forms}
         said = (*self.fraction_infixes, *data.lists["decimal_word"])  # looked for in the text as it stands
         self.infix_words = tuple(dict.fromkeys(form for word in said for form in (word, word.capitalize())))
         self.has_date_words = bool(self.cldr.date_words)

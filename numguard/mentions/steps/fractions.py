@@ -73,15 +73,24 @@ def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
 
 def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     """Take ``atom`` into ``last`` where the words between them say so; tell whether it was taken."""
-    if not 0 < atom.start - last.end < _FARTHEST:
+    if not 0 <= atom.start - last.end < _FARTHEST:
         return False
     gap = text[last.end : atom.start]
+    if not gap:
+        return lex.nospace and last.spoken and _further_places(last, atom)
     if gap == " ":
-        return last.spoken and _further_places(last, atom)
+        if last.spoken:
+            return _further_places(last, atom)
+        return last.kind is Kind.FRACTION and not last.digits and _after_tenth(text, last, atom, lex)
     word = gap.strip()
     if word in lex.fraction_infixes:
         return _denominator(last, atom)
-    return fold(word, lex.data.fold) in lex.decimal_words and _decimal(text, last, atom, lex)
+    word = fold(word, lex.data.fold)
+    if word in lex.decimal_words:
+        return _decimal(text, last, atom, lex)
+    head, _, base = word.rpartition(" ")
+    places = lex.decimal_bases.get(base) if base else None
+    return places is not None and head in lex.decimal_words and _decimal(text, last, atom, lex, places)
 
 
 def _denominator(last: Atom, atom: Atom) -> bool:
@@ -94,13 +103,34 @@ def _denominator(last: Atom, atom: Atom) -> bool:
     return True
 
 
-def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
-    """Integer, decimal word, digits or a compound, and a scale: minus zwölf Komma fünfundzwanzig, point two million."""
+def _after_tenth(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
+    """Two tenth five, where the word for a tenth is the decimal mark too: दोन दशांश पाच."""
+    said = text[last.start : last.end].rpartition(" ")[2]
+    whole = exact_product(last.value, 10)
+    if fold(said, lex.data.fold) not in lex.decimal_words or not isinstance(whole, int):
+        return False
+    kept = (last.value, last.cost, last.habit)
+    last.read_as((whole, 0.0, ""))
+    if _decimal(text, last, atom, lex):
+        return True
+    last.read_as(kept)
+    return False
+
+
+def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -> bool:
+    """Integer, decimal word, digits or a compound, and a scale: minus zwölf Komma fünfundzwanzig, point two million.
+
+    Behind the whole may stand a fraction too, three whole five tenths, or the base first: екі бүтін оннан бес, of ten
+    five. ``places`` are those of such a base.
+    """
     if not isinstance(last.value, int) or last.spoken or _is_minute(atom) or _HALF_DAYS & last.marks:
         return False
+    if atom.kind is Kind.FRACTION:
+        return _whole_and_part(last, atom)
     digits = _places(text, atom, lex)
-    if not digits:
+    if not digits or len(digits) > places > 0:
         return False
+    digits = digits.zfill(places)
     clock = _as_clock(last, atom) if lex.nospace else ()
     sign = "-" if last.value < 0 else ""
     value = Decimal(f"{sign}{abs(last.value)}.{digits}")
@@ -108,6 +138,19 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     last.places, last.spoken, last.choices = len(digits), True, clock
     last.words += atom.words
     last.kind = atom.kind
+    _grow(last, atom)
+    return True
+
+
+def _whole_and_part(last: Atom, atom: Atom) -> bool:
+    """Add a decimal fraction to the whole number before it: три целых пять десятых."""
+    if atom.digits or not 0 < atom.value < 1:
+        return False
+    base = Fraction(atom.value).denominator
+    if (10**6) % base:
+        return False
+    last.read_as((exact_sum(last.value, -atom.value if last.value < 0 else atom.value), 0.0, "decimal word"))
+    last.words += atom.words
     _grow(last, atom)
     return True
 

@@ -27,7 +27,8 @@ FLAGS = frozenset(
     }
 )
 VALUE_TABLES = frozenset(
-    {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month", "decimal_base"}
+    {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
+    | {"decimal_base"}
 )
 WORD_TABLES = frozenset({"unit", "currency", "minor", "minutes", "era"})
 _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})

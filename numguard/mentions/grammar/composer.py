@@ -276,7 +276,9 @@ class Composer:
         """Take ``entry`` in the first of its roles that fits here; ``joined``: a joiner stands before it."""
         if self.kind is Kind.ORDINAL:
             if "ordinal-first" in self.grammar.flags:  # kedelapan ribu lima ratus: the 8500th
-                return (entry.mul is not None and self.mul(entry.mul)) or (entry.num is not None and self.num(entry.num))
+                if entry.mul is not None and self.mul(entry.mul):
+                    return True
+                return entry.num is not None and self.num(entry.num)
             return entry.ord is not None and self.ord(entry.ord)
         if (
             self.has_digits

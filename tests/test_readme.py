@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from collections.abc import Callable
@@ -10,7 +11,8 @@ from typing import Any
 
 import numguard
 
-README = Path(__file__).parent.parent.joinpath("README.md").read_text("utf-8")
+ROOT = Path(__file__).parent.parent
+README = ROOT.joinpath("README.md").read_text("utf-8")
 
 
 def blocks(language: str) -> list[str]:
@@ -44,3 +46,15 @@ def test_right_pairs_that_it_names_pass() -> None:
     ]
     verdicts = {pair: numguard.check(*pair).action for pair in pairs}
     assert verdicts == dict.fromkeys(pairs, numguard.Action.PASS)
+
+
+def test_figures_beside_peers_are_those_of_the_last_run() -> None:
+    """The same figures as on docs/reference/peers.md; after make peers, this table is written anew."""
+    stored = json.loads(ROOT.joinpath("benchmarks", "peers", "peers.json").read_text("utf-8"))
+    rows = [
+        f"| {row['name']} | {row['false alarms']:.1%} | {row['found']['change']:.1%} | {row['found']['scale']:.1%} |"
+        f" {row['found']['month']:.1%} |"
+        for row in stored["checks"]
+        if row["name"] != "OpusFilter NonZeroNumerals, 1.0"
+    ]
+    assert [line for line in README.splitlines() if "%" in line and line.startswith("|")] == rows

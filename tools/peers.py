@@ -31,7 +31,12 @@ ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "benchmarks" / "peers" / "peers.json"
 LANGUAGES = ("ar", "cs", "de", "es", "fi", "fr", "hi", "ja", "ru", "zh-CN")
 READING = ("de", "en", "es", "fr", "it", "pt")
-KINDS = {"change": "a digit changed", "lost": "a number lost", "scale": "scale word", "month": "another month"}
+KINDS = {
+    "change": "a digit changed",
+    "lost": "a number lost",
+    "scale": "scale word",
+    "month": "another month in a date",
+}
 SCALES = {
     "ar": [("مليون", "مليار"), ("مليار", "مليون")],
     "cs": [("milionů", "miliard"), ("miliard", "milionů")],
@@ -138,7 +143,9 @@ def text2num(lang: str) -> Callable[[str], set[str]]:
 
 def recognizers(lang: str) -> Callable[[str], set[str]]:
     """Return the numbers that Recognizers-Text reads in a text."""
-    culture = {"de": "de-de", "en": "en-us", "es": "es-es", "fr": "fr-fr", "it": "it-it", "pt": "pt-br"}[lang]
+    culture = {"en": "en-us", "es": "es-es", "fr": "fr-fr", "pt": "pt-br"}[
+        lang
+    ]  # of ours, those that it reads words of
     recognize = loaded("recognizers_number").recognize_number
     return lambda text: {str((one.resolution or {}).get("value")) for one in recognize(text, culture)}
 
@@ -202,7 +209,8 @@ def damaged(every: list[tuple[str, str]], lang: str, seed: int = 1) -> Iterator[
                 break
         for at, month in enumerate(months):
             found = re.search(rf"(?<!\w){re.escape(month)}(?!\w)", target)
-            if found and len(month) > 3 and not month[0].isdigit():
+            beside = found and re.search(r"\d", target[max(found.start() - 4, 0) : found.end() + 4])  # part of a date
+            if found and beside and len(month) > 3 and not month[0].isdigit():
                 yield "month", source, target, target[: found.start()] + months[(at + 5) % 12] + target[found.end() :]
                 break
 

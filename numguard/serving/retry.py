@@ -24,7 +24,7 @@ def retry(verdict: Verdict) -> str:
     >>> from numguard import check
     >>> print(retry(check("It cost $110 million.", "花费11亿美元。", "en", "zh")))
     Translate again. These numbers are wrong:
-    - write "1.1亿" instead of "11亿" (the source says "110 million")
+    - write "1.1亿" instead of "11亿" (the source says "$110 million")
     Keep everything else as it is.
 
     The form is in the target language's own convention: "9.718" for a "9,718" that was kept in German.

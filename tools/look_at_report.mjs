@@ -7,7 +7,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 
-const require = createRequire(path.join(process.env.NODE_PATH ?? ".", "x.js"));
+const require = createRequire(path.resolve(process.env.NODE_PATH ?? ".", "x.js"));
 const { chromium } = require("playwright-core");
 const axe = require.resolve("axe-core");
 const [file, folder] = process.argv.slice(2);

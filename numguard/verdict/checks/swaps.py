@@ -200,7 +200,7 @@ def _mate(atoms: list[Atom], i: int) -> int | None:
 
 
 def _bounds(pairs: _Written) -> Iterator[Swap]:
-    """In 1938 more than 200 people: the words of the bound stand with the other number."""
+    """In 1938 more than 200 people: the words of the bound stand with the year, which has no more and no less."""
     ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
     said = []
     for i, j in sorted(pairs.partner.items())[:_MOST]:
@@ -210,7 +210,7 @@ def _bounds(pairs: _Written) -> Iterator[Swap]:
     for i, one, other in said:
         for k, second, third in said:
             is_moved = one is not None and one == third and other is None and second is None
-            if is_moved and pairs.source[i].value != pairs.source[k].value:
+            if is_moved and _is_year(pairs.source[i]) != _is_year(pairs.source[k]):
                 yield from (pairs.swap(i), pairs.swap(k))
 
 

@@ -176,7 +176,13 @@ def bound_of(atom: Atom, lex: Lexicon) -> str | None:
     else:
         words = text[max(0, start - 50) : start].rsplit(None, 4)
         words = words[1:] if len(words) == 5 else words
-        keys = [" ".join(words[-count:]) for count in range(len(words), 0, -1)]
+        keys = []
+        for count in range(len(words), 0, -1):
+            key = " ".join(words[-count:])
+            keys.append(key)
+            for apostrophe in APOSTROPHES:  # qu'au moins, dell'almeno
+                if apostrophe in words[-count]:
+                    keys.append(key.partition(apostrophe)[2])
         after = text[atom.unit_end : atom.unit_end + 40].split(None, 3)[:3]
         keys += [" ".join(after[:count]) for count in range(len(after), 0, -1)]
     for key in keys:

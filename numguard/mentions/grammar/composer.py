@@ -346,7 +346,8 @@ class Composer:
             if entry.decade is not None:
                 return self.decade(entry.decade)
             return entry.ordmul is not None and self.ordmul(entry.ordmul)
-        counted = self.terms[0] if entry.minor and len(self.terms) == 1 and self.terms[0] < _LEAST_MONEY else None
+        is_unit = entry.counts or (entry.minor and self.terms[0] < _LEAST_MONEY)
+        counted = self.terms[0] if is_unit and len(self.terms) == 1 else None
         if entry.mul is not None and self.mul(entry.mul):
             self.other = counted
             return True

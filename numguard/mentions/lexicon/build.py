@@ -129,6 +129,13 @@ class Forms:
                     if len(form) > 1 and form not in self.single and form not in self.phrases:
                         self._put((form,), "roman", value)
 
+    def mark_units(self, words: Iterable[str]) -> None:
+        """Mark the scale words that name a unit too."""
+        for word in words:
+            entry = self.single.get(word)
+            if entry is not None and entry.mul is not None and entry.num is None:
+                self._put((word,), "counts", True)
+
     def mark_minor_units(self, words: Iterable[str]) -> None:
         """Mark the forms of hundreds and hundredths that name a minor unit too: cents, centesimi."""
         for word in words:

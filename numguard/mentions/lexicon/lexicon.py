@@ -47,6 +47,7 @@ class Lexicon:
         self.cldr = cldr.load(tag)  # es-MX reads with the words of es and the marks of Mexico
         forms = Forms(data, self.cldr)
         self.context = compile_contexts(data, self.cldr, self.nospace, forms.is_scale_word)
+        forms.mark_units(key for key, said in self.context.items() if said.unit is not None)
         forms.mark_minor_units(key for key, said in self.context.items() if said.minor is not None)
         self.halves = bool(data.lists["half_to"] or data.lists["half_past"] or data.words["minutes"])
         # The greatest length of a context word by its first and by its last character, for scripts without blanks.

@@ -85,7 +85,7 @@ RANGE_DASHES: Final = f"{HYPHENS}{EN_DASH}\N{EM DASH}~\N{FULLWIDTH TILDE}"
 """What may stand between the ends of a range."""
 LIST_COMMAS: Final = ",;\N{IDEOGRAPHIC COMMA}\N{ARABIC COMMA}"
 WIDE_COMMA: Final = "\N{FULLWIDTH COMMA}"
-TYPED_DECIMALS: Final = frozenset("'\N{RIGHT SINGLE QUOTATION MARK}\N{KATAKANA MIDDLE DOT}")
+TYPED_DECIMALS: Final = frozenset("'\N{RIGHT SINGLE QUOTATION MARK}\N{KATAKANA MIDDLE DOT}\N{ARABIC COMMA}")
 """What some write for a decimal mark between digits: 71'4, 3・2; more often it parts two numbers."""
 WIDE_COLON: Final = "\N{FULLWIDTH COLON}"
 COLONS: Final = f":{WIDE_COLON}"

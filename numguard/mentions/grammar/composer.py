@@ -53,6 +53,7 @@ class Composer:
     positional: list[int] | None
     has_digits: bool = False
     free_mul: bool = False  # the last term is a scale word without a multiplier before it
+    held: bool = False  # a zero holds a place after the last term: 6千零7
     touching: bool = False  # the next form is written together with what stands before it
     joined: bool = False  # a joiner stands before the next form
     before_scale: bool = False  # a greater scale word is written together with the next form
@@ -98,7 +99,7 @@ class Composer:
             self.has_digits = True
             return True
         if (
-            self.after_mul
+            (self.after_mul or (self.held and glued))
             and isinstance(value, int)
             and 0 < value < self.rooms[-1]
             and (followed_by_scale or (self.grammar.nospace and glued) or (len(self.terms) > 1 and self.has_digits))
@@ -126,7 +127,7 @@ class Composer:
         if self.kind is Kind.FRACTION and "mul-first" in flags and len(self.terms) == 1:
             return self._counted_fraction(value)
         if value == 0 and self.after_mul and self.grammar.positional:  # 一百零一: the zero holds the place
-            self.after_mul = False
+            self.after_mul, self.held = False, True
             return True
         if value < self.rooms[-1] and value != 0:
             if self.after_mul and not self.joined and isinstance(value, int) and value < 10 and self.rooms[-1] >= 100:

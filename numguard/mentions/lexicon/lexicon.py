@@ -34,8 +34,9 @@ class Lexicon:
     __slots__ = tuple(
         """
         data tag flags nospace context cldr separators vocabulary automaton made_of words chunks looked fillers
-        fraction_infixes fraction_joiners over_words decimal_words decimal_bases tier infix_words has_date_words has_eras
-        grammar context_first context_last halves clock_separators range_words list_words fiscal_prefixes signs date_signs
+        fraction_infixes fraction_joiners over_words decimal_words decimal_bases tier infix_words has_date_words
+        has_eras grammar context_first context_last halves clock_separators range_words list_words
+        fiscal_prefixes signs date_signs
         """.split()
     )
 

@@ -13,6 +13,8 @@ from numguard.quantity.units import minor_of, unit_of
 from numguard.script.fold import fold, unaccented
 from numguard.script.signs import SCALE_LETTERS
 
+_WRITTEN_IN_MILLIONS: Final = ("EUR", "USD", "GBP", "CHF", "SEK", "NOK", "DKK")
+"""Currencies that statements of accounts write with an M before the code: 120 MEUR."""
 _SHORTEST_UNACCENTED: Final = 5  # letters
 _MARKS: Final = (
     "am",
@@ -133,6 +135,10 @@ def compile_contexts(
                 if context is not None:
                     context.marks |= {mark, mark.partition(" ")[0]}
     _scales(data, cldr, at, is_scale_word)
+    for code in _WRITTEN_IN_MILLIONS:
+        context = at(f"M{code}")
+        if context is not None:
+            context.unit, context.short = unit_of(code), 10**6
     if "unaccented" in data.flags:
         for key, context in tuple(table.items()):
             if not key.isascii() and len(key) >= _SHORTEST_UNACCENTED:

@@ -34,7 +34,7 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     if not following:
         return
     sign = following if following not in BLANKS else text[end + 1 : end + 2]
-    if sign in PERCENT_SIGNS:
+    if sign in PERCENT_SIGNS and (sign == following or not text[end + 2 : end + 3].isdigit()):  # 2,692 %37.6
         set_unit(atom, unit_of(PERCENT_SIGNS[sign]), end, text.index(sign, end) + 1)
         return
     if sign in lex.signs:
@@ -151,7 +151,10 @@ def _unit_behind(text: str, stop: int, hits: Hits, lex: Lexicon) -> tuple[Unit |
 def _short(text: str, atom: Atom, found: Context, start: int, stop: int, hits: Hits, lex: Lexicon) -> None:
     """A scale letter after digits: 3.5k, $110m, 25 Mio. Where it is a unit too, money, gluing or a dot decides."""
     assert found.short is not None
-    unit, end = _unit_behind(text, stop, hits, lex) if atom.unit is None else (None, stop)
+    unit: Unit | None = found.unit
+    end = stop
+    if unit is None or not unit.is_currency:  # else 120 MEUR
+        unit, end = _unit_behind(text, stop, hits, lex) if atom.unit is None else (None, stop)
     money = atom.unit is not None or (unit is not None and unit.currency != "")
     glued = start == atom.end
     written = text[start:stop]

@@ -46,6 +46,11 @@ def add_halves(text: str, atoms: list[Atom]) -> list[Atom]:
                 last.read_as((value, 0.0, "added"))
                 last.soft = last.weak = False
             last.unit_end = atom.end
+        elif last is None or atom.start - last.unit_end > _FARTHEST:  # an hour and a half: an article says the one
+            half = atom.value
+            atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
+            atom.role = ""
+            kept.append(atom)
     return kept
 
 

@@ -35,6 +35,8 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         listed = _LIST_GAP.match(gap) is not None or gap.lstrip() in lex.range_words
         if low.digits and high.digits and _TIGHT_GAP.match(gap):
             low.tight = high.tight = True
+        if listed and high.role == "hour" and not low.role and low.unit is None and low.digits:
+            _share_half_day(low, high)
         if high.scale != 1 and low.scale == 1 and listed:
             low.others += tuple(
                 (exact_product(v, high.scale), cost + 0.1, "shared scale") for v, cost, _ in low.options
@@ -87,6 +89,12 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             ):
                 high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
     return atoms
+
+
+def _share_half_day(low: Atom, high: Atom) -> None:
+    """From 2 to 5 PM: the afternoon is of both hours."""
+    if isinstance(low.value, int) and isinstance(high.value, int) and 0 < low.value < high.value - 12 <= 12:
+        low.others += ((low.value + 12, 0.2, "clock"),)
 
 
 def _approximate(low: Atom, high: Atom) -> None:

@@ -35,6 +35,32 @@ def test_extract(origin: str, lang: str, values: str, text: str) -> None:
     assert numguard.check(text, text, lang, lang).ok
 
 
+def spellings() -> list[object]:
+    """The rows of spellings.txt; a class with ! before it is a known failure."""
+    return [
+        pytest.param(
+            *row[1:], id=f"{row[0].lstrip('!')}-{k}", marks=pytest.mark.xfail(strict=True) if row[0][0] == "!" else ()
+        )
+        for k, row in enumerate(rows("spellings.txt", 4))
+    ]
+
+
+@pytest.mark.parametrize(("lang", "wanted", "text"), spellings())
+def test_spelling(lang: str, wanted: str, text: str) -> None:
+    """Its hard numbers, or all of them, are what the row says: value@unit, in the order of the text."""
+    mentions = numguard.extract(text, lang)
+    found = [part for m in mentions for part in (m.parts if m.parts and not m.readings else (m,))]
+    expected = [(value(cell.partition("@")[0]), cell.partition("@")[2]) for cell in wanted.split()]
+
+    def says(kept: list[numguard.Mention]) -> bool:
+        return len(kept) == len(expected) and all(
+            m.values[0] == amount and (not unit or m.readings[0].unit == unit)
+            for m, (amount, unit) in zip(kept, expected, strict=True)
+        )
+
+    assert says(found) or says([m for m in found if not m.soft]), [(m.text, m.readings[:2]) for m in found]
+
+
 @pytest.mark.parametrize(("kind", "lang", "values", "text"), rows("compounds.txt", 4))
 def test_compound(kind: str, lang: str, values: str, text: str) -> None:
     (found,) = [m for m in numguard.extract(text, lang) if m.parts]

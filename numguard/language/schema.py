@@ -24,6 +24,8 @@ FLAGS = frozenset(
         "dual",
         "ordinal-first",
         "keeps-order",
+        "unaccented",
+        "ordinal-denominators",
     }
 )
 VALUE_TABLES = frozenset(
@@ -62,9 +64,12 @@ LISTS = frozenset(
         "bc",
         "ad",
         "fraction_infix",
+        "fraction_joiner",
+        "fraction_over",
         "decimal_word",
         "fillers",
         "no_unit",
+        "no_month",
         "links",
         "clock_separator",
         "range_words",

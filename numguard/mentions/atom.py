@@ -14,6 +14,8 @@ CLASH: Final = 1.0
 """The cost from which a reading goes against the locale's convention, so that agreeing on it is an error."""
 SIGNED: Final = "sign"
 """The convention of a hyphen that is read as a minus, or is not."""
+GROUPED: Final = "group"
+"""The convention of the other reading of a counted group: three pairs are six, four dozen are four."""
 
 
 _CARDINAL: Final = Kind.CARDINAL
@@ -69,6 +71,12 @@ class Atom:
         """Replace all readings."""
         self.value, self.cost, self.habit = first
         self.others = others
+
+    def twin(self) -> Atom:
+        """Return a plain number of the same place and value, for a choice beside what this one becomes."""
+        number = Atom(self.start, self.end, self.value, self.digits, self.habit, self.cost)
+        number.kind, number.text, number.words, number.raw = self.kind, self.text, self.words, self.raw
+        return number
 
     def __repr__(self) -> str:
         return f"Atom({self.start}:{self.end} {self.kind} {self.role} {self.options} unit={self.unit} soft={self.soft})"

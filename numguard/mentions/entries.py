@@ -14,7 +14,10 @@ from numguard.script.signs import JOINTS
 _PARTED: Final = re.compile(rf"[\s{re.escape(JOINTS)}]")
 _SPLIT: Final = re.compile(rf"[\s{re.escape(JOINTS)}]+")
 ROLES: Final = ("num", "mul", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade")
-_PARTS: Final = (*ROLES, "month", "joiner", "soft", "block", "moment", "roman", "any_case", "numeric", "glued")
+_PARTS: Final = (
+    *(*ROLES, "month", "joiner", "soft", "block", "moment", "roman"),
+    *("any_case", "numeric", "glued", "minor", "counts", "ending"),
+)
 
 
 class Entry:
@@ -40,6 +43,9 @@ class Entry:
         self.soft = False
         self.block = False
         self.numeric = False  # has a value in one of the roles
+        self.counts = False  # a scale word that names a unit too: Irish míle, a thousand and a mile
+        self.minor = False  # names a hundredth of money too: quarante cents
+        self.ending = ""  # what was taken off its end, folded: dniowy of trzydniowy
         self.glued = False  # a clitic that says "and" was taken off
 
     def copy(self) -> Entry:

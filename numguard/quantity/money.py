@@ -7,11 +7,15 @@ from typing import Final
 
 from numguard.model import Value
 from numguard.quantity.exact import exact_product, exact_sum
-from numguard.quantity.units import POUND, Unit, unit_of
+from numguard.quantity.units import POUND, Unit, minor_of, unit_of
 
 _STERLING: Final = unit_of("GBP")
 _DOLLARS: Final = frozenset("USD AUD CAD NZD HKD SGD TWD MXN ARS CLP COP GYD JMD".split())
 """The currencies written $ at home and abroad; a text without more may mean any of them."""
+_CENTS: Final = frozenset("USD AUD CAD NZD HKD SGD TWD EUR ZAR KES TZS UGX ETB LKR JMD GYD CNY".split())
+"""The currencies whose hundredth is a cent."""
+ANY_CENT: Final = "XXX"
+"""Stands for the currency of a cent that may be anybody's (ISO 4217: no currency)."""
 _YENS: Final = frozenset(("CNY", "JPY"))
 """The currencies written ¥."""
 
@@ -28,7 +32,9 @@ def part_of(minor: Unit | None, currency: Unit | None) -> Fraction | None:
     >>> part_of(minor_of("CNY 1/10"), unit_of("CNY")), part_of(unit_of("USD"), unit_of("USD"))
     (Fraction(1, 10), None)
     """
-    if minor is None or currency is None or not currency.is_currency or minor.currency != currency.currency:
+    if minor is None or currency is None or not currency.is_currency:
+        return None
+    if minor.currency != currency.currency and not (minor.currency == ANY_CENT and currency.currency in _CENTS):
         return None
     return minor.part if minor.part < currency.part else None
 
@@ -42,6 +48,16 @@ def amount(whole: Value, minors: Value, part: Fraction) -> Value:
     return exact_sum(whole, exact_product(minors, part))
 
 
+def common_cent(one: Unit | None, two: Unit) -> Unit:
+    """Return the minor unit of a word that names those of two currencies: cents may be dollars' or euros'.
+
+    >>> common_cent(minor_of("EUR"), minor_of("USD")).id, common_cent(minor_of("EUR"), minor_of("GBP")).id
+    ('XXX minor', 'GBP minor')
+    """
+    are_cents = one is not None and one is not two and {one.currency, two.currency} <= _CENTS | {ANY_CENT}
+    return minor_of(ANY_CENT) if are_cents else two
+
+
 def share_a_sign(unit: Unit, other: Unit) -> bool:
     """Tell whether two sums of money may be of one currency: the same, dollars of two countries, yuan and yen.
 
@@ -49,6 +65,8 @@ def share_a_sign(unit: Unit, other: Unit) -> bool:
     (True, False)
     """
     one, two = unit.currency, other.currency
+    if ANY_CENT in (one, two):
+        return one == two or not {one, two}.isdisjoint(_CENTS)
     return one == two or {one, two} <= _YENS or ("USD" in (one, two) and {one, two} <= _DOLLARS)
 
 

@@ -97,6 +97,7 @@ def minor_of(name: str) -> Unit:
 
 
 CENTIMETER, METER, FOOT, INCH, POUND = map(unit_of, ("centimeter", "meter", "foot", "inch", "pound"))
+KELVIN: Final = unit_of("kelvin")
 DEGREE, CELSIUS, FAHRENHEIT = map(unit_of, ("degree", "celsius", "fahrenheit"))
 DEGREES: Final = frozenset((DEGREE, CELSIUS, FAHRENHEIT))
 HOUR, MINUTE, MONTH, YEAR, DECADE, CENTURY = map(unit_of, ("hour", "minute", "month", "year", "decade", "century"))

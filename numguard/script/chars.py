@@ -59,7 +59,7 @@ _WIDE: Final = (  # punctuation between ideographs
 OPAQUE: Final = re.compile(
     rf"(?:https?://|www\.)[^\s<>\"'{_WIDE}]{{1,2000}}"
     r"|[\w.+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}"
-    r"|\{\{?[\w.:%-]{1,64}\}?\}|<[/A-Za-z][^<>]{0,500}>|%\d*\$?[sd](?![A-Za-z])|\$\{\w{1,64}\}"
+    r"|\{\{?[\w.:%-]{1,64}\}?\}|<[/A-Za-z][^<>]{0,500}>|&#x?[0-9A-Fa-f]{1,6};|%\d*\$?[sd](?![A-Za-z])|\$\{\w{1,64}\}"
 )
 
 MARKS: Final = frozenset(
@@ -84,6 +84,15 @@ def is_cjk(char: str) -> bool:
     (True, True, False)
     """
     return _CJK.match(char) is not None
+
+
+def is_hiragana(char: str) -> bool:
+    """Tell whether ``char`` is of the script of Japanese endings and particles, which no name ends with.
+
+    >>> is_hiragana("は"), is_hiragana("ハ")
+    (True, False)
+    """
+    return "\N{HIRAGANA LETTER SMALL A}" <= char <= "\N{HIRAGANA LETTER SMALL KE}"
 
 
 def is_unspaced(text: str) -> bool:

@@ -39,6 +39,19 @@ TABLE: Final[dict[int, str | None]] = (
     | {ord(char): "'" for char in _APOSTROPHES}
     | {ord(char): GERSHAYIM for char in TYPED_GERSHAYIM}
 )
+_UNDECOMPOSED: Final = {ord("ł"): "l", ord("đ"): "d", ord("ı"): "i"}
+
+
+def unaccented(form: str) -> str:
+    """Return a folded form as those type it who leave the accents out.
+
+    >>> unaccented("trigésimo"), unaccented("ałtı")
+    ('trigesimo', 'alti')
+    """
+    parts = unicodedata.normalize("NFD", form.translate(_UNDECOMPOSED))
+    return "".join(char for char in parts if not unicodedata.combining(char))
+
+
 _DOTTED_I: Final = "i\N{COMBINING DOT ABOVE}"
 """The casefold of a Turkish capital I with its dot."""
 _CHANGED: Final = re.compile("[" + "".join(map(re.escape, map(chr, TABLE))) + "]")

@@ -27,6 +27,34 @@ def roman_value(run: str) -> int:
     return total
 
 
+ROMAN_CENTURIES: Final = (*range(2, 5), *range(7, 22))
+"""Centuries whose numeral in small letters is no everyday word, as "vi" is."""
+_ONES: Final = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
+
+
+def small_romans(value: int) -> tuple[str, ...]:
+    """Return how a century to the 29th is written in small letters.
+
+    >>> small_romans(19)
+    ('xix',)
+    """
+    return ("x" * (value // 10) + _ONES[value % 10],)
+
+
+_CYRILLIC_X, _CYRILLIC_I = "\N{CYRILLIC SMALL LETTER HA}", "\N{CYRILLIC SMALL LETTER BYELORUSSIAN-UKRAINIAN I}"
+
+
+def cyrillic_romans(value: int) -> tuple[str, ...]:
+    """Return how a century is written with letters of a Cyrillic keyboard: its X, its I or both, folded.
+
+    >>> len(cyrillic_romans(19)), len(cyrillic_romans(20)), cyrillic_romans(5)
+    (3, 1, ())
+    """
+    (latin,) = small_romans(value)
+    spellings = {latin.replace("x", x).replace("i", i) for x in ("x", _CYRILLIC_X) for i in ("i", _CYRILLIC_I)}
+    return tuple(sorted(spellings - {latin}))
+
+
 _LETTERS: Final = dict(
     zip("אבגדהוזחטיכלמנסעפצקרשת", (*range(1, 10), *range(10, 100, 10), 100, 200, 300, 400), strict=True)
 ) | dict(zip("ךםןףץ", (20, 40, 50, 80, 90), strict=True))

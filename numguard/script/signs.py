@@ -28,6 +28,12 @@ PERCENT_SIGNS: Final = {
     "‰": "‰",
 }
 
+SCALE_LETTERS: Final = {
+    "k": 1000, "K": 1000, "M": 10**6,
+    "\N{CYRILLIC CAPITAL LETTER KA}": 1000, "\N{CYRILLIC SMALL LETTER KA}": 1000,
+}  # fmt: skip
+"""Letters that scale the digits which they are written to, whatever else they are: 50K, 3.4M."""
+
 # ---- comparators -------------------------------------------------------------------------------------------------
 
 COMPARATORS: Final = {
@@ -63,6 +69,10 @@ DEGREE_LETTERS: Final = {"C": "celsius", "F": "fahrenheit", "\N{CYRILLIC CAPITAL
 
 BLANKS: Final = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}"
 """Blanks that may stand between a number and what belongs to it."""
+ANY_BLANK: Final = (
+    f"{BLANKS}\N{HAIR SPACE}\N{FIGURE SPACE}\N{PUNCTUATION SPACE}\N{SIX-PER-EM SPACE}\N{FOUR-PER-EM SPACE}\N{EN SPACE}"
+)
+"""Blanks that text also has around signs: p\N{HAIR SPACE}<\N{HAIR SPACE}0.05."""
 ZERO_WIDTH: Final = "\N{ZERO WIDTH SPACE}"
 HYPHENS: Final = "-\N{HYPHEN}\N{NON-BREAKING HYPHEN}"
 JOINTS: Final = HYPHENS + "\N{HEBREW PUNCTUATION MAQAF}\N{TIBETAN MARK INTERSYLLABIC TSHEG}"
@@ -74,6 +84,9 @@ MINUS: Final = f"{SURE_MINUS}{EN_DASH}\N{SMALL HYPHEN-MINUS}\N{FULLWIDTH HYPHEN-
 RANGE_DASHES: Final = f"{HYPHENS}{EN_DASH}\N{EM DASH}~\N{FULLWIDTH TILDE}"
 """What may stand between the ends of a range."""
 LIST_COMMAS: Final = ",;\N{IDEOGRAPHIC COMMA}\N{ARABIC COMMA}"
+WIDE_COMMA: Final = "\N{FULLWIDTH COMMA}"
+TYPED_DECIMALS: Final = frozenset("'\N{RIGHT SINGLE QUOTATION MARK}\N{KATAKANA MIDDLE DOT}\N{ARABIC COMMA}")
+"""What some write for a decimal mark between digits: 71'4, 3・2; more often it parts two numbers."""
 WIDE_COLON: Final = "\N{FULLWIDTH COLON}"
 COLONS: Final = f":{WIDE_COLON}"
 
@@ -99,6 +112,8 @@ TYPED_GERSHAYIM: Final = '"\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATI
 TIMES_SIGNS: Final = "x×\N{MIDDLE DOT}*"
 POWERS: Final = {"²": 2, "2": 2, "³": 3, "3": 3}
 """What makes a square or a cube of a length: 12 m³, 12 km2."""
+EXPONENTS: Final = ("2", "3")
+"""The same, typed behind a length with nothing between."""
 SUPERSCRIPT_DIGITS: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 SUPERSCRIPT_MINUS, SUPERSCRIPT_PLUS = "\N{SUPERSCRIPT MINUS}", "\N{SUPERSCRIPT PLUS SIGN}"
 

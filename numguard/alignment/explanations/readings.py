@@ -13,7 +13,7 @@ from numguard.alignment.explanations.money import MINOR_UNIT
 from numguard.alignment.explanations.percent import FRACTION_AS_PERCENT
 from numguard.alignment.explanations.temperatures import TEMPERATURE
 from numguard.alignment.rule import Rule
-from numguard.mentions.atom import CLASH, SIGNED, Atom
+from numguard.mentions.atom import CLASH, GROUPED, SIGNED, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.clocks import SPOKEN
 from numguard.mentions.surroundings import has_ring, is_name
@@ -80,6 +80,8 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
         for other, other_cost, other_habit in b.options:
             if value != other or (cost and other_cost):
                 continue
+            if (habit == GROUPED) != (other_habit == GROUPED) and is_grouped(a) and is_grouped(b):
+                continue  # three pairs are no six pairs
             if (habit is SPOKEN and b.digits) or (other_habit is SPOKEN and a.digits):
                 continue
             total = cost + other_cost
@@ -87,6 +89,11 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
                 convention = habit or other_habit
                 best = Agreed(total, _rule_of(total, convention), convention or SAME_VALUE.text)
     return best
+
+
+def is_grouped(atom: Atom) -> bool:
+    """Tell whether a number counts pairs or dozens."""
+    return any(habit == GROUPED for _, _, habit in atom.others)
 
 
 def _rule_of(cost: float, convention: str) -> Rule:

@@ -103,8 +103,10 @@ def _after_comma(state: Composer, tokens: list[Token], j: int) -> bool:
         return False
     if entry.num is None and entry.mul != 100:  # céad alone is a hundred
         return False
-    if state.grammar.separators.group[","] > 0 or state.rooms[-1] < 1000:
+    if state.rooms[-1] < 1000:
         return False
+    if state.grammar.separators.group[","] > 0:  # três mil, quatrocentos e doze
+        return isinstance(entry.num, int) and 100 <= entry.num < state.rooms[-1] and not entry.soft
     follower = tokens[j + 1][2] if j + 1 < len(tokens) and tokens[j + 1][0] - tokens[j][1] <= 1 else None
     if entry.num is None:
         return follower is not None and follower.numeric

@@ -17,6 +17,11 @@ Token = tuple[int, int, Entry | None, Atom | None]
 
 JOIN: Final = f"{BLANKS}{JOINTS}{ZERO_WIDTH}\N{ZERO WIDTH NON-JOINER}"
 _MAX_SCALE: Final = 10**66
+_NAMED_DENOMINATORS: Final = 10
+"""Up to here the locale files name their fractions."""
+_PAIR: Final = 2
+_LEAST_MONEY: Final = 20
+"""From here on a hundred that is a minor unit too counts money: quarante cents; deux cents may be either."""
 
 
 def joinable(gap: str) -> bool:
@@ -48,12 +53,14 @@ class Composer:
     positional: list[int] | None
     has_digits: bool = False
     free_mul: bool = False  # the last term is a scale word without a multiplier before it
+    held: bool = False  # a zero holds a place after the last term: 6千零7
     touching: bool = False  # the next form is written together with what stands before it
     joined: bool = False  # a joiner stands before the next form
     before_scale: bool = False  # a greater scale word is written together with the next form
     year_like: bool = False  # the digits may be a year: four of them without a mark
     numerator: int | None  # the first term behind the last joiner: forty and three sevenths
     other: Value | None  # a second reading of the whole
+    grouped: bool = False  # pairs or dozens: the other reading is their number, or what they hold
     trailing: tuple[int, Value] | None  # a last digit after a scale: 一百一, and that scale
 
     def __init__(self, grammar: Grammar) -> None:
@@ -67,6 +74,7 @@ class Composer:
         self.rooms: list[Value] = []
 
     def push(self, value: Value, room: Value) -> None:
+        self.other = None
         self.terms.append(value)
         self.rooms.append(room)
         self.after_mul = False
@@ -91,7 +99,7 @@ class Composer:
             self.has_digits = True
             return True
         if (
-            self.after_mul
+            (self.after_mul or (self.held and glued))
             and isinstance(value, int)
             and 0 < value < self.rooms[-1]
             and (followed_by_scale or (self.grammar.nospace and glued) or (len(self.terms) > 1 and self.has_digits))
@@ -116,8 +124,10 @@ class Composer:
         ):
             self.push(value, 0)
             return True
+        if self.kind is Kind.FRACTION and "mul-first" in flags and len(self.terms) == 1:
+            return self._counted_fraction(value)
         if value == 0 and self.after_mul and self.grammar.positional:  # 一百零一: the zero holds the place
-            self.after_mul = False
+            self.after_mul, self.held = False, True
             return True
         if value < self.rooms[-1] and value != 0:
             if self.after_mul and not self.joined and isinstance(value, int) and value < 10 and self.rooms[-1] >= 100:
@@ -140,6 +150,14 @@ class Composer:
             self.rooms[-1] = 1
             return True
         return False
+
+    def _counted_fraction(self, value: Value) -> bool:
+        """humusi tatu: three fifths, where the number stands behind what it counts."""
+        part = exact_product(self.terms[0], value)
+        if not isinstance(value, int) or value < 2 or not part < 1:
+            return False
+        self.terms[0] = part
+        return self._finish(Kind.FRACTION)
 
     def _fits(self, value: Value) -> bool:
         return len(self.rooms) < 2 or value < self.rooms[-2]
@@ -193,6 +211,19 @@ class Composer:
         self.done = (room < 10 or value == 10) and "ordinal-first" not in self.grammar.flags
         return True
 
+    def _over_ordinal(self, value: Value) -> bool:
+        """trois dix-septièmes, три семнадцатых: a cardinal before an ordinal that it leaves no room for."""
+        if len(self.terms) != 1 or self.has_digits or self.kind is not Kind.CARDINAL or self.joined:
+            return False
+        top = self.terms[0]
+        if not isinstance(top, int) or not isinstance(value, int) or value <= _NAMED_DENOMINATORS:
+            return False
+        if not 1 < top < value:
+            return False
+        self.terms, self.rooms = [], []
+        self.push(Fraction(top, value), 0)
+        return self._finish(Kind.FRACTION)
+
     def ordmul(self, value: Value) -> bool:
         return self.mul(value) and self._finish(Kind.ORDINAL)
 
@@ -242,8 +273,15 @@ class Composer:
 
     def collective(self, value: Value) -> bool:
         total = self.total() if self.terms else 1
+        is_counted = bool(self.terms) and isinstance(total, int) and isinstance(value, int)
+        held = exact_product(total, value)
         self.terms, self.rooms = [], []
-        self.push(exact_product(total, value), 0)
+        if is_counted:  # three pairs are three, or six; three dozen are 36, or three
+            first, other = (total, held) if value == _PAIR else (held, total)
+            self.push(first, 0)
+            self.other, self.grouped = other, True
+        else:
+            self.push(held, 0)
         return self._finish(Kind.CARDINAL)
 
     def decade(self, value: Value) -> bool:
@@ -290,6 +328,8 @@ class Composer:
             and not (entry.mul is not None and entry.mul >= 10**6)
         ):
             return False  # "in 2018 dozens of people": a year, and another number
+        if entry.minor and self.terms and (self.has_digits or _LEAST_MONEY <= self.terms[-1] < 100):
+            return False
         if not self.terms:
             if entry.num is not None and (entry.mul is None or entry.num != entry.mul):
                 return self.num(entry.num)
@@ -307,7 +347,10 @@ class Composer:
             if entry.decade is not None:
                 return self.decade(entry.decade)
             return entry.ordmul is not None and self.ordmul(entry.ordmul)
+        is_unit = entry.counts or (entry.minor and self.terms[0] < _LEAST_MONEY)
+        counted = self.terms[0] if is_unit and len(self.terms) == 1 else None
         if entry.mul is not None and self.mul(entry.mul):
+            self.other = counted
             return True
         spoken = not self.has_digits or (self.after_mul and (joined or self.grammar.nospace))
         if entry.num is not None and spoken and self.num(entry.num):
@@ -328,6 +371,8 @@ class Composer:
         if entry.collective is not None:
             return self.collective(entry.collective)
         if entry.decade is not None and self.decade(entry.decade):
+            return True
+        if entry.ord is not None and "ordinal-denominators" in self.grammar.flags and self._over_ordinal(entry.ord):
             return True
         return bool(self.grammar.year_pairs) and entry.num is not None and self.year_pair(entry.num)
 

@@ -68,6 +68,10 @@ def _fours(parts: list[str]) -> bool:
     return len(parts[0]) <= 4 and all(len(part) == 4 for part in parts[1:])
 
 
+def _is_day_and_year(parts: list[str]) -> bool:
+    return len(parts[1]) == 4 and 1000 <= int(parts[1]) <= 2199 and 1 <= int(parts[0]) <= 31
+
+
 def plain(start: int, end: int, raw: str) -> Atom:
     """Return the atom of a run of ASCII digits without marks: its value, or beyond MAX_DIGITS only what is written."""
     if len(raw) > MAX_DIGITS:
@@ -106,6 +110,8 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     if whole is None:
         return _runs(chunk, parts, spans, marks, seps, split)
     (first, *others), places = whole
+    if first[1] >= FOREIGN and marks == [","] and _is_day_and_year(parts):
+        return split  # June 24,2021
     merged = Atom(0, len(chunk), 0, True)
     merged.read_as(first, *others)
     merged.raw, merged.places = "".join(parts), places

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
 from numguard.mentions.entries import ROLES, Entry, Phrase, folded_forms
-from numguard.script.fold import fold
+from numguard.script.fold import fold, unaccented
+from numguard.script.numerals import ROMAN_CENTURIES, cyrillic_romans, small_romans
+
+_SHORTEST_UNACCENTED: Final = 3  # letters
+_ROMAN_ENDING: Final = 4  # letters
+LAST_LATIN: Final = "\N{LATIN SMALL LETTER EZH WITH CURL}"
 
 
 class Forms:
@@ -77,7 +83,9 @@ class Forms:
                     )
                     self._put(words, "num" if is_cardinal else role, value)
         # In scripts without blanks the short names are everyday syllables.
+        barred = frozenset(data.lists["no_month"])
         for number, names in self.cldr.months.items():
+            names = tuple(name for name in names if name not in barred)
             for words in self._forms(names[:1] if self.nospace else names):
                 self._put(words, "month", number)
         for number_, forms in data.values["month"].items():
@@ -88,15 +96,52 @@ class Forms:
         for hour, key in ((12, "noon"), (0, "midnight")):
             for words in self._forms(data.lists[key]):
                 self._put(words, "moment", hour)
+        if data.lists["century"]:
+            self._add_romans()
         for name, key in (("joiner", "joiners"), ("soft", "soft"), ("block", "block")):
             for words in self._forms(data.lists[key]):
                 self._put(words, name, True)
         bases = [form for forms in data.values["decimal_base"].values() for form in forms]
         for words in self._forms([f"{mark} {base}" for mark in data.lists["decimal_word"] for base in bases]):
             self._put(words, "block", True)  # no tens: екі бүтін оннан бес
+        if "unaccented" in data.flags:
+            self._add_unaccented()
         for starts in self.phrases.values():
             for phrases in starts.values():
                 phrases.sort(key=lambda phrase: -len(phrase[0]))
+
+    def _add_unaccented(self) -> None:
+        """Add forms without their accents, where that is no other form of the file: trigesimo, milhoes, sapte."""
+        for form, entry in tuple(self.single.items()):
+            if not form.isascii():
+                plain = unaccented(form)
+                if len(plain) >= _SHORTEST_UNACCENTED:
+                    self.single.setdefault(plain, entry)
+
+    def _add_romans(self) -> None:
+        """Add the Roman numerals of centuries as text types them: siglo xvii, xixe siècle, X in Cyrillic letters."""
+        is_latin = self.data.lists["century"][0][:1] <= LAST_LATIN
+        endings = [end for end in self.data.lists["ordinal_suffix"] if end.isalpha() and len(end) <= _ROMAN_ENDING]
+        for value in ROMAN_CENTURIES:
+            for run in small_romans(value) if is_latin else cyrillic_romans(value):
+                for ending in ("", *endings) if is_latin else ("",):
+                    form = run + ending
+                    if len(form) > 1 and form not in self.single and form not in self.phrases:
+                        self._put((form,), "roman", value)
+
+    def mark_units(self, words: Iterable[str]) -> None:
+        """Mark the scale words that name a unit too."""
+        for word in words:
+            entry = self.single.get(word)
+            if entry is not None and entry.mul is not None and entry.num is None:
+                self._put((word,), "counts", True)
+
+    def mark_minor_units(self, words: Iterable[str]) -> None:
+        """Mark the forms of hundreds and hundredths that name a minor unit too: cents, centesimi."""
+        for word in words:
+            entry = self.single.get(word)
+            if entry is not None and (entry.mul is not None or entry.frac is not None):
+                self._put((word,), "minor", True)
 
     def is_scale_word(self, form: str) -> bool:
         entry = self.single.get(fold(form, self.data.fold))

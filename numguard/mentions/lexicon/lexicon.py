@@ -20,7 +20,7 @@ from numguard.mentions.lexicon.parts import Parts
 from numguard.mentions.lexicon.phrases import open_phrases
 from numguard.mentions.lexicon.vocabulary import Vocabulary
 from numguard.mentions.lexicon.walk import IS_COMPILED, walk
-from numguard.quantity.units import unit_of
+from numguard.quantity.units import Unit, unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import CURRENCY_SIGNS
 
@@ -34,8 +34,9 @@ class Lexicon:
     __slots__ = tuple(
         """
         data tag flags nospace context cldr separators vocabulary automaton made_of words chunks looked fillers
-        fraction_infixes decimal_words decimal_bases tier infix_words has_date_words has_eras grammar context_first
-        context_last halves clock_separators range_words list_words fiscal_prefixes signs date_signs
+        fraction_infixes fraction_joiners over_words decimal_words decimal_bases tier infix_words has_date_words
+        has_eras grammar context_first context_last halves clock_separators range_words list_words
+        fiscal_prefixes signs date_signs
         """.split()
     )
 
@@ -47,6 +48,8 @@ class Lexicon:
         self.cldr = cldr.load(tag)  # es-MX reads with the words of es and the marks of Mexico
         forms = Forms(data, self.cldr)
         self.context = compile_contexts(data, self.cldr, self.nospace, forms.is_scale_word)
+        forms.mark_units(key for key, said in self.context.items() if said.unit is not None)
+        forms.mark_minor_units(key for key, said in self.context.items() if said.minor is not None)
         self.halves = bool(data.lists["half_to"] or data.lists["half_past"] or data.words["minutes"])
         # The greatest length of a context word by its first and by its last character, for scripts without blanks.
         self.context_first: dict[str, int] = {}
@@ -77,10 +80,13 @@ class Lexicon:
         self.signs = {sign: unit_of(code) for sign, code in (CURRENCY_SIGNS | data.sign).items()}
         self.date_signs = "".join(self.cldr.date_words.values())
         self.fraction_infixes = frozenset(data.lists["fraction_infix"])
+        self.fraction_joiners = frozenset(data.lists["fraction_joiner"])
+        self.over_words = frozenset(fold(w, data.fold) for w in data.lists["fraction_over"])
         self.decimal_words = frozenset(fold(w, data.fold) for w in data.lists["decimal_word"])
         bases = data.values["decimal_base"].items()
         self.decimal_bases = {fold(form, data.fold): len(str(base)) - 1 for base, forms in bases for form in forms}
-        said = (*self.fraction_infixes, *data.lists["decimal_word"])  # looked for in the text as it stands
+        said = (*self.fraction_infixes, *data.lists["fraction_over"], *data.lists["decimal_word"])
+        # looked for in the text as it stands
         self.infix_words = tuple(dict.fromkeys(form for word in said for form in (word, word.capitalize())))
         self.has_date_words = bool(self.cldr.date_words)
         self.has_eras = bool(data.words["era"])
@@ -142,6 +148,11 @@ class Lexicon:
                 self.looked.clear()
             word = self.looked[spelling] = self.vocabulary.word(spelling)
         return word
+
+    def unit_of_ending(self, ending: str) -> Unit | None:
+        """Return the unit that the ending of a number word says: dniowy of trzydniowy, metrowy of dwumetrowy."""
+        found = self.context.get(ending)
+        return None if found is None else found.unit
 
     def beside(self, text: str) -> Context | None:
         """Return what the word or phrase ``text`` says about the number beside it; None where nothing."""

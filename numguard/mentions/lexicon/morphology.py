@@ -157,7 +157,7 @@ class Morphology:
             if stem[-length:] in self.suffixes:
                 entry = self.single.get(stem[:-length])
                 if entry is not None and entry.numeric and stem[:-length] not in self.no_suffix:
-                    return entry
+                    return _with_ending(entry, stem[-length:])
         return None
 
     def _glued(self, folded: str) -> tuple[Hit, ...]:
@@ -180,7 +180,9 @@ class Morphology:
         if cuts is None or len(cuts) < 2:
             return ()
         hits = tuple((a, b, self.atoms[folded[a:b]]) for a, b in zip(cuts, cuts[1:], strict=False))
-        last = hits[-1][2]
+        begin, end, last = hits[-1]
+        if end < size and last.numeric:
+            hits = (*hits[:-1], (begin, end, _with_ending(last, folded[end:])))
         if not any(entry.numeric for _, _, entry in hits) or (last.joiner and not last.numeric):
             return ()
         return hits
@@ -192,6 +194,12 @@ class Morphology:
             if cuts is not None and len(cuts) > 2 and folded[size - length :] in self.suffixes:
                 return cuts
         return None
+
+
+def _with_ending(entry: Entry, ending: str) -> Entry:
+    entry = entry.copy()
+    entry.ending = ending
+    return entry
 
 
 def _endings(data: LocaleData) -> frozenset[str]:

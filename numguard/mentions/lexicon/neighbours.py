@@ -8,9 +8,14 @@ from typing import Final
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
 from numguard.mentions.entries import Context, folded_forms, words_of
+from numguard.quantity.money import common_cent
 from numguard.quantity.units import minor_of, unit_of
-from numguard.script.fold import fold
+from numguard.script.fold import fold, unaccented
+from numguard.script.signs import SCALE_LETTERS
 
+_WRITTEN_IN_MILLIONS: Final = ("EUR", "USD", "GBP", "CHF", "SEK", "NOK", "DKK")
+"""Currencies that statements of accounts write with an M before the code: 120 MEUR."""
+_SHORTEST_UNACCENTED: Final = 5  # letters
 _MARKS: Final = (
     "am",
     "pm",
@@ -110,7 +115,7 @@ def compile_contexts(
         for form in forms:
             context = at(form)
             if context is not None:
-                context.minor = minor_of(code)
+                context.minor = common_cent(context.minor, minor_of(code))
     for mark in _MARKS:
         for form in data.lists[mark]:
             context = at(form)
@@ -125,6 +130,14 @@ def compile_contexts(
                 if context is not None:
                     context.marks |= {mark, mark.partition(" ")[0]}
     _scales(data, cldr, at, is_scale_word)
+    for code in _WRITTEN_IN_MILLIONS:
+        context = at(f"M{code}")
+        if context is not None:
+            context.unit, context.short = unit_of(code), 10**6
+    if "unaccented" in data.flags:
+        for key, context in tuple(table.items()):
+            if not key.isascii() and len(key) >= _SHORTEST_UNACCENTED:
+                table.setdefault(unaccented(key), context)
     return table
 
 
@@ -155,7 +168,9 @@ def _scales(
     data: LocaleData, cldr: Cldr, at: Callable[[str], Context | None], is_scale_word: Callable[[str], bool]
 ) -> None:
     rows = [(value, form) for value, forms in data.values["short"].items() for form in forms]
-    rows += [(scale, form) for scale, forms in cldr.scales.items() for form in forms if not is_scale_word(form)]
+    named = [(scale, form) for scale, forms in cldr.scales.items() for form in forms if not is_scale_word(form)]
+    rows += [(scale, form) for scale, form in named if form not in data.lists["no_unit"]]
+    rows += [(scale, letter) for letter, scale in SCALE_LETTERS.items() if letter.isascii()]
     for value, form in rows:
         context = at(form)
         if context is not None and context.short is None:

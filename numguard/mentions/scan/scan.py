@@ -5,12 +5,14 @@ The walk alone tells seven texts in ten, which hold no number. What it has found
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
+from typing import Final
 
-from numguard.mentions.atom import Atom, Option
+from numguard.mentions.atom import GROUPED, Atom, Option
 from numguard.mentions.entries import Entry, Hits
 from numguard.mentions.grammar.compose import compose
-from numguard.mentions.grammar.composer import Composer, Token
+from numguard.mentions.grammar.composer import Composer, Token, joinable
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.scan.numerals import EXPONENT_SIGNS, scientific, with_numerals
 from numguard.mentions.scan.tokens import is_named, tokens_of
@@ -19,6 +21,11 @@ from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.chars import OPAQUE
 from numguard.script.signs import ZERO_WIDTH
+
+_YEAR_BEHIND: Final = re.compile(r",?\s(?:1[5-9]|20)\d\d(?!\d)")
+_DAY_BEFORE: Final = re.compile(r"(?<!\d)[0-3]?\d\s\Z")
+_SURE_MONTH: Final = 6
+"""Letters from which the name of a month is hardly another word."""
 
 
 def scan(text: str, lex: Lexicon) -> list[Atom]:
@@ -37,7 +44,7 @@ def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False) -> list[Atom]:
     if hits.numerals:
         tokens = with_numerals(text, tokens, lex)
     atoms = _atoms(text, tokens, lex)
-    if "@" in text or "<" in text or "{" in text or "%" in text or "://" in text or "www." in text:
+    if "@" in text or "<" in text or "{" in text or "%" in text or "://" in text or "www." in text or "&#" in text:
         atoms = _identifiers(text, atoms)
     return annotate(text, atoms, hits, lex) if atoms else atoms
 
@@ -86,6 +93,10 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
             i += 1
             continue
         composed = compose(text, tokens, i, lex.grammar)
+        if composed is None and entry is not None and entry.plus is not None and not entry.block:
+            half = Atom(start, end, entry.plus, False, "added")
+            half.role, half.soft = "plus", True
+            atoms.append(half)
         if composed is None:
             i += 1
             continue
@@ -97,7 +108,13 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
         else:
             atoms.append(_composed(text, tokens, i, j, state, lex))
             i = j
+        if i < size and _counts_money(tokens[i], text[tokens[i - 1][1] : tokens[i][0]]):
+            i += 1  # 56 cents: what is said of the number, no hundred
     return atoms
+
+
+def _counts_money(token: Token, gap: str) -> bool:
+    return token[2] is not None and token[2].minor and joinable(gap)
 
 
 def _beyond(end: int, tokens: list[Token], i: int) -> int:
@@ -117,7 +134,7 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
     if entry.block:
         return None
     if entry.month is not None:
-        if _month_spelling(text[start:end], entry, lex):
+        if _month_spelling(text[start:end], entry, lex) or _in_date(text, start, end):
             return _evidence(start, end, (entry.month, 0.0, "month"), Kind.MONTH, "month")
     elif entry.moment is not None:
         other = 24 if entry.moment == 0 else 0
@@ -154,11 +171,16 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
         shortened = exact_product(digit, exact_product(scale, Fraction(1, 10)))
         options = [(exact_sum(exact_sum(total, -digit), shortened), 0.0, "trailing unit"), (total, 0.3, "")]
     if state.other is not None and state.other != total:
-        options.append((state.other, 0.3, "other division"))
+        options.append((state.other, 0.3, GROUPED if state.grouped else "other division"))
     number = Atom(start, tokens[j - 1][1], total, state.has_digits)
     number.read_as(*options)
     number.kind = state.kind
     number.words = j - i - (atom is not None)
+    last = tokens[j - 1][2]
+    if last is not None and last.ending:
+        unit = lex.unit_of_ending(last.ending)
+        if unit is not None:  # czterodniowy tydzień: four days, and a week
+            number.unit = unit
     if atom is not None:
         number.raw = atom.raw
         number.places = atom.places
@@ -203,6 +225,13 @@ def _month_spelling(word: str, entry: Entry, lex: Lexicon) -> bool:
     return entry.any_case or " " in word or not (lex.cldr.capital_months and word.islower())
 
 
+def _in_date(text: str, start: int, end: int) -> bool:
+    """Tell whether a month in small letters stands in a date: 30 september, may 2019, but no "3 may go"."""
+    if _YEAR_BEHIND.match(text, end) is not None:
+        return True
+    return end - start >= _SURE_MONTH and _DAY_BEFORE.search(text, max(0, start - 4), start) is not None
+
+
 def _identifiers(text: str, atoms: list[Atom]) -> list[Atom]:
     """Numbers inside URLs, addresses, tags and placeholders are parts of identifiers."""
     spans = [match.span() for match in OPAQUE.finditer(text)]
@@ -212,7 +241,7 @@ def _identifiers(text: str, atoms: list[Atom]) -> list[Atom]:
             k += 1
         if k < len(spans) and spans[k][0] <= atom.start:
             atom.kind = Kind.IDENTIFIER
-            atom.soft = text[spans[k][0]] == "<"  # markup: a tag may go without harm to the text
+            atom.soft = text[spans[k][0]] in "<&"  # markup: a tag, an entity may go without harm to the text
             atom.role = "opaque"
             atom.others = ()
     return atoms

@@ -11,7 +11,7 @@ from numguard.mentions.grammar.composer import Token
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
 from numguard.script.digits import ascii_digits
-from numguard.script.signs import HYPHENS
+from numguard.script.signs import HYPHENS, WIDE_COMMA
 
 _REACH: Final = 2  # words: how far from a number a weak word may stand that takes part in it
 
@@ -126,6 +126,12 @@ def is_named(text: str, start: int) -> bool:
     )
 
 
+def _is_list(chunk: str) -> bool:
+    """Tell whether wide commas part a list of numbers, no groups of one: （4.5，6.5）, but 30，500."""
+    pieces = chunk.split(WIDE_COMMA)
+    return not all(piece.isdecimal() for piece in pieces) or any(len(piece) != 3 for piece in pieces[1:])
+
+
 def _digit_atoms(text: str, start: int, chunk: str, lex: Lexicon) -> list[Atom]:
     if chunk.isdecimal():
         return [digit_reader.plain(start, start + len(chunk), ascii_digits(chunk))]
@@ -133,6 +139,12 @@ def _digit_atoms(text: str, start: int, chunk: str, lex: Lexicon) -> list[Atom]:
         cut = chunk.index(" ") + 1
         name = _digit_atoms(text, start, chunk[: cut - 1], lex)
         return name + _digit_atoms(text, start + cut, chunk[cut:].lstrip(), lex) if chunk[cut].isdecimal() else name
+    if WIDE_COMMA in chunk and chunk[0].isascii() and _is_list(chunk):
+        listed: list[Atom] = []
+        for piece in chunk.split(WIDE_COMMA):
+            listed += _digit_atoms(text, start, piece, lex)
+            start += len(piece) + 1
+        return listed
     atoms = digit_reader.read(chunk, lex.separators)
     for atom in atoms:
         digit_reader.shift(atom, start)

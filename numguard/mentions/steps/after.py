@@ -12,15 +12,15 @@ from numguard.mentions.steps.dates import read_decade
 from numguard.mentions.surroundings import said_after, set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product
-from numguard.quantity.units import DEGREE, YEAR, unit_of
+from numguard.quantity.units import DEGREE, HOUR, KELVIN, YEAR, Unit, unit_of
 from numguard.script.signs import (
     BLANKS,
     CLOSING_QUOTES,
-    CURRENCY_SIGNS,
     DEGREE_LETTERS,
     DEGREE_SIGNS,
     PERCENT_SIGNS,
     RING,
+    SCALE_LETTERS,
 )
 
 _RING_LETTERS: Final = ("C", "F")
@@ -64,6 +64,9 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
 
 def _degrees(text: str, atom: Atom, at: int) -> None:
     unit = unit_of(DEGREE_SIGNS.get(text[at], DEGREE.id))
+    if text[at + 1 : at + 2] in PERCENT_SIGNS:  # 14 °%
+        set_unit(atom, unit_of(PERCENT_SIGNS[text[at + 1]]), atom.end, at + 2)
+        return
     if unit is not DEGREE:
         set_unit(atom, unit, atom.end, at + 1)
         return
@@ -108,8 +111,12 @@ def _take_after(
             mark_hour(atom, marks, lex)
             atom.unit_end = stop
             return
+    if found.unit is HOUR and atom.places == 2 and atom.choices and atom.cost and near:
+        mark_hour(atom, marks, lex)  # 7.55 hodin: no decimal mark of the language
+        atom.unit_end = stop
+        return
     if found.short is not None and atom.digits and near and separator != "-":
-        _short(text, atom, found, start, stop)
+        _short(text, atom, found, start, stop, hits, lex)
         return
     if (
         found.unit is YEAR
@@ -134,23 +141,47 @@ def _era_after(text: str, atom: Atom, stop: int, hits: Hits, lex: Lexicon) -> No
         atom.era = "bc" if "bc" in found.marks else "ad"
 
 
-def _short(text: str, atom: Atom, found: Context, start: int, stop: int) -> None:
-    """A scale letter after digits: 3.5k, $110m, 25 Mio. Where the letter is a unit too, money or gluing decides."""
+def _unit_behind(text: str, stop: int, hits: Hits, lex: Lexicon) -> tuple[Unit | None, int]:
+    """Return what the sign or the word behind a scale counts, and where it ends: Mio. €, mld. Kč, milioni di euro."""
+    at = stop + (text[stop : stop + 1] == ".")
+    if at < len(text) and text[at] in BLANKS:
+        at += 1
+    sign = text[at : at + 1]
+    if sign in lex.signs:
+        return (None, stop) if text[at + 1 : at + 3].strip()[:1].isdigit() else (lex.signs[sign], at + 1)
+    found, _, end, _ = said_after(text, stop, hits, lex)
+    return (None, stop) if found is None else (found.unit or found.minor, end)
+
+
+def _short(text: str, atom: Atom, found: Context, start: int, stop: int, hits: Hits, lex: Lexicon) -> None:
+    """A scale letter after digits: 3.5k, $110m, 25 Mio. Where it is a unit too, money, gluing or a dot decides."""
     assert found.short is not None
-    money = atom.unit is not None or text[stop : stop + 1] in CURRENCY_SIGNS
-    if found.letter and not money and start > atom.end:
-        if found.unit is not None:
+    unit: Unit | None = found.unit
+    end = stop
+    if unit is None or not unit.is_currency:  # else 120 MEUR
+        unit, end = _unit_behind(text, stop, hits, lex) if atom.unit is None else (None, stop)
+    money = atom.unit is not None or (unit is not None and unit.currency != "")
+    glued = start == atom.end
+    written = text[start:stop]
+    if found.letter and not money and not glued:
+        if found.unit is not None and not (found.unit is KELVIN and written.islower()):
             set_unit(atom, found.unit, start, stop)
         return
     scaled: tuple[Option, ...] = tuple((exact_product(v, found.short), cost, habit) for v, cost, habit in atom.options)
-    if not money and (found.unit is not None or found.letter):
+    is_letter = glued and written in SCALE_LETTERS
+    is_dotted = text[stop : stop + 1] == "." and text[stop + 1 : stop + 3].strip()[:1].islower()
+    if not money and (found.unit is not None or found.letter) and not is_letter and not is_dotted:
         atom.others += tuple((v, cost + 0.4, habit) for v, cost, habit in scaled)
         if found.unit is not None:
             set_unit(atom, found.unit, start, stop)
         return
+    if is_letter and not money:
+        scaled += tuple((v, cost + 0.4, habit) for v, cost, habit in atom.options)
     atom.scale = exact_product(atom.scale, found.short)
     atom.read_as(*scaled)
     atom.end = stop
     atom.unit_end = max(atom.unit_end, stop)
     atom.words += 1
     atom.choices = ()
+    if unit is not None:
+        set_unit(atom, unit, stop, end)

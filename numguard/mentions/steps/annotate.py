@@ -6,7 +6,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.after import look_after
-from numguard.mentions.steps.before import look_before
+from numguard.mentions.steps.before import look_before, prefer_negative
 from numguard.mentions.steps.clocks import read_clocks, read_hour_parts
 from numguard.mentions.steps.dates import (
     read_centuries,
@@ -16,34 +16,49 @@ from numguard.mentions.steps.dates import (
     read_numeric_dates,
 )
 from numguard.mentions.steps.eras import read_eras
-from numguard.mentions.steps.fractions import read_fractions, read_mixed
+from numguard.mentions.steps.fractions import add_halves, read_fractions, read_mixed
 from numguard.mentions.steps.ranges import read_ranges
 from numguard.model import Kind
-from numguard.quantity.units import DECADE
-from numguard.script.signs import OPENING_BRACKETS, WIDE_COLON
+from numguard.quantity.units import DECADE, DEGREES
+from numguard.script.signs import EXPONENTS, OPENING_BRACKETS, WIDE_COLON
 
 
 def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Run the steps over the atoms of ``text`` in their written order; return the atoms, some joined or parted."""
-    month = clock = century = grown = False
+    month = clock = century = grown = has_halves = False
     for i, atom in enumerate(atoms):
         if atom.role == "opaque":
+            continue
+        if atom.role == "plus":
+            has_halves = True
             continue
         end = atom.end
         atom.text = text
         if atom.start or atom.words:
             look_before(text, atoms, i, hits, lex)
         look_after(text, atom, hits, lex, atoms[i + 1] if i + 1 < len(atoms) else None)
-        grown = grown or atom.end > end
+        if atom.unit in DEGREES and atom.others:
+            prefer_negative(atom)
+        grown = grown or atom.end > end or (i > 0 and atom.start < atoms[i - 1].unit_end and atom.raw in EXPONENTS)
+        clock = clock or (len(atom.raw) == 4 and atom.raw[0] == "0")
         first = atom.unit_start - 1
         if first >= 0 and text[first - (text[first] == " ")] in OPENING_BRACKETS:
             atom.bracketed = True
         role, kind = atom.role, atom.kind
+        if kind is Kind.FRACTION and lex.nospace and i and atoms[i - 1].unit is not None and atom.value < 1:
+            has_halves = has_halves or atom.start == atoms[i - 1].unit_end
         month = month or kind is Kind.MONTH or (atom.words == 1 and atom.others != ())
         clock = clock or role == "hour" or bool(atom.marks)
         century = century or kind is Kind.ROMAN or role == "century" or role == "decade" or atom.unit is DECADE
-    if grown:  # the scale of 1500 mila is no number of its own
-        atoms = [atom for i, atom in enumerate(atoms) if not i or atom.start >= atoms[i - 1].end]
+    if grown:  # the scale of 1500 mila is no number of its own, nor is the exponent of 12 km2
+        atoms = [
+            atom
+            for i, atom in enumerate(atoms)
+            if not i
+            or atom.start >= (atoms[i - 1].unit_end if atom.raw in EXPONENTS and atom.digits else atoms[i - 1].end)
+        ]
+    if has_halves:
+        atoms = add_halves(text, atoms)
     # Each step runs only where something that it reads was seen; their order is written here.
     for word in lex.infix_words:
         if word in text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Final
 
-from numguard.mentions.atom import CLASH, Atom, Option
+from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
 from numguard.mentions.bounds import bound_of
 from numguard.mentions.entries import Context, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -15,8 +15,10 @@ from numguard.mentions.surroundings import said_before, set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import negated
 from numguard.quantity.units import PERCENT, unit_of
-from numguard.script.chars import is_cjk
+from numguard.script.chars import is_cjk, is_hiragana
 from numguard.script.signs import (
+    ANY_BLANK,
+    APOSTROPHES,
     BLANKS,
     BOUND_OF,
     COMPARATORS,
@@ -33,6 +35,8 @@ from numguard.script.signs import (
 
 _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
 _DASHES: Final = SURE_MINUS + EN_DASH
+_WIDEST_GAP: Final = 3
+"""Characters from a number back to a sign of its own: two blanks may stand between."""
 _THIN: Final = f" {ZERO_WIDTH}"
 _BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~"
 
@@ -47,7 +51,7 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
     previous_end = atoms[i - 1].unit_end if i else 0
     before = text[start - 1]
     at = start - 1
-    if before in BLANKS and at and at > previous_end:
+    while before in ANY_BLANK and at > max(previous_end, start - _WIDEST_GAP):
         at -= 1
         before = text[at]
     if before in lex.signs and at >= (atoms[i - 1].end if i else 0):
@@ -86,15 +90,21 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
         atom.bound = COMPARATORS[before]
         atom.symbol = True
         return
-    if before in _DASHES and at == start - 1:
-        _negative(text, atom, at, previous_end)
+    if before in _DASHES:
+        if at == start - 1:
+            _negative(text, atom, at, previous_end)
+        elif at > previous_end and before in SURE_MINUS and text[at - 1] in BLANKS and _is_measured(text, atom.end):
+            atom.others += tuple((negated(v), 0.4, SIGNED) for v, _, _ in atom.options)  # fell by - 12.5 %
+    elif before in APOSTROPHES and len(atom.raw) == 2 and at == start - 1 and _opens_year(text, at, atom.end):
+        atom.others += tuple((century + int(atom.raw), 0.2, "short year") for century in (1900, 2000))
     if at < previous_end:
         return
     if atom.raw in ("2", "3") and before == "m" and at == start - 1 and not text[max(0, at - 1) : at].isupper():
         atom.soft = True  # m2, km2, l/m2: the exponent of a unit
         return
-    if before.isalpha() and at == start - 1 and atom.digits and not lex.nospace and not is_cjk(before):
-        atom.kind = Kind.IDENTIFIER if before.isupper() else atom.kind
+    if before.isalpha() and at == start - 1 and atom.digits and (before.isascii() or not lex.nospace):
+        if not is_cjk(before) and (before.isupper() or text[atom.end : atom.end + 1].isupper()):
+            atom.kind = Kind.IDENTIFIER  # H1N1, Polygon2D
     elif (
         before in HYPHENS
         and at == start - 1
@@ -103,6 +113,8 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
         and text[at - 1].isalpha()
         and not text[at - 1].islower()
         and (text[at - 1].isupper() or text[at - 2].isalpha())
+        and not is_hiragana(text[at - 1])
+        and not (is_cjk(text[at - 1]) and (atom.places or _is_measured(text, atom.end)))
     ):
         atom.kind = Kind.IDENTIFIER
     _words_before(text, atom, max(0, start - 40), previous_end, hits, lex)
@@ -154,10 +166,26 @@ def _take_before(text: str, atom: Atom, found: Context, start: int, previous_end
         atom.role = "century"
 
 
+def _is_measured(text: str, end: int) -> bool:
+    """Tell whether a sign of degrees, shares or money stands behind a number."""
+    return text[end : end + 2].strip()[:1] in _MINUS_UNITS and text[end : end + 2].strip() != ""
+
+
+def _opens_year(text: str, at: int, end: int) -> bool:
+    """Tell whether an apostrophe stands for the century of a year: in '81, but no 5' 10, no 'quoted 81'."""
+    return (not at or text[at - 1].isspace()) and text[end : end + 1] not in ("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+
+
 def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
-    if at and (not (text[at - 1].isspace() or text[at - 1] in _BEFORE_MINUS) or at < previous_end):
-        return
     sign = text[at]
+    letter = text[at - 1] if at else " "
+    if at < previous_end and at:
+        return
+    if not (letter.isspace() or letter in _BEFORE_MINUS):
+        if sign in SURE_MINUS and is_cjk(letter):
+            sure = is_hiragana(letter) or atom.places or _is_measured(text, atom.end)
+            _signed(atom, at, 0.4 if is_hiragana(letter) else CLASH + 0.5, bool(sure))
+        return
     if sign == "-" and text[atom.end : atom.end + 1] == "-":
         return  # -1939- in text written from right to left
     inside = (
@@ -167,11 +195,23 @@ def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
         and (text[at - 2].isalnum() or not text[at - 2].isascii())
         and text[atom.end : atom.end + 2].strip()[:1] not in _MINUS_UNITS
     )
-    cost = 0.4 if sign == EN_DASH or inside else CLASH + 0.5
+    unsure = sign == EN_DASH or inside  # a dash, or the hyphen of a name: both readings stand
+    _signed(atom, at, 0.4 if unsure else CLASH + 0.5, not unsure)
+
+
+def prefer_negative(atom: Atom) -> None:
+    """Of a hyphen before degrees in words make a minus: fell to -12 degrees."""
+    value, _, habit = atom.others[-1]
+    if habit == SIGNED and value < 0 < atom.value:
+        atom.read_as((value, 0.0, SIGNED), *((v, c + CLASH + 0.5, h) for v, c, h in atom.options[:-1]))
+
+
+def _signed(atom: Atom, at: int, cost: float, is_negative: bool) -> None:
+    """Give ``atom`` its negative reading: the first where ``is_negative``, else beside the positive one."""
     negative: tuple[Option, ...] = tuple((negated(v), c, h) for v, c, h in atom.options)
-    positive: tuple[Option, ...] = tuple((v, c + cost, "sign") for v, c, h in atom.options)
-    if sign == EN_DASH or inside:  # a dash, or the hyphen of a name: both readings stand
-        atom.others += tuple((v, 0.4, "sign") for v, _, _ in negative)
+    positive: tuple[Option, ...] = tuple((v, c + cost, SIGNED) for v, c, h in atom.options)
+    if not is_negative:
+        atom.others += tuple((v, 0.4, SIGNED) for v, _, _ in negative)
     else:
         atom.read_as(*negative, *positive)
         atom.start = min(atom.start, at)

@@ -111,6 +111,16 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         for atom in atoms:
             if len(atom.raw) == 4 and _ZONE.match(text, atom.end):
                 _cut_hour(atom)
+    cut: list[Atom] = []
+    for atom in atoms:
+        is_clock = len(atom.raw) == 4 and atom.end - atom.start == 4 and (atom.raw[0] == "0" or atom.unit is HOUR)
+        if is_clock:
+            _cut_hour(atom)  # we left at 0615
+        if is_clock and atom.unit is HOUR and atom.choices:
+            cut += atom.choices[0]  # at 1830 hours
+        else:
+            cut.append(atom)
+    atoms = cut
     for i in range(len(atoms) - 1):
         hour, minute = atoms[i], atoms[i + 1]
         if not hour.digits or not minute.digits or not isinstance(hour.value, int) or not isinstance(minute.value, int):

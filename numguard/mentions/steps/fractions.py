@@ -30,6 +30,34 @@ def vulgar(text: str, atoms: list[Atom], i: int) -> None:
     low.choices = ((merged,),)
 
 
+def add_halves(text: str, atoms: list[Atom]) -> list[Atom]:
+    """Add a half to the number whose unit it stands behind: un litre et demi, two miles and a half, 三米半."""
+    kept: list[Atom] = []
+    for atom in atoms:
+        last = kept[-1] if kept else None
+        is_behind = last is not None and last.unit_end == atom.start and atom.kind is Kind.FRACTION  # 三米半
+        if atom.role != "plus" and not is_behind:
+            kept.append(atom)
+        elif last is not None and last.unit is not None and _is_halved(text, last, atom):
+            value = exact_sum(last.value, atom.value)
+            if last.role == "hour":  # dos horas y media: a duration, or half past two
+                last.others += ((value, 0.2, "added"),)
+            else:
+                last.read_as((value, 0.0, "added"))
+                last.soft = last.weak = False
+            last.unit_end = atom.end
+        elif last is None or atom.start - last.unit_end > _FARTHEST:  # an hour and a half: an article says the one
+            half = atom.value
+            atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
+            atom.role = ""
+            kept.append(atom)
+    return kept
+
+
+def _is_halved(text: str, last: Atom, atom: Atom) -> bool:
+    return isinstance(last.value, int) and last.unit_end > last.end and not text[last.unit_end : atom.start].strip()
+
+
 def read_mixed(text: str, atoms: list[Atom]) -> list[Atom]:
     """2 1/2 is two and a half, and its three numbers another way to cut it."""
     joined: list[Atom] = []
@@ -68,7 +96,18 @@ def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     for atom in atoms:
         if not joined or not _join(text, joined[-1], atom, lex):
             joined.append(atom)
+        if len(joined) > 1 and lex.fraction_joiners and _is_mixed_by_word(text, joined[-2], joined[-1], lex):
+            whole, part = joined[-2], joined.pop()
+            whole.read_as((exact_sum(whole.value, part.value), 0.0, "fraction"))
+            _grow(whole, part)
     return joined
+
+
+def _is_mixed_by_word(text: str, whole: Atom, part: Atom, lex: Lexicon) -> bool:
+    """6と5分の1, 五又七分之二: the word between says that both are one number."""
+    if part.kind is not Kind.FRACTION or not isinstance(whole.value, int) or not 0 < part.value < 1 or whole.role:
+        return False
+    return text[whole.end : part.start].strip() in lex.fraction_joiners and whole.value > 0
 
 
 def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
@@ -86,6 +125,8 @@ def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     if word in lex.fraction_infixes:
         return _denominator(last, atom)
     word = fold(word, lex.data.fold)
+    if word in lex.over_words:
+        return _over(last, atom)
     if word in lex.decimal_words:
         return _decimal(text, last, atom, lex)
     head, _, base = word.rpartition(" ")
@@ -100,6 +141,19 @@ def _denominator(last: Atom, atom: Atom) -> bool:
     last.read_as((exact_product(atom.value, Fraction(1, last.value)), 0.0, "fraction"))
     _grow(last, atom)
     last.kind = Kind.FRACTION
+    return True
+
+
+def _over(last: Atom, atom: Atom) -> bool:
+    """सात बटा नौ, beş bölü on iki: the numerator stands first; both numbers are in words."""
+    if last.digits or atom.digits or not isinstance(last.value, int) or not isinstance(atom.value, int):
+        return False
+    if not 0 < last.value <= _LARGEST_WHOLE or not 1 < atom.value <= _LARGEST_WHOLE or last.role or atom.role:
+        return False
+    split = (last.twin(), atom)
+    last.read_as((exact_product(last.value, Fraction(1, atom.value)), 0.0, "fraction"))
+    _grow(last, atom)
+    last.kind, last.choices = Kind.FRACTION, (split,)
     return True
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
@@ -12,7 +13,7 @@ from numguard.mentions.steps.fractions import WITH_INCHES, vulgar
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import FOOT, INCH
-from numguard.script.signs import COLONS, DOUBLE_PRIMES, PRIMES, RANGE_DASHES
+from numguard.script.signs import COLONS, DOUBLE_PRIMES, PRIMES, RANGE_DASHES, TYPED_DECIMALS
 
 _DASHES: Final = re.escape(RANGE_DASHES)
 _RANGE_GAP: Final = re.compile(rf"\s?[{_DASHES}]\s?\Z")
@@ -24,12 +25,18 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Ends of a range share the unit; 2018-19 may mean 2018-2019."""
     for i in range(len(atoms) - 1):
         low, high = atoms[i], atoms[i + 1]
+        if lex.nospace and high.start == low.end:
+            _approximate(low, high)
         if not 0 < high.start - low.end <= 8:
             continue
         gap = text[low.end : high.start]
+        if gap in TYPED_DECIMALS and not low.choices and low.digits and 1 <= len(high.raw) <= 2 and not low.role:
+            _typed_decimal(low, high)
         listed = _LIST_GAP.match(gap) is not None or gap.lstrip() in lex.range_words
         if low.digits and high.digits and _TIGHT_GAP.match(gap):
             low.tight = high.tight = True
+        if listed and high.role == "hour" and not low.role and low.unit is None and low.digits:
+            _share_half_day(low, high)
         if high.scale != 1 and low.scale == 1 and listed:
             low.others += tuple(
                 (exact_product(v, high.scale), cost + 0.1, "shared scale") for v, cost, _ in low.options
@@ -82,6 +89,32 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             ):
                 high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
     return atoms
+
+
+def _share_half_day(low: Atom, high: Atom) -> None:
+    """From 2 to 5 PM: the afternoon is of both hours."""
+    if isinstance(low.value, int) and isinstance(high.value, int) and 0 < low.value < high.value - 12 <= 12:
+        low.others += ((low.value + 12, 0.2, "clock"),)
+
+
+def _approximate(low: Atom, high: Atom) -> None:
+    """三四十 is thirty or forty: the first digit has the scale of the second."""
+    first, second = low.value, high.value
+    if low.digits or high.digits or not isinstance(first, int) or not isinstance(second, int) or not 0 < first < 9:
+        return
+    scale = second // (first + 1)
+    if scale >= 10 and second == scale * (first + 1) and str(scale).strip("0") == "1":
+        low.read_as((first * scale, 0.0, "shared scale"), (first, 0.3, ""))
+
+
+def _typed_decimal(low: Atom, high: Atom) -> None:
+    """71'4 and 3・2 may be decimals, whatever else parts the digits so."""
+    if not isinstance(low.value, int) or not low.raw or not high.raw:
+        return
+    number = Atom(low.start, high.end, Decimal(f"{low.raw[:40]}.{high.raw}"), True, "decimal typed")
+    number.unit_start, number.unit_end, number.text = low.unit_start, high.unit_end, low.text
+    number.unit, number.kind, number.raw, number.places = high.unit, high.kind, low.raw + high.raw, len(high.raw)
+    low.choices = ((number,),)
 
 
 def _trailing_digit(text: str, low: Atom, high: Atom) -> None:

@@ -15,10 +15,13 @@ from numguard.verdict.checks.separators import SEPARATOR, SIGN
 from numguard.verdict.checks.swaps import SWAPPED
 from numguard.verdict.checks.unaccounted import UNACCOUNTED
 from numguard.verdict.checks.units import UNIT
-from numguard.verdict.checks.zeros import LEADING_ZEROS
+from numguard.verdict.checks.zeros import LEADING_ZEROS, VERSION
 from numguard.verdict.finding import Check
 
-PAIR_CHECKS: Final = (SIGN, SEPARATOR, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA, DAY_MONTH, COMPARATOR, LEADING_ZEROS)
+PAIR_CHECKS: Final = (
+    *(SIGN, SEPARATOR, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA, DAY_MONTH, COMPARATOR, LEADING_ZEROS),
+    VERSION,
+)
 """Asked of each pair whose numbers differ in something."""
 TEXT_CHECKS: Final = (SWAPPED, OPPOSITE_BOUND, UNACCOUNTED)
 """Asked once of both texts."""

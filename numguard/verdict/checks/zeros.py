@@ -1,4 +1,4 @@
-"""Zeros before a number that is written for its digits: a code, a telephone number."""
+"""Zeros of a number that is written for its digits: before a code or a telephone number, behind a version."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Final
 
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.matching import Match, Matching
+from numguard.mentions.surroundings import is_copied, word_before
 from numguard.model import IssueType, Severity
 from numguard.verdict.classify import digit_slip
 from numguard.verdict.finding import Finding, PairCheck
@@ -29,4 +30,26 @@ LEADING_ZEROS: Final = PairCheck(
     type=IssueType.DIGIT_DROPPED,
     severity=Severity.MAJOR,
     look=_leading_zeros,
+)
+
+
+def _version(found: Matching, match: Match, check: PairCheck) -> Finding | None:
+    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    if not a.places or not b.places or a.places == b.places or a.value != b.value or match.rule is not SAME_VALUE:
+        return None
+    if a.unit is not None or b.unit is not None or a.words or b.words:
+        return None
+    names = is_copied(a) | is_copied(b)
+    is_one_name = word_before(a) != "" and word_before(a) == word_before(b)
+    if not is_one_name or not any(name.casefold() == word_before(a) for name in names):
+        return None
+    return check.finding(match)._replace(type=digit_slip(a.raw, b.raw))
+
+
+VERSION: Final = PairCheck(
+    name="version",
+    doc="A version behind a name has lost or won a zero: Python 3.10 is not Python 3.1.",
+    type=IssueType.DIGIT_DROPPED,
+    severity=Severity.MAJOR,
+    look=_version,
 )

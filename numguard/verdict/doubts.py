@@ -149,7 +149,7 @@ def _is_part(whole: Atom, part: Atom) -> bool:
 
 
 def _counted_in_groups(found: Matching, findings: list[Finding], finding: Finding) -> bool:
-    """Two pairs of shoes, and 2双: the number is the same, and the counting word was read on one side alone."""
+    """Two pairs of shoes, and two with a counter of pairs: the number is the same, the counter was read once."""
     if finding.type is not IssueType.VALUE or finding.source is None or finding.hypothesis is None:
         return False
     a, b = found.source.atoms[finding.source], found.hypothesis.atoms[finding.hypothesis]
@@ -190,7 +190,7 @@ FRACTION_IN_WORDS = Doubt(
 )
 COUNTED_IN_GROUPS = Doubt(
     name="counted-in-groups",
-    doc="A pair or a dozen multiplies on one side alone: two pairs of shoes, 2双鞋.",
+    doc="A pair or a dozen multiplies on one side alone: two pairs of shoes, and a counter of pairs.",
     holds=_counted_in_groups,
 )
 DOUBTS = (ADDED_SMALL, ADDED_DATE, WHOLE_SHARE, SAID_AGAIN, FRACTION_IN_WORDS, COUNTED_IN_GROUPS)

@@ -13,6 +13,7 @@ from numguard.serving.decision import Response
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _TEXT: Record = {"type": "string"}
 _COUNT: Record = {"type": "integer", "minimum": 0}
+_SHARE: Record = {"type": "number", "minimum": 0, "maximum": 1}
 _TRUTH: Record = {"type": "boolean"}
 _SPAN: Record = {"type": "array", "prefixItems": [_COUNT, _COUNT], "items": False, "minItems": 2}
 
@@ -75,6 +76,7 @@ _PARTS: dict[str, Record] = {
             "hypothesis": _or_null(_part("mention")),
             "suggestion": _or_null(_TEXT),
             "check": _TEXT,
+            "confidence": _SHARE,
         },
     ),
     "pair": _object(
@@ -98,6 +100,7 @@ _PARTS: dict[str, Record] = {
         _OUTCOME
         | {
             "ok": _TRUTH,
+            "score": _or_null(_SHARE),
             "source_mentions": _list(_part("mention")),
             "hypothesis_mentions": _list(_part("mention")),
             "pairs": _list(_part("pair")),

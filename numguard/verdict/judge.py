@@ -14,6 +14,7 @@ from numguard.quantity.units import PERCENT
 from numguard.verdict.checks.checks import PAIR_CHECKS, TEXT_CHECKS
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.units import UNIT
+from numguard.verdict.doubts import weighed
 from numguard.verdict.finding import Finding
 
 _PASS, _FLAG, _BLOCK, _CRITICAL = Action.PASS, Action.FLAG, Action.BLOCK, Severity.CRITICAL
@@ -40,6 +41,7 @@ def judge(found: Matching, policy: Policy = DEFAULT) -> tuple[Action, list[Findi
         findings = [_rounded(found, finding, policy) for finding in findings]
     if len(findings) > 1:
         findings.sort(key=_order)
+    findings = weighed(found, findings)
     fixed = policy.severities
     if fixed:
         findings = [finding._replace(severity=fixed.get(finding.type, finding.severity)) for finding in findings]

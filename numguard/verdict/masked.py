@@ -10,6 +10,7 @@ from numguard.mentions.placeholders import Masked, Placeholder, in_text, mention
 from numguard.model import Action, Alignment, Explained, Findings, Issue, IssueType, Mention, Pair, Severity, Verdict
 from numguard.policy import Policy
 from numguard.verdict.checks.placeholders import PLACEHOLDER, Compared, Spans, Unlike
+from numguard.verdict.confidence import confidence_of
 from numguard.verdict.report import shown
 
 _ONE_SIDED: Final = frozenset((IssueType.OMISSION, IssueType.ADDITION))
@@ -111,7 +112,8 @@ class Assembled:
         issues.sort(key=_order)
         alignment = Alignment(tuple(pairs), tuple(explained), tuple(left[0]), tuple(left[1]))
         in_order = [tuple(places[span] for span in sorted(places)) for places in (ours, theirs)]
-        return Findings(tuple(dict.fromkeys(issues)), alignment, in_order[0], in_order[1])
+        score = min([*(part.verdict.findings.score for part in self.parts), *(1 - one.confidence for one in issues)])
+        return Findings(tuple(dict.fromkeys(issues)), alignment, in_order[0], in_order[1], score=round(score, 4))
 
     def _issue(self, unlike: Unlike, source: str, hypothesis: str) -> Issue:
         first = _mention(unlike.source, source)
@@ -120,7 +122,8 @@ class Assembled:
         said += [f"translation {shown(second)}"] if second is not None else []
         severity: Severity = self.policy.severities.get(PLACEHOLDER.type, unlike.severity)
         message = f"{'; '.join(said)}: {unlike.what}"
-        return Issue(PLACEHOLDER.type, severity, first, second, message, check=PLACEHOLDER.name)
+        sure = confidence_of(PLACEHOLDER.type, severity)
+        return Issue(PLACEHOLDER.type, severity, first, second, message, check=PLACEHOLDER.name, confidence=sure)
 
 
 def _mention(one: Placeholder | None, raw: str) -> Mention | None:

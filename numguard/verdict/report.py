@@ -9,6 +9,7 @@ from numguard.alignment.matching import Matching
 from numguard.errors import RenderError
 from numguard.mentions.compounds import mention, mentions
 from numguard.model import Alignment, Explained, Findings, Issue, IssueType, Kind, Mention, Pair
+from numguard.verdict.confidence import confidence_of, score_of
 from numguard.verdict.finding import Finding
 from numguard.writing.render import render
 
@@ -53,6 +54,7 @@ def build(source: str, hypothesis: str, matching: Matching, findings: list[Findi
         alignment,
         mentions(source, one.atoms, one.lexicon),
         mentions(hypothesis, other.atoms, other.lexicon),
+        score=score_of(matching, findings),
     )
 
 
@@ -61,7 +63,8 @@ def _issue(finding: Finding, ours: tuple[Mention, ...], theirs: tuple[Mention, .
     source, hypothesis = None if i is None else ours[i], None if j is None else theirs[j]
     said = [f"source {shown(source)}"] if source is not None else []
     said += [f"translation {shown(hypothesis)}"] if hypothesis is not None else []
-    return Issue(kind, severity, source, hypothesis, f"{'; '.join(said)}: {_WHAT[kind]}", check=check)
+    message, sure = f"{'; '.join(said)}: {_WHAT[kind]}", confidence_of(kind, severity)
+    return Issue(kind, severity, source, hypothesis, message, check=check, confidence=sure)
 
 
 _SHOWN: Final = 80

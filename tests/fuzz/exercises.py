@@ -125,10 +125,14 @@ def again(case: Case) -> object:
 
 
 def mirrored(case: Case) -> object:
-    """What disagrees one way disagrees the other way; only the format is looked at in the translation alone."""
+    """What disagrees one way disagrees the other way.
+
+    Only the format is looked at in the translation alone, and an alarm may be doubted one way alone: a translator adds.
+    """
     forward = _verdict(case)
     backward = checker(case.target_lang, case.source_lang).check(case.hypothesis, case.source)
-    if forward.action != backward.action:
+    alarms = {Action.FLAG, Action.BLOCK}
+    if forward.action != backward.action and {forward.action, backward.action} != alarms:
         types = sorted({str(issue.type) for one in (forward, backward) for issue in one.issues})
         if types == [IssueType.FORMAT]:
             return str(forward.action)

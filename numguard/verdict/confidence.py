@@ -1,0 +1,51 @@
+"""How sure an alarm is, and how sure it is that the numbers of two texts agree: looked up by the kind of evidence.
+
+The table (``odds.py``) is fitted by tools/fit_confidence.py on translations that people wrote, as they are and with one
+number damaged, and on errors of real systems; benchmarks/accuracy/confidence.json has what it is worth on other text.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.alignment.explanations.readings import SAME_VALUE
+from numguard.alignment.matching import Matching
+from numguard.model import IssueType, Severity
+from numguard.verdict.finding import Finding
+from numguard.verdict.odds import AGREE
+
+PLAIN: Final = "pass:plain"
+"""All numbers are paired with one of the same value."""
+EXPLAINED: Final = "pass:explained"
+"""All numbers are accounted for, some by another explanation."""
+
+
+def evidence_of(kind: IssueType, severity: Severity) -> str:
+    """Name the evidence that an issue is.
+
+    >>> evidence_of(IssueType.SCALE, Severity.CRITICAL)
+    'scale:critical'
+    """
+    return f"{kind.value}:{severity.value}"
+
+
+def agreement(evidence: str) -> float:
+    """Return how sure it is that the numbers agree where this is the gravest evidence; a rare one goes by severity."""
+    known = AGREE.get(evidence)
+    return known if known is not None else AGREE[f"any:{evidence.partition(':')[2]}"]
+
+
+def confidence_of(kind: IssueType, severity: Severity) -> float:
+    """Return how sure it is that an issue is a true error."""
+    return round(1 - agreement(evidence_of(kind, severity)), 4)
+
+
+def passing(found: Matching) -> str:
+    """Name the evidence of texts whose numbers are all accounted for."""
+    is_plain = not found.explained and all(match.rule is SAME_VALUE for match in found.pairs)
+    return PLAIN if is_plain else EXPLAINED
+
+
+def score_of(found: Matching, findings: list[Finding]) -> float:
+    """Return how sure it is that the numbers agree: what the gravest evidence says."""
+    return min([agreement(passing(found)), *(agreement(evidence_of(one.type, one.severity)) for one in findings)])

@@ -1,0 +1,207 @@
+#!/usr/bin/env python3
+"""Fit the table of numguard/verdict/odds.py, and measure it on text that it was not fitted on.
+
+    python tools/fit_confidence.py ../shared/eval/score.py                 print what the stored table is worth
+    python tools/fit_confidence.py ../shared/eval/score.py --store         fit, write odds.py and confidence.json
+
+Samples: references as they are (their numbers are held to agree, though some do not), the same with one number damaged,
+outputs of systems with errors that people found, good and bad translations of one sentence. Half of the sources, by a
+digest, is fitted on; the other half is only counted: that is what the figures are of.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import random
+import re
+import sys
+import zlib
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks")]
+
+import evaluation  # noqa: E402
+
+import numguard  # noqa: E402
+from numguard.verdict import confidence, odds  # noqa: E402
+
+LANGS = "ar,de,es,fi,ja,ru,zh-CN"
+SEVERITIES = ("neutral", "minor", "major", "critical")
+RARE = 12
+"""Evidence that was met less often has the figure of its severity."""
+BINS = 10
+Sample = tuple[str, str, str, str, bool]
+"""Both languages, source, hypothesis, and whether the numbers agree."""
+
+
+def is_open(source: str) -> bool:
+    return hashlib.sha256(source.encode()).digest()[0] % 2 == 0
+
+
+def samples(script: Any, data: str) -> Iterator[Sample]:
+    for tag, pairs in script.ntrex(data, set(LANGS.split(","))):
+        for at, (source, reference) in enumerate(pairs):
+            yield from both(script, "en", tag, source, reference, at)
+    for name in ("mgsm", "tico", "lafand"):
+        for at, row in enumerate(script.jl(data, name, set())):
+            if at % (4 if name == "mgsm" else 60):
+                continue
+            yield from both(script, row["src_lang"], row["tgt_lang"], row["source"], row["hypothesis"], at)
+    for row in script.jl(data, "errors", set()):
+        yield row["src_lang"], row["tgt_lang"], row["source"], row["hypothesis"], False
+    for row in script.jl(data, "hard_ok", set()):
+        yield row["src_lang"], row["tgt_lang"], row["source"], row["hypothesis"], True
+    for row in script.jl(data, "contrast", set()):
+        yield row["src_lang"], row["tgt_lang"], row["source"], row["hypothesis"], row["label"] == "ok"
+
+
+def both(script: Any, ours: str, theirs: str, source: str, reference: str, at: int) -> Iterator[Sample]:
+    """Yield a reference that has digits as it is, and with one of its numbers damaged."""
+    if not re.search(r"\d", source):
+        return
+    yield ours, theirs, source, reference, True
+    kinds = sorted(script.KINDS)
+    random.Random(at).shuffle(kinds)
+    for kind in kinds:
+        rng = random.Random(zlib.crc32(f"{kind}{theirs}{at}".encode()))
+        damaged = script.KINDS[kind](reference, rng, theirs, source)
+        if damaged is not None and damaged != reference:
+            yield ours, theirs, source, damaged, False
+            return
+
+
+def evidence(checker: numguard.Checker, source: str, hypothesis: str) -> str:
+    """Return the gravest evidence of a pair: of several the one that the stored table holds to be gravest."""
+    verdict = checker.check(source, hypothesis)
+    found = [confidence.evidence_of(issue.type, issue.severity) for issue in verdict.issues]
+    if found:
+        return max(found, key=lambda one: SEVERITIES.index(one.partition(":")[2]))
+    is_plain = not verdict.alignment.explained and all(p.rule == "same-value" for p in verdict.alignment.pairs)
+    return confidence.PLAIN if is_plain else confidence.EXPLAINED
+
+
+def fitted(counts: dict[str, list[int]]) -> dict[str, float]:
+    """Return the share that agrees, for each evidence; within a type what is graver never agrees more often."""
+    by_severity: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+    for name, (wrong, right) in counts.items():
+        if not name.startswith("pass:"):
+            by_severity[name.partition(":")[2]][0] += wrong
+            by_severity[name.partition(":")[2]][1] += right
+    groups: dict[str, list[tuple[str, list[int]]]] = defaultdict(list)
+    for severity in SEVERITIES:
+        groups["any"].append((f"any:{severity}", by_severity[severity]))
+        for name, count in sorted(counts.items()):
+            if name.endswith(f":{severity}") and sum(count) >= RARE:
+                groups[name.partition(":")[0]].append((name, count))
+    groups["pass"] = [(name, counts[name]) for name in (confidence.PLAIN, confidence.EXPLAINED)]
+    table: dict[str, float] = {}
+    for rows in groups.values():
+        for names, (wrong, right) in pooled(rows):
+            share = (right + 0.5) / (wrong + right + 1)
+            table.update(dict.fromkeys(names, round(share, 4)))
+    return dict(sorted(table.items()))
+
+
+def pooled(rows: list[tuple[str, list[int]]]) -> list[tuple[list[str], list[int]]]:
+    """Join neighbours until no graver evidence agrees more often (pool adjacent violators)."""
+    blocks: list[tuple[list[str], list[int]]] = []
+    for name, (wrong, right) in rows:
+        blocks.append(([name], [wrong, right]))
+        while len(blocks) > 1 and share(blocks[-1][1]) > share(blocks[-2][1]):
+            names, count = blocks.pop()
+            blocks[-1] = blocks[-1][0] + names, [a + b for a, b in zip(blocks[-1][1], count, strict=True)]
+    return blocks
+
+
+def share(count: list[int]) -> float:
+    return (count[1] + 0.5) / (sum(count) + 1)
+
+
+def figures(judged: list[tuple[float, bool]]) -> dict[str, Any]:
+    """Return the reliability diagram, the expected calibration error, precision and recall at thresholds."""
+    bins: list[list[tuple[float, bool]]] = [[] for _ in range(BINS)]
+    for score, agrees in judged:
+        bins[min(BINS - 1, int(score * BINS))].append((score, agrees))
+    rows = [
+        {
+            "from": at / BINS,
+            "pairs": len(row),
+            "score": round(sum(s for s, _ in row) / len(row), 4),
+            "agree": round(sum(a for _, a in row) / len(row), 4),
+        }
+        for at, row in enumerate(bins)
+        if row
+    ]
+    error = sum(row["pairs"] * abs(row["score"] - row["agree"]) for row in rows) / len(judged)
+    wrong = sum(not agrees for _, agrees in judged)
+    thresholds = {}
+    for limit in (0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9):
+        below = [agrees for score, agrees in judged if score < limit]
+        found = sum(not agrees for agrees in below)
+        precision = found / len(below) if below else 1.0
+        thresholds[str(limit)] = {"precision": round(precision, 4), "recall": round(found / wrong, 4)}
+    return {"pairs": len(judged), "expected calibration error": round(error, 4), "diagram": rows, "below": thresholds}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("script", type=Path, help="the evaluation script; its data lies beside it")
+    parser.add_argument("--store", action="store_true", help="fit, and write odds.py and accuracy/confidence.json")
+    args = parser.parse_args()
+    script = evaluation.load(args.script)
+    checkers: dict[tuple[str, str], numguard.Checker] = {}
+    told: list[tuple[bool, str, bool]] = []
+    for ours, theirs, source, hypothesis, agrees in samples(script, str(args.script.parent / "data")):
+        if (ours, theirs) not in checkers:
+            try:
+                checkers[ours, theirs] = numguard.Checker(ours, theirs)
+            except numguard.UnknownLanguageError:
+                continue
+        told.append((is_open(source), evidence(checkers[ours, theirs], source, hypothesis), agrees))
+    counts: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+    for is_fitted, name, agrees in told:
+        if is_fitted:
+            counts[name][agrees] += 1
+    table = fitted(counts) if args.store else dict(odds.AGREE)
+
+    def score(name: str) -> float:
+        return table[name] if name in table else table[f"any:{name.partition(':')[2]}"]
+
+    record = {
+        "signature": signature(table),
+        "fitted on": sum(is_fitted for is_fitted, _, _ in told),
+        "not fitted on": figures([(score(name), agrees) for is_fitted, name, agrees in told if not is_fitted]),
+        "table": table,
+    }
+    print(json.dumps(record, indent=1))
+    if args.store:
+        (ROOT / "benchmarks/accuracy/confidence.json").write_text(json.dumps(record, indent=1) + "\n", "utf-8")
+        rows = "".join(f'    "{name}": {value},\n' for name, value in table.items())
+        (ROOT / "numguard/verdict/odds.py").write_text(MODULE.format(signature=signature(table), rows=rows), "utf-8")
+
+
+def signature(table: dict[str, float]) -> str:
+    return hashlib.sha256(json.dumps(table, sort_keys=True).encode()).hexdigest()[:12]
+
+
+MODULE = '''"""Made by tools/fit_confidence.py: how often the numbers agreed where this was the gravest evidence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SIGNATURE: Final = "{signature}"
+"""A digest of the table; benchmarks/accuracy/confidence.json has the figures of the table of this signature."""
+AGREE: Final[dict[str, float]] = {{
+{rows}}}
+"""By evidence, the share of pairs whose numbers agreed; "any" where a kind of issue is too rare to say."""
+'''
+
+if __name__ == "__main__":
+    main()

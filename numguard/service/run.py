@@ -62,7 +62,7 @@ class Server(uvicorn.Server):
 class Patient(HttpToolsProtocol):
     """Uvicorn's protocol, but a connection that sends no whole header in time is closed.
 
-    A request that came as a whole is answered without a task of its own, which costs it half of its time here.
+    A request that came as a whole is answered without a task of its own.
     """
 
     seconds = 10.0

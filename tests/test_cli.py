@@ -24,7 +24,7 @@ RIGHT = ("The town has 74 lamps.", "Die Stadt hat vierundsiebzig Lampen.", "-s",
 def test_wrong_usage_exits_with_2(run: Run, argv: list[str]) -> None:
     outcome = run(*argv)
     assert outcome.code == 2
-    assert "usage: numguard" in outcome.err
+    assert "usage: numguard" in (outcome.err if argv else outcome.out)  # bare, it tells what it can do
 
 
 @pytest.mark.parametrize(
@@ -270,7 +270,7 @@ def test_locales_with_a_broken_file_of_checks(
     command._checks.cache_clear()
     assert (outcome.code, outcome.stdout) == (2, b"")
     assert outcome.err.startswith(f"numguard locales: {tmp_path}/checked.json: ")
-    assert outcome.err.endswith("; install numguard again\n")
+    assert "; install numguard again (see " in outcome.err
 
 
 def test_document_with_a_broken_file_of_labels(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

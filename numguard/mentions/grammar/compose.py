@@ -20,11 +20,12 @@ _LONGEST_COEFFICIENT: Final = 8
 
 
 def compose(
-    text: str, tokens: list[Token], i: int, grammar: Grammar, first: Value | None = None
+    text: str, tokens: list[Token], i: int, grammar: Grammar, first: Value | None = None, *, is_part: bool = False
 ) -> tuple[Composer, int] | None:
     """Read one number that begins at token ``i``; return the composer and the index of the first token not taken.
 
-    ``first`` stands in for the value of the leading digits where those have a second reading.
+    ``first`` stands in for the value of the leading digits where those have a second reading. A number that may be the
+    fraction of the one before it ``is_part``: it has none of its own.
     """
     opening = tokens[i][2]
     if opening is not None and opening.mul is not None and opening.num is None and "mul-first" in grammar.flags:
@@ -72,7 +73,7 @@ def compose(
                 joined = state.joined = False
             elif entry.joiner and _joins(text, tokens, j, state):
                 joined = True
-            elif entry.joiner and (taken := _fraction_after(text, tokens, j, state)):
+            elif entry.joiner and not is_part and (taken := _fraction_after(text, tokens, j, state)):
                 end, j = tokens[taken - 1][1], taken - 1
             else:
                 break
@@ -187,7 +188,7 @@ def _fraction_after(text: str, tokens: list[Token], j: int, state: Composer) -> 
         return 0
     if not joinable(text[tokens[j][1] : tokens[j + 1][0]]):
         return 0
-    found = compose(text, tokens, j + 1, state.grammar)
+    found = compose(text, tokens, j + 1, state.grammar, is_part=True)
     if found is None or found[0].kind is not Kind.FRACTION or not 0 < found[0].total() < 1:
         return 0
     state.push(found[0].total(), 0)

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from numguard.cli.pages import INTERNAL, address
+
 pytestmark = pytest.mark.patches_core
 Run = Callable[..., Any]
 
@@ -186,7 +188,7 @@ def test_what_no_barrier_catches_is_exit_70(run: Run, barrier_on: None, monkeypa
     assert outcome.code == 70
     assert outcome.err.startswith("numguard filter: internal error: ZeroDivisionError at test_faults.py:")
     assert "from filter.py:" in outcome.err
-    assert outcome.err.endswith("(NUMGUARD_BARRIER=off shows the traceback)\n")
+    assert outcome.err.endswith(f"(NUMGUARD_BARRIER=off shows the traceback; see {address(INTERNAL)})\n")
     assert outcome.err.count("\n") == 1
 
 

@@ -9,7 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from numguard.cli.pages import address
+
 PAIRS = b"74 cats\t74 Katzen\n75 cats\t57 Katzen\n76 cats\t76 Katzen\n"
+INPUT = f"(see {address('reference/errors/#inputerror')})"
+SYSTEM = f"(see {address('reference/exit-codes/')})"
 NUMGUARD = f"'{sys.executable}' -m numguard"
 
 
@@ -30,10 +34,10 @@ def folder(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("filter -s en -t de <&-", "numguard filter: standard input is closed: send a file or a stream to it"),
-        ("repair -s en -t de <&-", "numguard repair: standard input is closed: send a file or a stream to it"),
-        ("audit -s en -t de - <&-", "numguard audit: standard input is closed: send a file or a stream to it"),
-        ("extract -l en <&-", "numguard extract: standard input is closed: send a file or a stream to it"),
+        ("filter -s en -t de <&-", f"numguard filter: standard input is closed: send a file or a stream to it {INPUT}"),
+        ("repair -s en -t de <&-", f"numguard repair: standard input is closed: send a file or a stream to it {INPUT}"),
+        ("audit -s en -t de - <&-", f"numguard audit: standard input is closed: send a file or a stream to it {INPUT}"),
+        ("extract -l en <&-", f"numguard extract: standard input is closed: send a file or a stream to it {INPUT}"),
         ("filter -s en -t de < p.tsv >&-", "numguard: standard output is closed; send it to a file, or to /dev/null"),
         ("check 1 1 -s en -t de >&-", "numguard: standard output is closed; send it to a file, or to /dev/null"),
         ("--help >&-", "numguard: standard output is closed; send it to a file, or to /dev/null"),
@@ -106,7 +110,10 @@ def test_findings_that_outgrow_their_file_system(folder: Path) -> None:
     """R23: the size limit of a process stands for a full disk; what is there is never taken for complete."""
     (folder / "long.tsv").write_text("".join(f"{n} cats\t{n + 1} Katzen\n" for n in range(20, 3_020)))
     done = shell(f"ulimit -f 64; {NUMGUARD} audit long.tsv -s en -t de --findings f.jsonl", folder)
-    assert (done.returncode, done.stderr) == (2, "numguard audit: cannot write 'f.jsonl.tmp': File too large\n")
+    assert (done.returncode, done.stderr) == (
+        2,
+        f"numguard audit: cannot write 'f.jsonl.tmp': File too large {SYSTEM}\n",
+    )
     assert not (folder / "f.jsonl").exists()
     done = shell(f"{NUMGUARD} audit long.tsv -s en -t de --findings f.jsonl --resume", folder)
     assert done.returncode == 0

@@ -241,6 +241,8 @@ def test_pictures(text: str, kinds: list[str]) -> None:
 def test_a_piece_of_more_digits_is_no_picture(text: str) -> None:
     kinds = {m.kind for m in find(text, 0, "en")}
     assert not kinds & {"personal number", "company number", "flat composition", "postal code"}
+
+
 # --- consistency
 
 

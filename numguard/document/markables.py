@@ -68,9 +68,7 @@ def _forms() -> tuple[tuple[str, regex.Pattern[str]], ...]:
     return (*patterns, ("abbreviation", _ABBREVIATION))
 
 
-_ABBREVIATION = regex.compile(
-    r"(?<![^\W_])[A-Z]{2,6}[A-Z0-9]{0,4}[- ]?\d{1,5}(?:[:/-]\d{1,5})?(?![\d.,]?\d)(?!\w)"
-)
+_ABBREVIATION = regex.compile(r"(?<![^\W_])[A-Z]{2,6}[A-Z0-9]{0,4}[- ]?\d{1,5}(?:[:/-]\d{1,5})?(?![\d.,]?\d)(?!\w)")
 _LABELLED = (("personal number", "personal"), ("company number", "company"), ("postal code", "postal"))
 _CODE = regex.compile(r"[A-Z]{0,3}\d[\dA-Z/-]{2,13}(?: \d{2,4}){0,3}")
 _ADDRESS = regex.compile(r"(?<!\w)\p{L}{3,} (\d{1,4}[A-Za-z]?(?:/\d{1,4})?)(?=\s*(?:[,;)]|\Z))")

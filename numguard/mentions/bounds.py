@@ -9,9 +9,12 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import words_of
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.model import Bound
 from numguard.script.fold import fold
 from numguard.script.signs import ZERO_WIDTH
 
+UP: Final = frozenset((Bound.MORE_THAN, Bound.AT_LEAST))
+DOWN: Final = frozenset((Bound.LESS_THAN, Bound.AT_MOST))
 _BEFORE: Final = 50
 _BEHIND: Final = 60
 """Characters that hold the words before and behind a number."""
@@ -115,6 +118,32 @@ def _phrases(lex: Lexicon) -> tuple[_Phrases, _Phrases]:
 def _unspaced(lex: Lexicon) -> tuple[_Unspaced, _Unspaced]:
     """Return the same for a script without blanks."""
     return _Unspaced(lex.data.bound, lex), _Unspaced(lex.data.bound_behind, lex)
+
+
+@cache
+def _telling(lex: Lexicon) -> tuple[str, ...]:
+    """Return characters of which some stand wherever a phrase says more or less: the longest word of each."""
+    tables = (lex.data.bound, lex.data.bound_behind)
+    forms = [form for table in tables for bound in UP | DOWN for form in table.get(bound, ())]
+    if lex.nospace:
+        found = {fold(form, lex.data.fold).replace(" ", "") for form in forms}
+    else:
+        found = {max(words, key=len) for words in (_words(form, lex) for form in forms) if words}
+    return tuple(sorted(key for key in found if not any(other in key for other in found - {key})))
+
+
+def may_say_more_or_less(text: str, lex: Lexicon) -> bool:
+    """Tell whether phrases that say more or less of a number may stand in a text; without any, none has to be asked.
+
+    >>> from numguard.mentions.lexicon.lexicon import lexicon
+    >>> may_say_more_or_less("more than 5", lexicon("en")), may_say_more_or_less("5 days", lexicon("en"))
+    (True, False)
+    """
+    said = text.replace(" ", "") if lex.nospace else fold(text.replace(".", ""), lex.data.fold)
+    for key in _telling(lex):  # noqa: SIM110 -- a generator costs more than most searches
+        if key in said:
+            return True
+    return False
 
 
 def bound_of(atom: Atom, lex: Lexicon) -> str | None:

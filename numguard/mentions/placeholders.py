@@ -453,9 +453,7 @@ def _closing(raw: str, begin: int, stop: int) -> dict[int, int]:
     return closing
 
 
-def _branches(
-    raw: str, at: int, end: int, closing: dict[int, int], has_numbers: bool, is_known: bool
-) -> list[Branch]:
+def _branches(raw: str, at: int, end: int, closing: dict[int, int], has_numbers: bool, is_known: bool) -> list[Branch]:
     """Return the branches of an ICU message; none where it is not one."""
     found: list[Branch] = []
     while True:

@@ -278,5 +278,3 @@ def _look_up(answer: Any, path: str) -> Any:
 
 def _seconds(header: str | None) -> float:
     return min(float(header), 120.0) if header and header.isascii() and header.isdigit() else 0.0
-
-

@@ -57,9 +57,7 @@ _VALUES: Final = frozenset(
 )
 
 
-def _refused(
-    found: Matching, policy: Policy, known: set[tuple[int | None, int | None, IssueType]]
-) -> list[Finding]:
+def _refused(found: Matching, policy: Policy, known: set[tuple[int | None, int | None, IssueType]]) -> list[Finding]:
     """Return the pairs that a policy does not accept: converted, or written in another locale's format."""
     findings: list[Finding] = []
     for match in found.pairs:

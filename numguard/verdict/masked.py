@@ -26,9 +26,7 @@ class Part:
 
     __slots__ = ("source", "hypothesis", "number", "compared", "verdict")
 
-    def __init__(
-        self, source: Masked, hypothesis: Masked, number: str, compared: Compared, verdict: Verdict
-    ) -> None:
+    def __init__(self, source: Masked, hypothesis: Masked, number: str, compared: Compared, verdict: Verdict) -> None:
         self.source = source
         self.hypothesis = hypothesis
         self.number = number

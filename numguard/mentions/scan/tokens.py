@@ -121,9 +121,7 @@ def _goes_on(text: str, start: int, word: Word, last: Token) -> bool:
 
 def is_named(text: str, start: int) -> bool:
     """Tell whether digits are joined by a hyphen to a name: COVID-19; a lower-case word is none (mid-1990s)."""
-    return (
-        start > 1 and text[start - 1] in HYPHENS and text[start - 2].isalpha() and not text[start - 2].islower()
-    )
+    return start > 1 and text[start - 1] in HYPHENS and text[start - 2].isalpha() and not text[start - 2].islower()
 
 
 def _is_list(chunk: str) -> bool:

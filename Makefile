@@ -36,8 +36,8 @@ pure:            ## remove what make compiled has made
 demo: $(STAMP)   ## audit the small bilingual file that numguard carries
 	@$(BIN)/numguard demo
 
-test: $(STAMP)   ## run the tests
-	$(BIN)/python -m pytest
+test: $(STAMP)   ## run the tests, on all cores
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 lint: $(STAMP)   ## style, and the direction of imports
 	$(BIN)/ruff check

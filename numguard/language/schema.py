@@ -26,6 +26,7 @@ FLAGS = frozenset(
         "keeps-order",
         "unaccented",
         "ordinal-denominators",
+        "repeats-scale",
     }
 )
 VALUE_TABLES = frozenset(

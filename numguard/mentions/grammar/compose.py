@@ -152,7 +152,8 @@ def _joins(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
         ):
             return True
     return (
-        entry.mul is not None and (entry.mul < room or state.free_mul or "ascending" in flags)
+        entry.mul is not None
+        and (entry.mul < room or state.free_mul or "ascending" in flags or state.repeats(entry.mul))
     ) or entry.plus is not None
 
 

@@ -162,6 +162,10 @@ class Composer:
     def _fits(self, value: Value) -> bool:
         return len(self.rooms) < 2 or value < self.rooms[-2]
 
+    def repeats(self, scale: Value) -> bool:
+        """Tell whether a joined scale word goes on with the number that was said with the same one before."""
+        return False
+
     def mul(self, value: Value) -> bool:
         self.trailing = None
         product: Value = 0

@@ -85,7 +85,29 @@ class FramedComposer(Composer):
         frame.limit = self._room(value)
         return self._settle()
 
+    def repeats(self, scale: Value) -> bool:
+        return "repeats-scale" in self.grammar.flags and self._hundreds_of(scale) >= 0
+
+    def _hundreds_of(self, scale: Value) -> int:
+        """Return which frame holds whole hundreds of a scale; -1 where none does."""
+        for depth, frame in enumerate(self.frames):
+            if frame.scale == scale:
+                held = frame.value
+                for inner in self.frames[depth + 1 :]:
+                    held = exact_sum(held, inner.amount)
+                return depth if isinstance(held, int) and held >= 100 and held % 100 == 0 else -1
+        return -1
+
+    def _go_on(self, depth: int) -> bool:
+        """Let what follows be added to what a frame holds: mpem aha abien na mpem du, 210 thousand."""
+        while len(self.frames) > depth + 1:
+            self._close()
+        self.frames[depth].limit = 100
+        return self._settle()
+
     def mul(self, value: Value) -> bool:
+        if self.joined and self.repeats(value):
+            return self._go_on(self._hundreds_of(value))
         if self.frames and not self.frames[-1].value and not self.joined and 1000 <= value < self.frames[-1].scale:
             frame = self.frames.pop()  # miliɔn akpe: a thousand million
             value = exact_product(frame.scale, value)

@@ -100,17 +100,21 @@ def _after_comma(state: Composer, tokens: list[Token], j: int) -> bool:
     entry = tokens[j][2]
     if entry is not None and entry.mul is not None and "mul-first" in state.grammar.flags and not state.has_digits:
         return state.grammar.separators.group[","] == 0 and entry.mul < state.rooms[-1] and not state.free_mul
-    if not state.after_mul or state.has_digits or state.free_mul or entry is None:
+    if not state.after_mul or state.has_digits or entry is None:
         return False
     if entry.num is None and entry.mul != 100:  # céad alone is a hundred
         return False
     if state.rooms[-1] < 1000:
         return False
     if state.grammar.separators.group[","] > 0:  # três mil, quatrocentos e doze
-        return isinstance(entry.num, int) and 100 <= entry.num < state.rooms[-1] and not entry.soft
+        return (
+            not state.free_mul and isinstance(entry.num, int) and 100 <= entry.num < state.rooms[-1] and not entry.soft
+        )
     follower = tokens[j + 1][2] if j + 1 < len(tokens) and tokens[j + 1][0] - tokens[j][1] <= 1 else None
+    if state.free_mul:  # míle, sé chéad: a scale word alone, and the hundreds
+        return entry.num is not None and follower is not None and follower.mul == 100
     if entry.num is None:
-        return follower is not None and follower.numeric
+        return follower is not None and (follower.numeric or follower.joiner)
     return not entry.soft or (follower is not None and follower.mul is not None)
 
 

@@ -99,7 +99,8 @@ class Checker:
     ) -> None:
         """Judge two texts without their placeholders, then the branches of their messages."""
         hits = self._target.hits(hypothesis.text)
-        verdict = self._judge_numbers(_Reading(source.text, self._source, False), hypothesis.text, hits, is_late)
+        reading = _Reading(source.text, self._source, False, is_prose=not parts)
+        verdict = self._judge_numbers(reading, hypothesis.text, hits, is_late)
         found = compare(source, hypothesis)
         part = Part(source, hypothesis, number, found, verdict)
         parts.append(part)
@@ -133,7 +134,7 @@ class Checker:
         hypothesis_atoms = read(hypothesis, hits, self._target, True) if ours == 2 else []
         self._look(is_late)
         hard = self._align(source_atoms, hypothesis_atoms, ("", ""), is_late)
-        action, findings = judge(hard, self.policy)
+        action, findings = judge(hard, self.policy, is_prose=reading.is_prose)
         numbers = len(source_atoms)
         if action is Action.PASS and (self._is_default or not findings):
             if is_bare:
@@ -144,7 +145,7 @@ class Checker:
         hypothesis_atoms = read(hypothesis, hits, self._target) if ours else []
         self._look(is_late)
         matching = self._align(source_atoms, hypothesis_atoms, (source, hypothesis), is_late)
-        action, findings = judge(matching, self.policy)
+        action, findings = judge(matching, self.policy, is_prose=reading.is_prose)
         build = _Build(source, hypothesis, matching, findings, self.target_lang)
         reason = (
             f"more than {matching.max_left} numbers are left over on a side (max_leftovers): "
@@ -154,9 +155,9 @@ class Checker:
         )
         return Verdict(action, self._coverage, reason, build=build, numbers=numbers)
 
-    def _checks_of(self, source: str) -> Callable[[str], Verdict]:
+    def _checks_of(self, source: str, is_prose: bool = True) -> Callable[[str], Verdict]:
         """Return a check of hypotheses of one source, which is read once."""
-        reading = _Reading(source, self._source, True)
+        reading = _Reading(source, self._source, True, is_prose)
         return lambda hypothesis: self._check(reading, hypothesis, None)
 
     @staticmethod
@@ -206,10 +207,13 @@ class Checker:
         ``partial=True``: where not every wrong number can be repaired, those that can are; the result ``is_partial``,
         its verdict blocks, and its refusals say what is still wrong.
         """
+        verdict = self.check(source, hypothesis)
+        # What a repair leaves over of a wrong number is no free translation: its trials are judged without doubts.
         return settle(
             source,
             hypothesis,
-            check=self._checks_of(source),
+            verdict,
+            check=self._checks_of(source, is_prose=False),
             source_lang=self.source_lang,
             target_lang=self.target_lang,
             policy=self.policy,
@@ -226,13 +230,17 @@ class Checker:
 
 
 class _Reading:
-    """What is read of a text, each pass once; a shared one serves the verdicts of many hypotheses."""
+    """What is read of a text, each pass once; a shared one serves the verdicts of many hypotheses.
 
-    __slots__ = ("text", "is_shared", "_lex", "_hits", "_hard", "_all")
+    ``is_prose``: whether it may be translated freely, which a branch of a message and a trial of a repair are not.
+    """
 
-    def __init__(self, text: str, lex: Lexicon, is_shared: bool) -> None:
+    __slots__ = ("text", "is_shared", "is_prose", "_lex", "_hits", "_hard", "_all")
+
+    def __init__(self, text: str, lex: Lexicon, is_shared: bool, is_prose: bool = True) -> None:
         self.text = text
         self.is_shared = is_shared
+        self.is_prose = is_prose
         self._lex = lex
         self._hits: Hits | None = None
         self._hard: list[Atom] | None = None

@@ -35,6 +35,7 @@ _Step = tuple[str, Verdict] | None
 def repair(
     source: str,
     hypothesis: str,
+    verdict: Verdict,
     *,
     check: Check,
     source_lang: str,
@@ -46,11 +47,11 @@ def repair(
 ) -> Repair:
     """Return the hypothesis with its wrong numbers replaced by the source's, or as it is with the reasons.
 
-    ``check`` judges a hypothesis of ``source``. Only what the policy blocks is touched, and with it what keeps another
-    language's number format in the same text; what passes or is flagged stays as it is. ``partial``: where not all can
-    be repaired, what can is, and the verdict and the refusals tell the rest. ``is_late`` is asked between trials.
+    ``verdict`` is that on the hypothesis, ``check`` judges others of ``source``. Only what the policy blocks is touched,
+    and with it what keeps another language's number format in the same text; what passes or is flagged stays as it is.
+    ``partial``: where not all can be repaired, what can is, and the verdict and the refusals tell the rest. ``is_late``
+    is asked between trials.
     """
-    verdict = check(hypothesis)
     if verdict.action is Action.ABSTAIN:
         return Repair(hypothesis, (), verdict, (f"not judged: {verdict.reason}",))
     if verdict.action is Action.FLAG:
@@ -128,9 +129,9 @@ class _Work:
         return text, after
 
     def _reasons(self, verdict: Verdict) -> tuple[str, ...]:
-        if self.is_over:
-            self.doubts.append("out of time")
-        elif self.effort < 0:
+        if self.is_over:  # what was not tried has no other reason
+            return tuple(dict.fromkeys((*self.doubts, "out of time")))
+        if self.effort < 0:
             self.doubts.append("the texts are too long to try more ways; repair them sentence by sentence")
         left = [
             issue

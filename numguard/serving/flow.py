@@ -16,6 +16,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.scan.scan import read, scan
 from numguard.model import Action, Edit, Issue, IssueType, Repair, Severity, Value, Verdict
+from numguard.repairs.repair import Check
 from numguard.repairs.repair import repair as settle
 from numguard.serving.hold import Hold
 from numguard.verdict.judge import judge
@@ -68,6 +69,7 @@ class Flow(Hold):
         self._left_over: dict[int, None] = {}
         self._read_again = 0
         self.check = checker._checks_of(source)
+        self.check_trial = checker._checks_of(source, is_prose=False)
 
     @property
     def text(self) -> str:
@@ -161,7 +163,7 @@ class Flow(Hold):
         if self._read_again + len(text) > _CREDIT + 2 * (self.size + len(window)):
             said, text = "", window  # to read so much again would not be linear
         self._read_again += len(text)
-        verdict = self.partial(text, len(said))
+        verdict = self.partial(text, len(said), self.check)
         if verdict.action in (Action.PASS, Action.ABSTAIN):
             return window
         alarm = Alarm(self.size, verdict.issues, verdict)
@@ -177,12 +179,12 @@ class Flow(Hold):
             return None
         return window
 
-    def partial(self, text: str, since: int) -> Verdict:
+    def partial(self, text: str, since: int, check: Check) -> Verdict:
         """Return the verdict on a text that goes on: only the issues with a number at or after ``since`` count.
 
         What is missing may still come.
         """
-        verdict = self.check(text)
+        verdict = check(text)
         if verdict.action in (Action.PASS, Action.ABSTAIN):
             return verdict
         policy = self.checker.policy
@@ -205,7 +207,8 @@ class Flow(Hold):
         found = settle(
             self.source,
             text,
-            check=lambda trial: self.partial(trial, since),
+            self.partial(text, since, self.check),
+            check=lambda trial: self.partial(trial, since, self.check_trial),
             source_lang=self.checker.source_lang,
             target_lang=self.checker.target_lang,
             policy=self.checker.policy,

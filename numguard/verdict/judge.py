@@ -21,8 +21,11 @@ _PASS, _FLAG, _BLOCK, _CRITICAL = Action.PASS, Action.FLAG, Action.BLOCK, Severi
 """Members by their names in this module: looking one up in its class costs as much as a whole check."""
 
 
-def judge(found: Matching, policy: Policy = DEFAULT) -> tuple[Action, list[Finding]]:
-    """Return the action and the findings of one matching, in the order of the source."""
+def judge(found: Matching, policy: Policy = DEFAULT, is_prose: bool = True) -> tuple[Action, list[Finding]]:
+    """Return the action and the findings of one matching, in the order of the source.
+
+    ``is_prose``: what free translation does to numbers is a hint; elsewhere it is an alarm as any other.
+    """
     findings: list[Finding] = []
     for match in _unlike(found):
         for check in PAIR_CHECKS:
@@ -41,7 +44,8 @@ def judge(found: Matching, policy: Policy = DEFAULT) -> tuple[Action, list[Findi
         findings = [_rounded(found, finding, policy) for finding in findings]
     if len(findings) > 1:
         findings.sort(key=_order)
-    findings = weighed(found, findings)
+    if is_prose:
+        findings = weighed(found, findings)
     fixed = policy.severities
     if fixed:
         findings = [finding._replace(severity=fixed.get(finding.type, finding.severity)) for finding in findings]

@@ -47,10 +47,10 @@ def repair(
 ) -> Repair:
     """Return the hypothesis with its wrong numbers replaced by the source's, or as it is with the reasons.
 
-    ``verdict`` is that on the hypothesis, ``check`` judges others of ``source``. Only what the policy blocks is touched,
-    and with it what keeps another language's number format in the same text; what passes or is flagged stays as it is.
-    ``partial``: where not all can be repaired, what can is, and the verdict and the refusals tell the rest. ``is_late``
-    is asked between trials.
+    ``verdict`` is that on the hypothesis, ``check`` judges others of ``source``. Only what the policy blocks is
+    touched, and with it what keeps another language's number format in the same text; what passes or is flagged stays
+    as it is. ``partial``: where not all can be repaired, what can is, and the verdict and the refusals tell the rest.
+    ``is_late`` is asked between trials.
     """
     if verdict.action is Action.ABSTAIN:
         return Repair(hypothesis, (), verdict, (f"not judged: {verdict.reason}",))

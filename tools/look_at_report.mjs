@@ -27,6 +27,7 @@ for (const scheme of ["light", "dark"]) {
     const began = Date.now();
     await page.goto(`file://${path.resolve(file)}`);
     await page.waitForSelector(".item");
+    await page.waitForSelector("#detail .text");
     const took = Date.now() - began;
     if (took > LIMIT) faults.push(`${view}: ${took} ms until the findings are there`);
     const count = await page.textContent("#count");

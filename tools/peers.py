@@ -21,6 +21,7 @@ import re
 import sys
 import time
 import types
+from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
@@ -35,7 +36,8 @@ KINDS = {
     "change": "a digit changed",
     "lost": "a number lost",
     "scale": "scale word",
-    "month": "another month in a date",
+    "month": "another month, a digit beside it",
+    "any month": "another month anywhere",
 }
 SCALES = {
     "ar": [("مليون", "مليار"), ("مليار", "مليون")],
@@ -207,12 +209,17 @@ def damaged(every: list[tuple[str, str]], lang: str, seed: int = 1) -> Iterator[
             if old in target:
                 yield "scale", source, target, target.replace(old, new, 1)
                 break
+        done: set[str] = set()
         for at, month in enumerate(months):
             found = re.search(rf"(?<!\w){re.escape(month)}(?!\w)", target)
-            beside = found and re.search(r"\d", target[max(found.start() - 4, 0) : found.end() + 4])  # part of a date
-            if found and beside and len(month) > 3 and not month[0].isdigit():
-                yield "month", source, target, target[: found.start()] + months[(at + 5) % 12] + target[found.end() :]
-                break
+            if not found or len(month) <= 3 or month[0].isdigit():
+                continue
+            other = target[: found.start()] + months[(at + 5) % 12] + target[found.end() :]
+            beside = re.search(r"\d", target[max(found.start() - 4, 0) : found.end() + 4])  # part of a date
+            for kind in ("month", "any month") if beside else ("any month",):
+                if kind not in done:
+                    done.add(kind)
+                    yield kind, source, target, other
 
 
 # ---- the run ---------------------------------------------------------------------------------------------------------
@@ -247,6 +254,7 @@ def main(argv: list[str] | None = None) -> int:
         "machine": platform.machine(),
         "pairs": sum(map(len, every.values())),
         "damaged": sum(map(len, wrong.values())),
+        "damaged, by kind": Counter(kind for told in wrong.values() for kind, *_ in told),
         "languages": langs,
         "data": "NTREX-128 news, human translations",
         "reading languages": list(READING),

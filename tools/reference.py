@@ -539,7 +539,9 @@ def peers() -> Iterator[str]:
     yield f"damaged ones, English into {', '.join(sign['languages'])}; {sign['data']}."
     kinds = list(stored["kinds"])
     yield from ("", "## Checks", "")
-    yield "False alarms: of correct pairs with a digit in the source. Found: of pairs of which one number was damaged."
+    yield "False alarms: of correct pairs with a digit in the source. Found: of pairs of which one number was damaged"
+    counts = (f"{stored['kinds'][kind]}: {sign['damaged, by kind'][kind]:,}" for kind in kinds)
+    yield f"({'; '.join(counts)}) and that raised no alarm before."
     yield from (
         "",
         f"| tool | version | false alarms | {' | '.join(stored['kinds'][kind] for kind in kinds)} | pairs a second |",

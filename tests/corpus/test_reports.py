@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import base64
 import csv
 import json
 import re
 import xml.etree.ElementTree as ET
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -100,26 +102,57 @@ def test_github(reports: tuple[Path, Any]) -> None:
     assert lines[0].startswith("::error file=my pairs.tsv,line=2,title=numguard%3A digit-dropped::source 74")
 
 
+def packed(page: str) -> tuple[list[Any], dict[str, Any]]:
+    """Unpack the rows of a page, and return them with what is told of all of them."""
+    blocks = re.findall(r'class="block">(.*?)</script>', page, re.S)
+    rows = [row for block in blocks for row in json.loads(zlib.decompress(base64.b64decode(block, validate=True)))]
+    return rows, json.loads(re.search(r'id="names">(.*?)</script>', page, re.S)[1])  # type: ignore[index]
+
+
 def test_html(reports: tuple[Path, Any]) -> None:
     folder, _ = reports
     page = (folder / "r.html").read_text("utf-8")
     assert "http://" not in page.replace("http://www.w3.org", "")
     assert "https://" not in page
-    rows = json.loads(re.search(r'id="rows">(.*?)</script>', page, re.S)[1])  # type: ignore[index]
-    names = json.loads(re.search(r'id="names">(.*?)</script>', page, re.S)[1])  # type: ignore[index]
-    assert [row[1] for row in rows] == [2, 3, 4, 5, 6]
-    assert [row[7] for row in rows] == [one.get("source", "") for one in findings(folder)]
+    rows, names = packed(page)
+    assert [row[0] for row in rows] == [2, 3, 4, 5, 6]
+    assert [row[3] for row in rows] == [one.get("source", "") for one in findings(folder)]
+    told = [[names["actions"][action] for action in names["index"][2]], names["index"][3]]
+    assert told == [[one.get(name) for one in findings(folder)] for name in ("action", "score")]
+    for row, types in zip(rows, names["index"][4], strict=True):
+        assert types == list(dict.fromkeys(issue[0] for issue in row[2]))
     assert names["files"] == ["my pairs.tsv"]
     assert names["total"] == 5
     assert page.count("<script") == page.count("</script>") == 3
     assert "<!--" not in page
     for row in rows:
-        for issue in row[6]:
-            for side, text in ((3, row[7]), (4, row[8])):
+        for issue in row[2]:
+            for side, text in ((3, row[3]), (4, row[4])):
                 if issue[side]:
                     start, end = issue[side]
                     assert text[start:end].strip("€ ") in issue[2]
     assert "sha256" in page.partition("What this rests on")[2]
+
+
+def test_html_of_many_findings_is_packed_in_blocks(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = [f"{n} cats\t{n + 1} Katzen\n" for n in range(2000, 4001)]
+    Path("many.tsv").write_text("".join(lines))
+    assert run("audit", "many.tsv", *LANGUAGES, "--html", "r.html").code == 0
+    page = Path("r.html").read_text("utf-8")
+    rows, names = packed(page)
+    assert page.count('class="block"') == 3
+    assert [row[0] for row in rows] == list(range(1, 2002))
+    assert [len(column) for column in names["index"]] == [2001] * 5
+    assert (names["block"], names["total"]) == (1000, 2001)
+
+
+def test_html_of_no_finding(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("right.tsv").write_text("12 cats\t12 Katzen\n")
+    assert run("audit", "right.tsv", *LANGUAGES, "--html", "r.html").code == 0
+    rows, names = packed(Path("r.html").read_text("utf-8"))
+    assert (rows, names["index"], names["total"]) == ([], [[]] * 5, 0)
 
 
 def test_summary(reports: tuple[Path, Any]) -> None:

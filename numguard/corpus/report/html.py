@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import zlib
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from html import escape
@@ -19,6 +20,8 @@ from numguard.model import Record
 LIMIT = 100_000
 """So many findings stand in a page; of more, a sample that is spread evenly."""
 _BARS = 12
+_BLOCK = 1_000
+"""So many findings are packed together; the page unpacks those that are looked at."""
 
 
 def write(findings: Iterable[Record], file: IO[str], tally: Tally, told: Mapping[str, Any]) -> None:
@@ -41,12 +44,12 @@ def write(findings: Iterable[Record], file: IO[str], tally: Tally, told: Mapping
         page = page.replace(f"<!--{name}-->", part)
     file.write(page)
     names = _rows(findings, file, tally)
-    file.write(f']</script>\n<script type="application/json" id="names">{_json(names)}</script>\n')
+    file.write(f'<script type="application/json" id="names">{_json(names)}</script>\n')
     file.write(f"<script>{script}</script>\n</body>\n</html>\n")
 
 
 def _rows(findings: Iterable[Record], file: IO[str], tally: Tally) -> dict[str, Any]:
-    """Write the findings as rows of the page's table; return the names that their numbers stand for."""
+    """Write the findings as packed blocks of rows; return what is listed and filtered without unpacking them."""
     tables: dict[str, dict[str, int]] = {name: {} for name in ("files", "langs", "actions", "types")}
     total = tally.total("block") + tally.total("flag") + tally.total("abstain") + tally.malformed + tally.unread
     share = min(1.0, LIMIT / max(total, 1))
@@ -55,7 +58,8 @@ def _rows(findings: Iterable[Record], file: IO[str], tally: Tally) -> dict[str, 
         return tables[table].setdefault(name, len(tables[table]))
 
     pairs: dict[str, tuple[str, str]] = {}
-    is_first = True
+    index: list[tuple[int, int, int, float | None, list[int]]] = []
+    block: list[list[Any]] = []
     for at, record in enumerate(findings):
         if share < 1 and not is_sampled(at, share):
             continue
@@ -66,21 +70,35 @@ def _rows(findings: Iterable[Record], file: IO[str], tally: Tally) -> dict[str, 
         tags = record.get("source_lang", ""), record.get("target_lang", "")
         langs = "-".join(tag or "?" for tag in tags)
         pairs.setdefault(langs, tags)
-        row = [
-            number("files", record.get("file", "")),
-            record.get("line", 0),
-            record.get("unit", ""),
-            number("langs", langs),
-            number("actions", record["action"]),
-            record.get("score"),
-            issues,
-            record.get("source", ""),
-            record.get("hypothesis", ""),
-            [[pair["source"], pair["hypothesis"], pair["explanation"]] for pair in record.get("accounted", [])],
-        ]
-        file.write(("" if is_first else ",\n") + _json(row))
-        is_first = False
-    return {name: list(table) for name, table in tables.items()} | {"total": total, "tags": list(pairs.values())}
+        where = number("files", record.get("file", "")), number("langs", langs), number("actions", record["action"])
+        index.append((*where, record.get("score"), list(dict.fromkeys(issue[0] for issue in issues))))
+        block.append(
+            [
+                record.get("line", 0),
+                record.get("unit", ""),
+                issues,
+                record.get("source", ""),
+                record.get("hypothesis", ""),
+                [[pair["source"], pair["hypothesis"], pair["explanation"]] for pair in record.get("accounted", [])],
+            ]
+        )
+        if len(block) == _BLOCK:
+            file.write(_packed(block))
+            block.clear()
+    if block:
+        file.write(_packed(block))
+    return {name: list(table) for name, table in tables.items()} | {
+        "total": total,
+        "tags": list(pairs.values()),
+        "block": _BLOCK,
+        "index": [list(column) for column in zip(*index, strict=True)] or [[]] * 5,
+    }
+
+
+def _packed(block: list[list[Any]]) -> str:
+    """Write rows as one element of the page: JSON, packed by zlib, in base64."""
+    packed = base64.b64encode(zlib.compress(to_json(block).encode(), 6)).decode()
+    return f'<script type="application/zlib" class="block">{packed}</script>\n'
 
 
 def _spans(issue: Record) -> list[Any]:

@@ -1,17 +1,41 @@
 "use strict";
 (() => {
   const $ = (id) => document.getElementById(id);
-  const rows = JSON.parse($("rows").textContent);
   const names = JSON.parse($("names").textContent);
-  // A row: file, line, unit, languages, action, score, issues, source, translation, accounted pairs.
+  // What is listed and filtered is there at once, a column each; texts and issues are packed, and unpacked when they are looked at.
+  const [files, langs, actions, scores, types] = names.index, TOTAL = files.length;
+  // A row of a block: line, unit, issues, source, translation, accounted pairs.
   // An issue: type, severity, message, [start, end] in the source, [start, end] in the translation, suggestion.
-  const FILE = 0, LINE = 1, UNIT = 2, LANGS = 3, ACTION = 4, SCORE = 5, ISSUES = 6, SOURCE = 7, HYP = 8, PAIRS = 9;
+  const LINE = 0, UNIT = 1, ISSUES = 2, SOURCE = 3, HYP = 4, PAIRS = 5;
   const HEIGHT = 56, list = $("list"), detail = $("detail"), number = new Intl.NumberFormat("en");
   const canvas = document.createElement("div");
   canvas.setAttribute("role", "presentation");
   canvas.style.position = "relative";
   list.append(canvas);
-  let shown = [], chosen = -1, lowered = null;
+  let shown = [], chosen = -1, asked = 0;
+
+  const packed = document.getElementsByClassName("block"), held = new Map(), lowered = [];
+  const unpack = async (at) => {
+    const bytes = Uint8Array.from(atob(packed[at].textContent), (letter) => letter.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+    return JSON.parse(await new Response(stream).text());
+  };
+  // Returns a row, or nothing while its block is being unpacked; what is shown is drawn again once it is there.
+  const rowAt = (at) => {
+    const block = Math.floor(at / names.block), rows = held.get(block);
+    if (rows) return rows[at % names.block];
+    if (rows === undefined) {
+      held.set(block, null);
+      unpack(block).then((unpacked) => {
+        // More than can be seen at once, or what is seen would push itself out.
+        for (const [other, its] of held) if (held.size > 64 && its) held.delete(other);
+        held.set(block, unpacked);
+        draw();
+        if (chosen >= 0 && Math.floor(shown[chosen] / names.block) === block) show(shown[chosen]);
+      });
+    }
+    return null;
+  };
 
   const fill = (id, values) => {
     for (const [at, name] of values.entries()) $(id).add(new Option(name, String(at)));
@@ -24,30 +48,45 @@
     if (text !== undefined) element.textContent = text;
     return element;
   };
-  const typesOf = (row) => [...new Set(row[ISSUES].map((issue) => names.types[issue[0]]))].join(", ");
-  const place = (row) => `${names.files[row[FILE]]}:${row[LINE]}${row[UNIT] ? ` (${row[UNIT]})` : ""}`;
+  const typesOf = (at) => types[at].map((type) => names.types[type]).join(", ");
+  const place = (at, row) => names.files[files[at]] + (row ? `:${row[LINE]}${row[UNIT] ? ` (${row[UNIT]})` : ""}` : "");
 
-  const apply = () => {
-    const action = $("f-action").value, type = $("f-type").value, langs = $("f-langs").value, file = $("f-file").value;
-    const text = $("f-text").value.toLowerCase();
-    if (text && !lowered) lowered = rows.map((row) => `${row[SOURCE]}\n${row[HYP]}`.toLowerCase());
+  // Whether texts hold what is looked for: all blocks are unpacked once for that, one after another.
+  const search = async (text, mine) => {
+    const found = new Uint8Array(TOTAL);
+    for (let block = 0; block < packed.length; block++) {
+      lowered[block] ??= (await unpack(block)).map((row) => `${row[SOURCE]}\n${row[HYP]}`.toLowerCase());
+      if (mine !== asked) return null;
+      lowered[block].forEach((both, at) => { if (both.includes(text)) found[block * names.block + at] = 1; });
+    }
+    return found;
+  };
+
+  const apply = async () => {
+    const mine = ++asked, by = $("sort").value, text = $("f-text").value.toLowerCase();
+    const wanted = ["f-action", "f-langs", "f-file", "f-type"].map((id) => ($(id).value === "" ? -1 : +$(id).value));
+    let found = null;
+    if (text) {
+      $("count").textContent = "searching …";
+      found = await search(text, mine);
+      if (!found) return;
+    }
+    const [action, lang, file, type] = wanted;
     shown = [];
-    for (let at = 0; at < rows.length; at++) {
-      const row = rows[at];
-      if (action !== "" && row[ACTION] !== +action) continue;
-      if (langs !== "" && row[LANGS] !== +langs) continue;
-      if (file !== "" && row[FILE] !== +file) continue;
-      if (type !== "" && !row[ISSUES].some((issue) => issue[0] === +type)) continue;
-      if (text && !lowered[at].includes(text)) continue;
+    for (let at = 0; at < TOTAL; at++) {
+      if (action >= 0 && actions[at] !== action) continue;
+      if (lang >= 0 && langs[at] !== lang) continue;
+      if (file >= 0 && files[at] !== file) continue;
+      if (type >= 0 && !types[at].includes(type)) continue;
+      if (found && !found[at]) continue;
       shown.push(at);
     }
-    const by = $("sort").value;
-    if (by === "score") shown.sort((a, b) => (rows[a][SCORE] ?? 2) - (rows[b][SCORE] ?? 2) || a - b);
-    if (by === "type") shown.sort((a, b) => (rows[a][ISSUES][0]?.[0] ?? 99) - (rows[b][ISSUES][0]?.[0] ?? 99) || a - b);
-    if (by === "langs") shown.sort((a, b) => rows[a][LANGS] - rows[b][LANGS] || a - b);
+    if (by === "score") shown.sort((a, b) => (scores[a] ?? 2) - (scores[b] ?? 2) || a - b);
+    if (by === "type") shown.sort((a, b) => (types[a][0] ?? 99) - (types[b][0] ?? 99) || a - b);
+    if (by === "langs") shown.sort((a, b) => langs[a] - langs[b] || a - b);
     canvas.style.height = `${shown.length * HEIGHT}px`;
-    $("count").textContent = `${number.format(shown.length)} of ${number.format(rows.length)} findings` +
-      (names.total > rows.length ? `; the page holds ${number.format(rows.length)} of ${number.format(names.total)}, evenly sampled` : "");
+    $("count").textContent = `${number.format(shown.length)} of ${number.format(TOTAL)} findings` +
+      (names.total > TOTAL ? `; the page holds ${number.format(TOTAL)} of ${number.format(names.total)}, evenly sampled` : "");
     list.scrollTop = 0;
     chosen = -1;
     list.removeAttribute("aria-activedescendant");
@@ -61,16 +100,16 @@
     const last = Math.min(shown.length, Math.ceil((list.scrollTop + list.clientHeight) / HEIGHT) + 6);
     const items = [];
     for (let at = first; at < last; at++) {
-      const row = rows[shown[at]], item = make("div", "item");
+      const which = shown[at], row = rowAt(which), item = make("div", "item");
       item.id = `item-${at}`;
       item.style.top = `${at * HEIGHT}px`;
       item.setAttribute("role", "option");
       item.setAttribute("aria-posinset", String(at + 1));
       item.setAttribute("aria-setsize", String(shown.length));
       item.setAttribute("aria-selected", String(at === chosen));
-      const action = names.actions[row[ACTION]], top = make("div", "top");
-      top.append(make("b", `c-${action}`, action), make("span", "", typesOf(row)), make("span", "where", `${names.langs[row[LANGS]]} ${place(row)}`));
-      item.append(top, make("div", "said", row[ISSUES].map((issue) => issue[2]).join("; ")));
+      const action = names.actions[actions[which]], top = make("div", "top");
+      top.append(make("b", `c-${action}`, action), make("span", "", typesOf(which)), make("span", "where", `${names.langs[langs[which]]} ${place(which, row)}`));
+      item.append(top, make("div", "said", row ? row[ISSUES].map((issue) => issue[2]).join("; ") : "…"));
       item.addEventListener("click", () => choose(at, false));
       items.push(item);
     }
@@ -101,13 +140,19 @@
     return element;
   };
 
-  const show = (row) => {
-    const action = names.actions[row[ACTION]], [source, target] = names.tags[row[LANGS]];
+  const show = (at) => {
+    const row = rowAt(at), action = names.actions[actions[at]], [source, target] = names.tags[langs[at]];
+    const head = make("p");
+    head.append(make("b", `c-${action}`, action), ` ${typesOf(at)}${scores[at] === null ? "" : `, score ${scores[at]}`}`);
+    detail.scrollTop = 0;
+    detail.setAttribute("aria-busy", String(!row));
+    if (!row) {
+      detail.replaceChildren(head, make("p", "tag", `finding ${number.format(at + 1)}, ${place(at, row)}`));
+      return;
+    }
     const wrong = (side) => row[ISSUES].filter((issue) => issue[side]).map((issue) => [...issue[side], ""]);
     const right = (side) => row[PAIRS].map((pair) => [...pair[side], "ok"]);
-    const head = make("p");
-    head.append(make("b", `c-${action}`, action), ` ${typesOf(row)}${row[SCORE] === null ? "" : `, score ${row[SCORE]}`}`);
-    const parts = [head, make("p", "tag", place(row)), make("div", "tag", `source ${source || ""}`), marked(row[SOURCE], [...wrong(3), ...right(0)]),
+    const parts = [head, make("p", "tag", place(at, row)), make("div", "tag", `source ${source || ""}`), marked(row[SOURCE], [...wrong(3), ...right(0)]),
       make("div", "tag", `translation ${target || ""}`), marked(row[HYP], [...wrong(4), ...right(1)]),
       table(["type", "severity", "what is wrong", "expected"], row[ISSUES].map((i) => [names.types[i[0]], i[1], i[2], i[5] || ""]))];
     if (row[PAIRS].length) {
@@ -116,7 +161,6 @@
         row[PAIRS].map((pair) => [points[0].slice(...pair[0]).join(""), points[1].slice(...pair[1]).join(""), pair[2]])));
     }
     detail.replaceChildren(...parts);
-    detail.scrollTop = 0;
   };
 
   const choose = (at, follow) => {
@@ -129,7 +173,7 @@
     }
     draw();
     list.setAttribute("aria-activedescendant", `item-${chosen}`);
-    show(rows[shown[chosen]]);
+    show(shown[chosen]);
   };
 
   list.addEventListener("scroll", () => requestAnimationFrame(() => {
@@ -163,5 +207,6 @@
       list.focus({ preventScroll: true });
     });
   addEventListener("resize", draw);
-  apply();
+  if ("DecompressionStream" in window) apply();
+  else $("count").textContent = "The findings are packed, and this browser is too old to unpack them (DecompressionStream).";
 })();

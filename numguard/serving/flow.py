@@ -16,7 +16,6 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.scan.scan import read, scan
 from numguard.model import Action, Edit, Issue, IssueType, Repair, Severity, Value, Verdict
-from numguard.repairs.repair import Check
 from numguard.repairs.repair import repair as settle
 from numguard.serving.hold import Hold
 from numguard.verdict.judge import judge
@@ -163,7 +162,7 @@ class Flow(Hold):
         if self._read_again + len(text) > _CREDIT + 2 * (self.size + len(window)):
             said, text = "", window  # to read so much again would not be linear
         self._read_again += len(text)
-        verdict = self.partial(text, len(said), self.check)
+        verdict = self.partial(text, len(said))
         if verdict.action in (Action.PASS, Action.ABSTAIN):
             return window
         alarm = Alarm(self.size, verdict.issues, verdict)
@@ -179,12 +178,12 @@ class Flow(Hold):
             return None
         return window
 
-    def partial(self, text: str, since: int, check: Check) -> Verdict:
+    def partial(self, text: str, since: int, is_trial: bool = False) -> Verdict:
         """Return the verdict on a text that goes on: only the issues with a number at or after ``since`` count.
 
-        What is missing may still come.
+        What is missing may still come. ``is_trial``: a repair wrote it.
         """
-        verdict = check(text)
+        verdict = (self.check_trial if is_trial else self.check)(text)
         if verdict.action in (Action.PASS, Action.ABSTAIN):
             return verdict
         policy = self.checker.policy
@@ -207,8 +206,8 @@ class Flow(Hold):
         found = settle(
             self.source,
             text,
-            self.partial(text, since, self.check),
-            check=lambda trial: self.partial(trial, since, self.check_trial),
+            self.partial(text, since),
+            check=lambda trial: self.partial(trial, since, True),
             source_lang=self.checker.source_lang,
             target_lang=self.checker.target_lang,
             policy=self.checker.policy,

@@ -7,18 +7,20 @@ read anew: slower, never different.
 
 from __future__ import annotations
 
-import hashlib
 import pickle
-import zlib
 from functools import cache
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
+from numguard.language import packed
+
 FOLDER: Final = Path(__file__).parent / "stored"
-_DIGEST: Final = 16
-_READERS: Final = tuple("babel_files.py cldr.py cldr.toml data.py overrides.py schema.py store.py tags.py".split())
+_READERS: Final = (
+    *("babel_files.py", "cldr.py", "cldr.toml", "data.py", "overrides.py", "packed.py", "schema.py", "store.py"),
+    "tags.py",
+)
 """What of this package the facts depend on."""
 
 
@@ -30,15 +32,7 @@ def _made_by() -> bytes:
         return b""
     own = files(__package__)
     said = [Path(babel.origin).read_bytes(), *(own.joinpath(name).read_bytes() for name in _READERS)]
-    return _digest(said)
-
-
-def _digest(said: list[bytes]) -> bytes:
-    found = hashlib.blake2b(digest_size=_DIGEST)
-    for part in said:
-        found.update(len(part).to_bytes(8, "big"))
-        found.update(part)
-    return found.digest()
+    return packed.digest(said)
 
 
 def _files(chain: tuple[str, ...]) -> list[bytes]:
@@ -49,24 +43,21 @@ def _files(chain: tuple[str, ...]) -> list[bytes]:
 
 def load(name: str, folder: Path = FOLDER) -> Any:
     """Return the facts that were stored under ``name``; None where there are none that were made of the same."""
-    try:
-        packed = (folder / f"{name}.bin").read_bytes()
-        chain, facts = pickle.loads(zlib.decompress(packed[_DIGEST:]))  # a file of the installed package
-        made_of = _digest([_made_by(), *_files(chain)])
-    except (OSError, zlib.error, ValueError, EOFError, AttributeError, ImportError, TypeError, pickle.PickleError):
+    found = packed.read(folder, name)
+    if found is None or not _made_by():
         return None
-    return facts if _made_by() and packed[:_DIGEST] == made_of else None
+    try:
+        chain, facts = pickle.loads(found[1])  # a file of the installed package
+        return facts if found[0] == _made_of(chain) else None
+    except (OSError, ValueError, EOFError, AttributeError, ImportError, TypeError, pickle.PickleError):
+        return None
 
 
 def save(name: str, chain: tuple[str, ...], facts: object, folder: Path = FOLDER) -> int:
-    """Write facts that were made of the locale files ``chain``; return how many bytes they take.
+    """Write facts that were made of the locale files ``chain``; return how many bytes they take."""
+    data = pickle.dumps((chain, facts), protocol=pickle.HIGHEST_PROTOCOL)
+    return packed.write(folder, name, _made_of(chain), data)
 
-    A reader sees the old file or the new one.
-    """
-    packed = zlib.compress(pickle.dumps((chain, facts), protocol=pickle.HIGHEST_PROTOCOL), 9)
-    data = _digest([_made_by(), *_files(chain)]) + packed
-    folder.mkdir(parents=True, exist_ok=True)
-    part = folder / f"{name}.part"
-    part.write_bytes(data)
-    part.replace(folder / f"{name}.bin")
-    return len(data)
+
+def _made_of(chain: tuple[str, ...]) -> bytes:
+    return packed.digest([_made_by(), *_files(chain)])

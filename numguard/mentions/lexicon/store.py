@@ -9,20 +9,18 @@ automaton is made anew in memory: slower, never different.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import sys
-import zlib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from numguard.language import packed as files
 from numguard.mentions.lexicon.automaton import Automaton
 
 FORMAT: Final = 2
 """Changes whenever the same words make another automaton."""
 FOLDER: Final = Path(sys.modules["numguard.mentions.lexicon"].__path__[0]) / "stored"  # compiled, a module has no file
-_DIGEST: Final = 16
 _TABLES: Final = ("classes", "check", "follow")
 _ENCODING: Final = "utf-32-le"
 
@@ -33,21 +31,17 @@ def digest(said: Iterable[object]) -> bytes:
     >>> digest(["zwei", 2]) == digest(["zwei", 2]), digest(["zwei"]) == digest(["drei"])
     (True, False)
     """
-    text = repr([FORMAT, *said])
-    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=_DIGEST).digest()
+    return files.digest([repr([FORMAT, *said]).encode("utf-8", "surrogatepass")])
 
 
 def load(tag: str, made_of: bytes, folder: Path = FOLDER) -> Automaton | None:
     """Return the stored automaton of ``tag``; None where there is none that was made of the same."""
-    try:
-        packed = (folder / f"{tag}.bin").read_bytes()
-    except OSError:
-        return None
-    if packed[:_DIGEST] != made_of:
+    found = files.read(folder, tag)
+    if found is None or found[0] != made_of:
         return None
     try:
-        return unpacked(packed[_DIGEST:])
-    except (zlib.error, ValueError, KeyError, TypeError):  # a file that was cut short
+        return unpacked(found[1])
+    except (ValueError, KeyError, TypeError):  # a file that was cut short
         return None
 
 
@@ -63,7 +57,7 @@ def packed(automaton: Automaton) -> bytes:
         "reads_letters": automaton.reads_letters,
         "roman_endings": sorted(automaton.roman_endings),
     }
-    return zlib.compress(b"".join((json.dumps(header).encode(), b"\n", *tables)), 9)
+    return b"".join((json.dumps(header).encode(), b"\n", *tables))
 
 
 def unpacked(data: bytes) -> Automaton:
@@ -73,7 +67,7 @@ def unpacked(data: bytes) -> Automaton:
     >>> unpacked(packed(empty)) == empty
     True
     """
-    first, _, rest = zlib.decompress(data).partition(b"\n")
+    first, _, rest = data.partition(b"\n")
     header = json.loads(first)
     tables: list[str] = []
     for size in header["sizes"]:
@@ -99,9 +93,5 @@ def unpacked(data: bytes) -> Automaton:
 
 
 def save(folder: Path, tag: str, made_of: bytes, automaton: Automaton) -> int:
-    """Write one automaton; return how many bytes it takes. A reader sees the old file or the new one."""
-    data = made_of + packed(automaton)
-    part = folder / f"{tag}.part"
-    part.write_bytes(data)
-    part.replace(folder / f"{tag}.bin")
-    return len(data)
+    """Write one automaton; return how many bytes it takes."""
+    return files.write(folder, tag, made_of, packed(automaton))

@@ -88,18 +88,24 @@ class Checker:
         if not ours.is_changed and not theirs.is_changed:
             return None
         parts: list[Part] = []
-        self._compare(ours, theirs, "", parts, is_late)
+        self._compare(ours, theirs, "", parts, is_late, reading.is_prose)
         action = worst(part.action(self.policy) for part in parts)
         reason = "; ".join(dict.fromkeys(part.verdict.reason for part in parts if part.verdict.reason))
         numbers = sum(part.verdict.numbers for part in parts)
         return Verdict(action, self._coverage, reason, build=Assembled(parts, self.policy), numbers=numbers)
 
     def _compare(
-        self, source: Masked, hypothesis: Masked, number: str, parts: list[Part], is_late: IsLate | None
+        self,
+        source: Masked,
+        hypothesis: Masked,
+        number: str,
+        parts: list[Part],
+        is_late: IsLate | None,
+        is_prose: bool = False,
     ) -> None:
         """Judge two texts without their placeholders, then the branches of their messages."""
         hits = self._target.hits(hypothesis.text)
-        reading = _Reading(source.text, self._source, False, is_prose=not parts)
+        reading = _Reading(source.text, self._source, False, is_prose)
         verdict = self._judge_numbers(reading, hypothesis.text, hits, is_late)
         found = compare(source, hypothesis)
         part = Part(source, hypothesis, number, found, verdict)
@@ -155,10 +161,13 @@ class Checker:
         )
         return Verdict(action, self._coverage, reason, build=build, numbers=numbers)
 
-    def _checks_of(self, source: str, is_prose: bool = True) -> Callable[[str], Verdict]:
-        """Return a check of hypotheses of one source, which is read once."""
-        reading = _Reading(source, self._source, True, is_prose)
-        return lambda hypothesis: self._check(reading, hypothesis, None)
+    def _checks_of(self, source: str) -> Callable[[str, bool], Verdict]:
+        """Return a check of hypotheses of one source, which is read once; it is told whether a repair wrote one.
+
+        What a repair leaves over of a wrong number is no free translation: it is judged without doubts.
+        """
+        reading = _Reading(source, self._source, True)
+        return lambda hypothesis, is_trial: self._check(reading.strict() if is_trial else reading, hypothesis, None)
 
     @staticmethod
     def _look(is_late: IsLate | None) -> None:
@@ -207,13 +216,12 @@ class Checker:
         ``partial=True``: where not every wrong number can be repaired, those that can are; the result ``is_partial``,
         its verdict blocks, and its refusals say what is still wrong.
         """
-        verdict = self.check(source, hypothesis)
-        # What a repair leaves over of a wrong number is no free translation: its trials are judged without doubts.
+        check = self._checks_of(source)
         return settle(
             source,
             hypothesis,
-            verdict,
-            check=self._checks_of(source, is_prose=False),
+            check(hypothesis, False),
+            check=lambda trial: check(trial, True),
             source_lang=self.source_lang,
             target_lang=self.target_lang,
             policy=self.policy,
@@ -245,6 +253,12 @@ class _Reading:
         self._hits: Hits | None = None
         self._hard: list[Atom] | None = None
         self._all: list[Atom] | None = None
+
+    def strict(self) -> _Reading:
+        """Return the same text as one that may not be translated freely; what was read of it is not read again."""
+        same = _Reading(self.text, self._lex, self.is_shared, False)
+        same._hits, same._hard, same._all = self._hits, self._hard, self._all
+        return same
 
     def found(self) -> Hits:
         """Return the words of the vocabulary and the runs of digits in the text."""

@@ -68,7 +68,6 @@ class Flow(Hold):
         self._left_over: dict[int, None] = {}
         self._read_again = 0
         self.check = checker._checks_of(source)
-        self.check_trial = checker._checks_of(source, is_prose=False)
 
     @property
     def text(self) -> str:
@@ -183,7 +182,7 @@ class Flow(Hold):
 
         What is missing may still come. ``is_trial``: a repair wrote it.
         """
-        verdict = (self.check_trial if is_trial else self.check)(text)
+        verdict = self.check(text, is_trial)
         if verdict.action in (Action.PASS, Action.ABSTAIN):
             return verdict
         policy = self.checker.policy

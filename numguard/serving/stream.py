@@ -140,7 +140,7 @@ class GuardedText:
         """Return the rest that goes out, and the decision about the whole text."""
         guard, flow = self._guard, self._flow
         said, rest = flow.text, flow.held + "".join(self._blind)
-        verdict = guard._barrier.judge(partial(flow.check, said + rest))
+        verdict = guard._barrier.judge(partial(flow.check, said + rest, False))
         wanted = guard.response(verdict)
         done = Repair(said + rest, tuple(flow.edits), verdict) if flow.edits else None
         if guard._shadow and wanted is not Response.PASS:

@@ -12,7 +12,8 @@ from numguard.alignment.matching import IsLate, Matching, OutOfTimeError
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
-from numguard.mentions.placeholders import Masked, has_arguments, mask
+from numguard.mentions.placeholders.mask import has_arguments, mask
+from numguard.mentions.placeholders.masked import Masked
 from numguard.mentions.scan.scan import read, scan
 from numguard.model import Action, Coverage, Findings, Repair, Severity, Verdict
 from numguard.policy import DEFAULT, Policy

@@ -8,7 +8,8 @@ import pytest
 
 import numguard
 from numguard import Action, IssueType, Kind
-from numguard.mentions.placeholders import OBJECT, mask
+from numguard.mentions.placeholders.mask import mask
+from numguard.mentions.placeholders.masked import OBJECT
 from tests.tables import tables
 
 
@@ -117,3 +118,18 @@ def test_masking_is_linear(text: str) -> None:
     start = time.process_time()
     mask(text)
     assert time.process_time() - start < 5
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("1<B>2", ["1<B>2"]),
+        ("1</b><b>2 of <i>3</i>", ["1</b><b>2", "<i>", "3", "</i>"]),
+        ('<img alt="5 cats">', ["5"]),
+        ("<b>7</b> 8", ["<b>", "7", "</b>", "8"]),
+        (r"3\n4", ["3", r"\n", "4"]),
+    ],
+)
+def test_mentions_stand_apart(text: str, read: list[str]) -> None:
+    """A tag inside a number is part of its spelling, and one that says a number is the number."""
+    assert [one.text for one in numguard.extract(text, "en")] == read

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from numguard.mentions.placeholders import Masked, Placeholder, in_text, mention_of, moved
+from numguard.mentions.placeholders.masked import Masked, Placeholder, in_text, mention_of, moved
 from numguard.model import Action, Alignment, Explained, Findings, Issue, IssueType, Mention, Pair, Severity, Verdict
 from numguard.policy import Policy
 from numguard.verdict.checks.placeholders import PLACEHOLDER, Compared, Spans, Unlike

@@ -96,7 +96,7 @@ class Forms:
         for hour, key in ((12, "noon"), (0, "midnight")):
             for words in self._forms(data.lists[key]):
                 self._put(words, "moment", hour)
-        if data.lists["century"]:
+        if data.lists["century"] and not self.nospace:
             self._add_romans()
         for name, key in (("joiner", "joiners"), ("soft", "soft"), ("block", "block")):
             for words in self._forms(data.lists[key]):

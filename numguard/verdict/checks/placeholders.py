@@ -6,15 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from numguard.mentions.placeholders import (
-    ARGUMENT,
-    FORMAT,
-    MESSAGE,
-    Branch,
-    Masked,
-    Message,
-    Placeholder,
-)
+from numguard.mentions.placeholders.masked import ARGUMENT, FORMAT, MESSAGE, Masked, Placeholder
+from numguard.mentions.placeholders.messages import Branch, Message
 from numguard.model import IssueType, Severity
 from numguard.verdict.finding import Check
 

@@ -8,15 +8,20 @@ text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import Final
 
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.model import Kind, Mention
+from numguard.mentions.placeholders.masked import (
+    ARGUMENT,
+    BREAK,
+    FORMAT,
+    OBJECT,
+    TAG,
+    Masked,
+    Placeholder,
+)
+from numguard.mentions.placeholders.messages import MESSAGE_BEGINS, closing_braces, message_at
 from numguard.script.signs import SUPERSCRIPT_DIGITS
-
-OBJECT: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
-"""What is read where a placeholder stands: neither letter nor digit nor blank."""
 
 _NAME: Final = r"[A-Za-z][A-Za-z0-9]{0,30}(?:[:-][A-Za-z0-9]{1,30}){0,3}"
 _ATTRIBUTE: Final = (
@@ -54,16 +59,6 @@ _ESCAPE: Final = re.compile(r"\\(?:[nrt\"'\\]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})")
 _ADDRESS: Final = re.compile(r"https?://[^\s<>\"']{1,2000}")
 _BEGIN: Final = re.compile(r"[{<&\\]|[$#%](?=[\w{(%.*+#'@-])|__|https?://")
 
-_MESSAGE: Final = re.compile(
-    r"\{\s{0,9}(?P<name>[\w.-]{1,64})\s{0,9},\s{0,9}(?P<sort>plural|select|selectordinal)\s{0,9},"
-    r"(?P<offset>\s{0,9}offset:\d{1,4})?"
-    r"|\{\s{0,9}(?P<fluent>\$[\w-]{1,64}|[A-Z]{1,20}\([^{}()]{0,100}\))\s{0,9}->"
-)
-_BRANCH: Final = re.compile(r"\s{0,99}(=\d{1,9}|[\w-]{1,40})\s{0,9}\{")
-_VARIANT: Final = re.compile(r"[{}]|(\*?)\[\s{0,9}([\w.-]{1,40})\s{0,9}\]")
-_BRACES: Final = re.compile(r"[{}]")
-_BLANKS: Final = re.compile(r"\s*")
-
 _VOID: Final = frozenset("br hr img input wbr col source area embed".split())
 _INLINE: Final = frozenset(
     "a abbr b bdi bdo cite code del dfn em font g i ins kbd label mark mrk pc q s samp small span strong sub sup time "
@@ -80,83 +75,8 @@ _IDENTITY: Final = tuple("id rid x i mid".split())
 _NOT_COMPARED: Final = _SAID | _FREE | frozenset(_IDENTITY)
 _FORMS: Final = {"i": "d", "u": "d", "E": "e", "g": "f", "G": "f", "e": "f", "r": "s", "@": "s", "X": "x"}
 """Conversions that take the same argument."""
-_KNOWN: Final = {"zero": "0", "one": "1", "two": "2"}
 _RAISED: Final = str.maketrans("0123456789", SUPERSCRIPT_DIGITS[:10])
 _POWER: Final = re.compile(r"\d{1,3}(?=</sup>)")
-
-ARGUMENT: Final = "argument"
-FORMAT: Final = "format"
-TAG: Final = "tag"
-BREAK: Final = "break"
-MESSAGE: Final = "message"
-
-
-class Placeholder:
-    """What stands for something else, in the coordinates of the raw text.
-
-    ``key`` is what must be equal, ``written`` what else is compared. A closing tag ``closes``, another ``opens``.
-    """
-
-    __slots__ = ("start", "end", "sort", "key", "written", "is_grave", "opens", "closes")
-
-    def __init__(self, start: int, end: int, sort: str, key: str, written: str = "", is_grave: bool = True) -> None:
-        self.start = start
-        self.end = end
-        self.sort = sort
-        self.key = key
-        self.written = written
-        self.is_grave = is_grave
-        self.opens = False
-        self.closes = False
-
-
-class Branch:
-    """One way that a message may go; ``number`` is what its argument is known to be there, in digits, or nothing."""
-
-    __slots__ = ("key", "start", "end", "number", "is_default")
-
-    def __init__(self, key: str, start: int, end: int, number: str = "", is_default: bool = False) -> None:
-        self.key = key
-        self.start = start
-        self.end = end
-        self.number = number
-        self.is_default = is_default
-
-
-class Message:
-    """A part of a text that says one of several things, as its argument is."""
-
-    __slots__ = ("start", "end", "key", "branches", "is_plural")
-
-    def __init__(self, start: int, end: int, key: str, branches: list[Branch], is_plural: bool) -> None:
-        self.start = start
-        self.end = end
-        self.key = key
-        self.branches = branches
-        self.is_plural = is_plural
-
-
-class Masked:
-    """A text without its placeholders: what is read for numbers, and where each of its characters stands in the raw."""
-
-    __slots__ = ("raw", "text", "starts", "ends", "placeholders", "messages", "is_changed")
-
-    def __init__(self, raw: str) -> None:
-        self.raw = raw
-        self.text = ""
-        self.starts: list[int] = []
-        self.ends: list[int] = []
-        self.placeholders: list[Placeholder] = []
-        self.messages: list[Message] = []
-        self.is_changed = False
-
-    def start_of(self, at: int) -> int:
-        """Return where a span that begins at ``at`` begins in the raw text."""
-        return self.starts[at] if at < len(self.starts) else len(self.raw) if not self.ends else self.ends[-1]
-
-    def end_of(self, start: int, end: int) -> int:
-        """Return where a span ends in the raw text."""
-        return self.ends[end - 1] if end > start else self.start_of(start)
 
 
 def mask(
@@ -400,28 +320,15 @@ class _Masking:
     # ---- messages -----------------------------------------------------------------------------------------------
 
     def _message(self) -> int:
-        match = _MESSAGE.match(self.raw, self.at, self.stop)
-        if match is None:
+        if MESSAGE_BEGINS.match(self.raw, self.at, self.stop) is None:
             return 0
         if self.closing is None:
-            self.closing = _closing(self.raw, self.begin, self.stop)
-        end = self.closing.get(self.at)
-        if end is None:
+            self.closing = closing_braces(self.raw, self.begin, self.stop)
+        message = message_at(self.raw, self.at, self.stop, self.closing)
+        if message is None:
             return 0
-        is_fluent = match.group("fluent") is not None
-        sort = "" if is_fluent else match.group("sort")
-        if is_fluent:
-            branches = _variants(self.raw, match.end(), end, self.closing)
-        else:
-            is_known = sort == "plural" and match.group("offset") is None
-            branches = _branches(self.raw, match.end(), end, self.closing, sort != "select", is_known)
-        if not branches:
-            return 0
-        name = match.group("fluent") or match.group("name")
-        key = f"{{{name}->}}" if is_fluent else f"{{{name},{sort}}}"
-        is_plural = sort != "select" and (not is_fluent or any(branch.number for branch in branches))
-        self.made.messages.append(Message(self.at, end + 1, key, branches, is_plural))
-        return self._put(self.at, end + 1, OBJECT)
+        self.made.messages.append(message)
+        return self._put(self.at, message.end, OBJECT)
 
 
 _BEGIN_IN_PLURAL: Final = re.compile(_BEGIN.pattern + "|#")
@@ -439,83 +346,3 @@ def _values(raw: str, begin: int, end: int) -> list[tuple[str, int, int]]:
         for group in (2, 3)
         if m.group(group)
     ]
-
-
-def _closing(raw: str, begin: int, stop: int) -> dict[int, int]:
-    """Return, for each brace that is closed, where."""
-    closing: dict[int, int] = {}
-    opened: list[int] = []
-    for match in _BRACES.finditer(raw, begin, stop):
-        if match.group() == "{":
-            opened.append(match.start())
-        elif opened:
-            closing[opened.pop()] = match.start()
-    return closing
-
-
-def _branches(raw: str, at: int, end: int, closing: dict[int, int], has_numbers: bool, is_known: bool) -> list[Branch]:
-    """Return the branches of an ICU message; none where it is not one."""
-    found: list[Branch] = []
-    while True:
-        match = _BRANCH.match(raw, at, end)
-        if match is None:
-            blanks = _BLANKS.match(raw, at, end)
-            return found if blanks is not None and blanks.end() == end else []
-        close = closing.get(match.end() - 1)
-        if close is None or close > end:
-            return []
-        key = match.group(1)
-        number = key[1:] if key[0] == "=" else _KNOWN.get(key, "") if has_numbers and is_known else ""
-        found.append(Branch(key, match.end(), close, number, key == "other"))
-        at = close + 1
-
-
-def _variants(raw: str, at: int, end: int, closing: dict[int, int]) -> list[Branch]:
-    """Return the variants of a Fluent selection; none where there is no default among them."""
-    found: list[Branch] = []
-    begun: tuple[str, bool, int] | None = None
-    while True:
-        match = _VARIANT.search(raw, at, end)
-        if match is not None and match.group() in "{}":
-            at = closing.get(match.start(), match.start()) + 1
-            continue
-        if begun is not None:
-            key, is_default, start = begun
-            stop = match.start() if match is not None else end
-            number = key if key.isdecimal() else _KNOWN.get(key, "")
-            found.append(Branch(key, start, stop, number, is_default))
-        if match is None:
-            return found if any(branch.is_default for branch in found) else []
-        begun = match.group(2), match.group(1) == "*", match.end()
-        at = match.end()
-
-
-# ---- mentions ----------------------------------------------------------------------------------------------------
-
-
-def mention_of(raw: str, one: Placeholder) -> Mention:
-    """Return the public form of a placeholder: it has no value."""
-    return Mention(raw[one.start : one.end], one.start, one.end, Kind.PLACEHOLDER, ())
-
-
-def moved(found: Mention, masked: Masked) -> Mention:
-    """Return a number of a masked text as it stands in the raw text."""
-    raw = masked.raw
-    start, end = masked.start_of(found.start), masked.end_of(found.start, found.end)
-    first = masked.start_of(found.start - len(found.before))
-    last = masked.end_of(found.start, found.end + len(found.after))
-    parts = tuple(moved(part, masked) for part in found.parts)
-    before, after = raw[first:start], raw[end:last]
-    return Mention(raw[start:end], start, end, found.kind, found.readings, parts, found.soft, before, after)
-
-
-def in_text(found: Iterable[Mention], masked: Masked) -> tuple[Mention, ...]:
-    """Return the numbers of a masked text as they stand in the raw text, and its placeholders, in their order."""
-    placed = [moved(one, masked) for one in found]
-    placed += [mention_of(masked.raw, one) for one in masked.placeholders]
-    placed.sort(key=_span)
-    return tuple(placed)
-
-
-def _span(one: Mention) -> tuple[int, int]:
-    return one.start, one.end

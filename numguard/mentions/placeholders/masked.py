@@ -1,0 +1,101 @@
+"""What a text is without its placeholders, and its numbers as they stand in the raw text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from numguard.mentions.placeholders.messages import Message
+from numguard.model import Kind, Mention
+
+OBJECT: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""What is read where a placeholder stands: neither letter nor digit nor blank."""
+
+ARGUMENT: Final = "argument"
+FORMAT: Final = "format"
+TAG: Final = "tag"
+BREAK: Final = "break"
+MESSAGE: Final = "message"
+
+
+class Placeholder:
+    """What stands for something else, in the coordinates of the raw text.
+
+    ``key`` is what must be equal, ``written`` what else is compared. A closing tag ``closes``, another ``opens``.
+    """
+
+    __slots__ = ("start", "end", "sort", "key", "written", "is_grave", "opens", "closes")
+
+    def __init__(self, start: int, end: int, sort: str, key: str, written: str = "", is_grave: bool = True) -> None:
+        self.start = start
+        self.end = end
+        self.sort = sort
+        self.key = key
+        self.written = written
+        self.is_grave = is_grave
+        self.opens = False
+        self.closes = False
+
+
+class Masked:
+    """A text without its placeholders: what is read for numbers, and where each of its characters stands in the raw."""
+
+    __slots__ = ("raw", "text", "starts", "ends", "placeholders", "messages", "is_changed")
+
+    def __init__(self, raw: str) -> None:
+        self.raw = raw
+        self.text = ""
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        self.placeholders: list[Placeholder] = []
+        self.messages: list[Message] = []
+        self.is_changed = False
+
+    def start_of(self, at: int) -> int:
+        """Return where a span that begins at ``at`` begins in the raw text."""
+        return self.starts[at] if at < len(self.starts) else len(self.raw) if not self.ends else self.ends[-1]
+
+    def end_of(self, start: int, end: int) -> int:
+        """Return where a span ends in the raw text."""
+        return self.ends[end - 1] if end > start else self.start_of(start)
+
+
+def mention_of(raw: str, one: Placeholder) -> Mention:
+    """Return the public form of a placeholder: it has no value."""
+    return Mention(raw[one.start : one.end], one.start, one.end, Kind.PLACEHOLDER, ())
+
+
+def moved(found: Mention, masked: Masked) -> Mention:
+    """Return a number of a masked text as it stands in the raw text."""
+    raw = masked.raw
+    start, end = masked.start_of(found.start), masked.end_of(found.start, found.end)
+    first = masked.start_of(found.start - len(found.before))
+    last = masked.end_of(found.start, found.end + len(found.after))
+    parts = tuple(moved(part, masked) for part in found.parts)
+    before, after = raw[first:start], raw[end:last]
+    return Mention(raw[start:end], start, end, found.kind, found.readings, parts, found.soft, before, after)
+
+
+def in_text(found: Iterable[Mention], masked: Masked) -> tuple[Mention, ...]:
+    """Return the numbers of a masked text as they stand in the raw text, and its placeholders, in their order.
+
+    A placeholder inside a number (1<b>2</b>), and one that says a number (alt="5 cats"), are none of their own.
+    """
+    numbers = [moved(one, masked) for one in found]
+    placed: list[Mention] = list(numbers)
+    k = 0
+    for one in sorted(masked.placeholders, key=_place):
+        while k < len(numbers) and numbers[k].end <= one.start:
+            k += 1
+        if k == len(numbers) or one.end <= numbers[k].start:
+            placed.append(mention_of(masked.raw, one))
+    placed.sort(key=_span)
+    return tuple(placed)
+
+
+def _place(one: Placeholder) -> tuple[int, int]:
+    return one.start, one.end
+
+
+def _span(one: Mention) -> tuple[int, int]:
+    return one.start, one.end

@@ -1,0 +1,114 @@
+"""Messages with branches: what ICU MessageFormat and Fluent say of a text that is one of several things."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+MESSAGE_BEGINS: Final = re.compile(
+    r"\{\s{0,9}(?P<name>[\w.-]{1,64})\s{0,9},\s{0,9}(?P<sort>plural|select|selectordinal)\s{0,9},"
+    r"(?P<offset>\s{0,9}offset:\d{1,4})?"
+    r"|\{\s{0,9}(?P<fluent>\$[\w-]{1,64}|[A-Z]{1,20}\([^{}()]{0,100}\))\s{0,9}->"
+)
+_BRANCH: Final = re.compile(r"\s{0,99}(=\d{1,9}|[\w-]{1,40})\s{0,9}\{")
+_VARIANT: Final = re.compile(r"[{}]|(\*?)\[\s{0,9}([\w.-]{1,40})\s{0,9}\]")
+_BRACES: Final = re.compile(r"[{}]")
+_BLANKS: Final = re.compile(r"\s*")
+
+_KNOWN: Final = {"zero": "0", "one": "1", "two": "2"}
+
+
+class Branch(NamedTuple):
+    """One way that a message may go; ``number`` is what its argument is known to be there, in digits, or nothing."""
+
+    key: str
+    start: int
+    end: int
+    number: str
+    is_default: bool
+
+
+class Message(NamedTuple):
+    """A part of a text that says one of several things, as its argument is."""
+
+    start: int
+    end: int
+    key: str
+    branches: list[Branch]
+    is_plural: bool
+
+
+def message_at(raw: str, at: int, stop: int, closing: dict[int, int]) -> Message | None:
+    """Return the message that begins at a brace; ``closing`` says where each brace is closed.
+
+    >>> text = "{n, plural, one {a file} other {# files}}"
+    >>> message = message_at(text, 0, len(text), closing_braces(text, 0, len(text)))
+    >>> [(branch.key, branch.number) for branch in message.branches]
+    [('one', '1'), ('other', '')]
+    """
+    match = MESSAGE_BEGINS.match(raw, at, stop)
+    end = closing.get(at)
+    if match is None or end is None:
+        return None
+    is_fluent = match.group("fluent") is not None
+    sort = "" if is_fluent else match.group("sort")
+    if is_fluent:
+        branches = _variants(raw, match.end(), end, closing)
+    else:
+        is_known = sort == "plural" and match.group("offset") is None
+        branches = _branches(raw, match.end(), end, closing, sort != "select", is_known)
+    if not branches:
+        return None
+    name = match.group("fluent") or match.group("name")
+    key = f"{{{name}->}}" if is_fluent else f"{{{name},{sort}}}"
+    is_plural = sort != "select" and (not is_fluent or any(branch.number for branch in branches))
+    return Message(at, end + 1, key, branches, is_plural)
+
+
+def closing_braces(raw: str, begin: int, stop: int) -> dict[int, int]:
+    """Return, for each brace that is closed, where."""
+    closing: dict[int, int] = {}
+    opened: list[int] = []
+    for match in _BRACES.finditer(raw, begin, stop):
+        if match.group() == "{":
+            opened.append(match.start())
+        elif opened:
+            closing[opened.pop()] = match.start()
+    return closing
+
+
+def _branches(raw: str, at: int, end: int, closing: dict[int, int], has_numbers: bool, is_known: bool) -> list[Branch]:
+    """Return the branches of an ICU message; none where it is not one."""
+    found: list[Branch] = []
+    while True:
+        match = _BRANCH.match(raw, at, end)
+        if match is None:
+            blanks = _BLANKS.match(raw, at, end)
+            return found if blanks is not None and blanks.end() == end else []
+        close = closing.get(match.end() - 1)
+        if close is None or close > end:
+            return []
+        key = match.group(1)
+        number = key[1:] if key[0] == "=" else _KNOWN.get(key, "") if has_numbers and is_known else ""
+        found.append(Branch(key, match.end(), close, number, key == "other"))
+        at = close + 1
+
+
+def _variants(raw: str, at: int, end: int, closing: dict[int, int]) -> list[Branch]:
+    """Return the variants of a Fluent selection; none where there is no default among them."""
+    found: list[Branch] = []
+    begun: tuple[str, bool, int] | None = None
+    while True:
+        match = _VARIANT.search(raw, at, end)
+        if match is not None and match.group() in "{}":
+            at = closing.get(match.start(), match.start()) + 1
+            continue
+        if begun is not None:
+            key, is_default, start = begun
+            stop = match.start() if match is not None else end
+            number = key if key.isdecimal() else _KNOWN.get(key, "")
+            found.append(Branch(key, start, stop, number, is_default))
+        if match is None:
+            return found if any(branch.is_default for branch in found) else []
+        begun = match.group(2), match.group(1) == "*", match.end()
+        at = match.end()

@@ -29,11 +29,10 @@ if TYPE_CHECKING:
         Mention,
         Pair,
         Reading,
-        Repair,
         Severity,
-        Verdict,
     )
     from numguard.policy import Exemption, Policy
+    from numguard.result import Repair, Verdict
     from numguard.serving.augment import augment
     from numguard.serving.choose import Candidate, best, rank
     from numguard.serving.decision import Budget, Decision, Response
@@ -115,11 +114,10 @@ _HOMES = {
         "Mention",
         "Pair",
         "Reading",
-        "Repair",
         "Severity",
-        "Verdict",
     ),
     "numguard.policy": ("Exemption", "Policy"),
+    "numguard.result": ("Repair", "Verdict"),
     "numguard.serving.augment": ("augment",),
     "numguard.serving.choose": ("Candidate", "best", "rank"),
     "numguard.serving.decision": ("Budget", "Decision", "Response"),

@@ -15,10 +15,11 @@ from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.placeholders.mask import has_arguments, mask
 from numguard.mentions.placeholders.masked import Masked
 from numguard.mentions.scan.scan import read, scan
-from numguard.model import Action, Coverage, Findings, Repair, Severity, Verdict
+from numguard.model import Action, Coverage, Severity
 from numguard.policy import DEFAULT, Policy
 from numguard.repairs.repair import repair as settle
 from numguard.repairs.trials import Aligner
+from numguard.result import Findings, Repair, Verdict
 from numguard.script.chars import may_have_placeholders
 from numguard.verdict.accepted import accept
 from numguard.verdict.checks.placeholders import branches, compare, crossed

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from numguard.errors import PolicyError
-from numguard.model import Action, Findings, Verdict
+from numguard.model import Action
+from numguard.result import Findings, Verdict
 from numguard.serving import barrier
 from numguard.serving.barrier import Barrier
 

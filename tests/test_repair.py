@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 import numguard
 from numguard.errors import RenderError
 from numguard.language import data as localedata
-from numguard.model import Action, Mention, Repair
+from numguard.model import Action, Mention
 from numguard.repairs.repair import replay
+from numguard.result import Repair
 from numguard.writing.render import render
 from numguard.writing.styles import Style
 

@@ -10,7 +10,7 @@ from numguard.corpus.pairing import Pairing
 from numguard.corpus.records import to_json
 from numguard.corpus.rows import Row
 from numguard.language.tiers import Tier
-from numguard.model import Verdict
+from numguard.result import Verdict
 from numguard.serving.barrier import Barrier
 
 NAME = "check"

@@ -20,7 +20,8 @@ from numguard.corpus.records import to_json
 from numguard.corpus.rows import CELLS, PROBLEMS_TOLD, Row
 from numguard.corpus.scoring import is_kept, score
 from numguard.errors import InputError
-from numguard.model import Action, Verdict
+from numguard.model import Action
+from numguard.result import Verdict
 from numguard.serving.barrier import Barrier, abstention
 
 NAME = "filter"

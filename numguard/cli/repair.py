@@ -14,7 +14,8 @@ from numguard.corpus.passage import Fate, Passage, opened_corpus, opened_outputs
 from numguard.corpus.records import to_json
 from numguard.corpus.rows import CELLS, PROBLEMS_TOLD, Row
 from numguard.errors import InputError
-from numguard.model import Action, Record, Repair
+from numguard.model import Action, Record
+from numguard.result import Repair
 from numguard.serving.barrier import Barrier
 
 _OUTCOMES = {

@@ -14,7 +14,8 @@ from numguard.corpus.excerpts import window as window
 from numguard.corpus.outputs import naming
 from numguard.corpus.outputs import note as note
 from numguard.corpus.records import shown
-from numguard.model import Explained, Mention, Reading, Verdict
+from numguard.model import Explained, Mention, Reading
+from numguard.result import Verdict
 from numguard.script.signs import SIGN_OF
 from numguard.serving.barrier import Barrier
 from numguard.visible import safe as safe

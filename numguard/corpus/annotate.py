@@ -8,7 +8,7 @@ from contextlib import suppress
 from numguard.corpus.records import to_json
 from numguard.corpus.scoring import score
 from numguard.corpus.splice import splice
-from numguard.model import Verdict
+from numguard.result import Verdict
 
 KEY = "numguard"
 COLUMNS = (f"{KEY}_action", f"{KEY}_issues")

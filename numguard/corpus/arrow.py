@@ -12,7 +12,8 @@ from numguard.corpus.formats.columns import rows_of
 from numguard.corpus.pairing import Pairing
 from numguard.corpus.rows import Fields
 from numguard.corpus.scoring import score
-from numguard.model import Action, Verdict
+from numguard.model import Action
+from numguard.result import Verdict
 from numguard.serving.barrier import Barrier
 
 _ISSUE = ("type", "severity", "message", "source", "hypothesis", "suggestion")

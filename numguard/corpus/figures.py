@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from numguard.model import Action, Kind, Mention, Severity, Verdict
+from numguard.model import Action, Kind, Mention, Severity
+from numguard.result import Verdict
 
 SIDES = ("source", "hypothesis")
 

@@ -12,7 +12,8 @@ from numguard.corpus.records import to_json
 from numguard.corpus.rows import Row
 from numguard.corpus.scoring import score
 from numguard.corpus.tally import Example, Tags, Tally
-from numguard.model import Action, Record, Verdict
+from numguard.model import Action, Record
+from numguard.result import Verdict
 from numguard.serving.barrier import Barrier, abstention
 from numguard.visible import safe
 

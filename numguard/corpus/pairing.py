@@ -14,8 +14,9 @@ from numguard.corpus.tally import Tags
 from numguard.errors import UnknownLanguageError
 from numguard.language import data as localedata
 from numguard.language import identify as langid
-from numguard.model import Action, Verdict
+from numguard.model import Action
 from numguard.policy import Policy
+from numguard.result import Verdict
 from numguard.serving.barrier import Barrier, abstention
 from numguard.verdict.accepted import accept
 from numguard.visible import told

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from numguard.model import Action, Severity, Verdict
+from numguard.model import Action, Severity
+from numguard.result import Verdict
 
 BINS = 20
 """So many bins has a distribution of scores."""

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
 from numguard.corpus.scoring import BINS, bin_of
-from numguard.model import Action, Kind, Verdict
+from numguard.model import Action, Kind
+from numguard.result import Verdict
 
 Tags = tuple[str, str]
 Example = dict[str, str]

@@ -17,9 +17,10 @@ from numguard.document.oddities import oddities
 from numguard.document.segments import align
 from numguard.document.spans import Spans
 from numguard.language.tags import split_tag
-from numguard.model import Action, Issue, Mention, Severity, Verdict
+from numguard.model import Action, Issue, Mention, Severity
 from numguard.policy import DEFAULT, Policy
 from numguard.quantity.units import convert, unit_of
+from numguard.result import Verdict
 from numguard.serving.barrier import Barrier
 
 _T = TypeVar("_T")

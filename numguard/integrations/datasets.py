@@ -8,7 +8,8 @@ from typing import Any
 
 from numguard.checker import Checker
 from numguard.corpus.scoring import is_kept, score
-from numguard.model import Action, Verdict
+from numguard.model import Action
+from numguard.result import Verdict
 from numguard.serving.barrier import Barrier
 
 

@@ -9,7 +9,8 @@ from functools import cache
 from typing import Any
 
 from numguard.checker import Checker
-from numguard.model import Action, Verdict
+from numguard.model import Action
+from numguard.result import Verdict
 from numguard.serving.flow import RELEASE, Flow
 from numguard.serving.hold import Hold
 

@@ -16,7 +16,8 @@ from weblate.checks.base import TargetCheck
 
 from numguard.checker import Checker
 from numguard.errors import UnknownLanguageError
-from numguard.model import Action, Verdict
+from numguard.model import Action
+from numguard.result import Verdict
 from numguard.serving.barrier import Barrier
 
 _BARRIER = Barrier()

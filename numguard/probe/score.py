@@ -11,9 +11,10 @@ from decimal import Decimal
 from fractions import Fraction
 
 from numguard.checker import Checker
-from numguard.model import Issue, IssueType, Mention, Severity, Verdict
+from numguard.model import Issue, IssueType, Mention, Severity
 from numguard.probe.convention import convention, is_foreign, runs
 from numguard.probe.model import Case, Fault, Result, Slot, Translation
+from numguard.result import Verdict
 from numguard.script.digits import ascii_digits
 
 _GRAVE = frozenset({Severity.MAJOR, Severity.CRITICAL})

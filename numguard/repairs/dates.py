@@ -7,7 +7,8 @@ import re
 from typing import NamedTuple
 
 from numguard.language.forms import date_text, month_text
-from numguard.model import Kind, Mention, Verdict
+from numguard.model import Kind, Mention
+from numguard.result import Verdict
 
 _WORD = r"([^\W\d_][^\W\d_'’-]{2,}(?:-[^\W\d_]+)?)"
 _SHORT = r"(?:[^\W\d_]{1,3}\s)?"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from numguard.model import Issue, IssueType, Kind, Mention, Verdict
+from numguard.model import Issue, IssueType, Kind, Mention
 from numguard.repairs.slips import distance
+from numguard.result import Verdict
 from numguard.writing.written import leaves
 
 _MAX_MONTHS = 12

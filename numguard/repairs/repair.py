@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from numguard.alignment.matching import IsLate
-from numguard.model import Action, Edit, Issue, IssueType, Kind, Repair, Verdict
+from numguard.model import Action, Edit, Issue, IssueType, Kind
 from numguard.policy import Policy
 from numguard.repairs.dates import whole_date
 from numguard.repairs.restating import restated
 from numguard.repairs.trials import WORD_ISSUES, Aligner, Trial, insertion, trials
+from numguard.result import Repair, Verdict
 from numguard.writing.written import put
 
 Check = Callable[[str], Verdict]

@@ -14,7 +14,8 @@ from numguard.checker import NO_LANGUAGE, Checker, languages_of, noted
 from numguard.errors import UnknownLanguageError
 from numguard.language.identify import identify
 from numguard.mentions import extract
-from numguard.model import Action, Repair, Verdict
+from numguard.model import Action
+from numguard.result import Repair, Verdict
 from numguard.service import wire
 from numguard.service.problems import ProblemError
 from numguard.service.settings import Settings

@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from numguard.model import Edit, Explained, Issue, Mention, Pair, Reading, Repair, Verdict, number_text
+from numguard.model import Edit, Explained, Issue, Mention, Pair, Reading, number_text
+from numguard.result import Repair, Verdict
 
 T = TypeVar("T")
 

@@ -13,7 +13,8 @@ from pathlib import PurePath
 from typing import ParamSpec, TypeVar
 
 from numguard.errors import CandidateError, InputError, LocaleDataError, PolicyError, UnknownLanguageError
-from numguard.model import Action, Verdict
+from numguard.model import Action
+from numguard.result import Verdict
 
 T = TypeVar("T")
 P = ParamSpec("P")

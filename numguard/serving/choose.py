@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from numguard.checker import Checker
 from numguard.errors import CandidateError
-from numguard.model import Action, Severity, Verdict
+from numguard.model import Action, Severity
+from numguard.result import Verdict
 
 _ACTIONS = {Action.PASS: 0, Action.FLAG: 1, Action.ABSTAIN: 2, Action.BLOCK: 3}
 _WEIGHTS = {Severity.NEUTRAL: 0, Severity.MINOR: 1, Severity.MAJOR: 100, Severity.CRITICAL: 10_000}

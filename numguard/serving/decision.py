@@ -7,7 +7,8 @@ from enum import StrEnum
 from typing import Literal
 
 from numguard.errors import PolicyError, quoted
-from numguard.model import Action, Issue, Record, Repair, Verdict
+from numguard.model import Action, Issue, Record
+from numguard.result import Repair, Verdict
 
 
 class Response(StrEnum):

@@ -15,8 +15,9 @@ from numguard.checker import Checker, told_of
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.scan.scan import read, scan
-from numguard.model import Action, Edit, Issue, IssueType, Repair, Severity, Value, Verdict
+from numguard.model import Action, Edit, Issue, IssueType, Severity, Value
 from numguard.repairs.repair import repair as settle
+from numguard.result import Repair, Verdict
 from numguard.serving.hold import Hold
 from numguard.verdict.judge import judge
 

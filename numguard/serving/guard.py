@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, overload
 from numguard.alignment.matching import IsLate
 from numguard.checker import Checker
 from numguard.errors import PolicyError, quoted
-from numguard.model import Action, Issue, IssueType, Record, Repair, Severity, Verdict
+from numguard.model import Action, Issue, IssueType, Record, Severity
+from numguard.result import Repair, Verdict
 from numguard.serving.barrier import PREFIX, Barrier
 from numguard.serving.decision import OPEN, Budget, Decision, Response, ResponseName, final, issues_of
 

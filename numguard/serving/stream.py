@@ -8,7 +8,8 @@ from functools import partial
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from numguard.model import Action, Repair, Verdict
+from numguard.model import Action
+from numguard.result import Repair, Verdict
 from numguard.serving.decision import OPEN, Decision, Response
 from numguard.serving.flow import RELEASE, REPAIR, STOP, Alarm, Flow
 

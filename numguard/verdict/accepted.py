@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from numguard.model import Action, Issue, Verdict
+from numguard.model import Action, Issue
 from numguard.policy import Exemption, Policy
+from numguard.result import Verdict
 from numguard.verdict.masked import worst
 
 

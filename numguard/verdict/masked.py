@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from numguard.mentions.placeholders.masked import Masked, Placeholder, in_text, mention_of, moved
-from numguard.model import Action, Alignment, Explained, Findings, Issue, IssueType, Mention, Pair, Severity, Verdict
+from numguard.model import Action, Alignment, Explained, Issue, IssueType, Mention, Pair, Severity
 from numguard.policy import Policy
+from numguard.result import Findings, Verdict
 from numguard.verdict.checks.placeholders import PLACEHOLDER, Compared, Spans, Unlike
 from numguard.verdict.confidence import confidence_of
 from numguard.verdict.report import shown

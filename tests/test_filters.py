@@ -73,16 +73,33 @@ def test_a_byte_order_mark_stays(run: Callable[..., Any]) -> None:
 
 def test_protect_and_restore(run: Callable[..., Any], tmp_path: Path) -> None:
     source = b"It costs 1,200.50 euros.\nIt has 74 cats.\nSee NUMA for 5.\n"
-    protected = run("protect", "-s", "en", "--mark", "letters", stdin=source)
+    protected = run("protect", "-s", "en", "--mark", "letters", "--no-whole", stdin=source)
     assert protected.out == "It costs NUMA euros.\nIt has NUMA cats.\nSee NUMA for 5.\n"
     assert "1 refused" in protected.err
     pairs = b"It costs 1,200.50 euros.\tEs kostet NUMA Euro.\nIt has 74 cats.\tEs hat Katzen.\n"
     problems = tmp_path / "problems.jsonl"
-    options = ("--mark", "letters", "--problems", str(problems), "--fail-on", "problem")
+    options = ("--mark", "letters", "--no-whole", "--problems", str(problems), "--fail-on", "problem")
     restored = run("restore", "-s", "en", "-t", "de", *options, stdin=pairs)
     assert restored.code == 1
     assert restored.out.split("\n")[0] == "It costs 1,200.50 euros.\tEs kostet 1.200,50 Euro."
     assert json.loads(problems.read_text("utf-8"))["code"] == "lost"
+
+
+def test_whole_dates_and_amounts_are_one_mark(run: Callable[..., Any], tmp_path: Path) -> None:
+    source = b"It cost $2.5 million on 3 March 2019."
+    protected = run("protect", "-s", "en", stdin=source)
+    assert protected.out == "It cost NUMA on NUMB."
+    problems = tmp_path / "problems.jsonl"
+    options = ("--problems", str(problems), "--fail-on", "problem")
+    restored = run("restore", "-s", "en", "-t", "de", *options, stdin=source + b"\tAm NUMB kostete es NUMA.\n")
+    assert (restored.code, restored.out.split("\t")[1]) == (0, "Am 3. März 2019 kostete es 2,5 Millionen $.\n")
+    damaged = source + b"\tAm num-b kostete es NUMA, NUMA.\n"
+    restored = run("restore", "-s", "en", "-t", "de", *options, stdin=damaged)
+    assert (restored.code, restored.out.split("\t")[1]) == (1, "Am num-b kostete es 2,5 Millionen $, NUMA.\n")
+    codes = [json.loads(line)["code"] for line in problems.read_text("utf-8").splitlines()]
+    assert codes == ["damaged", "repeated"]
+    lenient = run("restore", "-s", "en", "-t", "de", "--lenient", stdin=damaged)
+    assert lenient.out.split("\t")[1] == "Am 3. März 2019 kostete es 2,5 Millionen $, 2,5 Millionen $.\n"
 
 
 def test_augment(run: Callable[..., Any]) -> None:

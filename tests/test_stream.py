@@ -276,16 +276,22 @@ SOURCES = [
     ("en", "It costs 1,200.50 euros for 2 people, or twenty-one of 3 million."),
     ("de", "Am 5. März 2018 kamen einundzwanzig Leute, 9,5 Millionen Euro."),
     ("zh", "2018年的费用是95亿欧元，共有三百二十人。"),
+    ("en", "On 3 March 2019 at 5:45 pm he paid $2.5 million (12 %), USD 3.5m and 7 km; March 3rd. No 5-foot wall."),
+    ("es", "El 3 de marzo de 2019 a las 5 de la tarde pagó US$ 5 millones y 5 km, 12 %."),
+    ("ja", "彼は2019年3月3日午後5時45分に500円を払い、午後3時に5 km走った。"),
+    ("ru", "3 марта 2019 г. в 17:45 он заплатил 5 млн долларов США, а 5 мая — 20 %."),
+    ("hi", "वह 3 मार्च 2019 को शाम 5:45 बजे आया और ₹500 दिए।"),
 ]
 
 
 @pytest.mark.parametrize(("lang", "source"), SOURCES)
 @pytest.mark.parametrize("mark", ["brackets", "xml", "dnt", "letters"])
-def test_protecting_a_stream_does_what_protect_does(lang, source, mark):
-    whole = protect(source, lang, mark=mark)
+@pytest.mark.parametrize("is_whole", [True, False])
+def test_protecting_a_stream_does_what_protect_does(lang, source, mark, is_whole):
+    whole = protect(source, lang, mark=mark, whole=is_whole)
     assert whole.placeholders
     for pieces in cuts(source):
-        protecting = Protecting(lang, mark=mark)
+        protecting = Protecting(lang, mark=mark, whole=is_whole)
         assert "".join(protect_stream(protecting, pieces)) == whole.text
         assert protecting.protected == whole
         for translated in cuts(whole.text):
@@ -299,15 +305,18 @@ DAMAGED = [
     "Es kostet ⟦0⟧ Euro für ⟦0⟧ Leute und ⟦7⟧.",
     "Es kostet 0⟧ Euro, 5 und 1 ⟧.",
     "Nichts davon, nur 12 [x] und ⟦",
+    "Es kostet xNUMA Euro, NUMB und NUMB, Numa und num c.",
 ]
 
 
 @pytest.mark.parametrize("text", DAMAGED)
-def test_restoring_a_damaged_stream_does_what_restore_does(text):
-    protected = protect("It costs 1,200.50 euros for 2 people.", "en")
-    whole = restore(text, protected, "de")
+@pytest.mark.parametrize("lenient", [True, False])
+def test_restoring_a_damaged_stream_does_what_restore_does(text, lenient):
+    mark = "letters" if "NUM" in text.upper() else "brackets"
+    protected = protect("It costs 1,200.50 euros for 2 people.", "en", mark=mark, whole=False)
+    whole = restore(text, protected, "de", lenient=lenient)
     for pieces in cuts(text):
-        restoring = Restoring(protected, "de")
+        restoring = Restoring(protected, "de", lenient=lenient)
         assert "".join(restore_stream(restoring, pieces)) == whole.text
         assert restoring.restored == whole
 
@@ -318,7 +327,7 @@ def test_placeholders_in_an_async_stream():
             for char in "It costs 1,200 euros.":
                 yield char
 
-        protecting = Protecting("en")
+        protecting = Protecting("en", mark="brackets", whole=False)
         return "".join([piece async for piece in through(protecting, pieces())])
 
     assert asyncio.run(run()) == "It costs ⟦0⟧ euros."

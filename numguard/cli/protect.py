@@ -32,8 +32,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def add_mark_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that protect and restore must agree on."""
     marks = ", ".join(mark.value for mark in Mark)
-    parser.add_argument("--mark", choices=tuple(Mark), default="brackets", help=f"how a placeholder looks: {marks}")
+    parser.add_argument("--mark", choices=tuple(Mark), default="letters", help=f"how a placeholder looks: {marks}")
     parser.add_argument("--no-words", action="store_true", help="leave number words as they are")
+    parser.add_argument(
+        "--no-whole", action="store_true", help="numbers alone, not whole dates, clock times and amounts"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -45,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         lang = pairing.side("source", row)
         if not lang:
             return Change(counts={"of no known language": 1})
-        found = protect(row.source, lang, mark=args.mark, words=not args.no_words)
+        found = protect(row.source, lang, mark=args.mark, words=not args.no_words, whole=not args.no_whole)
         counts = {"numbers": len(found.placeholders)} | ({"refused": 1} if found.refusal else {})
         return Change(({"source": found.text},), counts, told=found.refusal)
 

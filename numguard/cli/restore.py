@@ -10,7 +10,7 @@ from numguard.cli.cells import Change, Stream
 from numguard.cli.protect import add_mark_options
 from numguard.corpus.pairing import Pairing
 from numguard.corpus.rows import Row
-from numguard.serving.protect import protect, restore
+from numguard.serving.protect import Damage, protect, restore
 
 NAME = "restore"
 DESCRIPTION = (
@@ -25,6 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     options.add_row_options(parser)
     add_mark_options(parser)
     parser.add_argument("--digits", default="latn", help="latn (default), native, default, or a CLDR numbering system")
+    parser.add_argument("--lenient", action="store_true", help="put in what is damaged or stands there again, too")
     parser.add_argument("--problems", metavar="FILE", help="write what is lost, repeated or damaged here, as JSON")
     parser.add_argument("--fail-on", choices=("problem",), help="exit with 1 when a placeholder is not whole")
     parser.add_argument("--quiet", action="store_true", help="no counts on standard error at the end")
@@ -39,8 +40,8 @@ def run(args: argparse.Namespace) -> int:
         source_lang, target_lang = pairing.tags(row)
         if not source_lang or not target_lang:
             return Change(counts={"of no known language": 1})
-        protected = protect(row.source, source_lang, mark=args.mark, words=not args.no_words)
-        found = restore(row.hypothesis, protected, target_lang, digits=args.digits)
+        protected = protect(row.source, source_lang, mark=args.mark, words=not args.no_words, whole=not args.no_whole)
+        found = restore(row.hypothesis, protected, target_lang, digits=args.digits, lenient=args.lenient)
         counts = Counter({"numbers": len(found.spans)}) + Counter(str(problem.code) for problem in found.problems)
         records = [
             {"line": row.number, "code": str(problem.code), "token": problem.token, "message": problem.message}
@@ -52,6 +53,6 @@ def run(args: argparse.Namespace) -> int:
         return Change(counts={"abstained": 1}, records=({"line": row.number, "code": "abstained", "message": reason},))
 
     stream.run(change, abstain, records=("--problems", args.problems))
-    codes = ("lost", "repeated", "damaged", "unknown")
+    codes = tuple(map(str, Damage))
     stream.tell("numbers", *codes, "of no known language", "abstained", quiet=args.quiet)
     return options.FOUND if args.fail_on and any(stream.counts[code] for code in codes) else options.OK

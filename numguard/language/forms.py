@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from numguard.language import babel_files, overrides
 from numguard.language import data as localedata
 from numguard.language.cldr import identifier
+from numguard.language.tags import split_tag
 from numguard.script.signs import BIDI_MARKS
 
 if TYPE_CHECKING:
@@ -162,8 +163,10 @@ def month_name(lang: str, month: int) -> str:
     return str(babel_files.locale(name).months["format"]["wide"].get(month, "")) if name is not None else ""
 
 
-def counted(lang: str, number: str, amount: Decimal, unit: str) -> str:
+def counted(lang: str, number: str, amount: Decimal, unit: str, *, width: str = "long") -> str:
     """Return a number, as it is written already, with the word of its unit or currency, or as a share.
+
+    ``width`` is long or short: the word of a measure, or its symbol.
 
     >>> [counted("de", "3", Decimal(3), unit) for unit in ("mile", "USD", "%")]
     ['3 Meilen', '3 US-Dollar', '3 %']
@@ -182,7 +185,7 @@ def counted(lang: str, number: str, amount: Decimal, unit: str) -> str:
         word = str(get_currency_name(unit, amount, locale=name))
         gap = "" if "nospace" in localedata.load(lang).flags else " "
         return f"{number}{gap}{word}" if word != unit else ""
-    text = unit_text(name, amount, unit, "long") or ""
+    text = unit_text(name, amount.copy_abs(), unit, width) or ""
     shown = re.search(r"\d[\d.,\s']*(?<!\s)", text)
     return text[: shown.start()] + number + text[shown.end() :] if shown else ""
 
@@ -198,6 +201,59 @@ def month_text(lang: str, date: datetime.date, *, has_day: bool) -> str | None:
 
     name = identifier(lang)
     return str(dates.format_skeleton("MMMMd" if has_day else "yMMMM", date, locale=name)) if name is not None else None
+
+
+def numeric_date(lang: str, date: datetime.date) -> str | None:
+    """Return a date in digits as CLDR has it; None without the language.
+
+    >>> import datetime
+    >>> numeric_date("de", datetime.date(2020, 3, 25))
+    '25.3.2020'
+    """
+    from babel import dates
+
+    name = identifier(lang)
+    return str(dates.format_skeleton("yMd", date, locale=name)) if name is not None else None
+
+
+@cache
+def date_order(lang: str) -> str:
+    """Return the order of day and month in dates of a region in digits, dM or Md; empty where no region is named.
+
+    >>> date_order("en-US"), date_order("en-GB"), date_order("en")
+    ('Md', 'dM', '')
+    """
+    import datetime
+
+    if not split_tag(lang)[2]:
+        return ""
+    text = numeric_date(lang, datetime.date(2020, 3, 25)) or ""
+    return "dM" if -1 < text.find("25") < text.find("3", text.find("25")) else "Md" if "25" in text else ""
+
+
+def money_pattern(lang: str) -> tuple[str, str]:
+    """Return what stands before and after an amount of money, with ¤ for the sign of its currency.
+
+    >>> money_pattern("de"), money_pattern("en")
+    (('', ' ¤'), ('¤', ''))
+    """
+    name = identifier(lang)
+    if name is None:
+        return "", " ¤"
+    pattern = babel_files.locale(name).currency_formats["standard"].pattern.split(";")[0]
+    pattern = pattern.translate(dict.fromkeys(map(ord, BIDI_MARKS))).replace("\N{NO-BREAK SPACE}", " ")
+    before, _, after = pattern.partition("#")
+    return before, after.lstrip("#,0.'")
+
+
+def currency_sign(lang: str, code: str) -> str:
+    """Return CLDR's sign of a currency in a language; empty where it has none.
+
+    >>> currency_sign("es", "USD"), currency_sign("de", "USD")
+    ('US$', '$')
+    """
+    name = identifier(lang)
+    return str(babel_files.locale(name).currency_symbols.get(code, "")) if name is not None else ""
 
 
 def time_text(lang: str, time: datetime.time) -> str | None:

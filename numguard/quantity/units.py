@@ -148,6 +148,15 @@ def share_a_name(unit: Unit, other: Unit) -> bool:
     return any(unit.id in row and other.id in row for row in _namesakes())
 
 
+def has_namesakes(unit: Unit) -> bool:
+    """Tell whether another unit goes by the same word in many languages.
+
+    >>> has_namesakes(unit_of("pint")), has_namesakes(METER)
+    (True, False)
+    """
+    return any(unit.id in row for row in _namesakes())
+
+
 def squared(length: Unit, power: int) -> Unit:
     """Return the square or the cube of a length.
 

@@ -57,6 +57,7 @@ class Hold:
         self._last = 0  # where the last part of a number ends
         self._is_new = False  # a number came since settle was asked last
         self._next = 0  # how much must have come before settle is asked again
+        self.kept = 0  # characters before what is open that stay held with it
         self._is_over = False  # nothing goes out any more
 
     @property
@@ -104,6 +105,7 @@ class Hold:
 
     def _let_go(self, end: int, out: list[str]) -> None:
         """Emit what is held up to ``end``."""
+        end -= self.kept
         if end <= 0:
             return
         held = self.held

@@ -7,7 +7,19 @@ from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator
 
 from numguard.model import Mention
 from numguard.serving.hold import Hold
-from numguard.serving.protect import Mark, Placeholder, Protected, Restored, numbers_of, restore, token_of
+from numguard.serving.protect import (
+    Damage,
+    Mark,
+    Placeholder,
+    Protected,
+    Restored,
+    filled,
+    restore,
+    spans,
+    taken,
+    token_of,
+)
+from numguard.writing.wholes import REACH
 
 # The end of a text that may be the beginning of a placeholder, or of a damaged one.
 _PARTS = {
@@ -19,25 +31,29 @@ _PARTS = {
     Mark.LETTERS: re.compile(r"(?<![A-Za-z0-9_])N(?:U(?:M(?:[\s-]?[A-Z]{0,4})?)?)?\Z", re.I),
 }
 
+_UNSETTLED = frozenset({Damage.DAMAGED, Damage.UNKNOWN})
+
 
 class Protecting(Hold):
     """A source whose numbers are replaced by placeholders while it comes in.
 
     >>> text = Protecting("en")
     >>> [text.push(piece) for piece in ("It costs 1,2", "00.50 eu", "ros for 2", " people.")], text.close()
-    (['It costs ', '', '⟦0⟧ euros for ', ''], '⟦1⟧ people.')
+    (['', '', 'It costs NUMA for', ''], ' NUMB people.')
     >>> text.protected.text, len(text.protected.placeholders)
-    ('It costs ⟦0⟧ euros for ⟦1⟧ people.', 2)
+    ('It costs NUMA for NUMB people.', 2)
 
-    ``mark`` and ``words`` are as in protect. Raises ValueError for a mark that does not exist, UnknownLanguageError
-    for a tag that names no language.
+    ``mark``, ``words`` and ``whole`` are as in protect. Raises ValueError for a mark that does not exist,
+    UnknownLanguageError for a tag that names no language.
     """
 
-    def __init__(self, lang: str, *, mark: Mark | str = Mark.BRACKETS, words: bool = True) -> None:
+    def __init__(self, lang: str, *, mark: Mark | str = Mark.LETTERS, words: bool = True, whole: bool = True) -> None:
         super().__init__(lang)
+        self.kept = REACH if whole else 0
         self._lang = lang
         self._mark = Mark(mark)
         self._with_words = words
+        self._with_wholes = whole
         self._found: list[Placeholder] = []
         self._given: list[str] = []
         self._gone: list[str] = []
@@ -63,13 +79,14 @@ class Protecting(Hold):
         parts: list[str] = []
         done = at
         text = self.left + window
-        for mention in numbers_of(text, self._lang, self._mark, self._with_words):
+        for mention, is_whole in taken(text, self._lang, self._mark, self._with_words, self._with_wholes):
             if mention.start < done:
                 continue
             token = token_of(len(self._found), self._mark)
             parts += [text[done : mention.start], token]
             place = self._size + sum(map(len, parts)) - len(token)
-            self._found.append(Placeholder(token, place, place + len(token), _moved(mention, at - self._taken)))
+            moved = _moved(mention, at - self._taken)
+            self._found.append(Placeholder(token, place, place + len(token), moved, is_whole))
             done = mention.end
         parts.append(text[done:])
         gone = "".join(parts)
@@ -89,22 +106,23 @@ class Restoring:
 
     >>> from numguard import protect
     >>> text = Restoring(protect("It costs 1,200.50 euros.", "en"), "de")
-    >>> [text.push(piece) for piece in ("Es kostet ⟦", "0", "⟧ Euro.")], text.close()
+    >>> [text.push(piece) for piece in ("Es kostet NU", "M", "A.")], text.close()
     (['Es kostet ', '', '1.200,50 Euro.'], '')
     >>> text.restored.ok
     True
 
-    After a damaged placeholder the rest waits for the end: what it stands for depends on all that follows. What left
-    is always the beginning of what restore makes of the whole text.
+    What left is always the beginning of what restore makes of the whole text. With ``lenient`` the rest waits for the
+    end after a damaged placeholder: what that stands for depends on all that follows.
     """
 
-    def __init__(self, protected: Protected, lang: str, *, digits: str = "latn") -> None:
+    def __init__(self, protected: Protected, lang: str, *, digits: str = "latn", lenient: bool = False) -> None:
         self._protected = protected
         self._lang = lang
         self._digits = digits
-        self._numbers = {p.token: i for i, p in enumerate(protected.placeholders)}
+        self._lenient = lenient
+        self._seen: set[str] = set()
         self._given: list[str] = []
-        self._held = ""
+        self._held = self._left = ""
         self._size = 0
         self._is_damaged = False
         self.restored: Restored | None = None
@@ -115,15 +133,20 @@ class Restoring:
         self._held += piece
         if self._is_damaged:
             return ""
-        part = None if self._protected.refusal else _PARTS[self._protected.mark].search(self._held)
-        end = part.start() if part is not None else len(self._held)
-        ready = self._held[:end]
-        found = restore(ready, self._protected, self._lang, digits=self._digits)
-        if any(problem.code != "lost" and problem.code != "repeated" for problem in found.problems):
+        text, left = self._left + self._held, len(self._left)
+        part = None if self._protected.refusal else _PARTS[self._protected.mark].search(text, left)
+        end = part.start() if part is not None else len(text)
+        if not self._lenient and not self._protected.refusal:
+            end = next((stop for start, stop in spans(text, left, self._protected.mark) if start < end < stop), end)
+        ready, seen = text[:end], set(self._seen)
+        found = filled(ready, left, self._protected, self._lang, self._digits, self._lenient, seen)
+        if self._lenient and any(problem.code in _UNSETTLED for problem in found.problems):
             self._is_damaged = True
             return ""
-        self._given.append(ready)
-        self._held = self._held[end:]
+        self._seen = seen
+        self._given.append(ready[left:])
+        self._held = text[end:]
+        self._left = ready[-1:]
         self._size += len(found.text)
         return found.text
 
@@ -131,7 +154,7 @@ class Restoring:
         """Say that the translation is over; return the rest. ``restored`` then has the whole, and its problems."""
         whole = "".join(self._given) + self._held
         self._held = ""
-        self.restored = restore(whole, self._protected, self._lang, digits=self._digits)
+        self.restored = restore(whole, self._protected, self._lang, digits=self._digits, lenient=self._lenient)
         return self.restored.text[self._size :]
 
 

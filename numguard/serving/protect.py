@@ -1,19 +1,25 @@
 """Numbers taken out of a text before it is translated, and put back in the target's convention afterwards.
 
+A date, a clock time and an amount with its unit are one placeholder each. What came back damaged or twice stays as it
+is, and is told: a wrong number is never put in.
+
 Section 4 of "As Easy as 1, 2, 3" (Wang et al., 2021) proposes to treat numbers apart, as statistical systems did.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from numguard.mentions import extract
 from numguard.model import Kind, Mention
 from numguard.script.numerals import vulgar
 from numguard.writing.localise import restate
+from numguard.writing.retell import retell
+from numguard.writing.wholes import wholes
 from numguard.writing.written import leaves
 
 _WHOLE_KINDS = frozenset({Kind.TIME})
@@ -34,18 +40,30 @@ class Damage(StrEnum):
 
     LOST = "lost"
     REPEATED = "repeated"
-    DAMAGED = "damaged"  # still recognised, and restored
+    DAMAGED = "damaged"  # still recognised
     UNKNOWN = "unknown"  # a placeholder that the source does not have
+    UNWRITTEN = "unwritten"  # what it stands for has no form in the target language that is read back as the same
 
 
 @dataclass(frozen=True, slots=True)
 class Placeholder:
-    """A number of the source and what stands for it: ``protected.text[start:end] == token``."""
+    """A number of the source and what stands for it: ``protected.text[start:end] == token``.
+
+    ``is_whole``: ``mention`` is a date, a clock time or an amount with all that says it, its numbers are its parts.
+    """
 
     token: str
     start: int
     end: int
     mention: Mention
+    is_whole: bool = False
+
+
+class Taken(NamedTuple):
+    """What a placeholder is to stand for."""
+
+    mention: Mention
+    is_whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,80 +101,117 @@ class Restored:
         return not self.problems
 
 
-def protect(source: str, lang: str, *, mark: Mark | str = Mark.BRACKETS, words: bool = True) -> Protected:
+def protect(
+    source: str, lang: str, *, mark: Mark | str = Mark.LETTERS, words: bool = True, whole: bool = True
+) -> Protected:
     """Replace the numbers of a source text by placeholders.
 
-    ``words=False`` leaves number words to the model. Months, numbers that touch each other
-    and words that only sometimes are numbers always stay.
+    A date, a clock time, and an amount with the sign, the code or the full name of its unit are one placeholder each;
+    ``whole=False`` takes their numbers alone. ``words=False`` leaves number words to the model. Months that stand
+    alone, numbers that touch each other and words that only sometimes are numbers always stay.
 
-    >>> protect("It costs 1,200.50 euros for 2 people.", "en").text
-    'It costs ⟦0⟧ euros for ⟦1⟧ people.'
+    >>> protect("It cost 1,200.50 euros for 2 people on 3 March 2019.", "en").text
+    'It cost NUMA for NUMB people on NUMC.'
 
     A source that already holds such a placeholder is left as it is, with the reason in ``refusal``. Raises ValueError
     for a mark that does not exist, UnknownLanguageError for a tag that names no language.
     """
     style = Mark(mark)
-    mentions = numbers_of(source, lang, style, words)
-    found = _COLLISIONS[style].search(source)
-    if found:
-        why = f"the source holds {found.group()!r} already; choose another mark than {style.value!r}"
+    found = taken(source, lang, style, words, whole)
+    collision = _COLLISIONS[style].search(source)
+    if collision:
+        why = f"the source holds {collision.group()!r} already; choose another mark than {style.value!r}"
         return Protected(source, source, lang, style, refusal=why)
     parts: list[str] = []
     placeholders: list[Placeholder] = []
     at = size = 0
-    for index, mention in enumerate(mentions):
+    for index, (mention, is_whole) in enumerate(found):
         token = token_of(index, style)
         before = source[at : mention.start]
         size += len(before)
-        placeholders.append(Placeholder(token, size, size + len(token), mention))
+        placeholders.append(Placeholder(token, size, size + len(token), mention, is_whole))
         parts += [before, token]
         at, size = mention.end, size + len(token)
     return Protected("".join((*parts, source[at:])), source, lang, style, tuple(placeholders))
 
 
-def restore(hypothesis: str, protected: Protected, lang: str, *, digits: str = "latn") -> Restored:
+def restore(
+    hypothesis: str, protected: Protected, lang: str, *, digits: str = "latn", lenient: bool = False
+) -> Restored:
     """Put the numbers back into a translation, each in the convention of the target language.
 
-    >>> restore("Es kostet ⟦0⟧ Euro für ⟦1⟧ Leute.", protect("It costs 1,200.50 euros for 2 people.", "en"), "de").text
-    'Es kostet 1.200,50 Euro für 2 Leute.'
+    >>> source = protect("It cost 1,200.50 euros for 2 people on 3 March 2019.", "en")
+    >>> restore("Es kostete am NUMC NUMA für NUMB Leute.", source, "de").text
+    'Es kostete am 3. März 2019 1.200,50 Euro für 2 Leute.'
 
-    ``digits`` is as in render: latn, native, default. Raises UnknownLanguageError for a tag that names no language.
+    What came back damaged, or again, stays as it stands, and so does what cannot be written so that it is read back as
+    the same value and unit; ``problems`` tells each, and what is lost. ``lenient`` puts in what is damaged and what
+    came again, too. ``digits`` is as in render: latn, native, default. Raises UnknownLanguageError for a tag that names
+    no language.
     """
+    return filled(hypothesis, 0, protected, lang, digits, lenient, set())
+
+
+def filled(text: str, at: int, protected: Protected, lang: str, digits: str, lenient: bool, seen: set[str]) -> Restored:
+    """Put the numbers back into ``text`` from ``at`` on; those in ``seen`` were put in before, and it grows."""
     if protected.refusal:
-        return Restored(hypothesis)
+        return Restored(text[at:])
     known = {p.token: p for p in protected.placeholders}
     problems: list[Problem] = []
     parts: list[str] = []
     spans: list[tuple[int, int, Placeholder]] = []
-    seen: set[str] = set()
-    at = size = 0
-    for start, end, index in _tokens(hypothesis, protected.mark, known):
-        written = hypothesis[start:end]
+    size = 0
+    for start, end, index in _tokens(text, at, protected.mark, known):
+        written = text[start:end]
         if index is None:
-            problems.append(Problem(Damage.DAMAGED, written, f"the tag {written!r} is left over; it was taken out"))
-            parts.append(hypothesis[at:start])
-            size, at = size + start - at, end
+            said = "it was taken out" if lenient else "it stays"
+            problems.append(Problem(Damage.DAMAGED, written, f"the tag {written!r} is left over; {said}"))
+            if lenient:
+                parts.append(text[at:start])
+                size, at = size + start - at, end
             continue
         token = token_of(index, protected.mark)
-        if token not in known:
-            problems.append(Problem(Damage.UNKNOWN, written, f"{written!r} stands for no number of the source"))
-            continue
-        if token in seen:
-            problems.append(Problem(Damage.REPEATED, token, f"{token!r} stands in the translation again"))
-        elif written != token:
-            problems.append(Problem(Damage.DAMAGED, token, f"{token!r} came back as {written!r}; it was restored"))
+        problem = _problem(written, token, known, seen, lenient)
+        if problem is not None:
+            problems.append(problem)
+        is_known = token in known
         seen.add(token)
-        number = known[token].mention
-        said = number.text if lang == protected.lang else restate(number, protected.lang, lang, digits=digits)
-        parts += [hypothesis[at:start], said]
+        if not is_known or (problem is not None and not lenient):
+            continue
+        number = _said(known[token], protected.lang, lang, digits)
+        if number is None:
+            what = known[token].mention.text
+            why = f"{token!r} ({what}) has no form in {lang!r} that is read back as the same; it stays"
+            problems.append(Problem(Damage.UNWRITTEN, token, why))
+            continue
+        parts += [text[at:start], number]
         size += start - at
-        spans.append((size, size + len(said), known[token]))
-        at, size = end, size + len(said)
+        spans.append((size, size + len(number), known[token]))
+        at, size = end, size + len(number)
     for token, placeholder in known.items():
         if token not in seen:
             lost = f"{token!r} ({placeholder.mention.text}) is lost; it was not put back"
             problems.append(Problem(Damage.LOST, token, lost))
-    return Restored("".join((*parts, hypothesis[at:])), tuple(problems), tuple(spans))
+    return Restored("".join((*parts, text[at:])), tuple(problems), tuple(spans))
+
+
+def _problem(written: str, token: str, known: dict[str, Placeholder], seen: set[str], lenient: bool) -> Problem | None:
+    if token not in known:
+        return Problem(Damage.UNKNOWN, written, f"{written!r} stands for no number of the source")
+    done = "it was restored" if lenient else "it stays"
+    if token in seen:
+        return Problem(Damage.REPEATED, token, f"{token!r} stands in the translation again; {done}")
+    if written != token:
+        return Problem(Damage.DAMAGED, token, f"{token!r} came back as {written!r}; {done}")
+    return None
+
+
+def _said(placeholder: Placeholder, lang: str, target_lang: str, digits: str) -> str | None:
+    if lang == target_lang:
+        return placeholder.mention.text
+    if placeholder.is_whole:
+        return retell(placeholder.mention, lang, target_lang, digits=digits)
+    return restate(placeholder.mention, lang, target_lang, digits=digits)
 
 
 def token_of(index: int, mark: Mark) -> str:
@@ -179,27 +234,36 @@ def token_of(index: int, mark: Mark) -> str:
     return f"NUM{letters}"
 
 
-def numbers_of(source: str, lang: str, mark: Mark, words: bool) -> list[Mention]:
-    """Return the numbers of a text that a placeholder may stand for."""
-    mentions = _hard(source, lang, words)
+def taken(source: str, lang: str, mark: Mark, words: bool, whole: bool) -> list[Taken]:
+    """Return what placeholders may stand for in a text."""
+    mentions = extract(source, lang)
+    found = [Taken(one, True) for one in wholes(source, mentions, lang)] if whole else []
+    if not words:
+        found = [one for one in found if any(map(str.isdecimal, one.mention.text))]
+    covered = {at for one in found for at in range(one.mention.start, one.mention.end)}
+    hard = (Taken(one) for one in _hard(mentions, words) if one.start not in covered and one.end - 1 not in covered)
+    found = sorted((*found, *hard), key=lambda one: one.mention.start)
+    starts, ends = {one.mention.start for one in found}, {one.mention.end for one in found}
+    # What numbers that touch each other mean together is open.
+    kept = [one for one in found if one.is_whole or not (one.mention.start in ends or one.mention.end in starts)]
     if mark is not Mark.LETTERS:
-        return mentions
-    return [mention for mention in mentions if not _touches(source, mention)]  # inside A320 no letters would stand out
+        return kept
+    kept = [one for one in kept if not _touches(source, one.mention)]  # inside A320 no letters would stand out
+    return [one for k, one in enumerate(kept) if not k or one.mention.start != kept[k - 1].mention.end]
 
 
 _UNPROTECTED = (Kind.MONTH, Kind.PLACEHOLDER)
 
 
-def _hard(source: str, lang: str, words: bool) -> list[Mention]:
+def _hard(mentions: Iterable[Mention], words: bool) -> list[Mention]:
     kept: list[Mention] = []
-    for mention in leaves(extract(source, lang), whole=_WHOLE_KINDS):
+    for mention in leaves(mentions, whole=_WHOLE_KINDS):
         has_digits = any(char.isdecimal() for char in mention.text)
         if mention.soft or mention.kind in _UNPROTECTED or not (has_digits or words and _is_said_again(mention)):
             continue
         if not kept or mention.start >= kept[-1].end:
             kept.append(mention)
-    touching = {k for k in range(1, len(kept)) if kept[k].start == kept[k - 1].end}  # what they mean together is open
-    return [one for k, one in enumerate(kept) if k not in touching and k + 1 not in touching]
+    return kept
 
 
 def _is_said_again(mention: Mention) -> bool:
@@ -239,14 +303,19 @@ _LOOSE = {
 }
 
 
-def _tokens(text: str, mark: Mark, known: dict[str, Placeholder]) -> Iterator[tuple[int, int, int | None]]:
-    """Yield the placeholders of a translation: whole ones, and damaged ones whose number stands nowhere else.
+def spans(text: str, at: int, mark: Mark) -> set[tuple[int, int]]:
+    """Return where the undamaged placeholders of a text stand."""
+    return {match.span() for match in _WHOLE[mark].finditer(text, at)}
+
+
+def _tokens(text: str, at: int, mark: Mark, known: dict[str, Placeholder]) -> Iterator[tuple[int, int, int | None]]:
+    """Yield the placeholders of a translation from ``at`` on: whole ones, and damaged ones that stand nowhere else.
 
     A tag that is left over has no index.
     """
-    exact = {match.span() for match in _WHOLE[mark].finditer(text)}
+    exact = spans(text, at, mark)
     whole = {text[start:end] for start, end in exact}
-    for match in _LOOSE[mark].finditer(text):
+    for match in _LOOSE[mark].finditer(text, at):
         shown = next((group for group in match.groups() if group), None)
         index = None if shown is None else _index(shown)
         if (

@@ -37,6 +37,8 @@ _GAPS: Final = frozenset(stop + blank for stop in ("", ".") for blank in " -\N{N
 _INSIDE: Final = frozenset(f"{JOINTS}.")  # what parts the words of one chunk: US-Dollar, z.B.
 _BESIDE: Final = frozenset(f"{BLANKS}{JOINTS}{APOSTROPHES}#")
 _SHARES: Final = (PERCENT, PER_MILLE)
+_IN_WORD: Final = re.compile(r"[0-9A-Za-z]")
+"""What goes on with a word that is no unit with an exponent: m2x."""
 _NO_WORD: Final = f"{EN_DASH}\N{EM DASH}\N{MINUS SIGN}\N{FULLWIDTH LEFT PARENTHESIS}{TYPED_GERSHAYIM}"
 _OPENS, _CLOSES = f"({OPENING_QUOTES}.,", f"){CLOSING_QUOTES}.,;:"
 _UNCOUNTED: Final = frozenset((Kind.IDENTIFIER, Kind.MONTH))  # COVID-19 days; a month in a table of euros
@@ -174,8 +176,8 @@ def unit_words(text: str, lex: Lexicon) -> list[Unit]:
 def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
     if (atom.unit is not None and unit not in _SHARES) or atom.kind in _UNCOUNTED:
         return
-    if unit in LENGTHS and atom.text[end : end + 1] in POWERS and not atom.text[end + 1 : end + 2].isalnum():
-        unit = squared(unit, POWERS[atom.text[end]])  # 12 m³, 12 km2
+    if unit in LENGTHS and atom.text[end : end + 1] in POWERS and not _IN_WORD.match(atom.text, end + 1):
+        unit = squared(unit, POWERS[atom.text[end]])  # 12 m³, 12 km2, 12 km2にわたり
         end += 1
     atom.unit = unit
     atom.unit_start = min(atom.unit_start, start)

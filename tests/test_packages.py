@@ -94,6 +94,28 @@ def test_a_package_is_loaded_when_it_is_needed(work: str, loaded: set[str]) -> N
     assert set(done.stderr.split()) == loaded
 
 
+STORES = """
+import sys
+from pathlib import Path
+import numguard.mentions.lexicon.__main__ as work
+work.store.load = work.facts.load = lambda *_: None  # nothing is stored yet, as in a build
+work.localedata.tags = lambda: ("de", "zh")
+assert work.main([sys.argv[1]]) == 0
+print(*sorted({name.partition(".")[0] for name in sys.modules}), file=sys.stderr)
+"""
+
+
+def test_a_build_is_given_all_that_storing_loads(tmp_path: Path) -> None:
+    """Where one is missing, a wheel is made all the same, and holds nothing that is stored: it only loads slowly."""
+    done = subprocess.run([sys.executable, "-c", STORES, str(tmp_path)], capture_output=True, text=True, check=True)
+    given = {canonicalize_name(Requirement(text).name) for text in PROJECT["build-system"]["requires"]}
+    of = metadata.packages_distributions()
+    loaded = {canonicalize_name(name) for module in done.stderr.split() for name in of.get(module, ())}
+    needed = loaded & {canonicalize_name(Requirement(text).name) for text in PROJECT["project"]["dependencies"]}
+    assert {"babel", "regex"} <= needed <= given
+    assert len(list(tmp_path.rglob("*.bin"))) >= 4
+
+
 WATCHED = """
 import json, os, sys
 seen = []

@@ -46,6 +46,8 @@ def main() -> int:
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
         print(f"{path.name}  {path.stat().st_size:,} bytes  {len(names)} files  sha256 {digest}")
         wrong += [f"{path.name} holds {name}" for name in names if FOREIGN.search(name.partition("/")[2])]
+        if path.suffix == ".whl" and not any("/lexicon/stored/" in name for name in names):
+            wrong.append(f"{path.name} holds nothing stored: each process would read the languages that it needs")
         if path.stat().st_size > MOST[path.suffix]:
             wrong.append(f"{path.name} has more than {MOST[path.suffix]:,} bytes")
         if f"-{version()}" not in path.name:

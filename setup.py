@@ -84,7 +84,8 @@ class Store(build_py):
         package = Path(self.build_lib, "numguard")
         if not self.editable_mode and not asked("NUMGUARD_UNSTORED"):
             command = [sys.executable, "-m", "numguard.mentions.lexicon", str(package.absolute())]
-            if subprocess.run(command, check=False).returncode:
+            # There the locale files lie inside the package, as they will once it is installed.
+            if subprocess.run(command, check=False, cwd=self.build_lib).returncode:
                 print("numguard: nothing is stored; each process reads the languages that it needs", file=sys.stderr)
 
 

@@ -9,7 +9,7 @@ EVAL   ?= ../shared/eval/score.py
 KILLS  ?= 200
 LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
-.PHONY: docs peers release stranger integrations real-files huge-line spark look help setup compiled pure demo test lint types bench eval pages locales kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters
+.PHONY: docs pictures peers release stranger integrations real-files huge-line spark look help setup compiled pure demo test lint types bench eval pages locales kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -166,6 +166,9 @@ queues: $(STAMP)  ## tests of the queue worker (needs Debian's redis-server), th
 
 page: $(STAMP)   ## the page in Chromium with axe-core (needs Debian's chromium, node and npm); screenshots into docs/images
 	$(BIN)/python tools/check_page.py --shots docs/images
+
+pictures: $(STAMP)  ## terminal recordings (SVG) and pictures of reports into docs/images (Debian's chromium, fonts-noto-cjk)
+	nice $(BIN)/python tools/pictures.py
 
 ADAPTERS := litellm guardrails-ai langchain-core transformers openai numpy
 OPTIONAL := NUMGUARD_OPTIONAL=1 OTEL_SDK_DISABLED=true

@@ -35,6 +35,7 @@ import pytest
 from numguard.cli import demo
 
 ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
 PAGES = [ROOT / "README.md", *sorted(ROOT.joinpath("docs").rglob("*.md"))]
 MARK = re.compile(r"<!-- not run: (\S.*?) -->\s*\Z", re.S)
 FENCE = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^\1```$", re.M | re.S)
@@ -202,3 +203,29 @@ def test_every_link_leads_to_a_file() -> None:
         for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", FENCE.sub("", page.read_text("utf-8"))):
             if "://" not in target:
                 assert (page.parent / target).exists(), f"{page.relative_to(ROOT)}: {target}"
+
+
+def test_every_picture_is_there_and_says_what_it_shows() -> None:
+    shown = set()
+    for page in PAGES:
+        text = FENCE.sub("", page.read_text("utf-8"))
+        for alt, target in re.findall(r"!\[([^\]]*)\]\(([^)#\s]+)", text):
+            assert len(alt.split()) > 4, f"{page.name}: {target} has no alternative text"
+            shown.add((page.parent / target).resolve())
+        for tag in re.findall(r"<img [^>]*>", text):
+            assert re.search(r'alt="[^"]{20,}"', tag), f"{page.name}: {tag}"
+        shown |= {(page.parent / target).resolve() for target in re.findall(r'(?:src|srcset)="([^"]+)"', text)}
+    assert [path.name for path in shown if not path.exists()] == []
+    files = set(ROOT.joinpath("docs", "images").iterdir())
+    assert {path.name for path in files - shown} <= {"page-phone-arabic.png", "page-phone-hebrew.png"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no pseudo-terminals")
+@pytest.mark.parametrize("name", ["check", "review"])
+def test_a_recording_shows_what_the_commands_print(name: str) -> None:
+    """make pictures draws them anew."""
+    from pictures import RECORDINGS, drawn
+
+    stored = ROOT.joinpath("docs", "images", f"terminal-{name}.svg").read_text("utf-8")
+    assert drawn(RECORDINGS[name]) == stored
+    assert len(ET.fromstring(stored)) > 8

@@ -22,7 +22,14 @@ from numguard.corpus.rows import Fields
 from numguard.errors import InputError
 
 _ROWS = 1_000
-_LEAST, _MOST = 1 << 17, 1 << 27
+_LEAST, _MOST = 5_000, 1 << 27
+"""A part has as many rows, or more; as many bytes, or less."""
+_LIGHT = {
+    "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
+    "spark.sql.codegen.wholeStage": "false",
+    "spark.sql.adaptive.enabled": "false",
+}
+"""Java only carries rows to Python and back: what would make its code fast takes longer than it does."""
 _SCHEMA = "at long, batch binary"
 _FILE, _INDEX = "numguard_file", "numguard_index"
 
@@ -39,7 +46,7 @@ def spark_batches(
     before = dict(zip(map(_key, names), accumulate([0, *sizes]), strict=False))
     labels = dict(zip(map(_key, names), names, strict=True))
     session = session or _session()
-    _split(session, names)
+    _split(session, names, sum(sizes))
     frame = session.read.parquet(*(str(Path(name).resolve()) for name in names))
     wanted = [
         column.split(".")[0] for column in (fields.source, fields.hypothesis, fields.source_lang, fields.target_lang)
@@ -55,14 +62,15 @@ def spark_batches(
         yield pickle.loads(bytes(row["batch"]))
 
 
-def _split(session: Any, names: Sequence[str]) -> None:
+def _split(session: Any, names: Sequence[str], rows: int) -> None:
     """Cut files into some parts for each core: a megabyte of Parquet is seconds of judging, not of reading."""
     total = sum(Path(name).stat().st_size for name in names)
-    size = max(_LEAST, min(_MOST, total // (4 * session.sparkContext.defaultParallelism)))
+    least = total * _LEAST // max(rows, 1)  # what repeats is packed to a few bytes a row
+    size = max(1, least, min(_MOST, total // (4 * session.sparkContext.defaultParallelism)))
     session.conf.set("spark.sql.files.maxPartitionBytes", str(size))
     # Each part of what is sorted is a job of its own when it comes to the driver.
     session.conf.set("spark.sql.shuffle.partitions", str(max(2, total // _MOST)))
-    session.conf.set("spark.sql.files.openCostInBytes", str(_LEAST))
+    session.conf.set("spark.sql.files.openCostInBytes", str(max(1, least)))
     session.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", str(_ROWS))
 
 
@@ -142,4 +150,7 @@ def _session() -> Any:
         from pyspark.sql import SparkSession
     except ImportError:
         raise InputError("--engine spark needs Spark: pip install 'numguard[spark]', and Java 17") from None
-    return SparkSession.builder.appName("numguard audit").getOrCreate()
+    builder = SparkSession.builder.appName("numguard audit")
+    for name, value in _LIGHT.items() if SparkSession.getActiveSession() is None else ():
+        builder = builder.config(name, value)  # the settings of spark-submit hold before these
+    return builder.getOrCreate()

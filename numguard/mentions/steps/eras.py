@@ -14,8 +14,8 @@ _LONGEST_ERA: Final = 150
 
 
 @cache
-def _eras(lex: Lexicon) -> tuple[re.Pattern[str], dict[str, int]]:
-    """Return a pattern of the era names and, for each, what to add to its years."""
+def _eras(lex: Lexicon) -> tuple[re.Pattern[str], dict[str, int], frozenset[str]]:
+    """Return a pattern of the era names, for each what to add to its years, and the characters that they end with."""
     rows = [(form, int(offset)) for offset, forms in lex.data.words["era"].items() for form in forms]
     offsets = {form.translate(lex.data.fold): offset for form, offset in rows}
     others: dict[str, str] = {}
@@ -25,12 +25,15 @@ def _eras(lex: Lexicon) -> tuple[re.Pattern[str], dict[str, int]]:
         "".join(f"[{re.escape(char)}{re.escape(others[char])}]" if char in others else re.escape(char) for char in form)
         for form in sorted(offsets, key=len, reverse=True)
     )
-    return re.compile(rf"({names})[\s{re.escape(OPENING_BRACKETS)}]?(?=\d|\w)"), offsets
+    lasts = frozenset(char for form in offsets for char in form[-1] + others.get(form[-1], ""))
+    return re.compile(rf"({names})[\s{re.escape(OPENING_BRACKETS)}]?(?=\d|\w)"), offsets, lasts
 
 
 def read_eras(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """平成30年 is the year 2018; in 1895（明治28）年 it says the same year again."""
-    pattern, offsets = _eras(lex)
+    pattern, offsets, lasts = _eras(lex)
+    if not any([_may_count_an_era(text, atom, lasts) for atom in atoms]):  # noqa: C419 -- a list is faster here
+        return atoms
     found = {match.end(): _offset(match.group(1), offsets, lex) for match in pattern.finditer(text)}
     if not found:
         return atoms
@@ -47,6 +50,14 @@ def read_eras(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             if other is not atom and other.value == year + offset
         )
     return atoms
+
+
+def _may_count_an_era(text: str, atom: Atom, lasts: frozenset[str]) -> bool:
+    """Tell whether a number may be a year whose era stands before it, with a blank or a bracket between or none."""
+    year, at = atom.value, atom.start
+    if not isinstance(year, int) or not 0 < year < _LONGEST_ERA or at == 0:
+        return False
+    return text[at - 1] in lasts or (at > 1 and text[at - 2] in lasts)
 
 
 def _offset(name: str, offsets: dict[str, int], lex: Lexicon) -> int:

@@ -201,6 +201,8 @@ def _mate(atoms: list[Atom], i: int) -> int | None:
 
 def _bounds(pairs: _Written) -> Iterator[Swap]:
     """In 1938 more than 200 people: the words of the bound stand with the year, which has no more and no less."""
+    if len({_is_year(pairs.source[i]) for i in pairs.partner}) < 2:
+        return
     ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
     said = []
     for i, j in sorted(pairs.partner.items())[:_MOST]:
@@ -217,7 +219,8 @@ def _bounds(pairs: _Written) -> Iterator[Swap]:
 def _sentences(pairs: _Written) -> Iterator[Swap]:
     """A translation keeps the order of its sentences: two numbers that stand in each other's were exchanged."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
-    ours, theirs = _ends(source[0].text), _ends(hypothesis[0].text)
+    ours = _ends(source[0].text)
+    theirs = _ends(hypothesis[0].text) if ours else []
     if not ours or len(ours) != len(theirs):
         return
     moved = []
@@ -233,7 +236,8 @@ def _sentences(pairs: _Written) -> Iterator[Swap]:
 
 def _ends(text: str) -> list[int]:
     """Return where the sentences of a text end, but for the last."""
-    return [match.end() for match in _SENTENCE_END.finditer(text) if match.end() < len(text.rstrip())]
+    size = len(text.rstrip())
+    return [match.end() for match in _SENTENCE_END.finditer(text) if match.end() < size]
 
 
 def _groups(pairs: _Written) -> Iterator[Swap]:

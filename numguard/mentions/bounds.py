@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
 from typing import Final
 
@@ -25,6 +26,9 @@ _COUNTER: Final = 6
 _SPOKEN: Final = re.compile(r"[^\d.,;:!?()\[\]{}\"«»“”„—–/|]*")
 """The words behind a number up to a mark or the next number."""
 _THIN: Final = f" {ZERO_WIDTH}"
+_LETTERS: Final = re.compile(r"[^\W\d_]+")
+_SHORT: Final = 3
+"""Letters up to which a word stands in most texts: of, up, and."""
 _GAPS: Final = " -\N{NO-BREAK SPACE}"
 
 
@@ -121,15 +125,20 @@ def _unspaced(lex: Lexicon) -> tuple[_Unspaced, _Unspaced]:
 
 
 @cache
-def _telling(lex: Lexicon) -> tuple[str, ...]:
-    """Return characters of which some stand wherever a phrase says more or less: the longest word of each."""
+def _telling(lex: Lexicon) -> frozenset[str]:
+    """Return words of which one stands wherever a phrase says more or less; of scripts without blanks the phrases."""
     tables = (lex.data.bound, lex.data.bound_behind)
     forms = [form for table in tables for bound in UP | DOWN for form in table.get(bound, ())]
     if lex.nospace:
-        found = {fold(form, lex.data.fold).replace(" ", "") for form in forms}
-    else:
-        found = {max(words, key=len) for words in (_words(form, lex) for form in forms) if words}
-    return tuple(sorted(key for key in found if not any(other in key for other in found - {key})))
+        return frozenset(fold(form, lex.data.fold).replace(" ", "") for form in forms)
+    left = {_words(form, lex) for form in forms}
+    found: set[str] = set()
+    while left:  # long words are rare; of them those that stand in most phrases
+        counts = Counter(word for words in left for word in set(words))
+        found.add(max(sorted(filter(_LETTERS.search, counts)), key=lambda word: (len(word) > _SHORT, counts[word])))
+        left = {words for words in left if found.isdisjoint(words)}
+    clitics = ("", *lex.data.lists["prefix"])
+    return frozenset(max(_LETTERS.findall(clitic + word), key=len) for word in found for clitic in clitics)
 
 
 def may_say_more_or_less(text: str, lex: Lexicon) -> bool:
@@ -139,11 +148,11 @@ def may_say_more_or_less(text: str, lex: Lexicon) -> bool:
     >>> may_say_more_or_less("more than 5", lexicon("en")), may_say_more_or_less("5 days", lexicon("en"))
     (True, False)
     """
-    said = text.replace(" ", "") if lex.nospace else fold(text.replace(".", ""), lex.data.fold)
-    for key in _telling(lex):  # noqa: SIM110 -- a generator costs more than most searches
-        if key in said:
-            return True
-    return False
+    telling = _telling(lex)
+    if lex.nospace:
+        said = text.replace(" ", "")
+        return any([phrase in said for phrase in telling])  # noqa: C419 -- a list is faster here
+    return not telling.isdisjoint(_LETTERS.findall(fold(text.replace(".", ""), lex.data.fold)))
 
 
 def bound_of(atom: Atom, lex: Lexicon) -> str | None:

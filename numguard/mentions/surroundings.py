@@ -173,6 +173,9 @@ def unit_words(text: str, lex: Lexicon) -> list[Unit]:
     return list(found)
 
 
+_PERCENT, _CURRENCY, _CARDINAL, _MEASURE = Kind.PERCENT, Kind.CURRENCY, Kind.CARDINAL, Kind.MEASURE
+
+
 def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
     if (atom.unit is not None and unit not in _SHARES) or atom.kind in _UNCOUNTED:
         return
@@ -183,11 +186,11 @@ def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
     atom.unit_start = min(atom.unit_start, start)
     atom.unit_end = max(atom.unit_end, end)
     if unit in _SHARES:
-        atom.kind = Kind.PERCENT
+        atom.kind = _PERCENT
     elif unit.is_currency:
-        atom.kind = Kind.CURRENCY
-    elif atom.kind is Kind.CARDINAL:
-        atom.kind = Kind.MEASURE
+        atom.kind = _CURRENCY
+    elif atom.kind is _CARDINAL:
+        atom.kind = _MEASURE
 
 
 def has_ring(atom: Atom) -> bool:

@@ -62,7 +62,7 @@ def test_every_character_stands_beside_a_number() -> None:
         assert all(text[one.start : one.end] == one.text for one in mentions)
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=150, deadline=None, derandomize=True)
 @given(st.data())
 def test_what_says_more_or_less_is_told_of_the_text(data: st.DataObject) -> None:
     """No number is bound upward or downward in a text that is said to hold no such words: no check asks there."""
@@ -71,8 +71,8 @@ def test_what_says_more_or_less_is_told_of_the_text(data: st.DataObject) -> None
     tables = (lex.data.bound, lex.data.bound_behind)
     forms = sorted({form for table in tables for said in table.values() for form in said}) or ["zq"]
     parts = st.lists(st.one_of(st.sampled_from(forms), st.sampled_from(words(lang))), min_size=1, max_size=5)
-    parts = parts.map(lambda drawn: [*drawn, "7"])
     change = data.draw(st.sampled_from((str, str.upper, str.title, lambda text: text.replace(" ", ". "))))
-    text = change(data.draw(st.sampled_from((" ", ", ", "-", ""))).join(data.draw(parts)))
+    text = change(data.draw(st.sampled_from((" ", ", ", "-"))).join(data.draw(parts)))
+    text += data.draw(st.sampled_from((" 7", "7", "-7 or more")))
     said = {bound_of(atom, lex) for atom in scan(text, lex) if not atom.symbol}
     assert may_say_more_or_less(text, lex) or said.isdisjoint(UP | DOWN)

@@ -25,15 +25,14 @@ def _converted(one: Atom, other: Atom) -> str | None:
         return None
     ours, theirs = weighed(one.unit, other.unit)
     forward = convert(one.value, ours, theirs) if ours is not theirs else None
-    backward = convert(other.value, theirs, ours)
-    if forward is None or backward is None:
+    if forward is None:
         return None
     tolerance = tolerance_of(one.value, one.places, other.value, other.places)
-    if rounds_to(forward, other.value, other.places, tolerance) or rounds_to(
-        backward, one.value, one.places, tolerance
-    ):
-        return f"{ours} as {theirs}"
-    return None
+    is_same = rounds_to(forward, other.value, other.places, tolerance)
+    if not is_same:
+        backward = convert(other.value, theirs, ours)
+        is_same = backward is not None and rounds_to(backward, one.value, one.places, tolerance)
+    return f"{ours} as {theirs}" if is_same else None
 
 
 def _as_converted(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:

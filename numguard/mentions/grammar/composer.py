@@ -41,7 +41,7 @@ def room_of(value: Value, vigesimal: frozenset[int] = frozenset()) -> Value:
     return room
 
 
-_CARDINAL: Final = Kind.CARDINAL
+_CARDINAL, _ORDINAL = Kind.CARDINAL, Kind.ORDINAL
 
 
 class Composer:
@@ -200,18 +200,18 @@ class Composer:
         return self.has_digits and (self.touching or not self.year_like)
 
     def ord(self, value: Value) -> bool:
-        if self.kind is Kind.ORDINAL and not value < self.rooms[-1]:  # vigésimo primero, dwudziesty pierwszy
+        if self.kind is _ORDINAL and not value < self.rooms[-1]:  # vigésimo primero, dwudziesty pierwszy
             return False
         if self.terms:
             last = self.terms[-1]
             if "units-first" in self.grammar.flags and isinstance(last, int) and 0 < last < 10 and 20 <= value < 100:
                 self.terms[-1] = exact_sum(last, value)
-                return self._finish(Kind.ORDINAL)
-            if self.kind is not Kind.ORDINAL and (not value < self.rooms[-1] or self.has_digits):
+                return self._finish(_ORDINAL)
+            if self.kind is not _ORDINAL and (not value < self.rooms[-1] or self.has_digits):
                 return False
         room = room_of(value)
         self.push(value, room)
-        self._finish(Kind.ORDINAL)
+        self._finish(_ORDINAL)
         self.done = (room < 10 or value == 10) and "ordinal-first" not in self.grammar.flags
         return True
 
@@ -229,7 +229,7 @@ class Composer:
         return self._finish(Kind.FRACTION)
 
     def ordmul(self, value: Value) -> bool:
-        return self.mul(value) and self._finish(Kind.ORDINAL)
+        return self.mul(value) and self._finish(_ORDINAL)
 
     def frac(self, value: Value) -> bool:
         if self.terms:
@@ -316,7 +316,7 @@ class Composer:
 
     def word(self, entry: Entry, joined: bool) -> bool:
         """Take ``entry`` in the first of its roles that fits here; ``joined``: a joiner stands before it."""
-        if self.kind is Kind.ORDINAL:
+        if self.kind is _ORDINAL:
             if "ordinal-first" in self.grammar.flags:  # kedelapan ribu lima ratus: the 8500th
                 if entry.mul is not None and self.mul(entry.mul):
                     return True
@@ -363,7 +363,7 @@ class Composer:
             return True
         if entry.ord is not None and self.ord(entry.ord):
             return True
-        if entry.frac is not None and entry.ordmul is not None and not self.after_mul and self.kind is Kind.CARDINAL:
+        if entry.frac is not None and entry.ordmul is not None and not self.after_mul and self.kind is _CARDINAL:
             whole = self.total()  # пять тысячных: 5/1000, or 5000th
             if self.frac(entry.frac):
                 self.other = exact_product(whole, entry.ordmul)

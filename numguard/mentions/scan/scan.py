@@ -24,6 +24,7 @@ from numguard.script.signs import ZERO_WIDTH
 
 _YEAR_BEHIND: Final = re.compile(r",?\s(?:1[5-9]|20)\d\d(?!\d)")
 _DAY_BEFORE: Final = re.compile(r"(?<!\d)[0-3]?\d\s\Z")
+_DECADE, _ORDINAL = Kind.DECADE, Kind.ORDINAL
 _SURE_MONTH: Final = 6
 """Letters from which the name of a month is hardly another word."""
 
@@ -44,7 +45,8 @@ def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False) -> list[Atom]:
     if hits.numerals:
         tokens = with_numerals(text, tokens, lex)
     atoms = _atoms(text, tokens, lex)
-    if "@" in text or "<" in text or "{" in text or "%" in text or "://" in text or "www." in text or "&#" in text:
+    is_marked = hits.is_marked and ("<" in text or "{" in text or "%" in text or "&#" in text)
+    if is_marked or "@" in text or "://" in text or "www." in text:
         atoms = _identifiers(text, atoms)
     return annotate(text, atoms, hits, lex) if atoms else atoms
 
@@ -190,7 +192,7 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     assert entry is not None
     if state.after_mul and len(state.terms) == 1:
         number.scale = state.rooms[-1]
-    if state.kind is Kind.DECADE:
+    if state.kind is _DECADE:
         number.role = "decade"
         if total < 100:
             number.others += tuple(
@@ -208,7 +210,7 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
         )
         if entry.num is not None and entry.ord is not None and entry.num != entry.ord:
             number.others += ((entry.ord, 0.2, "ordinal"),)
-        if state.kind is Kind.ORDINAL and entry.frac is not None:
+        if state.kind is _ORDINAL and entry.frac is not None:
             number.others += ((entry.frac, 0.3, "fraction"),)
         if entry.month is not None and _month_spelling(text[start : tokens[i][1]], entry, lex):
             number.others += ((entry.month, 0.4, "month"),)

@@ -22,10 +22,13 @@ from numguard.model import Kind
 from numguard.quantity.units import DECADE, DEGREES
 from numguard.script.signs import EXPONENTS, OPENING_BRACKETS, WIDE_COLON
 
+_FRACTION, _MONTH, _ROMAN = Kind.FRACTION, Kind.MONTH, Kind.ROMAN
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 
 def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Run the steps over the atoms of ``text`` in their written order; return the atoms, some joined or parted."""
-    month = clock = century = grown = has_halves = False
+    month = clock = century = grown = has_halves = short = False
     for i, atom in enumerate(atoms):
         if atom.role == "opaque":
             continue
@@ -39,17 +42,19 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Ato
         look_after(text, atom, hits, lex, atoms[i + 1] if i + 1 < len(atoms) else None)
         if atom.unit in DEGREES and atom.others:
             prefer_negative(atom)
-        grown = grown or atom.end > end or (i > 0 and atom.start < atoms[i - 1].unit_end and atom.raw in EXPONENTS)
-        clock = clock or (len(atom.raw) == 4 and atom.raw[0] == "0")
+        raw = atom.raw
+        grown = grown or atom.end > end or (i > 0 and atom.start < atoms[i - 1].unit_end and raw in EXPONENTS)
+        clock = clock or (len(raw) == 4 and raw[0] == "0")
+        short = short or len(raw) == 2
         first = atom.unit_start - 1
         if first >= 0 and text[first - (text[first] == " ")] in OPENING_BRACKETS:
             atom.bracketed = True
         role, kind = atom.role, atom.kind
-        if kind is Kind.FRACTION and lex.nospace and i and atoms[i - 1].unit is not None and atom.value < 1:
+        if kind is _FRACTION and lex.nospace and i and atoms[i - 1].unit is not None and atom.value < 1:
             has_halves = has_halves or atom.start == atoms[i - 1].unit_end
-        month = month or kind is Kind.MONTH or (atom.words == 1 and atom.others != ())
+        month = month or kind is _MONTH or (atom.words == 1 and atom.others != ())
         clock = clock or role == "hour" or bool(atom.marks)
-        century = century or kind is Kind.ROMAN or role == "century" or role == "decade" or atom.unit is DECADE
+        century = century or kind is _ROMAN or role == "century" or role == "decade" or atom.unit is DECADE
     if grown:  # the scale of 1500 mila is no number of its own, nor is the exponent of 12 km2
         atoms = [
             atom
@@ -60,7 +65,7 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Ato
     if has_halves:
         atoms = add_halves(text, atoms)
     # Each step runs only where something that it reads was seen; their order is written here.
-    for word in lex.infix_words:
+    for word in lex.infix_words if len(atoms) > 1 else ():
         if word in text:
             atoms = read_fractions(text, atoms, lex)
             break
@@ -73,7 +78,7 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Ato
     several = len(atoms) > 1
     if several:
         atoms = read_numeric_dates(text, atoms, lex)
-    for prefix in lex.fiscal_prefixes:
+    for prefix in lex.fiscal_prefixes if short else ():
         if prefix in text:
             read_fiscal_years(text, atoms, prefix)
     if month:

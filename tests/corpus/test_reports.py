@@ -104,9 +104,14 @@ def test_github(reports: tuple[Path, Any]) -> None:
 
 def packed(page: str) -> tuple[list[Any], dict[str, Any]]:
     """Unpack the rows of a page, and return them with what is told of all of them."""
-    blocks = re.findall(r'class="block">(.*?)</script>', page, re.S)
-    rows = [row for block in blocks for row in json.loads(zlib.decompress(base64.b64decode(block, validate=True)))]
-    return rows, json.loads(re.search(r'id="names">(.*?)</script>', page, re.S)[1])  # type: ignore[index]
+
+    def unpacked(which: str) -> list[Any]:
+        found = re.findall(rf"{which}>(.*?)</script>", page, re.S)
+        return [json.loads(zlib.decompress(base64.b64decode(one, validate=True))) for one in found]
+
+    names = json.loads(re.search(r'id="names">(.*?)</script>', page, re.S)[1])  # type: ignore[index]
+    (names["index"],) = unpacked('id="index"')
+    return [row for block in unpacked('class="block"') for row in block], names
 
 
 def test_html(reports: tuple[Path, Any]) -> None:
@@ -123,7 +128,7 @@ def test_html(reports: tuple[Path, Any]) -> None:
         assert types == list(dict.fromkeys(issue[0] for issue in row[2]))
     assert names["files"] == ["my pairs.tsv"]
     assert names["total"] == 5
-    assert page.count("<script") == page.count("</script>") == 3
+    assert page.count("<script") == page.count("</script>") == 4
     assert "<!--" not in page
     for row in rows:
         for issue in row[2]:

@@ -83,22 +83,22 @@ def _rows(findings: Iterable[Record], file: IO[str], tally: Tally) -> dict[str, 
             ]
         )
         if len(block) == _BLOCK:
-            file.write(_packed(block))
+            file.write(_packed(block, 'class="block"'))
             block.clear()
     if block:
-        file.write(_packed(block))
+        file.write(_packed(block, 'class="block"'))
+    file.write(_packed([list(column) for column in zip(*index, strict=True)] or [[]] * 5, 'id="index"'))
     return {name: list(table) for name, table in tables.items()} | {
         "total": total,
         "tags": list(pairs.values()),
         "block": _BLOCK,
-        "index": [list(column) for column in zip(*index, strict=True)] or [[]] * 5,
     }
 
 
-def _packed(block: list[list[Any]]) -> str:
-    """Write rows as one element of the page: JSON, packed by zlib, in base64."""
-    packed = base64.b64encode(zlib.compress(to_json(block).encode(), 6)).decode()
-    return f'<script type="application/zlib" class="block">{packed}</script>\n'
+def _packed(rows: list[list[Any]], which: str) -> str:
+    """Write rows or columns as one element of the page: JSON, packed by zlib, in base64."""
+    packed = base64.b64encode(zlib.compress(to_json(rows).encode(), 6)).decode()
+    return f'<script type="application/zlib" {which}>{packed}</script>\n'
 
 
 def _spans(issue: Record) -> list[Any]:

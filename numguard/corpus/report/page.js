@@ -2,8 +2,8 @@
 (() => {
   const $ = (id) => document.getElementById(id);
   const names = JSON.parse($("names").textContent);
-  // What is listed and filtered is there at once, a column each; texts and issues are packed, and unpacked when they are looked at.
-  const [files, langs, actions, scores, types] = names.index, TOTAL = files.length;
+  // What is listed and filtered is unpacked at once, a column each; texts and issues when they are looked at.
+  let files = [], langs = [], actions = [], scores = [], types = [], TOTAL = 0;
   // A row of a block: line, unit, issues, source, translation, accounted pairs.
   // An issue: type, severity, message, [start, end] in the source, [start, end] in the translation, suggestion.
   const LINE = 0, UNIT = 1, ISSUES = 2, SOURCE = 3, HYP = 4, PAIRS = 5;
@@ -15,8 +15,8 @@
   let shown = [], chosen = -1, asked = 0;
 
   const packed = document.getElementsByClassName("block"), held = new Map(), lowered = [];
-  const unpack = async (at) => {
-    const bytes = Uint8Array.from(atob(packed[at].textContent), (letter) => letter.charCodeAt(0));
+  const unpack = async (element) => {
+    const bytes = Uint8Array.from(atob(element.textContent), (letter) => letter.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
     return JSON.parse(await new Response(stream).text());
   };
@@ -26,7 +26,7 @@
     if (rows) return rows[at % names.block];
     if (rows === undefined) {
       held.set(block, null);
-      unpack(block).then((unpacked) => {
+      unpack(packed[block]).then((unpacked) => {
         // More than can be seen at once, or what is seen would push itself out.
         for (const [other, its] of held) if (held.size > 64 && its) held.delete(other);
         held.set(block, unpacked);
@@ -55,7 +55,7 @@
   const search = async (text, mine) => {
     const found = new Uint8Array(TOTAL);
     for (let block = 0; block < packed.length; block++) {
-      lowered[block] ??= (await unpack(block)).map((row) => `${row[SOURCE]}\n${row[HYP]}`.toLowerCase());
+      lowered[block] ??= (await unpack(packed[block])).map((row) => `${row[SOURCE]}\n${row[HYP]}`.toLowerCase());
       if (mine !== asked) return null;
       lowered[block].forEach((both, at) => { if (both.includes(text)) found[block * names.block + at] = 1; });
     }
@@ -206,7 +206,12 @@
       $("findings").scrollIntoView();
       list.focus({ preventScroll: true });
     });
-  addEventListener("resize", draw);
-  if ("DecompressionStream" in window) apply();
+  addEventListener("resize", () => draw());
+  if ("DecompressionStream" in window)
+    unpack($("index")).then((columns) => {
+      [files, langs, actions, scores, types] = columns;
+      TOTAL = files.length;
+      apply();
+    });
   else $("count").textContent = "The findings are packed, and this browser is too old to unpack them (DecompressionStream).";
 })();

@@ -10,10 +10,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from numguard.alignment.matching import Matching, Side
+from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.surroundings import unit_words, word_after
 from numguard.model import IssueType, Kind, Role, Severity, Value
-from numguard.quantity.units import PERCENT
+from numguard.quantity.units import PERCENT, Unit
+from numguard.script.signs import PERCENT_SIGNS
 from numguard.verdict.finding import Finding
 
 _SMALL = 10
@@ -21,8 +23,9 @@ _SMALL = 10
 _MOST = 2
 """So many small numbers are made explicit in one text; more are no free translation."""
 _WHOLE = 100
-_GROUPS = (2, 12)
-"""What a pair and a dozen multiply by, where the other language counts the pairs."""
+_YEARS = range(1000, 2200)
+_DOUBLED = 3
+"""Characters between two numbers, of which one was typed twice: 3,1 3,1."""
 _MONTH, _MINOR, _MAJOR, _CRITICAL = Kind.MONTH, Severity.MINOR, Severity.MAJOR, Severity.CRITICAL
 _GRAVE = frozenset((_MAJOR, _CRITICAL))
 _DATED = frozenset((Role.DAY, Role.YEAR))
@@ -62,10 +65,12 @@ def _is_addition(finding: Finding) -> bool:
 
 def _added_small(found: Matching, findings: list[Finding]) -> list[Finding]:
     grave = _grave(findings)
-    if len(grave) > _MOST or not _is_all_there(found):
-        return []
     atoms = found.hypothesis.atoms
-    return grave if all(_is_addition(one) and _is_small(atoms[one.hypothesis or 0]) for one in grave) else []
+    if len(grave) > _MOST or not all(_is_addition(one) and _is_small(atoms[one.hypothesis or 0]) for one in grave):
+        return []
+    units = {atoms[one.hypothesis or 0].unit for one in grave} - {None}
+    is_named = units and not units.isdisjoint(unit_words(found.source.text, found.source.lexicon))
+    return grave if not is_named and _is_all_there(found) else []
 
 
 def _is_small(atom: Atom) -> bool:
@@ -76,16 +81,22 @@ def _is_small(atom: Atom) -> bool:
 
 
 def _is_all_there(found: Matching) -> bool:
-    """Tell whether nothing of the source may be what was added gone wrong: a month, or digits that an article says."""
-    source, hypothesis = found.source, found.hypothesis
-    if any(lone.side is source and source.atoms[lone.at].kind is _MONTH for lone in found.explained):
-        return False
-    return not any(
-        source.atoms[match.source].digits
-        and hypothesis.atoms[match.hypothesis].soft
-        and not hypothesis.atoms[match.hypothesis].digits
-        for match in found.pairs
-    )
+    """Tell whether nothing of the source may be what was added gone wrong.
+
+    That may be a number in digits or a month that has no partner, an article that says the number of another, and any
+    "a" where the translation writes one of them in digits; a unit that the source names is asked before.
+    """
+    for lone in found.explained:
+        atom = lone.side.atoms[lone.at]
+        if atom.digits or (lone.side is found.source and atom.kind is _MONTH):
+            return False
+    return not any(_is_article_of(found, match) for match in found.pairs)
+
+
+def _is_article_of(found: Matching, match: Match) -> bool:
+    """Tell whether digits of one side account for a word of the other that is only sometimes a number."""
+    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    return (a.digits and b.soft and not b.digits) or (b.digits and a.soft and not a.digits)
 
 
 def _added_date(found: Matching, findings: list[Finding]) -> list[Finding]:
@@ -105,7 +116,9 @@ def _is_beside_month(atoms: list[Atom], k: int) -> bool:
 
 
 def _whole_share(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    atoms = found.source.atoms
+    atoms, text = found.source.atoms, found.hypothesis.text
+    if any(sign in text for sign in PERCENT_SIGNS):
+        return
     for one in findings:
         if one.type is IssueType.OMISSION and one.source is not None:
             atom = atoms[one.source]
@@ -114,26 +127,48 @@ def _whole_share(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
 
 
 def _said_again(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Numbers that one side says twice, and the other once: the two stand apart, a doubled number does not."""
+    """Numbers in digits that a side says twice with the same word, and the other once; a doubled one stands close."""
+    if any(_is_article_of(found, match) for match in found.pairs):
+        return
     for side in (found.source, found.hypothesis):
         alone = [(one, one.source if side.is_source else one.hypothesis) for one in findings]
         left = [(one, k) for one, k in alone if k is not None and None in (one.source, one.hypothesis)]
         said = _reach(found, side) if left else {}
         for one, k in left:
             atom = side.atoms[k]
-            first, last = said.get((atom.value, atom.kind), (k, k))
-            if not atom.tight and max(k - first, last - k) > 1:
-                yield one
+            sort = _sort(atom)
+            if sort is not None and not atom.tight and sort in said:
+                first, last = said[sort]
+                if max(last - atom.end, atom.start - first) > _DOUBLED:
+                    yield one
 
 
-def _reach(found: Matching, side: Side) -> dict[tuple[Value, Kind], tuple[int, int]]:
-    """Return the first and the last place where a number of the side says a value that the other side accounts for."""
-    said: dict[tuple[Value, Kind], tuple[int, int]] = {}
+_Sort = tuple[Value, Unit | None, str]
+
+
+def _sort(atom: Atom) -> _Sort | None:
+    """Return what a number in digits counts, by the word after it; a year and a measure say it by themselves."""
+    if not atom.digits or atom.code:
+        return None
+    unit = atom.unit
+    says_all = _is_year(atom) or (unit is not None and not unit.is_currency and unit is not PERCENT)
+    word = "" if says_all else word_after(atom)
+    return (atom.value, unit, word) if word or says_all else None
+
+
+def _is_year(atom: Atom) -> bool:
+    return atom.unit is None and len(atom.raw) == 4 == atom.end - atom.start and atom.value in _YEARS
+
+
+def _reach(found: Matching, side: Side) -> dict[_Sort, tuple[int, int]]:
+    """Return where the first number of a sort ends and the last starts, of those that the other side accounts for."""
+    said: dict[_Sort, tuple[int, int]] = {}
     for match in found.pairs:
-        at = side.of(match)
-        value = side.atoms[at].value, side.atoms[at].kind
-        first, last = said.get(value, (at, at))
-        said[value] = min(first, at), max(last, at)
+        atom = side.atoms[side.of(match)]
+        sort = _sort(atom)
+        if sort is not None:
+            first, last = said.get(sort, (atom.end, atom.start))
+            said[sort] = min(first, atom.end), max(last, atom.start)
     return said
 
 
@@ -157,20 +192,6 @@ def _is_part(whole: Atom, part: Atom) -> bool:
         return False
     other = Fraction(part.value)
     return other in (value.numerator, value.denominator, Fraction(1, value.denominator))
-
-
-def _counted_in_groups(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Two pairs of shoes, and two with a counter of pairs: the number is the same, the counter was read once."""
-    for one, a, b in _other_values(found, findings):
-        if _is_counted(a, b) or _is_counted(b, a):
-            yield one
-
-
-def _is_counted(group: Atom, bare: Atom) -> bool:
-    parts = group.words + (group.raw != "")
-    if parts < 2 or not bare.value:
-        return False
-    return any(group.value == bare.value * times for times in _GROUPS)
 
 
 ADDED_SMALL = Doubt(
@@ -198,10 +219,5 @@ FRACTION_IN_WORDS = Doubt(
     doc="A fraction in words stands against one of its parts: the other language says it in a form that is not known.",
     doubted=_fraction_in_words,
 )
-COUNTED_IN_GROUPS = Doubt(
-    name="counted-in-groups",
-    doc="A pair or a dozen multiplies on one side alone: two pairs of shoes, and a counter of pairs.",
-    doubted=_counted_in_groups,
-)
-DOUBTS = (ADDED_SMALL, ADDED_DATE, WHOLE_SHARE, SAID_AGAIN, FRACTION_IN_WORDS, COUNTED_IN_GROUPS)
+DOUBTS = (ADDED_SMALL, ADDED_DATE, WHOLE_SHARE, SAID_AGAIN, FRACTION_IN_WORDS)
 """All doubts, in the order in which they are looked at."""

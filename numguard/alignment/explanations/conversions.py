@@ -142,7 +142,9 @@ def _unit_alone(found: Matching, rule: Explanation) -> None:
             atom = own.atoms[i]
             if atom.unit is None or atom.unit.dimension is None:
                 continue
-            unit = next((unit for unit in unit_words(other.text, other.lexicon) if _is_unsaid(atom, unit)), None)
+            counted = {one.unit for one in other.atoms}
+            words = (unit for unit in unit_words(other.text, other.lexicon) if unit not in counted)
+            unit = next((unit for unit in words if _is_unsaid(atom, unit)), None)
             if unit is not None:
                 found.explain(own, [i], rule, f"{unit} said without a number")
 

@@ -7,17 +7,12 @@ from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.surroundings import is_list_number, word_after
-from numguard.model import IssueType, Kind, Role, Severity, Value
-from numguard.quantity.units import PERCENT, Unit
-from numguard.script.signs import PERCENT_SIGNS
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.surroundings import is_list_number
+from numguard.model import IssueType, Kind, Role, Severity
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding, TextCheck
 
-_YEARS: Final = range(1000, 2200)
-_WHOLE: Final = 100
-_DOUBLED: Final = 3
-"""Characters between two numbers, of which one was typed twice: 3,1 3,1."""
 _MOST: Final = 40
 """Leftovers of a side that are compared with each other to find out which was meant by which."""
 _DATED: Final = frozenset((Role.DAY, Role.YEAR))
@@ -40,60 +35,20 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
         settled = {i if own.is_source else j for i, j in wrong}
         alone = [i for i in own.left if i not in settled]
         if alone:
-            seen = _Seen(own, {own.of(match) for match in found.pairs}, other)
+            paired = {own.of(match) for match in found.pairs}
             for i in alone:
-                yield _one_sided(seen, i, check)
+                yield _one_sided(own, i, paired, other.lexicon, check)
 
 
-class _Seen:
-    """What tells of numbers of one side that have no partner: the side's paired numbers, and the other side."""
-
-    __slots__ = ("own", "paired", "other", "says_percent", "said")
-
-    def __init__(self, own: Side, paired: set[int], other: Side) -> None:
-        self.own = own
-        self.paired = paired
-        self.other = other
-        self.says_percent = any(sign in other.text for sign in PERCENT_SIGNS)
-        self.said: dict[tuple[Value, Unit | None, str], tuple[int, int]] = {}
-        for k in paired:
-            atom = own.atoms[k]
-            for word in {"", word_after(atom)}:  # the end of the first one that says it, the start of the last
-                first, last = self.said.get((atom.value, atom.unit, word), (atom.end, atom.start))
-                self.said[atom.value, atom.unit, word] = min(first, atom.end), max(last, atom.start)
-
-
-def _one_sided(seen: _Seen, i: int, check: TextCheck) -> Finding:
-    own, atom = seen.own, seen.own.atoms[i]
+def _one_sided(own: Side, i: int, paired: set[int], other: Lexicon, check: TextCheck) -> Finding:
+    atom = own.atoms[i]
     severity, kind = _severity(atom), IssueType.OMISSION if own.is_source else IssueType.ADDITION
-    if severity is _MINOR and _is_dated(seen, i):
+    if severity is _MINOR and _is_dated(own.atoms, i, paired, other):
         severity = _MAJOR
-    if severity is _MAJOR and (_is_said_again(atom, seen) or _is_wholly(atom, seen)):
-        severity = _MINOR
     if severity is _MAJOR and atom.kind is _MONTH:
         kind = IssueType.DATE
     first, second = (i, None) if own.is_source else (None, i)
     return Finding(kind, severity, first, second, check.name)
-
-
-def _is_said_again(atom: Atom, seen: _Seen) -> bool:
-    """Tell whether a number in digits says another one of its text again, with the same word: 32 men ... 32 men."""
-    if not atom.digits or atom.code:
-        return False
-    word = "" if _is_year(atom) else word_after(atom)
-    if not word and not _is_year(atom):
-        return False
-    first, last = seen.said.get((atom.value, atom.unit, word), (atom.start, atom.end))
-    return max(last - atom.end, atom.start - first) > _DOUBLED
-
-
-def _is_year(atom: Atom) -> bool:
-    return atom.unit is None and len(atom.raw) == 4 == atom.end - atom.start and atom.value in _YEARS
-
-
-def _is_wholly(atom: Atom, seen: _Seen) -> bool:
-    """Tell whether a number is "100 per cent", which text says by a word: completely."""
-    return atom.value == _WHOLE and atom.unit is PERCENT and not seen.says_percent
 
 
 def _likeliest(source: Side, hypothesis: Side) -> list[tuple[int, int]]:
@@ -140,16 +95,15 @@ def _is_comparable(a: Atom, b: Atom) -> bool:
     return (a.kind in _LOOSE) == (b.kind in _LOOSE) or not (a.weak and b.weak)
 
 
-def _is_dated(seen: _Seen, i: int) -> bool:
+def _is_dated(atoms: list[Atom], i: int, paired: set[int], other: Lexicon) -> bool:
     """Tell whether the day or year beside a lost month is there: then the month was lost alone, an error.
 
     A language whose month names are not well known cannot be said to lack one.
     """
-    atoms, lexicon = seen.own.atoms, seen.other.lexicon
-    is_known = any(lexicon.cldr.months.values()) or lexicon.cldr.date_words or lexicon.data.values["month"]
-    if lexicon.tier != "full" or not is_known:
+    is_known = any(other.cldr.months.values()) or other.cldr.date_words or other.data.values["month"]
+    if other.tier != "full" or not is_known:
         return False
-    return any(0 <= k < len(atoms) and k in seen.paired and atoms[k].role in _DATED for k in (i - 1, i + 1))
+    return any(0 <= k < len(atoms) and k in paired and atoms[k].role in _DATED for k in (i - 1, i + 1))
 
 
 def _severity(atom: Atom) -> Severity:

@@ -95,6 +95,7 @@ def _affinity(a: Atom, b: Atom) -> int:
         4 * (a.unit is not None and a.unit is b.unit)
         + 2 * (a.role != "" and a.role == b.role)
         + (a.digits == b.digits)
+        + 2 * (a.raw == b.raw != "")
         - 3 * (b.soft and not a.soft)
     )
 

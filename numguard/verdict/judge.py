@@ -11,6 +11,7 @@ from numguard.mentions.grammar.digits import FOREIGN
 from numguard.model import Action, IssueType, Severity
 from numguard.policy import DEFAULT, Policy
 from numguard.quantity.units import PERCENT
+from numguard.verdict.causes import distinct
 from numguard.verdict.checks.checks import PAIR_CHECKS, TEXT_CHECKS
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.units import UNIT
@@ -43,6 +44,7 @@ def judge(found: Matching, policy: Policy = DEFAULT, is_prose: bool = True) -> t
     if policy.rounding:
         findings = [_rounded(found, finding, policy) for finding in findings]
     if len(findings) > 1:
+        findings = distinct(findings)
         findings.sort(key=_order)
     if is_prose:
         findings = weighed(found, findings)

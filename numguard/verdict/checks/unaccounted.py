@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import CLASH, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import is_list_number
 from numguard.model import IssueType, Kind, Role, Severity
-from numguard.verdict.classify import classify
+from numguard.verdict.causes import excuse, is_piece, taken
+from numguard.verdict.classify import classify, digit_slip
 from numguard.verdict.finding import Finding, TextCheck
 
 _MOST: Final = 40
 """Leftovers of a side that are compared with each other to find out which was meant by which."""
+_SMALL: Final = 10
+"""What one weak word says: a first, a third, ten."""
+_MONTHS: Final = 12
 _DATED: Final = frozenset((Role.DAY, Role.YEAR))
 _LOOSE: Final = frozenset((Kind.FRACTION, Kind.MULTIPLE))
 _EASILY_SAID_OTHERWISE: Final = _LOOSE | {Kind.ORDINAL}
@@ -29,11 +34,14 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
     """Pair what is left on both sides as one wrong value; what then remains is lost or added."""
     source, hypothesis = found.source, found.hypothesis
     wrong = _likeliest(source, hypothesis)
+    wrong += taken(found, wrong)
+    excuse(found, wrong)
     for i, j in wrong:
         yield Finding(classify(source.atoms[i], hypothesis.atoms[j]), check.severity, i, j, check.name)
+    clashing = [(match.source, match.hypothesis) for match in found.pairs if match.cost >= CLASH]
     for own, other in found.both():
-        settled = {i if own.is_source else j for i, j in wrong}
-        alone = [i for i in own.left if i not in settled]
+        settled = {i if own.is_source else j for i, j in (*wrong, *clashing)}
+        alone = [i for i in own.left if i not in settled and not is_piece(own.atoms, i, settled)]
         if alone:
             paired = {own.of(match) for match in found.pairs}
             for i in alone:
@@ -89,7 +97,17 @@ def _sort_of(atom: Atom) -> tuple[object, ...]:
 
 
 def _is_comparable(a: Atom, b: Atom) -> bool:
-    """Tell whether one may be the other gone wrong: a lone "half" is said in too many ways to be a wrong 3."""
+    """Tell whether one may be the other gone wrong.
+
+    A lone "half" is said in too many ways to be a wrong 3; "three", "a" as 1, and a month are no 42.
+    """
+    if a.code or b.code:
+        return True
+    small, large = (a, b) if abs(Fraction(a.value)) <= abs(Fraction(b.value)) else (b, a)
+    if large.digits and large.value > _SMALL and (small.weak or small.value == 1) and not large.role:
+        return classify(a, b) is not IssueType.VALUE
+    if large.digits and large.value > _MONTHS and (small.kind is _MONTH or small.role == Role.MONTH):
+        return digit_slip(str(small.value), large.raw) is not IssueType.VALUE  # 7月, 77月
     if a.digits or b.digits:
         return True
     return (a.kind in _LOOSE) == (b.kind in _LOOSE) or not (a.weak and b.weak)

@@ -1,0 +1,105 @@
+"""One cause, one finding: what is left over only because another number is wrong is no finding of its own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.alignment.explanations import costs
+from numguard.alignment.explanations.readings import SAME_VALUE
+from numguard.alignment.explanations.rules import EXPLANATIONS
+from numguard.alignment.matching import Match, Matching, Side
+from numguard.mentions.atom import Atom
+from numguard.mentions.surroundings import gap_between
+from numguard.model import IssueType, Severity
+from numguard.verdict.classify import classify
+from numguard.verdict.finding import Finding
+
+_MOST: Final = 40
+"""Numbers that are alone, and are compared with those that a weak word took."""
+_SWAPPED: Final = IssueType.SWAPPED
+_JOINED: Final = 4
+"""Characters between an hour and its minutes: 11 h 00."""
+
+
+def taken(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Pair digits that are alone with the digits that only a weak word accounts for: lap 44 ... fourth, lap 4."""
+    pairs: list[tuple[int, int]] = []
+    for own, other in found.both():
+        settled = {i if own.is_source else j for i, j in wrong}
+        alone = [i for i in own.left if i not in settled and own.atoms[i].digits and not own.atoms[i].code]
+        if alone:
+            partner = {own.of(match): other.of(match) for match in found.pairs}
+            weak = [j for i, j in partner.items() if _is_article(own.atoms[i], other.atoms[j])][:_MOST]
+            for i in alone[:_MOST]:
+                j = _its_own(own, i, other, weak, partner)
+                if j is not None:
+                    weak.remove(j)
+                    pairs.append((i, j) if own.is_source else (j, i))
+    return pairs
+
+
+def _is_article(word: Atom, number: Atom) -> bool:
+    return word.soft and not word.digits and number.digits and not number.soft
+
+
+def _its_own(own: Side, i: int, other: Side, weak: list[int], partner: dict[int, int]) -> int | None:
+    """Return the number that stands in the place of number ``i``, or is a slip of it."""
+    places = [partner[k] + i - k for k in (i - 1, i + 1) if k in partner]
+    for j in weak:
+        first, second = (own.atoms[i], other.atoms[j]) if own.is_source else (other.atoms[j], own.atoms[i])
+        if j in places or classify(first, second) is not IssueType.VALUE:
+            return j
+    return None
+
+
+def excuse(found: Matching, wrong: list[tuple[int, int]]) -> None:
+    """Let explanations account for what they left only because a wrong number was left: 45 miles (72 km), (722 km)."""
+    ours, theirs = {i for i, _ in wrong}, {j for _, j in wrong}
+    source, hypothesis = found.source, found.hypothesis
+    if not wrong or found.is_cut or (ours.issuperset(source.left) and theirs.issuperset(hypothesis.left)):
+        return
+    kept, others = [i for i in source.left if i in ours], [j for j in hypothesis.left if j in theirs]
+    source.left = [i for i in source.left if i not in ours]
+    hypothesis.left = [j for j in hypothesis.left if j not in theirs]
+    pairs = found.pairs
+    found.pairs = pairs + [Match(i, j, costs.NOTHING, SAME_VALUE, "") for i, j in wrong]
+    for rule in EXPLANATIONS:
+        if not rule.is_two_sided:
+            rule.apply(found, rule)
+    found.pairs = pairs
+    source.left, hypothesis.left = sorted(source.left + kept), sorted(hypothesis.left + others)
+
+
+def is_piece(atoms: list[Atom], i: int, settled: set[int]) -> bool:
+    """Tell whether a number is left of one that is wrong: 116 123 as 1166 123, 11 a.m. as 111 h 00."""
+    atom = atoms[i]
+    if not atom.digits or atom.code:
+        return False
+    for k in (i - 1, i + 1):
+        if k in settled and atoms[k].digits:
+            gap = gap_between(atoms[min(i, k)], atoms[max(i, k)])
+            if (len(gap) == 1 and gap.isspace()) or (atom.value == 0 and len(gap) <= _JOINED):
+                return True
+    return False
+
+
+def distinct(findings: list[Finding]) -> list[Finding]:
+    """Return the findings without those that a wrong value explains: its numbers stand with others, or their things."""
+    ours: dict[int, int] = {}
+    theirs: dict[int, int] = {}
+    for one in findings:
+        i, j = one.source, one.hypothesis
+        if one.severity is Severity.CRITICAL and i is not None and j is not None and one.type is not _SWAPPED:
+            ours[i], theirs[j] = j, i
+    if not ours:
+        return findings
+    return [one for one in findings if not _is_explained(one, ours, theirs)]
+
+
+def _is_explained(one: Finding, ours: dict[int, int], theirs: dict[int, int]) -> bool:
+    i, j = one.source, one.hypothesis
+    if i is None or j is None:
+        return False
+    if one.type is _SWAPPED:
+        return i in ours or j in theirs
+    return ours.get(i, j) != j or theirs.get(j, i) != i

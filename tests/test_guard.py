@@ -14,11 +14,59 @@ import numguard
 from numguard import Budget, Checker, Guard, Policy, PolicyError, Response
 from numguard.policy import PRESETS
 from numguard.result import Findings
+from numguard.serving.guard import is_better
 
 CHECKER = Checker("en", "de")
 WRONG = ("It costs 9,718 euros.", "Es kostet 9,718 Euro.")
 LOST = ("It has 74 cats.", "Es hat Katzen.")
 RIGHT = ("It has 74 cats.", "Es hat 74 Katzen.")
+
+
+HALF = ("It costs 9,718 euros for 74 cats.", "Es kostet 9,718 Euro für Katzen.")
+"""A separator that is put right, and a number that is lost."""
+
+
+@pytest.mark.parametrize(
+    ("on_partial", "pair", "candidates", "response", "text"),
+    [
+        ("block", HALF, [], "block", None),
+        ("flag", HALF, [], "flag", "Es kostet 9.718 Euro für Katzen."),
+        ("pass", HALF, [], "pass", "Es kostet 9.718 Euro für Katzen."),
+        ("flag", HALF, ["Es kostet 9.718 Euro für 74 Katzen."], "fallback", "Es kostet 9.718 Euro für 74 Katzen."),
+        ("flag", HALF, ["Es kostet 9.718 Euro für 7 Katzen."], "flag", "Es kostet 9.718 Euro für Katzen."),
+        ("flag", WRONG, [], "repair", "Es kostet 9.718 Euro."),
+        ("flag", LOST, [], "block", None),
+        ("flag", RIGHT, [], "pass", RIGHT[1]),
+    ],
+)
+def test_what_is_repaired_in_part(
+    on_partial: Any, pair: tuple[str, str], candidates: list[str], response: str, text: str | None
+) -> None:
+    guard = Guard(CHECKER, on_issue="repair", on_partial=on_partial)
+    decision = guard(*pair, candidates)
+    assert (decision.response, decision.text) == (response, text)
+    if decision.reason.startswith("repaired in part"):
+        assert decision.repair is not None
+        assert decision.repair.is_partial
+        (refusal,) = decision.repair.refusals
+        why = "not repaired: a lost number has no place in the translation"
+        assert refusal == f"source 74: the number is missing in the translation; {why}"
+        assert "repaired in part" in str(decision.record(texts=True))
+
+
+def test_what_is_not_better_is_not_let_out() -> None:
+    """Another wrong number, or one more, is no part of a repair."""
+    before, same = (CHECKER.check(HALF[0], text) for text in (HALF[1], HALF[1]))
+    fewer = CHECKER.check(HALF[0], "Es kostet 9.718 Euro für Katzen.")
+    other = CHECKER.check(HALF[0], "Es kostet 9.718 Euro für 75 Katzen.")
+    more = CHECKER.check(HALF[0], "Es kostet 9,718 Euro für Katzen, 12 Hunde.")
+    assert is_better(fewer, before)
+    assert not any(is_better(after, before) for after in (same, other, more))
+
+
+def test_only_a_final_response_is_taken_for_parts() -> None:
+    with pytest.raises(PolicyError, match="on_partial: 'repair' is none of block, flag, pass"):
+        Guard(CHECKER, on_partial="repair")
 
 
 @pytest.mark.parametrize(

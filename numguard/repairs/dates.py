@@ -23,6 +23,10 @@ _PAST = 2000
 """A leap year, so that each day of each month is one."""
 
 
+_Places = tuple[Mention | None, Mention | None]
+"""Day and year of a date."""
+
+
 class Dated(NamedTuple):
     """A date to be written, and the place of what stands for it."""
 
@@ -44,6 +48,12 @@ def whole_date(lost: Mention, source: str, text: str, verdict: Verdict, lang: st
     numbers = [part for part in date.parts if part.kind is not Kind.MONTH and part.readings]
     day = next((part for part in numbers if part.values[0] <= _DAYS), None)
     year = next((part for part in numbers if part.values[0] > _DAYS), None)
+    if (
+        year is not None
+        and year.start < lost.start
+        and _is_sentence(source[year.end : min(p.start for p in date.parts if p.start > year.start)])
+    ):
+        return None
     theirs = there.get(day.start) if day else None, there.get(year.start) if year else None
     place = _place(lost, (day, year), theirs, source, text)
     said = _said(lost, day, year, lang) if place is not None else None
@@ -66,8 +76,8 @@ def _said(month: Mention, day: Mention | None, year: Mention | None, lang: str) 
 
 def _place(
     lost: Mention,
-    ours: tuple[Mention | None, Mention | None],
-    theirs: tuple[Mention | None, Mention | None],
+    ours: _Places,
+    theirs: _Places,
     source: str,
     text: str,
 ) -> tuple[int, int] | None:
@@ -77,32 +87,61 @@ def _place(
     if their_day is not None and their_year is not None:
         first, last = sorted((their_day, their_year), key=lambda mention: mention.start)
         between = _GAP.fullmatch(text, first.end, last.start) if last.start - first.end <= _REACH else None
-        if between is not None:
+        if between is not None and not _stands_before(lost, ours, their_day, source, text):
             return _bounded(text, first.start, last.end)
     number = their_day or their_year
     own = day or year
     assert number is not None
     assert own is not None
+    behind = number.end + _ordinal(number)
     if lost.start < own.start:
         before = _WORD_BEFORE.search(text, max(0, number.start - _REACH), number.start)
-        if before is None or not _is_name_like(before.group(1), source, text, before.start(1), their_year is not None):
+        if before is None or not (
+            _is_kept(before.group(1), lost)
+            or _is_name_like(before.group(1), source, text, before.start(1), their_year is not None)
+        ):
             return None
-        start, end = before.start(1), number.end
+        start, end = before.start(1), behind
         if their_day is not None and their_year is not None:
             if not 0 <= their_year.start - end <= 2 or text[end : their_year.start].strip(", "):
                 return None
             end = their_year.end
         return _bounded(text, start, end)
-    after = _WORD_AFTER.match(text, number.end)
-    if (
-        after is None
-        or their_year is not None
-        or not _is_name_like(after.group(1), source, text, after.start(1), False)
-    ):
+    after = _WORD_AFTER.match(text, behind)
+    if after is None or their_year is not None:
+        return None
+    if _is_kept(after.group(1), lost):
+        return _bounded(text, number.start, after.end())
+    if not _is_name_like(after.group(1), source, text, after.start(1), False):
         return None
     if source[lost.end : lost.end + 1].isspace() != text[after.end() : after.end() + 1].isspace():
         return None  # the source's date ends a clause, and this word does not, or the other way
     return _bounded(text, number.start, after.end())
+
+
+def _is_sentence(gap: str) -> bool:
+    """Tell whether words stand between a year and the month behind it: between 2016 and March 31."""
+    return any(char.isalpha() and char.isascii() for char in gap)
+
+
+def _stands_before(lost: Mention, ours: _Places, day: Mention, source: str, text: str) -> bool:
+    """Tell whether the month may stand before the day, as in the source: Marcha 22, the government of 2019."""
+    if ours[0] is None or lost.start > ours[0].start:
+        return False
+    before = _WORD_BEFORE.search(text, max(0, day.start - _REACH), day.start)
+    if before is None:
+        return False
+    return _is_kept(before.group(1), lost) or _is_name_like(before.group(1), source, text, before.start(1), True)
+
+
+def _ordinal(number: Mention) -> int:
+    """Return how many characters of an ordinal stand behind its digits: the .º of 14.º."""
+    return len(number.after) if number.after and not number.after[0].isspace() else 0
+
+
+def _is_kept(word: str, lost: Mention) -> bool:
+    """Tell whether a word beside the day is the source's month, left as it was: Aug 14."""
+    return word.casefold() == lost.text.casefold()
 
 
 def _is_name_like(word: str, source: str, text: str, at: int, is_sure: bool) -> bool:

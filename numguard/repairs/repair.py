@@ -201,7 +201,7 @@ class _Work:
                 yield Trial(dated.start, dated.end, dated.text, 0.0, lost.values[0])
                 return  # what else is read as a month stands elsewhere: the Mayo of a clinic
         if self.aligner is None or lost is None or issue.hypothesis is not None:
-            yield from trials(issue, text, verdict, *self.langs)
+            yield from trials(issue, self.source, text, verdict, *self.langs)
         elif lost.readings:
             place = self.aligner(self.source, text, lost)
             if place is not None and 0 <= place[0] <= place[1] <= len(text):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from numguard.errors import RenderError
 from numguard.language import data as localedata
@@ -42,18 +43,56 @@ class Trial:
     value: Value | None = None
 
 
-def trials(issue: Issue, text: str, verdict: Verdict, source_lang: str, lang: str) -> Iterator[Trial]:
+def trials(issue: Issue, source_text: str, text: str, verdict: Verdict, source_lang: str, lang: str) -> Iterator[Trial]:
     """Yield the trials of one issue of a hypothesis, in no order."""
     if issue.type is IssueType.COMPARATOR:
         yield from _sign(issue, text)
     elif issue.type not in WORD_ISSUES and issue.type is not IssueType.SWAPPED:
         for wanted, slot, cost in places(issue, verdict, text):
             source, like = written(wanted, source_lang), written(widened(slot, text, lang), lang, text)
+            if _is_typed_alike(source_text, wanted, like):
+                continue
             # Where only the sign is wrong, nothing else is meant.
             meant = {source.value: 0.0} if issue.type is IssueType.SIGN else candidates(wanted, slot, like)
+            kept = like.end + _scale_kept(wanted, like, text)
             for trial in _ways(source, like, meant):
-                if is_plausible(cost, text[trial.start : trial.end], trial.text):
-                    yield replace(trial, cost=trial.cost + cost)
+                if is_plausible(cost, text[trial.start : trial.end], trial.text) and not _is_scaled(
+                    trial, like, text, kept
+                ):
+                    yield replace(trial, end=max(trial.end, kept), cost=trial.cost + cost)
+
+
+def _is_typed_alike(source: str, wanted: Mention, like: Written) -> bool:
+    """Tell whether the scale that is read here stands in the source too, where it is not read: 171 billon."""
+    digits = max((at for at, char in enumerate(like.text, 1) if char.isdecimal()), default=len(like.text))
+    scale = like.text[digits:]
+    return (
+        scale.strip() != ""
+        and source.startswith(like.text[:digits], wanted.start)
+        and source.startswith(scale, wanted.end)
+    )
+
+
+def _scale_kept(wanted: Mention, like: Written, text: str) -> int:
+    """Return how long the source's scale is that stands unread behind a number: the bn of N500bn in Spanish."""
+    digits = max((at for at, char in enumerate(wanted.text, 1) if char.isdecimal()), default=len(wanted.text))
+    scale = wanted.text[digits:]
+    is_there = scale and like.text[-1:].isdecimal() and text.startswith(scale, like.end)
+    return len(scale) if is_there and not text[like.end + len(scale) : like.end + len(scale) + 1].isalnum() else 0
+
+
+def _is_scaled(trial: Trial, like: Written, text: str, kept: int) -> bool:
+    """Tell whether letters that nobody reads stay glued to a number of another scale: 500.000.000.000bn."""
+    beside = text[like.end : like.end + 1]
+    is_unread = (
+        beside.isalpha() and not like.after.startswith(beside) and "nospace" not in localedata.load(like.lang).flags
+    )
+    return (
+        is_unread
+        and kept == like.end
+        and trial.value is not None
+        and abs(Fraction(trial.value)) >= 1000 * abs(Fraction(like.value)) > 0
+    )
 
 
 def said_there(issue: Issue, wanted: Mention, slot: Mention, source_lang: str, lang: str) -> list[Trial]:

@@ -34,8 +34,11 @@ class Guard:
 
     ``on_issue`` is one response for whatever the checker's policy blocks, or a mapping from ``type:severity``,
     type, severity or ``default`` (the first of these that is there decides). What the policy flags is flagged, unless
-    a key names it. ``on_abstain``: block, flag or pass what cannot be judged. ``shadow=True`` lets every text through
-    and reports what would have been done. ``log`` is called with the record of each decision; ``texts=True`` puts
+    a key names it. ``on_abstain``: block, flag or pass what cannot be judged. ``on_partial="flag"`` lets out, flagged,
+    what a repair put right in part, where fewer numbers are wrong than before and none that was not;
+    ``repair.refusals`` tell the rest. It is for texts that a person reads before they go on; streams have none.
+    ``shadow=True`` lets every text through and reports what would have been done. ``log`` is called with the record of
+    each decision; ``texts=True`` puts
     texts into it. Where numguard itself fails, the check abstains, or the repair is refused; ``counts`` has these as
     "faults", and ``report`` says where to tell of them. Raises PolicyError for an unknown key or response.
 
@@ -51,6 +54,7 @@ class Guard:
         *,
         on_issue: Response | ResponseName | Mapping[str, Response | ResponseName] = Response.BLOCK,
         on_abstain: Response | ResponseName = Response.BLOCK,
+        on_partial: Response | ResponseName = Response.BLOCK,
         budget: Budget | None = None,
         shadow: bool = False,
         log: Callable[[Record], None] | None = None,
@@ -61,6 +65,7 @@ class Guard:
         self._responses = _responses(on_issue)
         self._names_issues = len(self._responses) > 1
         self._on_abstain = final("on_abstain", on_abstain)
+        self._on_partial = final("on_partial", on_partial)
         self._budget = budget
         self._shadow = shadow
         self._log = log
@@ -158,12 +163,12 @@ class Guard:
         repaired: Repair | None = None
         if wanted is Response.REPAIR:
             repaired = self._barrier.run(
-                partial(self.checker.repair, source, hypothesis, is_late=is_late),
+                partial(self.checker.repair, source, hypothesis, is_late=is_late, partial=self._takes_parts),
                 lambda reason: Repair(hypothesis, (), verdict, (reason,)),
             )
             if is_late is not None and is_late():
                 return self._over(hypothesis, verdict, "out of time after the repair")
-            if repaired.edits:
+            if repaired.edits and not repaired.is_partial:
                 return Decision(Response.REPAIR, repaired.text, verdict, Response.REPAIR, repaired)
         for at, candidate in enumerate(candidates, 1):
             judged = self._barrier.judge(self.checker.check, source, candidate, is_late=is_late)
@@ -171,11 +176,18 @@ class Guard:
                 return self._over(hypothesis, verdict, "out of time among the candidates")
             if self.response(judged) in (Response.PASS, Response.FLAG):
                 return Decision(Response.FALLBACK, candidate, verdict, Response.FALLBACK, repaired, at)
+        if repaired is not None and repaired.is_partial and is_better(repaired.verdict, verdict):
+            why = "repaired in part, and no candidate passes"
+            return Decision(self._on_partial, repaired.text, verdict, self._on_partial, repaired, reason=why)
         why = "no repair and no candidate passes"
         refusals = repaired.refusals if repaired is not None else ()
         if refusals and (self._texts or refusals[0].startswith(PREFIX)):  # a fault is told without the text
             why = "; ".join(refusals)
         return Decision(Response.BLOCK, None, verdict, Response.BLOCK, repaired, reason=why)
+
+    @property
+    def _takes_parts(self) -> bool:
+        return self._on_partial is not Response.BLOCK
 
     def response(self, verdict: Verdict) -> Response:
         """Return the gravest response that the issues of a verdict ask for."""
@@ -218,6 +230,17 @@ class Guard:
         counted += [f"issue {issue.type}" for issue in issues_of(decision)]
         with self._lock:
             self._counts.update(counted)
+
+
+def is_better(after: Verdict, before: Verdict) -> bool:
+    """Tell whether fewer numbers are wrong than before, and none that was not."""
+    left, found = Counter(map(_place, after.issues)), Counter(map(_place, before.issues))
+    return left < found
+
+
+def _place(issue: Issue) -> tuple[str, int | None, str]:
+    there = issue.hypothesis.text if issue.source is None and issue.hypothesis is not None else ""
+    return str(issue.type), issue.source.start if issue.source is not None else None, there
 
 
 def _responses(given: Response | str | Mapping[str, Response | str]) -> dict[str, Response]:

@@ -141,7 +141,8 @@ class _Judge:
             lambda: self._fate(piece.raw, rows, file, [self._pairing.check(row, file)[1] for row in rows]),
             lambda reason: self._abstain(piece.raw, rows, file, reason),
         )
-        self.counts.update(actions)
+        for action in actions:
+            self.counts[action] += 1
         self.counts["removed"] += fate.passed is None
         return fate
 

@@ -101,7 +101,8 @@ class Pairing:
             label = f"note of {file or 'line'}:{row.number}"
             verdict = accept(verdict, exemptions_of(row.accepts, label), checker.policy)
             self.accepted[label] += 0
-        self.accepted.update(label for _, label in verdict.accepted)
+        if verdict.accepted:
+            self.accepted.update(label for _, label in verdict.accepted)
         return tags, verdict
 
     def _weighed(self, verdict: Verdict) -> Verdict:

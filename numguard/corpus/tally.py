@@ -42,6 +42,14 @@ class Counts(TypedDict):
     severities: dict[str, dict[str, int]]
 
 
+def _counted(counts: dict[str, Counter[str]], name: str) -> Counter[str]:
+    """Return the counter of a name, made where there is none: making one costs more than counting."""
+    found = counts.get(name)
+    if found is None:
+        found = counts[name] = Counter()
+    return found
+
+
 @dataclass(slots=True)
 class Tally:
     """Counts by pair of languages. It goes to JSON and back, so that an audit can be resumed, and adds up.
@@ -68,18 +76,19 @@ class Tally:
 
     def add(self, tags: Tags, verdict: Verdict, file: str, score: float | None, *, has_numbers: bool = False) -> None:
         """Count one verdict; ``has_numbers``: also the numbers of its source, which takes twice the time."""
-        languages = "-".join(tag or "?" for tag in tags)
+        source, target = tags
+        languages = f"{source or '?'}-{target or '?'}"
         action = str(verdict.action)
         if has_numbers:
             self.numbers[languages] += sum(mention.kind is not Kind.PLACEHOLDER for mention in verdict.source_mentions)
-        self.actions.setdefault(languages, Counter())[action] += 1
-        self.files.setdefault(file, Counter())[action] += 1
+        _counted(self.actions, languages)[action] += 1
+        _counted(self.files, file)[action] += 1
         if score is not None:
             self.scores[bin_of(score)] += 1
         if verdict.action is not Action.PASS:
             for issue in verdict.issues:
-                self.issues.setdefault(str(issue.type), Counter())[languages] += 1
-                self.severities.setdefault(str(issue.type), Counter())[str(issue.severity)] += 1
+                _counted(self.issues, str(issue.type))[languages] += 1
+                _counted(self.severities, str(issue.type))[str(issue.severity)] += 1
 
     def show(self, kinds: Iterable[str], example: Example) -> None:
         """Keep an example of some types, where its checksum is among the smallest."""
@@ -100,7 +109,7 @@ class Tally:
         for name in _NESTED:
             ours = getattr(self, name)
             for key, counts in getattr(other, name).items():
-                ours.setdefault(key, Counter()).update(counts)
+                _counted(ours, key).update(counts)
         for kind, found in other.examples.items():
             kept = {**found, **self.examples.get(kind, {})}  # Of the same pair, the one that came first.
             self.examples[kind] = {key: kept[key] for key in sorted(kept)[:EXAMPLES]}

@@ -301,3 +301,62 @@ def test_a_note_silences_its_entry(
     assert sources == ["9,718 cats", "5 cats"][:left]
     told = [line for line in capsys.readouterr().err.splitlines() if "unused exemption" in line]
     assert [line.rpartition(":")[2] for line in told] == (["12"] if name == "a.po" else [])
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "left"),
+    [("a.po", PO, 2), ("a.tmx", TMX, 1), ("a.xlf", XLIFF_1, 1), ("b.xlf", XLIFF_2, 1)],
+)
+def test_a_note_silences_its_entry_in_a_document_and_in_a_repair(
+    name: str, text: str, left: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / name
+    path.write_text(text, "utf-8")
+    langs = ("-s", "en", "-t", "de", "--no-config")
+    assert main(["document", str(path), *langs, "--json"]) == 0
+    out, err = capsys.readouterr()
+    (report,) = json.loads(out)
+    assert [mark["label"] for mark in report["marks"]] == ["correct", *["erroneous"] * left]
+    assert ("unused exemption" in err) == (name == "a.po")
+    assert main(["repair", str(path), *langs]) == 0
+    out, err = capsys.readouterr()
+    assert "9,718 Hunde" in out
+    assert "9.718 Katzen" in out
+    assert ("unused exemption" in err) == (name == "a.po")
+
+
+def test_a_threshold_decides_what_a_document_counts_and_a_repair_mends(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    least: Callable[[str], tuple[str, ...]] = lambda score: ("--no-config", "--threshold", score)  # noqa: E731
+    for score, label, text in (("0.01", "flagged", "9,718 Hunde"), ("0.5", "erroneous", "9.718 Hunde")):
+        (report,) = json.loads(outcome("document", capsys, "--json", *least(score)))
+        assert [mark["label"] for mark in report["marks"]] == [label]
+        assert text in outcome("repair", capsys, *least(score))
+
+
+def test_what_is_flagged_is_repaired_where_the_threshold_blocks_it(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = ("repair", "pairs.tsv", "-s", "en", "-t", "de", "--no-config", "--set", "separator=minor")
+    assert main([*options]) == 0
+    assert "9,718 Hunde" in capsys.readouterr().out
+    assert main([*options, "--threshold", "0.99"]) == 0
+    assert "9.718 Hunde" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", ["repair", "document"])
+def test_repair_and_document_tell_unused_exemptions(
+    command: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(told(command, "--ignore", "currency")) == 0
+    assert "unused exemption: type=currency\n" in capsys.readouterr().err
+
+
+def test_an_exception_silences_exactly_that_in_a_document(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "work" / "source.txt").write_text("9 dogs and 12 cats\n9 cows and 13 hens\n", "utf-8")
+    (folder / "work" / "target.txt").write_text("Hunde und 12 Katzen\n9 Kühe und Hennen\n", "utf-8")
+    (report,) = json.loads(outcome("document", capsys, "--json", "--no-config", "--ignore", "pair:9="))
+    labels = [(mark["markable"]["text"], mark["label"], mark["note"]) for mark in report["marks"]]
+    assert labels[0] == ("9", "correct", "accepted: source=9")
+    assert labels[3][:2] == ("13", "missing")

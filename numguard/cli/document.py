@@ -15,14 +15,17 @@ from numguard.cli.screen import Screen, excerpt, note, safe, tell_faults
 from numguard.corpus.files import read_lines
 from numguard.corpus.formats import Reading
 from numguard.corpus.outputs import keep_apart
+from numguard.corpus.pairing import Pairing
+from numguard.corpus.project import noted
 from numguard.corpus.records import to_json
-from numguard.corpus.rows import CELLS, content
+from numguard.corpus.rows import CELLS, Row, content
 from numguard.corpus.source import kind_of_file, open_corpus
 from numguard.errors import InputError
+from numguard.result import Verdict
 from numguard.serving.barrier import Barrier
 
 if TYPE_CHECKING:
-    from numguard.document import Report
+    from numguard.document import Report, Segment
 
 NAME = "document"
 DESCRIPTION = (
@@ -66,8 +69,9 @@ def run(args: argparse.Namespace) -> int:
     read = [args.source, _named(args.source)[1], *(path for _, path in named)]
     keep_apart(read, {"--html": args.html})
     barrier = Barrier()
+    pairing = Pairing(args.source_lang, args.target_lang, barrier, project=options.project_of(args))
     reports = []
-    for name, work in _works(args, named):
+    for name, work in _works(args, named, pairing):
         report = barrier.run(work, partial(_failed, name))
         if report is not None:
             reports.append(report)
@@ -80,32 +84,40 @@ def run(args: argparse.Namespace) -> int:
     elif reports:
         _show(reports, Screen(), args.details)
     tell_faults(barrier)
+    pairing.tell_unused()
     errors = any(report.total[0] for report in reports)
     warnings = any(report.warnings for report in reports)
     fails = (errors and args.fail_on is not None) or (warnings and args.fail_on == "warnings")
     return options.FOUND if fails else options.OK
 
 
-def _both_sides(args: argparse.Namespace, path: str) -> tuple[str, str, tuple[str, str]]:
-    """Return the source, the translation and the languages of a file that holds both: TMX, PO, Qt TS."""
+def _both_sides(args: argparse.Namespace, path: str) -> tuple[list[Segment], tuple[str, str]]:
+    """Return the segments and the languages of a file that holds both sides: TMX, PO, Qt TS."""
+    from numguard.document import Segment
+
     reading = Reading(source_lang=args.source_lang or "", target_lang=args.target_lang or "", max_line=args.max_line)
     with open_corpus((path,), None, reading) as corpus:
         rows = [row for row in corpus.rows() if not row.problem]
     found = next(((row.source_lang, row.target_lang) for row in rows if row.source_lang), ("", ""))
     langs = _langs(args, *found)
-    source = "\n".join(" ".join(row.source.split()) for row in rows)
-    return source, "\n".join(" ".join(row.hypothesis.split()) for row in rows), langs
+    said = [(" ".join(row.source.split()), " ".join(row.hypothesis.split()), row) for row in rows]
+    segments = [
+        Segment(one, other, (at, at), (f"numguard: ignore {row.accepts.replace('*', '')}",) if row.accepts else ())
+        for at, (one, other, row) in enumerate(said, 1)
+    ]
+    return segments, langs
 
 
-def _works(args: argparse.Namespace, named: list[tuple[str, str]]) -> Iterator[tuple[str, Callable[[], Report]]]:
+def _works(
+    args: argparse.Namespace, named: list[tuple[str, str]], pairing: Pairing
+) -> Iterator[tuple[str, Callable[[], Report]]]:
     """Yield the name of each translation, and what checks it.
 
     Raises InputError when a file cannot be read, or there is no translation.
     """
-    from numguard.document import check_document, check_segments
     from numguard.document.files import is_bilingual, read_bilingual, reader
+    from numguard.document.segments import align
 
-    project = options.project_of(args)
     langs = args.source_lang, args.target_lang
     every = [_named(args.source), *named]
     first = every[0][1]
@@ -113,24 +125,33 @@ def _works(args: argparse.Namespace, named: list[tuple[str, str]]) -> Iterator[t
         for name, path in every:
             if not is_bilingual(path):
                 raise InputError(f"{path}: XLIFF holds both sides; beside it stand other XLIFF files")
-            yield (
-                name,
-                partial(check_segments, read_bilingual(path), *langs, system=name, policy=project.policy(*langs, path)),
-            )
+            yield name, _work(pairing, read_bilingual(path), langs, name, path)
         return
     form = None if reader(first) is not None else kind_of_file(first)
     if form not in (None, "csv") and form not in CELLS:
         for name, path in every:
-            source, text, known = _both_sides(args, path)
-            yield name, partial(check_document, source, text, *known, system=name, policy=project.policy(*known, path))
+            yield name, _work(pairing, *_both_sides(args, path), name, path)
         return
     if not named:
         raise InputError("give the source and at least one translation, or an XLIFF file")
     langs = _langs(args)
     source = _text(args.source, args.max_line)
     for name, path in named:
-        text = _text(path, args.max_line)
-        yield name, partial(check_document, source, text, *langs, system=name, policy=project.policy(*langs, path))
+        yield name, _work(pairing, align(source, _text(path, args.max_line)), langs, name, path)
+
+
+def _work(
+    pairing: Pairing, segments: list[Segment], langs: tuple[str, str], name: str, path: str
+) -> Callable[[], Report]:
+    """Return what checks a translation: each segment as the other commands judge a pair."""
+    from numguard.document import check_segments
+
+    def judge(segment: Segment) -> Verdict:
+        number = segment.numbers[0] or segment.numbers[1]
+        row = Row(number, segment.source, segment.hypothesis, *langs, accepts=noted(segment.notes))
+        return pairing.check(row, path)[1]
+
+    return partial(check_segments, segments, *langs, system=name, judge=judge)
 
 
 def _langs(args: argparse.Namespace, source_lang: str = "", target_lang: str = "") -> tuple[str, str]:
@@ -176,7 +197,7 @@ def _beside(reports: list[Report], screen: Screen, details: int) -> None:
     """Print what each candidate got wrong where, beside each other."""
     from numguard.document.page import beside
 
-    signs = {"correct": "·", "erroneous": "✗", "missing": "–", "unsaid": "(–)"}
+    signs = {"correct": "·", "erroneous": "✗", "missing": "–", "unsaid": "(–)", "flagged": "(✗)"}
     rows = [
         [str(line), excerpt(safe(mark.markable.text), 24), mark.markable.kind]
         + [signs[found.label] if found is not None else "?" for found in others]
@@ -184,7 +205,7 @@ def _beside(reports: list[Report], screen: Screen, details: int) -> None:
     ]
     if rows:
         screen.table(["line", "source", "kind", *(safe(report.system) for report in reports)], rows)
-        screen.line("✗ erroneous, – missing, (–) a small number word that is not said")
+        screen.line("✗ erroneous, – missing, (–) a small number word that is not said, (✗) only flagged")
         screen.line()
 
 

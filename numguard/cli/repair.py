@@ -73,6 +73,7 @@ def run(args: argparse.Namespace) -> int:
         counts = repairer.counts + passage.counts
         _tell(counts, args.quiet, "lines" if passage.form in CELLS else "pairs")
         tell_faults(barrier)
+        pairing.tell_unused()
         passage.refuse_nothing(sum(repairer.counts.values()) + passage.counts["untranslated"])
     return options.FOUND if args.fail_on and counts["refused"] else options.OK
 
@@ -109,12 +110,7 @@ class _Repairer:
         for at, row in enumerate(piece.rows):
             if row.problem or row.is_untranslated:
                 continue
-            checker = self._pairing.checker(row, self._file)
-            if isinstance(checker, str):
-                counts["not judged"] += 1
-                records.append(self._left(row, checker))
-                continue
-            found = checker.repair(row.source, row.hypothesis)
+            found = self._pairing.repair(row, self._file)
             refusals = list(found.refusals)
             outcome = _OUTCOMES[found.verdict.action] if not found.edits else "repaired"
             if outcome == "not judged":

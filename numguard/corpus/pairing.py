@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from numguard.checker import Checker
 from numguard.corpus.outputs import note
@@ -16,7 +17,8 @@ from numguard.language import data as localedata
 from numguard.language import identify as langid
 from numguard.model import Action
 from numguard.policy import Policy
-from numguard.result import Verdict
+from numguard.repairs.repair import untouched
+from numguard.result import Repair, Verdict
 from numguard.serving.barrier import Barrier, abstention
 from numguard.verdict.accepted import accept
 from numguard.visible import told
@@ -104,6 +106,29 @@ class Pairing:
         if verdict.accepted:
             self.accepted.update(label for _, label in verdict.accepted)
         return tags, verdict
+
+    def repair(self, row: Row, file: str = "") -> Repair:
+        """Repair a row that is blocked: by the policy or by the threshold, and not accepted by a note.
+
+        What the threshold alone blocks is repaired whole; a repair that still scores less is none.
+        """
+        tags, verdict = self.check(row, file)
+        checker = self._checker(tags, file)
+        if isinstance(checker, str) or verdict.action is not Action.BLOCK:
+            return untouched(row.hypothesis, verdict)
+        policy = checker.policy
+        if row.accepts:
+            policy = replace(policy, exemptions=(*policy.exemptions, *exemptions_of(row.accepts, "note")))
+        policies = [policy]
+        if self._project.threshold is not None:
+            policies.append(replace(policy, block_from=policy.flag_from))
+        refusals: list[str] = []
+        for one in policies:
+            found = Checker(*tags, policy=one).repair(row.source, row.hypothesis)
+            if found.edits and self._weighed(found.verdict).action is not Action.BLOCK:
+                return found
+            refusals += found.refusals or ("what a repair leaves scores less than the threshold",)
+        return Repair(row.hypothesis, (), verdict, tuple(dict.fromkeys(refusals)))
 
     def _weighed(self, verdict: Verdict) -> Verdict:
         """Let the score decide between blocking and flagging, where a threshold is asked for."""

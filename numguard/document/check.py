@@ -12,7 +12,18 @@ from typing import TypeVar
 from numguard.checker import Checker
 from numguard.document.consistency import inconsistent
 from numguard.document.markables import find
-from numguard.document.model import CORRECT, ERRONEOUS, MISSING, UNSAID, Mark, Markable, Oddity, Report, Segment
+from numguard.document.model import (
+    CORRECT,
+    ERRONEOUS,
+    FLAGGED,
+    MISSING,
+    UNSAID,
+    Mark,
+    Markable,
+    Oddity,
+    Report,
+    Segment,
+)
 from numguard.document.oddities import oddities
 from numguard.document.segments import align
 from numguard.document.spans import Spans
@@ -46,16 +57,27 @@ def check_document(
     return check_segments(align(source, hypothesis), source_lang, target_lang, system=system, policy=policy)
 
 
+Judge = Callable[[Segment], Verdict]
+"""Judges a segment: with the languages, the policy, the notes and the threshold that hold for it."""
+
+
 def check_segments(
-    segments: Sequence[Segment], source_lang: str, target_lang: str, *, system: str = "", policy: Policy = DEFAULT
+    segments: Sequence[Segment],
+    source_lang: str,
+    target_lang: str,
+    *,
+    system: str = "",
+    policy: Policy = DEFAULT,
+    judge: Judge | None = None,
 ) -> Report:
     """Check a translation whose segments are known, as those of a bilingual file.
 
-    Raises UnknownLanguageError for a tag that names no language.
+    ``judge`` decides in the place of ``policy``. Raises UnknownLanguageError for a tag that names no language.
     """
     checker = Checker(source_lang, target_lang, policy=policy)
     by_segment = _BySegment(segments)
-    verdicts = [by_segment.judge(at, checker) for at in range(len(segments))]
+    own = judge or (lambda segment: checker.check(segment.source, segment.hypothesis))
+    verdicts = [by_segment.judge(at, own) for at in range(len(segments))]
     markables = [
         markable
         for at, segment in enumerate(segments)
@@ -88,10 +110,9 @@ class _BySegment:
         self.abstained: dict[int, str] = {}
         self._segments = segments
 
-    def judge(self, at: int, checker: Checker) -> Verdict:
+    def judge(self, at: int, judge: Judge) -> Verdict:
         """Return the verdict on a segment."""
-        segment = self._segments[at]
-        verdict = self.barrier.judge(partial(checker.check, segment.source, segment.hypothesis))
+        verdict = self.barrier.judge(partial(judge, self._segments[at]))
         if verdict.action is Action.ABSTAIN:
             self.abstained[at] = verdict.reason
         return verdict
@@ -117,6 +138,12 @@ class _Sides:
         self.lost = _placed(alignment.unaligned_source)
         self.issues = Spans((i.source.start, i.source.end, i) for i in issues if i.source is not None)
         self.used: Spans[None] = Spans()
+        self.accepted: Spans[str] = Spans()
+        for issue, label in verdict.accepted:
+            if issue.source is not None:
+                self.accepted.add(issue.source.start, issue.source.end, label)
+            if issue.hypothesis is not None:
+                self.used.add(issue.hypothesis.start, issue.hypothesis.end, None)
         self.moved: set[tuple[int, int]] = set()
         self._left = deque(alignment.unaligned_hypothesis)
         self._by_value: dict[object, deque[tuple[int, Mention]]] = {}
@@ -159,6 +186,9 @@ class _Marking:
 
     def in_its_segment(self, markable: Markable) -> Mark | None:
         """Return how the translation of its segment rendered a markable; None where it does not."""
+        accepted = self._sides[markable.at].accepted.over(markable.start, markable.end)
+        if accepted:
+            return Mark(markable, CORRECT, f"accepted: {accepted[0]}")
         if markable.key:  # A code, and no amount: what has its value in another form is another code.
             if self._take(markable.key, markable.at):
                 return Mark(markable, CORRECT)
@@ -170,7 +200,7 @@ class _Marking:
         issue = self._exchanged(markable)
         if issue is not None and is_converted(issue):
             return Mark(markable, CORRECT, "converted, and roughly rounded")
-        return None if issue is None else Mark(markable, ERRONEOUS, issue.message)
+        return None if issue is None else Mark(markable, self._graded(ERRONEOUS, markable.at), issue.message)
 
     def rendered(self, markable: Markable) -> str | None:
         """Return what the verdict aligned a markable with, where that is one piece of the translation."""
@@ -197,13 +227,23 @@ class _Marking:
                 continue
             if self._take(markable.key, near) if markable.key else self._take_all(lost, near):
                 return Mark(markable, CORRECT, f"stands in segment {near + 1}")
-        return Mark(markable, *self._wrong(markable))
+        label, note = self._wrong(markable)
+        return Mark(markable, self._graded(label, markable.at), note)
+
+    def _graded(self, label: str, at: int) -> str:
+        """Return the label of what is wrong in a segment: flagged, where it is grave and the policy only flags it."""
+        verdict = self._verdicts[at]
+        if label not in (ERRONEOUS, MISSING) or verdict.action is not Action.FLAG:
+            return label
+        return FLAGGED if any(issue.severity in _GRAVE for issue in verdict.issues) else label
 
     def superfluous(self) -> list[Oddity]:
         """Return the numbers of the translation that the source does not account for."""
         found = []
         for at, (verdict, sides) in enumerate(zip(self._verdicts, self._sides, strict=True)):
             moved: Spans[None] = Spans((start, end, None) for start, end in sides.moved)
+            if verdict.action is not Action.BLOCK:
+                continue
             for issue in verdict.issues:
                 mention = issue.hypothesis
                 if issue.source is not None or mention is None or issue.severity not in _GRAVE:

@@ -170,11 +170,18 @@ def _xliff(path: str) -> list[Segment]:
         if element.get("translate") != "no":
             ours, theirs = (_said(element, side) for side in ("source", "target"))
             if ours.strip() or theirs.strip():
-                found.append(Segment(ours, theirs, (len(found) + 1, len(found) + 1)))
+                at = len(found) + 1
+                found.append(Segment(ours, theirs, (at, at), tuple(_notes(element, name))))
         element.clear()
     if not found:
         raise InputError(f"{path}: holds no unit of XLIFF")
     return found
+
+
+def _notes(element: Any, name: str) -> list[str]:
+    """Return the notes of a unit: of version 1 its own, of version 2 those of the unit round the segment."""
+    parent = element if name == "trans-unit" else element.getparent()
+    return ["".join(_texts(note)) for note in parent.iter("{*}note")]
 
 
 def _said(unit: Any, side: str) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-CORRECT, ERRONEOUS, MISSING, UNSAID = "correct", "erroneous", "missing", "unsaid"
-"""How a markable was rendered. Unsaid is a small number word that free translation leaves out ("one of the two"): no
-error, and told all the same."""
+CORRECT, ERRONEOUS, MISSING, UNSAID, FLAGGED = "correct", "erroneous", "missing", "unsaid", "flagged"
+"""How a markable was rendered. Unsaid is a small number word that free translation leaves out ("one of the two"),
+flagged a grave one that the policy only flags: no errors, and told all the same."""
 
 KINDS = (
     "date",
@@ -24,11 +24,15 @@ KINDS = (
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A piece of the source and its translation. ``numbers`` are their line numbers in the two files, 0 for none."""
+    """A piece of the source and its translation. ``numbers`` are their line numbers in the two files, 0 for none.
+
+    ``notes`` are what the file says of the segment.
+    """
 
     source: str
     hypothesis: str
     numbers: tuple[int, int]
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,7 @@ class Markable:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """How one translation rendered a markable: correct, erroneous, missing or unsaid; and why, if it is not plain."""
+    """How one translation rendered a markable, and why, if it is not plain."""
 
     markable: Markable
     label: str

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from html import escape
 
-from numguard.document.model import CORRECT, ERRONEOUS, KINDS, MISSING, UNSAID, Mark, Report
+from numguard.document.model import CORRECT, ERRONEOUS, FLAGGED, KINDS, MISSING, UNSAID, Mark, Report
 from numguard.serving.webpage import document, table
 
-_SIGNS = {CORRECT: "✓", ERRONEOUS: "✗", MISSING: "–", UNSAID: "·"}
-_COLOURS = {ERRONEOUS: "wrong", MISSING: "wrong", UNSAID: "", CORRECT: "right"}
+_SIGNS = {CORRECT: "✓", ERRONEOUS: "✗", MISSING: "–", UNSAID: "·", FLAGGED: "?"}
+_COLOURS = {ERRONEOUS: "wrong", MISSING: "wrong", UNSAID: "", FLAGGED: "", CORRECT: "right"}
 
 
 def page(reports: Sequence[Report], *, title: str = "numguard document") -> str:

@@ -53,15 +53,18 @@ def repair(
     as it is. ``partial``: where not all can be repaired, what can is, and the verdict and the refusals tell the rest.
     ``is_late`` is asked between trials.
     """
-    if verdict.action is Action.ABSTAIN:
-        return Repair(hypothesis, (), verdict, (f"not judged: {verdict.reason}",))
-    if verdict.action is Action.FLAG:
-        return Repair(hypothesis, (), verdict, _flagged(verdict))
     if verdict.action is not Action.BLOCK:
-        return Repair(hypothesis, (), verdict)
+        return untouched(hypothesis, verdict)
     langs = source_lang, target_lang
     work = _Work(source, hypothesis, check, langs, policy, partial, aligner, is_late or (lambda: False))
     return work.run(verdict)
+
+
+def untouched(hypothesis: str, verdict: Verdict) -> Repair:
+    """Return a hypothesis that is not blocked as it is, with why: what passes has no reason."""
+    if verdict.action is Action.ABSTAIN:
+        return Repair(hypothesis, (), verdict, (f"not judged: {verdict.reason}",))
+    return Repair(hypothesis, (), verdict, _flagged(verdict) if verdict.action is Action.FLAG else ())
 
 
 def _flagged(verdict: Verdict) -> tuple[str, ...]:

@@ -164,3 +164,17 @@ def squared(length: Unit, power: int) -> Unit:
     'cubic-meter'
     """
     return unit_of(("square-" if power == 2 else "cubic-") + length.id)
+
+
+_POWERS: Final = {"square", "cubic"}
+
+
+def is_other_power(one: Unit, other: Unit) -> bool:
+    """Tell the square of a length from its cube.
+
+    >>> is_other_power(squared(METER, 2), squared(METER, 3)), is_other_power(METER, squared(METER, 2))
+    (True, False)
+    """
+    power, _, length = one.id.partition("-")
+    other_power, _, other_length = other.id.partition("-")
+    return power != other_power and length == other_length and {power, other_power} == _POWERS

@@ -17,6 +17,7 @@ from numguard.model import IssueType, Kind, Role, Severity, Value
 from numguard.quantity.units import PERCENT, Unit
 from numguard.script.signs import PERCENT_SIGNS
 from numguard.verdict.finding import Finding
+from numguard.verdict.names import named
 
 _SMALL = 10
 """Whole numbers up to which a translator makes a count explicit: the last meal, meal 4."""
@@ -26,6 +27,7 @@ _WHOLE = 100
 _YEARS = range(1000, 2200)
 _DOUBLED = 3
 """Characters between two numbers, of which one was typed twice: 3,1 3,1."""
+_GROUP, _ZEROS = 3, "00"
 _MONTH, _MINOR, _MAJOR, _CRITICAL = Kind.MONTH, Severity.MINOR, Severity.MAJOR, Severity.CRITICAL
 _GRAVE = frozenset((_MAJOR, _CRITICAL))
 _DATED = frozenset((Role.DAY, Role.YEAR))
@@ -194,6 +196,17 @@ def _is_part(whole: Atom, part: Atom) -> bool:
     return other in (value.numerator, value.denominator, Fraction(1, value.denominator))
 
 
+def _grouped_otherwise(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Numbers that the source groups as another language does: nobody writes two zeros for nothing behind a digit."""
+    for one in findings:
+        if one.type is not IssueType.SEPARATOR or one.source is None or one.hypothesis is None:
+            continue
+        a, b = found.source.atoms[one.source], found.hypothesis.atoms[one.hypothesis]
+        is_round = a.places == _GROUP and a.raw.endswith(_ZEROS) and a.unit is None
+        if is_round and b.value == Fraction(a.value) * 10**_GROUP:
+            yield one
+
+
 ADDED_SMALL = Doubt(
     name="added-small",
     doc="Nothing is wrong but one or two small numbers that the translation makes explicit: the last meal, meal 4.",
@@ -219,5 +232,23 @@ FRACTION_IN_WORDS = Doubt(
     doc="A fraction in words stands against one of its parts: the other language says it in a form that is not known.",
     doubted=_fraction_in_words,
 )
-DOUBTS = (ADDED_SMALL, ADDED_DATE, WHOLE_SHARE, SAID_AGAIN, FRACTION_IN_WORDS)
+GROUPED_OTHERWISE = Doubt(
+    name="grouped-otherwise",
+    doc="The source itself groups digits as another language does: 10.700 people in English, 10 700 in Russian.",
+    doubted=_grouped_otherwise,
+)
+NAMED_NUMBER = Doubt(
+    name="named-number",
+    doc="A name with its number is said by another name in the other text: COVID-19, corona.",
+    doubted=named,
+)
+DOUBTS = (
+    ADDED_SMALL,
+    ADDED_DATE,
+    WHOLE_SHARE,
+    SAID_AGAIN,
+    FRACTION_IN_WORDS,
+    GROUPED_OTHERWISE,
+    NAMED_NUMBER,
+)
 """All doubts, in the order in which they are looked at."""

@@ -65,7 +65,7 @@ RATIO: Final = Explanation(
 # ---- the hundred that a share is of ------------------------------------------------------------------------------
 
 _WHOLE = 100
-_FAR = 16
+_FAR = 24
 """Characters between a share and the hundred that it is of."""
 
 

@@ -10,7 +10,7 @@ from numguard.alignment.explanations.division import OTHER_DIVISION
 from numguard.alignment.explanations.percent import OF_A_HUNDRED, RATIO
 from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, SAME_VALUE
 from numguard.alignment.explanations.repeated import NAME_AGAIN, SAID_TWICE, SAME_DIGITS
-from numguard.alignment.explanations.sums import TWO_PART_LENGTH, TWO_PART_SUM
+from numguard.alignment.explanations.sums import SCALE_APART, TWO_PART_LENGTH, TWO_PART_SUM
 from numguard.alignment.explanations.unsaid import NOUN_FORM, TOO_WEAK
 from numguard.alignment.rule import Rule
 
@@ -19,6 +19,7 @@ EXPLANATIONS: Final = (
     CALENDAR_DAY,
     TWO_PART_LENGTH,
     TWO_PART_SUM,
+    SCALE_APART,
     RATIO,
     OF_A_HUNDRED,
     SAME_DIGITS,

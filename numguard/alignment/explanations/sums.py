@@ -11,6 +11,7 @@ from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.composer import room_of
+from numguard.mentions.surroundings import gap_between
 from numguard.model import Value
 from numguard.quantity.exact import exact_sum
 from numguard.quantity.money import amount
@@ -155,4 +156,52 @@ TWO_PART_SUM: Final = Explanation(
     is_linear=False,
     is_two_sided=True,
     apply=_two_part_sum,
+)
+
+
+# ---- scales ------------------------------------------------------------------------------------------------------
+
+_REACH = 60
+"""Characters between a scale word and its number: dimilione tsa didolara tsa Amerika tse di fetang $2.9."""
+_LEAST_SCALE = 1000
+
+
+def _scale_apart(found: Matching, rule: Explanation) -> None:
+    for own, other in found.both():
+        if not own.left:
+            continue
+        atoms = other.atoms
+        for j in list(other.left):
+            for k in (j - 1, j + 1):
+                if k not in other.left or not _is_scale_of(atoms, k, j):
+                    continue
+                product = Fraction(atoms[k].value) * Fraction(atoms[j].value)
+                whole = next((i for i in own.left if own.atoms[i].value == product), None)
+                if whole is not None:
+                    found.pair((own, whole), (other, j), rule)
+                    found.pair((own, whole), (other, k), rule)
+                    break
+
+
+def _is_scale_of(atoms: list[Atom], scale: int, number: int) -> bool:
+    """Tell whether a lone scale word stands in one clause with a number in digits."""
+    word, digits = atoms[scale], atoms[number]
+    if word.digits or word.value < _LEAST_SCALE or word.words != 1 or word.value not in _SCALES:
+        return False
+    first, second = (word, digits) if word.start < digits.start else (digits, word)
+    gap = gap_between(first, second)
+    return digits.digits and digits.scale == 1 and len(gap) <= _REACH and not any(mark in gap for mark in _CLAUSE_ENDS)
+
+
+_SCALES: Final = frozenset((10**3, 10**5, 10**6, 10**7, 10**9, 10**12))
+_CLAUSE_ENDS: Final = ",.;:!?()\n"
+
+SCALE_APART: Final = Explanation(
+    name="scale-apart",
+    doc="Words stand between a scale and its number, as languages have it that say the scale first: millions above 10.",
+    text="scale said apart",
+    cost=costs.EXACT,
+    is_linear=False,
+    is_two_sided=True,
+    apply=_scale_apart,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 from unicodedata import bidirectional
 
 from numguard.alignment.matching import Matching
@@ -21,16 +21,9 @@ from numguard.model import IssueType, Kind, Role, Severity
 from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import LIST_COMMAS, RANGE_DASHES
+from numguard.verdict.checks.beside import months, named, names
+from numguard.verdict.checks.written import CLOSE, MOST, Swap, Written
 from numguard.verdict.finding import Finding, TextCheck
-
-
-class Swap(NamedTuple):
-    """A pair that was exchanged with another one, and whether the evidence is of two sides."""
-
-    source: int
-    hypothesis: int
-    is_sure: bool
-
 
 _LIST: Final = re.compile(rf"\s?[{LIST_COMMAS}]\s?\Z")
 _RANGE: Final = re.compile(rf"(?:\s?[{re.escape(RANGE_DASHES)}]\s?|\s(?!\d)\w{{1,4}}\s)\Z")
@@ -39,20 +32,11 @@ _TIE: Final = re.compile(rf"\s?[&:{re.escape(RANGE_DASHES)}]\s?\Z")
 """What joins the two numbers of a score."""
 _COUNTED: Final = re.compile(rf"\s?(?!\d)\w+(?:\s(?!\d)\w+)?\s?[{LIST_COMMAS}]\s?\Z")
 """What stands between two numbers that count one thing after the other: 18 wins, 20 losses."""
-_NAME: Final = re.compile(r"\b[A-Z][A-Za-z]{2,}\b")
 _SENTENCE_END: Final = re.compile(r"[.!?\u0964\u061f\u06d4\u1362]+[\"'»”)]*\s+|[。！？]+[」』）]?")
 _RIGHT_TO_LEFT: Final = ("R", "AL")
 _OFTEN_UNSAID: Final = frozenset((unit_of("year").id, unit_of("day").id))
 """The units that ages and dates leave unsaid: aged 50, 90 years."""
-_CHAIN: Final = 6
-"""Characters between two numbers of one chain: 2 October 1968."""
-_FAR: Final = 30
-"""Characters from which a month does not stand with a number."""
-_CLOSE: Final = 25
-"""Characters up to which two numbers keep their order in languages that keep it."""
-_MOST: Final = 40
-"""Pairs whose units are compared with each other."""
-_DATE_MARKS, _GROUP_MARKS = frozenset("-./"), frozenset("-.")
+_GROUP_MARKS: Final = frozenset("-.")
 _DATE: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR))
 _FIRST_OF_LIST: Final = frozenset((Role.DAY, Role.MONTH, Role.HOUR, Role.YEAR))
 _SECOND_OF_LIST: Final = frozenset((Role.DAY, Role.MONTH, Role.MINUTE, Role.YEAR))
@@ -60,31 +44,13 @@ _SAYING: Final = frozenset((Role.HOUR, Role.DECADE, Role.CENTURY))
 _DAY, _MONTH, _HOUR, _MINUTE = Role.DAY, Role.MONTH, Role.HOUR, Role.MINUTE
 _A_MONTH, _ORDINAL = Kind.MONTH, Kind.ORDINAL
 _YEARS: Final = range(1000, 2200)
-
-
-class _Written:
-    """The pairs of numbers in digits: words may be an article, and move."""
-
-    __slots__ = ("found", "source", "hypothesis", "partner", "back", "is_crossed")
-
-    def __init__(self, found: Matching) -> None:
-        self.found = found
-        self.source, self.hypothesis = found.source.atoms, found.hypothesis.atoms
-        source, hypothesis = self.source, self.hypothesis
-        self.partner = {i: j for i, j, _, _, _ in found.pairs if source[i].digits and hypothesis[j].digits}
-        self.back = {j: i for i, j in self.partner.items()}
-        order = [self.partner[i] for i in sorted(self.partner)]
-        self.is_crossed = order != sorted(order)  # two pairs stand in another order than in the source
-
-    def swap(self, i: int, is_sure: bool = True) -> Swap:
-        """Return that the pair of source number ``i`` was exchanged."""
-        return Swap(i, self.partner[i], is_sure)
+_YEARS_WRITTEN: Final = frozenset(map(str, _YEARS))
 
 
 def _swapped(found: Matching, check: TextCheck) -> Iterable[Finding]:
     if len(found.pairs) < 2:
         return ()
-    written = _Written(found)
+    written = Written(found)
     if len(written.partner) < 2:
         return ()
     swaps: dict[tuple[int, int], bool] = {}
@@ -106,11 +72,11 @@ def _what(atom: Atom) -> str | None:
     return atom.role if atom.role in _SAYING else None
 
 
-def _units(pairs: _Written) -> Iterator[Swap]:
+def _units(pairs: Written) -> Iterator[Swap]:
     """24 hours and 183 emissions: the unit stands with the other number."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
     changed = []
-    for i, j in sorted(pairs.partner.items())[:_MOST]:
+    for i, j in sorted(pairs.partner.items())[:MOST]:
         a, b = source[i], hypothesis[j]
         if a.unit is b.unit and a.role == b.role and a.kind is b.kind is not _ORDINAL:
             continue
@@ -124,6 +90,8 @@ def _units(pairs: _Written) -> Iterator[Swap]:
             said = (ours, theirs, other_ours, other_theirs)
             if partner[i] < partner[k] and None in said and not _OFTEN_UNSAID.isdisjoint(said):
                 continue  # aged 50, 90 years
+            if partner[i] < partner[k] and (source[i].raw in _YEARS_WRITTEN or source[k].raw in _YEARS_WRITTEN):
+                continue  # 1.5 million in 1938 dollars = 1.5 million dollars of 1938
             yield from (pairs.swap(i), pairs.swap(k))
 
 
@@ -139,7 +107,7 @@ def _is_moved(ours: str | None, theirs: str | None, other_ours: str | None, othe
 # ---- order -------------------------------------------------------------------------------------------------------
 
 
-def _turned(pairs: _Written) -> Iterator[tuple[int, Atom, Atom, Atom, Atom]]:
+def _turned(pairs: Written) -> Iterator[tuple[int, Atom, Atom, Atom, Atom]]:
     """Yield two neighbours of the source and the two of the hypothesis that have their values in the other order."""
     for i in sorted(pairs.partner):
         j, m = pairs.partner[i], pairs.partner.get(i + 1)
@@ -147,7 +115,7 @@ def _turned(pairs: _Written) -> Iterator[tuple[int, Atom, Atom, Atom, Atom]]:
             yield i, pairs.source[i], pairs.source[i + 1], pairs.hypothesis[m], pairs.hypothesis[j]
 
 
-def _sequences(pairs: _Written) -> Iterator[Swap]:
+def _sequences(pairs: Written) -> Iterator[Swap]:
     """33, 34 and 39: a list keeps its order; so do the ends of a range, hours and minutes."""
     source, hypothesis = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
     for i, a, b, c, d in _turned(pairs):
@@ -169,7 +137,7 @@ def _is_ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
     return is_list or fold(gap.strip(" ,"), lex.data.fold) in lex.data.lists["joiners"]
 
 
-def _counted(pairs: _Written) -> Iterator[Swap]:
+def _counted(pairs: Written) -> Iterator[Swap]:
     """18 wins, 20 losses: things that are counted one after the other keep their order."""
     for i, a, b, c, d in _turned(pairs):
         if any(atom.role or _is_year(atom) for atom in (a, b, c, d)):
@@ -179,7 +147,7 @@ def _counted(pairs: _Written) -> Iterator[Swap]:
             yield from (pairs.swap(i), pairs.swap(i + 1))
 
 
-def _joined(pairs: _Written) -> Iterator[Swap]:
+def _joined(pairs: Written) -> Iterator[Swap]:
     """2&1 ... 4&3: the ends of a score or range stay together."""
     source, hypothesis, partner, back = pairs.source, pairs.hypothesis, pairs.partner, pairs.back
     for i in partner:
@@ -188,7 +156,7 @@ def _joined(pairs: _Written) -> Iterator[Swap]:
             continue
         other = back[stranger]
         far = abs(hypothesis[partner[mate]].start - hypothesis[stranger].start)
-        if source[mate].value != source[other].value and far > _CLOSE:
+        if source[mate].value != source[other].value and far > CLOSE:
             yield from (pairs.swap(mate), pairs.swap(other))
 
 
@@ -199,13 +167,13 @@ def _mate(atoms: list[Atom], i: int) -> int | None:
     return None if before == after else i - 1 if before else i + 1
 
 
-def _bounds(pairs: _Written) -> Iterator[Swap]:
+def _bounds(pairs: Written) -> Iterator[Swap]:
     """In 1938 more than 200 people: the words of the bound stand with the year, which has no more and no less."""
     if len({_is_year(pairs.source[i]) for i in pairs.partner}) < 2:
         return
     ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
     said = []
-    for i, j in sorted(pairs.partner.items())[:_MOST]:
+    for i, j in sorted(pairs.partner.items())[:MOST]:
         one, other = bound_of(pairs.source[i], ours), bound_of(pairs.hypothesis[j], theirs)
         if one != other:
             said.append((i, one, other))
@@ -216,7 +184,7 @@ def _bounds(pairs: _Written) -> Iterator[Swap]:
                 yield from (pairs.swap(i), pairs.swap(k))
 
 
-def _sentences(pairs: _Written) -> Iterator[Swap]:
+def _sentences(pairs: Written) -> Iterator[Swap]:
     """A translation keeps the order of its sentences: two numbers that stand in each other's were exchanged."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
     ours = _ends(source[0].text)
@@ -240,7 +208,7 @@ def _ends(text: str) -> list[int]:
     return [match.end() for match in _SENTENCE_END.finditer(text) if match.end() < size]
 
 
-def _groups(pairs: _Written) -> Iterator[Swap]:
+def _groups(pairs: Written) -> Iterator[Swap]:
     """859-292-3680: three and more groups with hyphens are a telephone or serial number, whose order is its value."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
     for run in _runs(pairs):
@@ -252,7 +220,7 @@ def _groups(pairs: _Written) -> Iterator[Swap]:
             yield from (pairs.swap(k, not _is_mirrored(hypothesis[first])) for k in run)
 
 
-def _runs(pairs: _Written) -> Iterator[list[int]]:
+def _runs(pairs: Written) -> Iterator[list[int]]:
     """Yield the paired numbers of the source that stand joined, three and more."""
     source, run = pairs.source, list[int]()
     for i in range(len(source) + 1):
@@ -265,20 +233,27 @@ def _runs(pairs: _Written) -> Iterator[list[int]]:
         run = [i] if is_paired else []
 
 
-def _neighbours(pairs: _Written) -> Iterator[Swap]:
+def _neighbours(pairs: Written) -> Iterator[Swap]:
     """ "19 of his 29" = "19 de ses 29": two languages with the flag keeps-order keep close numbers in one order."""
     if any("keeps-order" not in side.lexicon.flags for side, _ in pairs.found.both()):
         return
     for i, a, b, c, d in _turned(pairs):
-        if b.start - a.end > _CLOSE or d.start - c.end > _CLOSE or any(x.role in _DATE for x in (a, b, c, d)):
+        if b.start - a.end > CLOSE or d.start - c.end > CLOSE or any(x.role in _DATE for x in (a, b, c, d)):
             continue
-        if _is_year(a) == _is_year(b) and not _is_confirmed(a, d) and not _is_confirmed(b, c):
-            yield from (pairs.swap(i), pairs.swap(i + 1))  # "since 2011" moves freely
+        if _is_year(a) != _is_year(b) or _is_confirmed(a, d) or _is_confirmed(b, c):
+            continue  # "since 2011" moves freely
+        if not (_sort(a) == _sort(d) != _sort(b) == _sort(c)):
+            yield from (pairs.swap(i), pairs.swap(i + 1))
+
+
+def _sort(atom: Atom) -> tuple[bool, bool]:
+    """Return whether a number measures and whether it is an ordinal: 85 mph, category 1."""
+    return atom.unit is not None, atom.kind is _ORDINAL
 
 
 def _is_mirrored(atom: Atom) -> bool:
     """Tell whether a number stands in text from right to left, where 2-6 is often typed 6-2."""
-    return any(bidirectional(char) in _RIGHT_TO_LEFT for char in around(atom, _CLOSE))
+    return any(bidirectional(char) in _RIGHT_TO_LEFT for char in around(atom, CLOSE))
 
 
 def _is_year(atom: Atom) -> bool:
@@ -294,108 +269,7 @@ def _is_confirmed(a: Atom, b: Atom) -> bool:
     return same or bool(is_copied(a) & is_copied(b)) or (word_before(a) == word_before(b) != "")
 
 
-# ---- what stands beside ------------------------------------------------------------------------------------------
-
-
-def _months(pairs: _Written) -> Iterator[Swap]:
-    """2 October 1968 ... 300 people: the month stands with the other number."""
-    source, hypothesis, partner, back = pairs.source, pairs.hypothesis, pairs.partner, pairs.back
-    for i, j, _, _, _ in pairs.found.pairs:
-        a, b = source[i], hypothesis[j]
-        if a.kind is not _A_MONTH and b.kind is not _A_MONTH and b.role != _MONTH:
-            continue
-        ours, theirs = _chain(source, i, partner), _chain(hypothesis, j, back)
-        stranger = next((m for m in theirs if back[m] not in ours), None)
-        if stranger is None:
-            continue
-        strange = source[back[stranger]]
-        for k in ours:
-            if source[k].value == strange.value:
-                continue  # 15 March ... 15 March: which is which, nobody can say
-            far = abs(hypothesis[partner[k]].start - hypothesis[j].start)
-            afar = abs(strange.start - source[i].start)
-            if partner[k] not in theirs and min(far, afar) > _FAR:  # one that stands near on a side was not exchanged
-                yield from (pairs.swap(k), pairs.swap(back[stranger]))
-
-
-def _chain(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
-    """Return the paired numbers that stand in one chain with atom ``i``, up to two away."""
-    found: set[int] = set()
-    for step in (-1, 1):
-        k = i
-        for _ in range(2):
-            following = k + step
-            if not 0 <= following < len(atoms):
-                break
-            first, second = (atoms[following], atoms[k]) if step < 0 else (atoms[k], atoms[following])
-            if second.start - first.end > _CHAIN:
-                break
-            if following in known:
-                found.add(following)
-            k = following
-    return found
-
-
-def _names(pairs: _Written) -> Iterator[Swap]:
-    """A copied name stands with the other number."""
-    source, hypothesis, back = pairs.source, pairs.hypothesis, pairs.back
-    theirs: dict[str, int] = {}
-    for j in back:
-        for name in is_copied(hypothesis[j]):
-            theirs.setdefault(name, j)
-    for i, j in pairs.partner.items():
-        if _is_dated(source, i) and _is_dated(hypothesis, j):
-            continue  # 1987-04-27 and 27.04.1987 turn other ends to the same name
-        for name in is_copied(source[i]) - is_copied(hypothesis[j]):
-            other = theirs.get(name)
-            if other is None or other == j or name in is_copied(source[back[other]]):
-                continue
-            if source[i].value != hypothesis[other].value:
-                yield pairs.swap(i, is_sure=False)
-
-
-def _named(pairs: _Written) -> Iterator[Swap]:
-    """1.05 million at CNN and 1.6 million at MSNBC: two names that stand in both texts have each other's numbers."""
-    source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
-    near: dict[int, list[int]] = {}
-    for name in _shared_names(pairs):
-        i = _nearest(source, list(partner), source[0].text.index(name), len(name))
-        j = _nearest(hypothesis, list(pairs.back), hypothesis[0].text.index(name), len(name))
-        if i is None or j is None or (_is_dated(source, i) and _is_dated(hypothesis, j)):
-            continue  # 1987-04-27 and 27.04.1987 turn other ends to the same name
-        if partner[i] != j:
-            near.setdefault(i, []).append(pairs.back[j])
-    for i, others in near.items():
-        for k in others:
-            if i < k and i in near.get(k, ()) and source[i].value != source[k].value:
-                yield from (pairs.swap(i), pairs.swap(k))
-
-
-def _shared_names(pairs: _Written) -> list[str]:
-    one, other = pairs.source[0].text, pairs.hypothesis[0].text
-    names = [name for name in dict.fromkeys(_NAME.findall(one)) if one.count(name) == 1 == other.count(name)]
-    return names[:_MOST]
-
-
-def _nearest(atoms: list[Atom], paired: list[int], start: int, length: int) -> int | None:
-    """Return the number nearest to a name, where no other is as near."""
-    far = sorted((max(atoms[k].start - start - length, start - atoms[k].end), k) for k in paired)
-    if not far or far[0][0] > _CLOSE or (len(far) > 1 and far[1][0] <= far[0][0] + 2):
-        return None
-    return far[0][1]
-
-
-def _is_dated(atoms: list[Atom], i: int) -> bool:
-    """Tell whether an atom is one of three that are joined as the parts of a date: 1987-04-27, 27.04.1987, 27/4/87."""
-    first = last = i
-    while first and gap_between(atoms[first - 1], atoms[first]) in _DATE_MARKS and i - first < 3:
-        first -= 1
-    while last + 1 < len(atoms) and gap_between(atoms[last], atoms[last + 1]) in _DATE_MARKS and last - i < 3:
-        last += 1
-    return last - first == 2
-
-
-_RULES_IN_ORDER: Final = (_units, _months)
+_RULES_IN_ORDER: Final = (_units, months)
 """The rules that find an exchange also where all numbers stand in the order of the source."""
 _RULES: Final = (
     _units,
@@ -404,11 +278,11 @@ _RULES: Final = (
     _counted,
     _joined,
     _groups,
-    _months,
+    months,
     _neighbours,
     _bounds,
-    _named,
-    _names,
+    named,
+    names,
 )
 
 SWAPPED: Final = TextCheck(

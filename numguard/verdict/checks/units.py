@@ -9,7 +9,7 @@ from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
 from numguard.model import IssueType, Severity
 from numguard.quantity.money import weighed
-from numguard.quantity.units import DEGREE, DEGREES, PERCENT, PERCENT_POINT, convert, share_a_name
+from numguard.quantity.units import DEGREE, DEGREES, PERCENT, PERCENT_POINT, convert, is_other_power, share_a_name
 from numguard.verdict.finding import Finding, PairCheck
 
 _PERCENT_AND_POINT: Final = {PERCENT, PERCENT_POINT}
@@ -34,6 +34,8 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
     if ours in DEGREES and theirs in DEGREES:
         return DEGREE not in (ours, theirs) and a.value != _SAME_HEAT
     if {ours, theirs} in (_DEGREE_AND_PERCENT, _PERCENT_AND_POINT):
+        return True
+    if is_other_power(ours, theirs):
         return True
     kind = ours.dimension
     return kind is not None and kind == theirs.dimension and not share_a_name(ours, theirs)

@@ -1,0 +1,134 @@
+"""Exchanges that a month or a copied name tells, which stands with the other number of the two."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from numguard.mentions.atom import Atom
+from numguard.mentions.surroundings import gap_between, is_copied
+from numguard.model import Kind, Role
+from numguard.verdict.checks.written import CLOSE, MOST, Swap, Written
+
+_NAME: Final = re.compile(r"\b[A-Z][A-Za-z]{2,}\b")
+_CHAIN: Final = 6
+"""Characters between two numbers of one chain: 2 October 1968."""
+_FAR: Final = 30
+"""Characters from which a month does not stand with a number."""
+_DATE_MARKS: Final = frozenset("-./")
+_DAY, _MONTH = Role.DAY, Role.MONTH
+_A_MONTH = Kind.MONTH
+
+
+def months(pairs: Written) -> Iterator[Swap]:
+    """2 October 1968 ... 300 people: the month stands with the other number."""
+    source, hypothesis, partner, back = pairs.source, pairs.hypothesis, pairs.partner, pairs.back
+    for i, j, _, _, _ in pairs.found.pairs:
+        a, b = source[i], hypothesis[j]
+        if a.kind is not _A_MONTH and b.kind is not _A_MONTH and b.role != _MONTH:
+            continue
+        ours, theirs = _chain(source, i, partner), _chain(hypothesis, j, back)
+        stranger = next((m for m in theirs if back[m] not in ours), None)
+        if stranger is None:
+            continue
+        strange = source[back[stranger]]
+        if any(source[k].value == strange.value for k in ours):
+            continue  # 15 March ... 15 March: which is which, nobody can say
+        for k in ours:
+            far = abs(hypothesis[partner[k]].start - hypothesis[j].start)
+            afar = abs(strange.start - source[i].start)
+            other = hypothesis[partner[k]]
+            is_day = _lost_day(source[k], other, strange) or _lost_day(hypothesis[stranger], strange, other)
+            # One that stands near on a side was not exchanged, but for a day that is none any longer.
+            if partner[k] not in theirs and (is_day or min(far, afar) > _FAR):
+                yield from (pairs.swap(k), pairs.swap(back[stranger]))
+
+
+def _lost_day(day: Atom, partner: Atom, other: Atom) -> bool:
+    """Tell whether a day of the month is none in the other text, where what stands in its place was none."""
+    return day.role == _DAY and partner.role != _DAY and other.role != _DAY
+
+
+def _chain(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
+    """Return the paired numbers that stand in one chain with atom ``i``, up to two away."""
+    found: set[int] = set()
+    for step in (-1, 1):
+        k = i
+        for _ in range(2):
+            following = k + step
+            if not 0 <= following < len(atoms):
+                break
+            first, second = (atoms[following], atoms[k]) if step < 0 else (atoms[k], atoms[following])
+            if second.start - first.end > _CHAIN:
+                break
+            if following in known:
+                found.add(following)
+            k = following
+    return found
+
+
+def names(pairs: Written) -> Iterator[Swap]:
+    """A copied name stands with the other number."""
+    source, hypothesis, back = pairs.source, pairs.hypothesis, pairs.back
+    theirs: dict[str, int] = {}
+    for j in back:
+        for name in is_copied(hypothesis[j]):
+            theirs.setdefault(name, j)
+    for i, j in pairs.partner.items():
+        if _is_dated(source, i) and _is_dated(hypothesis, j):
+            continue  # 1987-04-27 and 27.04.1987 turn other ends to the same name
+        for name in is_copied(source[i]) - is_copied(hypothesis[j]):
+            other = theirs.get(name)
+            if other is None or other == j or name in is_copied(source[back[other]]):
+                continue
+            if source[i].value != hypothesis[other].value:
+                yield pairs.swap(i, is_sure=False)
+
+
+def named(pairs: Written) -> Iterator[Swap]:
+    """1.05 million at CNN and 1.6 million at MSNBC: two names that stand in both texts have each other's numbers."""
+    source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
+    near: dict[int, list[int]] = {}
+    for name in _shared_names(pairs):
+        i = _nearest(source, list(partner), source[0].text.index(name), len(name))
+        j = _nearest(hypothesis, list(pairs.back), hypothesis[0].text.index(name), len(name))
+        if i is None or j is None or (_is_dated(source, i) and _is_dated(hypothesis, j)):
+            continue  # 1987-04-27 and 27.04.1987 turn other ends to the same name
+        if partner[i] != j:
+            near.setdefault(i, []).append(pairs.back[j])
+    for i, others in near.items():
+        for k in others:
+            if i < k and i in near.get(k, ()) and source[i].value != source[k].value and not _is_one_date(source, i, k):
+                yield from (pairs.swap(i), pairs.swap(k))
+
+
+def _is_one_date(atoms: list[Atom], first: int, last: int) -> bool:
+    """Tell whether two numbers are the ends of one date, whose parts each language orders: 29 September 1918."""
+    run = atoms[first : last + 1]
+    is_joined = all(b.start - a.end <= _CHAIN for a, b in zip(run, run[1:], strict=False))
+    return is_joined and any(atom.kind is _A_MONTH or atom.role == _MONTH for atom in run)
+
+
+def _shared_names(pairs: Written) -> list[str]:
+    one, other = pairs.source[0].text, pairs.hypothesis[0].text
+    names = [name for name in dict.fromkeys(_NAME.findall(one)) if one.count(name) == 1 == other.count(name)]
+    return names[:MOST]
+
+
+def _nearest(atoms: list[Atom], paired: list[int], start: int, length: int) -> int | None:
+    """Return the number nearest to a name, where no other is as near."""
+    far = sorted((max(atoms[k].start - start - length, start - atoms[k].end), k) for k in paired)
+    if not far or far[0][0] > CLOSE or (len(far) > 1 and far[1][0] <= far[0][0] + 2):
+        return None
+    return far[0][1]
+
+
+def _is_dated(atoms: list[Atom], i: int) -> bool:
+    """Tell whether an atom is one of three that are joined as the parts of a date: 1987-04-27, 27.04.1987, 27/4/87."""
+    first = last = i
+    while first and gap_between(atoms[first - 1], atoms[first]) in _DATE_MARKS and i - first < 3:
+        first -= 1
+    while last + 1 < len(atoms) and gap_between(atoms[last], atoms[last + 1]) in _DATE_MARKS and last - i < 3:
+        last += 1
+    return last - first == 2

@@ -11,6 +11,9 @@ from numguard.mentions.atom import CLASH, Atom
 from numguard.mentions.steps.clocks import hour_and_minutes
 from numguard.model import Role
 
+_LIST_MARK: Final = ","
+"""What a list has between its numbers, and no other mark of a decimal fraction is."""
+
 
 def _cut(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
@@ -21,7 +24,7 @@ def _cut(found: Matching, rule: Explanation) -> None:
                 continue  # the second half of the number before it
             atom = own.atoms[i]
             for choice in (*atom.choices, *hour_and_minutes(atom)):
-                if len(choice) > 1 and atom.unit is not None and choice[0].role != Role.HOUR:
+                if len(choice) > 1 and _is_measure(atom) and choice[0].role != Role.HOUR:
                     continue  # 5.25 % is not 5 and 25 %
                 partners = _partners(choice, other)
                 if not partners:
@@ -31,6 +34,12 @@ def _cut(found: Matching, rule: Explanation) -> None:
                 if len(choice) == 1 and i + 1 in own.left:
                     found.explain(own, [i + 1], rule, "part of the number before it")
                 break
+
+
+def _is_measure(atom: Atom) -> bool:
+    """Tell whether a unit stands beside a number itself, not beside the last of a list: 33,34 and 39 per cent."""
+    is_beside = atom.unit_start < atom.start or atom.unit_end > atom.end or not atom.habit.endswith(_LIST_MARK)
+    return atom.unit is not None and is_beside
 
 
 def _partners(choice: tuple[Atom, ...], other: Side) -> list[int]:

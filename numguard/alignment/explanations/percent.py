@@ -65,8 +65,8 @@ RATIO: Final = Explanation(
 # ---- the hundred that a share is of ------------------------------------------------------------------------------
 
 _WHOLE = 100
-_FAR = 24
-"""Characters between a share and the hundred that it is of."""
+_FAR, _NEAR = 24, 16
+"""Characters between a share and the hundred that it is of, and where that is itself said per cent."""
 
 
 def _of_a_hundred(found: Matching, rule: Explanation) -> None:
@@ -84,7 +84,8 @@ def _is_whole_of(atoms: list[Atom], i: int, shares: set[int]) -> bool:
         if k in shares and atoms[k].value <= _WHOLE:
             first, second = (atoms[k], atoms[i]) if k < i else (atoms[i], atoms[k])
             gap = gap_between(first, second)
-            if len(gap) <= _FAR and not any(sign in gap for sign in PERCENT_SIGNS):
+            far = _FAR if atoms[i].unit is None else _NEAR
+            if len(gap) <= far and not any(sign in gap for sign in PERCENT_SIGNS):
                 return True
     return False
 

@@ -122,6 +122,7 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
         spaced
         or " " in marks
         or (len(parts) == 2 and len(parts[0]) != 3 and (len(parts[1]) <= 2 or len(parts[1]) >= 4))
+        or all(len(part) == 4 and "1000" <= part <= "2199" for part in parts)  # in 1959,1962,1973
     ):
         merged.choices = (tuple(split),)
     return [merged]

@@ -90,6 +90,7 @@ def named(pairs: Written) -> Iterator[Swap]:
     """1.05 million at CNN and 1.6 million at MSNBC: two names that stand in both texts have each other's numbers."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
     near: dict[int, list[int]] = {}
+    keeps_order = all("keeps-order" in side.lexicon.flags for side, _ in pairs.found.both())
     for name in _shared_names(pairs):
         i = _nearest(source, list(partner), source[0].text.index(name), len(name))
         j = _nearest(hypothesis, list(pairs.back), hypothesis[0].text.index(name), len(name))
@@ -99,12 +100,13 @@ def named(pairs: Written) -> Iterator[Swap]:
             near.setdefault(i, []).append(pairs.back[j])
     for i, others in near.items():
         for k in others:
-            if i < k and i in near.get(k, ()) and source[i].value != source[k].value and not _is_one_date(source, i, k):
+            is_other = i < k and i in near.get(k, ()) and source[i].value != source[k].value
+            if is_other and (keeps_order or not _is_one_date(source, i, k)):
                 yield from (pairs.swap(i), pairs.swap(k))
 
 
 def _is_one_date(atoms: list[Atom], first: int, last: int) -> bool:
-    """Tell whether two numbers are the ends of one date, whose parts each language orders: 29 September 1918."""
+    """Tell whether two numbers are the ends of one date, whose parts many languages order anew: 29 September 1918."""
     run = atoms[first : last + 1]
     is_joined = all(b.start - a.end <= _CHAIN for a, b in zip(run, run[1:], strict=False))
     return is_joined and any(atom.kind is _A_MONTH or atom.role == _MONTH for atom in run)

@@ -55,7 +55,7 @@ def translated(command: str, texts: list[str]) -> list[str]:
 
 
 def through(command: str, texts: list[str], lang: str) -> dict[str, int]:
-    """Count what the check says of a system's translations of texts as they are, and protected."""
+    """Count what the check says of a system's translations of texts as they are, repaired, and protected."""
     checker = numguard.Checker("en", lang)
     protected = [protect(text, "en") for text in texts]
     sides = translated(command, texts), translated(command, [one.text for one in protected])
@@ -63,7 +63,11 @@ def through(command: str, texts: list[str], lang: str) -> dict[str, int]:
     count["wholes"] = sum(mark.is_whole for one in protected for mark in one.placeholders)
     for text, one, plain, marked in zip(texts, protected, *sides, strict=True):
         back = restore(marked, one, lang)
-        count[f"plain {checker.check(text, plain).action}"] += 1
+        action = checker.check(text, plain).action
+        count[f"plain {action}"] += 1
+        if action == "block":
+            done = checker.repair(text, plain, partial=True)
+            count["repaired in part" if done.is_partial else "repaired" if done.edits else "repair refused"] += 1
         count[f"protected {checker.check(text, back.text).action if back.ok else 'not whole'}"] += 1
         count.update(f"mark {problem.code}" for problem in back.problems)
     return dict(sorted(count.items()))

@@ -25,6 +25,8 @@ _MOST = 2
 """So many small numbers are made explicit in one text; more are no free translation."""
 _WHOLE = 100
 _YEARS = range(1000, 2200)
+_CHAIN = 6
+"""Characters between two numbers of one date: 2 October 1968."""
 _DOUBLED = 3
 """Characters between two numbers, of which one was typed twice: 3,1 3,1."""
 _GROUP, _ZEROS = 3, "00"
@@ -103,14 +105,26 @@ def _is_article_of(found: Matching, match: Match) -> bool:
 
 def _added_date(found: Matching, findings: list[Finding]) -> list[Finding]:
     """A day with its month, or a month alone, that only the translation has, where nothing else is wrong."""
-    if not all(_is_addition(one) for one in findings):
+    if not all(_is_addition(one) for one in findings) or not _is_all_there(found):
         return []
     atoms = found.hypothesis.atoms
     added = [one.hypothesis for one in findings if one.hypothesis is not None]
     if not any(atoms[k].kind is _MONTH for k in added):
         return []
     is_date = all(atoms[k].kind is _MONTH or atoms[k].role in _DATED or _is_beside_month(atoms, k) for k in added)
-    return findings if is_date else []
+    return findings if is_date and not _is_redated(found, added) else []
+
+
+def _is_redated(found: Matching, added: list[int]) -> bool:
+    """Tell whether a month was put to a day or a year of the source, which makes another date of it: in May 1890."""
+    atoms = found.hypothesis.atoms
+    known = {match.hypothesis for match in found.pairs}
+    for k in added:
+        for n in (k - 1, k + 1):
+            near = n in known and atoms[max(n, k)].start - atoms[min(n, k)].end <= _CHAIN
+            if near and atoms[k].kind is _MONTH and atoms[n].digits:
+                return True
+    return False
 
 
 def _is_beside_month(atoms: list[Atom], k: int) -> bool:

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from functools import cache
 from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import words_of
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.model import Bound
 from numguard.script.fold import fold
 from numguard.script.signs import ZERO_WIDTH
 
-UP: Final = frozenset((Bound.MORE_THAN, Bound.AT_LEAST))
-DOWN: Final = frozenset((Bound.LESS_THAN, Bound.AT_MOST))
 _BEFORE: Final = 50
 _BEHIND: Final = 60
 """Characters that hold the words before and behind a number."""
@@ -26,9 +22,6 @@ _COUNTER: Final = 6
 _SPOKEN: Final = re.compile(r"[^\d.,;:!?()\[\]{}\"«»“”„—–/|]*")
 """The words behind a number up to a mark or the next number."""
 _THIN: Final = f" {ZERO_WIDTH}"
-_LETTERS: Final = re.compile(r"[^\W\d_]+")
-_SHORT: Final = 3
-"""Letters up to which a word stands in most texts: of, up, and."""
 _GAPS: Final = " -\N{NO-BREAK SPACE}"
 
 
@@ -122,37 +115,6 @@ def _phrases(lex: Lexicon) -> tuple[_Phrases, _Phrases]:
 def _unspaced(lex: Lexicon) -> tuple[_Unspaced, _Unspaced]:
     """Return the same for a script without blanks."""
     return _Unspaced(lex.data.bound, lex), _Unspaced(lex.data.bound_behind, lex)
-
-
-@cache
-def _telling(lex: Lexicon) -> frozenset[str]:
-    """Return words of which one stands wherever a phrase says more or less; of scripts without blanks the phrases."""
-    tables = (lex.data.bound, lex.data.bound_behind)
-    forms = [form for table in tables for bound in UP | DOWN for form in table.get(bound, ())]
-    if lex.nospace:
-        return frozenset(fold(form, lex.data.fold).replace(" ", "") for form in forms)
-    left = {_words(form, lex) for form in forms}
-    found: set[str] = set()
-    while left:  # long words are rare; of them those that stand in most phrases
-        counts = Counter(word for words in left for word in set(words))
-        found.add(max(sorted(filter(_LETTERS.search, counts)), key=lambda word: (len(word) > _SHORT, counts[word])))
-        left = {words for words in left if found.isdisjoint(words)}
-    clitics = ("", *lex.data.lists["prefix"])
-    return frozenset(max(_LETTERS.findall(clitic + word), key=len) for word in found for clitic in clitics)
-
-
-def may_say_more_or_less(text: str, lex: Lexicon) -> bool:
-    """Tell whether phrases that say more or less of a number may stand in a text; without any, none has to be asked.
-
-    >>> from numguard.mentions.lexicon.lexicon import lexicon
-    >>> may_say_more_or_less("more than 5", lexicon("en")), may_say_more_or_less("5 days", lexicon("en"))
-    (True, False)
-    """
-    telling = _telling(lex)
-    if lex.nospace:
-        said = text.replace(" ", "")
-        return any([phrase in said for phrase in telling])  # noqa: C419 -- a list is faster here
-    return not telling.isdisjoint(_LETTERS.findall(fold(text.replace(".", ""), lex.data.fold)))
 
 
 def bound_of(atom: Atom, lex: Lexicon) -> str | None:

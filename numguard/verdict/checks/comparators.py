@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
-from numguard.alignment.matching import Match, Matching, Side
+from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import CLASH, Atom
-from numguard.mentions.bounds import DOWN, UP, bound_of, may_say_more_or_less
+from numguard.mentions.bounds import bound_of
 from numguard.mentions.surroundings import has_words, sign_before_word
 from numguard.model import Bound, IssueType, Role, Severity
 from numguard.verdict.finding import Finding, PairCheck, TextCheck
 
 _ABOUT, _PLUS_MINUS = Bound.ABOUT, Bound.PLUS_MINUS
+_UP: Final = frozenset((Bound.MORE_THAN, Bound.AT_LEAST))
+_DOWN: Final = frozenset((Bound.LESS_THAN, Bound.AT_MOST))
 _MOMENTS: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR, Role.HOUR, Role.MINUTE))
 """What has no more and no less of it: after 2010, until 10 o'clock."""
 
@@ -41,7 +43,7 @@ def _differ(a: Atom, b: Atom, one: str | None, other: str | None) -> bool:
         return False
     if a.symbol and b.symbol:
         return True
-    return not any(one in way and other in way for way in (UP, DOWN))
+    return not any(one in way and other in way for way in (_UP, _DOWN))
 
 
 def _is_elsewhere(found: Matching, match: Match, one: str | None, other: str | None) -> bool:
@@ -71,18 +73,7 @@ COMPARATOR: Final = PairCheck(
 # ---- words -------------------------------------------------------------------------------------------------------
 
 
-def _opposite(found: Matching, check: TextCheck) -> Iterable[Finding]:
-    return _opposites(found, check) if _may_say(found.source) and _may_say(found.hypothesis) else ()
-
-
-def _may_say(side: Side) -> bool:
-    for atom in side.atoms:
-        if atom.text:
-            return may_say_more_or_less(atom.text, side.lexicon)
-    return False
-
-
-def _opposites(found: Matching, check: TextCheck) -> Iterator[Finding]:
+def _opposite(found: Matching, check: TextCheck) -> Iterator[Finding]:
     source, hypothesis = found.source, found.hypothesis
     for match in found.pairs:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
@@ -99,7 +90,7 @@ def _opposites(found: Matching, check: TextCheck) -> Iterator[Finding]:
 
 
 def _are_opposite(one: str, other: str) -> bool:
-    return (one in UP and other in DOWN) or (one in DOWN and other in UP)
+    return (one in _UP and other in _DOWN) or (one in _DOWN and other in _UP)
 
 
 OPPOSITE_BOUND = TextCheck(

@@ -26,23 +26,23 @@ def months(pairs: Written) -> Iterator[Swap]:
     source, hypothesis, partner, back = pairs.source, pairs.hypothesis, pairs.partner, pairs.back
     for i, j, _, _, _ in pairs.found.pairs:
         a, b = source[i], hypothesis[j]
-        if a.kind is not _A_MONTH and b.kind is not _A_MONTH and b.role != _MONTH:
+        if _A_MONTH not in (a.kind, b.kind) and _MONTH not in (a.role, b.role):
             continue
+        if _is_dated(source, i) and _is_dated(hypothesis, j):
+            continue  # 1222-09-10 and 10.09.1222 turn other ends to the dates beside them
         ours, theirs = _chain(source, i, partner), _chain(hypothesis, j, back)
-        stranger = next((m for m in theirs if back[m] not in ours), None)
-        if stranger is None:
-            continue
-        strange = source[back[stranger]]
-        if any(source[k].value == strange.value for k in ours):
-            continue  # 15 March ... 15 March: which is which, nobody can say
-        for k in ours:
-            far = abs(hypothesis[partner[k]].start - hypothesis[j].start)
-            afar = abs(strange.start - source[i].start)
-            other = hypothesis[partner[k]]
-            is_day = _lost_day(source[k], other, strange) or _lost_day(hypothesis[stranger], strange, other)
-            # One that stands near on a side was not exchanged, but for a day that is none any longer.
-            if partner[k] not in theirs and (is_day or min(far, afar) > _FAR):
-                yield from (pairs.swap(k), pairs.swap(back[stranger]))
+        gone, come = {partner[k] for k in ours} - theirs, {back[m] for m in theirs} - ours
+        for m in gone:
+            for k in come:
+                one, other = source[back[m]], source[k]
+                if any(source[n].value == other.value for n in ours) or any(
+                    hypothesis[n].value == one.value for n in theirs
+                ):
+                    continue  # 15 March ... 15 March: which is which, nobody can say
+                near = min(abs(hypothesis[m].start - b.start), abs(other.start - a.start))
+                is_day = _lost_day(one, hypothesis[m], other) or _lost_day(hypothesis[partner[k]], other, hypothesis[m])
+                if is_day or near > _FAR:  # one that stands near on a side was not exchanged, but for a day
+                    yield from (pairs.swap(back[m]), pairs.swap(k))
 
 
 def _lost_day(day: Atom, partner: Atom, other: Atom) -> bool:

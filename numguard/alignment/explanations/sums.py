@@ -176,8 +176,9 @@ def _scale_apart(found: Matching, rule: Explanation) -> None:
                 if k not in other.left or not _is_scale_of(atoms, k, j):
                     continue
                 product = Fraction(atoms[k].value) * Fraction(atoms[j].value)
+                unit = atoms[j].unit or atoms[k].unit
                 whole = next((i for i in own.left if own.atoms[i].value == product), None)
-                if whole is not None:
+                if whole is not None and (unit is None or own.atoms[whole].unit in (None, unit)):
                     found.pair((own, whole), (other, j), rule)
                     found.pair((own, whole), (other, k), rule)
                     break

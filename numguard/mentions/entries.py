@@ -16,7 +16,7 @@ _SPLIT: Final = re.compile(rf"[\s{re.escape(JOINTS)}]+")
 ROLES: Final = ("num", "mul", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade")
 _PARTS: Final = (
     *(*ROLES, "month", "joiner", "soft", "block", "moment", "roman"),
-    *("any_case", "numeric", "glued", "minor", "counts", "ending"),
+    *("any_case", "numeric", "glued", "minor", "counts", "unit"),
 )
 
 
@@ -45,7 +45,7 @@ class Entry:
         self.numeric = False  # has a value in one of the roles
         self.counts = False  # a scale word that names a unit too: Irish míle, a thousand and a mile
         self.minor = False  # names a hundredth of money too: quarante cents
-        self.ending = ""  # what was taken off its end, folded: dniowy of trzydniowy
+        self.unit: Unit | None = None  # what the ending that was taken off says: dniowy of trzydniowy
         self.glued = False  # a clitic that says "and" was taken off
 
     def copy(self) -> Entry:

@@ -20,7 +20,7 @@ from numguard.mentions.lexicon.parts import Parts
 from numguard.mentions.lexicon.phrases import open_phrases
 from numguard.mentions.lexicon.vocabulary import Vocabulary
 from numguard.mentions.lexicon.walk import IS_COMPILED, walk
-from numguard.quantity.units import Unit, unit_of
+from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import CURRENCY_SIGNS
 
@@ -94,7 +94,7 @@ class Lexicon:
         self._compile(forms)
 
     def _compile(self, forms: Forms) -> None:
-        morphology = Morphology(self.data, forms.single, forms.phrases)
+        morphology = Morphology(self.data, forms.single, forms.phrases, self.context)
         self.vocabulary = Vocabulary(self.data, forms, self.context, morphology, self.grammar)
         inside = forms.inside()
         words = self.vocabulary.words(self.nospace)
@@ -148,11 +148,6 @@ class Lexicon:
                 self.looked.clear()
             word = self.looked[spelling] = self.vocabulary.word(spelling)
         return word
-
-    def unit_of_ending(self, ending: str) -> Unit | None:
-        """Return the unit that the ending of a number word says: dniowy of trzydniowy, metrowy of dwumetrowy."""
-        found = self.context.get(ending)
-        return None if found is None else found.unit
 
     def beside(self, text: str) -> Context | None:
         """Return what the word or phrase ``text`` says about the number beside it; None where nothing."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from itertools import product
 from typing import Final
 
 from numguard.language.data import LocaleData
-from numguard.mentions.entries import Entry, Hit, Phrase
+from numguard.mentions.entries import Context, Entry, Hit, Phrase
 from numguard.script.fold import fold
 from numguard.script.numerals import ROMAN_VALUES, hebrew_year, roman_value
 from numguard.script.signs import GERSHAYIM
@@ -38,15 +39,24 @@ class Morphology:
         "reads_letters",
         "ordinal_endings",
         "endings",
+        "units",
     )
 
-    def __init__(self, data: LocaleData, single: dict[str, Entry], phrases: dict[str, dict[str, list[Phrase]]]) -> None:
+    def __init__(
+        self,
+        data: LocaleData,
+        single: dict[str, Entry],
+        phrases: dict[str, dict[str, list[Phrase]]],
+        context: Mapping[str, Context],
+    ) -> None:
         self.single = single
         self.phrases = phrases
         self.fold_pairs = pairs = data.fold
         self.prefixes = tuple(sorted({fold(p, pairs) for p in data.lists["prefix"]}, key=len, reverse=True))
         self.joiner_prefixes = frozenset(self.prefixes) & {fold(j, pairs) for j in data.lists["joiners"]}
         self.suffixes = _endings(data)
+        said = ((ending, context.get(ending)) for ending in self.suffixes)
+        self.units = {ending: found.unit for ending, found in said if found is not None and found.unit is not None}
         self.longest_suffix = max((len(s) for s in self.suffixes), default=0)
         self.no_suffix = frozenset(fold(f, pairs) for f in data.lists["no_suffix"])
         glue = "glue" in data.flags
@@ -157,7 +167,7 @@ class Morphology:
             if stem[-length:] in self.suffixes:
                 entry = self.single.get(stem[:-length])
                 if entry is not None and entry.numeric and stem[:-length] not in self.no_suffix:
-                    return _with_ending(entry, stem[-length:])
+                    return self._before(entry, stem[-length:])
         return None
 
     def _glued(self, folded: str) -> tuple[Hit, ...]:
@@ -182,7 +192,7 @@ class Morphology:
         hits = tuple((a, b, self.atoms[folded[a:b]]) for a, b in zip(cuts, cuts[1:], strict=False))
         begin, end, last = hits[-1]
         if end < size and last.numeric:
-            hits = (*hits[:-1], (begin, end, _with_ending(last, folded[end:])))
+            hits = (*hits[:-1], (begin, end, self._before(last, folded[end:])))
         if not any(entry.numeric for _, _, entry in hits) or (last.joiner and not last.numeric):
             return ()
         return hits
@@ -195,11 +205,13 @@ class Morphology:
                 return cuts
         return None
 
-
-def _with_ending(entry: Entry, ending: str) -> Entry:
-    entry = entry.copy()
-    entry.ending = ending
-    return entry
+    def _before(self, entry: Entry, ending: str) -> Entry:
+        """Return a form as it stands before an ending, which may say a unit: dniowy of trzydniowy."""
+        unit = self.units.get(ending)
+        if unit is not None:
+            entry = entry.copy()
+            entry.unit = unit
+        return entry
 
 
 def _endings(data: LocaleData) -> frozenset[str]:

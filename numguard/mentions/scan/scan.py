@@ -179,10 +179,8 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     number.kind = state.kind
     number.words = j - i - (atom is not None)
     last = tokens[j - 1][2]
-    if last is not None and last.ending:
-        unit = lex.unit_of_ending(last.ending)
-        if unit is not None:  # czterodniowy tydzień: four days, and a week
-            number.unit = unit
+    if last is not None and last.unit is not None:  # czterodniowy tydzień: four days, and a week
+        number.unit = last.unit
     if atom is not None:
         number.raw = atom.raw
         number.places = atom.places

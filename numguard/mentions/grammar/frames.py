@@ -86,10 +86,12 @@ class FramedComposer(Composer):
         return self._settle()
 
     def repeats(self, scale: Value) -> bool:
-        return "repeats-scale" in self.grammar.flags and self._hundreds_of(scale) >= 0
+        return self._hundreds_of(scale) >= 0
 
     def _hundreds_of(self, scale: Value) -> int:
-        """Return which frame holds whole hundreds of a scale; -1 where none does."""
+        """Return which frame holds whole hundreds of a scale, and may go on; -1 where none does."""
+        if "repeats-scale" not in self.grammar.flags:
+            return -1
         for depth, frame in enumerate(self.frames):
             if frame.scale == scale:
                 held = frame.value
@@ -106,8 +108,9 @@ class FramedComposer(Composer):
         return self._settle()
 
     def mul(self, value: Value) -> bool:
-        if self.joined and self.repeats(value):
-            return self._go_on(self._hundreds_of(value))
+        again = self._hundreds_of(value) if self.joined else -1
+        if again >= 0:
+            return self._go_on(again)
         if self.frames and not self.frames[-1].value and not self.joined and 1000 <= value < self.frames[-1].scale:
             frame = self.frames.pop()  # miliɔn akpe: a thousand million
             value = exact_product(frame.scale, value)

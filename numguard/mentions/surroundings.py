@@ -37,6 +37,7 @@ _GAPS: Final = frozenset(stop + blank for stop in ("", ".") for blank in " -\N{N
 _INSIDE: Final = frozenset(f"{JOINTS}.")  # what parts the words of one chunk: US-Dollar, z.B.
 _BESIDE: Final = frozenset(f"{BLANKS}{JOINTS}{APOSTROPHES}#")
 _SHARES: Final = (PERCENT, PER_MILLE)
+YEARS: Final = range(1000, 2200)
 _IN_WORD: Final = re.compile(r"[0-9A-Za-z]")
 """What goes on with a word that is no unit with an exponent: m2x."""
 _NO_WORD: Final = f"{EN_DASH}\N{EM DASH}\N{MINUS SIGN}\N{FULLWIDTH LEFT PARENTHESIS}{TYPED_GERSHAYIM}"
@@ -230,6 +231,16 @@ def is_list_number(atom: Atom) -> bool:
     ):
         return False
     return atom.text[: atom.start].rpartition("\n")[2].strip(f" {OPENING_BRACKETS}") == ""
+
+
+def is_year(atom: Atom) -> bool:
+    """Tell whether a number is written as a year is: four digits, without a unit."""
+    return len(atom.raw) == 4 == atom.end - atom.start and atom.unit is None and atom.value in YEARS
+
+
+def is_article(word: Atom, number: Atom) -> bool:
+    """Tell whether a word that is only sometimes a number stands for digits: a ... 1."""
+    return word.soft and not word.digits and number.digits
 
 
 def word_before(atom: Atom) -> str:

@@ -9,7 +9,7 @@ from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.explanations.rules import EXPLANATIONS
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.surroundings import gap_between
+from numguard.mentions.surroundings import gap_between, is_article
 from numguard.model import IssueType, Severity
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
@@ -29,17 +29,15 @@ def taken(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]
         alone = [i for i in own.left if i not in settled and own.atoms[i].digits and not own.atoms[i].code]
         if alone:
             partner = {own.of(match): other.of(match) for match in found.pairs}
-            weak = [j for i, j in partner.items() if _is_article(own.atoms[i], other.atoms[j])][:_MOST]
+            weak = [
+                j for i, j in partner.items() if is_article(own.atoms[i], other.atoms[j]) and not other.atoms[j].soft
+            ][:_MOST]
             for i in alone[:_MOST]:
                 j = _its_own(own, i, other, weak, partner)
                 if j is not None:
                     weak.remove(j)
                     pairs.append((i, j) if own.is_source else (j, i))
     return pairs
-
-
-def _is_article(word: Atom, number: Atom) -> bool:
-    return word.soft and not word.digits and number.digits and not number.soft
 
 
 def _its_own(own: Side, i: int, other: Side, weak: list[int], partner: dict[int, int]) -> int | None:

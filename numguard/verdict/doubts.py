@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.surroundings import unit_words, word_after
+from numguard.mentions.surroundings import is_article, is_year, unit_words, word_after
 from numguard.model import IssueType, Kind, Role, Severity, Value
 from numguard.quantity.units import PERCENT, Unit
 from numguard.script.signs import PERCENT_SIGNS
@@ -24,7 +24,6 @@ _SMALL = 10
 _MOST = 2
 """So many small numbers are made explicit in one text; more are no free translation."""
 _WHOLE = 100
-_YEARS = range(1000, 2200)
 _CHAIN = 6
 """Characters between two numbers of one date: 2 October 1968."""
 _DOUBLED = 3
@@ -100,7 +99,7 @@ def _is_all_there(found: Matching) -> bool:
 def _is_article_of(found: Matching, match: Match) -> bool:
     """Tell whether digits of one side account for a word of the other that is only sometimes a number."""
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-    return (a.digits and b.soft and not b.digits) or (b.digits and a.soft and not a.digits)
+    return is_article(a, b) or is_article(b, a)
 
 
 def _added_date(found: Matching, findings: list[Finding]) -> list[Finding]:
@@ -167,13 +166,9 @@ def _sort(atom: Atom) -> _Sort | None:
     if not atom.digits or atom.code:
         return None
     unit = atom.unit
-    says_all = _is_year(atom) or (unit is not None and not unit.is_currency and unit is not PERCENT)
+    says_all = is_year(atom) or (unit is not None and not unit.is_currency and unit is not PERCENT)
     word = "" if says_all else word_after(atom)
     return (atom.value, unit, word) if word or says_all else None
-
-
-def _is_year(atom: Atom) -> bool:
-    return atom.unit is None and len(atom.raw) == 4 == atom.end - atom.start and atom.value in _YEARS
 
 
 def _reach(found: Matching, side: Side) -> dict[_Sort, tuple[int, int]]:
@@ -188,16 +183,16 @@ def _reach(found: Matching, side: Side) -> dict[_Sort, tuple[int, int]]:
     return said
 
 
-def _other_values(found: Matching, findings: list[Finding]) -> Iterator[tuple[Finding, Atom, Atom]]:
-    """Yield the findings of another value, each with the numbers of both sides."""
+def _pairs(found: Matching, findings: list[Finding], type_: IssueType) -> Iterator[tuple[Finding, Atom, Atom]]:
+    """Yield the findings of one type that are of two numbers, each with these."""
     for one in findings:
-        if one.type is IssueType.VALUE and one.source is not None and one.hypothesis is not None:
+        if one.type is type_ and one.source is not None and one.hypothesis is not None:
             yield one, found.source.atoms[one.source], found.hypothesis.atoms[one.hypothesis]
 
 
 def _fraction_in_words(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """A fraction said in words, and one of its words on the other side: its form there is not known."""
-    for one, a, b in _other_values(found, findings):
+    for one, a, b in _pairs(found, findings, IssueType.VALUE):
         if not a.digits and not b.digits and (_is_part(a, b) or _is_part(b, a)):
             yield one
 
@@ -212,10 +207,7 @@ def _is_part(whole: Atom, part: Atom) -> bool:
 
 def _grouped_otherwise(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Numbers that the source groups as another language does: nobody writes two zeros for nothing behind a digit."""
-    for one in findings:
-        if one.type is not IssueType.SEPARATOR or one.source is None or one.hypothesis is None:
-            continue
-        a, b = found.source.atoms[one.source], found.hypothesis.atoms[one.hypothesis]
+    for one, a, b in _pairs(found, findings, IssueType.SEPARATOR):
         is_round = a.places == _GROUP and a.raw.endswith(_ZEROS) and a.unit is None
         if is_round and b.value == Fraction(a.value) * 10**_GROUP:
             yield one

@@ -8,6 +8,7 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
+from numguard.mentions.surroundings import YEARS
 from numguard.script.signs import HYPHENS
 from numguard.verdict.finding import Finding
 
@@ -15,7 +16,6 @@ _NAME: Final = re.compile(rf"(?<!\w)([A-Z][A-Za-z]{{3,30}})[{re.escape(HYPHENS)}
 _LONGEST: Final = 32
 _DANGLING: Final = re.compile(rf"\w[{re.escape(HYPHENS)}](?!\w)")
 """A hyphen behind which something was lost."""
-_YEARS: Final = range(1000, 2200)
 _CENTURY = 100
 _NEAR: Final = 40
 """Characters behind a year in which the name is said that has it."""
@@ -34,7 +34,7 @@ def named(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
             atom = own.atoms[k]
             if not atom.digits or atom.tight or atom.code:
                 continue
-            name = _year_of(atom) if atom.value in _YEARS else _name_of(atom.text, atom.start, atom.end)
+            name = _year_of(atom) if atom.value in YEARS else _name_of(atom.text, atom.start, atom.end)
             if name:
                 names.append((one, name))
         if names and _DANGLING.search(other.text) is None:

@@ -16,7 +16,7 @@ from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.bounds import bound_of
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.surroundings import around, gap_between, is_copied, word_before
+from numguard.mentions.surroundings import YEARS, around, gap_between, is_copied, is_year, word_before
 from numguard.model import IssueType, Kind, Role, Severity
 from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
@@ -41,10 +41,9 @@ _DATE: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR))
 _FIRST_OF_LIST: Final = frozenset((Role.DAY, Role.MONTH, Role.HOUR, Role.YEAR))
 _SECOND_OF_LIST: Final = frozenset((Role.DAY, Role.MONTH, Role.MINUTE, Role.YEAR))
 _SAYING: Final = frozenset((Role.HOUR, Role.DECADE, Role.CENTURY))
-_DAY, _MONTH, _HOUR, _MINUTE = Role.DAY, Role.MONTH, Role.HOUR, Role.MINUTE
-_A_MONTH, _ORDINAL = Kind.MONTH, Kind.ORDINAL
-_YEARS: Final = range(1000, 2200)
-_YEARS_WRITTEN: Final = frozenset(map(str, _YEARS))
+_DAY, _HOUR, _MINUTE = Role.DAY, Role.HOUR, Role.MINUTE
+_ORDINAL = Kind.ORDINAL
+_YEARS_WRITTEN: Final = frozenset(map(str, YEARS))
 
 
 def _swapped(found: Matching, check: TextCheck) -> Iterable[Finding]:
@@ -140,7 +139,7 @@ def _is_ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
 def _counted(pairs: Written) -> Iterator[Swap]:
     """18 wins, 20 losses: things that are counted one after the other keep their order."""
     for i, a, b, c, d in _turned(pairs):
-        if any(atom.role or _is_year(atom) for atom in (a, b, c, d)):
+        if any(atom.role or is_year(atom) for atom in (a, b, c, d)):
             continue
         is_list = _COUNTED.match(gap_between(a, b)) and _COUNTED.match(gap_between(c, d))
         if is_list and not _is_confirmed(a, d) and not _is_confirmed(b, c):
@@ -169,7 +168,7 @@ def _mate(atoms: list[Atom], i: int) -> int | None:
 
 def _bounds(pairs: Written) -> Iterator[Swap]:
     """In 1938 more than 200 people: the words of the bound stand with the year, which has no more and no less."""
-    if len({_is_year(pairs.source[i]) for i in pairs.partner}) < 2:
+    if len({is_year(pairs.source[i]) for i in pairs.partner}) < 2:
         return
     ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
     said = []
@@ -180,7 +179,7 @@ def _bounds(pairs: Written) -> Iterator[Swap]:
     for i, one, other in said:
         for k, second, third in said:
             is_moved = one is not None and one == third and other is None and second is None
-            if is_moved and _is_year(pairs.source[i]) != _is_year(pairs.source[k]):
+            if is_moved and is_year(pairs.source[i]) != is_year(pairs.source[k]):
                 yield from (pairs.swap(i), pairs.swap(k))
 
 
@@ -240,7 +239,7 @@ def _neighbours(pairs: Written) -> Iterator[Swap]:
     for i, a, b, c, d in _turned(pairs):
         if b.start - a.end > CLOSE or d.start - c.end > CLOSE or any(x.role in _DATE for x in (a, b, c, d)):
             continue
-        if _is_year(a) != _is_year(b) or _is_confirmed(a, d) or _is_confirmed(b, c):
+        if is_year(a) != is_year(b) or _is_confirmed(a, d) or _is_confirmed(b, c):
             continue  # "since 2011" moves freely
         if not (_sort(a) == _sort(d) != _sort(b) == _sort(c)):
             yield from (pairs.swap(i), pairs.swap(i + 1))
@@ -254,10 +253,6 @@ def _sort(atom: Atom) -> tuple[bool, bool]:
 def _is_mirrored(atom: Atom) -> bool:
     """Tell whether a number stands in text from right to left, where 2-6 is often typed 6-2."""
     return any(bidirectional(char) in _RIGHT_TO_LEFT for char in around(atom, CLOSE))
-
-
-def _is_year(atom: Atom) -> bool:
-    return len(atom.raw) == 4 == atom.end - atom.start and atom.unit is None and atom.value in _YEARS
 
 
 def _is_confirmed(a: Atom, b: Atom) -> bool:

@@ -161,41 +161,40 @@ TWO_PART_SUM: Final = Explanation(
 
 # ---- scales ------------------------------------------------------------------------------------------------------
 
-_REACH = 60
+_REACH: Final = 60
 """Characters between a scale word and its number: dimilione tsa didolara tsa Amerika tse di fetang $2.9."""
-_LEAST_SCALE = 1000
+_SCALES: Final = frozenset((10**3, 10**5, 10**6, 10**7, 10**9, 10**12))
+_CLAUSE_ENDS: Final = frozenset(",.;:!?()\n")
 
 
 def _scale_apart(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
         if not own.left:
             continue
-        atoms = other.atoms
-        for j in list(other.left):
-            for k in (j - 1, j + 1):
-                if k not in other.left or not _is_scale_of(atoms, k, j):
-                    continue
-                product = Fraction(atoms[k].value) * Fraction(atoms[j].value)
-                unit = atoms[j].unit or atoms[k].unit
-                whole = next((i for i in own.left if own.atoms[i].value == product), None)
-                if whole is not None and (unit is None or own.atoms[whole].unit in (None, unit)):
-                    found.pair((own, whole), (other, j), rule)
-                    found.pair((own, whole), (other, k), rule)
-                    break
+        for j, k in [(at, beside) for at in other.left for beside in (at - 1, at + 1)]:
+            if j not in other.left or k not in other.left or not _is_scale_of(other.atoms, k, j):
+                continue
+            number, scale = other.atoms[j], other.atoms[k]
+            whole = next((i for i in own.left if _is_product(own.atoms[i], number, scale)), None)
+            if whole is not None:
+                found.pair((own, whole), (other, j), rule)
+                found.pair((own, whole), (other, k), rule)
 
 
 def _is_scale_of(atoms: list[Atom], scale: int, number: int) -> bool:
     """Tell whether a lone scale word stands in one clause with a number in digits."""
     word, digits = atoms[scale], atoms[number]
-    if word.digits or word.value < _LEAST_SCALE or word.words != 1 or word.value not in _SCALES:
+    if word.digits or word.words != 1 or word.value not in _SCALES or not digits.digits or digits.scale != 1:
         return False
-    first, second = (word, digits) if word.start < digits.start else (digits, word)
-    gap = gap_between(first, second)
-    return digits.digits and digits.scale == 1 and len(gap) <= _REACH and not any(mark in gap for mark in _CLAUSE_ENDS)
+    gap = gap_between(atoms[min(scale, number)], atoms[max(scale, number)])
+    return len(gap) <= _REACH and _CLAUSE_ENDS.isdisjoint(gap)
 
 
-_SCALES: Final = frozenset((10**3, 10**5, 10**6, 10**7, 10**9, 10**12))
-_CLAUSE_ENDS: Final = ",.;:!?()\n"
+def _is_product(whole: Atom, number: Atom, scale: Atom) -> bool:
+    unit = number.unit or scale.unit
+    same = unit is None or whole.unit is None or whole.unit is unit
+    return same and whole.value == Fraction(number.value) * Fraction(scale.value)
+
 
 SCALE_APART: Final = Explanation(
     name="scale-apart",

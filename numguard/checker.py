@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
 
 from numguard.alignment.align import align
 from numguard.alignment.matching import IsLate, Matching, OutOfTimeError
+from numguard.language.pair import NO_LANGUAGE, languages_of
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
@@ -338,33 +338,6 @@ def _restore(source_lang: str, target_lang: str, policy: Policy) -> Checker:
 @lru_cache(maxsize=256)
 def _default_checker(source_lang: str, target_lang: str) -> Checker:
     return Checker(source_lang, target_lang)
-
-
-NO_LANGUAGE: Final = "no language known: name source_lang and target_lang"
-"""Why a pair abstains whose languages cannot be told."""
-
-
-def languages_of(
-    source: str, hypothesis: str, source_lang: str | None, target_lang: str | None
-) -> tuple[str | None, str | None, str]:
-    """Return the languages of a pair, identified where they are not named, and a note that says which were.
-
-    None stands for a language that cannot be told.
-
-    >>> languages_of("2", "zwei Katzen", "en", "de"), languages_of("2", "2", "en", None)
-    (('en', 'de', ''), ('en', None, 'target language identified as None'))
-    """
-    notes = []
-    if source_lang is None or target_lang is None:
-        from numguard.language.identify import identify
-
-        if source_lang is None:
-            source_lang = identify(source)[0]
-            notes.append(f"source language identified as {source_lang}")
-        if target_lang is None:
-            target_lang = identify(hypothesis)[0]
-            notes.append(f"target language identified as {target_lang}")
-    return source_lang, target_lang, "; ".join(notes)
 
 
 def noted(verdict: Verdict, note: str) -> Verdict:

@@ -10,9 +10,10 @@ from functools import lru_cache
 
 import msgspec
 
-from numguard.checker import NO_LANGUAGE, Checker, languages_of, noted
+from numguard.checker import Checker, noted
 from numguard.errors import UnknownLanguageError
 from numguard.language.identify import identify
+from numguard.language.pair import NO_LANGUAGE, languages_of
 from numguard.mentions import extract
 from numguard.model import Action
 from numguard.result import Repair, Verdict

@@ -147,10 +147,27 @@ def _min_grouping(name: str, language: str) -> int:
     return int(table["locale"].get(name, table["language"].get(language, 1)))
 
 
-def date_text(lang: str, date: datetime.date) -> str | None:
-    """Return a date as CLDR's long format has it; None where it does not know the language."""
+LEAP = 2000
+"""A year in which each day of each month is one: for dates that name none."""
+
+
+def date_text(lang: str, date: datetime.date, *, has_day: bool = True, has_year: bool = True) -> str | None:
+    """Return a date as CLDR's long format has it, or its month with the day or the year alone.
+
+    >>> import datetime
+    >>> date_text("es", datetime.date(2020, 3, 3)), date_text("es", datetime.date(2020, 3, 3), has_year=False)
+    ('3 de marzo de 2020', '3 de marzo')
+
+    None where CLDR does not know the language.
+    """
     name = identifier(lang)
-    return styled_date(name, date, "long") if name is not None else None
+    if name is None:
+        return None
+    if has_day and has_year:
+        return styled_date(name, date, "long")
+    from babel import dates
+
+    return str(dates.format_skeleton("MMMMd" if has_day else "yMMMM", date, locale=name))
 
 
 def month_name(lang: str, month: int) -> str:
@@ -188,19 +205,6 @@ def counted(lang: str, number: str, amount: Decimal, unit: str, *, width: str = 
     text = unit_text(name, amount.copy_abs(), unit, width) or ""
     shown = re.search(r"\d[\d.,\s']*(?<!\s)", text)
     return text[: shown.start()] + number + text[shown.end() :] if shown else ""
-
-
-def month_text(lang: str, date: datetime.date, *, has_day: bool) -> str | None:
-    """Return the month of a date with its day, or with its year, as CLDR has it; None without the language.
-
-    >>> import datetime
-    >>> month_text("es", datetime.date(2020, 3, 3), has_day=True)
-    '3 de marzo'
-    """
-    from babel import dates
-
-    name = identifier(lang)
-    return str(dates.format_skeleton("MMMMd" if has_day else "yMMMM", date, locale=name)) if name is not None else None
 
 
 def numeric_date(lang: str, date: datetime.date) -> str | None:

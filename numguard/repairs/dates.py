@@ -6,7 +6,7 @@ import datetime
 import re
 from typing import NamedTuple
 
-from numguard.language.forms import date_text, month_text
+from numguard.language.forms import LEAP, date_text
 from numguard.model import Kind, Mention
 from numguard.result import Verdict
 
@@ -19,9 +19,6 @@ _WORD_AFTER = re.compile(rf"\s{_WORD}")
 _REACH = 40
 """Characters beside a day in which its month may stand."""
 _DAYS = 31
-_PAST = 2000
-"""A leap year, so that each day of each month is one."""
-
 
 _Places = tuple[Mention | None, Mention | None]
 """Day and year of a date."""
@@ -63,15 +60,13 @@ def whole_date(lost: Mention, source: str, text: str, verdict: Verdict, lang: st
 def _said(month: Mention, day: Mention | None, year: Mention | None, lang: str) -> str | None:
     try:
         date = datetime.date(
-            int(year.values[0]) if year is not None else _PAST,
+            int(year.values[0]) if year is not None else LEAP,
             int(month.values[0]),
             int(day.values[0]) if day is not None else 1,
         )
     except ValueError:
         return None
-    if day is not None and year is not None:
-        return date_text(lang, date)
-    return month_text(lang, date, has_day=day is not None)
+    return date_text(lang, date, has_day=day is not None, has_year=year is not None)
 
 
 def _place(

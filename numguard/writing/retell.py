@@ -11,13 +11,13 @@ from numguard.errors import RenderError
 from numguard.language import cldr
 from numguard.language import data as localedata
 from numguard.language.forms import (
+    LEAP,
     clock_mark,
     counted,
     currency_sign,
     date_text,
     has_half_days,
     money_pattern,
-    month_text,
     numeric_date,
     time_text,
 )
@@ -30,7 +30,7 @@ from numguard.script.signs import BIDI_MARKS, BLANKS
 from numguard.writing.convention import LATIN, convention_of
 from numguard.writing.localise import restate
 from numguard.writing.render import render
-from numguard.writing.wholes import LEAP, Amount, Clock, Date, is_sign, meaning, wholes
+from numguard.writing.wholes import Amount, Clock, Date, is_sign, meaning, wholes
 from numguard.writing.written import leaves
 
 _SIGN = "¤"
@@ -106,10 +106,8 @@ def _dates(whole: Mention, said: Date, lang: str) -> Iterator[str]:
     date = datetime.date(said.year or LEAP, said.month, said.day or 1)
     if said.is_numeric:
         yield from filter(None, (numeric_date(lang, date),))
-    elif said.year and said.day:
-        yield from filter(None, (date_text(lang, date),))
     else:
-        yield from filter(None, (month_text(lang, date, has_day=bool(said.day)),))
+        yield from filter(None, (date_text(lang, date, has_day=bool(said.day), has_year=bool(said.year)),))
     for month in localedata.load(lang).values["month"].get(said.month, ()):
         yield " ".join(filter(None, (str(said.day or ""), month, str(said.year or ""))))
     if said.year and said.day:

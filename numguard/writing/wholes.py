@@ -14,7 +14,7 @@ import regex
 
 from numguard.language import cldr
 from numguard.language import data as localedata
-from numguard.language.forms import date_order
+from numguard.language.forms import LEAP, date_order
 from numguard.mentions import extract
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.model import Kind, Mention, Reading, Value
@@ -30,8 +30,6 @@ _WORDS = 3  # of the half of a day: de la tarde
 _NEXT = regex.compile(r"[\s\u00a0\u202f]?(?:[\p{L}\p{M}]+(?:\.[\p{L}]\.)?)")
 _LAST = regex.compile(r"(?:[\p{L}\p{M}]+(?:\.[\p{L}]\.)?\.?)[\s\u00a0\u202f]?\Z")
 _DAYS, _MONTHS = 31, 12
-LEAP = 2000
-"""A year in which each day of each month is one."""
 
 
 @dataclass(frozen=True, slots=True)

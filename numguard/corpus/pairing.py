@@ -124,7 +124,8 @@ class Pairing:
             policies.append(replace(policy, block_from=policy.flag_from))
         refusals: list[str] = []
         for one in policies:
-            found = Checker(*tags, policy=one).repair(row.source, row.hypothesis)
+            own = checker if one is checker.policy else Checker(*tags, policy=one)
+            found = own.repair(row.source, row.hypothesis)
             if found.edits and self._weighed(found.verdict).action is not Action.BLOCK:
                 return found
             refusals += found.refusals or ("what a repair leaves scores less than the threshold",)

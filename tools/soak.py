@@ -57,6 +57,7 @@ class Soak:
         self.port, self.limit, self.end = port, limit, end
         self.counts: Counter[str] = Counter()
         self.statuses: Counter[int] = Counter()
+        self.wrong: list[str] = []
         self.is_killing = 0.0
         self.is_over = False
 
@@ -87,11 +88,14 @@ class Soak:
         self.statuses[status] += 1
         if status == 200:
             self.counts["abstained out of time"] += b"out of time" in said
-            self.counts["wrong"] += said != right and b"out of time" not in said
+            if said != right and b"out of time" not in said:
+                self.counts["wrong"] += 1
+                self.wrong.append(f"{said.decode()} for {right.decode()}")
         elif status == 503:
             self.counts["503 with no worker killed"] += time.monotonic() - self.is_killing > 10
         elif status != 429:
             self.counts["wrong"] += 1
+            self.wrong.append(f"{status} {said.decode('utf-8', 'replace')}")
 
     async def bursts(self, mine: list[tuple[bytes, bytes]]) -> None:
         rng = random.Random(1)
@@ -233,6 +237,7 @@ def main() -> int:
         "a second": round(soak.counts["asked"] / took),
         "answers": {str(key): number for key, number in sorted(soak.statuses.items())},
         "wrong": soak.counts["wrong"],
+        "wrong, the first three": soak.wrong[:3],
         "abstained out of time": soak.counts["abstained out of time"],
         "lost": soak.counts["lost"],
         "503 with no worker killed": soak.counts["503 with no worker killed"],

@@ -188,19 +188,20 @@ class Checker:
         >>> Checker("en", "de").actions([("5 days", "5 Tage"), ("5 days", "6 Tage")])
         [<Action.PASS: 'pass'>, <Action.BLOCK: 'block'>]
         """
-        lex = self._source
-        return [self._check(_Reading(source, lex, False), hyp, None, True).action for source, hyp in pairs]
+        return [verdict.action for verdict in self.screen(pairs)]
+
+    def screen(self, pairs: Iterable[tuple[str, str]]) -> list[Verdict]:
+        """Return the verdicts on many pairs, in order; one that passes tells nothing but its action."""
+        return [self._check(_Reading(one, self._source, False), other, None, True) for one, other in pairs]
 
     def check_batch(self, pairs: Iterable[tuple[str, str]]) -> list[Verdict]:
         """Return the verdicts on many pairs, in order."""
-        check = self.check
-        return [check(source, hypothesis) for source, hypothesis in pairs]
+        return list(self.check_iter(pairs))
 
     def check_iter(self, pairs: Iterable[tuple[str, str]]) -> Iterator[Verdict]:
         """Yield the verdicts on any number of pairs, in order, one at a time."""
-        check = self.check
         for source, hypothesis in pairs:
-            yield check(source, hypothesis)
+            yield self.check(source, hypothesis)
 
     def repair(
         self,

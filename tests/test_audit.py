@@ -195,7 +195,7 @@ def test_interrupted_run_says_how_to_go_on(
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(numguard.Checker, "check", interrupt)
+    monkeypatch.setattr(numguard.Checker, "screen", interrupt)
     outcome = run("audit", str(pairs), *LANGUAGES, "--findings", str(tmp_path / "findings.jsonl"))
     assert outcome.code == 130
     assert outcome.err == "numguard: stopped after line 0; --resume goes on\n"

@@ -14,14 +14,14 @@ from numguard.cli.parser import share, whole
 from numguard.cli.screen import note, tell_faults
 from numguard.cli.summary import tell
 from numguard.corpus.bar import Bar, size_of
-from numguard.corpus.chunks import Rows
+from numguard.corpus.chunks import Chunk, Rows
 from numguard.corpus.findings import Findings, beside
 from numguard.corpus.formats.columns import PARQUET
-from numguard.corpus.judging import Batch, Chunk, Judge
+from numguard.corpus.judging import Batch, Judge
 from numguard.corpus.outputs import keep_apart
 from numguard.corpus.pairing import Pairing
 from numguard.corpus.progress import check_lengths, is_file, signature
-from numguard.corpus.rows import PROBLEMS_TOLD, Row
+from numguard.corpus.rows import PROBLEMS_TOLD
 from numguard.corpus.source import Corpus, looks_like, plan
 from numguard.corpus.tally import EXAMPLES, Tally
 from numguard.corpus.workers import judged
@@ -161,10 +161,12 @@ class _Audit:
         """Judge all rows that are not judged yet."""
         args = self._args
         reading = options.reading_of(args)
-        rows = Rows(self._parts, args.format, reading, opened=self._open, told=self._tell, share=args.sample)
+        rows = Rows(self._parts, args.format, reading, opened=self._open, share=args.sample)
         chunks = self._settle(rows.chunks(self.tally.lines))
         with self._bar(rows) as bar, closing(self._batches(chunks)) as batches:
             for batch in batches:
+                for problem in batch.problems:
+                    self._tell(*problem)
                 self.tally.merge(batch.tally)
                 self._barrier.add(batch.tally.faults, batch.fault)
                 if self._findings:
@@ -207,18 +209,18 @@ class _Audit:
         if corpus.inputs and not self.looks:
             self.looks = looks_like(corpus.inputs[-1].head)
 
-    def _tell(self, file: str, row: Row) -> None:
+    def _tell(self, file: str, line: int, problem: str) -> None:
         self._told += 1
         if self._told <= PROBLEMS_TOLD:
             where = f"{file}: " if len(self._parts) > 1 else ""
-            note(f"{where}line {row.number}: {row.problem}")
+            note(f"{where}line {line}: {problem}")
 
     def _settle(self, chunks: Iterator[Chunk]) -> Iterator[Chunk]:
         """Let the first rows settle the languages that nobody named."""
         if self._settled is not None:
             return chunks
         first = next(chunks, None)
-        rows = first.rows if first else ()
+        rows = first.sampled(first.rows()) if first else ()
         self._settled = self._pairing.settle([row for row in rows[:_SETTLED_BY] if not row.problem])
         if any(not (row.source_lang and row.target_lang) for row in rows):
             self._pairing.tell_guessing()

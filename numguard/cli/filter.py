@@ -14,7 +14,7 @@ from numguard.corpus import annotate
 from numguard.corpus.formats import Piece
 from numguard.corpus.judging import finding
 from numguard.corpus.outputs import keep_apart, opened
-from numguard.corpus.pairing import Pairing
+from numguard.corpus.pairing import Pairing, Said, is_calm
 from numguard.corpus.passage import Fate, Passage, opened_corpus, opened_outputs
 from numguard.corpus.records import to_json
 from numguard.corpus.rows import CELLS, PROBLEMS_TOLD, Row
@@ -96,7 +96,9 @@ def run(args: argparse.Namespace) -> int:
             opened(args.removed) as removed,
             options.bar(args, corpus) as bar,
         ):
-            passage.run(partial(judge.fate, file=corpus.label), outputs, removed, judge.header, bar.see)
+            decide, screen = partial(judge.fate, file=corpus.label), partial(judge.screen, file=corpus.label)
+            is_calm = judge.passes_calmly
+            passage.run(decide, outputs, removed, judge.header, bar.see, screen if is_calm else None)
         counts = judge.counts
         counts["removed"] += passage.counts["unread"] if args.abstained == "remove" or args.invert else 0
         code = _tell(args, counts, passage.counts, barrier, "lines" if passage.form in CELLS else "pairs")
@@ -118,6 +120,7 @@ class _Judge:
     def __init__(self, args: argparse.Namespace, pairing: Pairing, barrier: Barrier, form: str) -> None:
         self.counts: Counter[str] = Counter()
         self._pairing = pairing
+        self._said: dict[int, Said] = {}  # what was screened and is not calm, by its line
         self._barrier = barrier
         self._keep: str = args.keep
         self._abstained: str = args.abstained
@@ -134,11 +137,30 @@ class _Judge:
                 "--annotate and --score need TSV, CSV or JSON lines; numguard audit tells of other formats"
             )
 
+    @property
+    def passes_calmly(self) -> bool:
+        """Tell whether a pair that passes is passed on as it is."""
+        return not (self._outcome or self._score) and self.passes([Verdict(Action.PASS)])
+
+    def screen(self, rows: Sequence[Row], file: str) -> Sequence[bool]:
+        """Tell which rows pass and need no second look; only these are counted."""
+        pairs = [row for row in rows if not (row.problem or row.is_untranslated)]
+        found = iter(self._barrier.attempt(lambda: self._pairing.screen(pairs, file)) or ())
+        self._said.clear()
+        calm = []
+        for row in rows:
+            said = None if row.problem or row.is_untranslated else next(found, None)
+            calm.append(said is not None and is_calm(row, said[1]))
+            if said is not None and not calm[-1]:
+                self._said[row.number] = said
+        self.counts[Action.PASS] += sum(calm)
+        return calm
+
     def fate(self, piece: Piece, file: str) -> Fate:
         """Return what becomes of a unit."""
         rows = [row for row in piece.rows if not row.problem and not row.is_untranslated]
         fate, actions = self._barrier.run(
-            lambda: self._fate(piece.raw, rows, file, [self._pairing.check(row, file)[1] for row in rows]),
+            lambda: self._fate(piece.raw, rows, file, [self._verdict(row, file) for row in rows]),
             lambda reason: self._abstain(piece.raw, rows, file, reason),
         )
         for action in actions:
@@ -154,6 +176,9 @@ class _Judge:
         if self._least is not None and (value := score(verdict)) is not None:
             return value >= self._least
         return is_kept(verdict.action, keep=self._keep, abstained=self._abstained)
+
+    def _verdict(self, row: Row, file: str) -> Verdict:
+        return self._pairing.check(row, file, self._said.get(row.number))[1]
 
     def check(self, row: Row) -> Verdict:
         """Judge one row, and abstain where numguard itself fails."""

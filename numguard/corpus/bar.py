@@ -14,7 +14,7 @@ _EVERY = 64
 
 
 class Bar:
-    """Shows how much of ``total`` is done: ``position`` tells it, or else how often ``see`` was called.
+    """Shows how much of ``total`` is done: ``position`` tells it, or else how many units ``see`` has heard of.
 
     Where nobody looks on it costs a call and no more.
     ``is_shared``: standard output goes to the same screen, and would run through the bar; then there is none.
@@ -45,11 +45,11 @@ class Bar:
             self._show("")
             self._bar.close()
 
-    def see(self) -> None:
-        """Look once in a while; called for each unit."""
+    def see(self, units: int = 1) -> None:
+        """Look once in a while; called for each unit, or for some."""
         if self._bar is not None:
-            self._calls += 1
-            if self._calls % _EVERY == 0:
+            before, self._calls = self._calls, self._calls + units
+            if before // _EVERY < self._calls // _EVERY:
                 self._show("")
 
     def update(self, say: Callable[[], str]) -> None:

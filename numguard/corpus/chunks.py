@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
 
-from numguard.corpus.formats import Reading
-from numguard.corpus.judging import Chunk
+from numguard.corpus.formats import Lines, Reading
 from numguard.corpus.rows import Row
 from numguard.corpus.source import Corpus, open_corpus
 
@@ -24,8 +25,35 @@ def is_sampled(at: int, share: float) -> bool:
     return (at * _GOLDEN & 0xFFFFFFFFFFFFFFFF) < share * 2**64
 
 
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Some rows of one file in their order, or lines that hold them: who judges them reads them.
+
+    ``begin`` is the place of the first among all that is audited, from 1; ``share`` of them are in the sample.
+    """
+
+    file: str
+    held: Sequence[Row] | Lines
+    begin: int = 1
+    share: float = 1.0
+
+    def rows(self) -> Sequence[Row]:
+        """Return all rows, those included that are not in the sample."""
+        return self.held.rows() if isinstance(self.held, Lines) else self.held
+
+    def is_whole(self) -> bool:
+        """Tell whether all rows are in the sample."""
+        return self.share >= 1
+
+    def sampled(self, rows: Sequence[Row]) -> Sequence[Row]:
+        """Return those of the rows that are in the sample."""
+        if self.is_whole():
+            return rows
+        return [row for at, row in enumerate(rows, self.begin) if is_sampled(at, self.share)]
+
+
 class Rows:
-    """The rows of a plan, by the chunk. ``opened`` hears of each corpus, and ``told`` of each row that is no pair."""
+    """The rows of a plan, by the chunk. ``opened`` hears of each corpus."""
 
     def __init__(
         self,
@@ -34,14 +62,12 @@ class Rows:
         reading: Reading,
         *,
         opened: Callable[[Corpus], None],
-        told: Callable[[str, Row], None],
         share: float = 1.0,
     ) -> None:
         self._parts = parts
         self._format_id = format_id
         self._reading = reading
         self._opened = opened
-        self._told = told
         self._share = share
         self.done = 0
         self.current: Corpus | None = None
@@ -63,22 +89,38 @@ class Rows:
                 self.current = None
 
     def _of(self, corpus: Corpus, at: int, skip: int) -> Generator[Chunk, None, int]:
-        rows: list[Row] = []
-        characters = skipped = 0
-        for row in corpus.rows():
-            at += 1
-            if at <= skip:
-                continue
-            if row.problem:
-                self._told(corpus.label, row)
-            if self._share < 1 and not is_sampled(at, self._share):
-                skipped += 1
-            else:
-                rows.append(row)
-                characters += len(row.source) + len(row.hypothesis)
-            if len(rows) + skipped // 16 >= _ROWS or characters >= _CHARACTERS:
-                yield Chunk(corpus.label, rows, skipped)
-                rows, characters, skipped = [], 0, 0
-        if rows or skipped:
-            yield Chunk(corpus.label, rows, skipped)
+        for held in _held(corpus.parts()):
+            count = held.count if isinstance(held, Lines) else len(held)
+            rest: Sequence[Row] | Lines | None = held
+            if at < skip:
+                rest = held.cut(skip - at)[1] if isinstance(held, Lines) else held[skip - at :]
+            if rest:
+                yield Chunk(corpus.label, rest, max(at, skip) + 1, self._share)
+            at += count
         return at
+
+
+def _held(parts: Iterator[Row | Lines]) -> Iterator[Sequence[Row] | Lines]:
+    """Yield rows, or lines, that follow each other, about as many at once."""
+    rows: list[Row] = []
+    characters = 0
+    lines: Lines | None = None
+    for part in chain(parts, [None]):
+        if lines is not None and not isinstance(part, Lines):
+            yield lines
+            lines = None
+        if rows and not isinstance(part, Row):
+            yield rows
+            rows, characters = [], 0
+        if isinstance(part, Lines):
+            rest: Lines | None = part if lines is None else lines.joined(part)
+            while rest is not None and (rest.count >= _ROWS or len(rest.raw) >= _CHARACTERS):
+                some, rest = rest.cut(_ROWS)
+                yield some
+            lines = rest
+        elif part is not None:
+            rows.append(part)
+            characters += len(part.source) + len(part.hypothesis)
+            if len(rows) >= _ROWS or characters >= _CHARACTERS:
+                yield rows
+                rows, characters = [], 0

@@ -16,6 +16,8 @@ MAX_LINE = 4_000_000
 """A line of more bytes, its end included, is no pair of segments: it is not read."""
 
 _CHUNK = 1 << 20
+_BLOCK = 1 << 18
+"""So many bytes of lines are read at once: about a thousand pairs."""
 _HEAD = 1 << 16
 _T = TypeVar("_T")
 
@@ -118,16 +120,58 @@ class Input:
         """Read some bytes; none at the end."""
         return _reading(self.name, lambda: self._file.read(size), self.packed)
 
+    def some(self, most: int = _BLOCK) -> bytes:
+        """Read what is there, and wait only where nothing is; none at the end."""
+        return _reading(self.name, lambda: cast("io.BufferedReader", self._file).read1(most), self.packed)
+
+    def blocks(self, longest: int) -> Iterator[bytes | Unread]:
+        """Yield whole lines, many at once, as soon as they are there; a line that is too long stands alone."""
+        begin = b""  # of a line whose end has not come
+        while block := self.some():
+            if b"\n" not in block:
+                block += self.line(longest + 1)
+            size = block.find(b"\n") + 1
+            if len(begin) + (size or len(block)) > longest:  # the line that has begun is too long, or this one
+                line = Unread(begin + (block[:size] or block), lambda: self.line(_CHUNK))
+                yield line
+                for _ in line.pieces():  # What nobody passed on is left behind.
+                    pass
+                begin, block = b"", block[size:] if size else b""
+            whole = block.rfind(b"\n") + 1
+            if whole:
+                yield from _bounded(begin + block[:whole], longest)
+                begin = b""
+            begin += block[whole:]
+        yield from _bounded(begin, longest)
+
     def lines(self, longest: int) -> Iterator[bytes | Unread]:
         """Yield lines as stream_lines does."""
-        while raw := self.line(longest + 1):
-            if len(raw) <= longest:
-                yield raw
-                continue
-            line = Unread(raw, lambda: self.line(_CHUNK))
-            yield line
-            for _ in line.pieces():  # What nobody passed on is left behind.
-                pass
+        for block in self.blocks(longest):
+            if isinstance(block, Unread):
+                yield block
+            else:
+                yield from split_lines(block)
+
+
+def split_lines(block: bytes) -> list[bytes]:
+    """Return the lines of some whole lines, with their ends; only a newline ends one.
+
+    >>> split_lines(b"a\\r\\n\\rb\\nc")
+    [b'a\\r\\n', b'\\rb\\n', b'c']
+    """
+    lines = [line + b"\n" for line in block.split(b"\n")]
+    last = lines.pop()[:-1]
+    return [*lines, last] if last else lines
+
+
+def _bounded(block: bytes, longest: int) -> Iterator[bytes | Unread]:
+    """Yield whole lines, and those that are too long each for itself."""
+    if len(block) <= longest:
+        if block:
+            yield block
+        return
+    for line in split_lines(block):
+        yield line if len(line) <= longest else Unread(line, bytes)
 
 
 def _reading(name: str, read: Callable[[], _T], packed: str = "") -> _T:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
+from numguard.corpus.chunks import Chunk
 from numguard.corpus.excerpts import excerpt, window
-from numguard.corpus.pairing import Pairing
+from numguard.corpus.pairing import Pairing, Said, is_calm
 from numguard.corpus.project import Project
 from numguard.corpus.records import to_json
-from numguard.corpus.rows import Row
+from numguard.corpus.rows import PROBLEMS_TOLD, Row
 from numguard.corpus.scoring import score
 from numguard.corpus.tally import Example, Tags, Tally
 from numguard.model import Action, Record
@@ -19,21 +22,16 @@ from numguard.visible import safe
 
 
 @dataclass(frozen=True, slots=True)
-class Chunk:
-    """Some rows of one file in their order, less those between them that are not in the sample."""
-
-    file: str
-    rows: Sequence[Row]
-    skipped: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Batch:
-    """What is said of some rows: it adds up, and goes from process to process."""
+    """What is said of some rows: it adds up, and goes from process to process.
+
+    ``problems`` are file, line and reason of the first rows that are no pairs.
+    """
 
     tally: Tally = field(default_factory=Tally)
     findings: bytes = b""
     fault: str = ""
+    problems: tuple[tuple[str, int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,29 +64,58 @@ class Judge:
 
     def __call__(self, chunk: Chunk) -> Batch:
         """Judge rows and tell what was found."""
-        tally, lines = Tally(lines=len(chunk.rows) + chunk.skipped, skipped=chunk.skipped), []
+        file, every = chunk.file, chunk.rows()
+        rows = chunk.sampled(every)
+        tally, lines = Tally(lines=len(every), skipped=len(every) - len(rows)), []
         before = self._barrier.faults
-        for row in chunk.rows:
+        passed: Counter[Tags] = Counter()
+        for row, said in zip(rows, self._screened(rows, file), strict=True):
+            if said is not None and is_calm(row, said[1]):
+                passed[said[0]] += 1
+                continue
             if row.problem or row.is_untranslated:
-                record = _left(row, chunk.file, tally)
+                record = _left(row, file, tally)
             else:
-                record = self._judge(row, chunk.file, tally)
+                record = self._judge(row, file, tally, said)
             if record is not None and self._has_findings:
                 lines.append(f"{to_json(record)}\n")
+        for tags, count in passed.items():
+            tally.add_passed(tags, file, count)
         tally.faults = self._barrier.faults - before
         tally.accepted.update(self._pairing.accepted)
         self._pairing.accepted.clear()
-        return Batch(tally, "".join(lines).encode(), self._barrier.first if tally.faults else "")
+        problems = tuple(islice(((file, row.number, row.problem) for row in every if row.problem), PROBLEMS_TOLD))
+        fault = self._barrier.first if tally.faults else ""
+        return Batch(tally, "".join(lines).encode(), fault, problems)
 
-    def _judge(self, row: Row, file: str, tally: Tally) -> Record | None:
-        judged = self._barrier.run(lambda: self._judged(row, file), lambda reason: self._abstained(row, file, reason))
+    def ready(self) -> None:
+        """Load what rows in the settled languages need, before this is shared with other processes."""
+        self._pairing.ready()
+
+    def _screened(self, rows: Sequence[Row], file: str) -> Sequence[Said | None]:
+        """Judge rows together; None for each that must be judged by itself, and for those that are no pairs."""
+        if self._has_numbers:
+            return [None] * len(rows)
+        pairs = [row for row in rows if not (row.problem or row.is_untranslated)]
+        found = self._barrier.attempt(lambda: self._pairing.screen(pairs, file))
+        if found is None:
+            return [None] * len(rows)
+        if len(pairs) == len(rows):
+            return found
+        said = iter(found)
+        return [None if row.problem or row.is_untranslated else next(said) for row in rows]
+
+    def _judge(self, row: Row, file: str, tally: Tally, said: Said | None) -> Record | None:
+        judged = self._barrier.run(
+            lambda: self._judged(row, file, said), lambda reason: self._abstained(row, file, reason)
+        )
         tally.add(judged.tags, judged.verdict, file, judged.score, has_numbers=self._has_numbers)
         if judged.example is not None:
             tally.show([str(issue.type) for issue in judged.verdict.issues], judged.example)
         return judged.finding
 
-    def _judged(self, row: Row, file: str) -> _Judged:
-        tags, verdict = self._pairing.check(row, file)
+    def _judged(self, row: Row, file: str, said: Said | None) -> _Judged:
+        tags, verdict = self._pairing.check(row, file, said)
         if verdict.action is not Action.PASS or self._has_numbers:
             verdict.findings  # noqa: B018 -- built here, where a fault in building them is caught
         value = score(verdict)

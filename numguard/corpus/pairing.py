@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import repeat
 
 from numguard.checker import Checker
 from numguard.corpus.outputs import note
@@ -23,9 +24,12 @@ from numguard.serving.barrier import Barrier, abstention
 from numguard.verdict.accepted import accept
 from numguard.visible import told
 
+Said = tuple[Tags, Verdict]
+
 MAJORITY = 0.8
 """Texts of which this share is guessed alike are in one language: fastText is wrong on single short lines."""
 
+_PASS = Action.PASS
 _SIDES = ("source", "target")
 _UNUSED_TOLD = 20
 """So many unused exemptions are told one by one."""
@@ -89,16 +93,38 @@ class Pairing:
             return row.source_lang or self._fixed[0] or self._guess("source", row.source)
         return row.target_lang or self._fixed[1] or self._guess("target", row.hypothesis)
 
-    def check(self, row: Row, file: str = "") -> tuple[Tags, Verdict]:
-        """Judge a row; abstain, and say why, where its languages are not known.
+    def ready(self) -> None:
+        """Load the languages that hold for every row, where there are such."""
+        if all(self._fixed):
+            self._checker((self._fixed[0], self._fixed[1]))
+
+    def screen(self, rows: Sequence[Row], file: str = "") -> list[Said]:
+        """Judge rows without notes and thresholds, which ``check`` goes on with; one that passes tells nothing else."""
+        source, target = self._fixed
+        if source and target:
+            tags = [(row.source_lang or source, row.target_lang or target) for row in rows]
+        else:
+            tags = [self.tags(row) for row in rows]
+        found: dict[Tags, Iterator[Verdict]] = {}
+        for one in dict.fromkeys(tags):
+            checker = self._checker(one, file)
+            if isinstance(checker, str):
+                found[one] = repeat(abstention(checker))
+                continue
+            pairs = [(row.source, row.hypothesis) for row, own in zip(rows, tags, strict=True) if own == one]
+            found[one] = iter(checker.screen(pairs))
+        return [(own, next(found[own])) for own in tags]
+
+    def check(self, row: Row, file: str = "", said: Said | None = None) -> Said:
+        """Judge a row; abstain, and say why, where its languages are not known. ``said`` is what ``screen`` says of it.
 
         ``accepted`` counts what exemptions cover, by their labels; one of a note that covers nothing counts 0.
         """
-        tags = self.tags(row)
+        tags = self.tags(row) if said is None else said[0]
         checker = self._checker(tags, file)
         if isinstance(checker, str):
             return tags, abstention(checker)
-        verdict = self._weighed(checker.check(row.source, row.hypothesis))
+        verdict = self._weighed(checker.check(row.source, row.hypothesis) if said is None else said[1])
         if row.accepts:
             label = f"note of {file or 'line'}:{row.number}"
             verdict = accept(verdict, exemptions_of(row.accepts, label), checker.policy)
@@ -171,6 +197,11 @@ class Pairing:
         if key not in self._checkers:
             self._checkers[key] = _build(*tags, self._project.policy(*tags, file))
         return self._checkers[key]
+
+
+def is_calm(row: Row, verdict: Verdict) -> bool:
+    """Tell whether all is said of a row that was screened: it passes, and neither note nor exemption is part of it."""
+    return verdict.action is _PASS and not row.accepts and not verdict.accepted
 
 
 def _build(source_lang: str, target_lang: str, policy: Policy) -> Checker | str:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from numguard.corpus.files import Unread, zstd
-from numguard.corpus.formats import FORMATS, Piece, Reading
+from numguard.corpus.files import Unread, split_lines, zstd
+from numguard.corpus.formats import FORMATS, Lines, Piece, Reading
 from numguard.corpus.outputs import Output, naming, note, standard_output
 from numguard.corpus.rows import PROBLEMS_TOLD, Row
 from numguard.corpus.source import ALIGNED, Corpus, is_folder, looks_like, open_corpus, plan
@@ -29,6 +29,8 @@ class Fate:
 
 Decide = Callable[[Piece], Fate]
 """Says what becomes of a unit whose rows can be judged, one at least."""
+Screen = Callable[[Sequence[Row]], Sequence[bool]]
+"""Tells of rows which of them are passed on as they are: these are counted, the others are decided about."""
 
 
 class Passage:
@@ -51,11 +53,13 @@ class Passage:
         outputs: Sequence[Output],
         aside: Output | None,
         header: Callable[[bytes], tuple[bytes, bytes]] = lambda raw: (raw, raw),
-        see: Callable[[], None] = lambda: None,
+        see: Callable[[int], None] = lambda units: None,
+        screen: Screen | None = None,
     ) -> None:
         """Take all units. ``header`` writes a header for what is passed on and for what is put aside.
 
-        ``see`` is called before each unit.
+        ``see`` is called before each unit, or before some, with how many they are. ``screen``, where there is one, is
+        asked about lines before ``decide`` is.
         """
         if self.corpus.aligned is not None:
             self._aligned(decide, outputs, aside, see)
@@ -63,8 +67,13 @@ class Passage:
         assert self.corpus.pieces is not None
         (output,) = outputs
         where: Output | None = output
-        for piece in self.corpus.pieces:
-            see()
+        for piece in (screen and self.corpus.lines) or self.corpus.pieces:
+            if isinstance(piece, Lines):
+                see(piece.count)
+                assert screen is not None
+                self._screened(piece, screen, decide, output, aside)
+                continue
+            see(1)
             if piece.is_tail:
                 if where is not None:
                     where.write(piece.raw)
@@ -77,17 +86,38 @@ class Passage:
                 where = output if self._unread_pass else aside
                 if where is not None:
                     where.write(piece.raw)
-            elif all(row.problem or row.is_untranslated for row in piece.rows):
-                self._leave(piece.rows, "")
-                if self._others_pass:
-                    output.write(piece.raw)
             else:
-                self._leave([row for row in piece.rows if row.problem or row.is_untranslated], "")
-                fate = decide(piece)
-                if fate.passed is not None:
-                    output.write(fate.passed)
-                elif aside is not None:
-                    aside.write(fate.aside)
+                self._take(piece, decide, output, aside)
+
+    def _take(self, piece: Piece, decide: Decide, output: Output, aside: Output | None) -> None:
+        """Take a unit that was read."""
+        if all(row.problem or row.is_untranslated for row in piece.rows):
+            self._leave(piece.rows, "")
+            if self._others_pass:
+                output.write(piece.raw)
+            return
+        self._leave([row for row in piece.rows if row.problem or row.is_untranslated], "")
+        fate = decide(piece)
+        if fate.passed is not None:
+            output.write(fate.passed)
+        elif aside is not None:
+            aside.write(fate.aside)
+
+    def _screened(self, lines: Lines, screen: Screen, decide: Decide, output: Output, aside: Output | None) -> None:
+        """Take lines: those that are passed on as they are, in as few writes as can be."""
+        rows = lines.rows()
+        calm = screen(rows)
+        passed: list[bytes] = []
+        for raw, row, is_calm in zip(split_lines(lines.raw), rows, calm, strict=True):
+            if is_calm:
+                passed.append(raw)
+                continue
+            if passed:
+                output.write(b"".join(passed))
+                passed = []
+            self._take(lines.piece(raw, row), decide, output, aside)
+        if passed:
+            output.write(b"".join(passed))
 
     def _between(
         self, raw: bytes, output: Output, aside: Output | None, header: Callable[[bytes], tuple[bytes, bytes]]
@@ -100,11 +130,11 @@ class Passage:
             aside.write(beside)
 
     def _aligned(
-        self, decide: Decide, outputs: Sequence[Output], aside: Output | None, see: Callable[[], None]
+        self, decide: Decide, outputs: Sequence[Output], aside: Output | None, see: Callable[[int], None]
     ) -> None:
         assert self.corpus.aligned is not None
         for row, *lines in self.corpus.aligned:
-            see()
+            see(1)
             held = [line for line in lines if isinstance(line, bytes)]
             if len(held) < len(lines):
                 self._leave([row], "unread")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
-from numguard.corpus.files import Unread, too_long
+from numguard.corpus.files import Unread, split_lines, too_long
 from numguard.errors import InputError
 
 CELLS = ("tsv", "jsonl")
@@ -33,8 +34,7 @@ class Fields:
     target_lang: str
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One pair of the input. ``problem`` says why a place could not be read as a pair; its texts are empty then.
 
     ``number`` is its line, or its row in a table; ``unit`` the id of a unit that has one. ``is_unread``: it was longer
@@ -53,18 +53,15 @@ class Row:
     unit: str = ""
     accepts: str = ""
 
-    def __reduce__(self) -> tuple[object, ...]:  # A quarter of the time that a frozen dataclass takes by itself.
-        tags = self.source_lang, self.target_lang
-        kept = self.problem, self.is_unread, self.is_untranslated, self.unit, self.accepts
-        return Row, (self.number, self.source, self.hypothesis, *tags, *(kept if any(kept) else ()))
-
     def __repr__(self) -> str:
-        said = ((field.name, getattr(self, field.name)) for field in fields(self))
+        said = zip(self._fields, self, strict=True)
         return f"Row({', '.join(f'{name}={value!r}' for name, value in said if value)})"
 
 
 Reader = Callable[[int, bytes], Row]
 """Reads the line of a number. Never raises: a line that is no pair becomes a row with a problem."""
+ReadAll = Callable[[int, bytes], list[Row]]
+"""Reads lines, of which the first has a number, as its Reader reads each."""
 
 
 def tsv_reader(chosen: Fields, header: bytes | None = None) -> Reader:
@@ -94,6 +91,43 @@ def jsonl_reader(chosen: Fields) -> Reader:
     '12 Katzen'
     """
     return partial(_read_json, chosen)
+
+
+def all_by(read: Reader) -> ReadAll:
+    """Return what reads many lines as ``read`` reads one."""
+    if isinstance(read, partial) and read.func is _read_tsv:
+        return partial(_read_all_tsv, *read.args)
+    return partial(_read_each, read)
+
+
+def _read_each(read: Reader, first: int, raw: bytes) -> list[Row]:
+    return [read(number, line) for number, line in enumerate(split_lines(raw), first)]
+
+
+def _read_all_tsv(
+    source: int, hypothesis: int, source_lang: int, target_lang: int, first: int, raw: bytes
+) -> list[Row]:
+    rows: list[Row] = []
+    if first == 1:  # which may be all there is, or begin with a mark
+        end = raw.find(b"\n") + 1 or len(raw)
+        rows.append(_read_tsv(source, hypothesis, source_lang, target_lang, 1, raw[:end]))
+        first, raw = 2, raw[end:]
+    lines = raw.decode("utf-8", "surrogateescape").split("\n")
+    if not lines[-1]:
+        lines.pop()
+    if b"\r" in raw:
+        lines = [line.removesuffix("\r") for line in lines]
+    last = max(source, hypothesis, source_lang, target_lang)
+    for number, line in enumerate(lines, first):
+        cells = line.split("\t")
+        if last >= len(cells):
+            rows.append(Row(number, problem=f"column {last + 1} is missing: the line has {len(cells)}"))
+        elif source_lang < 0 and target_lang < 0:
+            rows.append(Row(number, cells[source], cells[hypothesis]))
+        else:
+            ours, theirs = (cells[at] if at >= 0 else "" for at in (source_lang, target_lang))
+            rows.append(Row(number, cells[source], cells[hypothesis], ours, theirs))
+    return rows
 
 
 def row_of(read: Reader, number: int, line: bytes | Unread, longest: int) -> Row:

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from numguard.corpus.files import Input, Unread, open_input, unreadable
-from numguard.corpus.formats import FORMATS, Format, Piece, Reading
+from numguard.corpus.formats import FORMATS, Format, Lines, Piece, Reading
 from numguard.corpus.formats.columns import Table, dataset_files, kind_of
 from numguard.corpus.formats.lines import TSV
 from numguard.corpus.formats.root import root_of
@@ -23,22 +23,37 @@ _LINES = ("tsv", "csv", "jsonl")
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """One or two files that hold pairs, opened. ``pieces`` or ``table``: what can be written again is one of them."""
+    """One or two files that hold pairs, opened. ``pieces`` or ``table``: what can be written again is one of them.
+
+    ``lines`` are the same pairs as ``pieces``, many at once; only one of the two is taken.
+    """
 
     label: str
     format: str
     inputs: tuple[Input, ...] = ()
     pieces: Iterator[Piece] | None = None
+    lines: Iterator[Piece | Lines] | None = None
     table: Table | None = None
     aligned: Iterator[tuple[Row, bytes | Unread, bytes | Unread]] | None = None
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows."""
+        for part in self.parts():
+            if isinstance(part, Lines):
+                yield from part.rows()
+            else:
+                yield part
+
+    def parts(self) -> Iterator[Row | Lines]:
+        """Yield the rows, those of lines unread as far as they can be."""
         if self.table is not None:
             yield from self.table.read()
         elif self.pieces is not None:
-            for piece in self.pieces:
-                yield from piece.rows
+            for piece in self.lines or self.pieces:
+                if isinstance(piece, Lines):
+                    yield piece
+                else:
+                    yield from piece.rows
         elif self.aligned is not None:
             for row, _, _ in self.aligned:
                 yield row
@@ -183,7 +198,8 @@ def open_corpus(paths: tuple[str, ...], format_id: str | None, reading: Reading)
             form = _chosen(file, name, format_id)
             if form.texts:
                 raise InputError(f"{file.name}: {form.name}: name the file of the source language before it")
-            yield Corpus(file.name, form.name, (file,), form.read(file, reading))
+            lines = form.lines(file, reading) if form.lines is not None else None
+            yield Corpus(file.name, form.name, (file,), form.read(file, reading), lines)
             return
     if name == "-" or not Path(name).is_file() or file.packed:
         raise InputError(f"{file.name}: {kind} cannot be read from a stream or packed; give the name of a plain file")

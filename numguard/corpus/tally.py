@@ -90,6 +90,13 @@ class Tally:
                 _counted(self.issues, str(issue.type))[languages] += 1
                 _counted(self.severities, str(issue.type))[str(issue.severity)] += 1
 
+    def add_passed(self, tags: Tags, file: str, count: int) -> None:
+        """Count verdicts that pass and tell nothing else."""
+        action = str(Action.PASS)
+        _counted(self.actions, f"{tags[0] or '?'}-{tags[1] or '?'}")[action] += count
+        _counted(self.files, file)[action] += count
+        self.scores[bin_of(1.0)] += count
+
     def show(self, kinds: Iterable[str], example: Example) -> None:
         """Keep an example of some types, where its checksum is among the smallest."""
         key = zlib.crc32(f"{example['source']}\n{example['hypothesis']}".encode("utf-8", "surrogatepass"))

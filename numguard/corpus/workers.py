@@ -12,7 +12,8 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from multiprocessing import connection, get_context, parent_process
 
-from numguard.corpus.judging import Batch, Chunk, Judge
+from numguard.corpus.chunks import Chunk
+from numguard.corpus.judging import Batch, Judge
 from numguard.errors import NumguardError
 from numguard.serving import barrier
 

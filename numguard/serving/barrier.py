@@ -61,6 +61,17 @@ class Barrier:
                 raise
             return instead(self._reason(error))
 
+    def attempt(self, work: Callable[[], T]) -> T | None:
+        """Return what ``work`` returns; None after a fault in it, which counts where its parts are done again."""
+        try:
+            return work()
+        except _THE_CALLERS:
+            raise
+        except Exception:
+            if not active:
+                raise
+            return None
+
     def _reason(self, error: Exception) -> str:
         """Count a fault of ours, and say where it was."""
         where = place(error)

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlparse
 
-from numguard.corpus.chunks import is_sampled
+from numguard.corpus.chunks import Chunk
 from numguard.corpus.formats import Reading
 from numguard.corpus.formats.columns import PARQUET, Table, rows_of
-from numguard.corpus.judging import Batch, Chunk, Judge
+from numguard.corpus.judging import Batch, Judge
 from numguard.corpus.rows import Fields
 from numguard.errors import InputError
 
@@ -114,8 +114,7 @@ class _Work:
                 key = _key(unquote(urlparse(files[begin]).path))
                 at = self._before[key] + indexes[begin] + 1
                 rows = rows_of(batch.slice(begin, end - begin), self._fields, langs, indexes[begin])
-                kept = [row for place, row in enumerate(rows, at) if self._share >= 1 or is_sampled(place, self._share)]
-                done = judge(Chunk(self._labels[key], kept, len(rows) - len(kept)))
+                done = judge(Chunk(self._labels[key], rows, at, self._share))
                 yield pa.RecordBatch.from_pydict({"at": [at], "batch": [pickle.dumps(done)]})
                 begin = end
 

@@ -3,7 +3,7 @@
 from numguard.corpus.formats.android import ANDROID
 from numguard.corpus.formats.csv import CSV
 from numguard.corpus.formats.lines import JSONL, TSV
-from numguard.corpus.formats.piece import Format, Piece, Reading, Rewrite
+from numguard.corpus.formats.piece import Format, Lines, Piece, Reading, Rewrite
 from numguard.corpus.formats.po import PO
 from numguard.corpus.formats.properties import PROPERTIES
 from numguard.corpus.formats.tmx import TMX
@@ -13,4 +13,4 @@ from numguard.corpus.formats.xliff import XLIFF_1, XLIFF_2
 FORMATS = (TMX, XLIFF_1, XLIFF_2, TS, ANDROID, PROPERTIES, PO, JSONL, TSV, CSV)
 """In the order of recognition: what is told by its first bytes before what is told by its lines."""
 
-__all__ = ["FORMATS", "Format", "Piece", "Reading", "Rewrite"]
+__all__ = ["FORMATS", "Format", "Lines", "Piece", "Reading", "Rewrite"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from numguard.corpus.files import MAX_LINE, Input
-from numguard.corpus.rows import Fields, Row
+from numguard.corpus.files import MAX_LINE, Input, split_lines
+from numguard.corpus.rows import Fields, ReadAll, Row
 from numguard.errors import InputError
 
 
@@ -17,6 +17,9 @@ class Rewrite:
 
     text: str
     edits: tuple[tuple[int, int, str], ...]
+
+
+Put = Callable[[bytes, Mapping[int, Rewrite]], bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +32,48 @@ class Piece:
 
     raw: bytes
     rows: tuple[Row, ...] = ()
-    put: Callable[[bytes, Mapping[int, Rewrite]], bytes] | None = None
+    put: Put | None = None
     is_tail: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Some lines of a file, each of them a pair or none: they are read where they are judged.
+
+    ``first`` is the number of the first, ``count`` how many there are; ``puts`` are as in Piece: that of line 1, and
+    that of all others.
+    """
+
+    raw: bytes
+    first: int
+    count: int
+    read: ReadAll
+    puts: tuple[Put, Put]
+
+    def joined(self, more: Lines) -> Lines:
+        """Return these lines and those that follow them."""
+        return replace(self, raw=self.raw + more.raw, count=self.count + more.count)
+
+    def cut(self, most: int) -> tuple[Lines, Lines | None]:
+        """Return so many lines, and the others; None where there are no others."""
+        if self.count <= most:
+            return self, None
+        rest = self.raw.split(b"\n", most)[-1]
+        some = replace(self, raw=self.raw[: len(self.raw) - len(rest)], count=most)
+        return some, replace(self, raw=rest, first=self.first + most, count=self.count - most)
+
+    def rows(self) -> list[Row]:
+        """Return a row of each line."""
+        return self.read(self.first, self.raw)
+
+    def pieces(self) -> Iterator[Piece]:
+        """Yield a piece of each line."""
+        for line, row in zip(split_lines(self.raw), self.rows(), strict=True):
+            yield self.piece(line, row)
+
+    def piece(self, line: bytes, row: Row) -> Piece:
+        """Return one of the lines as a piece."""
+        return Piece(line, (row,), self.puts[row.number > 1])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +93,7 @@ class Reading:
 
 
 Read = Callable[[Input, Reading], Iterator[Piece]]
+ReadLines = Callable[[Input, Reading], Iterator[Piece | Lines]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +101,7 @@ class Format:
     """A format that pairs lie in: ``recognise`` tells by the beginning of the content and by the file's name.
 
     ``id`` is what ``--format`` says. ``name`` is what a person calls it. ``texts`` reads the texts of one
-    language by their keys, where each language has a file of its own.
+    language by their keys, where each language has a file of its own. ``lines`` reads many pairs at once.
     """
 
     id: str
@@ -65,6 +109,7 @@ class Format:
     recognise: Callable[[bytes, str], bool]
     read: Read
     texts: Callable[[Input, Reading], dict[str, str]] | None = None
+    lines: ReadLines | None = None
 
 
 @dataclass(frozen=True, slots=True)

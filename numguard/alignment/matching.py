@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect
+from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
@@ -24,14 +24,21 @@ class OutOfTimeError(Exception):
     """The caller's time was over before the alignment was done."""
 
 
-class Match(NamedTuple):
+class Match:
     """Two numbers that account for each other, by their indices; ``why`` is the text that a pair shows."""
 
-    source: int
-    hypothesis: int
-    cost: float
-    rule: Rule
-    why: str
+    __slots__ = ("source", "hypothesis", "cost", "rule", "why")
+
+    def __init__(self, source: int, hypothesis: int, cost: float, rule: Rule, why: str) -> None:
+        self.source = source
+        self.hypothesis = hypothesis
+        self.cost = cost
+        self.rule = rule
+        self.why = why
+
+
+def _source_of(match: Match) -> int:
+    return match.source
 
 
 class Side:
@@ -105,5 +112,5 @@ class Matching:
 
     def pairs_near(self, i: int) -> list[Match]:
         """Return the pairs around source number ``i``: so many that a text pays linear time for looking at them all."""
-        at = bisect(self.pairs, (i,))
+        at = bisect_left(self.pairs, i, key=_source_of)
         return self.pairs[max(0, at - self.max_left) : at + self.max_left]

@@ -28,30 +28,44 @@ _GAPS: Final = " -\N{NO-BREAK SPACE}"
 class _Phrases:
     """Phrases by their words, and what each says."""
 
-    __slots__ = ("known", "longest", "firsts", "lasts")
+    __slots__ = ("known", "longest", "firsts", "lasts", "clitics", "pairs")
 
     def __init__(self, said: dict[str, tuple[str, ...]], lex: Lexicon) -> None:
+        self.clitics = lex.data.lists["prefix"]
+        self.pairs = lex.data.fold
         self.known: dict[tuple[str, ...], str] = {}
         for bound, forms in said.items():
             for form in forms:
-                self.known.setdefault(_words(form, lex), bound)
+                self.known.setdefault(_words(form, self.pairs), bound)
         self.longest = max(map(len, self.known), default=0)
         self.firsts = frozenset(words[0] for words in self.known)
         self.lasts = frozenset(words[-1] for words in self.known)
 
-    def ending(self, text: str, start: int, lex: Lexicon) -> str | None:
+    def ending(self, text: str, start: int) -> str | None:
         """Return what the longest phrase before ``start`` says; it may stand behind a clitic: d'au moins, وأقل من."""
-        last = fold(_last_word(text, start), lex.data.fold)  # one word tells most that say nothing
-        if self.lasts.isdisjoint(_without_clitics(last, lex)):
+        if not self._may_end(fold(_last_word(text, start), self.pairs)):
             return None
-        words = _words(text[max(0, start - _BEFORE) : start], lex)
+        words = _words(text[max(0, start - _BEFORE) : start], self.pairs)
         for count in range(min(self.longest, len(words)), 0, -1):
             rest = words[len(words) - count + 1 :]
-            for first in _without_clitics(words[-count], lex):
+            for first in self._without_clitics(words[-count]):
                 found = self.known.get((first, *rest))
                 if found is not None:
                     return found
         return None
+
+    def _may_end(self, last: str) -> bool:
+        """Tell whether a phrase ends with a word: one word tells most that say nothing."""
+        if last in self.lasts:
+            return True
+        is_bare = not self.clitics and "'" not in last
+        return not is_bare and not self.lasts.isdisjoint(self._without_clitics(last))
+
+    def _without_clitics(self, word: str) -> list[str]:
+        """Return ``word``, and what it is without a clitic before it."""
+        elided = word.rpartition("'")[2]
+        bare = [word[len(clitic) :] for clitic in self.clitics if word.startswith(clitic)]
+        return [word, elided, *bare] if elided != word else [word, *bare]
 
     def beginning(self, words: tuple[str, ...], at: int) -> tuple[str, int] | None:
         """Return what the longest phrase says that begins with word ``at``, and where it ends."""
@@ -64,36 +78,39 @@ class _Phrases:
         return None
 
 
-def _words(text: str, lex: Lexicon) -> tuple[str, ...]:
-    return words_of(text.replace(".", ""), lex.data.fold)
-
-
-def _without_clitics(word: str, lex: Lexicon) -> list[str]:
-    """Return ``word``, and what it is without a clitic before it."""
-    elided = word.rpartition("'")[2]
-    bare = [word[len(clitic) :] for clitic in lex.data.lists["prefix"] if word.startswith(clitic)]
-    return [word, elided, *bare] if elided != word else [word, *bare]
+def _words(text: str, pairs: dict[int, str]) -> tuple[str, ...]:
+    return words_of(text.replace(".", ""), pairs)
 
 
 def _last_word(text: str, start: int) -> str:
     """Return what stands between the last two blanks or hyphens before ``start``."""
-    words = text[max(0, start - _BEFORE) : start].rstrip(_GAPS)
-    return words[max(words.rfind(gap) for gap in _GAPS) + 1 :]
+    first = max(0, start - _BEFORE)
+    end = start
+    while end > first and text[end - 1] in _GAPS:
+        end -= 1
+    begin = end
+    while begin > first and text[begin - 1] not in _GAPS:
+        begin -= 1
+    return text[begin:end]
 
 
 class _Unspaced:
     """Phrases of a script without blanks, by their characters."""
 
-    __slots__ = ("known", "longest")
+    __slots__ = ("known", "longest", "firsts", "lasts")
 
     def __init__(self, said: dict[str, tuple[str, ...]], lex: Lexicon) -> None:
         self.known = {
             fold(form, lex.data.fold).replace(" ", ""): bound for bound, forms in said.items() for form in forms
         }
         self.longest = max(map(len, self.known), default=0)
+        self.firsts = frozenset(form[0] for form in self.known)
+        self.lasts = frozenset(form[-1] for form in self.known)
 
     def ending(self, text: str) -> str | None:
         """Return what the longest phrase says that ends ``text``."""
+        if text[-1:] not in self.lasts:
+            return None
         for length in range(min(self.longest, len(text)), 0, -1):
             found = self.known.get(text[-length:])
             if found is not None:
@@ -102,7 +119,12 @@ class _Unspaced:
 
     def beginning(self, text: str, at: int) -> int:
         """Return the length of the longest phrase that begins at ``text[at]``; 0 for none."""
-        return next((n for n in range(min(self.longest, len(text) - at), 0, -1) if text[at : at + n] in self.known), 0)
+        if text[at] not in self.firsts:
+            return 0
+        for length in range(min(self.longest, len(text) - at), 0, -1):
+            if text[at : at + length] in self.known:
+                return length
+        return 0
 
 
 @cache
@@ -125,17 +147,19 @@ def bound_of(atom: Atom, lex: Lexicon) -> str | None:
     if lex.nospace:
         return _unspaced_bound(atom, start, lex)
     before, behind = _phrases(lex)
-    found = before.ending(text, start, lex) if start else None
-    return found or _behind(atom, before, behind, lex)
+    found = before.ending(text, start) if start else None
+    return found or (_behind(atom, before, behind) if behind.known else None)
 
 
-def _behind(atom: Atom, before: _Phrases, behind: _Phrases, lex: Lexicon) -> str | None:
+def _behind(atom: Atom, before: _Phrases, behind: _Phrases) -> str | None:
     """Return what the words behind a number say; those before the next number are said of that."""
     text = atom.text
     rest = _SPOKEN.match(text, atom.unit_end, atom.unit_end + _BEHIND)
-    if rest is None or rest.end() == atom.unit_end or not behind.known:
+    if rest is None or rest.end() == atom.unit_end:
         return None
-    words = _words(rest.group(), lex)
+    words = _words(rest.group(), behind.pairs)
+    if behind.firsts.isdisjoint(words[: _BETWEEN + 1]):
+        return None
     is_open = text[rest.end() : rest.end() + 1].isdecimal()
     for at in range(min(_BETWEEN + 1, len(words))):
         found = behind.beginning(words, at)

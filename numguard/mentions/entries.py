@@ -11,7 +11,7 @@ from numguard.quantity.units import Unit
 from numguard.script.fold import fold
 from numguard.script.signs import JOINTS
 
-_PARTED: Final = re.compile(rf"[\s{re.escape(JOINTS)}]")
+_JOINED: Final = re.compile(f"[{re.escape(JOINTS)}]")
 _SPLIT: Final = re.compile(rf"[\s{re.escape(JOINTS)}]+")
 ROLES: Final = ("num", "mul", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade")
 _PARTS: Final = (
@@ -103,7 +103,13 @@ def words_of(form: str, pairs: dict[int, str]) -> tuple[str, ...]:
     >>> words_of("Quatre-vingt", {})
     ('quatre', 'vingt')
     """
-    return tuple(part for part in _SPLIT.split(fold(form, pairs)) if part)
+    return _parts(fold(form, pairs))
+
+
+def _parts(folded: str) -> tuple[str, ...]:
+    """Return what stands between blanks and hyphens; few spellings have a hyphen, and a pattern is slow."""
+    is_joined = "-" in folded if folded.isascii() else _JOINED.search(folded) is not None
+    return tuple(part for part in _SPLIT.split(folded) if part) if is_joined else tuple(folded.split())
 
 
 def folded_forms(forms: Sequence[str], pairs: dict[int, str], unspaced: bool) -> list[tuple[str, ...]]:
@@ -117,10 +123,8 @@ def folded_forms(forms: Sequence[str], pairs: dict[int, str], unspaced: bool) ->
     for folded in fold("\n".join(forms), pairs).split("\n"):
         if unspaced and not folded.isascii():
             found.append((folded.replace(" ", ""),))
-        elif _PARTED.search(folded) is None:
-            found.append((folded,) if folded else ())
         else:
-            found.append(tuple(part for part in _SPLIT.split(folded) if part))
+            found.append(_parts(folded))
     return found
 
 

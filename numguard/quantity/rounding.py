@@ -9,16 +9,17 @@ from numguard.model import Value
 
 def rounds_to(exact: Fraction, written: Value, places: int, relative: Fraction) -> bool:
     """Tell whether ``written`` (with that many decimal places) is ``exact`` rounded, within ``relative`` at most."""
-    target = Fraction(written)
-    gap = abs(exact - target)
-    if gap == 0:
-        return True
-    if exact == 0:
-        return False
-    step = Fraction(_trailing_step(target * 10**places), 10**places)
-    if gap > abs(exact) * _TWO_DIGITS and relative == _ONE_DIGIT:
-        step /= 2  # far off, yet rightly rounded
-    return gap <= step and gap <= abs(exact) * relative
+    # In whole numbers: sums of fractions take ten times as long.
+    top, bottom = exact.as_integer_ratio()
+    other_top, other_bottom = written.as_integer_ratio()
+    size, common, power = abs(top * other_bottom), bottom * other_bottom, 10**places
+    gap = abs(top * other_bottom - other_top * bottom)  # times 1 / common, as is the size
+    if not gap or not top:
+        return not gap
+    step = _trailing_step(abs(other_top) * power // other_bottom)
+    if _TWO_DIGITS.denominator * gap > _TWO_DIGITS.numerator * size and relative == _ONE_DIGIT:
+        power *= 2  # far off, yet rightly rounded
+    return gap * power <= step * common and gap * relative.denominator <= size * relative.numerator
 
 
 _ONE_DIGIT, _TWO_DIGITS, _MORE = Fraction(1, 4), Fraction(5, 100), Fraction(35, 1000)
@@ -36,14 +37,15 @@ def tolerance_of(value: Value, places: int, other: Value, other_places: int) -> 
 
 def _significant(value: Value, places: int) -> int:
     """Return how many digits of a number say something: one for 300, for 0.5 and for a half."""
+    if isinstance(value, int):
+        return len(str(abs(value * 10**places)).rstrip("0"))
     whole = Fraction(value) * 10**places
     if whole.denominator != 1:
         return 1 if whole.denominator < 5 else 2
     return len(str(abs(whole.numerator)).rstrip("0"))
 
 
-def _trailing_step(value: Fraction) -> int:
-    number = abs(int(value))
+def _trailing_step(number: int) -> int:
     step = 5 if number % 5 == 0 and number else 1
     while number and number % (10 if step == 5 else step * 10) == 0:
         step = step * 10 if step % 10 == 0 else 10

@@ -128,10 +128,21 @@ def convert(value: Value, unit: Unit, to: Unit) -> Fraction | None:
     >>> convert(Fraction("98.6"), FAHRENHEIT, CELSIUS)
     Fraction(37, 1)
     """
+    way = _way(unit, to)
+    if way is None:
+        return None
+    factor, offset = way
+    amount = Fraction(value) * factor
+    return amount + offset if offset else amount
+
+
+@cache
+def _way(unit: Unit, to: Unit) -> tuple[Fraction, Fraction] | None:
+    """Return the factor and the offset by which an amount goes from one unit into the other."""
     a, b = _measures().get(unit.id), _measures().get(to.id)
     if a is None or b is None or a[0] != b[0]:
         return None
-    return (Fraction(value) * a[1] + a[2] - b[2]) / b[1]
+    return a[1] / b[1], (a[2] - b[2]) / b[1]
 
 
 @cache

@@ -56,10 +56,12 @@ LETTERS: Final = re.compile(rf"[^{BREAKS}\N{{RIGHT SINGLE QUOTATION MARK}}{NUMER
 _WIDE: Final = (  # punctuation between ideographs
     r"\N{IDEOGRAPHIC SPACE}-\N{IDEOGRAPHIC HALF FILL SPACE}\N{FULLWIDTH EXCLAMATION MARK}-\N{HALFWIDTH WHITE CIRCLE}"
 )
+PERCENT_FORMAT: Final = re.compile(r"%\d*\$?[sd](?![A-Za-z])")
 OPAQUE: Final = re.compile(
     rf"(?:https?://|www\.)[^\s<>\"'{_WIDE}]{{1,2000}}"
     r"|[\w.+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}"
-    r"|\{\{?[\w.:%-]{1,64}\}?\}|<[/A-Za-z][^<>]{0,500}>|&#x?[0-9A-Fa-f]{1,6};|%\d*\$?[sd](?![A-Za-z])|\$\{\w{1,64}\}"
+    r"|\{\{?[\w.:%-]{1,64}\}?\}|<[/A-Za-z][^<>]{0,500}>|&#x?[0-9A-Fa-f]{1,6};"
+    rf"|{PERCENT_FORMAT.pattern}|\$\{{\w{{1,64}}\}}"
 )
 
 MARKS: Final = frozenset(

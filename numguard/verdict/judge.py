@@ -99,16 +99,19 @@ def _unlike(found: Matching) -> list[Match]:
     source, hypothesis = found.source.atoms, found.hypothesis.atoms
     unlike: list[Match] = []
     for match in found.pairs:
-        a, b = source[match[0]], hypothesis[match[1]]
+        a, b = source[match.source], hypothesis[match.hypothesis]
         if (
-            (a.unit is not b.unit and (PERCENT in (a.unit, b.unit) or None not in (a.unit, b.unit)))
+            (
+                a.unit is not b.unit
+                and (a.unit is PERCENT or b.unit is PERCENT or not (a.unit is None or b.unit is None))
+            )
             or a.cost != b.cost
-            or (a.role != b.role and a.role and b.role)
+            or (a.role != b.role and a.role != "" and b.role != "")
             or (a.raw != b.raw and a.raw[:1] == "0" == b.raw[:1])
             or a.era != b.era
             or a.symbol
             or b.symbol
-            or match[2] >= CLASH
+            or match.cost >= CLASH
         ):
             unlike.append(match)
     return unlike

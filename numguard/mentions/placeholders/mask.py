@@ -57,7 +57,9 @@ _NUMBERED: Final = re.compile(r"\$[1-9](?![\d\w$%]|[.,]\d)")
 _UNDERSCORED: Final = re.compile(r"__(?:\d{1,4}|[A-Z][A-Z0-9_]{0,38}?)__")
 _ESCAPE: Final = re.compile(r"\\(?:[nrt\"'\\]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})")
 _ADDRESS: Final = re.compile(r"https?://[^\s<>\"']{1,2000}")
-_BEGIN: Final = re.compile(r"[{<&\\]|[$#%](?=[\w{(%.*+#'@-])|__|https?://")
+_BEGIN: Final = re.compile(
+    r"[{<&\\$#%_h](?:(?<=[{<&\\])|(?<=[$#%])(?=[\w{(%.*+#'@-])|(?<=_)_|(?<=h)ttps?://)"  # a class first: faster
+)
 
 _VOID: Final = frozenset("br hr img input wbr col source area embed".split())
 _INLINE: Final = frozenset(
@@ -126,7 +128,10 @@ def _is_scaled(text: str, found: list[tuple[str, int]], lex: Lexicon) -> bool:
 class _Masking:
     """One pass over a text."""
 
-    __slots__ = ("raw", "at", "stop", "number", "made", "parts", "closing", "plain", "begin", "is_numbered")
+    __slots__ = (
+        *("raw", "at", "stop", "number", "made", "parts", "starts", "ends", "closing", "plain", "begin"),
+        "is_numbered",
+    )
 
     def __init__(self, raw: str, begin: int, stop: int, number: str | None, is_numbered: bool) -> None:
         self.raw = raw
@@ -137,6 +142,8 @@ class _Masking:
         self.number = number
         self.made = Masked(raw)
         self.parts: list[str] = []
+        self.starts: list[int] = []  # of each character of the parts, where what it stands for begins in the raw text
+        self.ends: list[int] = []
         self.closing: dict[int, int] | None = None
         self.plain = begin  # what is before stands in the text
 
@@ -153,17 +160,21 @@ class _Masking:
                 self.at = max(match.end(), self.at + 1) if match.group()[0] not in "$#%" else self.at + 1
             else:
                 self.at = end
+        if not made.is_changed:
+            made.text = raw[self.begin : self.stop]
+            made.starts, made.ends = range(self.begin, self.stop + 1), range(self.begin + 1, self.stop + 1)
+            return made
         self._text(self.stop)
-        made.text = "".join(self.parts)
-        made.starts.append(self.stop)
+        self.starts.append(self.stop)
+        made.text, made.starts, made.ends = "".join(self.parts), self.starts, self.ends
         return made
 
     def _text(self, end: int) -> None:
         """Take in what stands before ``end`` as it is written."""
         if end > self.plain:
             self.parts.append(self.raw[self.plain : end])
-            self.made.starts.extend(range(self.plain, end))
-            self.made.ends.extend(range(self.plain + 1, end + 1))
+            self.starts.extend(range(self.plain, end))
+            self.ends.extend(range(self.plain + 1, end + 1))
         self.plain = end
 
     def _put(self, start: int, end: int, text: str) -> int:
@@ -171,8 +182,8 @@ class _Masking:
         self._text(start)
         self.made.is_changed = True
         self.parts.append(text)
-        self.made.starts.extend([start] * len(text))
-        self.made.ends.extend([end] * len(text))
+        self.starts.extend([start] * len(text))
+        self.ends.extend([end] * len(text))
         self.plain = end
         return end
 

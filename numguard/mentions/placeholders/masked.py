@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from numguard.mentions.placeholders.messages import Message
@@ -45,8 +45,8 @@ class Masked:
     def __init__(self, raw: str) -> None:
         self.raw = raw
         self.text = ""
-        self.starts: list[int] = []
-        self.ends: list[int] = []
+        self.starts: Sequence[int] = ()
+        self.ends: Sequence[int] = ()
         self.placeholders: list[Placeholder] = []
         self.messages: list[Message] = []
         self.is_changed = False

@@ -19,7 +19,7 @@ from numguard.mentions.scan.tokens import is_named, tokens_of
 from numguard.mentions.steps.annotate import annotate
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
-from numguard.script.chars import OPAQUE
+from numguard.script.chars import OPAQUE, PERCENT_FORMAT
 from numguard.script.signs import ZERO_WIDTH
 
 _YEAR_BEHIND: Final = re.compile(r",?\s(?:1[5-9]|20)\d\d(?!\d)")
@@ -45,10 +45,14 @@ def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False) -> list[Atom]:
     if hits.numerals:
         tokens = with_numerals(text, tokens, lex)
     atoms = _atoms(text, tokens, lex)
-    is_marked = hits.is_marked and ("<" in text or "{" in text or "%" in text or "&#" in text)
-    if is_marked or "@" in text or "://" in text or "www." in text:
+    if (hits.is_marked and _is_marked(text)) or "@" in text or "://" in text or "www." in text:
         atoms = _identifiers(text, atoms)
     return annotate(text, atoms, hits, lex) if atoms else atoms
+
+
+def _is_marked(text: str) -> bool:
+    """Tell whether a text may have markup or placeholders; most that have a percent sign have none."""
+    return "<" in text or "{" in text or "&#" in text or ("%" in text and PERCENT_FORMAT.search(text) is not None)
 
 
 def _without_zero_width(text: str, lex: Lexicon, hard: bool) -> list[Atom]:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.surroundings import gap_between, is_copied
 from numguard.model import Kind, Role
-from numguard.verdict.checks.written import CLOSE, MOST, Swap, Written
+from numguard.verdict.checks.written import CLOSE, MOST, Written
 
-_NAME: Final = re.compile(r"\b[A-Z][A-Za-z]{2,}\b")
+_NAME: Final = re.compile(r"[A-Z](?<!\w[A-Z])[A-Za-z]{2,}\b")
 _CHAIN: Final = 6
 """Characters between two numbers of one chain: 2 October 1968."""
 _FAR: Final = 30
@@ -21,12 +20,13 @@ _DAY, _MONTH = Role.DAY, Role.MONTH
 _A_MONTH = Kind.MONTH
 
 
-def months(pairs: Written) -> Iterator[Swap]:
+def months(pairs: Written) -> None:
     """2 October 1968 ... 300 people: the month stands with the other number."""
     source, hypothesis, partner, back = pairs.source, pairs.hypothesis, pairs.partner, pairs.back
-    for i, j, _, _, _ in pairs.found.pairs:
+    for match in pairs.found.pairs:
+        i, j = match.source, match.hypothesis
         a, b = source[i], hypothesis[j]
-        if _A_MONTH not in (a.kind, b.kind) and _MONTH not in (a.role, b.role):
+        if not (a.kind is _A_MONTH or b.kind is _A_MONTH or a.role == _MONTH or b.role == _MONTH):
             continue
         if _is_dated(source, i) and _is_dated(hypothesis, j):
             continue  # 1222-09-10 and 10.09.1222 turn other ends to the dates beside them
@@ -42,7 +42,7 @@ def months(pairs: Written) -> Iterator[Swap]:
                 near = min(abs(hypothesis[m].start - b.start), abs(other.start - a.start))
                 is_day = _lost_day(one, hypothesis[m], other) or _lost_day(hypothesis[partner[k]], other, hypothesis[m])
                 if is_day or near > _FAR:  # one that stands near on a side was not exchanged, but for a day
-                    yield from (pairs.swap(back[m]), pairs.swap(k))
+                    pairs.swap_both(back[m], k)
 
 
 def _lost_day(day: Atom, partner: Atom, other: Atom) -> bool:
@@ -68,13 +68,15 @@ def _chain(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
     return found
 
 
-def names(pairs: Written) -> Iterator[Swap]:
+def names(pairs: Written) -> None:
     """A copied name stands with the other number."""
     source, hypothesis, back = pairs.source, pairs.hypothesis, pairs.back
     theirs: dict[str, int] = {}
     for j in back:
         for name in is_copied(hypothesis[j]):
             theirs.setdefault(name, j)
+    if not theirs:
+        return
     for i, j in pairs.partner.items():
         if _is_dated(source, i) and _is_dated(hypothesis, j):
             continue  # 1987-04-27 and 27.04.1987 turn other ends to the same name
@@ -83,10 +85,10 @@ def names(pairs: Written) -> Iterator[Swap]:
             if other is None or other == j or name in is_copied(source[back[other]]):
                 continue
             if source[i].value != hypothesis[other].value:
-                yield pairs.swap(i, is_sure=False)
+                pairs.swap(i, False)
 
 
-def named(pairs: Written) -> Iterator[Swap]:
+def named(pairs: Written) -> None:
     """1.05 million at CNN and 1.6 million at MSNBC: two names that stand in both texts have each other's numbers."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
     near: dict[int, list[int]] = {}
@@ -102,7 +104,7 @@ def named(pairs: Written) -> Iterator[Swap]:
         for k in others:
             is_other = i < k and i in near.get(k, ()) and source[i].value != source[k].value
             if is_other and (keeps_order or not _is_one_date(source, i, k)):
-                yield from (pairs.swap(i), pairs.swap(k))
+                pairs.swap_both(i, k)
 
 
 def _is_one_date(atoms: list[Atom], first: int, last: int) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from numguard.alignment.matching import Match, Matching
@@ -73,8 +72,9 @@ COMPARATOR: Final = PairCheck(
 # ---- words -------------------------------------------------------------------------------------------------------
 
 
-def _opposite(found: Matching, check: TextCheck) -> Iterator[Finding]:
+def _opposite(found: Matching, check: TextCheck) -> list[Finding]:
     source, hypothesis = found.source, found.hypothesis
+    findings: list[Finding] = []
     for match in found.pairs:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
         if a.symbol or b.symbol or match.cost >= CLASH or (a.role in _MOMENTS and b.role in _MOMENTS):
@@ -86,7 +86,8 @@ def _opposite(found: Matching, check: TextCheck) -> Iterator[Finding]:
         if other is None or not _are_opposite(one, other) or _is_elsewhere(found, match, one, other):
             continue
         severity = Severity.MINOR if Bound.AT_MOST in (one, other) else check.severity
-        yield Finding(check.type, severity, match.source, match.hypothesis, check.name)
+        findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
+    return findings
 
 
 def _are_opposite(one: str, other: str) -> bool:

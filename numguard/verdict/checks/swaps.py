@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 from unicodedata import bidirectional
 
@@ -22,7 +22,7 @@ from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import LIST_COMMAS, RANGE_DASHES
 from numguard.verdict.checks.beside import months, named, names
-from numguard.verdict.checks.written import CLOSE, MOST, Swap, Written
+from numguard.verdict.checks.written import CLOSE, MOST, Written
 from numguard.verdict.finding import Finding, TextCheck
 
 _LIST: Final = re.compile(rf"\s?[{LIST_COMMAS}]\s?\Z")
@@ -32,7 +32,11 @@ _TIE: Final = re.compile(rf"\s?[&:{re.escape(RANGE_DASHES)}]\s?\Z")
 """What joins the two numbers of a score."""
 _COUNTED: Final = re.compile(rf"\s?(?!\d)\w+(?:\s(?!\d)\w+)?\s?[{LIST_COMMAS}]\s?\Z")
 """What stands between two numbers that count one thing after the other: 18 wins, 20 losses."""
-_SENTENCE_END: Final = re.compile(r"[.!?\u0964\u061f\u06d4\u1362]+[\"'»”)]*\s+|[。！？]+[」』）]?")
+_STOPS: Final = r".!?\u0964\u061f\u06d4\u1362"
+_SENTENCE_END: Final = re.compile(
+    rf"[{_STOPS}。！？](?:(?<=[{_STOPS}])[{_STOPS}]*[\"'»”)]*\s+|(?<=[。！？])[。！？]*[」』）]?)"
+)
+"""A pattern that begins with a class of characters is looked for several times as fast."""
 _RIGHT_TO_LEFT: Final = ("R", "AL")
 _OFTEN_UNSAID: Final = frozenset((unit_of("year").id, unit_of("day").id))
 """The units that ages and dates leave unsaid: aged 50, 90 years."""
@@ -46,19 +50,17 @@ _ORDINAL = Kind.ORDINAL
 _YEARS_WRITTEN: Final = frozenset(map(str, YEARS))
 
 
-def _swapped(found: Matching, check: TextCheck) -> Iterable[Finding]:
+def _swapped(found: Matching, check: TextCheck) -> list[Finding]:
     if len(found.pairs) < 2:
-        return ()
+        return []
     written = Written(found)
     if len(written.partner) < 2:
-        return ()
-    swaps: dict[tuple[int, int], bool] = {}
+        return []
     for rule in _RULES if written.is_crossed else _RULES_IN_ORDER:
-        for i, j, is_sure in rule(written):
-            swaps[i, j] = swaps.get((i, j), False) or is_sure
+        rule(written)
     return [
         Finding(check.type, check.severity if is_sure else Severity.MINOR, i, j, check.name)
-        for (i, j), is_sure in sorted(swaps.items())
+        for (i, j), is_sure in sorted(written.swaps.items())
     ]
 
 
@@ -71,7 +73,7 @@ def _what(atom: Atom) -> str | None:
     return atom.role if atom.role in _SAYING else None
 
 
-def _units(pairs: Written) -> Iterator[Swap]:
+def _units(pairs: Written) -> None:
     """24 hours and 183 emissions: the unit stands with the other number."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
     changed = []
@@ -91,7 +93,7 @@ def _units(pairs: Written) -> Iterator[Swap]:
                 continue  # aged 50, 90 years
             if partner[i] < partner[k] and (source[i].raw in _YEARS_WRITTEN or source[k].raw in _YEARS_WRITTEN):
                 continue  # 1.5 million in 1938 dollars = 1.5 million dollars of 1938
-            yield from (pairs.swap(i), pairs.swap(k))
+            pairs.swap_both(i, k)
 
 
 def _is_moved(ours: str | None, theirs: str | None, other_ours: str | None, other_theirs: str | None) -> bool:
@@ -106,23 +108,15 @@ def _is_moved(ours: str | None, theirs: str | None, other_ours: str | None, othe
 # ---- order -------------------------------------------------------------------------------------------------------
 
 
-def _turned(pairs: Written) -> Iterator[tuple[int, Atom, Atom, Atom, Atom]]:
-    """Yield two neighbours of the source and the two of the hypothesis that have their values in the other order."""
-    for i in sorted(pairs.partner):
-        j, m = pairs.partner[i], pairs.partner.get(i + 1)
-        if m is not None and j == m + 1 and pairs.source[i].value != pairs.source[i + 1].value:
-            yield i, pairs.source[i], pairs.source[i + 1], pairs.hypothesis[m], pairs.hypothesis[j]
-
-
-def _sequences(pairs: Written) -> Iterator[Swap]:
+def _sequences(pairs: Written) -> None:
     """33, 34 and 39: a list keeps its order; so do the ends of a range, hours and minutes."""
     source, hypothesis = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
-    for i, a, b, c, d in _turned(pairs):
+    for i, a, b, c, d in pairs.turned:
         if _DASHED.match(gap_between(c, d)) and _is_mirrored(c) != _is_mirrored(a):
             continue
         is_clock = a.role == _HOUR and b.role == _MINUTE and len(gap_between(c, d)) <= 2
         if is_clock or (_is_ordered(a, b, source) and _is_ordered(c, d, hypothesis)):
-            yield from (pairs.swap(i), pairs.swap(i + 1))
+            pairs.swap_both(i, i + 1)
 
 
 def _is_ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
@@ -136,17 +130,17 @@ def _is_ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
     return is_list or fold(gap.strip(" ,"), lex.data.fold) in lex.data.lists["joiners"]
 
 
-def _counted(pairs: Written) -> Iterator[Swap]:
+def _counted(pairs: Written) -> None:
     """18 wins, 20 losses: things that are counted one after the other keep their order."""
-    for i, a, b, c, d in _turned(pairs):
+    for i, a, b, c, d in pairs.turned:
         if any(atom.role or is_year(atom) for atom in (a, b, c, d)):
             continue
         is_list = _COUNTED.match(gap_between(a, b)) and _COUNTED.match(gap_between(c, d))
         if is_list and not _is_confirmed(a, d) and not _is_confirmed(b, c):
-            yield from (pairs.swap(i), pairs.swap(i + 1))
+            pairs.swap_both(i, i + 1)
 
 
-def _joined(pairs: Written) -> Iterator[Swap]:
+def _joined(pairs: Written) -> None:
     """2&1 ... 4&3: the ends of a score or range stay together."""
     source, hypothesis, partner, back = pairs.source, pairs.hypothesis, pairs.partner, pairs.back
     for i in partner:
@@ -156,7 +150,7 @@ def _joined(pairs: Written) -> Iterator[Swap]:
         other = back[stranger]
         far = abs(hypothesis[partner[mate]].start - hypothesis[stranger].start)
         if source[mate].value != source[other].value and far > CLOSE:
-            yield from (pairs.swap(mate), pairs.swap(other))
+            pairs.swap_both(mate, other)
 
 
 def _mate(atoms: list[Atom], i: int) -> int | None:
@@ -166,24 +160,28 @@ def _mate(atoms: list[Atom], i: int) -> int | None:
     return None if before == after else i - 1 if before else i + 1
 
 
-def _bounds(pairs: Written) -> Iterator[Swap]:
+def _bounds(pairs: Written) -> None:
     """In 1938 more than 200 people: the words of the bound stand with the year, which has no more and no less."""
     if len({is_year(pairs.source[i]) for i in pairs.partner}) < 2:
         return
-    ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
+    lexicon = pairs.found.hypothesis.lexicon
+    first = sorted(pairs.partner.items())[:MOST]
+    bounds = [bound_of(pairs.source[i], pairs.found.source.lexicon) for i, _ in first]
+    if not any(bounds):
+        return
     said = []
-    for i, j in sorted(pairs.partner.items())[:MOST]:
-        one, other = bound_of(pairs.source[i], ours), bound_of(pairs.hypothesis[j], theirs)
+    for (i, j), one in zip(first, bounds, strict=True):
+        other = bound_of(pairs.hypothesis[j], lexicon)
         if one != other:
             said.append((i, one, other))
     for i, one, other in said:
         for k, second, third in said:
             is_moved = one is not None and one == third and other is None and second is None
             if is_moved and is_year(pairs.source[i]) != is_year(pairs.source[k]):
-                yield from (pairs.swap(i), pairs.swap(k))
+                pairs.swap_both(i, k)
 
 
-def _sentences(pairs: Written) -> Iterator[Swap]:
+def _sentences(pairs: Written) -> None:
     """A translation keeps the order of its sentences: two numbers that stand in each other's were exchanged."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
     ours = _ends(source[0].text)
@@ -198,7 +196,7 @@ def _sentences(pairs: Written) -> Iterator[Swap]:
     if len(moved) == 2:
         (i, here, there), (k, other_here, other_there) = moved
         if here == other_there and there == other_here and source[i].value != source[k].value:
-            yield from (pairs.swap(i), pairs.swap(k))
+            pairs.swap_both(i, k)
 
 
 def _ends(text: str) -> list[int]:
@@ -207,7 +205,7 @@ def _ends(text: str) -> list[int]:
     return [match.end() for match in _SENTENCE_END.finditer(text) if match.end() < size]
 
 
-def _groups(pairs: Written) -> Iterator[Swap]:
+def _groups(pairs: Written) -> None:
     """859-292-3680: three and more groups with hyphens are a telephone or serial number, whose order is its value."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
     for run in _runs(pairs):
@@ -216,7 +214,8 @@ def _groups(pairs: Written) -> Iterator[Swap]:
         if images == sorted(images) or max(images) - first != len(run) - 1:
             continue
         if gap_between(hypothesis[first], hypothesis[first + 1]) == gap_between(source[run[0]], source[run[1]]):
-            yield from (pairs.swap(k, not _is_mirrored(hypothesis[first])) for k in run)
+            for k in run:
+                pairs.swap(k, not _is_mirrored(hypothesis[first]))
 
 
 def _runs(pairs: Written) -> Iterator[list[int]]:
@@ -232,17 +231,17 @@ def _runs(pairs: Written) -> Iterator[list[int]]:
         run = [i] if is_paired else []
 
 
-def _neighbours(pairs: Written) -> Iterator[Swap]:
+def _neighbours(pairs: Written) -> None:
     """ "19 of his 29" = "19 de ses 29": two languages with the flag keeps-order keep close numbers in one order."""
     if any("keeps-order" not in side.lexicon.flags for side, _ in pairs.found.both()):
         return
-    for i, a, b, c, d in _turned(pairs):
+    for i, a, b, c, d in pairs.turned:
         if b.start - a.end > CLOSE or d.start - c.end > CLOSE or any(x.role in _DATE for x in (a, b, c, d)):
             continue
         if is_year(a) != is_year(b) or _is_confirmed(a, d) or _is_confirmed(b, c):
             continue  # "since 2011" moves freely
         if not (_sort(a) == _sort(d) != _sort(b) == _sort(c)):
-            yield from (pairs.swap(i), pairs.swap(i + 1))
+            pairs.swap_both(i, i + 1)
 
 
 def _sort(atom: Atom) -> tuple[bool, bool]:

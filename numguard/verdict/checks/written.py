@@ -2,38 +2,55 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from numguard.alignment.matching import Matching
+from numguard.mentions.atom import Atom
 
 CLOSE: Final = 25
 """Characters up to which two numbers keep their order in languages that keep it, and a name stands with a number."""
 MOST: Final = 40
 """Pairs, or names, that are compared with each other."""
 
-
-class Swap(NamedTuple):
-    """A pair that was exchanged with another one, and whether the evidence is of two sides."""
-
-    source: int
-    hypothesis: int
-    is_sure: bool
+Turned = tuple[int, Atom, Atom, Atom, Atom]
+"""A number of the source, it and its neighbour, and the two of the hypothesis that have their values the other way."""
 
 
 class Written:
-    """The pairs of numbers in digits: words may be an article, and move."""
+    """The pairs of numbers in digits (words may be an article, and move), and which of them were exchanged."""
 
-    __slots__ = ("found", "source", "hypothesis", "partner", "back", "is_crossed")
+    __slots__ = ("found", "source", "hypothesis", "partner", "back", "is_crossed", "turned", "swaps")
 
     def __init__(self, found: Matching) -> None:
         self.found = found
-        self.source, self.hypothesis = found.source.atoms, found.hypothesis.atoms
-        source, hypothesis = self.source, self.hypothesis
-        self.partner = {i: j for i, j, _, _, _ in found.pairs if source[i].digits and hypothesis[j].digits}
+        source, hypothesis = found.source.atoms, found.hypothesis.atoms
+        self.source, self.hypothesis = source, hypothesis
+        self.partner = {
+            match.source: match.hypothesis
+            for match in found.pairs
+            if source[match.source].digits and hypothesis[match.hypothesis].digits
+        }
         self.back = {j: i for i, j in self.partner.items()}
         order = [self.partner[i] for i in sorted(self.partner)]
         self.is_crossed = order != sorted(order)  # two pairs stand in another order than in the source
+        self.turned: list[Turned] = self._turned() if self.is_crossed else []
+        self.swaps: dict[tuple[int, int], bool] = {}  # each exchanged pair, and whether the evidence is of two sides
 
-    def swap(self, i: int, is_sure: bool = True) -> Swap:
-        """Return that the pair of source number ``i`` was exchanged."""
-        return Swap(i, self.partner[i], is_sure)
+    def _turned(self) -> list[Turned]:
+        turned: list[Turned] = []
+        source, hypothesis, partner = self.source, self.hypothesis, self.partner
+        for i in sorted(partner):
+            j, m = partner[i], partner.get(i + 1)
+            if m is not None and j == m + 1 and source[i].value != source[i + 1].value:
+                turned.append((i, source[i], source[i + 1], hypothesis[m], hypothesis[j]))
+        return turned
+
+    def swap(self, i: int, is_sure: bool = True) -> None:
+        """Say that the pair of source number ``i`` was exchanged with another one."""
+        pair = i, self.partner[i]
+        self.swaps[pair] = self.swaps.get(pair, False) or is_sure
+
+    def swap_both(self, i: int, k: int) -> None:
+        """Say that the pairs of two source numbers were exchanged with each other."""
+        self.swap(i)
+        self.swap(k)

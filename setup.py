@@ -20,8 +20,17 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
 
-CORE = ("script", "quantity", "mentions", "alignment", "verdict", "checker.py")
-"""What is compiled: the rooms that a check passes, and the checker."""
+CORE = (
+    "script",
+    "quantity",
+    "mentions",
+    "alignment",
+    "verdict",
+    "checker.py",
+    "serving/hold.py",
+    "serving/holdback.py",
+)
+"""What is compiled: the rooms that a check passes, the checker, and what each piece of a stream passes."""
 GROUP = "numguard.compiled"
 """Names the one library that holds them; it lies in the package."""
 

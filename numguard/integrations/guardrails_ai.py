@@ -18,15 +18,13 @@ _SAID = "numguard said"
 _LAST = "numguard last"
 
 
-class Splitter(Hold):
-    """Splits a text where no number is open.
+def whole_part(text: str, lang: str) -> str:
+    """Return the part of a text that goes on before the number that may be open at its end.
 
-    >>> Splitter("de").push("Es kostet 9,5 Milli")
+    >>> whole_part("Es kostet 9,5 Milli", "de")
     'Es kostet '
     """
-
-    def settle(self, window: str, start: int, is_end: bool) -> str | None:
-        return window
+    return Hold(lang, lambda window, start, is_end: window, lambda gone: None).push(text)
 
 
 @cache
@@ -48,7 +46,7 @@ def _validator() -> type:
             self._target_lang = target_lang
 
         def _chunking_function(self, chunk: str) -> list[str]:
-            done = Splitter(self._target_lang).push(chunk)
+            done = whole_part(chunk, self._target_lang)
             return [done, chunk[len(done) :]] if done else []
 
         def validate_stream(self, chunk: Any, metadata: dict[str, Any], **kwargs: Any) -> Any:

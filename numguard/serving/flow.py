@@ -45,7 +45,7 @@ Answer = Callable[[Alarm], str]
 RELEASE, REPAIR, STOP = "release", "repair", "stop"
 
 
-class Flow(Hold):
+class Flow:
     """What leaves of one translation: ``push`` each piece, then ``close``; see Hold.
 
     >>> flow = Flow(Checker("en", "de"), "It costs 9.5 billion euros.", lambda alarm: STOP)
@@ -54,7 +54,8 @@ class Flow(Hold):
     """
 
     def __init__(self, checker: Checker, source: str, decide: Answer) -> None:
-        super().__init__(checker.target_lang)
+        self._hold = Hold(checker.target_lang, self._settle, self._passed)
+        self.lex = self._hold.lex
         self.checker = checker
         self.source = source
         self.decide = decide
@@ -75,14 +76,41 @@ class Flow(Hold):
         """What left so far."""
         return "".join(self._gone)
 
-    def passed(self, text: str) -> None:
+    @property
+    def held(self) -> str:
+        """What is held back now."""
+        return self._hold.held
+
+    @property
+    def is_open(self) -> bool:
+        """True while a number is open, or in doubt."""
+        return self._hold.is_open
+
+    @property
+    def is_over(self) -> bool:
+        """True where nothing goes out any more."""
+        return self._hold.is_over
+
+    def push(self, piece: str) -> str:
+        """Take the next piece; return what may leave."""
+        return self._hold.push(piece)
+
+    def close(self) -> str:
+        """Take the end of the text; return the rest that may leave."""
+        return self._hold.close()
+
+    def stop(self) -> None:
+        """Let nothing out any more."""
+        self._hold.stop()
+
+    def _passed(self, text: str) -> None:
         self._note(text, text)
 
     def _note(self, given: str, gone: str) -> None:
         self.size += len(given)
         self._gone.append(gone)
 
-    def settle(self, window: str, start: int, is_end: bool) -> str | None:
+    def _settle(self, window: str, start: int, is_end: bool) -> str | None:
         if not self._is_accounted_for(window):
             if not is_end:
                 return None
@@ -100,8 +128,8 @@ class Flow(Hold):
         """Tell whether each number of the window has a source number that no earlier one took; take it then."""
         if self.lex.hits(window).level < 2:
             return True
-        at = len(self.left)
-        text = self.left + window
+        at = len(self._hold.left)
+        text = self._hold.left + window
         hits = self.lex.hits(text)
         hard = [atom for atom in read(text, hits, self.lex, True) if atom.end > at]
         if not hard:

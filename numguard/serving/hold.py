@@ -7,6 +7,7 @@ blanks), never at the ends of the pieces: so what is decided is the same whateve
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -34,13 +35,24 @@ _SPACES = " \u00a0\u202f\u2009\u3000\u200b"
 _LETTERS = re.compile(r"[A-Za-z]+")
 
 
-class Hold:
-    """The machine of one stream: ``push`` and ``close`` return what may leave.
+Settle = Callable[[str, int, bool], str | None]
+"""Tells what leaves for a window, from where in it a number is open, and whether a sentence, the text or patience ends
+with it; None: it waits for more."""
+Passed = Callable[[str], None]
+"""Is told what left without a number."""
 
-    What stands open is handed to ``settle``, which a subclass writes.
+
+class Hold:
+    """The machine of one stream: ``push`` and ``close`` return what may leave; ``settle`` is asked what stands open.
+
+    >>> hold = Hold("de", lambda window, start, is_end: window, lambda text: None)
+    >>> [hold.push(piece) for piece in ("Es kostet 9,", "5 Mil", "liarden Euro. ")], hold.close()
+    (['Es kostet ', '', '9,5 Milliarden Euro.'], ' ')
     """
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, settle: Settle, passed: Passed, kept: int = 0) -> None:
+        self._settler = settle
+        self._passed = passed
         self.words: Holdback = holdback(lang)
         self.lex: Lexicon = self.words.lex
         self.held = ""
@@ -57,37 +69,30 @@ class Hold:
         self._last = 0  # where the last part of a number ends
         self._is_new = False  # a number came since settle was asked last
         self._next = 0  # how much must have come before settle is asked again
-        self.kept = 0  # characters before what is open that stay held with it
-        self._is_over = False  # nothing goes out any more
+        self._kept = kept  # characters before what is open that stay held with it
+        self.is_over = False  # nothing goes out any more
 
     @property
     def is_open(self) -> bool:
         """True while a number is open, or in doubt."""
         return self._open >= 0
 
-    def settle(self, window: str, start: int, is_end: bool) -> str | None:
-        """Return what leaves for ``window``, whose open part begins at ``start``; None: it waits for more.
-
-        ``is_end``: a sentence ends here, or the text, or patience does.
-        """
-        raise NotImplementedError
-
     def push(self, piece: str) -> str:
         """Take the next piece; return what may leave."""
-        if self._is_over or not piece:
+        if self.is_over or not piece:
             return ""
         out: list[str] = []
         for at in range(0, len(piece), _PIECE):
             self.held += piece[at : at + _PIECE]
-            while not self._is_over and (self._step(out) if self._is_spaced else self._step_unspaced(out)):
+            while not self.is_over and (self._step(out) if self._is_spaced else self._step_unspaced(out)):
                 pass
-            if not self._is_over and self._open < 0:
+            if not self.is_over and self._open < 0:
                 self._let_go(self._tail(), out)
         return "".join(out)
 
     def close(self) -> str:
         """Take the end of the text; return the rest that may leave."""
-        if self._is_over:
+        if self.is_over:
             return ""
         out: list[str] = []
         if self._open < 0 and self.held:
@@ -98,19 +103,19 @@ class Hold:
 
     def stop(self) -> None:
         """Let nothing out any more."""
-        self._is_over = True
+        self.is_over = True
         self.held = self.left = ""
 
     # ---- shared ------------------------------------------------------------------------------------------------
 
     def _let_go(self, end: int, out: list[str]) -> None:
         """Emit what is held up to ``end``."""
-        end -= self.kept
+        end -= self._kept
         if end <= 0:
             return
         held = self.held
         gone = held[:end]
-        self.passed(gone)
+        self._passed(gone)
         out.append(gone)
         self.held = held[end:]
         self.left = (self.left + gone)[-LEFT:]
@@ -129,14 +134,11 @@ class Hold:
         *before, last = gone.split()
         return last if before or gone[0].isspace() else (self._head + last)[:_LONGEST]
 
-    def passed(self, text: str) -> None:
-        """Be told what left without holding a number."""
-
     def _settle(self, end: int, is_end: bool, out: list[str]) -> bool:
         """Ask what becomes of what is held up to ``end``; return whether it is settled."""
         start = max(0, self._open)
-        gone = self.settle(self.held[:end], start, is_end)
-        if self._is_over:
+        gone = self._settler(self.held[:end], start, is_end)
+        if self.is_over:
             return True
         if gone is None:
             self._is_new = False

@@ -34,7 +34,7 @@ _PARTS = {
 _UNSETTLED = frozenset({Damage.DAMAGED, Damage.UNKNOWN})
 
 
-class Protecting(Hold):
+class Protecting:
     """A source whose numbers are replaced by placeholders while it comes in.
 
     >>> text = Protecting("en")
@@ -48,8 +48,7 @@ class Protecting(Hold):
     """
 
     def __init__(self, lang: str, *, mark: Mark | str = Mark.LETTERS, words: bool = True, whole: bool = True) -> None:
-        super().__init__(lang)
-        self.kept = REACH if whole else 0
+        self._hold = Hold(lang, self._settle, self._passed, REACH if whole else 0)
         self._lang = lang
         self._mark = Mark(mark)
         self._with_words = words
@@ -65,7 +64,15 @@ class Protecting(Hold):
         text, source = "".join(self._gone), "".join(self._given)
         return Protected(text, source, self._lang, self._mark, tuple(self._found))
 
-    def passed(self, text: str) -> None:
+    def push(self, piece: str) -> str:
+        """Take a piece of the source; return what may go out."""
+        return self._hold.push(piece)
+
+    def close(self) -> str:
+        """Say that the source is over; return the rest."""
+        return self._hold.close()
+
+    def _passed(self, text: str) -> None:
         self._note(text, text)
 
     def _note(self, given: str, gone: str) -> None:
@@ -74,11 +81,11 @@ class Protecting(Hold):
         self._size += len(gone)
         self._taken += len(given)
 
-    def settle(self, window: str, start: int, is_end: bool) -> str | None:
-        at = len(self.left)
+    def _settle(self, window: str, start: int, is_end: bool) -> str | None:
+        at = len(self._hold.left)
         parts: list[str] = []
         done = at
-        text = self.left + window
+        text = self._hold.left + window
         for mention, is_whole in taken(text, self._lang, self._mark, self._with_words, self._with_wholes):
             if mention.start < done:
                 continue

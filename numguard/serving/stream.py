@@ -44,7 +44,7 @@ class GuardedText:
     @property
     def is_stopped(self) -> bool:
         """True where the text was stopped before its end."""
-        return self._flow._is_over
+        return self._flow.is_over
 
     @property
     def alarms(self) -> tuple[Alarm, ...]:

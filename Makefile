@@ -174,9 +174,13 @@ ADAPTERS := litellm guardrails-ai langchain-core transformers openai numpy
 OPTIONAL := NUMGUARD_OPTIONAL=1 OTEL_SDK_DISABLED=true
 ADAPTER_TEST := -m pytest -q -rs -o addopts=--import-mode=importlib -o filterwarnings= tests/optional/test_adapters.py
 
-adapters: .venv-adapters/.stamp .venv-nemo/.stamp  ## tests of the adapters against the packages they are for
+VLLM := vllm==0.9.2
+VLLM_PARTS := blake3 cachetools cloudpickle msgspec numpy packaging pillow psutil pybase64 pydantic pyyaml pyzmq regex 'transformers<4.54'
+
+adapters: .venv-adapters/.stamp .venv-nemo/.stamp .venv-vllm/.stamp  ## tests of the adapters against the packages they are for
 	$(OPTIONAL) .venv-adapters/bin/python $(ADAPTER_TEST)
 	$(OPTIONAL) .venv-nemo/bin/python $(ADAPTER_TEST) -k nemo
+	$(OPTIONAL) .venv-vllm/bin/python $(ADAPTER_TEST) -k vllm
 
 .venv-adapters/.stamp:
 	$(PYTHON) -m venv .venv-adapters
@@ -188,8 +192,15 @@ adapters: .venv-adapters/.stamp .venv-nemo/.stamp  ## tests of the adapters agai
 	.venv-nemo/bin/pip install -qq --disable-pip-version-check --editable . pytest nemoguardrails
 	touch $@
 
+.venv-vllm/.stamp:  # what its request outputs import, without the engine, which wants a GPU
+	$(PYTHON) -m venv .venv-vllm
+	.venv-vllm/bin/pip install -qq --disable-pip-version-check --index-url https://download.pytorch.org/whl/cpu torch
+	.venv-vllm/bin/pip install -qq --disable-pip-version-check --editable . pytest $(VLLM_PARTS)
+	.venv-vllm/bin/pip install -qq --disable-pip-version-check --no-deps $(VLLM)
+	touch $@
+
 install-check:   ## install the wheel into empty environments and use it there: make install-check PYTHONS="python3.11 python3.13"
 	$(PYTHON) tools/install_check.py $(PYTHONS)
 
 clean:           ## remove what the other targets made
-	rm -rf $(VENV) $(SITE) site .venv-release .venv-peers .venv-adapters .venv-nemo $(HOSTS) $(WEBLATE) $(NODE_MODULES) tools/page/node_modules build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache
+	rm -rf $(VENV) $(SITE) site .venv-release .venv-peers .venv-adapters .venv-nemo .venv-vllm $(HOSTS) $(WEBLATE) $(NODE_MODULES) tools/page/node_modules build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache

@@ -52,9 +52,10 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Context |
         while begin < len(text) and begin < end + 4 and (text[begin] in BLANKS or text[begin] in HYPHENS):
             begin += 1
         if begin < len(text) and not text[begin].isascii():
-            first = text[begin].translate(lex.data.fold)
-            for length in range(min(lex.context_first.get(first, 0), len(text) - begin), 0, -1):
-                found = lex.context.get(text[begin : begin + length].translate(lex.data.fold))
+            longest = lex.context_first.get(text[begin].translate(lex.data.fold), 0)
+            said = text[begin : begin + longest].translate(lex.data.fold)
+            for length in range(len(said), 0, -1):
+                found = lex.context.get(said[:length])
                 if found is not None:
                     return found, begin, begin + length, begin == end
             return None, end, end, False

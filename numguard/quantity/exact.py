@@ -64,6 +64,13 @@ def exact_product(a: Value, b: Value) -> Value:
     return simplest(Fraction(a) * Fraction(b))
 
 
+def exact_quotient(a: Value, b: Value) -> Value:
+    """Divide exactly; what does not come out even becomes a fraction."""
+    if isinstance(a, int) and isinstance(b, int) and not a % b:
+        return a // b
+    return simplest(Fraction(a) / Fraction(b))
+
+
 def simplest(value: Fraction) -> Value:
     """Return an integral fraction as int."""
     return value.numerator if value.denominator == 1 else value

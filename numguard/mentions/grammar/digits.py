@@ -90,42 +90,64 @@ def _code(start: int, end: int, code: str, raw: str) -> Atom:
 
 def read(chunk: str, seps: Separators) -> list[Atom]:
     """Read ``chunk`` (a match of chars.DIGITS) into atoms with offsets from its start."""
-    parts = []
-    spans = []
-    for match in _PART.finditer(chunk):
-        parts.append(ascii_digits(match.group()))
-        spans.append(match.span())
+    written = _PART.findall(chunk)
+    parts = [ascii_digits(part) for part in written]
     if len(parts) == 1:
         return [plain(0, len(chunk), parts[0])]
-    if sum(map(len, parts)) > MAX_DIGITS:
+    if sum([len(part) for part in parts]) > MAX_DIGITS:
         return _long(chunk, seps)
-    gaps = [chunk[a[1] : b[0]] for a, b in zip(spans, spans[1:], strict=False)]
-    marks = [" " if gap.isspace() else gap.strip().translate(_CANONICAL) for gap in gaps]
-    spaced = any(len(gap) > 1 and not gap.isspace() for gap in gaps)
-    listed = "000" not in parts[1:] and any(
-        gap[-1:].isspace() and not gap[:1].isspace() for gap in gaps
-    )  # "19, 290": a list, most likely
-    split = [plain(start, end, part) for part, (start, end) in zip(parts, spans, strict=True)]
+    gaps = _PART.split(chunk)[1:-1]
+    marks = [_MARKS.get(gap) or _mark(gap) for gap in gaps]
+    spaced = listed = False
+    for gap in gaps:
+        if len(gap) > 1 and not gap.isspace():
+            spaced = True
+            listed = listed or (gap[-1:].isspace() and not gap[:1].isspace())
+    listed = listed and "000" not in parts[1:]  # "19, 290": a list, most likely
     whole = _whole(parts, marks, seps)
     if whole is None:
-        return _runs(chunk, parts, spans, marks, seps, split)
+        return _runs(chunk, parts, _spans(written, gaps), marks, seps)
     (first, *others), places = whole
     if first[1] >= FOREIGN and marks == [","] and _is_day_and_year(parts):
-        return split  # June 24,2021
+        return _split(parts, _spans(written, gaps))  # June 24,2021
     merged = Atom(0, len(chunk), 0, True)
     merged.read_as(first, *others)
     merged.raw, merged.places = "".join(parts), places
     if listed or (spaced and not _plausible_spaced(parts, marks)):
+        split = _split(parts, _spans(written, gaps))
         split[0].choices = ((merged,),)
         return split
     if (
         spaced
         or " " in marks
         or (len(parts) == 2 and len(parts[0]) != 3 and (len(parts[1]) <= 2 or len(parts[1]) >= 4))
-        or all(len(part) == 4 and "1000" <= part <= "2199" for part in parts)  # in 1959,1962,1973
+        or all([len(part) == 4 and "1000" <= part <= "2199" for part in parts])  # noqa: C419 -- in 1959,1962,1973
     ):
-        merged.choices = (tuple(split),)
+        merged.choices = (tuple(_split(parts, _spans(written, gaps))),)
     return [merged]
+
+
+def _mark(gap: str) -> str:
+    return " " if gap.isspace() else gap.strip().translate(_CANONICAL)
+
+
+_MARKS: Final = {mark: mark for mark in " .,'"}
+"""What most groups are parted by, as itself."""
+
+
+def _spans(written: list[str], gaps: list[str]) -> list[tuple[int, int]]:
+    """Return where the parts stand."""
+    spans: list[tuple[int, int]] = []
+    at = 0
+    for k, part in enumerate(written):
+        spans.append((at, at + len(part)))
+        at += len(part) + (len(gaps[k]) if k < len(gaps) else 0)
+    return spans
+
+
+def _split(parts: list[str], spans: list[tuple[int, int]]) -> list[Atom]:
+    """Return each part as a number of its own."""
+    return [plain(start, end, part) for part, (start, end) in zip(parts, spans, strict=True)]
 
 
 def _long(chunk: str, seps: Separators) -> list[Atom]:
@@ -193,10 +215,9 @@ def _two(parts: list[str], mark: str, grouped: bool, seps: Separators) -> tuple[
     return (first, second), 0
 
 
-def _runs(
-    chunk: str, parts: list[str], spans: list[tuple[int, int]], marks: list[str], seps: Separators, split: list[Atom]
-) -> list[Atom]:
+def _runs(chunk: str, parts: list[str], spans: list[tuple[int, int]], marks: list[str], seps: Separators) -> list[Atom]:
     """Cut a chunk that is no one number: at spaces, else leave versions and dates as their parts."""
+    split = _split(parts, spans)
     if " " not in marks and not any(
         chunk[a[1] : b[0]].strip() != chunk[a[1] : b[0]] for a, b in zip(spans, spans[1:], strict=False)
     ):

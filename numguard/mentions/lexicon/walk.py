@@ -26,7 +26,10 @@ _GROUPING: Final = frozenset(
     ".,'\N{RIGHT SINGLE QUOTATION MARK}\u2024\u066b\u066c\u00b7\uff0c\uff0e\u060c \u00a0\u202f\u2009\u2007"
 )
 _ROMAN_ENDING: Final = 4  # letters
-_LAST_ROMAN: Final = 0x58  # X, the last of the letters that are Roman numerals
+_FIRST_ROMAN: Final = 0x43  # C
+_LAST_ROMAN: Final = 0x58  # X
+_SMALL_A: Final = 0x61
+_SMALL_Z: Final = 0x7A
 _HASH: Final = 0x23  # what stands before all that placeholders begin with
 _POSSESSIVE: Final = 2  # letters that may follow a form and an apostrophe: June's
 
@@ -79,9 +82,8 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
                 else:
                     state = 0
             i += 1
-            if not state and not IS_COMPILED and not inside:  # of a word that is not known only the end matters
-                rest = LETTERS.match(text, i)
-                i = rest.end() if rest is not None else i
+            if not state and not inside:  # of a word that is not known only the end matters
+                i = _past_letters(text, i, automaton)
             if i >= size:
                 break
             code = ord(text[i])
@@ -122,7 +124,7 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
             or is_look
             and not value
             or not value & 2
-            and ord(text[start]) <= _LAST_ROMAN
+            and _is_roman_letter(ord(text[start]))
             and _is_roman(text, start, i, automaton)
         ):
             found.looks = True
@@ -151,10 +153,34 @@ def _is_letter(text: str, i: i64, automaton: Automaton) -> bool:
     return _beyond(automaton.far, code) >= _SKIPPED
 
 
+def _past_letters(text: str, begin: i64, automaton: Automaton) -> i64:
+    """Return where the letters end that go on from here."""
+    if not IS_COMPILED:
+        rest = LETTERS.match(text, begin)
+        return rest.end() if rest is not None else begin
+    classes, far = automaton.classes, automaton.far
+    size: i64 = len(text)
+    i: i64 = begin
+    while i < size:
+        code: i64 = ord(text[i])
+        is_plain = _SMALL_A <= code <= _SMALL_Z  # a letter in every language
+        if not is_plain and (ord(classes[code]) if code < _TABLE_SIZE else _beyond(far, code)) < _SKIPPED:
+            break
+        i += 1
+    return i
+
+
+def _is_roman_letter(code: i64) -> bool:
+    """Tell whether a character is one of I V X L C D M."""
+    if code < _FIRST_ROMAN or code > _LAST_ROMAN:
+        return False
+    return code in (0x43, 0x44, 0x49, 0x4C, 0x4D, 0x56, 0x58)
+
+
 def _is_roman(text: str, begin: i64, end: i64, automaton: Automaton) -> bool:
     """Tell whether a word may be a Roman numeral, with an ending or without."""
     i: i64 = begin
-    while i < end and text[i] in "IVXLCDM":
+    while i < end and _is_roman_letter(ord(text[i])):
         i += 1
     if i == begin or end - i > _ROMAN_ENDING:
         return False

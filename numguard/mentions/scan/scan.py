@@ -18,7 +18,7 @@ from numguard.mentions.scan.numerals import EXPONENT_SIGNS, scientific, with_num
 from numguard.mentions.scan.tokens import is_named, tokens_of
 from numguard.mentions.steps.annotate import annotate
 from numguard.model import Kind
-from numguard.quantity.exact import exact_product, exact_sum
+from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.script.chars import OPAQUE, PERCENT_FORMAT
 from numguard.script.signs import ZERO_WIDTH
 
@@ -189,7 +189,7 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
         number.raw = atom.raw
         number.places = atom.places
         if atom.value:
-            number.scale = exact_product(total, 1 / Fraction(atom.value))
+            number.scale = exact_quotient(total, atom.value)
         return number
     assert entry is not None
     if state.after_mul and len(state.terms) == 1:

@@ -30,25 +30,12 @@ _NEAR: Final = frozenset(("", "-", *("." + blank for blank in BLANKS)))
 
 def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: Atom | None) -> None:
     end = atom.end
-    following = text[end : end + 1]
-    if not following:
+    if end >= len(text):
         return
-    sign = following if following not in BLANKS else text[end + 1 : end + 2]
-    if sign in PERCENT_SIGNS:
-        if following in BLANKS and text[end + 2 : end + 3].isdecimal():
-            return  # 2,692 %37.6: the sign of the next number
-        set_unit(atom, unit_of(PERCENT_SIGNS[sign]), end, text.index(sign, end) + 1)
-        return
-    if sign in lex.signs:
-        rest = text[text.index(sign, end) + 1 :][:2]
-        if not atom.digits and rest.lstrip()[:1].isdecimal():
-            return  # ei € 100 millionar avtale: the sign of the next number
-        if atom.unit is None and not text[end + 1 : end + 2].isdigit() and not text[end + 2 : end + 3].isdigit():
-            set_unit(atom, lex.signs[sign], end, text.index(sign, end) + 1)
-        return
-    at = end + (following in BLANKS)
-    if sign in DEGREE_SIGNS or (sign == RING and text[at + 1 : at + 2] in _RING_LETTERS):
-        _degrees(text, atom, at)
+    following = text[end]
+    at = end + 1 if following in BLANKS else end
+    sign = text[at] if at < len(text) else ""
+    if (sign in _SIGNS or sign in lex.signs) and _sign_after(text, atom, at, lex):
         return
     if following in _ENDS:
         return
@@ -60,6 +47,30 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     if found.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
         return  # the scale word begins a longer number
     _take_after(text, atom, found, start, stop, glued, hits, lex)
+
+
+_SIGNS: Final = frozenset((*PERCENT_SIGNS, *DEGREE_SIGNS, RING))
+"""The signs behind a number that say something in every language; those of money each language lists."""
+
+
+def _sign_after(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
+    """Take in what the sign at ``at``, behind a number, says of it; tell whether there was one."""
+    sign = text[at]
+    if sign in PERCENT_SIGNS:
+        if at == atom.end or not text[at + 1 : at + 2].isdecimal():  # else 2,692 %37.6: the sign of the next number
+            set_unit(atom, unit_of(PERCENT_SIGNS[sign]), atom.end, at + 1)
+        return True
+    if sign in lex.signs:
+        if not atom.digits and text[at + 1 : at + 3].lstrip()[:1].isdecimal():
+            return True  # ei € 100 millionar avtale: the sign of the next number
+        end = atom.end
+        if atom.unit is None and not text[end + 1 : end + 2].isdigit() and not text[end + 2 : end + 3].isdigit():
+            set_unit(atom, lex.signs[sign], end, at + 1)
+        return True
+    if sign in DEGREE_SIGNS or (sign == RING and text[at + 1 : at + 2] in _RING_LETTERS):
+        _degrees(text, atom, at)
+        return True
+    return False
 
 
 def _degrees(text: str, atom: Atom, at: int) -> None:

@@ -16,7 +16,7 @@ from numguard.mentions.steps.dates import (
     read_numeric_dates,
 )
 from numguard.mentions.steps.eras import read_eras
-from numguard.mentions.steps.fractions import add_halves, read_fractions, read_mixed
+from numguard.mentions.steps.fractions import add_halves, may_be_joined, read_fractions, read_mixed
 from numguard.mentions.steps.ranges import read_ranges
 from numguard.model import Kind
 from numguard.quantity.units import DECADE, DEGREES
@@ -65,22 +65,19 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Ato
     if has_halves:
         atoms = add_halves(text, atoms)
     # Each step runs only where something that it reads was seen; their order is written here.
-    for word in lex.infix_words if len(atoms) > 1 else ():
-        if word in text:
-            atoms = read_fractions(text, atoms, lex)
-            break
+    if len(atoms) > 1 and may_be_joined(text, atoms, lex):
+        atoms = read_fractions(text, atoms, lex)
     if lex.has_date_words:
         atoms = read_date_words(text, atoms, lex)
     if lex.has_eras:
         atoms = read_eras(text, atoms, lex)
-    if "/" in text and len(atoms) > 2:
+    if len(atoms) > 2 and "/" in text:
         atoms = read_mixed(text, atoms)
     several = len(atoms) > 1
     if several:
         atoms = read_numeric_dates(text, atoms, lex)
-    for prefix in lex.fiscal_prefixes if short else ():
-        if prefix in text:
-            read_fiscal_years(text, atoms, prefix)
+    if short and lex.fiscal_prefixes:
+        read_fiscal_years(text, atoms, lex)
     if month:
         atoms = read_months(text, atoms, lex)
     if clock or ":" in text or WIDE_COLON in text or "UTC" in text or "GMT" in text:

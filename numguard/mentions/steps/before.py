@@ -51,9 +51,31 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
     previous_end = atoms[i - 1].unit_end if i else 0
     before = text[start - 1]
     at = start - 1
-    while before in ANY_BLANK and at > max(previous_end, start - _WIDEST_GAP):
+    while before in ANY_BLANK and at > previous_end and at > start - _WIDEST_GAP:
         at -= 1
         before = text[at]
+    is_sign = before in _SIGNS or before in lex.signs
+    if is_sign and _sign_before(text, atoms, i, at, lex):
+        return
+    if at < previous_end:
+        return
+    if atom.digits and at == start - 1 and (before.isalpha() or before in HYPHENS):
+        if before == "m" and atom.raw in ("2", "3") and not text[max(0, at - 1) : at].isupper():
+            atom.soft = True  # m2, km2, l/m2: the exponent of a unit
+            return
+        if _is_name(text, atom, at, lex):
+            atom.kind = Kind.IDENTIFIER
+    _words_before(text, atom, max(0, start - 40), previous_end, hits, lex)
+
+
+_SIGNS: Final = frozenset((*PERCENT_SIGNS, *"=;", *DECIMAL_MARKS, *COMPARATORS, *_DASHES, *APOSTROPHES))
+"""The signs before a number that say something in every language; those of money each language lists."""
+
+
+def _sign_before(text: str, atoms: list[Atom], i: int, at: int, lex: Lexicon) -> bool:
+    """Take in what the sign at ``at``, before a number, says of it; tell whether nothing else need be looked at."""
+    atom, before = atoms[i], text[at]
+    start, previous_end = atom.start, atoms[i - 1].unit_end if i else 0
     if before in lex.signs and at >= (atoms[i - 1].end if i else 0):
         prefix = text[max(0, at - 2) : at].lstrip("( -") if before == "$" else ""
         set_unit(
@@ -64,16 +86,16 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
         )
         if at and text[at - 1] in SURE_MINUS:
             _negative(text, atom, at - 1, previous_end)
-        return
+        return True
     if before in PERCENT_SIGNS and at >= previous_end:  # %5, % 12,5
         set_unit(atom, unit_of(PERCENT_SIGNS[before]), at, atom.end)
-        return
+        return True
     if before == "=" and text[at - 1 : at + 1] in BOUND_OF:
         atom.bound, atom.symbol = BOUND_OF[text[at - 1 : at + 1]], True
-        return
+        return True
     if before == ";" and text[max(0, at - 3) : at + 1] in ENTITIES:
         atom.bound, atom.symbol = ENTITIES[text[max(0, at - 3) : at + 1]], True
-        return
+        return True
     if (
         before in DECIMAL_MARKS
         and at == start - 1
@@ -89,7 +111,7 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
     if before in COMPARATORS and not (before == ">" and "<" in text[max(0, at - 20) : at]):
         atom.bound = COMPARATORS[before]
         atom.symbol = True
-        return
+        return True
     if before in _DASHES:
         if at == start - 1:
             _negative(text, atom, at, previous_end)
@@ -97,27 +119,25 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
             atom.others += tuple((negated(v), 0.4, SIGNED) for v, _, _ in atom.options)  # fell by - 12.5 %
     elif before in APOSTROPHES and len(atom.raw) == 2 and at == start - 1 and _opens_year(text, at, atom.end):
         atom.others += tuple((century + int(atom.raw), 0.2, "short year") for century in (1900, 2000))
-    if at < previous_end:
-        return
-    if atom.raw in ("2", "3") and before == "m" and at == start - 1 and not text[max(0, at - 1) : at].isupper():
-        atom.soft = True  # m2, km2, l/m2: the exponent of a unit
-        return
-    if before.isalpha() and at == start - 1 and atom.digits and (before.isascii() or not lex.nospace):
-        if not is_cjk(before) and (before.isupper() or text[atom.end : atom.end + 1].isupper()):
-            atom.kind = Kind.IDENTIFIER  # H1N1, Polygon2D
-    elif (
-        before in HYPHENS
-        and at == start - 1
-        and at > 1
-        and atom.digits
-        and text[at - 1].isalpha()
-        and not text[at - 1].islower()
-        and (text[at - 1].isupper() or text[at - 2].isalpha())
-        and not is_hiragana(text[at - 1])
-        and not (is_cjk(text[at - 1]) and (atom.places or _is_measured(text, atom.end)))
-    ):
-        atom.kind = Kind.IDENTIFIER
-    _words_before(text, atom, max(0, start - 40), previous_end, hits, lex)
+    return False
+
+
+def _is_name(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
+    """Tell whether the letter or the hyphen right before digits makes them part of a name: H1N1, COVID-19."""
+    before = text[at]
+    if before.isalpha():
+        if lex.nospace and not before.isascii():
+            return False
+        return not is_cjk(before) and (before.isupper() or text[atom.end : atom.end + 1].isupper())
+    last = text[at - 1]
+    return (
+        at > 1
+        and last.isalpha()
+        and not last.islower()
+        and (last.isupper() or text[at - 2].isalpha())
+        and not is_hiragana(last)
+        and not (is_cjk(last) and (atom.places != 0 or _is_measured(text, atom.end)))
+    )
 
 
 def _sign_inside(text: str, atom: Atom, lex: Lexicon) -> None:
@@ -133,11 +153,12 @@ def _words_before(text: str, atom: Atom, limit: int, previous_end: int, hits: Hi
     if lex.nospace and start > limit + 1 and text[start - 1] in _THIN:
         start -= 1
     if lex.nospace and start > limit and not text[start - 1].isascii():
-        last = text[start - 1].translate(lex.data.fold)
-        for length in range(min(lex.context_last.get(last, 0), start - limit), 0, -1):
-            found = lex.context.get(text[start - length : start].translate(lex.data.fold))
+        longest = lex.context_last.get(text[start - 1].translate(lex.data.fold), 0)
+        said = text[max(limit, start - longest) : start].translate(lex.data.fold)
+        for first in range(len(said)):
+            found = lex.context.get(said[first:])
             if found is not None:
-                _take_before(text, atom, found, start - length, previous_end, lex)
+                _take_before(text, atom, found, start - len(said) + first, previous_end, lex)
                 return
         return
     found, at = said_before(text, limit, start, hits, lex)

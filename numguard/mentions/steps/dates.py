@@ -85,10 +85,15 @@ def read_numeric_dates(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]
     return atoms
 
 
-def read_fiscal_years(text: str, atoms: list[Atom], prefix: str) -> None:
+def read_fiscal_years(text: str, atoms: list[Atom], lex: Lexicon) -> None:
     """FY19 is the fiscal year 2019."""
     for atom in atoms:
-        if len(atom.raw) == 2 and text[max(0, atom.start - len(prefix) - 1) : atom.start].strip().endswith(prefix):
+        end = atom.start
+        if len(atom.raw) != 2 or not end:
+            continue
+        if text[end - 1].isspace():
+            end -= 1
+        if text.endswith(lex.fiscal_prefixes, 0, end):
             atom.read_as((2000 + int(atom.raw), 0.0, "short year"), (atom.value, atom.cost, atom.habit))
             atom.role = "year"
 

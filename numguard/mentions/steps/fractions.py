@@ -90,6 +90,18 @@ def _is_mixed(text: str, whole: Atom, top: Atom, bottom: Atom) -> bool:
     return text[bottom.end : bottom.end + 1] != "/" and text[whole.start - 1 : whole.start] != "/"
 
 
+def may_be_joined(text: str, atoms: list[Atom], lex: Lexicon) -> bool:
+    """Tell whether two numbers stand near each other in a text that has a word of fractions or decimals."""
+    is_near = bool(lex.fraction_joiners)
+    for k in range(1, len(atoms)):
+        is_near = is_near or 0 <= atoms[k].start - atoms[k - 1].end < _FARTHEST
+    if is_near:
+        for word in lex.infix_words:
+            if word in text:
+                return True
+    return False
+
+
 def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Join what a word of fractions or decimals stands between: 五分之一, three point one four, komma vijf miljoen."""
     joined: list[Atom] = []

@@ -179,7 +179,10 @@ LOOK: Final = Word()
 class Hits:
     """What a walk has found in one text: words of the vocabulary and runs of digits, in their order."""
 
-    __slots__ = ("level", "starts", "ends", "words", "numbers", "numerals", "looks", "opens", "is_whole", "is_marked")
+    __slots__ = (
+        *("level", "starts", "ends", "words", "numbers", "numerals", "looks", "opens", "is_whole", "is_marked"),
+        "last",
+    )
 
     def __init__(self, is_whole: bool = True) -> None:
         self.is_whole = is_whole  # else only the level is known
@@ -192,6 +195,18 @@ class Hits:
         self.numerals = False  # a character stands there that is a number by itself
         self.looks = False  # words stand there that must be looked at
         self.is_marked = False  # a character stands there that placeholders begin with
+        self.last = 0  # the hit that was asked for last: the next one stands near it
+
+    def first_from(self, at: int) -> int:
+        """Return the first hit that begins at ``at`` or behind it."""
+        starts = self.starts
+        k = self.last
+        while k > 0 and starts[k - 1] >= at:
+            k -= 1
+        while k < len(starts) and starts[k] < at:
+            k += 1
+        self.last = k
+        return k
 
     def add(self, start: int, end: int, word: Word) -> None:
         """Add the next hit."""

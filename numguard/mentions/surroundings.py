@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from functools import cache
 from typing import Final
 
@@ -59,7 +58,7 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Context |
                 if found is not None:
                     return found, begin, begin + length, begin == end
             return None, end, end, False
-    k = bisect_left(hits.starts, end)
+    k = hits.first_from(end)
     if k and hits.ends[k - 1] > end:  # the ending of a word: XIXe siècle
         stop = hits.ends[k - 1]
         return lex.beside(text[end:stop]), end, stop, True
@@ -114,7 +113,7 @@ def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> 
     end = start
     while end > limit and text[end - 1] in _BESIDE:
         end -= 1
-    k = bisect_left(hits.starts, end) - 1
+    k = hits.first_from(end) - 1
     if k < 0 or hits.starts[k] < limit or not _ends_at(text, hits, k, end):
         return None, start
     word, begin = hits.words[k], hits.starts[k]

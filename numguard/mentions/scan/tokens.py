@@ -61,26 +61,29 @@ def near_numbers(text: str, hits: Hits) -> list[tuple[int, int]]:
 def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
     """Return the tokens of a text; ``hard``: without weak words that stand far from any number."""
     tokens: list[Token] = []
-    near = near_numbers(text, hits) if hard and not lex.nospace else None
+    near: list[tuple[int, int]] | None = None  # found where a weak word asks for it
+    chooses = hard and not lex.nospace
     at = 0
     covered = 0
-    starts, ends = hits.starts, hits.ends
+    starts, ends, phrases = hits.starts, hits.ends, hits.numbers
     for k, word in enumerate(hits.words):
         start = starts[k]
         if start < covered:
             continue
-        if near is not None:
-            while at < len(near) and near[at][1] <= start:
-                at += 1
-            if at == len(near):
-                break
-            if start < near[at][0]:
-                continue
         if word is DIGITS:
             for atom in _digit_atoms(text, start, text[start : ends[k]], lex):
                 tokens.append((atom.start, atom.end, None, atom))
-        elif word.starts is not None or word.is_number:
-            covered = _append(text, hits, k, word, lex, tokens)
+            continue
+        if word.starts is None and not word.is_number:
+            continue
+        if chooses and word.level < 2 and not (phrases and k in phrases):
+            if near is None:
+                near = near_numbers(text, hits)
+            while at < len(near) and near[at][1] <= start:
+                at += 1
+            if at == len(near) or start < near[at][0]:
+                continue
+        covered = _append(text, hits, k, word, lex, tokens)
     return hard_tokens(tokens) if hard and lex.nospace else tokens
 
 

@@ -14,9 +14,11 @@ from numguard.alignment.explanations.rules import EXPLANATIONS
 from numguard.alignment.matching import MAX_LEFT, IsLate, Match, Matching, OutOfTimeError, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.surroundings import gap_between
 from numguard.model import Kind, Role, Value
 
-_MONTH, _A_MONTH = Role.MONTH, Kind.MONTH
+_MONTH, _A_MONTH, _ORDINAL = Role.MONTH, Kind.MONTH, Kind.ORDINAL
+_AMOUNTS: Final = frozenset((Kind.PERCENT, Kind.CURRENCY))
 
 
 def align(
@@ -39,6 +41,7 @@ def align(
             a.value == b.value
             and a.code == b.code
             and (a.kind is b.kind or (a.kind is not _A_MONTH and b.kind is not _A_MONTH))
+            and (a.digits is b.digits or not (a.tight or b.tight))
             for a, b in zip(source, hypothesis, strict=True)
         ]
     ):
@@ -54,6 +57,7 @@ def align(
     found.is_cut = max(len(found.source.left), len(found.hypothesis.left)) > max_left
     if found.source.left and found.hypothesis.left:
         _assign(found)
+    _part_scores(found)
     _explain(found, is_late)
     for side, apart in codes:
         if apart:
@@ -122,12 +126,16 @@ _CHAIN = 6
 def _loose(a: Atom, b: Atom) -> bool:
     """Tell pairs of equal value that do not account for each other.
 
-    A score or range in digits is not accounted for by an article (1-0 is not "a ... 0"), a month not by a number word.
+    A score or range in digits is not accounted for by an article (1-0 is not "a ... 0"), a share or an amount of money
+    not by an ordinal (2 % is not "second"), a month not by a number word.
     """
     if a.kind is _A_MONTH or b.kind is _A_MONTH:
         other = b if a.kind is _A_MONTH else a
         return other.kind is not _A_MONTH and not other.digits and other.role != _MONTH
-    return (a.tight and b.soft and not b.digits) or (b.tight and a.soft and not a.digits)
+    if a.digits == b.digits:
+        return False
+    number, word = (a, b) if a.digits else (b, a)
+    return (number.tight and word.soft) or (word.kind is _ORDINAL and word.unit is None and number.kind in _AMOUNTS)
 
 
 def _equal_values(found: Matching) -> None:
@@ -220,6 +228,48 @@ _WINDOW: Final = 8
 
 def _place(match: Match) -> tuple[int, int]:
     return match.source, match.hypothesis
+
+
+# ---- scores ------------------------------------------------------------------------------------------------------
+
+
+def _part_scores(found: Matching) -> None:
+    """Take back what accounts for one end of a score by a word elsewhere: 2&1 is no "2" and a "first" far from it."""
+    source, hypothesis = found.source, found.hypothesis
+    torn = [
+        match
+        for match in found.pairs
+        if _is_torn(found, match, source, hypothesis) or _is_torn(found, match, hypothesis, source)
+    ]
+    if torn:
+        found.pairs = [match for match in found.pairs if match not in torn]
+        source.left = sorted(source.left + [match.source for match in torn])
+        hypothesis.left = sorted(hypothesis.left + [match.hypothesis for match in torn])
+
+
+def _is_torn(found: Matching, match: Match, own: Side, other: Side) -> bool:
+    """Tell whether an end of a score is paired with a word, and the other end with digits that stand away from it."""
+    i = own.of(match)
+    atom, word = own.atoms[i], other.atoms[other.of(match)]
+    if not atom.tight or not atom.digits or word.digits or word.kind is _A_MONTH:
+        return False
+    for step in (-1, 1):
+        k = i + step
+        if 0 <= k < len(own.atoms) and own.atoms[k].tight and _is_tied(own.atoms, min(i, k)):
+            mates = [other.atoms[other.of(one)] for one in found.pairs if own.of(one) == k]
+            if any(one.digits and max(one.start - word.end, word.start - one.end) > _APART for one in mates):
+                return True
+    return False
+
+
+def _is_tied(atoms: list[Atom], i: int) -> bool:
+    """Tell whether a sign alone stands between a number and the next one: 2 & 1."""
+    gap = gap_between(atoms[i], atoms[i + 1])
+    return len(gap) <= 3 and not any(char.isalnum() for char in gap)
+
+
+_APART: Final = 4
+"""Characters from which a word says no end of a score whose other end stands in digits."""
 
 
 # ---- other readings and explanations -----------------------------------------------------------------------------

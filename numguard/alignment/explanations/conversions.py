@@ -9,11 +9,11 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement, Explanation
 from numguard.alignment.explanations.temperatures import is_celsius_of, is_heat
-from numguard.alignment.matching import Matching
+from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import gap_between, unit_words
-from numguard.quantity.money import weighed
+from numguard.quantity.money import is_money, share_a_sign, weighed
 from numguard.quantity.rounding import rounds_to, tolerance_of
 from numguard.quantity.units import Unit, convert
 
@@ -66,6 +66,22 @@ def _other_unit_beside(found: Matching, rule: Explanation) -> None:
     _said_again(found, rule, _same_amount, lambda atom, partner: not (atom.bracketed and partner.bracketed))
 
 
+def _is_said_otherwise(found: Matching, own: Side, i: int, beside: list[int], other: Side) -> bool:
+    """Tell whether the other text has the unit of number ``i`` without a number, or with another for the one beside.
+
+    "metres (100 feet)" has lost its 30; beside "45 miles (72 km)" a lone 71 km is no rounding of the miles.
+    """
+    atom = own.atoms[i]
+    if atom.unit is None or atom.unit.is_currency:
+        return False
+    partners = found.partners(own, other)
+    if any(k in partners and partners[k].unit is atom.unit is not own.atoms[k].unit for k in beside):
+        return True
+    if len(other.text) > _LONGEST or any(one.unit is atom.unit for one in other.atoms):
+        return False
+    return atom.unit in unit_words(other.text, other.lexicon)
+
+
 def _said_again(
     found: Matching, rule: Explanation, says: Callable[[Atom, Atom], bool], may_be: Callable[[Atom, Atom], bool]
 ) -> None:
@@ -74,6 +90,8 @@ def _said_again(
         if not own.left or any(not other.atoms[j].soft for j in other.left):
             continue
         again = {i: beside for i in own.left if (beside := _beside(own.atoms, i, says))}
+        if again and rule is OTHER_UNIT_BESIDE:
+            again = {i: near for i, near in again.items() if not _is_said_otherwise(found, own, i, near, other)}
         if again:
             partners = {k for k, partner in found.partners(own, other).items() if may_be(own.atoms[k], partner)}
             found.explain(own, [i for i, beside in again.items() if any(k in partners for k in beside)], rule)
@@ -92,7 +110,16 @@ def _beside(atoms: list[Atom], i: int, says: Callable[[Atom, Atom], bool]) -> li
 
 
 def _repeats(first: Atom, second: Atom) -> bool:
-    return second.bracketed and first.value == second.value and second.start - first.unit_end <= _IN_BRACKETS
+    if not second.bracketed or first.value != second.value or second.start - first.unit_end > _IN_BRACKETS:
+        return False
+    return not _is_other_money(first, second)
+
+
+def _is_other_money(first: Atom, second: Atom) -> bool:
+    """Tell whether two numbers are amounts of two currencies, of which none says the other again."""
+    if first.unit is None or second.unit is None or not (is_money(first.unit) and is_money(second.unit)):
+        return False
+    return not share_a_sign(first.unit, second.unit)
 
 
 def _same_amount(first: Atom, second: Atom) -> bool:
@@ -102,7 +129,7 @@ def _same_amount(first: Atom, second: Atom) -> bool:
     if gap > (_NEAR_IN_BRACKETS if "(" in gap_between(first, second) else _NEAR):
         return False
     if first.unit.is_currency and second.unit.is_currency:
-        return gap > 0
+        return gap > 0 and first.value != second.value and first.unit is not second.unit
     return _converted(first, second) is not None or is_celsius_of(first, second) or is_celsius_of(second, first)
 
 
@@ -143,7 +170,9 @@ def _unit_alone(found: Matching, rule: Explanation) -> None:
             if atom.unit is None or atom.unit.dimension is None:
                 continue
             counted = {one.unit for one in other.atoms}
-            words = (unit for unit in unit_words(other.text, other.lexicon) if unit not in counted)
+            words = [unit for unit in unit_words(other.text, other.lexicon) if unit not in counted]
+            if atom.unit in words:
+                words = [atom.unit]  # Saturday ... within hours: the hours have lost their 24
             unit = next((unit for unit in words if _is_unsaid(atom, unit)), None)
             if unit is not None:
                 found.explain(own, [i], rule, f"{unit} said without a number")

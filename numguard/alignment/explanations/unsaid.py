@@ -6,8 +6,9 @@ from typing import Final
 
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
-from numguard.alignment.matching import Matching
+from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.surroundings import gap_between, is_article
 from numguard.model import Kind, Role
 
 _COUNTED: Final = frozenset((Role.NONE, Role.DAY))
@@ -33,13 +34,36 @@ def _noun_form(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
         if not other.left:
             largest = 2 if "dual" in other.lexicon.flags else 1
-            found.explain(own, [i for i in own.left if _is_noun_form(own.atoms[i], largest)], rule)
+            unsaid = [i for i in own.left if _is_noun_form(own.atoms[i], largest) and not _is_piece(own, i)]
+            if unsaid and not is_slip(found, own, other):
+                found.explain(own, unsaid, rule)
 
 
 def _is_noun_form(atom: Atom, largest: int) -> bool:
-    if atom.tight or atom.kind is Kind.IDENTIFIER or atom.role not in _COUNTED:
+    if atom.tight or atom.kind is Kind.IDENTIFIER or atom.role not in _COUNTED or atom.raw[:1] == "0":
         return False
     return (atom.value == 1 and not atom.places) or (atom.value == 2 == largest)
+
+
+def _is_piece(own: Side, i: int) -> bool:
+    """Tell whether a number stands a blank before another in digits: 1 1100 was 1 100."""
+    atoms = own.atoms
+    if i + 1 == len(atoms) or not (atoms[i].digits and atoms[i + 1].digits):
+        return False
+    gap = gap_between(atoms[i], atoms[i + 1])
+    return len(gap) == 1 and gap.isspace()
+
+
+def is_slip(found: Matching, own: Side, other: Side) -> bool:
+    """Tell whether a number of the other side, of which a 1 of this one may be left, has no partner of its own.
+
+    "10 metres ... dozens" and "1 mètre ... des dizaines": the tens are those of the dozens. October, or 1月.
+    """
+    if any(lone.side is other and other.atoms[lone.at].kind is Kind.MONTH for lone in found.explained):
+        return True
+    return any(
+        is_article(own.atoms[i], atom) and atom.value not in (1, 2) for i, atom in found.partners(own, other).items()
+    )
 
 
 NOUN_FORM: Final = Explanation(

@@ -93,7 +93,7 @@ def named(pairs: Written) -> None:
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
     near: dict[int, list[int]] = {}
     keeps_order = all("keeps-order" in side.lexicon.flags for side, _ in pairs.found.both())
-    for name in _shared_names(pairs):
+    for name in shared_names(pairs):
         i = _nearest(source, list(partner), source[0].text.index(name), len(name))
         j = _nearest(hypothesis, list(pairs.back), hypothesis[0].text.index(name), len(name))
         if i is None or j is None or (_is_dated(source, i) and _is_dated(hypothesis, j)):
@@ -114,7 +114,8 @@ def _is_one_date(atoms: list[Atom], first: int, last: int) -> bool:
     return is_joined and any(atom.kind is _A_MONTH or atom.role == _MONTH for atom in run)
 
 
-def _shared_names(pairs: Written) -> list[str]:
+def shared_names(pairs: Written) -> list[str]:
+    """Return the names that stand once in each text, in the order of the source."""
     one, other = pairs.source[0].text, pairs.hypothesis[0].text
     names = [name for name in dict.fromkeys(_NAME.findall(one)) if one.count(name) == 1 == other.count(name)]
     return names[:MOST]

@@ -21,6 +21,7 @@ from numguard.model import IssueType, Kind, Role, Severity
 from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import LIST_COMMAS, RANGE_DASHES
+from numguard.verdict.checks.alike import alike
 from numguard.verdict.checks.beside import months, named, names
 from numguard.verdict.checks.written import CLOSE, MOST, Written
 from numguard.verdict.finding import Finding, TextCheck
@@ -274,6 +275,7 @@ _RULES: Final = (
     _groups,
     months,
     _neighbours,
+    alike,
     _bounds,
     named,
     names,

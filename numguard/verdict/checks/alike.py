@@ -6,21 +6,20 @@ keeps its order are hardly ever among them: one pair of 20,125 that people trans
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.surroundings import is_year, word_after
 from numguard.model import Kind, Role
 from numguard.verdict.checks.beside import shared_names
-from numguard.verdict.checks.written import CLOSE, Swap, Written
+from numguard.verdict.checks.written import CLOSE, Written
 
 _FAR: Final = 60
 """Characters up to which two numbers before the same word count things of one kind."""
 _HOUR: Final = Role.HOUR
 
 
-def alike(pairs: Written) -> Iterator[Swap]:
+def alike(pairs: Written) -> None:
     """Two years, shares or ages have changed places, and nothing else of the text has."""
     order = sorted(pairs.partner)
     images = [pairs.partner[i] for i in order]
@@ -31,8 +30,7 @@ def alike(pairs: Written) -> Iterator[Swap]:
     a, b = pairs.source[i], pairs.source[k]
     c, d = pairs.hypothesis[pairs.partner[k]], pairs.hypothesis[pairs.partner[i]]
     if a.value != b.value and _say_one_sort(a, b, c, d) and _keeps_order(pairs):
-        yield pairs.swap(i)
-        yield pairs.swap(k)
+        pairs.swap_both(i, k)
 
 
 def _say_one_sort(a: Atom, b: Atom, c: Atom, d: Atom) -> bool:

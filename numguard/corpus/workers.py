@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -39,7 +41,7 @@ def judged(chunks: Iterable[Chunk], make: Callable[[], Judge], workers: int) -> 
         return
     waiting = iter(chunks)
     queue: deque[Future[Batch]] = deque()
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _begin, (make, barrier.active))
+    pool = _pool(make, workers)
     try:
         for chunk in islice(waiting, workers * _AHEAD):
             queue.append(pool.submit(_work, chunk))
@@ -55,6 +57,18 @@ def judged(chunks: Iterable[Chunk], make: Callable[[], Judge], workers: int) -> 
         ) from error
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
+        gc.unfreeze()
+
+
+def _pool(make: Callable[[], Judge], workers: int) -> ProcessPoolExecutor:
+    """Return the workers: where that is safe they share what is loaded here, else each loads it for itself."""
+    # A fork copies no other thread, and none of the locks that one may hold; Arrow has threads that Python cannot see.
+    if sys.platform == "linux" and threading.active_count() == 1 and "pyarrow" not in sys.modules:
+        judge = make()
+        judge.ready()
+        gc.freeze()  # a collection would write to every page, and so copy it
+        return ProcessPoolExecutor(workers, get_context("fork"), _begin, (lambda: judge, barrier.active))
+    return ProcessPoolExecutor(workers, get_context("spawn"), _begin, (make, barrier.active))
 
 
 def _begin(make: Callable[[], Judge], is_active: bool) -> None:

@@ -9,7 +9,7 @@ EVAL   ?= ../shared/eval/score.py
 KILLS  ?= 200
 LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
-.PHONY: docs pictures peers release stranger integrations real-files huge-line spark look help setup compiled pure demo test lint types bench eval pages locales kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters
+.PHONY: docs pictures peers release stranger integrations real-files huge-line spark look help setup compiled pure demo test lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -90,6 +90,9 @@ stranger:        ## the way of a stranger: the wheel in an empty environment, de
 
 locales: $(STAMP)  ## check the locale files: schema, forms, and what other programs write read back; make locales LANG=ht in seconds
 	$(BIN)/python tools/check_locales.py $(if $(findstring command,$(origin LANG)),$(LANG) --quick,--no-store --random 200)
+
+stored: $(STAMP)  ## compare all languages as they are stored with what their files make
+	nice $(BIN)/python tools/check_stored.py
 
 SECONDS ?= 600
 WORKERS ?= 2

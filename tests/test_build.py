@@ -18,6 +18,9 @@ from numguard.mentions.lexicon import store
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 
 ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+import check_stored  # noqa: E402
 
 
 def test_numguard_says_how_it_was_built() -> None:
@@ -92,19 +95,41 @@ def test_stored_facts_are_current(tag: str) -> None:
 
 def test_a_stored_automaton_is_the_one_that_is_made(tmp_path: Path) -> None:
     """What is stored is read back equal; a stale file, one cut short, and none are made anew."""
-    made = Lexicon(load("de"), "de")
+    made = Lexicon(load("de"), "de").compiled
     assert store.load("de", made.made_of, tmp_path) is None
     store.save(tmp_path, "de", made.made_of, made.automaton)
     known = store.load("de", made.made_of, tmp_path)
     assert known is not None
     assert store.packed(known) == store.packed(made.automaton)
     assert store.load("de", b"stale" * 4, tmp_path) is None
-    file = tmp_path / "de.bin"
+    file = tmp_path / "automaton-de.bin"
     file.write_bytes(file.read_bytes()[:-100])
     assert store.load("de", made.made_of, tmp_path) is None
 
 
 def test_what_is_stored_is_current() -> None:
     """What lies in the package was made of the words of today; else: python -m numguard.mentions.lexicon."""
-    stored = [tag for tag in ("de", "en", "hi", "zh") if (store.FOLDER / f"{tag}.bin").exists() and tag in tags()]
-    assert all(store.load(tag, lexicon(tag).made_of) is not None for tag in stored)
+    names = (f"automaton-{tag}.bin" for tag in ("de", "en", "hi", "zh"))
+    stored = [name[10:-4] for name in names if (store.FOLDER / name).exists() and name[10:-4] in tags()]
+    assert all(store.load(tag, lexicon(tag).compiled.made_of) is not None for tag in stored)
+
+
+@pytest.mark.parametrize("tag", ["de", "fr", "ar", "he", "zh", "ml", "es-MX"])
+def test_stored_words_are_those_that_are_made(tag: str, tmp_path: Path) -> None:
+    """What is read back says the same of every word; `make stored` compares all languages."""
+    assert check_stored.differences([tag], tmp_path) == []
+
+
+def test_stale_words_are_made_anew(tmp_path: Path) -> None:
+    """Of other files, of another locale of CLDR, cut short, or not there."""
+    lex = lexicon("de")
+    key = store.key(lex.data.chain, lex.cldr.identifier)
+    assert store.load_words("de", key, tmp_path) is None
+    store.save_words(tmp_path, "de", key, lex.compiled.plain())
+    assert store.load_words("de", key, tmp_path) == lex.compiled.plain()
+    others = {store.key(("de", "en"), "de"), store.key(("de",), "de_AT"), store.key(("de",), None)}
+    assert len(others | {key}) == 4
+    assert all(store.load_words("de", other, tmp_path) is None for other in others)
+    file = tmp_path / "words-de.bin"
+    file.write_bytes(file.read_bytes()[:-100])
+    assert store.load_words("de", key, tmp_path) is None

@@ -45,7 +45,7 @@ def load(name: str, folder: Path = FOLDER) -> Any:
         return None
     try:
         chain, facts = pickle.loads(found[1])  # a file of the installed package
-        return facts if found[0] == _made_of(chain) else None
+        return facts if found[0] == made_of(chain) else None
     except (OSError, ValueError, EOFError, AttributeError, ImportError, TypeError, pickle.PickleError):
         return None
 
@@ -53,8 +53,9 @@ def load(name: str, folder: Path = FOLDER) -> Any:
 def save(name: str, chain: tuple[str, ...], facts: object, folder: Path = FOLDER) -> int:
     """Write facts that were made of the locale files ``chain``; return how many bytes they take."""
     data = pickle.dumps((chain, facts), protocol=pickle.HIGHEST_PROTOCOL)
-    return packed.write(folder, name, _made_of(chain), data)
+    return packed.write(folder, name, made_of(chain), data)
 
 
-def _made_of(chain: tuple[str, ...]) -> bytes:
+def made_of(chain: tuple[str, ...]) -> bytes:
+    """Return what tells whether facts were made of the same: the locale files ``chain``, CLDR, and what reads both."""
     return packed.digest([_made_by(), *_files(chain)])

@@ -14,7 +14,7 @@ from numguard.script.signs import JOINTS
 _JOINED: Final = re.compile(f"[{re.escape(JOINTS)}]")
 _SPLIT: Final = re.compile(rf"[\s{re.escape(JOINTS)}]+")
 ROLES: Final = ("num", "mul", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade")
-_PARTS: Final = (
+PARTS: Final = (
     *(*ROLES, "month", "joiner", "soft", "block", "moment", "roman"),
     *("any_case", "numeric", "glued", "minor", "counts", "unit"),
 )
@@ -23,7 +23,7 @@ _PARTS: Final = (
 class Entry:
     """The values that a form has in each role, or None."""
 
-    __slots__ = _PARTS
+    __slots__ = PARTS
 
     def __init__(self) -> None:
         self.num: Value | None = None
@@ -51,7 +51,7 @@ class Entry:
     def copy(self) -> Entry:
         """Return an entry with the same roles."""
         twin = Entry()
-        for name in _PARTS:
+        for name in PARTS:
             setattr(twin, name, getattr(self, name))
         return twin
 

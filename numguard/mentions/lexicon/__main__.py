@@ -28,8 +28,10 @@ def main(argv: list[str]) -> int:
     for name in sorted({name for tag in tags if (name := cldr.identifier(tag)) is not None}):
         size += facts.save(f"cldr-{name}", (), cldr.read(name), beside)
     for tag in tags:
-        known = lexicon(tag)
-        size += store.save(folder, known.tag, known.made_of, known.automaton)
+        lex = lexicon(tag)
+        size += store.save(folder, lex.tag, lex.compiled.made_of, lex.automaton)
+        key = store.key(lex.data.chain, lex.cldr.identifier)
+        size += store.save_words(folder, lex.tag, key, lex.compiled.plain())
     print(f"{len(tags)} languages, {size / 1e6:.1f} MB in {package}")
     return 0
 

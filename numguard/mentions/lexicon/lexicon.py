@@ -11,14 +11,9 @@ from numguard.language.tiers import tier
 from numguard.mentions.entries import LOOK, Context, Hits, Word, words_of
 from numguard.mentions.grammar.digits import Separators
 from numguard.mentions.grammar.grammar import Grammar
-from numguard.mentions.lexicon import store
-from numguard.mentions.lexicon.build import Forms
 from numguard.mentions.lexicon.chunks import Chunks
-from numguard.mentions.lexicon.morphology import Morphology
-from numguard.mentions.lexicon.neighbours import compile_contexts
-from numguard.mentions.lexicon.parts import Parts
+from numguard.mentions.lexicon.compiled import Compiled, made, stored
 from numguard.mentions.lexicon.phrases import open_phrases
-from numguard.mentions.lexicon.vocabulary import Vocabulary
 from numguard.mentions.lexicon.walk import IS_COMPILED, walk
 from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
@@ -33,7 +28,7 @@ class Lexicon:
 
     __slots__ = tuple(
         """
-        data tag flags nospace context cldr separators vocabulary automaton made_of words chunks looked fillers
+        data tag flags nospace context cldr separators vocabulary automaton compiled words chunks looked fillers
         fraction_infixes fraction_joiners over_words decimal_words decimal_bases tier infix_words has_date_words
         has_eras grammar context_first context_last halves clock_separators range_words list_words
         fiscal_prefixes signs date_signs
@@ -41,22 +36,13 @@ class Lexicon:
     )
 
     def __init__(self, data: LocaleData, tag: str) -> None:
+        """``tag`` names what CLDR says."""
         self.data = data
         self.tag = data.tag
         self.flags = data.flags
         self.nospace = "nospace" in data.flags
         self.cldr = cldr.load(tag)  # es-MX reads with the words of es and the marks of Mexico
-        forms = Forms(data, self.cldr)
-        self.context = compile_contexts(data, self.cldr, self.nospace, forms.is_scale_word)
-        forms.mark_units(key for key, said in self.context.items() if said.unit is not None)
-        forms.mark_minor_units(key for key, said in self.context.items() if said.minor is not None)
         self.halves = bool(data.lists["half_to"] or data.lists["half_past"] or data.words["minutes"])
-        # The greatest length of a context word by its first and by its last character, for scripts without blanks.
-        self.context_first: dict[str, int] = {}
-        self.context_last: dict[str, int] = {}
-        for key in self.context if self.nospace else ():
-            self.context_first[key[0]] = max(len(key), self.context_first.get(key[0], 0))
-            self.context_last[key[-1]] = max(len(key), self.context_last.get(key[-1], 0))
         seps = data.separators
         self.separators = Separators(seps.get("decimal", self.cldr.decimal), seps.get("group", self.cldr.group))
         self.fillers = frozenset(data.lists["fillers"])
@@ -91,32 +77,20 @@ class Lexicon:
         self.has_date_words = bool(self.cldr.date_words)
         self.has_eras = bool(data.words["era"])
         self.tier = tier(data).value
-        self._compile(forms)
+        self._put(stored(data, self.cldr, self.grammar) or made(data, self.cldr, self.grammar))
 
-    def _compile(self, forms: Forms) -> None:
-        morphology = Morphology(self.data, forms.single, forms.phrases, self.context)
-        self.vocabulary = Vocabulary(self.data, forms, self.context, morphology, self.grammar)
-        inside = forms.inside()
-        words = self.vocabulary.words(self.nospace)
-        numbers, self.words = self.vocabulary.shared(words + inside)
-        forms_of = sorted({numbers[word] for word in numbers if word in forms.single})
-        data = self.data
-        lists = [data.lists[key] for key in ("prefix", "links", "calendars", "ordinal_suffix", "digit_suffix")]
-        said = [list(numbers.items()), len(words), forms_of, list(forms.single), list(forms.phrases), lists]
-        kinds = [(entry.numeric, entry.block, entry.joiner) for entry in forms.single.values()]
-        said += [kinds, data.numeral_letters, data.suffix]
-        said += [data.lists["no_suffix"], sorted(data.fold.items()), sorted(data.flags)]
-        self.made_of = store.digest(said)
-        known = store.load(self.tag, self.made_of)
-        if known is None:
-            parts = Parts(
-                data,
-                morphology,
-                {word: numbers[word] for word in words},
-                {form: numbers[form] for form in inside},
-            )
-            known = parts.automaton(set(forms_of))
-        self.automaton = known
+    def _put(self, compiled: Compiled) -> None:
+        self.compiled = compiled
+        self.vocabulary = compiled.vocabulary
+        self.context = self.vocabulary.context
+        # The greatest length of a context word by its first and by its last character, for scripts without blanks.
+        self.context_first: dict[str, int] = {}
+        self.context_last: dict[str, int] = {}
+        for key in self.context if self.nospace else ():
+            self.context_first[key[0]] = max(len(key), self.context_first.get(key[0], 0))
+            self.context_last[key[-1]] = max(len(key), self.context_last.get(key[-1], 0))
+        self.words = compiled.words
+        self.automaton = compiled.automaton
         self.looked: dict[str, Word] = {}
         self.chunks = Chunks(self.automaton, self.words, self.look)
 

@@ -1,26 +1,40 @@
-"""Automata that were made when the package was built, so that loading a language need not make them.
+"""What was compiled of languages when the package was built, so that loading one need not compile it.
 
     python -m numguard.mentions.lexicon            # makes those of all languages, in this package
     python -m numguard.mentions.lexicon PACKAGE    # or in another folder of it
 
-A file holds the digest of all that its automaton was made of. Where that differs, or the file is not there, the
-automaton is made anew in memory: slower, never different.
+Of each language the automaton is one file, and what its words say another. A file holds the digest of all that it was
+made of: an automaton of the words, the words of the locale files, CLDR and the modules that compile them. Where that
+differs, or the file is not there, it is made anew in memory: slower, never different.
 """
 
 from __future__ import annotations
 
 import json
+import marshal
 import sys
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from numguard.language import packed as files
+from numguard.language import store as facts
 from numguard.mentions.lexicon.automaton import Automaton
 
 FORMAT: Final = 2
 """Changes whenever the same words make another automaton."""
 FOLDER: Final = Path(sys.modules["numguard.mentions.lexicon"].__path__[0]) / "stored"  # compiled, a module has no file
+_MODULES: Final = (
+    "mentions/lexicon/*.py",
+    "mentions/grammar/*.py",
+    "mentions/entries.py",
+    "script/*.py",
+    "quantity/*.py",
+    "quantity/*.toml",
+)
+"""What compiles the words: with others of them, what is stored is stale."""
+_MARSHAL: Final = 4  # the version that every Python since 3.4 reads
 _TABLES: Final = ("classes", "check", "follow")
 _ENCODING: Final = "utf-32-le"
 
@@ -36,7 +50,7 @@ def digest(said: Iterable[object]) -> bytes:
 
 def load(tag: str, made_of: bytes, folder: Path = FOLDER) -> Automaton | None:
     """Return the stored automaton of ``tag``; None where there is none that was made of the same."""
-    found = files.read(folder, tag)
+    found = files.read(folder, f"automaton-{tag}")
     if found is None or found[0] != made_of:
         return None
     try:
@@ -92,6 +106,36 @@ def unpacked(data: bytes) -> Automaton:
     )
 
 
+@cache
+def _made_by() -> bytes:
+    """Return the digest of the modules that compile words; empty where their sources are not there."""
+    package = FOLDER.parents[2]
+    paths = [path for pattern in _MODULES for path in sorted(package.glob(pattern))]
+    return files.digest(path.read_bytes() for path in paths) if paths else b""
+
+
+def key(chain: tuple[str, ...], identifier: str | None) -> bytes:
+    """Return what tells whether words were compiled of the same: the locale files ``chain``, and CLDR's locale."""
+    return files.digest([_made_by(), facts.made_of(chain), repr((FORMAT, identifier)).encode()]) if _made_by() else b""
+
+
+def load_words(tag: str, made_of: bytes, folder: Path = FOLDER) -> tuple[Any, ...] | None:
+    """Return the stored words of ``tag``; None where there are none that were made of the same."""
+    found = files.read(folder, f"words-{tag}")
+    if found is None or found[0] != made_of:
+        return None
+    try:
+        plain: tuple[Any, ...] = marshal.loads(found[1])  # a file of the installed package
+        return plain
+    except (ValueError, EOFError, TypeError):  # a file that was cut short
+        return None
+
+
+def save_words(folder: Path, tag: str, made_of: bytes, plain: tuple[Any, ...]) -> int:
+    """Write the words of one language; return how many bytes they take."""
+    return files.write(folder, f"words-{tag}", made_of, marshal.dumps(plain, _MARSHAL))
+
+
 def save(folder: Path, tag: str, made_of: bytes, automaton: Automaton) -> int:
     """Write one automaton; return how many bytes it takes."""
-    return files.write(folder, tag, made_of, packed(automaton))
+    return files.write(folder, f"automaton-{tag}", made_of, packed(automaton))

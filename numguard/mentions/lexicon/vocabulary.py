@@ -9,8 +9,8 @@ from numguard.language.data import LocaleData
 from numguard.mentions.entries import Context, Hit, Word
 from numguard.mentions.grammar.compose import compose
 from numguard.mentions.grammar.grammar import Grammar
-from numguard.mentions.lexicon.build import Forms
 from numguard.mentions.lexicon.morphology import Morphology
+from numguard.mentions.lexicon.written import Phrases, Pool
 from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
 
@@ -21,7 +21,6 @@ class Vocabulary:
     def __init__(
         self,
         data: LocaleData,
-        forms: Forms,
         context: Mapping[str, Context],
         morphology: Morphology,
         grammar: Grammar,
@@ -34,17 +33,17 @@ class Vocabulary:
         self.fillers = frozenset(fold(word, data.fold) for word in data.lists["fillers"])
         codes = frozenset(cldr.CURRENCIES) - frozenset(data.lists["block_codes"])  # in capitals only
         self.codes = {code.lower(): _code(code) for code in codes}
-        several = {key for key in context if " " in key or "/" in key}
+        several = {key for key in context if _is_several(key)}
         self.heads = frozenset(key.replace("/", " ").partition(" ")[0] for key in several)
         self.tails = frozenset(key.rpartition(" ")[2] for key in several)
         self.joined = frozenset(part for key in several for part in key.replace("/", " ").split())
-        self.phrase_words = frozenset(_phrase_words(forms))
-        self.telling = frozenset(key for key in context if key not in several)
+        self.phrase_words = frozenset(_phrase_words(morphology.phrases))
 
     def words(self, unspaced: bool) -> list[str]:
         """Return the folded spellings that the automaton must know; in scripts without blanks those in ASCII."""
         singles = self.morphology.single
-        found = dict.fromkeys((*singles, *self.phrase_words, *self.telling, *self.joined, *self.links, *self.codes))
+        telling = (key for key in self.context if not _is_several(key))
+        found = dict.fromkeys((*singles, *self.phrase_words, *telling, *self.joined, *self.links, *self.codes))
         found |= dict.fromkeys(word for word in self.fillers if " " not in word)
         return sorted(word for word in found if word and (word.isascii() or not unspaced))
 
@@ -78,13 +77,13 @@ class Vocabulary:
         composed = compose(word, [(a, b, entry, None) for a, b, entry in hits], 0, self.grammar)
         return composed is not None and composed[1] == len(hits)
 
-    def shared(self, spellings: list[str]) -> tuple[dict[str, int], list[Word]]:
+    def shared(self, spellings: list[str], pool: Pool) -> tuple[dict[str, int], list[Word]]:
         """Return the number of each word, and the words by number; words of one meaning are one. There is no word 0."""
         numbers: dict[tuple[object, ...], int] = {}
         words = [Word()]
         found: dict[str, int] = {}
         plain: dict[int, int] = {}  # of forms that are nothing else: the number by their entry
-        special = self.telling | self.joined | self.phrase_words | self.links | self.fillers | frozenset(self.codes)
+        special = self.joined.union(self.context, self.phrase_words, self.links, self.fillers, self.codes)
         is_simple = not (self.morphology.prefixes and self.morphology.phrases)
         for spelling in spellings:
             entry = self.morphology.single.get(spelling) if is_simple and spelling not in special else None
@@ -92,6 +91,8 @@ class Vocabulary:
                 found[spelling] = plain[id(entry)]
                 continue
             word = self.word(spelling)
+            if word.entry is not None:
+                word.entry = pool.entry(word.entry)
             pieces = spelling if word.pieces else None
             is_known = (word.is_link, word.is_head, word.is_tail, word.is_filler)
             said = (word.entry, word.context, word.code, word.linked, id(word.starts))
@@ -106,12 +107,17 @@ class Vocabulary:
         return found, words
 
 
-def _phrase_words(forms: Forms) -> list[str]:
+def _is_several(key: str) -> bool:
+    """Tell whether a key of contexts is a phrase."""
+    return " " in key or "/" in key
+
+
+def _phrase_words(phrases: Phrases) -> list[str]:
     return [
         word
-        for first, starts in forms.phrases.items()
-        for second, phrases in starts.items()
-        for rest, _ in phrases
+        for first, starts in phrases.items()
+        for second, rows in starts.items()
+        for rest, _ in rows
         for word in (first, second, *rest)
     ]
 

@@ -1,0 +1,87 @@
+"""The words of one language, compiled: read from where they were stored, or made of the locale file and CLDR."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from numguard.language.cldr import Cldr
+from numguard.language.data import LocaleData
+from numguard.mentions.entries import Context, Entry, Word
+from numguard.mentions.grammar.grammar import Grammar
+from numguard.mentions.lexicon import store
+from numguard.mentions.lexicon.automaton import Automaton
+from numguard.mentions.lexicon.build import Forms
+from numguard.mentions.lexicon.morphology import Morphology
+from numguard.mentions.lexicon.neighbours import compile_contexts
+from numguard.mentions.lexicon.parts import Parts
+from numguard.mentions.lexicon.vocabulary import Vocabulary
+from numguard.mentions.lexicon.written import Phrases, Plain, Pool, read, write
+
+
+class Compiled:
+    """A vocabulary, its words by their numbers, and the automaton that finds them. ``made_of`` is as in store."""
+
+    __slots__ = ("vocabulary", "words", "automaton", "made_of")
+
+    def __init__(self, vocabulary: Vocabulary, words: list[Word], automaton: Automaton, made_of: bytes) -> None:
+        self.vocabulary = vocabulary
+        self.words = words
+        self.automaton = automaton
+        self.made_of = made_of
+
+    def plain(self) -> Plain:
+        """Return all that is stored but the automaton."""
+        vocabulary = self.vocabulary
+        morphology = vocabulary.morphology
+        return self.made_of, *write(morphology.single, morphology.phrases, vocabulary.context, self.words)
+
+
+def stored(data: LocaleData, cldr: Cldr, grammar: Grammar, folder: Path = store.FOLDER) -> Compiled | None:
+    """Return what was stored for a language; None where nothing was that was made of the same."""
+    plain = store.load_words(data.tag, store.key(data.chain, cldr.identifier), folder)
+    if plain is None:
+        return None
+    made_of, *said = plain
+    automaton = store.load(data.tag, made_of, folder)
+    if automaton is None:
+        return None
+    single, phrases, context, words = read(tuple(said))
+    return Compiled(_vocabulary(data, single, phrases, context, grammar), words, automaton, made_of)
+
+
+def made(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
+    """Compile a language; its automaton is read where the same words have made one."""
+    forms = Forms(data, cldr)
+    context = compile_contexts(data, cldr, forms.nospace, forms.is_scale_word)
+    forms.mark_units(key for key, said in context.items() if said.unit is not None)
+    forms.mark_minor_units(key for key, said in context.items() if said.minor is not None)
+    pool = Pool()
+    context = {key: pool.context(said) for key, said in context.items()}
+    single = {form: pool.entry(entry) for form, entry in forms.single.items()}
+    vocabulary = _vocabulary(data, single, forms.phrases, context, grammar)
+    inside = forms.inside()
+    words = vocabulary.words(forms.nospace)
+    numbers, known = vocabulary.shared(words + inside, pool)
+    forms_of = sorted({numbers[word] for word in numbers if word in single})
+    made_of = _made_of(data, forms, numbers, len(words), forms_of)
+    automaton = store.load(data.tag, made_of)
+    if automaton is None:
+        ours, theirs = ({word: numbers[word] for word in some} for some in (words, inside))
+        automaton = Parts(data, vocabulary.morphology, ours, theirs).automaton(set(forms_of))
+    return Compiled(vocabulary, known, automaton, made_of)
+
+
+def _vocabulary(
+    data: LocaleData, single: dict[str, Entry], phrases: Phrases, context: dict[str, Context], grammar: Grammar
+) -> Vocabulary:
+    return Vocabulary(data, context, Morphology(data, single, phrases, context), grammar)
+
+
+def _made_of(data: LocaleData, forms: Forms, numbers: dict[str, int], size: int, forms_of: list[int]) -> bytes:
+    """Return what tells whether an automaton was made of the same."""
+    lists = [data.lists[key] for key in ("prefix", "links", "calendars", "ordinal_suffix", "digit_suffix")]
+    said = [list(numbers.items()), size, forms_of, list(forms.single), list(forms.phrases), lists]
+    kinds = [(entry.numeric, entry.block, entry.joiner) for entry in forms.single.values()]
+    said += [kinds, data.numeral_letters, data.suffix]
+    said += [data.lists["no_suffix"], sorted(data.fold.items()), sorted(data.flags)]
+    return store.digest(said)

@@ -1,0 +1,172 @@
+"""What is compiled of a language's words as plain values, which are quick to read back: numbers, texts, tuples, tables.
+
+What many forms say stands once, and forms name it by its number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, Final
+
+from numguard.mentions.entries import PARTS, Context, Entry, Phrase, Word
+from numguard.quantity.units import Unit, unit_of
+
+Plain = tuple[Any, ...]
+Phrases = dict[str, dict[str, list[Phrase]]]
+_FLAGS: Final = ("is_number", "is_link", "is_head", "is_tail", "is_filler")
+
+
+class Pool:
+    """Entries and contexts by what they say: those that say the same are one."""
+
+    def __init__(self) -> None:
+        self.entries: dict[Plain, Entry] = {}
+        self.contexts: dict[Plain, Context] = {}
+
+    def entry(self, entry: Entry) -> Entry:
+        """Return the entry that stands for all that say the same."""
+        return self.entries.setdefault(plain_entry(entry), entry)
+
+    def context(self, context: Context) -> Context:
+        """Return the context that stands for all that say the same."""
+        return self.contexts.setdefault(plain_context(context), context)
+
+
+class Writer:
+    """Numbers what words refer to."""
+
+    def __init__(self) -> None:
+        self.entries: dict[Plain, int] = {}
+        self.contexts: dict[Plain, int] = {}
+
+    def entry(self, entry: Entry | None) -> int | None:
+        """Return the number of what an entry says."""
+        return None if entry is None else self.entries.setdefault(plain_entry(entry), len(self.entries))
+
+    def context(self, context: Context | None) -> int | None:
+        """Return the number of what a context says."""
+        return None if context is None else self.contexts.setdefault(plain_context(context), len(self.contexts))
+
+    def word(self, word: Word, starts: Mapping[int, str]) -> Plain:
+        """Write a word; ``starts`` tells the first word of phrases by their identity."""
+        return (
+            self.entry(word.entry),
+            tuple((begin, end, self.entry(entry)) for begin, end, entry in word.pieces),
+            word.size,
+            None if word.starts is None else starts[id(word.starts)],
+            self.context(word.context),
+            self.context(word.code),
+            word.level,
+            word.opens,
+            word.text,
+            self.context(word.linked),
+            tuple(getattr(word, name) for name in _FLAGS),
+        )
+
+
+def write(
+    single: Mapping[str, Entry], phrases: Phrases, context: Mapping[str, Context], words: Sequence[Word]
+) -> Plain:
+    """Return forms, phrases, context words and words as plain values."""
+    writer = Writer()
+    starts = {id(found): first for first, found in phrases.items()}
+    said = (
+        {form: writer.entry(entry) for form, entry in single.items()},
+        {
+            first: {second: [(words_, writer.entry(entry)) for words_, entry in rows] for second, rows in found.items()}
+            for first, found in phrases.items()
+        },
+        {form: writer.context(found) for form, found in context.items()},
+        [writer.word(word, starts) for word in words],
+    )
+    return list(writer.entries), list(writer.contexts), *said
+
+
+def read(plain: Plain) -> tuple[dict[str, Entry], Phrases, dict[str, Context], list[Word]]:
+    """Return what ``write`` wrote."""
+    entries = [_entry(one) for one in plain[0]]
+    contexts = [_context(one) for one in plain[1]]
+    single = {form: entries[number] for form, number in plain[2].items()}
+    phrases: Phrases = {}
+    for first, found in plain[3].items():
+        starts: dict[str, list[Phrase]] = {}
+        for second, rows in found.items():
+            starts[second] = [(rest, entries[number]) for rest, number in rows]
+        phrases[first] = starts
+    context = {form: contexts[number] for form, number in plain[4].items()}
+    words = [_word(one, entries, contexts, phrases) for one in plain[5]]
+    return single, phrases, context, words
+
+
+def plain_entry(entry: Entry) -> Plain:
+    """Return what an entry says: the names and values of its parts."""
+    said = ((name, getattr(entry, name)) for name in PARTS)
+    return tuple((name, _plain(value)) for name, value in said if value is not None and value is not False)
+
+
+def plain_context(context: Context) -> Plain:
+    """Return what a context says."""
+    units = tuple(None if unit is None else unit.id for unit in (context.unit, context.minor))
+    return (*units, tuple(sorted(context.marks)), _plain(context.short), context.letter)
+
+
+def _plain(value: object) -> Any:
+    """Return a value of a part; what is no number that marshal writes becomes a tuple that says what it is."""
+    if isinstance(value, Unit):
+        return "unit", value.id
+    if isinstance(value, Decimal):
+        return "decimal", str(value)
+    if isinstance(value, Fraction):
+        return "fraction", value.numerator, value.denominator
+    return value
+
+
+def _value(plain: Any) -> Any:
+    if type(plain) is not tuple:
+        return plain
+    if plain[0] == "unit":
+        return unit_of(plain[1])
+    return Decimal(plain[1]) if plain[0] == "decimal" else Fraction(plain[1], plain[2])
+
+
+def _entry(plain: Plain) -> Entry:
+    entry = Entry()
+    for name, value in plain:
+        setattr(entry, name, _value(value))
+    return entry
+
+
+def _context(plain: Plain) -> Context:
+    context = Context()
+    unit, minor, marks, short, letter = plain
+    context.unit = None if unit is None else unit_of(unit)
+    context.minor = None if minor is None else unit_of(minor)
+    context.marks = frozenset(marks)
+    context.short = _value(short)
+    context.letter = letter
+    return context
+
+
+def _word(plain: Plain, entries: list[Entry], contexts: list[Context], phrases: Phrases) -> Word:
+    entry, pieces, size, starts, context, code, level, opens, text, linked, flags = plain
+    word = Word()
+    word.size = size
+    word.level = level
+    word.opens = opens
+    word.text = text
+    if entry is not None:
+        word.entry = entries[entry]
+    if pieces:
+        word.pieces = tuple((begin, end, entries[number]) for begin, end, number in pieces)
+    if starts is not None:
+        word.starts = phrases[starts]
+    if context is not None:
+        word.context = contexts[context]
+    if code is not None:
+        word.code = contexts[code]
+    if linked is not None:
+        word.linked = contexts[linked]
+    word.is_number, word.is_link, word.is_head, word.is_tail, word.is_filler = flags
+    return word

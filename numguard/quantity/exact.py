@@ -54,26 +54,27 @@ def exact_sum(a: Value, b: Value) -> Value:
     """Add exactly; mixed types become fractions."""
     if isinstance(a, int) and isinstance(b, int):
         return a + b
-    return simplest(Fraction(a) + Fraction(b))
+    (top, bottom), (other_top, other_bottom) = a.as_integer_ratio(), b.as_integer_ratio()
+    return _share(top * other_bottom + other_top * bottom, bottom * other_bottom)
 
 
 def exact_product(a: Value, b: Value) -> Value:
     """Multiply exactly; mixed types become fractions."""
     if isinstance(a, int) and isinstance(b, int):
         return a * b
-    return simplest(Fraction(a) * Fraction(b))
+    (top, bottom), (other_top, other_bottom) = a.as_integer_ratio(), b.as_integer_ratio()
+    return _share(top * other_top, bottom * other_bottom)
 
 
 def exact_quotient(a: Value, b: Value) -> Value:
-    """Divide exactly; what does not come out even becomes a fraction."""
-    if isinstance(a, int) and isinstance(b, int) and not a % b:
-        return a // b
-    return simplest(Fraction(a) / Fraction(b))
+    """Divide exactly."""
+    (top, bottom), (other_top, other_bottom) = a.as_integer_ratio(), b.as_integer_ratio()
+    return _share(top * other_bottom, bottom * other_top)
 
 
-def simplest(value: Fraction) -> Value:
-    """Return an integral fraction as int."""
-    return value.numerator if value.denominator == 1 else value
+def _share(top: int, bottom: int) -> Value:
+    """Return a quotient as int where it comes out even; making a fraction takes ten times as long."""
+    return top // bottom if not top % bottom else Fraction(top, bottom)
 
 
 def exact_of(value: object) -> Decimal | Fraction:

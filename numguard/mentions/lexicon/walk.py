@@ -28,6 +28,7 @@ _GROUPING: Final = frozenset(
 _ROMAN_ENDING: Final = 4  # letters
 _FIRST_ROMAN: Final = 0x43  # C
 _LAST_ROMAN: Final = 0x58  # X
+_CJK: Final = 0x2E80  # where scripts begin that stack no syllables
 _SMALL_A: Final = 0x61
 _SMALL_Z: Final = 0x7A
 _HASH: Final = 0x23  # what stands before all that placeholders begin with
@@ -60,7 +61,7 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
             i = _number(text, i, kind, automaton, found)
             continue
         if inside and code > 127:
-            if kind != _SKIPPED:
+            if kind != _SKIPPED and ord(check[inside + kind]) == kind:
                 i = _inside(text, i, automaton, words, found)
             else:
                 i += 1
@@ -230,7 +231,7 @@ def goes_on(text: str, i: i64) -> bool:
 
 def _inside(text: str, begin: i64, automaton: Automaton, words: list[Word], found: Hits) -> i64:
     """Add the longest form that begins here, in a text without blanks; return where to go on."""
-    if begin and text[begin - 1] in STACKERS:  # a form begins in no stacked syllable
+    if begin and ord(text[begin - 1]) < _CJK and text[begin - 1] in STACKERS:  # a form begins in no stacked syllable
         return begin + 1
     classes, check, follow, far = automaton.classes, automaton.check, automaton.follow, automaton.far
     size: i64 = len(text)

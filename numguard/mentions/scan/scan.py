@@ -77,8 +77,8 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
         start, end, entry, atom = tokens[i]
         if atom is not None:
             if i + 1 == size or tokens[i + 1][0] - end > reach or tokens[i + 1][3] is not None or is_named(text, start):
-                following = text[end : end + 2]
-                if following and following[following[0] == " " :][:1] in EXPONENT_SIGNS:
+                at = end + 1 if end < len(text) and text[end] == " " else end
+                if at < len(text) and text[at] in EXPONENT_SIGNS:
                     scientific(text, atom)
                 atoms.append(atom)  # bare digits: nothing to compose
                 i = _beyond(atom.end, tokens, i + 1)

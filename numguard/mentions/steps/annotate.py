@@ -40,7 +40,7 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Ato
         if atom.start or atom.words:
             look_before(text, atoms, i, hits, lex)
         look_after(text, atom, hits, lex, atoms[i + 1] if i + 1 < len(atoms) else None)
-        if atom.unit in DEGREES and atom.others:
+        if atom.others and atom.unit in DEGREES:
             prefer_negative(atom)
         raw = atom.raw
         grown = grown or atom.end > end or (i > 0 and atom.start < atoms[i - 1].unit_end and raw in EXPONENTS)

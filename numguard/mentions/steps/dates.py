@@ -40,7 +40,7 @@ def read_date_words(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         if not isinstance(atom.value, int) or atom.role:
             continue
         following = text[atom.end : atom.end + 2].lstrip()[:1]
-        if following:
+        if following and following in lex.date_signs:
             for role in ("month", "day", "year"):
                 if words.get(role) == following:
                     if role == "month" and not 1 <= atom.value <= 12 or role == "day" and not 1 <= atom.value <= 31:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.explanations import costs
@@ -13,13 +12,12 @@ from numguard.mentions.surroundings import has_ring
 from numguard.model import Role
 from numguard.quantity.units import CELSIUS, DEGREES, FAHRENHEIT
 
-_DEGREE: Final = Fraction(5, 9)
-_MELTING: Final = Fraction(160, 9)
-"""What 0 °C is above 0 °F, in degrees Celsius."""
-_DECADE: Final = Fraction(50, 9)
-"""What "in the 80s" spans."""
-_SLACK: Final = Fraction(1, 50)
-"""What rounding may change of a heat: 350 °F = 175 °C = 180 °C; of a small one, a degree."""
+_FREEZING: Final = 32
+"""Degrees Fahrenheit at 0 °C; nine of them are five degrees Celsius."""
+_DECADE: Final = 10
+"""Degrees Fahrenheit that "in the 80s" spans."""
+_SLACK: Final = 50
+"""Rounding may change one degree in so many: 350 °F = 175 °C = 180 °C; of a small heat, one degree."""
 _EIGHTIES: Final = Role.DECADE
 
 
@@ -34,12 +32,14 @@ def is_celsius_of(one: Atom, other: Atom) -> bool:
     """Tell whether ``other``, in Celsius, is the heat that ``one`` says in Fahrenheit, or the same difference."""
     if one.unit is CELSIUS or other.unit is FAHRENHEIT or not is_heat(one, other):
         return False
-    difference, written = Fraction(one.value) * _DEGREE, Fraction(other.value)
-    above = written - (difference - _MELTING)
-    if one.role == _EIGHTIES and 0 <= above <= _DECADE:
+    (top, bottom), (other_top, other_bottom) = one.value.as_integer_ratio(), other.value.as_integer_ratio()
+    degree = 9 * bottom * other_bottom  # of Celsius; all that follows is whole
+    difference, written = 5 * top * other_bottom, 9 * other_top * bottom
+    above = written - difference + _FREEZING * 5 * bottom * other_bottom
+    if one.role == _EIGHTIES and 0 <= 9 * above <= _DECADE * 5 * degree:
         return True  # in the 80s = 30 °C
-    slack = max(Fraction(1), abs(written) * _SLACK)
-    return abs(above) <= slack or abs(difference - written) <= slack
+    slack = max(_SLACK * degree, abs(written))
+    return _SLACK * abs(above) <= slack or _SLACK * abs(difference - written) <= slack
 
 
 def _as_celsius(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:

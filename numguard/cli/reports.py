@@ -10,8 +10,6 @@ from typing import IO, Any
 from numguard.cli.screen import Screen
 from numguard.corpus.outputs import naming
 from numguard.corpus.records import to_json
-from numguard.corpus.report.provenance import provenance
-from numguard.corpus.report.stored import read_findings
 from numguard.corpus.tally import Tally
 from numguard.errors import InputError
 from numguard.visible import safe
@@ -50,12 +48,17 @@ _UNNAMED = "numguard.findings"
 
 def told_of(args: argparse.Namespace, formats: Mapping[str, str], langs: tuple[str, str]) -> dict[str, Any]:
     """Return the provenance, where a report tells it: reading all inputs once more takes its time."""
-    return provenance(formats, langs, args) if args.html or args.summary else {}
+    if not (args.html or args.summary):
+        return {}
+    from numguard.corpus.report.provenance import provenance
+
+    return provenance(formats, langs, args)
 
 
 def write(args: argparse.Namespace, findings: Path, tally: Tally, told: Mapping[str, Any]) -> None:
     """Write all reports that are asked for; each has its name only when it is whole."""
     from numguard.corpus.report import github, html, junit, sarif, table
+    from numguard.corpus.report.stored import read_findings
 
     writers: dict[str, Callable[[IO[str]], None]] = {
         "html": lambda file: html.write(read_findings(findings), file, tally, told),

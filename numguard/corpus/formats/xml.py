@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Protocol
 from xml.parsers import expat
-from xml.sax.saxutils import escape
 
 from numguard.corpus.files import Input, too_long
 from numguard.corpus.formats.piece import Piece, Rewrite, Run, put_runs, spliced
@@ -326,6 +325,8 @@ class _Scan:
 
 def _put(texts: tuple[Text, ...], base: int, encoding: str, raw: bytes, rewrites: Mapping[int, Rewrite]) -> bytes:
     """Write other translations into the bytes of a unit."""
+    from xml.sax.saxutils import escape  # brings in what reads URLs
+
     edits: list[tuple[int, int, bytes]] = []
     for at, rewrite in rewrites.items():
         runs = tuple(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 from collections.abc import Mapping
-from importlib import metadata, resources
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,8 @@ _CHUNK = 1 << 20
 
 def provenance(formats: Mapping[str, str], langs: tuple[str, str], args: argparse.Namespace) -> dict[str, Any]:
     """Tell what an audit rests on. The digests are of the files as they lie there, packed or not."""
+    from importlib import metadata
+
     inputs = [{"file": name, "format": form, "sha256": digest(name)} for name, form in formats.items()]
     return {
         "numguard": numguard.__version__,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
-from numguard.mentions.entries import Context, Entry, Word
+from numguard.mentions.entries import Word
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.lexicon import store
 from numguard.mentions.lexicon.automaton import Automaton
@@ -15,7 +15,7 @@ from numguard.mentions.lexicon.morphology import Morphology
 from numguard.mentions.lexicon.neighbours import compile_contexts
 from numguard.mentions.lexicon.parts import Parts
 from numguard.mentions.lexicon.vocabulary import Vocabulary
-from numguard.mentions.lexicon.written import Phrases, Plain, Pool, read, write
+from numguard.mentions.lexicon.written import Plain, Pool, read, write
 
 
 class Compiled:
@@ -33,7 +33,11 @@ class Compiled:
         """Return all that is stored but the automaton."""
         vocabulary = self.vocabulary
         morphology = vocabulary.morphology
-        return self.made_of, *write(morphology.single, morphology.phrases, vocabulary.context, self.words)
+        return (
+            self.made_of,
+            tuple(sorted(morphology.suffixes)),
+            *write(morphology.single, morphology.phrases, vocabulary.context, self.words),
+        )
 
 
 def stored(data: LocaleData, cldr: Cldr, grammar: Grammar, folder: Path = store.FOLDER) -> Compiled | None:
@@ -41,12 +45,13 @@ def stored(data: LocaleData, cldr: Cldr, grammar: Grammar, folder: Path = store.
     plain = store.load_words(data.tag, store.key(data.chain, cldr.identifier), folder)
     if plain is None:
         return None
-    made_of, *said = plain
+    made_of, suffixes, *said = plain
     automaton = store.load(data.tag, made_of, folder)
     if automaton is None:
         return None
     single, phrases, context, words = read(tuple(said))
-    return Compiled(_vocabulary(data, single, phrases, context, grammar), words, automaton, made_of)
+    morphology = Morphology(data, single, phrases, context, frozenset(suffixes))
+    return Compiled(Vocabulary(data, context, morphology, grammar), words, automaton, made_of)
 
 
 def made(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
@@ -58,7 +63,7 @@ def made(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
     pool = Pool()
     context = {key: pool.context(said) for key, said in context.items()}
     single = {form: pool.entry(entry) for form, entry in forms.single.items()}
-    vocabulary = _vocabulary(data, single, forms.phrases, context, grammar)
+    vocabulary = Vocabulary(data, context, Morphology(data, single, forms.phrases, context), grammar)
     inside = forms.inside()
     words = vocabulary.words(forms.nospace)
     numbers, known = vocabulary.shared(words + inside, pool)
@@ -69,12 +74,6 @@ def made(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
         ours, theirs = ({word: numbers[word] for word in some} for some in (words, inside))
         automaton = Parts(data, vocabulary.morphology, ours, theirs).automaton(set(forms_of))
     return Compiled(vocabulary, known, automaton, made_of)
-
-
-def _vocabulary(
-    data: LocaleData, single: dict[str, Entry], phrases: Phrases, context: dict[str, Context], grammar: Grammar
-) -> Vocabulary:
-    return Vocabulary(data, context, Morphology(data, single, phrases, context), grammar)
 
 
 def _made_of(data: LocaleData, forms: Forms, numbers: dict[str, int], size: int, forms_of: list[int]) -> bytes:

@@ -48,15 +48,17 @@ class Morphology:
         single: dict[str, Entry],
         phrases: dict[str, dict[str, list[Phrase]]],
         context: Mapping[str, Context],
+        suffixes: frozenset[str] | None = None,
     ) -> None:
+        """``suffixes``: those of the language, where they are known: several slots of endings make thousands."""
         self.single = single
         self.phrases = phrases
         self.fold_pairs = pairs = data.fold
         self.prefixes = tuple(sorted({fold(p, pairs) for p in data.lists["prefix"]}, key=len, reverse=True))
         self.joiner_prefixes = frozenset(self.prefixes) & {fold(j, pairs) for j in data.lists["joiners"]}
-        self.suffixes = _endings(data)
-        said = ((ending, context.get(ending)) for ending in self.suffixes)
-        self.units = {ending: found.unit for ending, found in said if found is not None and found.unit is not None}
+        self.suffixes = _endings(data) if suffixes is None else suffixes
+        said = ((key, found.unit) for key, found in context.items() if key in self.suffixes)
+        self.units = {ending: unit for ending, unit in said if unit is not None}
         self.longest_suffix = max((len(s) for s in self.suffixes), default=0)
         self.no_suffix = frozenset(fold(f, pairs) for f in data.lists["no_suffix"])
         glue = "glue" in data.flags

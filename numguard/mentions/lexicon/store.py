@@ -34,7 +34,7 @@ _MODULES: Final = (
     "quantity/*.toml",
 )
 """What compiles the words: with others of them, what is stored is stale."""
-_MARSHAL: Final = 4  # the version that every Python since 3.4 reads
+_MARSHAL: Final = 2  # the version without references: the same values are the same bytes
 _TABLES: Final = ("classes", "check", "follow")
 _ENCODING: Final = "utf-32-le"
 

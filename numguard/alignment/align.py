@@ -17,7 +17,9 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import gap_between
 from numguard.model import Kind, Role, Value
 
-_MONTH, _A_MONTH, _ORDINAL = Role.MONTH, Kind.MONTH, Kind.ORDINAL
+_MONTH: Final = Role.MONTH
+_A_MONTH: Final = Kind.MONTH
+_ORDINAL: Final = Kind.ORDINAL
 _AMOUNTS: Final = frozenset((Kind.PERCENT, Kind.CURRENCY))
 
 
@@ -119,7 +121,7 @@ def _gap(atoms: list[Atom], i: int, step: int) -> int:
     return atoms[i + 1].start - atoms[i].end if step > 0 else atoms[i].start - atoms[i - 1].end
 
 
-_CHAIN = 6
+_CHAIN: Final = 6
 """Characters between two numbers of one date: 2 October 1968."""
 
 

@@ -174,7 +174,10 @@ def unit_words(text: str, lex: Lexicon) -> list[Unit]:
     return list(found)
 
 
-_PERCENT, _CURRENCY, _CARDINAL, _MEASURE = Kind.PERCENT, Kind.CURRENCY, Kind.CARDINAL, Kind.MEASURE
+_PERCENT: Final = Kind.PERCENT
+_CURRENCY: Final = Kind.CURRENCY
+_CARDINAL: Final = Kind.CARDINAL
+_MEASURE: Final = Kind.MEASURE
 
 
 def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:

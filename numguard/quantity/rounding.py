@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from numguard.model import Value
 
@@ -22,7 +23,9 @@ def rounds_to(exact: Fraction, written: Value, places: int, relative: Fraction) 
     return gap * power <= step * common and gap * relative.denominator <= size * relative.numerator
 
 
-_ONE_DIGIT, _TWO_DIGITS, _MORE = Fraction(1, 4), Fraction(5, 100), Fraction(35, 1000)
+_ONE_DIGIT: Final = Fraction(1, 4)
+_TWO_DIGITS: Final = Fraction(5, 100)
+_MORE: Final = Fraction(35, 1000)
 
 
 def tolerance_of(value: Value, places: int, other: Value, other_places: int) -> Fraction:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
@@ -29,9 +30,12 @@ _CHAIN = 6
 _DOUBLED = 3
 """Characters between two numbers, of which one was typed twice: 3,1 3,1."""
 _GROUP, _ZEROS = 3, "00"
-_MONTH, _MINOR, _MAJOR, _CRITICAL = Kind.MONTH, Severity.MINOR, Severity.MAJOR, Severity.CRITICAL
-_GRAVE = frozenset((_MAJOR, _CRITICAL))
-_DATED = frozenset((Role.DAY, Role.YEAR))
+_MONTH: Final = Kind.MONTH
+_MINOR: Final = Severity.MINOR
+_MAJOR: Final = Severity.MAJOR
+_CRITICAL: Final = Severity.CRITICAL
+_GRAVE: Final = frozenset((_MAJOR, _CRITICAL))
+_DATED: Final = frozenset((Role.DAY, Role.YEAR))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -18,7 +18,10 @@ from numguard.verdict.checks.units import UNIT
 from numguard.verdict.doubts import weighed
 from numguard.verdict.finding import Finding
 
-_PASS, _FLAG, _BLOCK, _CRITICAL = Action.PASS, Action.FLAG, Action.BLOCK, Severity.CRITICAL
+_PASS: Final = Action.PASS
+_FLAG: Final = Action.FLAG
+_BLOCK: Final = Action.BLOCK
+_CRITICAL: Final = Severity.CRITICAL
 """Members by their names in this module: looking one up in its class costs as much as a whole check."""
 
 

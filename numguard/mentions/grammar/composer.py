@@ -41,7 +41,8 @@ def room_of(value: Value, vigesimal: frozenset[int] = frozenset()) -> Value:
     return room
 
 
-_CARDINAL, _ORDINAL = Kind.CARDINAL, Kind.ORDINAL
+_CARDINAL: Final = Kind.CARDINAL
+_ORDINAL: Final = Kind.ORDINAL
 
 
 class Composer:

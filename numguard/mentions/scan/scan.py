@@ -24,7 +24,8 @@ from numguard.script.signs import ZERO_WIDTH
 
 _YEAR_BEHIND: Final = re.compile(r",?\s(?:1[5-9]|20)\d\d(?!\d)")
 _DAY_BEFORE: Final = re.compile(r"(?<!\d)[0-3]?\d\s\Z")
-_DECADE, _ORDINAL = Kind.DECADE, Kind.ORDINAL
+_DECADE: Final = Kind.DECADE
+_ORDINAL: Final = Kind.ORDINAL
 _SURE_MONTH: Final = 6
 """Letters from which the name of a month is hardly another word."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -22,7 +24,9 @@ from numguard.model import Kind
 from numguard.quantity.units import DECADE, DEGREES
 from numguard.script.signs import EXPONENTS, OPENING_BRACKETS, WIDE_COLON
 
-_FRACTION, _MONTH, _ROMAN = Kind.FRACTION, Kind.MONTH, Kind.ROMAN
+_FRACTION: Final = Kind.FRACTION
+_MONTH: Final = Kind.MONTH
+_ROMAN: Final = Kind.ROMAN
 """Members by their names in this module: looking one up in its class costs as much as a step."""
 
 

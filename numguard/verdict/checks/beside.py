@@ -16,8 +16,9 @@ _CHAIN: Final = 6
 _FAR: Final = 30
 """Characters from which a month does not stand with a number."""
 _DATE_MARKS: Final = frozenset("-./")
-_DAY, _MONTH = Role.DAY, Role.MONTH
-_A_MONTH = Kind.MONTH
+_DAY: Final = Role.DAY
+_MONTH: Final = Role.MONTH
+_A_MONTH: Final = Kind.MONTH
 
 
 def months(pairs: Written) -> None:

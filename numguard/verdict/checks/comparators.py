@@ -11,7 +11,8 @@ from numguard.mentions.surroundings import has_words, sign_before_word
 from numguard.model import Bound, IssueType, Role, Severity
 from numguard.verdict.finding import Finding, PairCheck, TextCheck
 
-_ABOUT, _PLUS_MINUS = Bound.ABOUT, Bound.PLUS_MINUS
+_ABOUT: Final = Bound.ABOUT
+_PLUS_MINUS: Final = Bound.PLUS_MINUS
 _UP: Final = frozenset((Bound.MORE_THAN, Bound.AT_LEAST))
 _DOWN: Final = frozenset((Bound.LESS_THAN, Bound.AT_MOST))
 _MOMENTS: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR, Role.HOUR, Role.MINUTE))

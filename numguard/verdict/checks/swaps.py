@@ -46,8 +46,10 @@ _DATE: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR))
 _FIRST_OF_LIST: Final = frozenset((Role.DAY, Role.MONTH, Role.HOUR, Role.YEAR))
 _SECOND_OF_LIST: Final = frozenset((Role.DAY, Role.MONTH, Role.MINUTE, Role.YEAR))
 _SAYING: Final = frozenset((Role.HOUR, Role.DECADE, Role.CENTURY))
-_DAY, _HOUR, _MINUTE = Role.DAY, Role.HOUR, Role.MINUTE
-_ORDINAL = Kind.ORDINAL
+_DAY: Final = Role.DAY
+_HOUR: Final = Role.HOUR
+_MINUTE: Final = Role.MINUTE
+_ORDINAL: Final = Kind.ORDINAL
 _YEARS_WRITTEN: Final = frozenset(map(str, YEARS))
 
 

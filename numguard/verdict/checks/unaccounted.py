@@ -23,7 +23,10 @@ _MONTHS: Final = 12
 _DATED: Final = frozenset((Role.DAY, Role.YEAR))
 _LOOSE: Final = frozenset((Kind.FRACTION, Kind.MULTIPLE))
 _EASILY_SAID_OTHERWISE: Final = _LOOSE | {Kind.ORDINAL}
-_MONTH, _MINOR, _MAJOR, _NEUTRAL = Kind.MONTH, Severity.MINOR, Severity.MAJOR, Severity.NEUTRAL
+_MONTH: Final = Kind.MONTH
+_MINOR: Final = Severity.MINOR
+_MAJOR: Final = Severity.MAJOR
+_NEUTRAL: Final = Severity.NEUTRAL
 
 
 def _unaccounted(found: Matching, check: TextCheck) -> Iterable[Finding]:

@@ -27,6 +27,9 @@ FLAGS = frozenset(
         "unaccented",
         "ordinal-denominators",
         "repeats-scale",
+        "unit-after-scale",
+        "noun-between",
+        "money-in-fives",
     }
 )
 VALUE_TABLES = frozenset(
@@ -78,6 +81,9 @@ LISTS = frozenset(
         "fiscal_prefix",
         "block_codes",
         "readers",
+        "group_elsewhere",
+        "translator_note",
+        "numbered_names",
     }
 )
 NUMBERS = {

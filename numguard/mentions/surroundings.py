@@ -12,6 +12,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
 from numguard.quantity.units import LENGTHS, PER_MILLE, PERCENT, Unit, squared
 from numguard.script.chars import WORD
+from numguard.script.digits import ascii_digits
 from numguard.script.fold import fold
 from numguard.script.signs import (
     AMERICAN,
@@ -164,6 +165,19 @@ def gap_between(first: Atom, second: Atom) -> str:
     return second.text[first.end : second.start]
 
 
+_SPACED: Final = re.compile(r"(\d{1,3})[.,] (\d{1,3})")
+
+
+def spaced_decimal(first: Atom, second: Atom) -> tuple[str, str] | None:
+    """Return the digits of two numbers with a decimal mark and a blank between them: 1, 6; None for others."""
+    if not first.digits or not second.digits:
+        return None
+    found = _SPACED.search(first.text, max(first.start, first.end - 3), second.end)
+    if found is None or found.start(2) < second.start or not second.start <= found.start(2) < second.end:
+        return None
+    return ascii_digits(found.group(1)), ascii_digits(found.group(2))
+
+
 def unit_words(text: str, lex: Lexicon) -> list[Unit]:
     """Return the units that words of ``text`` name, in order."""
     found: dict[Unit, None] = {}
@@ -258,6 +272,20 @@ def word_after(atom: Atom) -> str:
     return word if len(word) > 2 and word.isalpha() else ""
 
 
+_LETTERS: Final = re.compile(r"[A-Za-z]{1,3}(?![^\W_])")
+
+
+def letters_after(atom: Atom) -> str:
+    """Return the few letters that are glued to digits: the D of 3D."""
+    match = _LETTERS.match(atom.text, atom.end)
+    return match.group() if match is not None else ""
+
+
+def ends_text(atom: Atom) -> bool:
+    """Tell whether nothing but a full stop stands behind a word."""
+    return not atom.text[atom.end :].strip(" .\n")
+
+
 def is_copied(atom: Atom) -> set[str]:
     """Return the names right before and after the number: capitalised words of three letters and more."""
     text = atom.text
@@ -295,6 +323,33 @@ def is_said_with_name(atom: Atom, text: str) -> bool:
     """Tell whether another text says the number with the same capitalised word before it."""
     name = atom.text[max(0, atom.start - _NAME) : atom.start].rstrip().rpartition(" ")[2]
     return len(name) > 2 and name[0].isupper() and name.isalpha() and f"{name} {atom.raw}" in text
+
+
+_ZONE: Final = re.compile(r"\s?(?:[ap]\.?m\.?\s?)?\(?([A-Z]{2,4}T|UTC|GMT)(?![A-Za-z])")
+_OFFSET: Final = re.compile(r"(?:UTC|GMT)\s?[+\-\u2212]?\Z")
+
+
+def zone_of(atom: Atom) -> str:
+    """Return the time zone that stands behind a clock, by its letters: BST; nothing where none does."""
+    match = _ZONE.match(atom.text, atom.end)
+    return match.group(1) if match is not None else ""
+
+
+def is_offset(atom: Atom) -> bool:
+    """Tell whether a number is what a time zone is away from the mean one: GMT+0100."""
+    return _OFFSET.search(atom.text[max(0, atom.start - 5) : atom.start]) is not None
+
+
+def has_word_beside_digits(text: str, word: str) -> bool:
+    """Tell whether a word stands in a text, next to a number in digits: 26 Dec., July 2017."""
+    at = text.find(word)
+    while at >= 0:
+        end = at + len(word)
+        is_word = not text[max(0, at - 1) : at].isalnum() and not text[end : end + 1].isalnum()
+        if is_word and any(char.isdigit() for char in text[max(0, at - 5) : at] + text[end : end + 5]):
+            return True
+        at = text.find(word, end)
+    return False
 
 
 _DIRECTED: Final = "|".join(sign for sign, bound in reversed(BOUND_OF.items()) if bound not in ("about", "plus_minus"))

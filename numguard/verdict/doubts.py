@@ -13,10 +13,11 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.surroundings import is_article, is_year, unit_words, word_after
+from numguard.mentions.surroundings import ends_text, is_article, is_year, letters_after, unit_words, word_after
 from numguard.model import IssueType, Kind, Role, Severity, Value
 from numguard.quantity.units import PERCENT, Unit
 from numguard.script.signs import PERCENT_SIGNS
+from numguard.verdict.checks.percent import PERCENT_LOST
 from numguard.verdict.finding import Finding
 from numguard.verdict.names import named
 
@@ -113,9 +114,18 @@ def _added_date(found: Matching, findings: list[Finding]) -> list[Finding]:
     atoms = found.hypothesis.atoms
     added = [one.hypothesis for one in findings if one.hypothesis is not None]
     if not any(atoms[k].kind is _MONTH for k in added):
-        return []
+        return findings if _is_cut_date(found, added) else []
     is_date = all(atoms[k].kind is _MONTH or atoms[k].role in _DATED or _is_beside_month(atoms, k) for k in added)
     return findings if is_date and not _is_redated(found, added) else []
+
+
+def _is_cut_date(found: Matching, added: list[int]) -> bool:
+    """Tell whether a day and a year stand beside a month that ends the source: "enlisted on Sept." was cut there."""
+    source, atoms = found.source.atoms, found.hypothesis.atoms
+    months = {match.hypothesis for match in found.pairs if ends_text(source[match.source])}
+    months = {j for j in months if atoms[j].kind is _MONTH}
+    near = {j + step for j in months for step in (-1, 1, -2, 2)}
+    return bool(months) and near.issuperset(added) and all(atoms[k].role in _DATED for k in added)
 
 
 def _is_redated(found: Matching, added: list[int]) -> bool:
@@ -171,7 +181,7 @@ def _sort(atom: Atom) -> _Sort | None:
         return None
     unit = atom.unit
     says_all = is_year(atom) or (unit is not None and not unit.is_currency and unit is not PERCENT)
-    word = "" if says_all else word_after(atom)
+    word = "" if says_all else letters_after(atom) or word_after(atom)
     return (atom.value, unit, word) if word or says_all else None
 
 
@@ -217,6 +227,44 @@ def _grouped_otherwise(found: Matching, findings: list[Finding]) -> Iterator[Fin
             yield one
 
 
+def _grouped_elsewhere(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Digits grouped as other countries group them that write the language, where no decimal ends in two zeros."""
+    for one, a, b in _pairs(found, findings, IssueType.SEPARATOR):
+        marks = found.hypothesis.lexicon.data.lists["group_elsewhere"]
+        is_round = b.places == _GROUP and b.raw.endswith(_ZEROS) and b.habit[-1:] in marks
+        if is_round and a.value == Fraction(b.value) * 10**_GROUP:
+            yield one
+
+
+def _share_goes_on(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """41 percent believed him, 35 did not: the word was said with the share before it."""
+    for one, a, b in _pairs(found, findings, IssueType.UNIT):
+        if a.unit is PERCENT and b.unit is None and one.check == PERCENT_LOST.name and _has_share_before(found, a, b):
+            yield one
+
+
+def _has_share_before(found: Matching, source: Atom, hypothesis: Atom) -> bool:
+    for match in found.pairs:
+        a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+        if a.unit is PERCENT and b.unit is PERCENT and a.end < source.start and b.end < hypothesis.start:
+            return True
+    return False
+
+
+def _in_note(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """What a translator adds in a note of his own, behind the words that say so."""
+    side = found.hypothesis
+    words = side.lexicon.data.lists["translator_note"]
+    if not words:
+        return
+    text = side.text.casefold()
+    starts = [at for at in (text.find(word.casefold()) for word in words) if at >= 0]
+    if starts:
+        for one in findings:
+            if _is_addition(one) and side.atoms[one.hypothesis or 0].start > min(starts):
+                yield one
+
+
 ADDED_SMALL = Doubt(
     name="added-small",
     doc="Nothing is wrong but one or two small numbers that the translation makes explicit: the last meal, meal 4.",
@@ -252,6 +300,21 @@ NAMED_NUMBER = Doubt(
     doc="A name with its number is said by another name in the other text: COVID-19, corona.",
     doubted=named,
 )
+GROUPED_ELSEWHERE = Doubt(
+    name="grouped-elsewhere",
+    doc="Digits are grouped as in other countries of the language: 77.000 in Arabic or Mexican Spanish.",
+    doubted=_grouped_elsewhere,
+)
+SHARE_GOES_ON = Doubt(
+    name="share-goes-on",
+    doc="A second share is said without its percent: 41 percent believed him, 35 did not.",
+    doubted=_share_goes_on,
+)
+IN_NOTE = Doubt(
+    name="in-note",
+    doc="What is added stands in a note of the translator, who says that it is one.",
+    doubted=_in_note,
+)
 DOUBTS = (
     ADDED_SMALL,
     ADDED_DATE,
@@ -260,5 +323,8 @@ DOUBTS = (
     FRACTION_IN_WORDS,
     GROUPED_OTHERWISE,
     NAMED_NUMBER,
+    GROUPED_ELSEWHERE,
+    SHARE_GOES_ON,
+    IN_NOTE,
 )
 """All doubts, in the order in which they are looked at."""

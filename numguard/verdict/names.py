@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from numguard.alignment.matching import Matching
+from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.surroundings import YEARS
+from numguard.mentions.surroundings import YEARS, around
 from numguard.script.signs import HYPHENS
 from numguard.verdict.finding import Finding
 
-_NAME: Final = re.compile(rf"(?<!\w)([A-Z][A-Za-z]{{3,30}})[{re.escape(HYPHENS)}]\Z")
+_NAME: Final = re.compile(rf"(?<!\w)(?:([A-Z][A-Za-z]{{3,30}})[{re.escape(HYPHENS)}]|([A-Z]{{4,30}}) )\Z")
+_SMALL: Final = re.compile(rf"(?<!\w)([a-z]{{4,30}})[{re.escape(HYPHENS)} ]\Z")
 _LONGEST: Final = 32
 _DANGLING: Final = re.compile(rf"\w[{re.escape(HYPHENS)}](?!\w)")
 """A hyphen behind which something was lost."""
@@ -35,6 +36,8 @@ def named(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
             if not atom.digits or atom.tight or atom.code:
                 continue
             name = _year_of(atom) if atom.value in YEARS else _name_of(atom.text, atom.start, atom.end)
+            if not name and atom.value not in YEARS:
+                name = _small_name_of(atom, own)
             if name:
                 names.append((one, name))
         if names and _DANGLING.search(other.text) is None:
@@ -47,7 +50,16 @@ def named(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
 def _name_of(text: str, start: int, end: int) -> str:
     """Return the name with a capital that a hyphen joins to a number; nothing where there is none."""
     match = _NAME.search(text[max(0, start - _LONGEST) : start])
-    return match.group(1) if match is not None and not text[end : end + 1].isalnum() else ""
+    if match is None or text[end : end + 1].isalnum():
+        return ""
+    return match.group(1) or match.group(2)
+
+
+def _small_name_of(atom: Atom, own: Side) -> str:
+    """Return a name that is written small, of those that keep their number: covid-19."""
+    names = own.lexicon.data.lists["numbered_names"]
+    match = _SMALL.search(around(atom, _LONGEST)[: min(atom.start, _LONGEST)]) if names else None
+    return match.group(1) if match is not None and match.group(1) in names else ""
 
 
 def _year_of(atom: Atom) -> str:

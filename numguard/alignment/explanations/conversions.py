@@ -8,14 +8,20 @@ from typing import Final
 
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement, Explanation
+from numguard.alignment.explanations.sums import length_of
 from numguard.alignment.explanations.temperatures import is_celsius_of, is_heat
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.bounds import bound_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import gap_between, unit_words
 from numguard.quantity.money import is_money, share_a_sign, weighed
 from numguard.quantity.rounding import rounds_to, tolerance_of
 from numguard.quantity.units import Unit, convert
+
+_ROUND: Final = 5
+"""What a rough measure is a multiple of."""
+_ROUGHLY: Final = Fraction(1, 10)
 
 
 def _converted(one: Atom, other: Atom) -> str | None:
@@ -36,7 +42,23 @@ def _converted(one: Atom, other: Atom) -> str | None:
 
 
 def _as_converted(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
-    return _converted(one, other)
+    why = _converted(one, other)
+    if why is None and one.unit is not None and other.unit is not None and _is_round(other):
+        is_about = _is_roughly(one, other) and bound_of(other, lexicon) == "about"
+        why = f"{one.unit} as {other.unit}" if is_about else None
+    return why
+
+
+def _is_round(atom: Atom) -> bool:
+    return isinstance(atom.value, int) and atom.value >= _ROUND and atom.value % _ROUND == 0
+
+
+def _is_roughly(one: Atom, other: Atom) -> bool:
+    """Tell whether a round number is the other one in another unit, within a tenth: about 25 metres of 30 yards."""
+    if one.unit is None or other.unit is None or one.unit is other.unit or is_heat(one, other):
+        return False
+    exact = convert(one.value, *weighed(one.unit, other.unit))
+    return exact is not None and abs(exact - Fraction(other.value)) <= abs(exact) * _ROUGHLY
 
 
 CONVERSION: Final = Agreement(
@@ -58,7 +80,8 @@ _NEAR, _NEAR_IN_BRACKETS = 6, 24
 
 
 def _said_in_bracket(found: Matching, rule: Explanation) -> None:
-    _said_again(found, rule, _repeats, lambda atom, partner: True)
+    # The same value twice, once in brackets, is no wrong one, whatever else is left.
+    _said_again(found, rule, _repeats, lambda atom, partner: True, is_sure=True)
 
 
 def _other_unit_beside(found: Matching, rule: Explanation) -> None:
@@ -83,11 +106,16 @@ def _is_said_otherwise(found: Matching, own: Side, i: int, beside: list[int], ot
 
 
 def _said_again(
-    found: Matching, rule: Explanation, says: Callable[[Atom, Atom], bool], may_be: Callable[[Atom, Atom], bool]
+    found: Matching,
+    rule: Explanation,
+    says: Callable[[Atom, Atom], bool],
+    may_be: Callable[[Atom, Atom], bool],
+    *,
+    is_sure: bool = False,
 ) -> None:
     """Account for what says the number beside it again, where nothing that matters is left on the other side."""
     for own, other in found.both():
-        if not own.left or any(not other.atoms[j].soft for j in other.left):
+        if not own.left or (not is_sure and any(not other.atoms[j].soft for j in other.left)):
             continue
         again = {i: beside for i in own.left if (beside := _beside(own.atoms, i, says))}
         if again and rule is OTHER_UNIT_BESIDE:
@@ -106,6 +134,10 @@ def _beside(atoms: list[Atom], i: int, says: Callable[[Atom, Atom], bool]) -> li
         first, second = (atoms[i], atoms[k]) if i < k else (atoms[k], atoms[i])
         if says(first, second) and (abs(k - i) == 1 or "(" in gap_between(first, second)):
             beside.append(k)  # 2 to 4 inches (5 to 10 cm)
+    if i > 1 and "(" in gap_between(atoms[i - 1], atoms[i]):
+        length = length_of(atoms[i - 2], atoms[i - 1])
+        if length is not None and says(length, atoms[i]):
+            beside.append(i - 2)  # 6 feet 6 inches (198 cm)
     return beside
 
 

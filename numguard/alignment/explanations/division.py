@@ -8,8 +8,11 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import CLASH, Atom
+from numguard.mentions.grammar.digits import decimal
 from numguard.mentions.steps.clocks import hour_and_minutes
+from numguard.mentions.surroundings import spaced_decimal
 from numguard.model import Role
+from numguard.quantity.exact import exact_product
 
 _LIST_MARK: Final = ","
 """What a list has between its numbers, and no other mark of a decimal fraction is."""
@@ -23,7 +26,7 @@ def _cut(found: Matching, rule: Explanation) -> None:
             if i not in own.left:
                 continue  # the second half of the number before it
             atom = own.atoms[i]
-            for choice in (*atom.choices, *hour_and_minutes(atom)):
+            for choice in (*atom.choices, *hour_and_minutes(atom), *_scaled(own.atoms, i)):
                 if len(choice) > 1 and _is_measure(atom) and choice[0].role != Role.HOUR:
                     continue  # 5.25 % is not 5 and 25 %
                 partners = _partners(choice, other)
@@ -34,6 +37,28 @@ def _cut(found: Matching, rule: Explanation) -> None:
                 if len(choice) == 1 and i + 1 in own.left:
                     found.explain(own, [i + 1], rule, "part of the number before it")
                 break
+
+
+def _scaled(atoms: list[Atom], i: int) -> tuple[tuple[Atom], ...]:
+    """Return "1, 6 million" as 1.6 million: the decimal that a blank parts, with the scale beside it."""
+    if i + 1 == len(atoms):
+        return ()
+    first, second = atoms[i], atoms[i + 1]
+    parts = spaced_decimal(first, second)
+    if parts is None:
+        return ()
+    scales = {_scale_of(first, parts[0]), _scale_of(second, parts[1])} - {1}
+    if len(scales) != 1:
+        return ()
+    whole = Atom(first.start, second.end, exact_product(decimal(*parts), scales.pop()), True)
+    whole.text = first.text
+    return ((whole,),)
+
+
+def _scale_of(atom: Atom, digits: str) -> int:
+    """Return what a scale word makes of the digits of a number: a million in "6 million" and "miliyari 6"."""
+    value, number = atom.value, int(digits)
+    return value // number if number and isinstance(value, int) and value % number == 0 else 1
 
 
 def _is_measure(atom: Atom) -> bool:

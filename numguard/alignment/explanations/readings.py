@@ -9,6 +9,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.calendars import CALENDAR_YEAR
 from numguard.alignment.explanations.centuries import CENTURY, TIME_SPAN
 from numguard.alignment.explanations.conversions import CONVERSION
+from numguard.alignment.explanations.counting import MONEY_IN_FIVES, UNIT_AFTER_SCALE
 from numguard.alignment.explanations.money import MINOR_UNIT
 from numguard.alignment.explanations.percent import FRACTION_AS_PERCENT
 from numguard.alignment.explanations.temperatures import TEMPERATURE
@@ -42,7 +43,17 @@ LOST_SIGN: Final = Rule(
     text="sign",
     cost=CLASH,
 )
-AGREEMENTS: Final = (FRACTION_AS_PERCENT, MINOR_UNIT, TEMPERATURE, CONVERSION, TIME_SPAN, CENTURY, CALENDAR_YEAR)
+AGREEMENTS: Final = (
+    FRACTION_AS_PERCENT,
+    MINOR_UNIT,
+    TEMPERATURE,
+    CONVERSION,
+    TIME_SPAN,
+    CENTURY,
+    CALENDAR_YEAR,
+    UNIT_AFTER_SCALE,
+    MONEY_IN_FIVES,
+)
 """Of two numbers without an agreeing reading the first that holds is the explanation."""
 
 
@@ -69,7 +80,7 @@ def agree(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> Agreed | None:
     return best
 
 
-_OF_BARE_NUMBERS: Final = (CALENDAR_YEAR,)
+_OF_BARE_NUMBERS: Final = (CALENDAR_YEAR, UNIT_AFTER_SCALE)
 """What may hold of two numbers without a unit and a role."""
 
 

@@ -10,6 +10,7 @@ from numguard.alignment.explanations.unsaid import is_slip
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.surroundings import is_said_with_name, written
 from numguard.model import Kind
+from numguard.script.digits import ascii_digits
 
 
 def _said_twice(found: Matching, rule: Explanation) -> None:
@@ -81,7 +82,7 @@ def _groups(own: Side) -> list[str] | None:
         digits = written(atom)
         if not atom.digits or "." in digits or "," in digits or atom.words:
             return None
-        parts += digits.split()
+        parts += map(ascii_digits, digits.split())
     return parts
 
 

@@ -6,12 +6,15 @@ from typing import Final
 
 from numguard.alignment.explanations.calendars import CALENDAR_DAY
 from numguard.alignment.explanations.conversions import OTHER_UNIT_BESIDE, SAID_IN_BRACKET, UNIT_ALONE
+from numguard.alignment.explanations.copied import COPIED_MONTH
+from numguard.alignment.explanations.counting import NOUN_BETWEEN
 from numguard.alignment.explanations.division import OTHER_DIVISION
 from numguard.alignment.explanations.percent import OF_A_HUNDRED, RATIO
 from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, SAME_VALUE
 from numguard.alignment.explanations.repeated import NAME_AGAIN, SAID_TWICE, SAME_DIGITS
 from numguard.alignment.explanations.sums import SCALE_APART, TWO_PART_LENGTH, TWO_PART_SUM
 from numguard.alignment.explanations.unsaid import NOUN_FORM, TOO_WEAK
+from numguard.alignment.explanations.zones import OTHER_TIME_ZONE
 from numguard.alignment.rule import Rule
 
 EXPLANATIONS: Final = (
@@ -20,10 +23,13 @@ EXPLANATIONS: Final = (
     TWO_PART_LENGTH,
     TWO_PART_SUM,
     SCALE_APART,
+    NOUN_BETWEEN,
     RATIO,
     OF_A_HUNDRED,
     SAME_DIGITS,
     NAME_AGAIN,
+    COPIED_MONTH,
+    OTHER_TIME_ZONE,
     SAID_IN_BRACKET,
     OTHER_UNIT_BESIDE,
     TOO_WEAK,

@@ -47,7 +47,7 @@ def _two_part_length(found: Matching, rule: Explanation) -> None:
         if not other.left:
             continue
         for i in _neighbours(own):
-            length = _length_of(own.atoms[i], own.atoms[i + 1])
+            length = length_of(own.atoms[i], own.atoms[i + 1])
             if length is None:
                 continue
             parts = next((j for j in other.left if _same_length(length, other.atoms, j)), None)
@@ -59,9 +59,22 @@ def _two_part_length(found: Matching, rule: Explanation) -> None:
             if whole is not None:
                 found.pair((own, i), (other, whole), rule)
                 found.pair((own, i + 1), (other, whole), rule)
+        _rest_of_length(found, own, other, rule)
 
 
-def _length_of(a: Atom, b: Atom) -> Atom | None:
+def _rest_of_length(found: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    """6-foot-6 = 6 feet (1.98 m): the first part is there, and the whole length stands for the second."""
+    settled = found.partners(own, other)
+    for k in list(own.left):
+        if k - 1 not in settled or not _follows(own.atoms, k - 1):
+            continue
+        length = length_of(own.atoms[k - 1], own.atoms[k])
+        whole = next((j for j in other.left if _is_length(other.atoms, j, length)), None) if length else None
+        if whole is not None:
+            found.pair((own, k), (other, whole), rule)
+
+
+def length_of(a: Atom, b: Atom) -> Atom | None:
     """Return 6-foot-6 or "1 m 98" as one measure in the greater unit."""
     if a.unit is None:
         return None
@@ -71,7 +84,7 @@ def _length_of(a: Atom, b: Atom) -> Atom | None:
     if lower is None or not lower < a.value:
         return None
     whole = Atom(a.start, b.end, exact_sum(a.value, lower), True)
-    whole.unit = a.unit
+    whole.unit, whole.text, whole.unit_end = a.unit, a.text, b.unit_end
     whole.places = 2 if metric or (a.unit is METER and b.unit is CENTIMETER) else 0
     return whole
 
@@ -97,7 +110,7 @@ def _same_length(length: Atom, others: list[Atom], j: int) -> bool:
 
 def _whole(atoms: list[Atom], i: int) -> Atom | None:
     """Return the length that a number and the next one say together, or None."""
-    return _length_of(atoms[i], atoms[i + 1]) if _follows(atoms, i) else None
+    return length_of(atoms[i], atoms[i + 1]) if _follows(atoms, i) else None
 
 
 TWO_PART_LENGTH: Final = Explanation(

@@ -13,6 +13,7 @@ from numguard.verdict.checks.written import CLOSE, MOST, Written
 _NAME: Final = re.compile(r"[A-Z](?<!\w[A-Z])[A-Za-z]{2,}\b")
 _CHAIN: Final = 6
 """Characters between two numbers of one chain: 2 October 1968."""
+_COLON: Final = ": "
 _FAR: Final = 30
 """Characters from which a month does not stand with a number."""
 _DATE_MARKS: Final = frozenset("-./")
@@ -61,8 +62,8 @@ def _chain(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
             if not 0 <= following < len(atoms):
                 break
             first, second = (atoms[following], atoms[k]) if step < 0 else (atoms[k], atoms[following])
-            if second.start - first.end > _CHAIN:
-                break
+            if second.start - first.unit_end > _CHAIN or _COLON in gap_between(first, second):
+                break  # 2004: on 26 December
             if following in known:
                 found.add(following)
             k = following

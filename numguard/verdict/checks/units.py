@@ -9,7 +9,17 @@ from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
 from numguard.model import IssueType, Severity
 from numguard.quantity.money import weighed
-from numguard.quantity.units import DEGREE, DEGREES, PERCENT, PERCENT_POINT, convert, is_other_power, share_a_name
+from numguard.quantity.units import (
+    DEGREE,
+    DEGREES,
+    FOOT,
+    INCH,
+    PERCENT,
+    PERCENT_POINT,
+    convert,
+    is_other_power,
+    share_a_name,
+)
 from numguard.verdict.finding import Finding, PairCheck
 
 _PERCENT_AND_POINT: Final = {PERCENT, PERCENT_POINT}
@@ -24,7 +34,25 @@ def _unit(found: Matching, match: Match, check: PairCheck) -> Finding | None:
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
     if match.cost or (a.soft and b.soft) or not _is_other_unit(a, b):
         return None
+    if _is_rest(found.source.atoms, match.source, b) or _is_rest(found.hypothesis.atoms, match.hypothesis, a):
+        return None
     return check.finding(match, Severity.MINOR if _is_near(a, b) else None)
+
+
+def _is_rest(atoms: list[Atom], i: int, partner: Atom) -> bool:
+    """Tell inches behind feet, where the other text says feet once for both: 6-foot-6, futi 6-6."""
+    atom = atoms[i]
+    if (
+        atom.unit is not INCH
+        or partner.unit is not FOOT
+        or (partner.unit_start, partner.unit_end)
+        != (
+            partner.start,
+            partner.end,
+        )
+    ):
+        return False
+    return i > 0 and atoms[i - 1].unit is FOOT
 
 
 def _is_other_unit(a: Atom, b: Atom) -> bool:

@@ -1,0 +1,120 @@
+"""Numbers that a language builds around something: the scale or the noun inside it, money counted in fives."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from numguard.alignment.explanations import costs
+from numguard.alignment.explanations.explanation import Agreement, Explanation
+from numguard.alignment.matching import Matching, Side
+from numguard.mentions.atom import Atom
+from numguard.mentions.grammar.composer import room_of
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.surroundings import gap_between
+from numguard.model import Value
+from numguard.quantity.exact import exact_sum
+from numguard.script.fold import fold
+
+_FIVE: Final = 5
+_COUNTED_SO: Final = frozenset(("XOF", "XAF"))
+"""The francs of which five are one unit of counting."""
+_SCALES: Final = (10**9, 10**6, 10**3)
+
+
+def _said(atom: Atom, lex: Lexicon) -> list[Value]:
+    """Return what the words of a number may say: 10,000,006 is ten million and six, or sixteen million."""
+    value = atom.value
+    if not atom.words or not isinstance(value, int) or "unit-after-scale" not in lex.flags:
+        return [value]
+    values: list[Value] = [value]
+    for scale in _SCALES:
+        tens, unit = divmod(value, scale)
+        if 0 < unit < room_of(tens) and tens >= 10:
+            values.append((tens + unit) * scale)
+            break
+    return values
+
+
+def _unit_after_scale(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
+    return "" if one.value in _said(other, lexicon)[1:] else None
+
+
+UNIT_AFTER_SCALE: Final = Agreement(
+    name="unit-after-scale",
+    doc="The scale stands between the ten and its unit, as Wolof has it: ten million and five = 15,000,000.",
+    text="scale inside the number",
+    cost=costs.EXACT,
+    is_mutual=False,
+    agree=_unit_after_scale,
+)
+
+
+def _in_fives(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
+    if "money-in-fives" not in lexicon.flags or one.unit is None or one.unit.currency not in _COUNTED_SO:
+        return None
+    if other.unit is not None and other.unit.currency not in _COUNTED_SO:
+        return None
+    return "" if any(Fraction(value) * _FIVE == Fraction(one.value) for value in _said(other, lexicon)) else None
+
+
+MONEY_IN_FIVES: Final = Agreement(
+    name="money-in-fives",
+    doc="CFA francs are counted in units of five, as in Bambara, Mossi and Wolof: 200 000 FCFA = 40 000 dɔrɔmɛ.",
+    text="counted in fives",
+    cost=costs.CONVENTION,
+    is_mutual=False,
+    agree=_in_fives,
+)
+
+
+# ---- what is counted, inside the number --------------------------------------------------------------------------
+
+_BETWEEN: Final = 30
+"""Characters between two parts of a number that hold the noun and the joiner."""
+_CLAUSE_ENDS: Final = frozenset(",.;:!?()\n0123456789")
+
+
+def _noun_between(found: Matching, rule: Explanation) -> None:
+    for own, other in found.both():
+        if "noun-between" not in own.lexicon.flags or not other.left:
+            continue
+        for i in list(own.left):
+            if i + 1 not in own.left or not _goes_on(own, i):
+                continue
+            first, second = own.atoms[i], own.atoms[i + 1]
+            sums = [exact_sum(first.value, second.value)]
+            scale = next((scale for scale in _SCALES if first.value % scale == 0 and first.value > scale), 1)
+            if scale > 1:
+                sums.append(exact_sum(first.value, Fraction(second.value) * scale))
+            whole = next((j for j in other.left if other.atoms[j].value in sums), None)
+            if whole is not None:
+                found.pair((own, i), (other, whole), rule)
+                found.pair((own, i + 1), (other, whole), rule)
+
+
+def _goes_on(own: Side, i: int) -> bool:
+    """Tell whether number ``i + 1`` is what is below the ten of number ``i``, with a noun and a joiner before it."""
+    first, second = own.atoms[i], own.atoms[i + 1]
+    if first.digits or second.digits or not second.value or first.value < 10:
+        return False
+    scale = next((scale for scale in _SCALES if first.value % scale == 0 and first.value > scale), 1)
+    if not isinstance(first.value, int) or second.value >= room_of(first.value // scale):
+        return False
+    gap = gap_between(first, second)
+    if len(gap) > _BETWEEN or not _CLAUSE_ENDS.isdisjoint(gap):
+        return False
+    words = fold(gap.strip(), own.lexicon.data.fold)
+    joiners = [fold(joiner, own.lexicon.data.fold) for joiner in own.lexicon.data.lists["joiners"]]
+    return any(words.endswith(f" {joiner}") for joiner in joiners)
+
+
+NOUN_BETWEEN: Final = Explanation(
+    name="noun-between",
+    doc="What is counted stands inside the number: thirty years and four = 34 years, as Yoruba and Wolof have it.",
+    text="noun inside the number",
+    cost=costs.EXACT,
+    is_linear=False,
+    is_two_sided=True,
+    apply=_noun_between,
+)

@@ -1,0 +1,85 @@
+"""The same hour in another time zone, beside the hour that the other text says."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.alignment.explanations import costs
+from numguard.alignment.explanations.explanation import Explanation
+from numguard.alignment.matching import Matching, Side
+from numguard.mentions.atom import Atom
+from numguard.mentions.surroundings import gap_between, is_offset, zone_of
+from numguard.model import Role
+
+_HALF_DAY: Final = 720
+_STEP: Final = 15
+"""Minutes by which time zones differ."""
+_MOST: Final = 4
+"""Hours and minutes of a range of two clocks."""
+_NEAR: Final = 40
+"""Characters between the two clocks of a range and the same in the other zone."""
+
+
+def _other_time_zone(found: Matching, rule: Explanation) -> None:
+    for own, other in found.both():
+        if not own.left or other.left or len(own.left) > _MOST:
+            continue
+        offsets = [i for i in own.left if is_offset(own.atoms[i])]
+        if offsets and any(zone_of(atom) for atom in other.atoms if atom.role in (Role.HOUR, Role.MINUTE)):
+            found.explain(own, offsets, rule)
+        if own.left and all(own.atoms[i].role in (Role.HOUR, Role.MINUTE) for i in own.left) and _is_shifted(own):
+            found.explain(own, list(own.left), rule)
+
+
+def _is_shifted(own: Side) -> bool:
+    """Tell whether the clocks that are left are those beside them, moved by one difference, in other zones."""
+    left = set(own.left)
+    first, last = own.left[0], own.left[-1]
+    if left != set(range(first, last + 1)):
+        return False
+    ours = _clocks(own.atoms, first, last + 1)
+    if not ours:
+        return False
+    for start, stop in ((last + 1, min(len(own.atoms), last + 1 + _MOST)), (max(0, first - _MOST), first)):
+        theirs = _clocks(own.atoms, start, stop)
+        theirs = theirs[: len(ours)] if start > last else theirs[-len(ours) :]
+        if len(theirs) == len(ours) and _are_zones(own.atoms, ours[-1][1], theirs[-1][1], first, start):
+            moved = {(a - b) % _HALF_DAY for (a, _), (b, _) in zip(ours, theirs, strict=True)}
+            if len(moved) == 1 and moved.isdisjoint((0,)) and next(iter(moved)) % _STEP == 0:
+                return True
+    return False
+
+
+def _are_zones(atoms: list[Atom], own: int, other: int, first: int, start: int) -> bool:
+    """Tell whether two clocks stand near each other, with a bracket between them and the names of two zones."""
+    a, b = zone_of(atoms[own]), zone_of(atoms[other])
+    before, after = (own, start) if start > first else (other, first)
+    gap = gap_between(atoms[before], atoms[after])
+    return bool(a and b and a != b) and "(" in gap and len(gap) <= _NEAR
+
+
+def _clocks(atoms: list[Atom], start: int, stop: int) -> list[tuple[int, int]]:
+    """Return the minutes since midnight of each clock, and the place of its last number."""
+    found: list[tuple[int, int]] = []
+    k = start
+    while k < stop and k < len(atoms):
+        hour = atoms[k]
+        if hour.role != Role.HOUR or not isinstance(hour.value, int):
+            break
+        minutes, last = hour.value * 60, k
+        if k + 1 < min(stop, len(atoms)) and atoms[k + 1].role == Role.MINUTE:
+            minutes, last = minutes + int(atoms[k + 1].value), k + 1
+        found.append((minutes, last))
+        k = last + 1
+    return found
+
+
+OTHER_TIME_ZONE: Final = Explanation(
+    name="other-time-zone",
+    doc="Beside an hour stands the same in another time zone: 11:15 BST = 3:45 pm IST (11:15 BST).",
+    text="the hour in another time zone",
+    cost=costs.NOTHING,
+    is_linear=True,
+    is_two_sided=False,
+    apply=_other_time_zone,
+)

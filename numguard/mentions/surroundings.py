@@ -340,18 +340,6 @@ def is_offset(atom: Atom) -> bool:
     return _OFFSET.search(atom.text[max(0, atom.start - 5) : atom.start]) is not None
 
 
-def has_word_beside_digits(text: str, word: str) -> bool:
-    """Tell whether a word stands in a text, next to a number in digits: 26 Dec., July 2017."""
-    at = text.find(word)
-    while at >= 0:
-        end = at + len(word)
-        is_word = not text[max(0, at - 1) : at].isalnum() and not text[end : end + 1].isalnum()
-        if is_word and any(char.isdigit() for char in text[max(0, at - 5) : at] + text[end : end + 5]):
-            return True
-        at = text.find(word, end)
-    return False
-
-
 _DIRECTED: Final = "|".join(sign for sign, bound in reversed(BOUND_OF.items()) if bound not in ("about", "plus_minus"))
 _SIGN_AND_WORD: Final = re.compile(rf"({_DIRECTED})\s?[^\W\d]{{1,14}}(?:\s[^\W\d]{{1,6}})?[\s-]?\Z")
 _BEFORE_SIGN: Final = 24

@@ -6,7 +6,6 @@ from typing import Final
 
 from numguard.alignment.explanations.calendars import CALENDAR_DAY
 from numguard.alignment.explanations.conversions import OTHER_UNIT_BESIDE, SAID_IN_BRACKET, UNIT_ALONE
-from numguard.alignment.explanations.copied import COPIED_MONTH
 from numguard.alignment.explanations.counting import NOUN_BETWEEN
 from numguard.alignment.explanations.division import OTHER_DIVISION
 from numguard.alignment.explanations.percent import OF_A_HUNDRED, RATIO
@@ -28,7 +27,6 @@ EXPLANATIONS: Final = (
     OF_A_HUNDRED,
     SAME_DIGITS,
     NAME_AGAIN,
-    COPIED_MONTH,
     OTHER_TIME_ZONE,
     SAID_IN_BRACKET,
     OTHER_UNIT_BESIDE,

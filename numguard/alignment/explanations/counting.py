@@ -24,20 +24,21 @@ _SCALES: Final = (10**9, 10**6, 10**3)
 
 def _said(atom: Atom, lex: Lexicon) -> list[Value]:
     """Return what the words of a number may say: 10,000,006 is ten million and six, or sixteen million."""
-    value = atom.value
-    if not atom.words or not isinstance(value, int) or "unit-after-scale" not in lex.flags:
-        return [value]
-    values: list[Value] = [value]
+    values: list[Value] = [atom.value]
+    if not atom.words or "unit-after-scale" not in lex.flags:
+        return values
+    value = Fraction(atom.value)
     for scale in _SCALES:
-        tens, unit = divmod(value, scale)
-        if 0 < unit < room_of(tens) and tens >= 10:
+        tens = int(value // scale)
+        unit = value - tens * scale
+        if tens >= 10 and 0 < unit < room_of(tens):
             values.append((tens + unit) * scale)
             break
     return values
 
 
 def _unit_after_scale(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
-    return "" if one.value in _said(other, lexicon)[1:] else None
+    return "" if Fraction(one.value) in _said(other, lexicon)[1:] else None
 
 
 UNIT_AFTER_SCALE: Final = Agreement(

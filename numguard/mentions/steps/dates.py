@@ -151,6 +151,11 @@ def _within(century: Atom | None, decade: Atom, tens: Value, gap: int) -> bool:
     return True
 
 
+def _is_counted(text: str, atom: Atom, lex: Lexicon) -> bool:
+    """Tell the ninth decade from nine decades: 9. áratugurinn."""
+    return atom.kind is Kind.ORDINAL or (text[atom.end : atom.end + 1] == "." in lex.data.lists["ordinal_suffix"])
+
+
 def _counted_decade(atom: Atom, last: Atom | None, merged: list[Atom]) -> None:
     """XX a. 4-ame dešimtmetyje: the fourth decade of the century before it is 1930; alone it may be of any century."""
     assert isinstance(atom.value, int)
@@ -178,7 +183,7 @@ def read_centuries(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> li
                 stop = atom.end
             if found is not None and "century" in found.marks:
                 atom.role, atom.soft, atom.unit_end = "century", False, stop
-        if atom.unit is DECADE and atom.kind is Kind.ORDINAL and atom.value in range(1, 11):
+        if atom.unit is DECADE and atom.value in range(1, 11) and _is_counted(text, atom, lex):
             _counted_decade(atom, last, merged)
             continue
         if last is not None and atom.role == "decade" and atom.value < 100 and _within(last, atom, atom.value, 4):

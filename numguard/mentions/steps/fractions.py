@@ -16,7 +16,7 @@ from numguard.script.fold import fold
 _HALF_DAYS: Final = frozenset(("am", "pm"))
 _MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
 _LARGEST_WHOLE, _LARGEST_DENOMINATOR = 1000, 64  # an inch has 64 parts; a year before a date is no whole
-_FARTHEST: Final = 16
+_FARTHEST: Final = 18
 """Characters between two parts of one number."""
 WITH_INCHES: Final = frozenset(("with inches",))
 
@@ -100,6 +100,10 @@ def may_be_joined(text: str, atoms: list[Atom], lex: Lexicon) -> bool:
             if word in text:
                 return True
     return False
+
+
+_SCALES: Final = (10**12, 10**9, 10**6)
+"""The scales that no decimal places stand behind as such."""
 
 
 def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
@@ -199,13 +203,21 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
     digits = digits.zfill(places)
     clock = _as_clock(last, atom) if lex.nospace else ()
     sign = "-" if last.value < 0 else ""
-    value = Decimal(f"{sign}{abs(last.value)}.{digits}")
+    before = _scale_before(last, lex)
+    value = exact_product(Decimal(f"{sign}{abs(last.value) // before}.{digits}"), before)
     last.read_as((exact_product(value, atom.scale) if not atom.digits else value, 0.0, "decimal word"))
     last.places, last.spoken, last.choices = len(digits), True, clock
     last.words += atom.words
     last.kind = atom.kind
     _grow(last, atom)
     return True
+
+
+def _scale_before(atom: Atom, lex: Lexicon) -> int:
+    """Return the scale that a language says before its number, so that it holds for the places: million three point five."""
+    if "mul-first" not in lex.flags or not atom.words or not isinstance(atom.value, int):
+        return 1
+    return next((scale for scale in _SCALES if atom.value and atom.value % scale == 0), 1)
 
 
 def _whole_and_part(last: Atom, atom: Atom) -> bool:

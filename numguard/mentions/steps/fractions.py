@@ -214,7 +214,7 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
 
 
 def _scale_before(atom: Atom, lex: Lexicon) -> int:
-    """Return the scale that a language says before its number, so that it holds for the places: million three point five."""
+    """Return the scale that a language says before its number, and that holds for its places: million 3 point 5."""
     if "mul-first" not in lex.flags or not atom.words or not isinstance(atom.value, int):
         return 1
     return next((scale for scale in _SCALES if atom.value and atom.value % scale == 0), 1)

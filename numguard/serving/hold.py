@@ -12,7 +12,7 @@ from functools import cache
 
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.script.chars import GATE
-from numguard.script.classes import MARKS
+from numguard.script.classes import MARKS, NUMERALS
 from numguard.script.signs import STACKERS
 from numguard.serving.holdback import NONE, NUMBER, SIGNS, Holdback, ends_sentence, holdback
 
@@ -58,7 +58,7 @@ class Hold:
         self.held = ""
         self.left = ""
         self._is_spaced = not self.lex.nospace
-        self._form = None if self._is_spaced else _forms(self.lex)
+        self._forms: tuple[re.Pattern[str], re.Pattern[str]] | None = None if self._is_spaced else _forms(self.lex)
         self._begins = frozenset() if self._is_spaced else _beginnings(self.lex)
         self._longest = max(map(len, self._begins), default=0)
         self._head = ""  # what left of the chunk that what is held goes on with
@@ -244,9 +244,8 @@ class Hold:
         return False
 
     def _seek(self, out: list[str]) -> bool:
-        assert self._form is not None
         held = self.held
-        match = self._form.search(held, self._at)
+        match = self._found(held)
         if match is not None and match.lastgroup == "word":
             if match.end() == len(held) and match.end() - match.start() <= _LONGEST_WORD:  # it may go on
                 self._at = self._signs_before(match.start())
@@ -264,6 +263,18 @@ class Hold:
         self._let_go(self._open, out)
         return True
 
+    def _found(self, held: str) -> re.Match[str] | None:
+        """Return the next beginning of a number, or word in Latin letters: looked for only where a form may begin."""
+        assert self._forms is not None
+        form, begins = self._forms
+        first = begins.search(held, self._at)
+        while first is not None:
+            match = form.match(held, first.start())
+            if match is not None:
+                return match
+            first = begins.search(held, first.end())
+        return None
+
     def _signs_before(self, at: int) -> int:
         held, first = self.held, max(0, at - 8)
         while at > first and (held[at - 1] in _SIGN or (at > 1 and held[at - 1] == " " and held[at - 2] in _SIGN)):
@@ -272,7 +283,6 @@ class Hold:
 
     def _hit(self, start: int, end: int) -> int | None:
         """Return where a part of a number ends that ends at ``end`` and begins at or after ``start``."""
-        assert self._form is not None
         if GATE.match(self.held, end - 1) is not None:
             return end
         tail = self.held[max(start, end - self._longest - 1) : end].translate(self.lex.data.fold)
@@ -306,19 +316,30 @@ class Hold:
 
 
 @cache
-def _forms(lex: Lexicon) -> re.Pattern[str]:
-    """Return what finds the beginning of a number in a script without blanks, or a word in Latin letters."""
+def _forms(lex: Lexicon) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return what the beginning of a number in a script without blanks is, or a word in Latin letters.
+
+    The second pattern is any character that either may begin with.
+    """
     spellings: dict[str, str] = {}
     for code, char in lex.data.fold.items():
         spellings[char] = spellings.get(char, char) + chr(code)
     forms = [
-        "".join(f"[{re.escape(spellings[char])}]" if char in spellings else re.escape(char) for char in form)
+        form
         for form, entry in sorted(lex.vocabulary.morphology.single.items(), key=lambda item: -len(item[0]))
         if not form.isascii() and (entry.numeric or entry.block or not entry.joiner)
     ]
+    spelled = ["".join(_any(spellings.get(char, char)) for char in form) for form in forms]
+    firsts = "".join(sorted({char for form in forms for char in spellings.get(form[0], form[0])}))
     # A form neither begins in a stacked syllable nor ends before a mark that belongs to its last letter.
-    form = rf"(?<![{STACKERS}])(?:{'|'.join(forms)})(?![{MARKS}])" if forms else r"(?!)"
-    return re.compile(rf"(?P<digit>{GATE.pattern})|(?P<word>[A-Za-z]+)|(?P<form>{form})")
+    form = rf"(?<![{STACKERS}])(?:{'|'.join(spelled)})(?![{MARKS}])" if forms else r"(?!)"
+    whole = rf"(?P<digit>{GATE.pattern})|(?P<word>[A-Za-z]+)|(?P<form>{form})"
+    return re.compile(whole), re.compile(rf"[\d{NUMERALS}A-Za-z{re.escape(firsts)}]")
+
+
+def _any(chars: str) -> str:
+    """Return a pattern of any of some characters."""
+    return f"[{re.escape(chars)}]" if len(chars) > 1 else re.escape(chars)
 
 
 @cache

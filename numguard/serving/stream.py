@@ -79,11 +79,11 @@ class GuardedText:
             return ""
         clock = self._guard._clock
         began = clock()
-        out = self._guard._barrier.run(lambda: self._flow.push(piece), self._fault)
+        out = self._guard._barrier.run(partial(self._flow.push, piece), self._fault)
         self._used += clock() - began
         if limit is not None and limit.seconds is not None and self._used > limit.seconds:
             return out + self._over("", "out of time")
-        if self.is_stopped:
+        if self._flow.is_over:
             self._stopped()
         return out
 

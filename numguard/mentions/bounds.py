@@ -67,15 +67,6 @@ class _Phrases:
         bare = [word[len(clitic) :] for clitic in self.clitics if word.startswith(clitic)]
         return [word, elided, *bare] if elided != word else [word, *bare]
 
-    def may_begin(self, text: str, at: int) -> bool:
-        """Tell whether a phrase may begin with one of the words right behind ``at``: most words are of no phrase."""
-        if not self.firsts:
-            return False
-        for chunk in text[at : at + _BEHIND].split(None, _BETWEEN + 1)[: _BETWEEN + 1]:
-            if not chunk.isalpha() or fold(chunk, self.pairs) in self.firsts:
-                return True  # a mark, or a hyphen, may part the chunk into words
-        return False
-
     def beginning(self, words: tuple[str, ...], at: int) -> tuple[str, int] | None:
         """Return what the longest phrase says that begins with word ``at``, and where it ends."""
         if words[at] not in self.firsts:
@@ -157,7 +148,7 @@ def bound_of(atom: Atom, lex: Lexicon) -> str | None:
         return _unspaced_bound(atom, start, lex)
     before, behind = _phrases(lex)
     found = before.ending(text, start) if start else None
-    return found or (_behind(atom, before, behind) if behind.may_begin(text, atom.unit_end) else None)
+    return found or (_behind(atom, before, behind) if behind.known else None)
 
 
 def _behind(atom: Atom, before: _Phrases, behind: _Phrases) -> str | None:
@@ -167,6 +158,8 @@ def _behind(atom: Atom, before: _Phrases, behind: _Phrases) -> str | None:
     if rest is None or rest.end() == atom.unit_end:
         return None
     words = _words(rest.group(), behind.pairs)
+    if behind.firsts.isdisjoint(words[: _BETWEEN + 1]):
+        return None
     is_open = text[rest.end() : rest.end() + 1].isdecimal()
     for at in range(min(_BETWEEN + 1, len(words))):
         found = behind.beginning(words, at)

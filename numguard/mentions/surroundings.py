@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from functools import cache
 from typing import Final
 
@@ -272,6 +273,7 @@ def word_after(atom: Atom) -> str:
     return word if len(word) > 2 and word.isalpha() else ""
 
 
+_A_HALF: Final = Fraction(1, 2)
 _LETTERS: Final = re.compile(r"[A-Za-z]{1,3}(?![^\W_])")
 
 
@@ -279,6 +281,13 @@ def letters_after(atom: Atom) -> str:
     """Return the few letters that are glued to digits: the D of 3D."""
     match = _LETTERS.match(atom.text, atom.end)
     return match.group() if match is not None else ""
+
+
+def counts_halves(atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether the word behind a number is one for halves."""
+    word = word_after(atom)
+    entry = lex.look(word).entry if word else None
+    return entry is not None and _A_HALF in (entry.frac, entry.multiple)
 
 
 def ends_text(atom: Atom) -> bool:

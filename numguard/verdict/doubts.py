@@ -13,7 +13,15 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.surroundings import ends_text, is_article, is_year, letters_after, unit_words, word_after
+from numguard.mentions.surroundings import (
+    counts_halves,
+    ends_text,
+    is_article,
+    is_year,
+    letters_after,
+    unit_words,
+    word_after,
+)
 from numguard.model import IssueType, Kind, Role, Severity, Value
 from numguard.quantity.units import PERCENT, Unit
 from numguard.script.signs import PERCENT_SIGNS
@@ -26,6 +34,7 @@ _SMALL = 10
 _MOST = 2
 """So many small numbers are made explicit in one text; more are no free translation."""
 _WHOLE = 100
+_HALF = Fraction(1, 2)
 _CHAIN = 6
 """Characters between two numbers of one date: 2 October 1968."""
 _DOUBLED = 3
@@ -209,6 +218,8 @@ def _fraction_in_words(found: Matching, findings: list[Finding]) -> Iterator[Fin
     for one, a, b in _pairs(found, findings, IssueType.VALUE):
         if not a.digits and not b.digits and (_is_part(a, b) or _is_part(b, a)):
             yield one
+        elif Fraction(b.value) == Fraction(a.value) + _HALF and counts_halves(a, found.source.lexicon):
+            yield one  # seven halves, which were played; and "seven half" in languages without a plural there
 
 
 def _is_part(whole: Atom, part: Atom) -> bool:

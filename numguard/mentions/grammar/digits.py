@@ -105,6 +105,8 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
             listed = listed or (gap[-1:].isspace() and not gap[:1].isspace())
     listed = listed and "000" not in parts[1:]  # "19, 290": a list, most likely
     whole = _whole(parts, marks, seps)
+    if whole is None and gaps == [",", "."]:
+        return _item_and_decimal(chunk, seps)
     if whole is None:
         return _runs(chunk, parts, _spans(written, gaps), marks, seps)
     (first, *others), places = whole
@@ -148,6 +150,16 @@ def _spans(written: list[str], gaps: list[str]) -> list[tuple[int, int]]:
 def _split(parts: list[str], spans: list[tuple[int, int]]) -> list[Atom]:
     """Return each part as a number of its own."""
     return [plain(start, end, part) for part, (start, end) in zip(parts, spans, strict=True)]
+
+
+def _item_and_decimal(chunk: str, seps: Separators) -> list[Atom]:
+    """Read a number and a decimal that a comma parts and no blank: 647,9.0 %."""
+    at = chunk.index(",") + 1
+    atoms = read(chunk[:at].rstrip(","), seps)
+    for atom in read(chunk[at:], seps):
+        shift(atom, at)
+        atoms.append(atom)
+    return atoms
 
 
 def _long(chunk: str, seps: Separators) -> list[Atom]:

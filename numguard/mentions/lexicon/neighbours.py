@@ -43,6 +43,7 @@ _SYMBOLS: Final[list[tuple[str, str]]] = [
             "kilogram kg",
             "milligram mg",
             "kilometer-per-hour km/h",
+            "meter-per-second m/s",
             "mile-per-hour mph",
             "milliliter ml",
             "kilowatt kW",
@@ -64,6 +65,8 @@ _SYMBOLS: Final[list[tuple[str, str]]] = [
         ]
     )
 ]
+_LETTERS: Final = (("meter", "m"), ("gram", "g"), ("liter", "l"))
+"""Symbols of one letter: certain where a language's own words have none of it."""
 
 
 def compile_contexts(
@@ -91,6 +94,8 @@ def compile_contexts(
     rows += _SYMBOLS  # before CLDR's, whose Ml and mW fold to ml and MW
     for group in (cldr.units, cldr.currencies):  # codes: see Lexicon.beside
         rows += [(unit, form) for unit, forms in group.items() for form in forms]
+    if not any(form[0].isascii() for forms in data.values["num"].values() for form in forms):
+        rows += _LETTERS  # 72 m in Hindi, Greek or Russian text
     rows += [("%", form) for form in data.lists["percent"]]
     rows += [("%-point", form) for form in data.lists["percent_point"]]
     if not unspaced:  # all in one fold: see folded_forms

@@ -8,6 +8,7 @@ from numguard.verdict.checks.comparators import COMPARATOR, OPPOSITE_BOUND
 from numguard.verdict.checks.dates import DAY_MONTH
 from numguard.verdict.checks.eras import ERA
 from numguard.verdict.checks.formats import FORMAT
+from numguard.verdict.checks.letters import LETTERS
 from numguard.verdict.checks.money import CURRENCY
 from numguard.verdict.checks.percent import PERCENT_LOST
 from numguard.verdict.checks.placeholders import PLACEHOLDER
@@ -23,6 +24,6 @@ PAIR_CHECKS: Final = (
     VERSION,
 )
 """Asked of each pair whose numbers differ in something."""
-TEXT_CHECKS: Final = (SWAPPED, OPPOSITE_BOUND, UNACCOUNTED)
+TEXT_CHECKS: Final = (SWAPPED, OPPOSITE_BOUND, LETTERS, UNACCOUNTED)
 """Asked once of both texts."""
 CHECKS: Final[tuple[Check, ...]] = (*PAIR_CHECKS, *TEXT_CHECKS, PLACEHOLDER)

@@ -61,6 +61,15 @@ def test_spelling(lang: str, wanted: str, text: str) -> None:
     assert says(found) or says([m for m in found if not m.soft]), [(m.text, m.readings[:2]) for m in found]
 
 
+@pytest.mark.parametrize(("action", "source_lang", "target_lang", "source", "hypothesis"), rows("paper.txt", 5))
+def test_the_examples_of_the_paper(
+    action: str, source_lang: str, target_lang: str, source: str, hypothesis: str
+) -> None:
+    """Tables 1, 2 and 4 of Wang et al. (2021), in both directions."""
+    assert numguard.check(source, hypothesis, source_lang, target_lang).action == action
+    assert numguard.check(hypothesis, source, target_lang, source_lang).action == action
+
+
 @pytest.mark.parametrize(("kind", "lang", "values", "text"), rows("compounds.txt", 4))
 def test_compound(kind: str, lang: str, values: str, text: str) -> None:
     (found,) = [m for m in numguard.extract(text, lang) if m.parts]

@@ -7,6 +7,7 @@ from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.surroundings import letters_after
 from numguard.model import IssueType, Kind, Severity
 from numguard.verdict.finding import Finding, TextCheck
 
@@ -19,24 +20,21 @@ def _letters(found: Matching, check: TextCheck) -> Iterator[Finding]:
     source, hypothesis = found.source, found.hypothesis
     for match in found.pairs:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
-        one = a.text[a.end : a.end + 1]
-        if one not in _LETTERS or not one:
+        one = letters_after(a) if a.digits and b.digits else ""
+        if one not in _LETTERS:
             continue
-        other = b.text[b.end : b.end + 1]
-        if other not in _LETTERS or not other or one.casefold() == other.casefold() or a.raw != b.raw:
+        other = letters_after(b)
+        if other not in _LETTERS or one.casefold() == other.casefold() or a.raw != b.raw:
             continue
-        if f"{a.raw}{one}" in b.text or f"{b.raw}{other}" in a.text:
+        if f"{a.raw}{one}" in hypothesis.text or f"{b.raw}{other}" in source.text:
             continue  # 1a and 1b: both texts have it, at another place
         if _is_item(a, one, source) and _is_item(b, other, hypothesis):
             yield Finding(check.type, check.severity, match.source, match.hypothesis, check.name)
 
 
 def _is_item(atom: Atom, letter: str, side: Side) -> bool:
-    """Tell whether one letter alone is joined to digits, and is no ending of the language: 3a, but not 3e and 5th."""
-    if not atom.digits or atom.words or atom.role or atom.kind is Kind.ORDINAL:
-        return False
-    following = atom.text[atom.end + 1 : atom.end + 2]
-    if following.isascii() and following.isalnum():
+    """Tell whether a letter joined to digits is no ending of the language: 3a, but not 3e and 5th."""
+    if atom.words or atom.role or atom.kind is Kind.ORDINAL:
         return False
     lists = side.lexicon.data.lists
     return letter.casefold() not in lists["digit_suffix"] and letter.casefold() not in lists["ordinal_suffix"]

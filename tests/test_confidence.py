@@ -53,3 +53,9 @@ def test_what_is_not_judged_has_no_score() -> None:
     assert (late.action, late.score) == (Action.ABSTAIN, None)
     assert late.explain().startswith("not judged: ")
     assert Verdict(Action.PASS).score == 1.0
+
+
+def test_texts_without_numbers_surely_agree_whenever_they_are_seen() -> None:
+    checker = Checker("en", "de")  # "net" is looked up otherwise at second sight
+    scores = [checker.check("There is fish in every net.", "Fisch ist in jedem Netz.").score for _ in range(3)]
+    assert scores == [1.0] * 3

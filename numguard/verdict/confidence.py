@@ -47,5 +47,7 @@ def passing(found: Matching) -> str:
 
 
 def score_of(found: Matching, findings: list[Finding]) -> float:
-    """Return how sure it is that the numbers agree: what the gravest evidence says."""
+    """Return how sure it is that the numbers agree: what the gravest evidence says; wholly, where there are none."""
+    if not found.source.atoms and not found.hypothesis.atoms:
+        return 1.0
     return min([agreement(passing(found)), *(agreement(evidence_of(one.type, one.severity)) for one in findings)])

@@ -47,7 +47,7 @@ class Hold:
 
     >>> hold = Hold("de", lambda window, start, is_end: window, lambda text: None)
     >>> [hold.push(piece) for piece in ("Es kostet 9,", "5 Mil", "liarden Euro. ")], hold.close()
-    (['Es kostet ', '', '9,5 Milliarden Euro.'], ' ')
+    (['Es kostet ', '', '9,5 Milliarden Euro. '], '')
     """
 
     def __init__(self, lang: str, settle: Settle, passed: Passed, kept: int = 0) -> None:

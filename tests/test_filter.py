@@ -203,3 +203,27 @@ def test_output_that_cannot_be_written(command: list[str]) -> None:
     assert done.returncode == 2
     assert b"No space left" in done.stderr
     assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("more", [(), ("--invert",), ("--annotate",), ("--abstained", "remove")])
+def test_workers_change_nothing(tmp_path: Path, more: tuple[str, ...]) -> None:
+    source = tmp_path / "pairs.tsv"
+    some = RIGHT * 20 + WRONG + b"no pair\n" + RIGHT + b"x" * 3000 + b"\n" + b"nothing\tnichts\n"
+    source.write_bytes(some * 400 + RIGHT.rstrip(b"\n"))  # four blocks
+    told = []
+    for workers in ("1", "2"):
+        removed = tmp_path / f"removed-{workers}.tsv"
+        command = [*COMMAND, str(source), *more, "--max-line", "2000", "--workers", workers, "--removed", str(removed)]
+        done = subprocess.run(command, capture_output=True, check=True, timeout=120)
+        told.append((done.stdout, removed.read_bytes(), done.stderr))
+    assert told[0] == told[1]
+    assert b"400 malformed" in told[0][2]
+
+
+def test_workers_guess_languages_in_silence(tmp_path: Path) -> None:
+    source = tmp_path / "pairs.tsv"
+    source.write_bytes((RIGHT + WRONG) * 50)
+    command = [sys.executable, "-m", "numguard", "filter", str(source), "-s", "en", "--workers", "2"]
+    done = subprocess.run(command, capture_output=True, check=True, timeout=120)
+    assert done.stdout == RIGHT * 50
+    assert done.stderr.decode().count("guesses") == 1

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from numguard.cli import options
-from numguard.cli.parser import score_value
+from numguard.cli.parser import score_value, whole
 from numguard.cli.screen import note, tell_faults
 from numguard.corpus import annotate
-from numguard.corpus.formats import Piece
+from numguard.corpus.formats import Lines, Piece
 from numguard.corpus.judging import finding
 from numguard.corpus.outputs import keep_apart, opened
-from numguard.corpus.pairing import Pairing, Said, is_calm
+from numguard.corpus.pairing import Pairing, Said
 from numguard.corpus.passage import Fate, Passage, opened_corpus, opened_outputs
+from numguard.corpus.project import Project
 from numguard.corpus.records import to_json
 from numguard.corpus.rows import CELLS, PROBLEMS_TOLD, Row
 from numguard.corpus.scoring import is_kept, score
+from numguard.corpus.screening import Screen, Screened, Screener, by_workers, screened
 from numguard.errors import InputError
 from numguard.model import Action
 from numguard.result import Verdict
@@ -70,6 +72,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"add the verdict to each line: two columns (action, issues), or the key {annotate.KEY!r}",
     )
     parser.add_argument("--score", action="store_true", help="add the score to each line: a column, or a key")
+    parser.add_argument(
+        "--workers",
+        type=whole(1),
+        default=1,
+        metavar="N",
+        help="judge lines of TSV and JSON lines in N processes, some blocks ahead; the result is the same",
+    )
     parser.add_argument("--quiet", action="store_true", help="no counts on standard error at the end")
     options.add_policy_options(parser)
     options.add_fail_on(parser)
@@ -79,7 +88,8 @@ def run(args: argparse.Namespace) -> int:
     """Filter, tell the counts, return the exit code."""
     keep_apart(args.files, {"--removed": args.removed} | options.outputs(args))
     barrier = Barrier()
-    pairing = Pairing(args.source_lang, args.target_lang, barrier, project=options.project_of(args))
+    project = options.project_of(args)
+    pairing = Pairing(args.source_lang, args.target_lang, barrier, project=project)
     reading = options.reading_of(args)
     with opened_corpus(args.files, args.format, reading) as corpus:
         if corpus.table is not None:
@@ -96,15 +106,23 @@ def run(args: argparse.Namespace) -> int:
             opened(args.removed) as removed,
             options.bar(args, corpus) as bar,
         ):
-            decide, screen = partial(judge.fate, file=corpus.label), partial(judge.screen, file=corpus.label)
-            is_calm = judge.passes_calmly
-            passage.run(decide, outputs, removed, judge.header, bar.see, screen if is_calm else None)
+            screen = _screen(args, judge, pairing, corpus.label, project) if judge.passes_calmly else None
+            passage.run(partial(judge.fate, file=corpus.label), outputs, removed, judge.header, bar.see, screen)
         counts = judge.counts
         counts["removed"] += passage.counts["unread"] if args.abstained == "remove" or args.invert else 0
         code = _tell(args, counts, passage.counts, barrier, "lines" if passage.form in CELLS else "pairs")
         pairing.tell_unused()
         passage.refuse_nothing(sum(counts[action] for action in Action) + passage.counts["untranslated"])
     return code
+
+
+def _screen(args: argparse.Namespace, judge: _Judge, pairing: Pairing, file: str, project: Project) -> Screen:
+    """Return what screens lines, here or in other processes, and counts what passes."""
+    if args.workers == 1:
+        return lambda parts: judge.counted(judge.screen(parts, file))
+    pairing.tell_guessing()
+    spread = by_workers(partial(Screener, (args.source_lang, args.target_lang), file, project), args.workers)
+    return lambda parts: judge.counted(spread(parts))
 
 
 def _tell(args: argparse.Namespace, counts: Counter[str], left: Counter[str], barrier: Barrier, what: str) -> int:
@@ -142,19 +160,24 @@ class _Judge:
         """Tell whether a pair that passes is passed on as it is."""
         return not (self._outcome or self._score) and self.passes([Verdict(Action.PASS)])
 
-    def screen(self, rows: Sequence[Row], file: str) -> Sequence[bool]:
-        """Tell which rows pass and need no second look; only these are counted."""
-        pairs = [row for row in rows if not (row.problem or row.is_untranslated)]
-        found = iter(self._barrier.attempt(lambda: self._pairing.screen(pairs, file)) or ())
-        self._said.clear()
-        calm = []
-        for row in rows:
-            said = None if row.problem or row.is_untranslated else next(found, None)
-            calm.append(said is not None and is_calm(row, said[1]))
-            if said is not None and not calm[-1]:
-                self._said[row.number] = said
-        self.counts[Action.PASS] += sum(calm)
-        return calm
+    def screen(self, parts: Iterable[Piece | Lines], file: str) -> Iterator[Screened]:
+        """Pass parts on, and tell of lines which pass and need no second look."""
+        for part in parts:
+            if isinstance(part, Lines):
+                rows = part.rows()
+                said = list(screened(rows, self._pairing, self._barrier, file))
+                self._said = {
+                    row.number: one for row, (one, is_calm) in zip(rows, said, strict=True) if one and not is_calm
+                }
+                yield Screened(part, [is_calm for _, is_calm in said], rows)
+            else:
+                yield Screened(part)
+
+    def counted(self, parts: Iterator[Screened]) -> Iterator[Screened]:
+        """Count what needs no second look."""
+        for part in parts:
+            self.counts[Action.PASS] += sum(part.calm)
+            yield part
 
     def fate(self, piece: Piece, file: str) -> Fate:
         """Return what becomes of a unit."""

@@ -13,6 +13,7 @@ from numguard.corpus.files import Unread, split_lines, zstd
 from numguard.corpus.formats import FORMATS, Lines, Piece, Reading
 from numguard.corpus.outputs import Output, naming, note, standard_output
 from numguard.corpus.rows import PROBLEMS_TOLD, Row
+from numguard.corpus.screening import Screen, Screened
 from numguard.corpus.source import ALIGNED, Corpus, is_folder, looks_like, open_corpus, plan
 from numguard.errors import InputError
 
@@ -29,8 +30,6 @@ class Fate:
 
 Decide = Callable[[Piece], Fate]
 """Says what becomes of a unit whose rows can be judged, one at least."""
-Screen = Callable[[Sequence[Row]], Sequence[bool]]
-"""Tells of rows which of them are passed on as they are: these are counted, the others are decided about."""
 
 
 class Passage:
@@ -58,8 +57,8 @@ class Passage:
     ) -> None:
         """Take all units. ``header`` writes a header for what is passed on and for what is put aside.
 
-        ``see`` is called before each unit, or before some, with how many they are. ``screen``, where there is one, is
-        asked about lines before ``decide`` is.
+        ``see`` is called before each unit, or before some, with how many they are. ``screen``, where there is one,
+        tells of lines which pass as they are, before ``decide`` is asked about the others.
         """
         if self.corpus.aligned is not None:
             self._aligned(decide, outputs, aside, see)
@@ -67,11 +66,12 @@ class Passage:
         assert self.corpus.pieces is not None
         (output,) = outputs
         where: Output | None = output
-        for piece in (screen and self.corpus.lines) or self.corpus.pieces:
+        lines = self.corpus.lines
+        for done in map(Screened, self.corpus.pieces) if screen is None or lines is None else screen(lines):
+            piece = done.part
             if isinstance(piece, Lines):
                 see(piece.count)
-                assert screen is not None
-                self._screened(piece, screen, decide, output, aside)
+                self._screened(piece, done, decide, output, aside)
                 continue
             see(1)
             if piece.is_tail:
@@ -103,12 +103,14 @@ class Passage:
         elif aside is not None:
             aside.write(fate.aside)
 
-    def _screened(self, lines: Lines, screen: Screen, decide: Decide, output: Output, aside: Output | None) -> None:
+    def _screened(self, lines: Lines, done: Screened, decide: Decide, output: Output, aside: Output | None) -> None:
         """Take lines: those that are passed on as they are, in as few writes as can be."""
-        rows = lines.rows()
-        calm = screen(rows)
+        if all(done.calm):
+            output.write(lines.raw)
+            return
+        rows = lines.rows() if done.rows is None else done.rows
         passed: list[bytes] = []
-        for raw, row, is_calm in zip(split_lines(lines.raw), rows, calm, strict=True):
+        for raw, row, is_calm in zip(split_lines(lines.raw), rows, done.calm, strict=True):
             if is_calm:
                 passed.append(raw)
                 continue

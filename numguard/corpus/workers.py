@@ -1,4 +1,4 @@
-"""Judge chunks of rows in order, here or in other processes: what comes out does not depend on how many there are."""
+"""Work on parts of a file in order, here or in other processes: what comes out does not depend on how many."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from multiprocessing import connection, get_context, parent_process
+from typing import Any, Protocol, TypeVar
 
 from numguard.corpus.chunks import Chunk
 from numguard.corpus.judging import Batch, Judge
@@ -22,7 +23,23 @@ from numguard.serving import barrier
 _AHEAD = 3
 """So many chunks for each worker are read before the first is judged: memory stays bounded, and nobody waits."""
 
-_judge: Judge | None = None
+_P = TypeVar("_P")
+_P_contra = TypeVar("_P_contra", contravariant=True)
+_S = TypeVar("_S")
+_S_co = TypeVar("_S_co", covariant=True)
+
+
+class Worker(Protocol[_P_contra, _S_co]):
+    """Says something of each part of a file; it is made anew in each process, or shared by a fork."""
+
+    def __call__(self, part: _P_contra, /) -> _S_co:
+        """Return what is said of a part."""
+
+    def ready(self) -> None:
+        """Load what most parts need."""
+
+
+_worker: Worker[Any, Any] | None = None
 
 
 class WorkerError(NumguardError, RuntimeError):
@@ -39,47 +56,66 @@ def judged(chunks: Iterable[Chunk], make: Callable[[], Judge], workers: int) -> 
         for chunk in chunks:
             yield judge(chunk)
         return
-    waiting = iter(chunks)
-    queue: deque[Future[Batch]] = deque()
+    for _, batch in spread(chunks, make, workers):
+        assert batch is not None
+        yield batch
+
+
+def spread(
+    parts: Iterable[_P],
+    make: Callable[[], Worker[Any, _S]],
+    workers: int,
+    wanted: Callable[[_P], bool] = lambda part: True,
+) -> Iterator[tuple[_P, _S | None]]:
+    """Yield parts in order, each with what a worker says of it; None for one that is not ``wanted``.
+
+    Raises WorkerError when a worker ends before its work.
+    """
+    waiting = iter(parts)
+    queue: deque[tuple[_P, Future[_S] | None]] = deque()
     pool = _pool(make, workers)
+
+    def take(most: int) -> None:
+        for part in islice(waiting, most):
+            queue.append((part, pool.submit(_work, part) if wanted(part) else None))
+
     try:
-        for chunk in islice(waiting, workers * _AHEAD):
-            queue.append(pool.submit(_work, chunk))
+        take(workers * _AHEAD)
         while queue:
-            batch = queue.popleft().result()
-            for chunk in islice(waiting, 1):
-                queue.append(pool.submit(_work, chunk))
-            yield batch
+            part, said = queue.popleft()
+            result = said.result() if said is not None else None
+            take(1)
+            yield part, result
     except BrokenProcessPool as error:
         raise WorkerError(
             "a worker process was ended from outside, perhaps for want of memory; "
-            "go on with --resume and fewer --workers"
+            "fewer --workers need less, and an audit goes on with --resume"
         ) from error
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
         gc.unfreeze()
 
 
-def _pool(make: Callable[[], Judge], workers: int) -> ProcessPoolExecutor:
+def _pool(make: Callable[[], Worker[Any, Any]], workers: int) -> ProcessPoolExecutor:
     """Return the workers: where that is safe they share what is loaded here, else each loads it for itself."""
     # A fork copies no other thread, and none of the locks that one may hold; Arrow has threads that Python cannot see.
     if sys.platform == "linux" and threading.active_count() == 1 and "pyarrow" not in sys.modules:
-        judge = make()
-        judge.ready()
+        worker = make()
+        worker.ready()
         gc.freeze()  # a collection would write to every page, and so copy it
-        return ProcessPoolExecutor(workers, get_context("fork"), _begin, (lambda: judge, barrier.active))
+        return ProcessPoolExecutor(workers, get_context("fork"), _begin, (lambda: worker, barrier.active))
     return ProcessPoolExecutor(workers, get_context("spawn"), _begin, (make, barrier.active))
 
 
-def _begin(make: Callable[[], Judge], is_active: bool) -> None:
-    global _judge
+def _begin(make: Callable[[], Worker[Any, Any]], is_active: bool) -> None:
+    global _worker
     barrier.active = is_active
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends us
     parent = parent_process()
     if parent is not None:
         # A worker whose parent was killed would wait for work for ever.
         threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
-    _judge = make()
+    _worker = make()
 
 
 def _end_with(sentinel: int) -> None:
@@ -87,6 +123,6 @@ def _end_with(sentinel: int) -> None:
     os._exit(1)
 
 
-def _work(chunk: Chunk) -> Batch:
-    assert _judge is not None
-    return _judge(chunk)
+def _work(part: Any) -> Any:
+    assert _worker is not None
+    return _worker(part)

@@ -189,7 +189,7 @@ def test_every_data_file_is_packed() -> None:
     """A file that pyproject.toml forgets is missed by the user who installs a wheel, and by nobody here."""
     packed = PROJECT["tool"]["setuptools"]["package-data"]
     folder = ROOT / "numguard"
-    files = [path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".py", ".pyc")]
+    files = [path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".py", ".pyc", ".so", ".pyd")]
     named = {
         path
         for package, patterns in packed.items()

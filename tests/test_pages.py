@@ -26,10 +26,15 @@ def make_pages() -> ModuleType:
     return module
 
 
+needs_sources = pytest.mark.skipif(numguard.build == "compiled", reason="a page tells where the sources are")
+
+
+@needs_sources
 def test_pages_are_current(make_pages: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
     assert make_pages.main(["--check"]) == 0, capsys.readouterr().err
 
 
+@needs_sources
 def test_a_stale_page_is_told(make_pages: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(make_pages, "DOCS", tmp_path)
     assert make_pages.main(["--check"]) == 1

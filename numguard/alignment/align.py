@@ -56,7 +56,7 @@ def align(
     for side, apart in codes:  # nothing but the same characters accounts for a code
         if apart:
             side.left = [i for i in side.left if not side.atoms[i].code]
-    found.is_cut = max(len(found.source.left), len(found.hypothesis.left)) > max_left
+    found.cut()
     if found.source.left and found.hypothesis.left:
         _assign(found)
     _part_scores(found)
@@ -237,29 +237,33 @@ def _place(match: Match) -> tuple[int, int]:
 
 def _part_scores(found: Matching) -> None:
     """Take back what accounts for one end of a score by a word elsewhere: 2&1 is no "2" and a "first" far from it."""
-    source, hypothesis = found.source, found.hypothesis
-    torn = [
-        match
-        for match in found.pairs
-        if _is_torn(found, match, source, hypothesis) or _is_torn(found, match, hypothesis, source)
-    ]
+    torn: set[Match] = set()
+    for own, other in found.both():
+        ends = [match for match in found.pairs if _is_end_in_words(match, own, other)]
+        if ends:
+            partners = found.partners(own, other)
+            torn.update([match for match in ends if _is_torn(match, own, other, partners)])
     if torn:
         found.pairs = [match for match in found.pairs if match not in torn]
-        source.left = sorted(source.left + [match.source for match in torn])
-        hypothesis.left = sorted(hypothesis.left + [match.hypothesis for match in torn])
+        found.source.left = sorted([*found.source.left, *(match.source for match in torn)])
+        found.hypothesis.left = sorted([*found.hypothesis.left, *(match.hypothesis for match in torn)])
+        found.cut()
 
 
-def _is_torn(found: Matching, match: Match, own: Side, other: Side) -> bool:
-    """Tell whether an end of a score is paired with a word, and the other end with digits that stand away from it."""
-    i = own.of(match)
-    atom, word = own.atoms[i], other.atoms[other.of(match)]
-    if not atom.tight or not atom.digits or word.digits or word.kind is _A_MONTH:
-        return False
+def _is_end_in_words(match: Match, own: Side, other: Side) -> bool:
+    """Tell whether an end of a score in digits is paired with a word."""
+    atom, word = own.atoms[own.of(match)], other.atoms[other.of(match)]
+    return atom.tight and atom.digits and not word.digits and word.kind is not _A_MONTH
+
+
+def _is_torn(match: Match, own: Side, other: Side, partners: dict[int, Atom]) -> bool:
+    """Tell whether the other end of a score is paired with digits that stand away from the word of this one."""
+    i, word = own.of(match), other.atoms[other.of(match)]
     for step in (-1, 1):
         k = i + step
-        if 0 <= k < len(own.atoms) and own.atoms[k].tight and _is_tied(own.atoms, min(i, k)):
-            mates = [other.atoms[other.of(one)] for one in found.pairs if own.of(one) == k]
-            if any(one.digits and max(one.start - word.end, word.start - one.end) > _APART for one in mates):
+        if k in partners and own.atoms[k].tight and _is_tied(own.atoms, min(i, k)):
+            mate = partners[k]
+            if mate.digits and max(mate.start - word.end, word.start - mate.end) > _APART:
                 return True
     return False
 

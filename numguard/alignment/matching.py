@@ -106,6 +106,10 @@ class Matching:
             own.left = [i for i in own.left if i not in taken]
             self.explained += [Lone(own, i, rule, why or rule.text) for i in gone]
 
+    def cut(self) -> None:
+        """Set ``is_cut`` where more is left over than ``max_left``."""
+        self.is_cut = self.is_cut or max(len(self.source.left), len(self.hypothesis.left)) > self.max_left
+
     def partners(self, own: Side, other: Side) -> dict[int, Atom]:
         """Return the paired numbers of ``own`` by their indices, each with its partner."""
         return {own.of(match): other.atoms[other.of(match)] for match in self.pairs}

@@ -36,3 +36,9 @@ def test_long_wrong_texts_end(right: str, wrong: str) -> None:
     verdict = numguard.check(right * 2_000, wrong * 2_000, "en", "de")
     assert verdict.action == "block"
     assert verdict.issues
+
+
+def test_long_texts_of_torn_scores_end() -> None:
+    """What is taken back from scores said in words counts as left over: so many are not compared with each other."""
+    source, hypothesis = "won 4\N{EN DASH}7 and " * 4_000, "gewann vier Mal 7 und " * 4_000
+    assert numguard.check(f"{source}77 x", f"{hypothesis}78 x", "en", "de").action == "block"

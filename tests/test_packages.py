@@ -98,7 +98,8 @@ STORES = """
 import sys
 from pathlib import Path
 import numguard.mentions.lexicon.__main__ as work
-work.store.load = work.facts.load = lambda *_: None  # nothing is stored yet, as in a build
+from numguard.mentions.lexicon import store
+store.load = store.load_words = work.facts.load = lambda *_: None  # nothing is stored yet, as in a build
 work.localedata.tags = lambda: ("de", "zh")
 assert work.main([sys.argv[1]]) == 0
 print(*sorted({name.partition(".")[0] for name in sys.modules}), file=sys.stderr)

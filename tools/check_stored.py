@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from numguard.language import data as localedata
-from numguard.mentions.lexicon import compiled, store
+from numguard.mentions.lexicon import compiled
 from numguard.mentions.lexicon.lexicon import lexicon
 
 
@@ -23,8 +23,7 @@ def differences(tags: Iterable[str], folder: Path) -> list[str]:
     for tag in tags:
         lex = lexicon(tag)
         made = compiled.made(lex.data, lex.cldr, lex.grammar)
-        store.save(folder, lex.tag, made.made_of, made.automaton)
-        store.save_words(folder, lex.tag, store.key(lex.data.chain, lex.cldr.identifier), made.plain())
+        compiled.keep(lex.data, lex.cldr, made, folder)
         again = compiled.stored(lex.data, lex.cldr, lex.grammar, folder)
         if again is None or again.plain() != made.plain() or again.automaton != made.automaton:
             unlike.append(tag)

@@ -14,13 +14,13 @@ from numguard.corpus import annotate
 from numguard.corpus.formats import Lines, Piece
 from numguard.corpus.judging import finding
 from numguard.corpus.outputs import keep_apart, opened
-from numguard.corpus.pairing import Pairing, Said
+from numguard.corpus.pairing import Pairing, Said, is_calm
 from numguard.corpus.passage import Fate, Passage, opened_corpus, opened_outputs
 from numguard.corpus.project import Project
 from numguard.corpus.records import to_json
 from numguard.corpus.rows import CELLS, PROBLEMS_TOLD, Row
 from numguard.corpus.scoring import is_kept, score
-from numguard.corpus.screening import Screen, Screened, Screener, by_workers, screened
+from numguard.corpus.screening import Screen, Screened, Screener, by_workers
 from numguard.errors import InputError
 from numguard.model import Action
 from numguard.result import Verdict
@@ -138,7 +138,7 @@ class _Judge:
     def __init__(self, args: argparse.Namespace, pairing: Pairing, barrier: Barrier, form: str) -> None:
         self.counts: Counter[str] = Counter()
         self._pairing = pairing
-        self._said: dict[int, Said] = {}  # what was screened and is not calm, by its line
+        self._said: dict[int, Said] = {}  # what was screened, by its line
         self._barrier = barrier
         self._keep: str = args.keep
         self._abstained: str = args.abstained
@@ -165,11 +165,9 @@ class _Judge:
         for part in parts:
             if isinstance(part, Lines):
                 rows = part.rows()
-                said = list(screened(rows, self._pairing, self._barrier, file))
-                self._said = {
-                    row.number: one for row, (one, is_calm) in zip(rows, said, strict=True) if one and not is_calm
-                }
-                yield Screened(part, [is_calm for _, is_calm in said], rows)
+                said = self._pairing.screen(rows, file)
+                self._said = {row.number: one for row, one in zip(rows, said, strict=True) if one is not None}
+                yield Screened(part, list(map(is_calm, rows, said)), rows)
             else:
                 yield Screened(part)
 

@@ -69,8 +69,9 @@ class Judge:
         tally, lines = Tally(lines=len(every), skipped=len(every) - len(rows)), []
         before = self._barrier.faults
         passed: Counter[Tags] = Counter()
-        for row, said in zip(rows, self._screened(rows, file), strict=True):
-            if said is not None and is_calm(row, said[1]):
+        screened = [None] * len(rows) if self._has_numbers else self._pairing.screen(rows, file)
+        for row, said in zip(rows, screened, strict=True):
+            if said is not None and is_calm(row, said):
                 passed[said[0]] += 1
                 continue
             if row.problem or row.is_untranslated:
@@ -91,19 +92,6 @@ class Judge:
     def ready(self) -> None:
         """Load what rows in the settled languages need, before this is shared with other processes."""
         self._pairing.ready()
-
-    def _screened(self, rows: Sequence[Row], file: str) -> Sequence[Said | None]:
-        """Judge rows together; None for each that must be judged by itself, and for those that are no pairs."""
-        if self._has_numbers:
-            return [None] * len(rows)
-        pairs = [row for row in rows if not (row.problem or row.is_untranslated)]
-        found = self._barrier.attempt(lambda: self._pairing.screen(pairs, file))
-        if found is None:
-            return [None] * len(rows)
-        if len(pairs) == len(rows):
-            return found
-        said = iter(found)
-        return [None if row.problem or row.is_untranslated else next(said) for row in rows]
 
     def _judge(self, row: Row, file: str, tally: Tally, said: Said | None) -> Record | None:
         judged = self._barrier.run(

@@ -98,8 +98,21 @@ class Pairing:
         if all(self._fixed):
             self._checker((self._fixed[0], self._fixed[1]))
 
-    def screen(self, rows: Sequence[Row], file: str = "") -> list[Said]:
-        """Judge rows without notes and thresholds, which ``check`` goes on with; one that passes tells nothing else."""
+    def screen(self, rows: Sequence[Row], file: str = "") -> Sequence[Said | None]:
+        """Judge rows without notes and thresholds, which ``check`` goes on with; one that passes tells nothing else.
+
+        None for each that must be judged by itself, after a fault among them, and for those that are no pairs.
+        """
+        pairs = [row for row in rows if not (row.problem or row.is_untranslated)]
+        found = self._barrier.attempt(lambda: self._screened(pairs, file))
+        if found is None:
+            return [None] * len(rows)
+        if len(pairs) == len(rows):
+            return found
+        said = iter(found)
+        return [None if row.problem or row.is_untranslated else next(said) for row in rows]
+
+    def _screened(self, rows: Sequence[Row], file: str) -> list[Said]:
         source, target = self._fixed
         if source and target:
             tags = [(row.source_lang or source, row.target_lang or target) for row in rows]
@@ -199,9 +212,9 @@ class Pairing:
         return self._checkers[key]
 
 
-def is_calm(row: Row, verdict: Verdict) -> bool:
+def is_calm(row: Row, said: Said | None) -> bool:
     """Tell whether all is said of a row that was screened: it passes, and neither note nor exemption is part of it."""
-    return verdict.action is _PASS and not row.accepts and not verdict.accepted
+    return said is not None and said[1].action is _PASS and not row.accepts and not said[1].accepted
 
 
 def _build(source_lang: str, target_lang: str, policy: Policy) -> Checker | str:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from numguard.corpus.formats import Lines, Piece
-from numguard.corpus.pairing import Pairing, Said, is_calm
+from numguard.corpus.pairing import Pairing, is_calm
 from numguard.corpus.project import Project
 from numguard.corpus.rows import Row
 from numguard.corpus.workers import spread
 from numguard.serving.barrier import Barrier
 
 
-@dataclass(frozen=True, slots=True)
-class Screened:
+class Screened(NamedTuple):
     """Some of a file: of lines, which of them are calm, and their rows where they were read in this process."""
 
     part: Piece | Lines
@@ -30,28 +29,18 @@ class Screener:
     """Screens lines in one file's languages; it is made anew in each process."""
 
     def __init__(self, langs: Sequence[str | None], file: str, project: Project) -> None:
-        self._barrier = Barrier()  # a fault is met again, and counted, where the line is looked at alone
-        self._pairing = Pairing(langs[0], langs[1], self._barrier, is_quiet=True, project=project)
+        # A fault is met again, and counted, where the line is looked at alone.
+        self._pairing = Pairing(langs[0], langs[1], Barrier(), is_quiet=True, project=project)
         self._file = file
 
     def __call__(self, lines: Lines) -> list[bool]:
         """Tell which lines are calm."""
-        return [
-            said is not None and calm for said, calm in screened(lines.rows(), self._pairing, self._barrier, self._file)
-        ]
+        rows = lines.rows()
+        return list(map(is_calm, rows, self._pairing.screen(rows, self._file)))
 
     def ready(self) -> None:
         """Load what the languages need, before this is shared with other processes."""
         self._pairing.ready()
-
-
-def screened(rows: Sequence[Row], pairing: Pairing, barrier: Barrier, file: str) -> Iterator[tuple[Said | None, bool]]:
-    """Yield what is said of each row, None where it must be judged by itself, and whether it is calm."""
-    pairs = [row for row in rows if not (row.problem or row.is_untranslated)]
-    found = iter(barrier.attempt(lambda: pairing.screen(pairs, file)) or ())
-    for row in rows:
-        said = None if row.problem or row.is_untranslated else next(found, None)
-        yield said, said is not None and is_calm(row, said[1])
 
 
 def by_workers(make: Callable[[], Screener], workers: int) -> Screen:

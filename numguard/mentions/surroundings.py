@@ -239,6 +239,11 @@ def has_yen_sign(atom: Atom) -> bool:
     return any(sign in atom.text[atom.unit_start : atom.unit_end] for sign in YEN_SIGNS)
 
 
+def shares_unit(atom: Atom) -> bool:
+    """Tell whether the unit of a number stands with another one, of a range or list: 20 to 40 %."""
+    return atom.unit_start == atom.start and atom.unit_end == atom.end
+
+
 def is_list_number(atom: Atom) -> bool:
     """Tell whether the number counts an item at the head of a line: 3) or (3) or 3、"""
     if (

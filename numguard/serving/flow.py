@@ -46,7 +46,7 @@ RELEASE, REPAIR, STOP = "release", "repair", "stop"
 
 
 class Flow:
-    """What leaves of one translation: ``push`` each piece, then ``close``; see Hold.
+    """What leaves of one translation: ``push`` each piece, then ``close``; ``hold`` has what is held back.
 
     >>> flow = Flow(Checker("en", "de"), "It costs 9.5 billion euros.", lambda alarm: STOP)
     >>> [flow.push(piece) for piece in ("Es kostet 9,", "5 Mil", "liarden", " Euro im Jahr.")], flow.close()
@@ -54,8 +54,8 @@ class Flow:
     """
 
     def __init__(self, checker: Checker, source: str, decide: Answer) -> None:
-        self._hold = Hold(checker.target_lang, self._settle, self._passed)
-        self.lex = self._hold.lex
+        self.hold = Hold(checker.target_lang, self._settle, self._passed)
+        self.lex = self.hold.lex
         self.checker = checker
         self.source = source
         self.decide = decide
@@ -76,36 +76,16 @@ class Flow:
         """What left so far."""
         return "".join(self._gone)
 
-    @property
-    def held(self) -> str:
-        """What is held back now."""
-        return self._hold.held
-
-    @property
-    def is_open(self) -> bool:
-        """True while a number is open, or in doubt."""
-        return self._hold.is_open
-
-    @property
-    def is_over(self) -> bool:
-        """True where nothing goes out any more."""
-        return self._hold.is_over
-
     def push(self, piece: str) -> str:
         """Take the next piece; return what may leave."""
-        return self._hold.push(piece)
+        return self.hold.push(piece)
 
     def close(self) -> str:
         """Take the end of the text; return the rest that may leave."""
-        return self._hold.close()
-
-    def stop(self) -> None:
-        """Let nothing out any more."""
-        self._hold.stop()
+        return self.hold.close()
 
     def _passed(self, text: str) -> None:
-        self.size += len(text)
-        self._gone.append(text)
+        self._note(text, text)
 
     def _note(self, given: str, gone: str) -> None:
         self.size += len(given)
@@ -129,8 +109,8 @@ class Flow:
         """Tell whether each number of the window has a source number that no earlier one took; take it then."""
         if self.lex.hits(window).level < 2:
             return True
-        at = len(self._hold.left)
-        text = self._hold.left + window
+        at = len(self.hold.left)
+        text = self.hold.left + window
         hits = self.lex.hits(text)
         hard = [atom for atom in read(text, hits, self.lex, True) if atom.end > at]
         if not hard:
@@ -203,7 +183,7 @@ class Flow:
                 return repaired
             answer = STOP
         if answer == STOP:
-            self.stop()
+            self.hold.stop()
             return None
         return window
 

@@ -44,7 +44,7 @@ class GuardedText:
     @property
     def is_stopped(self) -> bool:
         """True where the text was stopped before its end."""
-        return self._flow.is_over
+        return self._flow.hold.is_over
 
     @property
     def alarms(self) -> tuple[Alarm, ...]:
@@ -59,12 +59,12 @@ class GuardedText:
     @property
     def held(self) -> str:
         """What is held back now."""
-        return self._flow.held
+        return self._flow.hold.held
 
     @property
     def is_open(self) -> bool:
         """True while a number is open, or in doubt."""
-        return self._flow.is_open
+        return self._flow.hold.is_open
 
     def push(self, piece: str) -> str:
         """Take a piece; return what may go out now, often nothing."""
@@ -83,7 +83,7 @@ class GuardedText:
         self._used += clock() - began
         if limit is not None and limit.seconds is not None and self._used > limit.seconds:
             return out + self._over("", "out of time")
-        if self._flow.is_over:
+        if self._flow.hold.is_over:
             self._stopped()
         return out
 
@@ -100,7 +100,7 @@ class GuardedText:
 
     def cancel(self) -> None:
         """Throw away what is held back; nothing is decided or counted."""
-        self._flow.stop()
+        self._flow.hold.stop()
         self._blind.clear()
 
     # ---- inside ------------------------------------------------------------------------------------------------
@@ -126,10 +126,10 @@ class GuardedText:
     def _over(self, piece: str, why: str) -> str:
         """Go over the budget: what is held goes out with the rest, or nothing does."""
         decision = self._guard._over(self._flow.text, None, why)
-        rest = "" if decision.text is None else self._flow.held + "".join(self._blind) + piece
+        rest = "" if decision.text is None else self._flow.hold.held + "".join(self._blind) + piece
         if decision.text is not None:
             decision = replace(decision, text=self._flow.text + rest)
-        self._flow.stop()
+        self._flow.hold.stop()
         self._decided(decision)
         return rest
 
@@ -140,7 +140,7 @@ class GuardedText:
     def _finish(self) -> tuple[str, Decision]:
         """Return the rest that goes out, and the decision about the whole text."""
         guard, flow = self._guard, self._flow
-        said, rest = flow.text, flow.held + "".join(self._blind)
+        said, rest = flow.text, flow.hold.held + "".join(self._blind)
         verdict = guard._barrier.judge(partial(flow.check, said + rest, False))
         wanted = guard.response(verdict)
         done = Repair(said + rest, tuple(flow.edits), verdict) if flow.edits else None

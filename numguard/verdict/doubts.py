@@ -233,18 +233,21 @@ def _is_part(whole: Atom, part: Atom) -> bool:
 def _grouped_otherwise(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Numbers that the source groups as another language does: nobody writes two zeros for nothing behind a digit."""
     for one, a, b in _pairs(found, findings, IssueType.SEPARATOR):
-        is_round = a.places == _GROUP and a.raw.endswith(_ZEROS) and a.unit is None
-        if is_round and b.value == Fraction(a.value) * 10**_GROUP:
+        if a.unit is None and _is_group_of(a, b):
             yield one
 
 
 def _grouped_elsewhere(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Digits grouped as other countries group them that write the language, where no decimal ends in two zeros."""
     for one, a, b in _pairs(found, findings, IssueType.SEPARATOR):
-        marks = found.hypothesis.lexicon.data.lists["group_elsewhere"]
-        is_round = b.places == _GROUP and b.raw.endswith(_ZEROS) and b.habit[-1:] in marks
-        if is_round and a.value == Fraction(b.value) * 10**_GROUP:
+        if b.habit[-1:] in found.hypothesis.lexicon.data.lists["group_elsewhere"] and _is_group_of(b, a):
             yield one
+
+
+def _is_group_of(decimal: Atom, whole: Atom) -> bool:
+    """Tell whether what was read as three decimal places, two zeros at their end, is a group of the other number."""
+    is_round = decimal.places == _GROUP and decimal.raw.endswith(_ZEROS)
+    return is_round and whole.value == Fraction(decimal.value) * 10**_GROUP
 
 
 def _share_goes_on(found: Matching, findings: list[Finding]) -> Iterator[Finding]:

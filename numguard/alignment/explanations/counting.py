@@ -85,7 +85,7 @@ def _noun_between(found: Matching, rule: Explanation) -> None:
                 continue
             first, second = own.atoms[i], own.atoms[i + 1]
             sums = [exact_sum(first.value, second.value)]
-            scale = next((scale for scale in _SCALES if first.value % scale == 0 and first.value > scale), 1)
+            scale = _scale_in(first.value)
             if scale > 1:
                 sums.append(exact_sum(first.value, Fraction(second.value) * scale))
             whole = next((j for j in other.left if other.atoms[j].value in sums), None)
@@ -94,13 +94,17 @@ def _noun_between(found: Matching, rule: Explanation) -> None:
                 found.pair((own, i + 1), (other, whole), rule)
 
 
+def _scale_in(value: Value) -> int:
+    """Return the scale of a number that is some of a scale and no more; 1 for others."""
+    return next((scale for scale in _SCALES if value % scale == 0 and value > scale), 1)
+
+
 def _goes_on(own: Side, i: int) -> bool:
     """Tell whether number ``i + 1`` is what is below the ten of number ``i``, with a noun and a joiner before it."""
     first, second = own.atoms[i], own.atoms[i + 1]
     if first.digits or second.digits or not second.value or first.value < 10:
         return False
-    scale = next((scale for scale in _SCALES if first.value % scale == 0 and first.value > scale), 1)
-    if not isinstance(first.value, int) or second.value >= room_of(first.value // scale):
+    if not isinstance(first.value, int) or second.value >= room_of(first.value // _scale_in(first.value)):
         return False
     gap = gap_between(first, second)
     if len(gap) > _BETWEEN or not _CLAUSE_ENDS.isdisjoint(gap):

@@ -10,7 +10,7 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import CLASH, Atom
 from numguard.mentions.grammar.digits import decimal
 from numguard.mentions.steps.clocks import hour_and_minutes
-from numguard.mentions.surroundings import spaced_decimal
+from numguard.mentions.surroundings import shares_unit, spaced_decimal
 from numguard.model import Role
 from numguard.quantity.exact import exact_product
 
@@ -63,7 +63,7 @@ def _scale_of(atom: Atom, digits: str) -> int:
 
 def _is_measure(atom: Atom) -> bool:
     """Tell whether a unit stands beside a number itself, not beside the last of a list: 33,34 and 39 per cent."""
-    is_beside = atom.unit_start < atom.start or atom.unit_end > atom.end or not atom.habit.endswith(_LIST_MARK)
+    is_beside = not shares_unit(atom) or not atom.habit.endswith(_LIST_MARK)
     return atom.unit is not None and is_beside
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from numguard.language import babel_files, cldr
 from numguard.language import data as localedata
 from numguard.language import store as facts
-from numguard.mentions.lexicon import store
+from numguard.mentions.lexicon.compiled import keep
 from numguard.mentions.lexicon.lexicon import lexicon
 
 
@@ -29,9 +29,7 @@ def main(argv: list[str]) -> int:
         size += facts.save(f"cldr-{name}", (), cldr.read(name), beside)
     for tag in tags:
         lex = lexicon(tag)
-        size += store.save(folder, lex.tag, lex.compiled.made_of, lex.automaton)
-        key = store.key(lex.data.chain, lex.cldr.identifier)
-        size += store.save_words(folder, lex.tag, key, lex.compiled.plain())
+        size += keep(lex.data, lex.cldr, lex.compiled, folder)
     print(f"{len(tags)} languages, {size / 1e6:.1f} MB in {package}")
     return 0
 

@@ -54,6 +54,12 @@ def stored(data: LocaleData, cldr: Cldr, grammar: Grammar, folder: Path = store.
     return Compiled(Vocabulary(data, context, morphology, grammar), words, automaton, made_of)
 
 
+def keep(data: LocaleData, cldr: Cldr, compiled: Compiled, folder: Path) -> int:
+    """Write a compiled language where ``stored`` finds it; return how many bytes it takes."""
+    size = store.save(folder, data.tag, compiled.made_of, compiled.automaton)
+    return size + store.save_words(folder, data.tag, store.key(data.chain, cldr.identifier), compiled.plain())
+
+
 def made(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
     """Compile a language; its automaton is read where the same words have made one."""
     forms = Forms(data, cldr)

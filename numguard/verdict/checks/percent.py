@@ -9,7 +9,7 @@ from numguard.alignment.matching import Match, Matching
 from numguard.language.data import load
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.surroundings import around
+from numguard.mentions.surroundings import around, shares_unit
 from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.units import PERCENT
 from numguard.script.signs import PERCENT_SIGNS
@@ -33,15 +33,10 @@ def _percent_lost(found: Matching, match: Match, check: PairCheck) -> Finding | 
         has, bare, k = hypothesis, source, match.source
     else:
         return None
-    if _is_shared(has.atoms[match.source if has.is_source else match.hypothesis]):
+    if shares_unit(has.atoms[match.source if has.is_source else match.hypothesis]):
         return None  # 20 to 40 %: the number that has the sign tells
     is_lost = _shares(has.atoms) > _shares(bare.atoms) and _is_bare(bare.atoms, k, bare.lexicon)
     return check.finding(match) if is_lost else None
-
-
-def _is_shared(atom: Atom) -> bool:
-    """Tell whether the sign of a share stands with another number, of a range or list."""
-    return atom.unit_start == atom.start and atom.unit_end == atom.end
 
 
 def _shares(atoms: list[Atom]) -> int:

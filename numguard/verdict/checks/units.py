@@ -7,6 +7,7 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
+from numguard.mentions.surroundings import shares_unit
 from numguard.model import IssueType, Severity
 from numguard.quantity.money import weighed
 from numguard.quantity.units import (
@@ -41,18 +42,8 @@ def _unit(found: Matching, match: Match, check: PairCheck) -> Finding | None:
 
 def _is_rest(atoms: list[Atom], i: int, partner: Atom) -> bool:
     """Tell inches behind feet, where the other text says feet once for both: 6-foot-6, futi 6-6."""
-    atom = atoms[i]
-    if (
-        atom.unit is not INCH
-        or partner.unit is not FOOT
-        or (partner.unit_start, partner.unit_end)
-        != (
-            partner.start,
-            partner.end,
-        )
-    ):
-        return False
-    return i > 0 and atoms[i - 1].unit is FOOT
+    is_rest = atoms[i].unit is INCH and i > 0 and atoms[i - 1].unit is FOOT
+    return is_rest and partner.unit is FOOT and shares_unit(partner)
 
 
 def _is_other_unit(a: Atom, b: Atom) -> bool:

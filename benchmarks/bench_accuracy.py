@@ -26,7 +26,7 @@ from evaluation import load, run
 import numguard
 
 ROOT = Path(__file__).resolve().parent.parent
-SETS = "ntrex,corrupt,errors,hard_ok,contrast,tico"  # speed: bench_speed.py, on a quiet machine
+SETS = "ntrex,corrupt,errors,hard_ok,contrast,tico,lafand,mgsm,po"  # speed: bench_speed.py, on a quiet machine
 COLUMNS = ("fa_digits", "fa_words", "fa_none", "flags", "abstentions", "recall", "words")
 
 

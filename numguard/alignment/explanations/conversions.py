@@ -11,7 +11,7 @@ from numguard.alignment.explanations.explanation import Agreement, Explanation
 from numguard.alignment.explanations.sums import length_of
 from numguard.alignment.explanations.temperatures import is_celsius_of, is_heat
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import CLASH, Atom
 from numguard.mentions.bounds import bound_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import gap_between, unit_words
@@ -75,6 +75,8 @@ CONVERSION: Final = Agreement(
 
 _IN_BRACKETS: Final = 12
 """Characters between a number and the bracket that says it again."""
+_LETTERS_OF_MONEY: Final = 3
+"""Letters that may stand for a currency before the digits: N, KSh."""
 _NEAR, _NEAR_IN_BRACKETS = 6, 24
 """Characters between an amount and the same in another unit, without and with a bracket."""
 
@@ -142,9 +144,19 @@ def _beside(atoms: list[Atom], i: int, says: Callable[[Atom, Atom], bool]) -> li
 
 
 def _repeats(first: Atom, second: Atom) -> bool:
-    if not second.bracketed or first.value != second.value or second.start - first.unit_end > _IN_BRACKETS:
+    if second.start - first.unit_end > _IN_BRACKETS or not _opens_bracket(first, second):
+        return False
+    if all(value != first.value for value, cost, _ in second.options if cost < CLASH):  # fifty million naira (N50m)
         return False
     return not _is_other_money(first, second)
+
+
+def _opens_bracket(first: Atom, second: Atom) -> bool:
+    """Tell whether ``second`` stands first in a bracket, or behind the letters of a currency there: (N50m)."""
+    if second.bracketed:
+        return True
+    letters = gap_between(first, second).rpartition("(")
+    return letters[1] == "(" and len(letters[2]) <= _LETTERS_OF_MONEY and letters[2].isalpha()
 
 
 def _is_other_money(first: Atom, second: Atom) -> bool:

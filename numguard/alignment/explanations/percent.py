@@ -20,7 +20,9 @@ _APART: Final = 12
 
 
 def _as_fraction(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
-    is_share = one.unit is PERCENT and other.unit is not PERCENT and other.kind in (Kind.FRACTION, Kind.MULTIPLE)
+    if one.unit is not PERCENT or other.unit is PERCENT:
+        return None
+    is_share = other.kind in (Kind.FRACTION, Kind.MULTIPLE) or (other.unit is None and other.scale < 1)  # 2割
     return "" if is_share and Fraction(one.value) / 100 == Fraction(other.value) else None
 
 

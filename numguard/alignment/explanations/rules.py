@@ -8,6 +8,7 @@ from numguard.alignment.explanations.calendars import CALENDAR_DAY
 from numguard.alignment.explanations.conversions import OTHER_UNIT_BESIDE, SAID_IN_BRACKET, UNIT_ALONE
 from numguard.alignment.explanations.counting import NOUN_BETWEEN
 from numguard.alignment.explanations.division import OTHER_DIVISION
+from numguard.alignment.explanations.listed import LIST_AS_RANGE, SAID_TOGETHER, STRICT_BOUND
 from numguard.alignment.explanations.percent import OF_A_HUNDRED, RATIO
 from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, SAME_VALUE
 from numguard.alignment.explanations.repeated import NAME_AGAIN, SAID_TWICE, SAME_DIGITS
@@ -23,10 +24,13 @@ EXPLANATIONS: Final = (
     TWO_PART_SUM,
     SCALE_APART,
     NOUN_BETWEEN,
+    STRICT_BOUND,
+    SAID_TOGETHER,
     RATIO,
     OF_A_HUNDRED,
     SAME_DIGITS,
     NAME_AGAIN,
+    LIST_AS_RANGE,
     OTHER_TIME_ZONE,
     SAID_IN_BRACKET,
     OTHER_UNIT_BESIDE,

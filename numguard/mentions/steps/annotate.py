@@ -67,7 +67,7 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Ato
             or atom.start >= (atoms[i - 1].unit_end if atom.raw in EXPONENTS and atom.digits else atoms[i - 1].end)
         ]
     if has_halves:
-        atoms = add_halves(text, atoms)
+        atoms = add_halves(text, atoms, lex)
     # Each step runs only where something that it reads was seen; their order is written here.
     if len(atoms) > 1 and may_be_joined(text, atoms, lex):
         atoms = read_fractions(text, atoms, lex)

@@ -8,6 +8,7 @@ from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.surroundings import set_unit, unit_words
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import MINUTE
@@ -18,6 +19,8 @@ _MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\
 _LARGEST_WHOLE, _LARGEST_DENOMINATOR = 1000, 64  # an inch has 64 parts; a year before a date is no whole
 _FARTHEST: Final = 18
 """Characters between two parts of one number."""
+_UNIT_WORD: Final = 16
+"""Characters before a half that hold the word of its unit."""
 WITH_INCHES: Final = frozenset(("with inches",))
 
 
@@ -30,7 +33,7 @@ def vulgar(text: str, atoms: list[Atom], i: int) -> None:
     low.choices = ((merged,),)
 
 
-def add_halves(text: str, atoms: list[Atom]) -> list[Atom]:
+def add_halves(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Add a half to the number whose unit it stands behind: un litre et demi, two miles and a half, 三米半."""
     kept: list[Atom] = []
     for atom in atoms:
@@ -49,7 +52,10 @@ def add_halves(text: str, atoms: list[Atom]) -> list[Atom]:
         elif last is None or atom.start - last.unit_end > _FARTHEST:  # an hour and a half: an article says the one
             half = atom.value
             atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
-            atom.role = ""
+            atom.role, atom.text = "", text
+            words = text[max(0, atom.start - _UNIT_WORD) : atom.start].split()
+            for unit in unit_words(fold(words[-1]).rpartition("'")[2], lex) if words else ():
+                set_unit(atom, unit, atom.start, atom.end)
             kept.append(atom)
     return kept
 

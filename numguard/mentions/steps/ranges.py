@@ -20,6 +20,9 @@ _RANGE_GAP: Final = re.compile(rf"\s?[{_DASHES}]\s?\Z")
 _TIGHT_GAP: Final = re.compile(rf"\s?[{_DASHES}{COLONS}&/]\s?\Z|\s\w{{1,3}}\s\Z")
 _LIST_GAP: Final = re.compile(rf"-?\s\w{{1,4}}\s\Z|\s?[{_DASHES}\N{{IDEOGRAPHIC COMMA}}]\s?\Z")
 
+_IDIOMS: Final = frozenset((("24", "7"), ("50", "50")))
+"""What a translation may say without its numbers: 24/7 is around the clock, 50-50 an even chance."""
+
 
 def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Ends of a range share the unit; 2018-19 may mean 2018-2019."""
@@ -35,6 +38,8 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         listed = _LIST_GAP.match(gap) is not None or gap.lstrip() in lex.range_words
         if low.digits and high.digits and _TIGHT_GAP.match(gap):
             low.tight = high.tight = True
+            if (low.raw, high.raw) in _IDIOMS:
+                low.soft = high.soft = True
         if listed and high.role == "hour" and not low.role and low.unit is None and low.digits:
             _share_half_day(low, high)
         if high.scale != 1 and low.scale == 1 and listed:

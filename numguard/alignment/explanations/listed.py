@@ -1,0 +1,158 @@
+"""Whole numbers that another text bounds, counts or lists in another way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.alignment.explanations import costs
+from numguard.alignment.explanations.explanation import Explanation
+from numguard.alignment.matching import Matching, Side
+from numguard.mentions.atom import Atom
+from numguard.mentions.bounds import bound_of
+from numguard.mentions.surroundings import gap_between
+from numguard.model import Bound, Kind
+from numguard.script.fold import fold
+from numguard.script.signs import LIST_COMMAS
+
+_INCLUSIVE: Final = {Bound.MORE_THAN.value: (Bound.AT_LEAST.value, 1), Bound.LESS_THAN.value: (Bound.AT_MOST.value, -1)}
+"""What says of whole numbers the same as a strict bound, and of which neighbour."""
+
+
+def _is_whole(atom: Atom) -> bool:
+    return isinstance(atom.value, int) and not atom.places and not atom.code and atom.scale == 1
+
+
+def _strict_bound(found: Matching, rule: Explanation) -> None:
+    for own, other in found.both():
+        for i in list(own.left):
+            atom = own.atoms[i]
+            is_count = _is_whole(atom) and atom.unit is None
+            inclusive = _INCLUSIVE.get(bound_of(atom, own.lexicon) or "") if is_count else None
+            if inclusive is None:
+                continue
+            bound, step = inclusive
+            for j in other.left:
+                number = other.atoms[j]
+                is_next = _is_whole(number) and number.value == atom.value + step and number.unit is None
+                if is_next and bound_of(number, other.lexicon) == bound:
+                    found.pair((own, i), (other, j), rule)
+                    break
+
+
+STRICT_BOUND: Final = Explanation(
+    name="strict-bound",
+    doc="Of whole numbers, greater than 0 is 1 or more, and fewer than 10 is at most 9.",
+    text="the same bound, with its end or without",
+    cost=costs.EXACT,
+    is_linear=False,
+    is_two_sided=True,
+    apply=_strict_bound,
+)
+
+
+# ---- two of one sort ---------------------------------------------------------------------------------------------
+
+_MOST: Final = 4
+"""Things said one by one that a text counts instead."""
+_BESIDE: Final = 16
+"""Characters between the count and the number that each of them has."""
+_LETTERS: Final = 24
+"""Characters behind a number that hold the word that it belongs to."""
+
+
+def _word_behind(atom: Atom) -> str:
+    """Return the word behind the number, and with a letter that touches it the next one too: of 4D vector, all."""
+    words = atom.text[atom.end : atom.end + _LETTERS].casefold().split()
+    return " ".join(words[: 2 if words and len(words[0]) == 1 else 1]).rstrip(".,;:!?)")
+
+
+def _said_together(found: Matching, rule: Explanation) -> None:
+    for own, other in found.both():
+        for j in list(other.left):
+            count = other.atoms[j].value
+            if not own.left or j + 1 == len(other.atoms) or not isinstance(count, int) or not 1 < abs(count) <= _MOST:
+                continue
+            if j + 1 in other.left or len(gap_between(other.atoms[j], other.atoms[j + 1])) > _BESIDE:
+                continue
+            partner = next((own.of(match) for match in found.pairs if other.of(match) == j + 1), None)
+            if partner is None:
+                continue
+            alike = _alike(own, partner)
+            unsaid = [i for i in alike if i in own.left]
+            if len(alike) == abs(count) and len(unsaid) == len(alike) - 1:
+                found.explain(own, unsaid, rule)
+                found.explain(other, [j], rule)
+
+
+def _alike(own: Side, at: int) -> list[int]:
+    """Return the numbers that say the same of the same word as number ``at``, this one too."""
+    first = own.atoms[at]
+    word = _word_behind(first)
+    return [i for i, a in enumerate(own.atoms) if a.value == first.value and word and _word_behind(a) == word]
+
+
+SAID_TOGETHER: Final = Explanation(
+    name="said-together",
+    doc="Two of one sort are named one by one, or counted: a 4D vector and a 4D vector = two 4D vectors.",
+    text="named one by one, or counted",
+    cost=costs.NOTHING,
+    is_linear=False,
+    is_two_sided=True,
+    apply=_said_together,
+)
+
+
+# ---- a list as a range -------------------------------------------------------------------------------------------
+
+_COMMAS: Final = f" {LIST_COMMAS}"
+"""What stands between the numbers of a list beside a word."""
+
+
+def _list_as_range(found: Matching, rule: Explanation) -> None:
+    for own, other in found.both():
+        partners = {own.of(match): other.of(match) for match in found.pairs}
+        inner: list[int] = []
+        for i in own.left:
+            inner.append(i)
+            if i + 1 in own.left:
+                continue  # 3, 4, 5 and 6: all between the ends
+            first, last = inner[0] - 1, i + 1
+            ends = partners.get(first), partners.get(last)
+            if _counts_on(own, first, last) and _is_range(other, *ends):
+                found.explain(own, list(inner), rule)
+            inner.clear()
+
+
+def _counts_on(own: Side, first: int, last: int) -> bool:
+    """Tell whether the numbers from ``first`` to ``last`` are one after another, as in counting."""
+    atoms = own.atoms[first : last + 1]
+    return all(_is_whole(a) and a.kind is not Kind.IDENTIFIER for a in atoms) and all(
+        b.value == a.value + 1 and (not (gap := _gap(a, b)) or _is_joiner(own, gap))
+        for a, b in zip(atoms, atoms[1:], strict=False)
+    )
+
+
+def _gap(first: Atom, second: Atom) -> str:
+    return gap_between(first, second).strip(_COMMAS)
+
+
+def _is_joiner(side: Side, word: str) -> bool:
+    lists = side.lexicon.data.lists
+    return fold(word, side.lexicon.data.fold) in (*lists["joiners"], *lists["list_words"])
+
+
+def _is_range(side: Side, first: int | None, last: int | None) -> bool:
+    if first is None or last != first + 1 or not (side.atoms[first].tight and side.atoms[last].tight):
+        return False
+    return not _is_joiner(side, _gap(side.atoms[first], side.atoms[last]))
+
+
+LIST_AS_RANGE: Final = Explanation(
+    name="list-as-range",
+    doc="Numbers that follow each other are listed, or said by their ends: chapters 3, 4 and 5 = 3 to 5.",
+    text="inside the range",
+    cost=costs.NOTHING,
+    is_linear=False,
+    is_two_sided=False,
+    apply=_list_as_range,
+)

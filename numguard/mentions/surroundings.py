@@ -278,6 +278,12 @@ def word_after(atom: Atom) -> str:
     return word if len(word) > 2 and word.isalpha() else ""
 
 
+def counted_word(atom: Atom) -> str:
+    """Return the word behind the number, and with a letter that touches it the next one too: of 4D vector, all."""
+    words = atom.text[atom.end : atom.end + 24].casefold().split()
+    return " ".join(words[: 2 if words and len(words[0]) == 1 else 1]).rstrip(_CLOSES)
+
+
 _A_HALF: Final = Fraction(1, 2)
 _LETTERS: Final = re.compile(r"[A-Za-z]{1,3}(?![^\W_])")
 

@@ -9,7 +9,7 @@ from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.bounds import bound_of
-from numguard.mentions.surroundings import gap_between
+from numguard.mentions.surroundings import counted_word, gap_between
 from numguard.model import Bound, Kind
 from numguard.script.fold import fold
 from numguard.script.signs import LIST_COMMAS
@@ -56,14 +56,6 @@ _MOST: Final = 4
 """Things said one by one that a text counts instead."""
 _BESIDE: Final = 16
 """Characters between the count and the number that each of them has."""
-_LETTERS: Final = 24
-"""Characters behind a number that hold the word that it belongs to."""
-
-
-def _word_behind(atom: Atom) -> str:
-    """Return the word behind the number, and with a letter that touches it the next one too: of 4D vector, all."""
-    words = atom.text[atom.end : atom.end + _LETTERS].casefold().split()
-    return " ".join(words[: 2 if words and len(words[0]) == 1 else 1]).rstrip(".,;:!?)")
 
 
 def _said_together(found: Matching, rule: Explanation) -> None:
@@ -87,8 +79,8 @@ def _said_together(found: Matching, rule: Explanation) -> None:
 def _alike(own: Side, at: int) -> list[int]:
     """Return the numbers that say the same of the same word as number ``at``, this one too."""
     first = own.atoms[at]
-    word = _word_behind(first)
-    return [i for i, a in enumerate(own.atoms) if a.value == first.value and word and _word_behind(a) == word]
+    word = counted_word(first)
+    return [i for i, a in enumerate(own.atoms) if a.value == first.value and word and counted_word(a) == word]
 
 
 SAID_TOGETHER: Final = Explanation(

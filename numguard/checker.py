@@ -141,7 +141,7 @@ class Checker:
         self._look(is_late)
         hypothesis_atoms = read(hypothesis, hits, self._target, True) if ours == 2 else []
         self._look(is_late)
-        hard = self._align(source_atoms, hypothesis_atoms, ("", ""), is_late)
+        hard = self._align(source_atoms, hypothesis_atoms, None, is_late)
         action, findings = judge(hard, self.policy, is_prose=reading.is_prose)
         numbers = len(source_atoms)
         if action is Action.PASS and (self._is_default or not findings):
@@ -177,7 +177,7 @@ class Checker:
             raise OutOfTimeError
 
     def _align(
-        self, source: list[Atom], hypothesis: list[Atom], texts: tuple[str, str], is_late: IsLate | None
+        self, source: list[Atom], hypothesis: list[Atom], texts: tuple[str, str] | None, is_late: IsLate | None
     ) -> Matching:
         limit = self.policy.max_leftovers
         return align(source, hypothesis, self._source, self._target, texts, max_left=limit, is_late=is_late)

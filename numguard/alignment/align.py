@@ -11,6 +11,7 @@ from numguard.alignment.assign import BAND, assign
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.readings import SAME_VALUE, Agreed, agree, sort_of
 from numguard.alignment.explanations.rules import EXPLANATIONS
+from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import MAX_LEFT, IsLate, Match, Matching, OutOfTimeError, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -28,16 +29,18 @@ def align(
     hypothesis: list[Atom],
     source_lex: Lexicon,
     target_lex: Lexicon,
-    texts: tuple[str, str] = ("", ""),
+    texts: tuple[str, str] | None,
     *,
     max_left: int = MAX_LEFT,
     is_late: IsLate | None = None,
 ) -> Matching:
     """Pair the numbers of both sides at the least cost; the texts let a unit without a number be found.
 
+    Without them it is told which numbers are accounted for, and not by which of several explanations.
     Raises OutOfTimeError when ``is_late``, asked between the rules, says so.
     """
-    found = Matching(Side(source, texts[0], source_lex, True), Side(hypothesis, texts[1], target_lex, False), max_left)
+    ours, theirs = texts or ("", "")
+    found = Matching(Side(source, ours, source_lex, True), Side(hypothesis, theirs, target_lex, False), max_left)
     if len(source) == len(hypothesis) and all(
         [  # noqa: C419 -- a list is faster than a generator here
             a.value == b.value
@@ -60,11 +63,29 @@ def align(
     if found.source.left and found.hypothesis.left:
         _assign(found)
     _part_scores(found)
-    _explain(found, is_late)
+    if texts is not None or not _settle_weak(found):
+        _explain(found, is_late)
     for side, apart in codes:
         if apart:
             side.left = sorted(side.left + apart)
     return found
+
+
+def _settle_weak(found: Matching) -> bool:
+    """Let the rule for weak words account for what is left, where nothing else is, and that on one side.
+
+    Every rule before it could only do the same: explain one of them.
+    """
+    side, other = found.source, found.hypothesis
+    if not side.left:
+        side, other = other, side
+    if other.left:
+        return False
+    for i in side.left:
+        if not side.atoms[i].soft:
+            return False
+    found.explain(side, side.left, TOO_WEAK)
+    return True
 
 
 def _explain(found: Matching, is_late: IsLate | None) -> None:

@@ -8,7 +8,9 @@ from typing import Final, NamedTuple
 
 from numguard.alignment.rule import Rule
 from numguard.mentions.atom import Atom
+from numguard.mentions.bounds import bound_of
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.quantity.units import PERCENT
 
 MAX_LEFT: Final = 60
 """Numbers left over on a side up to which every pair of them is priced and every explanation tried.
@@ -44,7 +46,7 @@ def _source_of(match: Match) -> int:
 class Side:
     """One of the two texts: its numbers, and the indices of those that nothing accounts for yet."""
 
-    __slots__ = ("atoms", "text", "lexicon", "left", "is_source")
+    __slots__ = ("atoms", "text", "lexicon", "left", "is_source", "_shares", "_bounds")
 
     def __init__(self, atoms: list[Atom], text: str, lexicon: Lexicon, is_source: bool) -> None:
         self.atoms = atoms
@@ -52,6 +54,21 @@ class Side:
         self.lexicon = lexicon
         self.left: list[int] = []
         self.is_source = is_source
+        self._shares: int | None = None
+        self._bounds: dict[int, str | None] = {}
+
+    @property
+    def shares(self) -> int:
+        """How many of the numbers are shares of a hundred; they are counted once."""
+        if self._shares is None:
+            self._shares = sum(atom.unit is PERCENT for atom in self.atoms)
+        return self._shares
+
+    def bound(self, i: int) -> str | None:
+        """Return what is said of the bound of number ``i``: more than, up to ...; it is looked for once."""
+        if i not in self._bounds:
+            self._bounds[i] = bound_of(self.atoms[i], self.lexicon)
+        return self._bounds[i]
 
     @property
     def name(self) -> str:

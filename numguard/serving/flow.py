@@ -147,7 +147,7 @@ class Flow:
         assert self._source_atoms is not None
         checker = self.checker
         source = [self._source_atoms[i] for i in rows]
-        found = align(source, atoms, self._source_lex, self.lex, max_left=checker.policy.max_leftovers)
+        found = align(source, atoms, self._source_lex, self.lex, None, max_left=checker.policy.max_leftovers)
         for finding in judge(found, checker.policy)[1]:
             acts = checker.policy.action(finding.severity) is not Action.PASS
             is_grave = acts or finding.severity is not Severity.NEUTRAL

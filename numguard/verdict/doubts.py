@@ -6,9 +6,11 @@ Each was found on translations that people wrote, half of which was read; benchm
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 from typing import Final
 
 from numguard.alignment.matching import Match, Matching, Side
@@ -252,17 +254,26 @@ def _is_group_of(decimal: Atom, whole: Atom) -> bool:
 
 def _share_goes_on(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """41 percent believed him, 35 did not: the word was said with the share before it."""
-    for one, a, b in _pairs(found, findings, IssueType.UNIT):
-        if a.unit is PERCENT and b.unit is None and one.check == PERCENT_LOST.name and _has_share_before(found, a, b):
-            yield one
+    lost = [
+        (one, a, b)
+        for one, a, b in _pairs(found, findings, IssueType.UNIT)
+        if a.unit is PERCENT and b.unit is None and one.check == PERCENT_LOST.name
+    ]
+    if lost:
+        ends, others = _ends_of_shares(found)
+        for one, a, b in lost:
+            before = bisect_left(ends, a.start)
+            if before and others[before - 1] < b.start:
+                yield one
 
 
-def _has_share_before(found: Matching, source: Atom, hypothesis: Atom) -> bool:
-    for match in found.pairs:
-        a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-        if a.unit is PERCENT and b.unit is PERCENT and a.end < source.start and b.end < hypothesis.start:
-            return True
-    return False
+def _ends_of_shares(found: Matching) -> tuple[list[int], list[int]]:
+    """Return where the shares of the source end that both texts say, in order, and of each and all before it where
+    the first one of the hypothesis ends."""
+    source, hypothesis = found.source.atoms, found.hypothesis.atoms
+    shares = [(source[match.source], hypothesis[match.hypothesis]) for match in found.pairs]
+    said = sorted((a.end, b.end) for a, b in shares if a.unit is PERCENT and b.unit is PERCENT)
+    return [end for end, _ in said], list(accumulate((end for _, end in said), min))
 
 
 def _in_note(found: Matching, findings: list[Finding]) -> Iterator[Finding]:

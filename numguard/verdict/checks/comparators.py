@@ -6,7 +6,6 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import CLASH, Atom
-from numguard.mentions.bounds import bound_of
 from numguard.mentions.surroundings import has_words, sign_before_word
 from numguard.model import Bound, IssueType, Role, Severity
 from numguard.verdict.finding import Finding, PairCheck, TextCheck
@@ -27,7 +26,7 @@ def _comparator(found: Matching, match: Match, check: PairCheck) -> Finding | No
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
     if not (a.symbol or b.symbol):
         return None
-    one, other = bound_of(a, found.source.lexicon), bound_of(b, found.hypothesis.lexicon)
+    one, other = found.source.bound(match.source), found.hypothesis.bound(match.hypothesis)
     if not _differ(a, b, one, other) or _is_elsewhere(found, match, one, other):
         return None
     if (a.symbol and b.symbol) or _PLUS_MINUS in (one, other):
@@ -56,7 +55,7 @@ def _is_elsewhere(found: Matching, match: Match, one: str | None, other: str | N
             c.value != a.value and d.value != b.value
         ):
             continue
-        if bound_of(c, source.lexicon) == other or bound_of(d, hypothesis.lexicon) == one:
+        if source.bound(near.source) == other or hypothesis.bound(near.hypothesis) == one:
             return True
     return False
 
@@ -80,10 +79,10 @@ def _opposite(found: Matching, check: TextCheck) -> list[Finding]:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
         if a.symbol or b.symbol or match.cost >= CLASH or (a.role in _MOMENTS and b.role in _MOMENTS):
             continue
-        one = bound_of(a, source.lexicon)
+        one = source.bound(match.source)
         if one is None or one == _ABOUT:
             continue
-        other = bound_of(b, hypothesis.lexicon)
+        other = hypothesis.bound(match.hypothesis)
         if other is None or not _are_opposite(one, other) or _is_elsewhere(found, match, one, other):
             continue
         severity = Severity.MINOR if Bound.AT_MOST in (one, other) else check.severity

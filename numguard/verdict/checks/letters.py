@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from numguard.alignment.matching import Matching, Side
@@ -16,20 +15,23 @@ _LETTERS: Final = frozenset("abcdefABCEF")
 and a D is said in others (3D, 3B)."""
 
 
-def _letters(found: Matching, check: TextCheck) -> Iterator[Finding]:
+def _letters(found: Matching, check: TextCheck) -> list[Finding]:
     source, hypothesis = found.source, found.hypothesis
+    findings: list[Finding] = []
     for match in found.pairs:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
-        one = letters_after(a) if a.digits and b.digits else ""
-        if one not in _LETTERS:
+        if a.text[a.end : a.end + 1] not in _LETTERS or not (a.digits and b.digits):
             continue
-        other = letters_after(b)
+        one, other = letters_after(a), letters_after(b)
+        if one not in _LETTERS:
+            continue  # two letters and more
         if other not in _LETTERS or one.casefold() == other.casefold() or a.raw != b.raw:
             continue
         if f"{a.raw}{one}" in hypothesis.text or f"{b.raw}{other}" in source.text:
             continue  # 1a and 1b: both texts have it, at another place
         if _is_item(a, one, source) and _is_item(b, other, hypothesis):
-            yield Finding(check.type, check.severity, match.source, match.hypothesis, check.name)
+            findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
+    return findings
 
 
 def _is_item(atom: Atom, letter: str, side: Side) -> bool:

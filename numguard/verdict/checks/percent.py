@@ -35,12 +35,8 @@ def _percent_lost(found: Matching, match: Match, check: PairCheck) -> Finding | 
         return None
     if shares_unit(has.atoms[match.source if has.is_source else match.hypothesis]):
         return None  # 20 to 40 %: the number that has the sign tells
-    is_lost = _shares(has.atoms) > _shares(bare.atoms) and _is_bare(bare.atoms, k, bare.lexicon)
+    is_lost = has.shares > bare.shares and _is_bare(bare.atoms, k, bare.lexicon)
     return check.finding(match) if is_lost else None
-
-
-def _shares(atoms: list[Atom]) -> int:
-    return sum(atom.unit is PERCENT for atom in atoms)
 
 
 def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:

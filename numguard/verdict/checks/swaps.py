@@ -14,7 +14,6 @@ from unicodedata import bidirectional
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
-from numguard.mentions.bounds import bound_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import YEARS, around, gap_between, is_copied, is_year, word_before
 from numguard.model import IssueType, Kind, Role, Severity
@@ -49,12 +48,14 @@ _SAYING: Final = frozenset((Role.HOUR, Role.DECADE, Role.CENTURY))
 _DAY: Final = Role.DAY
 _HOUR: Final = Role.HOUR
 _MINUTE: Final = Role.MINUTE
+_MONTH: Final = Role.MONTH
 _ORDINAL: Final = Kind.ORDINAL
+_A_MONTH: Final = Kind.MONTH
 _YEARS_WRITTEN: Final = frozenset(map(str, YEARS))
 
 
 def _swapped(found: Matching, check: TextCheck) -> list[Finding]:
-    if len(found.pairs) < 2:
+    if len(found.pairs) < 2 or _is_plain(found):
         return []
     written = Written(found)
     if len(written.partner) < 2:
@@ -65,6 +66,28 @@ def _swapped(found: Matching, check: TextCheck) -> list[Finding]:
         Finding(check.type, check.severity if is_sure else Severity.MINOR, i, j, check.name)
         for (i, j), is_sure in sorted(written.swaps.items())
     ]
+
+
+def _is_plain(found: Matching) -> bool:
+    """Tell pairs that no rule can say more of: all in order, no month among them, at most one with another unit."""
+    source, hypothesis = found.source.atoms, found.hypothesis.atoms
+    last, other_last, changed = -1, -1, 0
+    for match in found.pairs:
+        a, b = source[match.source], hypothesis[match.hypothesis]
+        if a.kind is _A_MONTH or b.kind is _A_MONTH or a.role == _MONTH or b.role == _MONTH:
+            return False
+        if not (a.digits and b.digits):
+            continue
+        if match.source <= last or match.hypothesis <= other_last:
+            return False
+        last, other_last = match.source, match.hypothesis
+        changed += _may_be_changed(a, b)
+    return changed < 2
+
+
+def _may_be_changed(a: Atom, b: Atom) -> bool:
+    """Tell whether one of two numbers may say another unit, or be another thing, than the other."""
+    return a.unit is not b.unit or a.role != b.role or a.kind is not b.kind or a.kind is _ORDINAL
 
 
 def _what(atom: Atom) -> str | None:
@@ -82,7 +105,7 @@ def _units(pairs: Written) -> None:
     changed = []
     for i, j in sorted(pairs.partner.items())[:MOST]:
         a, b = source[i], hypothesis[j]
-        if a.unit is b.unit and a.role == b.role and a.kind is b.kind is not _ORDINAL:
+        if not _may_be_changed(a, b):
             continue
         ours, theirs = _what(a), _what(b)
         if ours != theirs:
@@ -167,14 +190,13 @@ def _bounds(pairs: Written) -> None:
     """In 1938 more than 200 people: the words of the bound stand with the year, which has no more and no less."""
     if len({is_year(pairs.source[i]) for i in pairs.partner}) < 2:
         return
-    lexicon = pairs.found.hypothesis.lexicon
     first = sorted(pairs.partner.items())[:MOST]
-    bounds = [bound_of(pairs.source[i], pairs.found.source.lexicon) for i, _ in first]
+    bounds = [pairs.found.source.bound(i) for i, _ in first]
     if not any(bounds):
         return
     said = []
     for (i, j), one in zip(first, bounds, strict=True):
-        other = bound_of(pairs.hypothesis[j], lexicon)
+        other = pairs.found.hypothesis.bound(j)
         if one != other:
             said.append((i, one, other))
     for i, one, other in said:

@@ -290,6 +290,8 @@ _LETTERS: Final = re.compile(r"[A-Za-z]{1,3}(?![^\W_])")
 
 def letters_after(atom: Atom) -> str:
     """Return the few letters that are glued to digits: the D of 3D."""
+    if not atom.text[atom.end : atom.end + 1].isalpha():
+        return ""
     match = _LETTERS.match(atom.text, atom.end)
     return match.group() if match is not None else ""
 

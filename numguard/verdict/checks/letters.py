@@ -20,11 +20,10 @@ def _letters(found: Matching, check: TextCheck) -> list[Finding]:
     findings: list[Finding] = []
     for match in found.pairs:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
-        if a.text[a.end : a.end + 1] not in _LETTERS or not (a.digits and b.digits):
-            continue
-        one, other = letters_after(a), letters_after(b)
+        one = letters_after(a) if a.digits and b.digits else ""
         if one not in _LETTERS:
-            continue  # two letters and more
+            continue
+        other = letters_after(b)
         if other not in _LETTERS or one.casefold() == other.casefold() or a.raw != b.raw:
             continue
         if f"{a.raw}{one}" in hypothesis.text or f"{b.raw}{other}" in source.text:

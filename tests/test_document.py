@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -38,6 +39,9 @@ Nájemné činí 12 500 Kč měsíčně a kauce je 25 000 Kč.
 Pronajímá se od 3. března 2017 do 31. prosince 2018.
 Protože obě strany chtějí pokračovat, prodlužuje se nájem o dva roky, a to do 31. prosince 2020.
 """
+
+
+DOCUMENT = [sys.executable, "-m", "numguard", "document"]
 
 
 def changed(*changes: tuple[str, str]) -> Report:
@@ -484,3 +488,23 @@ def test_without_its_library_a_document_says_what_to_install(
     path = written(tmp_path / "a.docx", SOURCE.splitlines())
     monkeypatch.setitem(sys.modules, "docx", None)
     assert "pip install 'numguard[documents]'" in run("document", str(path), str(path), "-s", "en", "-t", "cs").err
+
+
+def test_workers_change_nothing(tmp_path: Path) -> None:
+    """Tables, pages, JSON, exit code and what is said beside them are those of one process, in chunks of a hundred."""
+    source, good, bad = (tmp_path / name for name in ("source.txt", "good.txt", "bad.txt"))
+    source.write_text(SOURCE * 14, "utf-8")
+    good.write_text(GOOD * 14, "utf-8")
+    bad.write_text((GOOD + GOOD.replace("12 500", "12 600").replace("1+1", "1+2")) * 7, "utf-8")
+    told = []
+    for workers in ("1", "2"):
+        for more in (["--json"], ["--html", str(tmp_path / f"{workers}.html"), "--fail-on", "errors"]):
+            command = [*DOCUMENT, *map(str, (source, good, bad)), "-s", "en", "-t", "cs"]
+            command += [*more, "--workers", workers, "--ignore", "pair:7=8", "--ignore", "pair:12,500=12 600"]
+            done = subprocess.run(command, capture_output=True, check=False, timeout=120)
+            told.append((done.returncode, done.stdout, done.stderr))
+    assert told[:2] == told[2:]
+    assert (tmp_path / "1.html").read_bytes() == (tmp_path / "2.html").read_bytes()
+    assert [code for code, _, _ in told] == [0, 1, 0, 1]
+    assert b"unused exemption: source=7 hypothesis=8" in told[0][2]
+    assert b"12,500" not in told[0][2]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -16,7 +17,7 @@ from numguard.corpus.files import read_lines
 from numguard.corpus.formats import Reading
 from numguard.corpus.outputs import keep_apart
 from numguard.corpus.pairing import Pairing
-from numguard.corpus.project import noted
+from numguard.corpus.project import Project, noted
 from numguard.corpus.records import to_json
 from numguard.corpus.rows import CELLS, Row, content
 from numguard.corpus.source import kind_of_file, open_corpus
@@ -26,6 +27,7 @@ from numguard.serving.barrier import Barrier
 
 if TYPE_CHECKING:
     from numguard.document import Report, Segment
+    from numguard.document.examine import Examined
 
 NAME = "document"
 DESCRIPTION = (
@@ -33,6 +35,8 @@ DESCRIPTION = (
     "personal and company numbers, postal codes and the like, repeated tokens and missing halves."
 )
 _SHOWN = 12
+_TOGETHER = 100
+"""So many segments are examined at once: what goes from process to process."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,12 +59,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--details", type=whole(0), default=_SHOWN, metavar="N", help="show N errors a system (default: 12)"
     )
     parser.add_argument("--fail-on", choices=("errors", "warnings"), help="exit with 1 when there are some")
+    parser.add_argument(
+        "--workers",
+        type=whole(1),
+        default=1,
+        metavar="N",
+        help="judge segments in N processes; the result is the same (default: 1)",
+    )
     options.add_policy_options(parser)
     options.add_max_line(parser, "is an error: a document has segments")
 
 
 def run(args: argparse.Namespace) -> int:
     """Check, write the page, print the tables, return the exit code."""
+    from numguard.document import check_segments
     from numguard.document.page import page
     from numguard.probe.writing import write_whole
 
@@ -69,9 +81,12 @@ def run(args: argparse.Namespace) -> int:
     read = [args.source, _named(args.source)[1], *(path for _, path in named)]
     keep_apart(read, {"--html": args.html})
     barrier = Barrier()
-    pairing = Pairing(args.source_lang, args.target_lang, barrier, project=options.project_of(args))
+    project = options.project_of(args)
+    pairing = Pairing(args.source_lang, args.target_lang, barrier, project=project)
     reports = []
-    for name, work in _works(args, named, pairing):
+    for name, path, segments, langs in _translations(args, named):
+        examined = _examined(segments, partial(_Examiner, langs, path, project), args.workers, pairing)
+        work = partial(check_segments, segments, *langs, system=name, examined=examined)
         report = barrier.run(work, partial(_failed, name))
         if report is not None:
             reports.append(report)
@@ -108,10 +123,10 @@ def _both_sides(args: argparse.Namespace, path: str) -> tuple[list[Segment], tup
     return segments, langs
 
 
-def _works(
-    args: argparse.Namespace, named: list[tuple[str, str]], pairing: Pairing
-) -> Iterator[tuple[str, Callable[[], Report]]]:
-    """Yield the name of each translation, and what checks it.
+def _translations(
+    args: argparse.Namespace, named: list[tuple[str, str]]
+) -> Iterator[tuple[str, str, list[Segment], tuple[str, str]]]:
+    """Yield the name of each translation, its file, its segments and the languages.
 
     Raises InputError when a file cannot be read, or there is no translation.
     """
@@ -125,33 +140,59 @@ def _works(
         for name, path in every:
             if not is_bilingual(path):
                 raise InputError(f"{path}: XLIFF holds both sides; beside it stand other XLIFF files")
-            yield name, _work(pairing, read_bilingual(path), langs, name, path)
+            yield name, path, read_bilingual(path), langs
         return
     form = None if reader(first) is not None else kind_of_file(first)
     if form not in (None, "csv") and form not in CELLS:
         for name, path in every:
-            yield name, _work(pairing, *_both_sides(args, path), name, path)
+            yield name, path, *_both_sides(args, path)
         return
     if not named:
         raise InputError("give the source and at least one translation, or an XLIFF file")
     langs = _langs(args)
     source = _text(args.source, args.max_line)
     for name, path in named:
-        yield name, _work(pairing, align(source, _text(path, args.max_line)), langs, name, path)
+        yield name, path, align(source, _text(path, args.max_line)), langs
 
 
-def _work(
-    pairing: Pairing, segments: list[Segment], langs: tuple[str, str], name: str, path: str
-) -> Callable[[], Report]:
-    """Return what checks a translation: each segment as the other commands judge a pair."""
-    from numguard.document import check_segments
+class _Examiner:
+    """Examines segments, each as the other commands judge a pair; it is made anew in each process."""
 
-    def judge(segment: Segment) -> Verdict:
+    def __init__(self, langs: tuple[str, str], path: str, project: Project) -> None:
+        self._pairing = Pairing(*langs, Barrier(), is_quiet=True, project=project)
+        self._langs = langs
+        self._path = path
+
+    def __call__(self, part: Sequence[tuple[int, Segment]]) -> tuple[list[Examined], Counter[str]]:
+        """Return what the segments say, and how often which exemption covered something."""
+        from numguard.document.examine import examine
+
+        found = examine(part, *self._langs, self._judge)
+        accepted, self._pairing.accepted = self._pairing.accepted, Counter()
+        return found, accepted
+
+    def ready(self) -> None:
+        """Load what the languages need, before this is shared with other processes."""
+        self._pairing.ready()
+
+    def _judge(self, segment: Segment) -> Verdict:
         number = segment.numbers[0] or segment.numbers[1]
-        row = Row(number, segment.source, segment.hypothesis, *langs, accepts=noted(segment.notes))
-        return pairing.check(row, path)[1]
+        row = Row(number, segment.source, segment.hypothesis, *self._langs, accepts=noted(segment.notes))
+        return self._pairing.check(row, self._path)[1]
 
-    return partial(check_segments, segments, *langs, system=name, judge=judge)
+
+def _examined(segments: list[Segment], make: Callable[[], _Examiner], workers: int, pairing: Pairing) -> list[Examined]:
+    """Examine the segments of a translation, here or in other processes; their exemptions count as of ``pairing``."""
+    from numguard.corpus.workers import spread
+
+    placed = list(enumerate(segments))
+    parts = [placed[at : at + _TOGETHER] for at in range(0, len(placed), _TOGETHER)]
+    said = map(make(), parts) if workers == 1 else (one for _, one in spread(parts, make, workers) if one is not None)
+    found: list[Examined] = []
+    for some, accepted in said:
+        found += some
+        pairing.accepted.update(accepted)
+    return found
 
 
 def _langs(args: argparse.Namespace, source_lang: str = "", target_lang: str = "") -> tuple[str, str]:

@@ -12,16 +12,20 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from multiprocessing import connection, get_context, parent_process
-from typing import Any, Protocol, TypeVar
+from multiprocessing import active_children, connection, get_context, parent_process
+from multiprocessing.process import BaseProcess
+from typing import Any, Generic, Protocol, TypeVar
 
 from numguard.corpus.chunks import Chunk
 from numguard.corpus.judging import Batch, Judge
+from numguard.corpus.outputs import note
 from numguard.errors import NumguardError
 from numguard.serving import barrier
 
 _AHEAD = 3
 """So many chunks for each worker are read before the first is judged: memory stays bounded, and nobody waits."""
+_TRIES = 3
+"""So often the same part is given to workers that end: then it is what ends them."""
 
 _P = TypeVar("_P")
 _P_contra = TypeVar("_P_contra", contravariant=True)
@@ -43,13 +47,13 @@ _worker: Worker[Any, Any] | None = None
 
 
 class WorkerError(NumguardError, RuntimeError):
-    """A worker that ended before its work: the system killed it, mostly for want of memory."""
+    """Workers that ended before their work, one after the other: the system killed them, mostly for want of memory."""
 
 
 def judged(chunks: Iterable[Chunk], make: Callable[[], Judge], workers: int) -> Iterator[Batch]:
     """Yield what is said of each chunk, in order; with one worker, here.
 
-    Raises WorkerError when a worker ends before its work.
+    Raises WorkerError as ``spread`` does.
     """
     if workers == 1:
         judge = make()
@@ -69,30 +73,85 @@ def spread(
 ) -> Iterator[tuple[_P, _S | None]]:
     """Yield parts in order, each with what a worker says of it; None for one that is not ``wanted``.
 
-    Raises WorkerError when a worker ends before its work.
+    A worker that ends before its work is told of, and others do that work. Raises WorkerError where they end too.
     """
     waiting = iter(parts)
-    queue: deque[tuple[_P, Future[_S] | None]] = deque()
-    pool = _pool(make, workers)
-
-    def take(most: int) -> None:
-        for part in islice(waiting, most):
-            queue.append((part, pool.submit(_work, part) if wanted(part) else None))
-
+    queue: deque[_Asked[_P, _S]] = deque()
+    crew = _Crew(make, workers)
+    tries = 0  # of the first part of the queue
     try:
-        take(workers * _AHEAD)
-        while queue:
-            part, said = queue.popleft()
-            result = said.result() if said is not None else None
-            take(1)
-            yield part, result
-    except BrokenProcessPool as error:
-        raise WorkerError(
-            "a worker process was ended from outside, perhaps for want of memory; "
-            "fewer --workers need less, and an audit goes on with --resume"
-        ) from error
+        while True:
+            try:
+                queue.extend(map(_Asked, islice(waiting, workers * _AHEAD - len(queue))))
+                if not queue:
+                    return
+                for one in queue:
+                    if one.said is None and wanted(one.part):
+                        one.said = crew.submit(one.part)
+                said = queue[0].said
+                result = said.result() if said is not None else None
+            except BrokenProcessPool as error:
+                tries += 1
+                if tries == _TRIES:
+                    raise WorkerError(
+                        f"{crew.lost()}, perhaps for want of memory, and so were others in its place; "
+                        "fewer --workers need less, and an audit goes on with --resume"
+                    ) from error
+                note(f"{crew.lost()}, perhaps for want of memory: what it had is done again")
+                crew = _Crew(make, workers)
+                for one in queue:
+                    one.take_back()
+                continue
+            tries = 0
+            yield queue.popleft().part, result
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        crew.end()
+
+
+class _Asked(Generic[_P, _S]):
+    """A part, and what a worker will say of it, where one is asked."""
+
+    __slots__ = ("part", "said")
+
+    def __init__(self, part: _P) -> None:
+        self.part = part
+        self.said: Future[_S] | None = None
+
+    def take_back(self) -> None:
+        """Forget who was asked, where nothing was said."""
+        if self.said is not None and (not self.said.done() or self.said.exception() is not None):
+            self.said = None
+
+
+class _Crew:
+    """Workers, until one of them is ended from outside, which ends the others."""
+
+    def __init__(self, make: Callable[[], Worker[Any, Any]], workers: int) -> None:
+        self._others = set(active_children())
+        self._members: set[BaseProcess] = set()
+        self._workers = workers
+        self._pool = _pool(make, workers)
+
+    def submit(self, part: Any) -> Future[Any]:
+        """Ask a worker what it says of a part."""
+        said = self._pool.submit(_work, part)
+        if len(self._members) < self._workers:
+            self._members.update(set(active_children()) - self._others)
+        return said
+
+    def lost(self) -> str:
+        """Say which worker was ended, and how; the pool itself has ended the others."""
+        self._pool.shutdown(cancel_futures=True)
+        for member in self._members:
+            code = member.exitcode
+            if code is not None and code not in (0, -signal.SIGTERM):
+                how = f"by {signal.Signals(-code).name}" if code < 0 else f"with {code}"
+                return f"worker process {member.pid} was ended from outside {how}"
+        return "a worker process was ended from outside"
+
+    def end(self) -> None:
+        """Let the workers go."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
         gc.unfreeze()
 
 

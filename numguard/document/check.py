@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from numguard.checker import Checker
 from numguard.document.consistency import inconsistent
-from numguard.document.markables import find
+from numguard.document.examine import Examined, Judge, examine
 from numguard.document.model import (
     CORRECT,
     ERRONEOUS,
@@ -24,10 +24,9 @@ from numguard.document.model import (
     Report,
     Segment,
 )
-from numguard.document.oddities import oddities
+from numguard.document.oddities import halves
 from numguard.document.segments import align
 from numguard.document.spans import Spans
-from numguard.language.tags import split_tag
 from numguard.model import Action, Issue, Mention, Severity
 from numguard.policy import DEFAULT, Policy
 from numguard.quantity.units import convert, unit_of
@@ -35,7 +34,6 @@ from numguard.result import Verdict
 from numguard.serving.barrier import Barrier
 
 _T = TypeVar("_T")
-_NO_MARKABLES: Sequence[Markable] = ()
 _ROUGH = Fraction(1, 4)
 _WIDEST_GAP = 8
 """So many characters stand between the parts of one date at most: 13 de mayo de 2016."""
@@ -57,10 +55,6 @@ def check_document(
     return check_segments(align(source, hypothesis), source_lang, target_lang, system=system, policy=policy)
 
 
-Judge = Callable[[Segment], Verdict]
-"""Judges a segment: with the languages, the policy, the notes and the threshold that hold for it."""
-
-
 def check_segments(
     segments: Sequence[Segment],
     source_lang: str,
@@ -69,21 +63,20 @@ def check_segments(
     system: str = "",
     policy: Policy = DEFAULT,
     judge: Judge | None = None,
+    examined: Sequence[Examined] | None = None,
 ) -> Report:
     """Check a translation whose segments are known, as those of a bilingual file.
 
-    ``judge`` decides in the place of ``policy``. Raises UnknownLanguageError for a tag that names no language.
+    ``judge`` decides in the place of ``policy``; ``examined`` is what ``examine`` says of each segment, where it was
+    asked before. Raises UnknownLanguageError for a tag that names no language.
     """
-    checker = Checker(source_lang, target_lang, policy=policy)
-    by_segment = _BySegment(segments)
-    own = judge or (lambda segment: checker.check(segment.source, segment.hypothesis))
-    verdicts = [by_segment.judge(at, own) for at in range(len(segments))]
-    markables = [
-        markable
-        for at, segment in enumerate(segments)
-        for markable in by_segment.attempt(at, partial(find, segment.source, at, source_lang), _NO_MARKABLES)
-    ]
-    work = _Marking(segments, verdicts)
+    if examined is None:
+        checker = Checker(source_lang, target_lang, policy=policy)
+        own = judge or (lambda segment: checker.check(segment.source, segment.hypothesis))
+        examined = examine(enumerate(segments), source_lang, target_lang, own)
+    by_segment = _BySegment(examined)
+    markables = [markable for one in examined for markable in one.markables]
+    work = _Marking(segments, [one.verdict for one in examined])
     # What stands in its own segment comes first, so that no neighbour takes it away.
     settled = [by_segment.attempt(m.at, partial(work.in_its_segment, m), None) for m in markables]
     marks = [
@@ -93,8 +86,7 @@ def check_segments(
     marks = [mark for mark in marks if mark.markable.at not in by_segment.abstained]
     rendered = [by_segment.attempt(mark.markable.at, partial(work.rendered, mark.markable), None) for mark in marks]
     marks, warnings = inconsistent(marks, rendered)
-    is_other = split_tag(source_lang)[0] != split_tag(target_lang)[0]
-    warnings += by_segment.barrier.run(lambda: oddities(segments, is_translated=is_other), lambda _: [])
+    warnings += by_segment.barrier.run(lambda: _odd(segments, examined), lambda _: [])
     warnings += work.superfluous()
     warnings += [Oddity("abstained", at, reason) for at, reason in by_segment.abstained.items()]
     warnings.sort(key=lambda warning: warning.at)
@@ -102,20 +94,23 @@ def check_segments(
     return Report(system, tuple(segments), tuple(marks), tuple(warnings), faults, fault)
 
 
+def _odd(segments: Sequence[Segment], examined: Iterable[Examined]) -> list[Oddity]:
+    """Return what is odd; a segment that was not translated is no half."""
+    found = [oddity for one in examined for oddity in one.oddities]
+    whole = {oddity.at for oddity in found if oddity.kind in ("empty", "untranslated")}
+    return found + [half for half in halves(segments) if half.at not in whole]
+
+
 class _BySegment:
     """Work on one segment after the other, round each the barrier; those that could not be judged, and why."""
 
-    def __init__(self, segments: Sequence[Segment]) -> None:
+    def __init__(self, examined: Sequence[Examined]) -> None:
         self.barrier = Barrier()
         self.abstained: dict[int, str] = {}
-        self._segments = segments
-
-    def judge(self, at: int, judge: Judge) -> Verdict:
-        """Return the verdict on a segment."""
-        verdict = self.barrier.judge(partial(judge, self._segments[at]))
-        if verdict.action is Action.ABSTAIN:
-            self.abstained[at] = verdict.reason
-        return verdict
+        for at, one in enumerate(examined):
+            if one.verdict.action is Action.ABSTAIN:
+                self.abstained[at] = one.verdict.reason
+            self.barrier.add(one.faults, one.fault)
 
     def attempt(self, at: int, work: Callable[[], _T], instead: _T) -> _T:
         """Return what work on a segment returns; ``instead`` where it fails, and where the segment is abstained."""

@@ -19,19 +19,23 @@ _LEAST_COPIED, _COPIED = 4, 0.8
 """A segment is not translated when so many small words, and such a share of all its words, are the source's."""
 
 
-def oddities(segments: Sequence[Segment], *, is_translated: bool = True) -> list[Oddity]:
-    """Return what is odd, in the order of the document; ``is_translated``: the two languages are not one."""
+def odd(segment: Segment, at: int, *, is_translated: bool = True) -> list[Oddity]:
+    """Return what is odd about segment ``at`` by itself; ``is_translated``: the two languages are not one."""
+    if segment.source.strip() and not segment.hypothesis.strip():
+        return [Oddity("empty", at, "the segment is not translated")]
+    found = []
+    if (said := spasm(segment.hypothesis)) and not spasm(segment.source):
+        found.append(Oddity("spasm", at, f"{said[0]!r} is said {said[1]} times in a row"))
+    if is_translated and is_copied(segment):
+        found.append(Oddity("untranslated", at, "the segment is in the words of the source"))
+    return found
+
+
+def halves(segments: Sequence[Segment]) -> list[Oddity]:
+    """Return the segments of which a part may be missing, by the length that others of the document have."""
     found = []
     usual = _usual_ratio(segments)
     for at, segment in enumerate(segments):
-        if segment.source.strip() and not segment.hypothesis.strip():
-            found.append(Oddity("empty", at, "the segment is not translated"))
-            continue
-        if (said := spasm(segment.hypothesis)) and not spasm(segment.source):
-            found.append(Oddity("spasm", at, f"{said[0]!r} is said {said[1]} times in a row"))
-        if is_translated and is_copied(segment):
-            found.append(Oddity("untranslated", at, "the segment is in the words of the source"))
-            continue
         lack = usual * len(segment.source) - len(segment.hypothesis)
         is_short = len(segment.source) >= _LONG and len(segment.hypothesis) < _SHORT * usual * len(segment.source)
         if is_short and not _is_beside(segments, at, lack, usual):

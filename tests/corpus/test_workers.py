@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -90,6 +93,53 @@ def test_a_worker_that_dies(run: Run, pairs: Path, monkeypatch: pytest.MonkeyPat
     assert outcome.code == 2
     assert "a worker process was ended from outside" in outcome.err
     assert not pairs.with_name("f").exists()
+
+
+MORTAL = """
+import os, signal, sys
+from pathlib import Path
+from numguard.corpus.workers import WorkerError, spread
+
+class Mortal:
+    def __call__(self, part):
+        if part == 5 and not (flag.exists() and is_once):
+            flag.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return part * part
+    def ready(self):
+        pass
+
+flag, is_once = Path(sys.argv[1]), sys.argv[2] == "once"
+try:
+    for part, said in spread(range(40), Mortal, 2, wanted=lambda part: part % 10 != 9):
+        print(part, said)
+except WorkerError as error:
+    print(error)
+"""
+"""A worker that is killed at one part: once, or whenever it meets that."""
+
+
+def mortal(folder: Path, how: str) -> tuple[list[str], list[str]]:
+    command = [sys.executable, "-c", MORTAL, str(folder / "flag"), how]
+    done = subprocess.run(command, capture_output=True, check=True, text=True, timeout=120)
+    return done.stdout.splitlines(), done.stderr.splitlines()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere workers are not forked, and know no class of a script")
+def test_what_a_dead_worker_had_is_done_again(tmp_path: Path) -> None:
+    found, said = mortal(tmp_path, "once")
+    assert found == [f"{part} {None if part % 10 == 9 else part * part}" for part in range(40)]
+    assert len(said) == 1
+    assert re.fullmatch(r"numguard: worker process \d+ was ended from outside by SIGKILL, .*: .* done again", said[0])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="as above")
+def test_a_part_that_ends_each_worker(tmp_path: Path) -> None:
+    found, said = mortal(tmp_path, "always")
+    assert found[:-1] == [f"{part} {part * part}" for part in range(5)]
+    assert "was ended from outside by SIGKILL" in found[-1]
+    assert "--resume" in found[-1]
+    assert 2 <= len(said) <= 2 * 6
 
 
 def test_tallies_add_up_in_any_order() -> None:

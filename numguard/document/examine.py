@@ -1,0 +1,58 @@
+"""What is found in one segment, whatever stands in the others: its verdict, what must be rendered, what is odd."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from numguard.document.markables import find
+from numguard.document.model import Markable, Oddity, Segment
+from numguard.document.oddities import odd
+from numguard.language.tags import split_tag
+from numguard.model import Action
+from numguard.result import Verdict
+from numguard.serving.barrier import Barrier, abstention
+
+Judge = Callable[[Segment], Verdict]
+"""Judges a segment: with the languages, the policy, the notes and the threshold that hold for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """What one segment says. One that could not be judged has no markables, and its verdict the reason.
+
+    ``faults`` is how often numguard itself failed, and ``fault`` where it did so first.
+    """
+
+    verdict: Verdict
+    markables: Sequence[Markable] = ()
+    oddities: Sequence[Oddity] = ()
+    faults: int = 0
+    fault: str = ""
+
+
+def examine(
+    segments: Iterable[tuple[int, Segment]], source_lang: str, target_lang: str, judge: Judge
+) -> list[Examined]:
+    """Look at some segments of a document, each with its place: each by itself, so that others may do the rest.
+
+    The verdicts' findings are built.
+    """
+    is_translated = split_tag(source_lang)[0] != split_tag(target_lang)[0]
+    found: list[Examined] = []
+    for at, segment in segments:
+        barrier = Barrier()
+        oddities = barrier.run(partial(odd, segment, at, is_translated=is_translated), lambda _: [])
+        work = partial(_judged, segment, at, source_lang, judge)
+        verdict, markables = barrier.run(work, lambda reason: (abstention(reason), ()))
+        found.append(Examined(verdict, markables, oddities, barrier.faults, barrier.first))
+    return found
+
+
+def _judged(segment: Segment, at: int, source_lang: str, judge: Judge) -> tuple[Verdict, Sequence[Markable]]:
+    verdict = judge(segment)
+    if verdict.action is Action.ABSTAIN:
+        return verdict, ()
+    verdict.findings  # noqa: B018 -- built here, where a fault in building them is caught
+    return verdict, find(segment.source, at, source_lang)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from numguard.mentions.entries import Hits
 from numguard.model import Kind, Value
 from numguard.quantity.units import Unit
 
@@ -48,7 +49,8 @@ class Atom:
     era: str | None = None  # bc or ad
     others: tuple[Option, ...] = ()  # further readings
     code: str = ""  # digits longer than what is computed with, as written; such an atom says no value
-    text: str = ""  # the text it stands in, for what is looked up late
+    text: str = ""  # the text it stands in, and what was found there, for what is looked up late
+    hits: Hits | None = None
 
     def __init__(self, start: int, end: int, value: Value, digits: bool, habit: str = "", cost: float = 0.0) -> None:
         self.kind = _CARDINAL
@@ -75,8 +77,13 @@ class Atom:
     def twin(self) -> Atom:
         """Return a plain number of the same place and value, for a choice beside what this one becomes."""
         number = Atom(self.start, self.end, self.value, self.digits, self.habit, self.cost)
-        number.kind, number.text, number.words, number.raw = self.kind, self.text, self.words, self.raw
+        number.kind, number.words, number.raw = self.kind, self.words, self.raw
+        number.stand_beside(self)
         return number
+
+    def stand_beside(self, other: Atom) -> None:
+        """Stand in the text of another number."""
+        self.text, self.hits = other.text, other.hits
 
     def __repr__(self) -> str:
         return f"Atom({self.start}:{self.end} {self.kind} {self.role} {self.options} unit={self.unit} soft={self.soft})"

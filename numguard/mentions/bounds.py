@@ -7,91 +7,88 @@ from functools import cache
 from typing import Final
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.entries import words_of
+from numguard.mentions.entries import DIGITS, Hits, phrase_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.script.fold import fold
-from numguard.script.signs import ZERO_WIDTH
+from numguard.script.signs import JOINTS, ZERO_WIDTH
 
-_BEFORE: Final = 50
 _BEHIND: Final = 60
-"""Characters that hold the words before and behind a number."""
-_BETWEEN: Final = 2
-"""Words that may stand between a number and what is said behind it and its noun: 500 bin kişiden fazla."""
+"""Characters that hold the words behind a number."""
 _COUNTER: Final = 6
-"""The same for scripts without blanks, in characters: 500人以上."""
-_SPOKEN: Final = re.compile(r"[^\d.,;:!?()\[\]{}\"«»“”„—–/|]*")
+"""Characters that may stand between a number and what is said behind it, in scripts without blanks: 500人以上."""
+_MARKS: Final = r".,;:!?()\[\]{}\"«»“”„—–/|"
+_SPOKEN: Final = re.compile(rf"[^\d{_MARKS}]*")
 """The words behind a number up to a mark or the next number."""
+_BLANK: Final = rf"[\s{re.escape(JOINTS)}]"
+_NOUN: Final = re.compile(rf"{_BLANK}*(?:[^\s{re.escape(JOINTS)}\d{_MARKS}]+{_BLANK}+){{0,2}}")
+"""The words that may stand between a number and what is said behind it: 500 bin kişiden fazla."""
+_INSIDE: Final = re.compile(r"[^\w,;!?()\[\]{}\"«»“”„—–/|]{1,3}")
+"""What may stand between the words of a phrase."""
 _THIN: Final = f" {ZERO_WIDTH}"
 _GAPS: Final = " -\N{NO-BREAK SPACE}"
+_ELISION: Final = "'\N{RIGHT SINGLE QUOTATION MARK}"
 
 
 class _Phrases:
     """Phrases by their words, and what each says."""
 
-    __slots__ = ("known", "longest", "firsts", "lasts", "clitics", "pairs")
+    __slots__ = ("known", "longest", "pairs")
 
     def __init__(self, said: dict[str, tuple[str, ...]], lex: Lexicon) -> None:
-        self.clitics = lex.data.lists["prefix"]
         self.pairs = lex.data.fold
         self.known: dict[tuple[str, ...], str] = {}
         for bound, forms in said.items():
             for form in forms:
-                self.known.setdefault(_words(form, self.pairs), bound)
+                self.known.setdefault(phrase_of(form, lex.data.fold), bound)
         self.longest = max(map(len, self.known), default=0)
-        self.firsts = frozenset(words[0] for words in self.known)
-        self.lasts = frozenset(words[-1] for words in self.known)
 
-    def ending(self, text: str, start: int) -> str | None:
-        """Return what the longest phrase before ``start`` says; it may stand behind a clitic: d'au moins, وأقل من."""
-        if not self._may_end(fold(_last_word(text, start), self.pairs)):
-            return None
-        words = _words(text[max(0, start - _BEFORE) : start], self.pairs)
-        for count in range(min(self.longest, len(words)), 0, -1):
-            rest = words[len(words) - count + 1 :]
-            for first in self._without_clitics(words[-count]):
-                found = self.known.get((first, *rest))
-                if found is not None:
-                    return found
-        return None
+    def ending(self, text: str, hits: Hits, last: int, end: int) -> str | None:
+        """Return what the longest phrase says that ends with hit ``last``; it may stand behind a clitic: d'au moins.
 
-    def _may_end(self, last: str) -> bool:
-        """Tell whether a phrase ends with a word: one word tells most that say nothing."""
-        if last in self.lasts:
-            return True
-        is_bare = not self.clitics and "'" not in last
-        return not is_bare and not self.lasts.isdisjoint(self._without_clitics(last))
+        Its last word may be a clitic itself, so that ``end`` lies inside the hit: plus d'un million.
+        """
+        words = hits.words
+        ways, own = words[last].bounds, words[last].text
+        if hits.ends[last] > end:
+            ways = phrase_of(text[hits.starts[last] : end], self.pairs)
+            own = " ".join(ways)
+        found = self._said(ways, ())
+        rest: tuple[str, ...] = (own,)
+        for k in range(last - 1, max(-1, last - self.longest), -1):
+            if not words[k].bounds or not _is_next(text, hits, k + 1):
+                break
+            found = self._said(words[k].bounds, rest) or found
+            rest = (words[k].text, *rest)
+        return found
 
-    def _without_clitics(self, word: str) -> list[str]:
-        """Return ``word``, and what it is without a clitic before it."""
-        elided = word.rpartition("'")[2]
-        bare = [word[len(clitic) :] for clitic in self.clitics if word.startswith(clitic)]
-        return [word, elided, *bare] if elided != word else [word, *bare]
-
-    def beginning(self, words: tuple[str, ...], at: int) -> tuple[str, int] | None:
-        """Return what the longest phrase says that begins with word ``at``, and where it ends."""
-        if words[at] not in self.firsts:
-            return None
-        for end in range(min(at + self.longest, len(words)), at, -1):
-            found = self.known.get(words[at:end])
+    def _said(self, ways: tuple[str, ...], rest: tuple[str, ...]) -> str | None:
+        """Return what a phrase says whose first word stands behind a clitic or does not."""
+        for way in ways:
+            found = self.known.get((way, *rest))
             if found is not None:
-                return found, end
+                return found
+        return None
+
+    def beginning(self, text: str, hits: Hits, first: int) -> tuple[str, int] | None:
+        """Return what the longest phrase says that begins with hit ``first``, and its last hit."""
+        words = hits.words
+        last = first
+        said = [words[first].text]
+        while last + 1 < len(words) and len(said) < self.longest and _is_next(text, hits, last + 1):
+            last += 1
+            said.append(words[last].text)
+        while said:
+            found = self.known.get(tuple(said))
+            if found is not None:
+                return found, last
+            said.pop()
+            last -= 1
         return None
 
 
-def _words(text: str, pairs: dict[int, str]) -> tuple[str, ...]:
-    return words_of(text.replace(".", ""), pairs)
-
-
-def _last_word(text: str, start: int) -> str:
-    """Return what stands between the last two blanks or hyphens before ``start``."""
-    first = max(0, start - _BEFORE)
-    end = start
-    while end > first and text[end - 1] in _GAPS:
-        end -= 1
-    begin = end
-    while begin > first and text[begin - 1] not in _GAPS:
-        begin -= 1
-    return text[begin:end]
+def _is_next(text: str, hits: Hits, k: int) -> bool:
+    """Tell whether hardly anything stands between hit ``k`` and the one before it."""
+    return _INSIDE.fullmatch(text, hits.ends[k - 1], hits.starts[k]) is not None
 
 
 class _Unspaced:
@@ -141,31 +138,43 @@ def _unspaced(lex: Lexicon) -> tuple[_Unspaced, _Unspaced]:
 
 def bound_of(atom: Atom, lex: Lexicon) -> str | None:
     """Return what the sign or the words beside ``atom`` say of its bound: about, at_least ...; None for nothing."""
-    if atom.bound is not None or not atom.text:
+    hits = atom.hits
+    if atom.bound is not None or hits is None:
         return atom.bound
     text, start = atom.text, min(atom.start, atom.unit_start)
     if lex.nospace:
         return _unspaced_bound(atom, start, lex)
-    before, behind = _phrases(lex)
-    found = before.ending(text, start) if start else None
-    return found or (_behind(atom, before, behind) if behind.known else None)
+    last = hits.first_from(start) - 1
+    found = _phrases(lex)[0].ending(text, hits, last, start) if _may_end(text, hits, last, start) else None
+    return found or _behind(atom, hits, lex)
 
 
-def _behind(atom: Atom, before: _Phrases, behind: _Phrases) -> str | None:
+def _may_end(text: str, hits: Hits, last: int, start: int) -> bool:
+    """Tell whether hit ``last`` may be the last word of a phrase that stands right before ``start``."""
+    if last < 0:
+        return False
+    if hits.ends[last] > start:
+        return last > 0 and bool(hits.words[last - 1].bounds)
+    return bool(hits.words[last].bounds) and not text[hits.ends[last] : start].lstrip(_ELISION).strip(_GAPS)
+
+
+def _behind(atom: Atom, hits: Hits, lex: Lexicon) -> str | None:
     """Return what the words behind a number say; those before the next number are said of that."""
-    text = atom.text
-    rest = _SPOKEN.match(text, atom.unit_end, atom.unit_end + _BEHIND)
-    if rest is None or rest.end() == atom.unit_end:
-        return None
-    words = _words(rest.group(), behind.pairs)
-    if behind.firsts.isdisjoint(words[: _BETWEEN + 1]):
-        return None
-    is_open = text[rest.end() : rest.end() + 1].isdecimal()
-    for at in range(min(_BETWEEN + 1, len(words))):
-        found = behind.beginning(words, at)
+    text, begin = atom.text, atom.unit_end
+    for k in range(hits.first_from(begin), len(hits.words)):
+        start, word = hits.starts[k], hits.words[k]
+        if word is DIGITS or start > begin + _BEHIND:
+            return None
+        if not word.bounds:
+            continue
+        if _NOUN.fullmatch(text, begin, start) is None:
+            return None
+        before, behind = _phrases(lex)
+        found = behind.beginning(text, hits, k)
         if found is not None:
-            return None if is_open and found[1] == len(words) else found[0]
-        if before.beginning(words, at) is not None:
+            is_open = text[hits.ends[found[1]] :][:_BEHIND].lstrip(_GAPS)[:1].isdecimal()
+            return None if is_open else found[0]
+        if before.beginning(text, hits, k) is not None:
             return None  # 300 people, at least 500 of them
     return None
 

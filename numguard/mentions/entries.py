@@ -8,6 +8,7 @@ from typing import Final
 
 from numguard.model import Value
 from numguard.quantity.units import Unit
+from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.signs import JOINTS
 
@@ -106,6 +107,15 @@ def words_of(form: str, pairs: dict[int, str]) -> tuple[str, ...]:
     return _parts(fold(form, pairs))
 
 
+def phrase_of(form: str, pairs: dict[int, str]) -> tuple[str, ...]:
+    """Return the folded words of a form as the walk finds them.
+
+    >>> phrase_of("not less than", {})
+    ('not', 'less', 'than')
+    """
+    return tuple(fold(word, pairs) for word in WORD.findall(form.replace(".", "")))
+
+
 def _parts(folded: str) -> tuple[str, ...]:
     """Return what stands between blanks and hyphens; few spellings have a hyphen, and a pattern is slow."""
     is_joined = "-" in folded if folded.isascii() else _JOINED.search(folded) is not None
@@ -133,7 +143,7 @@ class Word:
 
     __slots__ = (
         *("entry", "pieces", "size", "starts", "context", "code", "level", "opens", "text", "linked"),
-        *("is_number", "is_link", "is_head", "is_tail", "is_filler"),
+        *("is_number", "is_link", "is_head", "is_tail", "is_filler", "bounds"),
     )
 
     def __init__(
@@ -160,6 +170,13 @@ class Word:
         self.is_head = False  # begins a phrase that says something of a number before it
         self.is_tail = False  # ends one that says something of a number after it
         self.is_filler = False
+        self.bounds: tuple[str, ...] = ()  # the words of phrases for bounds that it is: itself, without a clitic
+
+    @property
+    def is_bound(self) -> bool:
+        """Whether it is nothing but a word of phrases for bounds."""
+        is_part = self.is_link or self.is_head or self.is_tail or self.is_filler or self.starts is not None
+        return bool(self.bounds) and self.entry is None and self.context is None and not is_part
 
     def said(self, text: str, start: int, end: int) -> Context | None:
         """Return what the word says of a number beside it; a code is one in capitals only."""

@@ -129,6 +129,8 @@ def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> 
     is_filled = False
     while word.is_filler and k and _precedes(text, hits, k - 1, begin):  # amakhilomitha angu-137
         is_filled = True
+        if hits.words[k - 1].is_bound:  # hadi dola 120
+            break
         k -= 1
         word, begin = hits.words[k], hits.starts[k]
     if word.is_tail and k and _precedes(text, hits, k - 1, begin):

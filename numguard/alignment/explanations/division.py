@@ -51,7 +51,7 @@ def _scaled(atoms: list[Atom], i: int) -> tuple[tuple[Atom], ...]:
     if len(scales) != 1:
         return ()
     whole = Atom(first.start, second.end, exact_product(decimal(*parts), scales.pop()), True)
-    whole.text = first.text
+    whole.stand_beside(first)
     return ((whole,),)
 
 

@@ -84,7 +84,8 @@ def length_of(a: Atom, b: Atom) -> Atom | None:
     if lower is None or not lower < a.value:
         return None
     whole = Atom(a.start, b.end, exact_sum(a.value, lower), True)
-    whole.unit, whole.text, whole.unit_end = a.unit, a.text, b.unit_end
+    whole.unit, whole.unit_end = a.unit, b.unit_end
+    whole.stand_beside(a)
     whole.places = 2 if metric or (a.unit is METER and b.unit is CENTIMETER) else 0
     return whole
 

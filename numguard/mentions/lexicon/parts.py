@@ -30,12 +30,20 @@ from numguard.script.kinds import SKIPPED
 class Parts:
     """The tries of one language, and what may follow what."""
 
-    def __init__(self, data: LocaleData, morphology: Morphology, words: dict[str, int], inside: dict[str, int]) -> None:
+    def __init__(
+        self,
+        data: LocaleData,
+        morphology: Morphology,
+        bounds: frozenset[str],
+        words: dict[str, int],
+        inside: dict[str, int],
+    ) -> None:
         """``words``: the vocabulary, each with its number; ``inside``: forms found inside texts without blanks."""
         self.morphology = morphology
         self.slots = [sorted({fold(one, data.fold) for one in slot} - {""}) for slot in data.suffix]
         singles = morphology.single if morphology.prefixes or not inside else {}
         inner = [form for form in (*morphology.single, *morphology.phrases) if form.isascii() or not inside]
+        self.bounds = sorted(bounds)
         self.linked = [word for word in words if any("'" in fold(link, data.fold) for link in data.lists["links"])]
         spelled = (
             *words,
@@ -94,7 +102,7 @@ class Parts:
 
     def _add_inner(self, forms: list[str]) -> None:
         """Add what may stand behind a prefix, or behind a clitic and an apostrophe."""
-        for form in (*forms, *self.linked):
+        for form in (*forms, *self.linked, *self.bounds):
             node = self._add(self.inner, form)
             self.looks.add(node)
             entry = self.morphology.single.get(form)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from numguard.language import cldr
 from numguard.language.data import LocaleData
-from numguard.mentions.entries import Context, Hit, Word
+from numguard.mentions.entries import Context, Hit, Word, phrase_of
 from numguard.mentions.grammar.compose import compose
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.lexicon.morphology import Morphology
@@ -38,12 +38,15 @@ class Vocabulary:
         self.tails = frozenset(key.rpartition(" ")[2] for key in several)
         self.joined = frozenset(part for key in several for part in key.replace("/", " ").split())
         self.phrase_words = frozenset(_phrase_words(morphology.phrases))
+        said = () if "nospace" in data.flags else (*data.bound.values(), *data.bound_behind.values())
+        self.bounds = frozenset(word for forms in said for form in forms for word in phrase_of(form, data.fold))
 
     def words(self, unspaced: bool) -> list[str]:
         """Return the folded spellings that the automaton must know; in scripts without blanks those in ASCII."""
         singles = self.morphology.single
         telling = (key for key in self.context if not _is_several(key))
         found = dict.fromkeys((*singles, *self.phrase_words, *telling, *self.joined, *self.links, *self.codes))
+        found |= dict.fromkeys(self.bounds)
         found |= dict.fromkeys(word for word in self.fillers if " " not in word)
         return sorted(word for word in found if word and (word.isascii() or not unspaced))
 
@@ -61,16 +64,24 @@ class Vocabulary:
         word = Word(hits, level, starts, len(spelling))
         word.context = self.context.get(folded)
         word.code = self.codes.get(folded)
-        if folded in self.joined or folded in self.phrase_words:
+        if folded in self.joined or folded in self.phrase_words or folded in self.bounds:
             word.text = folded
         word.is_link = folded in self.links
         word.is_head = folded in self.heads
         word.is_tail = folded in self.tails
         word.is_filler = folded in self.fillers
+        if self.bounds:
+            word.bounds = tuple(way for way in self._without_clitics(folded) if way in self.bounds)
         link, apostrophe, rest = folded.partition("'")
         if rest and link + apostrophe in self.links:  # millions d'euros
             word.linked = self.context.get(rest)
         return word
+
+    def _without_clitics(self, word: str) -> list[str]:
+        """Return ``word``, and what it is without a clitic before it, the shortest first."""
+        elided = word.rpartition("'")[2]
+        bare = [word[len(clitic) :] for clitic in reversed(self.morphology.prefixes) if word.startswith(clitic)]
+        return [word, elided, *bare] if elided != word else [word, *bare]
 
     def _is_one_number(self, word: str, hits: tuple[Hit, ...]) -> bool:
         """Tell whether the pieces of a compound compose to one number; Danish "parti" is not 2 and 10."""
@@ -83,8 +94,8 @@ class Vocabulary:
         words = [Word()]
         found: dict[str, int] = {}
         plain: dict[int, int] = {}  # of forms that are nothing else: the number by their entry
-        special = self.joined.union(self.context, self.phrase_words, self.links, self.fillers, self.codes)
-        is_simple = not (self.morphology.prefixes and self.morphology.phrases)
+        special = self.joined.union(self.context, self.phrase_words, self.links, self.fillers, self.codes, self.bounds)
+        is_simple = not (self.morphology.prefixes and (self.morphology.phrases or self.bounds))
         for spelling in spellings:
             entry = self.morphology.single.get(spelling) if is_simple and spelling not in special else None
             if entry is not None and id(entry) in plain:
@@ -96,7 +107,7 @@ class Vocabulary:
             pieces = spelling if word.pieces else None
             is_known = (word.is_link, word.is_head, word.is_tail, word.is_filler)
             said = (word.entry, word.context, word.code, word.linked, id(word.starts))
-            key = (pieces, *said, word.level, word.text, is_known)
+            key = (pieces, *said, word.level, word.text, is_known, word.bounds)
             number = numbers.get(key)
             if number is None:
                 number = numbers[key] = len(words)

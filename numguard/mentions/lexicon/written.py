@@ -63,6 +63,7 @@ class Writer:
             word.text,
             self.context(word.linked),
             tuple(getattr(word, name) for name in _FLAGS),
+            word.bounds,
         )
 
 
@@ -150,7 +151,7 @@ def _context(plain: Plain) -> Context:
 
 
 def _word(plain: Plain, entries: list[Entry], contexts: list[Context], phrases: Phrases) -> Word:
-    entry, pieces, size, starts, context, code, level, opens, text, linked, flags = plain
+    entry, pieces, size, starts, context, code, level, opens, text, linked, flags, bounds = plain
     word = Word()
     word.size = size
     word.level = level
@@ -169,4 +170,5 @@ def _word(plain: Plain, entries: list[Entry], contexts: list[Context], phrases: 
     if linked is not None:
         word.linked = contexts[linked]
     word.is_number, word.is_link, word.is_head, word.is_tail, word.is_filler = flags
+    word.bounds = bounds
     return word

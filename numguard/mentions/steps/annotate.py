@@ -40,7 +40,7 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Ato
             has_halves = True
             continue
         end = atom.end
-        atom.text = text
+        atom.text, atom.hits = text, hits
         if atom.start or atom.words:
             look_before(text, atoms, i, hits, lex)
         look_after(text, atom, hits, lex, atoms[i + 1] if i + 1 < len(atoms) else None)

@@ -99,7 +99,8 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                 parted.append(atom)
                 continue
             minute = Atom(atom.start, atom.end, int((Fraction(atom.value) - whole) * 60), False, "clock")
-            minute.role, minute.kind, minute.soft, minute.text = "minute", Kind.TIME, True, text
+            minute.role, minute.kind, minute.soft = "minute", Kind.TIME, True
+            minute.stand_beside(atom)
             atom.read_as((whole, 0.0, ""))
             atom.kind = Kind.TIME
             read_hour(atom, False, False, lex)
@@ -200,7 +201,7 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         )
         if part is None:
             part = Atom(atom.start, atom.end, minutes % 60, False)
-            part.text = text
+            part.stand_beside(atom)
             found.append(part)
         part.read_as((minutes % 60, 0.0, "clock"))
         part.role, part.kind, part.soft = "minute", Kind.TIME, True

@@ -74,7 +74,8 @@ def read_mixed(text: str, atoms: list[Atom]) -> list[Atom]:
             whole, top, bottom = three
             value = exact_sum(whole.value, Fraction(int(top.value), int(bottom.value)))
             number = Atom(whole.start, bottom.end, value, True, "fraction")
-            number.unit_start, number.unit_end, number.text = whole.unit_start, bottom.unit_end, text
+            number.unit_start, number.unit_end = whole.unit_start, bottom.unit_end
+            number.stand_beside(whole)
             number.unit, number.kind, number.bound, number.symbol = bottom.unit, bottom.kind, whole.bound, whole.symbol
             number.choices = ((whole, top, bottom),)
             joined.append(number)

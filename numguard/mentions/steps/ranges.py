@@ -117,7 +117,8 @@ def _typed_decimal(low: Atom, high: Atom) -> None:
     if not isinstance(low.value, int) or not low.raw or not high.raw:
         return
     number = Atom(low.start, high.end, Decimal(f"{low.raw[:40]}.{high.raw}"), True, "decimal typed")
-    number.unit_start, number.unit_end, number.text = low.unit_start, high.unit_end, low.text
+    number.unit_start, number.unit_end = low.unit_start, high.unit_end
+    number.stand_beside(low)
     number.unit, number.kind, number.raw, number.places = high.unit, high.kind, low.raw + high.raw, len(high.raw)
     low.choices = ((number,),)
 

@@ -36,7 +36,7 @@ VALUE_TABLES = frozenset(
     {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
     | {"decimal_base"}
 )
-WORD_TABLES = frozenset({"unit", "currency", "minor", "minutes", "era"})
+WORD_TABLES = frozenset({"unit", "currency", "currency_between", "minor", "minutes", "era"})
 BOUND_TABLES = ("bound", "bound_behind")
 _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
 LISTS = frozenset(
@@ -60,6 +60,9 @@ LISTS = frozenset(
         "percent",
         "percent_point",
         "negative",
+        "negative_adjective",
+        "below",
+        "particles",
         "soft",
         "block",
         "sources",

@@ -16,6 +16,11 @@ _CENTS: Final = frozenset("USD AUD CAD NZD HKD SGD TWD EUR ZAR KES TZS UGX ETB L
 """The currencies whose hundredth is a cent."""
 ANY_CENT: Final = "XXX"
 """Stands for the currency of a cent that may be anybody's (ISO 4217: no currency)."""
+GLUED_CODES: Final = frozenset(
+    "USD EUR GBP CHF SEK NOK DKK JPY CNY INR AUD CAD NZD HKD SGD TWD KRW MYR THB IDR VND BRL MXN ZAR PLN CZK HUF BGN "
+    "ILS AED SAR EGP NGN KES PKR BDT LKR UAH KZT QAR KWD".split()
+)
+"""Codes that text writes together with an amount (USD12), and that are no names with a number (COP26)."""
 _YENS: Final = frozenset(("CNY", "JPY"))
 """The currencies written ¥."""
 

@@ -87,6 +87,8 @@ LIST_COMMAS: Final = ",;\N{IDEOGRAPHIC COMMA}\N{ARABIC COMMA}"
 WIDE_COMMA: Final = "\N{FULLWIDTH COMMA}"
 TYPED_DECIMALS: Final = frozenset("'\N{RIGHT SINGLE QUOTATION MARK}\N{KATAKANA MIDDLE DOT}\N{ARABIC COMMA}")
 """What some write for a decimal mark between digits: 71'4, 3・2; more often it parts two numbers."""
+DOTS: Final = frozenset(("\N{KATAKANA MIDDLE DOT}", "\N{HALFWIDTH KATAKANA MIDDLE DOT}"))
+"""What stands between two numbers in words that are 2.3, or two and three."""
 WIDE_COLON: Final = "\N{FULLWIDTH COLON}"
 COLONS: Final = f":{WIDE_COLON}"
 

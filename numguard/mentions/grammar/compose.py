@@ -39,6 +39,8 @@ def compose(
     while j < size and not state.done:
         start, end, entry, atom = tokens[j]
         gap = text[previous_end:start]
+        if grammar.closing and gap == " " and text.endswith(grammar.closing, tokens[j - 1][0], previous_end):
+            break
         if (
             j > i
             and not joinable(gap)
@@ -66,6 +68,8 @@ def compose(
                 continue
             state.touching = not gap
             state.before_scale = bool(entry.mul) and j + 1 < size and _is_greater_scale(entry, tokens[j + 1], end)
+            if entry.glued and _starts_anew(text, tokens, j, state):
+                break
             if entry.numeric and not (entry.joiner and j > i and _joins(text, tokens, j, state)):
                 state.joined = joined or entry.glued
                 if not state.word(entry, state.joined):

@@ -243,6 +243,9 @@ class Composer:
             if self.numerator is not None and len(self.terms) > self.numerator:
                 return self._mixed(value)
             total = self.total()
+            if self.joined and isinstance(total, int) and 0 < value < 1 < total:  # what a clitic joins is added
+                self.push(value, 0)
+                return self._finish(Kind.CARDINAL)
             if self.after_mul or not isinstance(total, int) or total > 100 or (value == Fraction(1, 2) and total > 1):
                 return False  # seven halves are seven games drawn
             self.terms, self.rooms = [], []
@@ -267,9 +270,11 @@ class Composer:
     def plus(self, value: Value) -> bool:
         if not self.terms or self.kind is Kind.FRACTION:
             return False
-        # dos millones y medio = 2,500,000; a smaller unit is not halved (十年半 is ten and a half).
+        # dos millones y medio = 2,500,000; a smaller unit is not halved (十年半 is ten and a half), but where a last
+        # digit counts the next lower unit: bốn trăm rưỡi = 450.
         room = self.rooms[-1]
-        unit: Value = room if room >= 1000 else 1
+        least = 100 if self.after_mul and "trailing-unit" in self.grammar.flags and not self.grammar.nospace else 1000
+        unit: Value = room if room >= least else 1
         if isinstance(value, int):  # trí mhíle dhéag: three thousand and ten of them, 13,000
             self.terms[-1] = exact_sum(self.terms[-1], exact_product(value, unit))
             return True
@@ -286,11 +291,17 @@ class Composer:
         total = self.total() if self.terms else 1
         is_counted = bool(self.terms) and isinstance(total, int) and isinstance(value, int)
         held = exact_product(total, value)
+        nearer: Value | None = None
+        if is_counted and self.numerator is not None and len(self.terms) > self.numerator:
+            part: Value = 0
+            for term in self.terms[self.numerator :]:
+                part = exact_sum(part, term)
+            nearer = exact_sum(exact_sum(total, exact_product(part, value)), -part)  # four hundred and two dozen: 424
         self.terms, self.rooms = [], []
         if is_counted:  # three pairs are three, or six; three dozen are 36, or three
             first, other = (total, held) if value == _PAIR else (held, total)
             self.push(first, 0)
-            self.other, self.grouped = other, True
+            self.other, self.grouped = other if nearer is None else nearer, nearer is None
         else:
             self.push(held, 0)
         return self._finish(Kind.CARDINAL)

@@ -20,4 +20,5 @@ class Grammar:
     positional: bool = False  # digit words one after another are positions, a zero holds one: 二〇一八, 一百零一
     vigesimal: frozenset[int] = frozenset()  # what leaves room for 1 to 19: soixante-dix
     units_below: int = 10  # what may stand before the ten in units-first
+    closing: tuple[str, ...] = ()  # endings behind which a denominator is complete: 이십분의 일
     year_pairs: tuple[int, ...] = ()  # the least and the greatest that may stand for the hundreds of a year

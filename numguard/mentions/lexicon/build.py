@@ -117,14 +117,22 @@ class Forms:
                 plain = unaccented(form)
                 if len(plain) >= _SHORTEST_UNACCENTED:
                     self.single.setdefault(plain, entry)
+        phrases = [(first, row) for first, seconds in self.phrases.items() for rows in seconds.values() for row in rows]
+        for first, (rest, entry) in phrases:
+            words = (first, *rest)
+            plain_words = tuple(word if word.isascii() else unaccented(word) for word in words)
+            if plain_words != words:
+                rows = self.phrases.setdefault(plain_words[0], {}).setdefault(plain_words[1], [])
+                if all(known != plain_words[1:] for known, _ in rows):
+                    rows.append((plain_words[1:], entry))
 
     def _add_romans(self) -> None:
         """Add the Roman numerals of centuries as text types them: siglo xvii, xixe siècle, X in Cyrillic letters."""
         is_latin = self.data.lists["century"][0][:1] <= LAST_LATIN
         endings = [end for end in self.data.lists["ordinal_suffix"] if end.isalpha() and len(end) <= _ROMAN_ENDING]
-        for value in ROMAN_CENTURIES:
-            for run in small_romans(value) if is_latin else cyrillic_romans(value):
-                for ending in ("", *endings) if is_latin else ("",):
+        for ending in ("", *endings) if is_latin else ("",):  # xvi is 16 before it is xv with an ending
+            for value in ROMAN_CENTURIES:
+                for run in small_romans(value) if is_latin else cyrillic_romans(value):
                     form = run + ending
                     if len(form) > 1 and form not in self.single and form not in self.phrases:
                         self._put((form,), "roman", value)

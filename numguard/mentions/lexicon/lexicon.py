@@ -30,7 +30,7 @@ class Lexicon:
         """
         data tag flags nospace context cldr separators vocabulary automaton compiled words chunks looked fillers
         fraction_infixes fraction_joiners over_words decimal_words decimal_bases tier infix_words has_date_words
-        has_eras grammar context_first context_last halves clock_separators range_words list_words
+        has_eras below_words between grammar context_first context_last halves clock_separators range_words list_words
         fiscal_prefixes signs date_signs
         """.split()
     )
@@ -57,6 +57,7 @@ class Lexicon:
             "positional" in data.flags,
             frozenset(data.vigesimal),
             data.units_below,
+            tuple(word for word in data.lists["fraction_infix"] if any(word in slot for slot in data.suffix)),
             data.year_pairs,
         )
         self.clock_separators = frozenset(data.lists["clock_separator"])
@@ -71,11 +72,14 @@ class Lexicon:
         self.decimal_words = frozenset(fold(w, data.fold) for w in data.lists["decimal_word"])
         bases = data.values["decimal_base"].items()
         self.decimal_bases = {fold(form, data.fold): len(str(base)) - 1 for base, forms in bases for form in forms}
-        said = (*self.fraction_infixes, *data.lists["fraction_over"], *data.lists["decimal_word"])
+        spaced = tuple(" ".join(word) for word in self.fraction_infixes if self.nospace)
+        said = (*self.fraction_infixes, *spaced, *data.lists["fraction_over"], *data.lists["decimal_word"])
         # looked for in the text as it stands
         self.infix_words = tuple(dict.fromkeys(form for word in said for form in (word, word.capitalize())))
         self.has_date_words = bool(self.cldr.date_words)
         self.has_eras = bool(data.words["era"])
+        self.below_words = frozenset(fold(w, data.fold) for w in data.lists["below"])
+        self.between = {form: unit_of(code) for code, forms in data.words["currency_between"].items() for form in forms}
         self.tier = tier(data).value
         self._put(stored(data, self.cldr, self.grammar) or made(data, self.cldr, self.grammar))
 

@@ -15,6 +15,7 @@ from numguard.script.signs import GERSHAYIM
 
 _MAX_WORD: Final = 120  # characters; a longer word is no number
 _MAX_ENDINGS: Final = 20_000
+_MYRIAD: Final = 10_000
 _ROMAN: Final = re.compile(r"(M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))([^\W\d_]{0,4})\Z")
 NOTHING: Final = Entry()
 """Stands where a word only begins phrases."""
@@ -32,6 +33,7 @@ class Morphology:
         "suffixes",
         "longest_suffix",
         "no_suffix",
+        "particles",
         "atoms",
         "longest",
         "beginnings",
@@ -61,6 +63,7 @@ class Morphology:
         self.units = {ending: unit for ending, unit in said if unit is not None}
         self.longest_suffix = max((len(s) for s in self.suffixes), default=0)
         self.no_suffix = frozenset(fold(f, pairs) for f in data.lists["no_suffix"])
+        self.particles = frozenset(fold(f, pairs) for f in data.lists["particles"])
         glue = "glue" in data.flags
         self.atoms = {f: e for f, e in single.items() if (e.numeric or e.joiner) and not e.block} if glue else {}
         self.longest = max((len(f) for f in self.atoms), default=0)
@@ -191,6 +194,8 @@ class Morphology:
         cuts = best[size] or self._glued_ending(folded, best)
         if cuts is None or len(cuts) < 2:
             return ()
+        if len(cuts) > 2 and folded[cuts[-2] :] in self.particles and self._is_myriad(folded[cuts[-3] : cuts[-2]]):
+            cuts = cuts[:-1]  # 오천만이: fifty million, and the mark of a subject
         hits = tuple((a, b, self.atoms[folded[a:b]]) for a, b in zip(cuts, cuts[1:], strict=False))
         begin, end, last = hits[-1]
         if end < size and last.numeric:
@@ -198,6 +203,10 @@ class Morphology:
         if not any(entry.numeric for _, _, entry in hits) or (last.joiner and not last.numeric):
             return ()
         return hits
+
+    def _is_myriad(self, form: str) -> bool:
+        entry = self.atoms.get(form)
+        return entry is not None and entry.mul is not None and entry.mul >= _MYRIAD
 
     def _glued_ending(self, folded: str, best: list[tuple[int, ...] | None]) -> tuple[int, ...] | None:
         size = len(folded)

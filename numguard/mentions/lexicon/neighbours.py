@@ -29,6 +29,7 @@ _MARKS: Final = (
     "half_to",
     "half_past",
     "negative",
+    "negative_adjective",
 )
 
 # Unit symbols are the same in every language (SI Brochure, 5.2); one letter alone is left to each locale.

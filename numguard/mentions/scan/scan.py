@@ -215,6 +215,16 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
             number.others += ((entry.ord, 0.2, "ordinal"),)
         if state.kind is _ORDINAL and entry.frac is not None:
             number.others += ((entry.frac, 0.3, "fraction"),)
+        if state.kind is _ORDINAL and entry.frac is None and "ordinal-denominators" in lex.flags and i:
+            before = tokens[i - 1][2]
+            if (
+                before is not None
+                and before.num == 1
+                and isinstance(total, int)
+                and total > 2
+                and joinable(text[tokens[i - 1][1] : start])
+            ):
+                number.others += ((exact_quotient(1, total), 0.3, "fraction"),)  # un vingtième, одна двадцатая
         if entry.month is not None and _month_spelling(text[start : tokens[i][1]], entry, lex):
             number.others += ((entry.month, 0.4, "month"),)
     elif not state.has_digits and all(token[2] is not None and token[2].soft for token in tokens[i:j]):

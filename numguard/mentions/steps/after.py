@@ -12,7 +12,7 @@ from numguard.mentions.steps.dates import read_decade
 from numguard.mentions.surroundings import said_after, set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product
-from numguard.quantity.units import DEGREE, HOUR, KELVIN, YEAR, Unit, unit_of
+from numguard.quantity.units import DEGREE, HOUR, INCH, KELVIN, YEAR, Unit, unit_of
 from numguard.script.signs import (
     BLANKS,
     CLOSING_QUOTES,
@@ -28,9 +28,20 @@ _ENDS: Final = f",;!?)]}}/{CLOSING_QUOTES}".replace("'", "")
 _NEAR: Final = frozenset(("", "-", *("." + blank for blank in BLANKS)))
 
 
+def _currency_between(text: str, atom: Atom, following: Atom, lex: Lexicon) -> bool:
+    """Set the unit that a word says between two numbers alone, where it is a classifier elsewhere: 四块六毛, 七块八."""
+    unit = lex.between.get(text[atom.end : following.start])
+    if unit is None or following.digits or not isinstance(following.value, int) or not 0 < following.value < 10:
+        return False
+    set_unit(atom, unit, atom.end, following.start)
+    return True
+
+
 def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: Atom | None) -> None:
     end = atom.end
     if end >= len(text):
+        return
+    if lex.between and following_atom is not None and _currency_between(text, atom, following_atom, lex):
         return
     following = text[end]
     at = end + 1 if following in BLANKS else end
@@ -44,6 +55,8 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
         return
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
         return
+    if found.unit is INCH and following_atom is not None and following_atom.kind is Kind.MONTH:
+        return  # 4 in January
     if found.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
         return  # the scale word begins a longer number
     _take_after(text, atom, found, start, stop, glued, hits, lex)

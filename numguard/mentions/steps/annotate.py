@@ -19,6 +19,7 @@ from numguard.mentions.steps.dates import (
 )
 from numguard.mentions.steps.eras import read_eras
 from numguard.mentions.steps.fractions import add_halves, may_be_joined, read_fractions, read_mixed
+from numguard.mentions.steps.negatives import read_below_zero
 from numguard.mentions.steps.ranges import read_ranges
 from numguard.model import Kind
 from numguard.quantity.units import DECADE, DEGREES
@@ -32,7 +33,7 @@ _ROMAN: Final = Kind.ROMAN
 
 def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Run the steps over the atoms of ``text`` in their written order; return the atoms, some joined or parted."""
-    month = clock = century = grown = has_halves = short = False
+    month = clock = century = grown = has_halves = short = has_zero = False
     for i, atom in enumerate(atoms):
         if atom.role == "opaque":
             continue
@@ -54,6 +55,7 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Ato
         if first >= 0 and text[first - (text[first] == " ")] in OPENING_BRACKETS:
             atom.bracketed = True
         role, kind = atom.role, atom.kind
+        has_zero = has_zero or not atom.value
         if kind is _FRACTION and lex.nospace and i and atoms[i - 1].unit is not None and atom.value < 1:
             has_halves = has_halves or atom.start == atoms[i - 1].unit_end
         month = month or kind is _MONTH or (atom.words == 1 and atom.others != ())
@@ -66,6 +68,8 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Ato
             if not i
             or atom.start >= (atoms[i - 1].unit_end if atom.raw in EXPONENTS and atom.digits else atoms[i - 1].end)
         ]
+    if has_zero and lex.below_words and len(atoms) > 1:
+        atoms = read_below_zero(text, atoms, lex)
     if has_halves:
         atoms = add_halves(text, atoms, lex)
     # Each step runs only where something that it reads was seen; their order is written here.

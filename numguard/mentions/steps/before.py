@@ -14,6 +14,7 @@ from numguard.mentions.steps.dates import read_decade
 from numguard.mentions.surroundings import said_before, set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import negated
+from numguard.quantity.money import GLUED_CODES
 from numguard.quantity.units import PERCENT, unit_of
 from numguard.script.chars import is_cjk, is_hiragana
 from numguard.script.signs import (
@@ -62,6 +63,10 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
     if atom.digits and at == start - 1 and (before.isalpha() or before in HYPHENS):
         if before == "m" and atom.raw in ("2", "3") and not text[max(0, at - 1) : at].isupper():
             atom.soft = True  # m2, km2, l/m2: the exponent of a unit
+            return
+        code = text[at - 2 : start]
+        if code in GLUED_CODES and not text[at - 3 : at - 2].isalnum():
+            set_unit(atom, unit_of(code), at - 2, atom.end)  # USD12, MYR20.50
             return
         if _is_name(text, atom, at, lex):
             atom.kind = Kind.IDENTIFIER
@@ -158,15 +163,17 @@ def _words_before(text: str, atom: Atom, limit: int, previous_end: int, hits: Hi
         for first in range(len(said)):
             found = lex.context.get(said[first:])
             if found is not None:
-                _take_before(text, atom, found, start - len(said) + first, previous_end, lex)
+                _take_before(text, atom, found, start - len(said) + first, previous_end, hits, lex)
                 return
         return
     found, at = said_before(text, limit, start, hits, lex)
     if found is not None:
-        _take_before(text, atom, found, at, previous_end, lex)
+        _take_before(text, atom, found, at, previous_end, hits, lex)
 
 
-def _take_before(text: str, atom: Atom, found: Context, start: int, previous_end: int, lex: Lexicon) -> None:
+def _take_before(
+    text: str, atom: Atom, found: Context, start: int, previous_end: int, hits: Hits, lex: Lexicon
+) -> None:
     atom.marks = found.marks
     if "bc" in found.marks or "ad" in found.marks:
         atom.era = "bc" if "bc" in found.marks else "ad"
@@ -174,6 +181,10 @@ def _take_before(text: str, atom: Atom, found: Context, start: int, previous_end
         return
     if found.unit is not None and (found.unit is PERCENT or found.unit.is_currency or "unit-first" in lex.flags):
         set_unit(atom, found.unit, start, atom.end)
+        if found.unit is PERCENT and not lex.nospace and start > previous_end:  # eksi yüzde otuz
+            further, _ = said_before(text, max(0, start - 20), start, hits, lex)
+            if further is not None and "negative" in further.marks and bound_of(atom, lex) is None:
+                atom.read_as(*((negated(v), c, h) for v, c, h in atom.options))
     if "decade_prefix" in found.marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
         read_decade(atom, atom.end, lex)
     if "ordinal_prefix" in found.marks and atom.kind is Kind.CARDINAL:
@@ -183,6 +194,9 @@ def _take_before(text: str, atom: Atom, found: Context, start: int, previous_end
     follows_digit = lex.nospace and text[max(0, start - 2) : start].rstrip()[-1:].isnumeric()  # 18胜20负7平: losses
     if "negative" in found.marks and not follows_digit and bound_of(atom, lex) is None:  # "al menos 5" is no minus
         atom.read_as(*((negated(v), c, h) for v, c, h in atom.options))
+    if "negative_adjective" in found.marks:
+        ends = not text[atom.end : atom.end + 2].strip(" .,;:!?)")[:1].isalnum()
+        _signed(atom, start, CLASH + 0.5, ends)  # negativo nueve, but dio negativo dos veces
     if "century" in found.marks and atom.role == "":
         atom.role = "century"
 

@@ -10,9 +10,10 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import set_unit, unit_words
 from numguard.model import Kind
-from numguard.quantity.exact import exact_product, exact_sum
+from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.quantity.units import MINUTE
 from numguard.script.fold import fold
+from numguard.script.signs import DOTS
 
 _HALF_DAYS: Final = frozenset(("am", "pm"))
 _MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
@@ -88,7 +89,9 @@ def read_mixed(text: str, atoms: list[Atom]) -> list[Atom]:
 
 def _is_mixed(text: str, whole: Atom, top: Atom, bottom: Atom) -> bool:
     numbers = (whole, top, bottom)
-    if any(not one.digits or not isinstance(one.value, int) or one.role or one.places for one in numbers):
+    if any(not one.digits or not isinstance(one.value, int) or one.places for one in numbers):
+        return False
+    if whole.role or top.role or bottom.role not in ("", "hour"):  # 2 1/4 horas
         return False
     if text[top.end : bottom.start] != "/" or text[whole.end : top.start] not in _MIXED_GAPS or whole.unit is not None:
         return False
@@ -99,9 +102,11 @@ def _is_mixed(text: str, whole: Atom, top: Atom, bottom: Atom) -> bool:
 
 def may_be_joined(text: str, atoms: list[Atom], lex: Lexicon) -> bool:
     """Tell whether two numbers stand near each other in a text that has a word of fractions or decimals."""
-    is_near = bool(lex.fraction_joiners)
+    is_near = lex.nospace and bool(lex.fraction_joiners)
     for k in range(1, len(atoms)):
         is_near = is_near or 0 <= atoms[k].start - atoms[k - 1].end < _FARTHEST
+        if atoms[k].kind is Kind.FRACTION and lex.fraction_joiners:
+            return True
     if is_near:
         for word in lex.infix_words:
             if word in text:
@@ -110,6 +115,7 @@ def may_be_joined(text: str, atoms: list[Atom], lex: Lexicon) -> bool:
 
 
 _SCALES: Final = (10**12, 10**9, 10**6)
+_THOUSAND: Final = 1000
 """The scales that no decimal places stand behind as such."""
 
 
@@ -121,6 +127,7 @@ def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             joined.append(atom)
         if len(joined) > 1 and lex.fraction_joiners and _is_mixed_by_word(text, joined[-2], joined[-1], lex):
             whole, part = joined[-2], joined.pop()
+            whole.choices = ((whole.twin(), part),)
             whole.read_as((exact_sum(whole.value, part.value), 0.0, "fraction"))
             _grow(whole, part)
     return joined
@@ -130,7 +137,9 @@ def _is_mixed_by_word(text: str, whole: Atom, part: Atom, lex: Lexicon) -> bool:
     """6と5分の1, 五又七分之二: the word between says that both are one number."""
     if part.kind is not Kind.FRACTION or not isinstance(whole.value, int) or not 0 < part.value < 1 or whole.role:
         return False
-    return text[whole.end : part.start].strip() in lex.fraction_joiners and whole.value > 0
+    if not 0 < whole.value <= _LARGEST_WHOLE or whole.digits != part.digits or whole.kind is not Kind.CARDINAL:
+        return False
+    return text[whole.end : part.start].strip() in lex.fraction_joiners
 
 
 def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
@@ -143,9 +152,11 @@ def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     if gap == " ":
         if last.spoken:
             return _further_places(last, atom)
+        if lex.grammar.closing and text.endswith(lex.grammar.closing, last.start, last.end):
+            return _denominator(last, atom)
         return last.kind is Kind.FRACTION and not last.digits and _after_tenth(text, last, atom, lex)
     word = gap.strip()
-    if word in lex.fraction_infixes:
+    if word in lex.fraction_infixes or (lex.nospace and word.replace(" ", "") in lex.fraction_infixes):
         return _denominator(last, atom)
     word = fold(word, lex.data.fold)
     if word in lex.over_words:
@@ -212,6 +223,8 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
     sign = "-" if last.value < 0 else ""
     before = _scale_before(last, lex)
     value = exact_product(Decimal(f"{sign}{abs(last.value) // before}.{digits}"), before)
+    if text[last.end : atom.start] in DOTS:
+        clock = ((last.twin(), atom.twin()),)  # 二・三: 2.3, or two and three
     last.read_as((exact_product(value, atom.scale) if not atom.digits else value, 0.0, "decimal word"))
     last.places, last.spoken, last.choices = len(digits), True, clock
     last.words += atom.words
@@ -228,13 +241,15 @@ def _scale_before(atom: Atom, lex: Lexicon) -> int:
 
 
 def _whole_and_part(last: Atom, atom: Atom) -> bool:
-    """Add a decimal fraction to the whole number before it: три целых пять десятых."""
-    if atom.digits or not 0 < atom.value < 1:
+    """Add a decimal fraction to the whole number before it: три целых пять десятых, and a scale behind both."""
+    scale = atom.scale if atom.scale in _SCALES or atom.scale == _THOUSAND else 1
+    part = exact_quotient(atom.value, scale)
+    if atom.digits or not 0 < part < 1:
         return False
-    base = Fraction(atom.value).denominator
-    if (10**6) % base:
+    if (10**6) % Fraction(part).denominator:
         return False
-    last.read_as((exact_sum(last.value, -atom.value if last.value < 0 else atom.value), 0.0, "decimal word"))
+    value = exact_sum(last.value, -part if last.value < 0 else part)
+    last.read_as((exact_product(value, scale), 0.0, "decimal word"))
     last.words += atom.words
     _grow(last, atom)
     return True
@@ -257,7 +272,9 @@ def _further_places(last: Atom, atom: Atom) -> bool:
 
 
 def _grow(last: Atom, atom: Atom) -> None:
-    last.end, last.unit_end, last.unit = atom.end, atom.unit_end, atom.unit
+    if atom.unit is not None or last.unit_start == last.start:  # else what was said before it: 百分之二点五
+        last.unit = atom.unit
+    last.end, last.unit_end = atom.end, atom.unit_end
     last.soft, last.weak, last.role = False, False, ""
 
 

@@ -16,6 +16,7 @@ from numguard.quantity.units import FOOT, INCH
 from numguard.script.signs import COLONS, DOUBLE_PRIMES, PRIMES, RANGE_DASHES, TYPED_DECIMALS
 
 _DASHES: Final = re.escape(RANGE_DASHES)
+_NEXT: Final = ("", "\N{IDEOGRAPHIC COMMA}")
 _RANGE_GAP: Final = re.compile(rf"\s?[{_DASHES}]\s?\Z")
 _TIGHT_GAP: Final = re.compile(rf"\s?[{_DASHES}{COLONS}&/]\s?\Z|\s\w{{1,3}}\s\Z")
 _LIST_GAP: Final = re.compile(rf"-?\s\w{{1,4}}\s\Z|\s?[{_DASHES}\N{{IDEOGRAPHIC COMMA}}]\s?\Z")
@@ -28,7 +29,7 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """Ends of a range share the unit; 2018-19 may mean 2018-2019."""
     for i in range(len(atoms) - 1):
         low, high = atoms[i], atoms[i + 1]
-        if lex.nospace and high.start == low.end:
+        if lex.nospace and text[low.end : high.start] in _NEXT:
             _approximate(low, high)
         if not 0 < high.start - low.end <= 8:
             continue
@@ -132,5 +133,9 @@ def _trailing_digit(text: str, low: Atom, high: Atom) -> None:
         and not high.digits
         and high.end == high.unit_end
     ):
-        low.others += ((exact_sum(low.value, Fraction(high.value, 10)), 0.2, "trailing digit"),)
+        whole = exact_sum(low.value, Fraction(high.value, 10))
+        if text[high.end : high.end + 1].isalnum():
+            low.others += ((whole, 0.2, "trailing digit"),)
+        else:  # nothing is left for the digit to count
+            low.read_as((whole, 0.0, "trailing digit"), *((v, c + 0.2, h) for v, c, h in low.options))
         high.soft = True

@@ -1,0 +1,30 @@
+"""Numbers below zero that no minus says: 6 below zero, 5 Grad unter null."""
+
+from __future__ import annotations
+
+from numguard.mentions.atom import CLASH, SIGNED, Atom
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.quantity.exact import negated
+from numguard.script.fold import fold
+
+
+def read_below_zero(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """Take the zero that a number stands below into that number: twelve degrees below zero is minus twelve."""
+    kept: list[Atom] = []
+    for atom in atoms:
+        last = kept[-1] if kept else None
+        if last is not None and not atom.value and not atom.digits and _is_below(text, last, atom, lex):
+            last.read_as(
+                *((negated(v), c, h) for v, c, h in last.options),
+                *((v, c + CLASH + 0.5, SIGNED) for v, c, _ in last.options),
+            )
+            last.end = last.unit_end = atom.end
+        else:
+            kept.append(atom)
+    return kept
+
+
+def _is_below(text: str, last: Atom, zero: Atom, lex: Lexicon) -> bool:
+    if not last.value > 0 or last.role or zero.unit is not None:
+        return False
+    return fold(text[last.unit_end : zero.start].strip(), lex.data.fold) in lex.below_words

@@ -24,7 +24,7 @@ from numguard.script.chars import may_have_placeholders
 from numguard.verdict.accepted import accept
 from numguard.verdict.checks.placeholders import branches, compare, crossed
 from numguard.verdict.finding import Finding
-from numguard.verdict.judge import judge
+from numguard.verdict.judge import is_settled, judge
 from numguard.verdict.masked import Assembled, Part, worst
 from numguard.verdict.report import build, suggestion_for
 
@@ -144,7 +144,7 @@ class Checker:
         hard = self._align(source_atoms, hypothesis_atoms, None, is_late)
         action, findings = judge(hard, self.policy, is_prose=reading.is_prose)
         numbers = len(source_atoms)
-        if action is Action.PASS and (self._is_default or not findings):
+        if is_settled(hard, action, findings, self._is_default):
             if is_bare:
                 return self._clean
             return Verdict(action, self._coverage, build=_Agreed(self, reading, hypothesis), numbers=numbers)

@@ -18,6 +18,8 @@ def rounds_to(exact: Fraction, written: Value, places: int, relative: Fraction) 
     if not gap or not top:
         return not gap
     step = _trailing_step(abs(other_top) * power // other_bottom)
+    if step == _FIVE and relative == _MORE:
+        relative = _FROM_FIVES  # 137 km/h are 85 mph, 133 are none
     if _TWO_DIGITS.denominator * gap > _TWO_DIGITS.numerator * size and relative == _ONE_DIGIT:
         power *= 2  # far off, yet rightly rounded
     return gap * power <= step * common and gap * relative.denominator <= size * relative.numerator
@@ -26,6 +28,8 @@ def rounds_to(exact: Fraction, written: Value, places: int, relative: Fraction) 
 _ONE_DIGIT: Final = Fraction(1, 4)
 _TWO_DIGITS: Final = Fraction(5, 100)
 _MORE: Final = Fraction(35, 1000)
+_FIVE, _FROM_FIVES = 5, Fraction(12, 1000)
+"""A five at the end is weak evidence of rounding."""
 
 
 def tolerance_of(value: Value, places: int, other: Value, other_places: int) -> Fraction:

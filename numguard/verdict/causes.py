@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.explanations import costs
@@ -10,13 +11,18 @@ from numguard.alignment.explanations.rules import EXPLANATIONS
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.surroundings import gap_between, is_article
-from numguard.model import IssueType, Severity
+from numguard.model import IssueType, Kind, Severity
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
 
 _MOST: Final = 40
 """Numbers that are alone, and are compared with those that a weak word took."""
 _SWAPPED: Final = IssueType.SWAPPED
+_LEAST_COUNT, _GREAT = 3, 100
+"""What one word counts that is neither an article nor a pair."""
+_COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
+_NEAR: Final = Fraction(35, 100)
+"""How far apart, in parts of a text, the two may stand that are one number."""
 _JOINED: Final = 4
 """Characters between an hour and its minutes: 11 h 00."""
 
@@ -48,6 +54,45 @@ def _its_own(own: Side, i: int, other: Side, weak: list[int], partner: dict[int,
         if j in places or classify(first, second) is not IssueType.VALUE:
             return j
     return None
+
+
+def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Pair a count that is alone with the one of the other side that is only sometimes a number: six months, hét hónap.
+
+    Each must be the only one of its side, and stand in about the same place.
+    """
+    for own, other in found.both():
+        ours, theirs = ({i if side.is_source else j for i, j in wrong} for side in (own, other))
+        if not theirs.issuperset(other.left):
+            continue
+        alone = [i for i in own.left if i not in ours]
+        if len(alone) != 1 or not _is_count(own.atoms[alone[0]]):
+            continue
+        weak = [one.at for one in found.explained if one.side is other and _is_count(other.atoms[one.at])]
+        if len(weak) == 1 and _share_a_place(own.atoms[alone[0]], other.atoms[weak[0]]):
+            return [(alone[0], weak[0]) if own.is_source else (weak[0], alone[0])]
+    return []
+
+
+def may_be_said_weakly(found: Matching, finding: Finding) -> bool:
+    """Tell whether a finding is of a count that is alone, so that a soft word of the other side may be it."""
+    i, j = finding.source, finding.hypothesis
+    if (i is None) == (j is None):
+        return False
+    return _is_count(found.source.atoms[i] if i is not None else found.hypothesis.atoms[j or 0])
+
+
+def _is_count(atom: Atom) -> bool:
+    """Tell a small cardinal, said in one word, from an article, a pair and a share."""
+    if atom.digits or atom.role or atom.words > 1 or atom.kind not in _COUNTS:
+        return False
+    return isinstance(atom.value, int) and _LEAST_COUNT <= atom.value < _GREAT
+
+
+def _share_a_place(one: Atom, other: Atom) -> bool:
+    """Tell whether two numbers stand in about the same part of their texts."""
+    first, second = (Fraction(atom.start, len(atom.text)) for atom in (one, other))
+    return abs(first - second) <= _NEAR
 
 
 def excuse(found: Matching, wrong: list[tuple[int, int]]) -> None:

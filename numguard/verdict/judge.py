@@ -11,7 +11,7 @@ from numguard.mentions.grammar.digits import FOREIGN
 from numguard.model import Action, IssueType, Severity
 from numguard.policy import DEFAULT, Policy
 from numguard.quantity.units import PERCENT
-from numguard.verdict.causes import distinct
+from numguard.verdict.causes import distinct, may_be_said_weakly
 from numguard.verdict.checks.checks import PAIR_CHECKS, TEXT_CHECKS
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.units import UNIT
@@ -118,6 +118,13 @@ def _unlike(found: Matching) -> list[Match]:
         ):
             unlike.append(match)
     return unlike
+
+
+def is_settled(found: Matching, action: Action, findings: list[Finding], is_default: bool) -> bool:
+    """Tell whether what the hard numbers say stands, whatever the soft ones may be."""
+    if action is not _PASS or (findings and not is_default):
+        return False
+    return len(findings) != 1 or not may_be_said_weakly(found, findings[0])
 
 
 def _order(finding: Finding) -> tuple[bool, int, int]:

@@ -22,6 +22,8 @@ from numguard.quantity.units import Unit, convert
 _ROUND: Final = 5
 """What a rough measure is a multiple of."""
 _ROUGHLY: Final = Fraction(1, 10)
+_SPANS: Final = frozenset(("time", "calendar"))
+_TEN: Final = 10
 
 
 def _converted(one: Atom, other: Atom) -> str | None:
@@ -34,11 +36,20 @@ def _converted(one: Atom, other: Atom) -> str | None:
     if forward is None:
         return None
     tolerance = tolerance_of(one.value, one.places, other.value, other.places)
+    backward = convert(other.value, theirs, ours)
+    if ours.dimension in _SPANS and (_needs_no_rounding(forward, other) or _needs_no_rounding(backward, one)):
+        return None
     is_same = rounds_to(forward, other.value, other.places, tolerance)
     if not is_same:
-        backward = convert(other.value, theirs, ours)
         is_same = backward is not None and rounds_to(backward, one.value, one.places, tolerance)
     return f"{ours} as {theirs}" if is_same else None
+
+
+def _needs_no_rounding(exact: Fraction | None, written: Atom) -> bool:
+    """Tell whether a span comes out even, and something else is written that is not round: two decades, 21 years."""
+    if exact is None or not isinstance(written.value, int) or exact.denominator != 1 or exact < _TEN:
+        return False
+    return exact != written.value and bool(written.value % _ROUND)
 
 
 def _as_converted(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:

@@ -81,7 +81,7 @@ def length_of(a: Atom, b: Atom) -> Atom | None:
     metric = a.unit is METER and b.unit is None and b.digits and b.end - b.start == 2 and b.start <= a.unit_end + 1
     smaller = CENTIMETER if metric else b.unit
     lower = convert(b.value, smaller, a.unit) if smaller is not None and smaller is not a.unit else None
-    if lower is None or not lower < a.value:
+    if lower is None or not 0 < lower < a.value:
         return None
     whole = Atom(a.start, b.end, exact_sum(a.value, lower), True)
     whole.unit, whole.unit_end = a.unit, b.unit_end

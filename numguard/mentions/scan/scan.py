@@ -20,7 +20,7 @@ from numguard.mentions.steps.annotate import annotate
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.script.chars import OPAQUE, PERCENT_FORMAT
-from numguard.script.signs import ZERO_WIDTH
+from numguard.script.signs import OPENING_QUOTES, ZERO_WIDTH
 
 _YEAR_BEHIND: Final = re.compile(r",?\s(?:1[5-9]|20)\d\d(?!\d)")
 _DAY_BEFORE: Final = re.compile(r"(?<!\d)[0-3]?\d\s\Z")
@@ -148,9 +148,16 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
         moment = _evidence(start, end, (entry.moment, 0.0, "clock"), Kind.TIME, "hour")
         moment.others = ((12, 0.1, "clock"), (other, 0.3, "clock"))
         return moment
-    elif entry.roman is not None:
+    elif entry.roman is not None and not _opens_sentence(text, start, end):
         return _evidence(start, end, (entry.roman, 0.0, "roman"), Kind.ROMAN, "")
     return None
+
+
+def _opens_sentence(text: str, start: int, end: int) -> bool:
+    """Tell whether a single letter begins a sentence, so that it is a word: V sobotu, I think."""
+    if end - start > 1 or text[end : end + 1] != " " or not text[end + 1 : end + 2].islower():
+        return False
+    return start == 0 or text[start - 1] in OPENING_QUOTES or text[max(0, start - 2) : start - 1] in (".", "!", "?")
 
 
 def _evidence(start: int, end: int, first: Option, kind: Kind, role: str) -> Atom:

@@ -25,6 +25,8 @@ from numguard.script.signs import (
 
 _RING_LETTERS: Final = ("C", "F")
 _ENDS: Final = f",;!?)]}}/{CLOSING_QUOTES}".replace("'", "")
+_PREPOSITIONS: Final = ("in",)
+"""The signs of the inch that are words of many languages too."""
 _NEAR: Final = frozenset(("", "-", *("." + blank for blank in BLANKS)))
 
 
@@ -55,8 +57,9 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
         return
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
         return
-    if found.unit is INCH and following_atom is not None and following_atom.kind is Kind.MONTH:
-        return  # 4 in January
+    is_month = following_atom is not None and following_atom.kind is Kind.MONTH
+    if found.unit is INCH and text[start:stop] in _PREPOSITIONS and (is_month or not atom.digits):
+        return  # seven in a row, 4 in January
     if found.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
         return  # the scale word begins a longer number
     _take_after(text, atom, found, start, stop, glued, hits, lex)

@@ -24,7 +24,7 @@ def read_decade(atom: Atom, stop: int, lex: Lexicon) -> None:
     atom.soft = value in lex.data.decade_not  # 10代: teenagers
     if value >= 1000:
         atom.read_as((value, 0.0, ""), (value % 100, 0.2, "decade"))
-    elif value < 100:
+    elif value < 100 and len(atom.raw) <= 2:
         atom.read_as(
             (value, 0.0, ""),
             (1900 + value, 0.2, "decade"),

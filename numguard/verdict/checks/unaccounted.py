@@ -11,7 +11,7 @@ from numguard.mentions.atom import CLASH, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import is_list_number
 from numguard.model import IssueType, Kind, Role, Severity
-from numguard.verdict.causes import excuse, is_piece, taken
+from numguard.verdict.causes import excuse, is_piece, said_weakly, taken
 from numguard.verdict.classify import classify, digit_slip
 from numguard.verdict.finding import Finding, TextCheck
 
@@ -38,6 +38,7 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
     source, hypothesis = found.source, found.hypothesis
     wrong = _likeliest(source, hypothesis)
     wrong += taken(found, wrong)
+    wrong += said_weakly(found, wrong)
     excuse(found, wrong)
     for i, j in wrong:
         yield Finding(classify(source.atoms[i], hypothesis.atoms[j]), check.severity, i, j, check.name)

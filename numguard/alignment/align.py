@@ -41,15 +41,7 @@ def align(
     """
     ours, theirs = texts or ("", "")
     found = Matching(Side(source, ours, source_lex, True), Side(hypothesis, theirs, target_lex, False), max_left)
-    if len(source) == len(hypothesis) and all(
-        [  # noqa: C419 -- a list is faster than a generator here
-            a.value == b.value
-            and a.code == b.code
-            and (a.kind is b.kind or (a.kind is not _A_MONTH and b.kind is not _A_MONTH))
-            and (a.digits is b.digits or not (a.tight or b.tight))
-            for a, b in zip(source, hypothesis, strict=True)
-        ]
-    ):
+    if _are_equal(source, hypothesis):
         found.pairs = in_order(len(source))
         return found
     _equal_values(found)
@@ -69,6 +61,21 @@ def align(
         if apart:
             side.left = sorted(side.left + apart)
     return found
+
+
+def _are_equal(source: list[Atom], hypothesis: list[Atom]) -> bool:
+    """Tell whether both texts say the same values in the same order, as most do, and no two of them are loose pairs."""
+    if len(source) != len(hypothesis):
+        return False
+    for a, b in zip(source, hypothesis, strict=True):
+        if (
+            a.value != b.value
+            or a.code != b.code
+            or (a.kind is not b.kind and (a.kind is _A_MONTH or b.kind is _A_MONTH))
+            or (a.digits is not b.digits and (a.tight or b.tight))
+        ):
+            return False
+    return True
 
 
 def _settle_weak(found: Matching) -> bool:
@@ -195,7 +202,8 @@ def _equal_values(found: Matching) -> None:
         hypothesis.left += other
     source.left.sort()
     hypothesis.left.sort()
-    found.pairs.sort(key=_place)
+    if len(found.pairs) > 1:
+        found.pairs.sort(key=_place)
 
 
 def _by_value(side: Side) -> dict[Value | str, list[int]]:

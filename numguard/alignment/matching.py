@@ -55,7 +55,7 @@ class Side:
         self.left: list[int] = []
         self.is_source = is_source
         self._shares: int | None = None
-        self._bounds: dict[int, str | None] = {}
+        self._bounds: dict[int, str | None] | None = None
 
     @property
     def shares(self) -> int:
@@ -65,7 +65,12 @@ class Side:
         return self._shares
 
     def bound(self, i: int) -> str | None:
-        """Return what is said of the bound of number ``i``: more than, up to ...; it is looked for once."""
+        """Return what is said of the bound of number ``i``: more than, up to ...
+
+        It is looked for once, for those who ask of a number again and again.
+        """
+        if self._bounds is None:
+            self._bounds = {}
         if i not in self._bounds:
             self._bounds[i] = bound_of(self.atoms[i], self.lexicon)
         return self._bounds[i]

@@ -6,6 +6,7 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import CLASH, Atom
+from numguard.mentions.bounds import bound_of
 from numguard.mentions.surroundings import has_words, sign_before_word
 from numguard.model import Bound, IssueType, Role, Severity
 from numguard.verdict.finding import Finding, PairCheck, TextCheck
@@ -26,7 +27,7 @@ def _comparator(found: Matching, match: Match, check: PairCheck) -> Finding | No
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
     if not (a.symbol or b.symbol):
         return None
-    one, other = found.source.bound(match.source), found.hypothesis.bound(match.hypothesis)
+    one, other = bound_of(a, found.source.lexicon), bound_of(b, found.hypothesis.lexicon)
     if not _differ(a, b, one, other) or _is_elsewhere(found, match, one, other):
         return None
     if (a.symbol and b.symbol) or _PLUS_MINUS in (one, other):
@@ -79,10 +80,10 @@ def _opposite(found: Matching, check: TextCheck) -> list[Finding]:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
         if a.symbol or b.symbol or match.cost >= CLASH or (a.role in _MOMENTS and b.role in _MOMENTS):
             continue
-        one = source.bound(match.source)
+        one = bound_of(a, source.lexicon)
         if one is None or one == _ABOUT:
             continue
-        other = hypothesis.bound(match.hypothesis)
+        other = bound_of(b, hypothesis.lexicon)
         if other is None or not _are_opposite(one, other) or _is_elsewhere(found, match, one, other):
             continue
         severity = Severity.MINOR if Bound.AT_MOST in (one, other) else check.severity

@@ -14,6 +14,7 @@ from unicodedata import bidirectional
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
+from numguard.mentions.bounds import bound_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import YEARS, around, gap_between, is_copied, is_year, word_before
 from numguard.model import IssueType, Kind, Role, Severity
@@ -191,12 +192,12 @@ def _bounds(pairs: Written) -> None:
     if len({is_year(pairs.source[i]) for i in pairs.partner}) < 2:
         return
     first = sorted(pairs.partner.items())[:MOST]
-    bounds = [pairs.found.source.bound(i) for i, _ in first]
+    bounds = [bound_of(pairs.source[i], pairs.found.source.lexicon) for i, _ in first]
     if not any(bounds):
         return
     said = []
     for (i, j), one in zip(first, bounds, strict=True):
-        other = pairs.found.hypothesis.bound(j)
+        other = bound_of(pairs.hypothesis[j], pairs.found.hypothesis.lexicon)
         if one != other:
             said.append((i, one, other))
     for i, one, other in said:

@@ -1,0 +1,70 @@
+"""Law of short ways: what aligning and judging leave out to save time says what the long way says."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from numguard.alignment.align import align
+from numguard.alignment.matching import Matching
+from numguard.mentions.lexicon.lexicon import lexicon
+from numguard.mentions.scan.scan import read
+from numguard.verdict.checks.swaps import _RULES_IN_ORDER, _is_plain
+from numguard.verdict.checks.written import Written
+from tests.tables import Row, tables
+
+SORTS = ("explanations", "checks", "steps", "languages")
+
+
+def rows(sort: str) -> Iterator[Row]:
+    """Yield the rows of all tables, and each source with the hypothesis of another row of its table."""
+    rng = random.Random(sort)
+    for table in tables(sort):
+        yield from table.rows
+        for one in table.rows:
+            other = rng.choice(table.rows)
+            if other.target_lang == one.target_lang:
+                yield Row("", "", one.source_lang, one.target_lang, one.source, other.hypothesis, False)
+
+
+def aligned(row: Row, *, with_texts: bool, hard: bool) -> Matching:
+    source, target = lexicon(row.source_lang), lexicon(row.target_lang)
+    ours = read(row.source, source.hits(row.source, True), source, hard)
+    theirs = read(row.hypothesis, target.hits(row.hypothesis, True), target, hard)
+    return align(ours, theirs, source, target, ("", "") if with_texts else None)
+
+
+def said(found: Matching) -> tuple[object, ...]:
+    pairs = [(one.source, one.hypothesis, one.rule.name) for one in found.pairs]
+    explained = sorted((lone.side.is_source, lone.at) for lone in found.explained)
+    return pairs, explained, found.source.left, found.hypothesis.left
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_weak_words_are_settled_as_by_all_rules(sort: str) -> None:
+    """Where nobody asks which rule accounts for a number, the same numbers are accounted for."""
+    settled = 0
+    for row in rows(sort):
+        for hard in (True, False):
+            short, long = (aligned(row, with_texts=with_texts, hard=hard) for with_texts in (False, True))
+            assert said(short) == said(long), row
+            settled += bool(short.explained)
+    assert settled
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_plain_pairs_hold_no_exchange(sort: str) -> None:
+    """Where the look at all pairs says that there is nothing to find, no rule for exchanges finds anything."""
+    plain = 0
+    for row in rows(sort):
+        found = aligned(row, with_texts=True, hard=False)
+        if len(found.pairs) > 1 and _is_plain(found):
+            plain += 1
+            written = Written(found)
+            assert not written.is_crossed
+            for rule in _RULES_IN_ORDER:
+                rule(written)
+            assert not written.swaps, row
+    assert plain

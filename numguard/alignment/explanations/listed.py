@@ -130,7 +130,8 @@ def _gap(first: Atom, second: Atom) -> str:
 
 def _is_joiner(side: Side, word: str) -> bool:
     lists = side.lexicon.data.lists
-    return fold(word, side.lexicon.data.fold) in (*lists["joiners"], *lists["list_words"])
+    folded = fold(word, side.lexicon.data.fold)
+    return folded in lists["joiners"] or folded in lists["list_words"]
 
 
 def _is_range(side: Side, first: int | None, last: int | None) -> bool:

@@ -16,6 +16,7 @@ from numguard.script.chars import WORD
 from numguard.script.digits import ascii_digits
 from numguard.script.fold import fold
 from numguard.script.signs import (
+    ABBREVIATION_SIGNS,
     AMERICAN,
     APOSTROPHES,
     BLANKS,
@@ -34,7 +35,9 @@ from numguard.script.signs import (
 )
 
 _AFTER: Final = frozenset(f"{BLANKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
-_GAPS: Final = frozenset(stop + blank for stop in ("", ".") for blank in " -\N{NO-BREAK SPACE}.")
+_GAPS: Final = frozenset(
+    (*(stop + blank for stop in ("", ".") for blank in " -\N{NO-BREAK SPACE}."), *ABBREVIATION_SIGNS)
+)
 _INSIDE: Final = frozenset(f"{JOINTS}.")  # what parts the words of one chunk: US-Dollar, z.B.
 _BESIDE: Final = frozenset(f"{BLANKS}{JOINTS}{APOSTROPHES}#")
 _SHARES: Final = (PERCENT, PER_MILLE)

@@ -34,6 +34,12 @@ SCALE_LETTERS: Final = {
 }  # fmt: skip
 """Letters that scale the digits which they are written to, whatever else they are: 50K, 3.4M."""
 
+UNIT_LETTERS: Final = {
+    "g": "gram", "\N{CYRILLIC SMALL LETTER GHE}": "gram",
+    "m": "meter", "\N{CYRILLIC SMALL LETTER EM}": "meter",
+}  # fmt: skip
+"""Letters that stand for a unit without a full stop, and in some languages for years with one."""
+
 # ---- comparators -------------------------------------------------------------------------------------------------
 
 COMPARATORS: Final = {
@@ -87,6 +93,9 @@ LIST_COMMAS: Final = ",;\N{IDEOGRAPHIC COMMA}\N{ARABIC COMMA}"
 WIDE_COMMA: Final = "\N{FULLWIDTH COMMA}"
 TYPED_DECIMALS: Final = frozenset("'\N{RIGHT SINGLE QUOTATION MARK}\N{KATAKANA MIDDLE DOT}\N{ARABIC COMMA}")
 """What some write for a decimal mark between digits: 71'4, 3・2; more often it parts two numbers."""
+ABBREVIATION_SIGNS: Final = ".\N{DEVANAGARI ABBREVIATION SIGN}\N{MIDDLE DOT}\N{DOT OPERATOR}"
+"""What parts the words of an abbreviated unit."""
+MIDDLE_DOT: Final = "\N{MIDDLE DOT}"
 DOTS: Final = frozenset(("\N{KATAKANA MIDDLE DOT}", "\N{HALFWIDTH KATAKANA MIDDLE DOT}"))
 """What stands between two numbers in words that are 2.3, or two and three."""
 WIDE_COLON: Final = "\N{FULLWIDTH COLON}"

@@ -18,7 +18,7 @@ from numguard.verdict.finding import Finding
 _MOST: Final = 40
 """Numbers that are alone, and are compared with those that a weak word took."""
 _SWAPPED: Final = IssueType.SWAPPED
-_LEAST_COUNT, _GREAT = 3, 100
+_LEAST_COUNT, _GREAT = 3, 10
 """What one word counts that is neither an article nor a pair."""
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
 _NEAR: Final = Fraction(35, 100)

@@ -11,7 +11,7 @@ from numguard.mentions.entries import Context, folded_forms, words_of
 from numguard.quantity.money import common_cent
 from numguard.quantity.units import minor_of, unit_of
 from numguard.script.fold import fold, unaccented
-from numguard.script.signs import SCALE_LETTERS
+from numguard.script.signs import ABBREVIATION_SIGNS, SCALE_LETTERS
 
 _WRITTEN_IN_MILLIONS: Final = ("EUR", "USD", "GBP", "CHF", "SEK", "NOK", "DKK")
 """Currencies that statements of accounts write with an M before the code: 120 MEUR."""
@@ -109,9 +109,10 @@ def compile_contexts(
             )
         )
     for unit, form in rows:
-        context = at(form) if form not in barred else None
-        if context is not None and context.unit is None:
-            context.unit = unit_of(unit)
+        for spelling in (form, _apart(form)) if form not in barred else ():
+            context = at(spelling)
+            if context is not None and context.unit is None:
+                context.unit = unit_of(unit)
     for unit, forms in _rates(cldr):
         for form in forms:
             context = at(form)
@@ -145,6 +146,14 @@ def compile_contexts(
             if not key.isascii() and len(key) >= _SHORTEST_UNACCENTED:
                 table.setdefault(unaccented(key), context)
     return table
+
+
+def _apart(form: str) -> str:
+    """Return an abbreviation of several words with blanks between them, as a walk finds it: τ.μ., कि॰मी॰, kW·h."""
+    for sign in ABBREVIATION_SIGNS:
+        if sign in form[:-1]:
+            form = " ".join(form.replace(sign, " ").split())
+    return form if " " in form else ""
 
 
 def _beginning(form: str) -> str:

@@ -11,7 +11,7 @@ from numguard.mentions.grammar.composer import Token
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
 from numguard.script.digits import ascii_digits
-from numguard.script.signs import HYPHENS, WIDE_COMMA
+from numguard.script.signs import HYPHENS, MIDDLE_DOT, WIDE_COMMA
 
 _REACH: Final = 2  # words: how far from a number a weak word may stand that takes part in it
 
@@ -90,6 +90,8 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
 def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: list[Token]) -> int:
     """Append the tokens of one word, or of the phrase that begins with it; return where what was taken ends."""
     start, end = hits.starts[k], hits.ends[k]
+    if text[end : end + 1] == MIDDLE_DOT and text[end + 1 : end + 2].isalpha():
+        return end  # mil·límetres
     found = phrase_at(text, hits, k) if word.starts is not None else None
     if found is not None:
         stop, entry = found

@@ -21,8 +21,10 @@ from numguard.script.signs import (
     PERCENT_SIGNS,
     RING,
     SCALE_LETTERS,
+    UNIT_LETTERS,
 )
 
+_NO_MARKS: Final[frozenset[str]] = frozenset()
 _RING_LETTERS: Final = ("C", "F")
 _ENDS: Final = f",;!?)]}}/{CLOSING_QUOTES}".replace("'", "")
 _PREPOSITIONS: Final = ("in",)
@@ -107,6 +109,8 @@ def _take_after(
 ) -> None:
     marks = found.marks
     separator = text[atom.end : start]
+    if not separator and marks and found.unit is not None and UNIT_LETTERS.get(text[start:stop]) == found.unit.id:
+        marks = _NO_MARKS  # 37м are metres, 37-м is an ordinal
     near = separator in _NEAR or separator.isspace()
     if marks:
         if "minutes" in marks:
@@ -156,9 +160,15 @@ def _take_after(
         atom.role, atom.unit_end = "year", stop  # 2014 roku: a calendar year, no measure
         _era_after(text, atom, stop, hits, lex)
     elif found.unit is not None and near:
-        set_unit(atom, found.unit, start, stop)
+        set_unit(atom, _not_a_year(text, found.unit, start, stop), start, stop)
     elif found.minor is not None and near:
         set_unit(atom, found.minor, start, stop)
+
+
+def _not_a_year(text: str, unit: Unit, start: int, stop: int) -> Unit:
+    """Return what a letter says that is short for years where a full stop follows it: 37 г are grams."""
+    letter = UNIT_LETTERS.get(text[start:stop])
+    return unit_of(letter) if unit is YEAR and letter is not None and text[stop : stop + 1] != "." else unit
 
 
 def _era_after(text: str, atom: Atom, stop: int, hits: Hits, lex: Lexicon) -> None:
@@ -192,7 +202,7 @@ def _short(text: str, atom: Atom, found: Context, start: int, stop: int, hits: H
     written = text[start:stop]
     if found.letter and not money and not glued:
         if found.unit is not None and not (found.unit is KELVIN and written.islower()):
-            set_unit(atom, found.unit, start, stop)
+            set_unit(atom, _not_a_year(text, found.unit, start, stop), start, stop)
         return
     scaled: tuple[Option, ...] = tuple((exact_product(v, found.short), cost, habit) for v, cost, habit in atom.options)
     is_letter = glued and written in SCALE_LETTERS
@@ -200,7 +210,7 @@ def _short(text: str, atom: Atom, found: Context, start: int, stop: int, hits: H
     if not money and (found.unit is not None or found.letter) and not is_letter and not is_dotted:
         atom.others += tuple((v, cost + 0.4, habit) for v, cost, habit in scaled)
         if found.unit is not None:
-            set_unit(atom, found.unit, start, stop)
+            set_unit(atom, _not_a_year(text, found.unit, start, stop), start, stop)
         return
     if is_letter and not money:
         scaled += tuple((v, cost + 0.4, habit) for v, cost, habit in atom.options)

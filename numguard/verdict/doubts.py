@@ -27,8 +27,10 @@ from numguard.mentions.surroundings import (
 from numguard.model import IssueType, Kind, Role, Severity, Value
 from numguard.quantity.units import PERCENT, Unit
 from numguard.script.signs import PERCENT_SIGNS
+from numguard.verdict.asides import addresses, left_out
 from numguard.verdict.checks.percent import PERCENT_LOST
 from numguard.verdict.finding import Finding
+from numguard.verdict.misspelt import misspelt
 from numguard.verdict.names import named
 
 _SMALL = 10
@@ -340,6 +342,21 @@ IN_NOTE = Doubt(
     doc="What is added stands in a note of the translator, who says that it is one.",
     doubted=_in_note,
 )
+LEFT_OUT = Doubt(
+    name="left-out",
+    doc="A whole bracket is left out: a reference, a gloss. One that lost but its numbers is still there.",
+    doubted=left_out,
+)
+ADDRESS = Doubt(
+    name="address",
+    doc="An address, a tag or a user's name with digits is left out as a whole.",
+    doubted=addresses,
+)
+MISSPELT = Doubt(
+    name="misspelt",
+    doc="A month or a scale word stands there with one slip of the fingers: 30 spetember, 120 milion.",
+    doubted=misspelt,
+)
 DOUBTS = (
     ADDED_SMALL,
     ADDED_DATE,
@@ -351,5 +368,8 @@ DOUBTS = (
     GROUPED_ELSEWHERE,
     SHARE_GOES_ON,
     IN_NOTE,
+    LEFT_OUT,
+    ADDRESS,
+    MISSPELT,
 )
 """All doubts, in the order in which they are looked at."""

@@ -1,0 +1,66 @@
+"""What a translation may leave out as a whole: a bracket, an address."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from numguard.alignment.matching import Matching, Side
+from numguard.script.signs import OPENING_BRACKETS
+from numguard.verdict.finding import Finding
+
+_BRACKET: Final = re.compile(r"[(\[（［][^()\[\]（）［］]{1,200}[)\]）］]")
+_ADDRESS: Final = re.compile(r"[(\[\"']{0,2}(?:[@#]\w|https?://|www\.|[\w-]{2,40}\.[\w.-]{2,40}/)")
+_LONGEST: Final = 200
+"""Characters of an address before and behind a number."""
+_LETTERS: Final = re.compile(r"[^\W\d_]{3,}")
+_MOST: Final = 100
+"""Brackets of a text that are looked at."""
+
+
+def left_out(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield the findings of numbers whose whole bracket is left out; one that lost but its numbers is still there."""
+    own, other = found.source, found.hypothesis
+    alone = _alone(own, findings)
+    if not alone or _brackets(own.text) <= _brackets(other.text):
+        return
+    spans = [match.span() for match in _BRACKET.finditer(own.text)][:_MOST]
+    kept = [own.atoms[match.source].start for match in found.pairs]
+    for one, k in alone:
+        span = next((span for span in spans if span[0] < own.atoms[k].start < span[1]), None)
+        if span is not None and not any(span[0] < start < span[1] for start in kept):
+            yield one
+
+
+def _alone(own: Side, findings: list[Finding]) -> list[tuple[Finding, int]]:
+    """Return the findings of numbers that only one side has, with their places."""
+    pairs = ((one, one.source, one.hypothesis) for one in findings)
+    ends = ((one, source, other) if own.is_source else (one, other, source) for one, source, other in pairs)
+    return [(one, k) for one, k, other in ends if k is not None and other is None]
+
+
+def _brackets(text: str) -> int:
+    return sum(map(text.count, OPENING_BRACKETS))
+
+
+def addresses(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield the findings of digits in an address, a tag or a user's name that the other text leaves out as a whole."""
+    for own, other in found.both():
+        for one, k in _alone(own, findings):
+            atom = own.atoms[k]
+            token = _token(own.text, atom.start, atom.end) if atom.digits and atom.end <= len(own.text) else ""
+            if _ADDRESS.match(token) is not None:
+                runs = _LETTERS.findall(token)
+                if runs and max(runs, key=len).casefold() not in other.text.casefold():
+                    yield one
+
+
+def _token(text: str, start: int, end: int) -> str:
+    """Return what stands between the blanks around a number."""
+    least, most = max(0, start - _LONGEST), min(len(text), end + _LONGEST)
+    while start > least and not text[start - 1].isspace():
+        start -= 1
+    while end < most and not text[end].isspace():
+        end += 1
+    return text[start:end]

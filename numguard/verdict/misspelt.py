@@ -1,0 +1,52 @@
+"""A month or a scale word that is there, but for one letter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from numguard.alignment.matching import Matching
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.surroundings import word_after, word_before
+from numguard.model import IssueType, Kind
+from numguard.script.fold import fold
+from numguard.script.spelling import is_slip_of
+from numguard.verdict.finding import Finding
+
+_SHORTEST: Final = 5
+"""Letters of a word of which one may be wrong: Juni and Juli are two months."""
+_LINK: Final = r"(?:[^\W\d]{1,3}\W{1,2})?"
+"""4 de noviembre de 2017."""
+_WORD: Final = r"([^\W\d]{4,20})"
+_BESIDE_DIGITS: Final = re.compile(rf"(?<=\d)\W{{0,3}}{_LINK}{_WORD}|{_WORD}(?=\W{{1,3}}{_LINK}\d)")
+
+
+def misspelt(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield the findings of a month or a scale that the translation has, with a slip of the fingers."""
+    source, hypothesis = found.source, found.hypothesis
+    lex = hypothesis.lexicon
+    for one in findings:
+        if one.source is None:
+            continue
+        a = source.atoms[one.source]
+        if one.hypothesis is None:
+            if a.kind is Kind.MONTH and isinstance(a.value, int) and _has_month(hypothesis.text, a.value, lex):
+                yield one
+        elif one.type is IssueType.SCALE:
+            b = hypothesis.atoms[one.hypothesis]
+            if b.scale == 1 and a.scale != 1 and Fraction(b.value) * Fraction(a.scale) == a.value:
+                forms = lex.data.values["mul"].get(a.scale, ())
+                if _is_slip(word_after(b), forms, lex) or _is_slip(word_before(b), forms, lex):
+                    yield one
+
+
+def _has_month(text: str, month: int, lex: Lexicon) -> bool:
+    forms = (*lex.data.values["month"].get(month, ()), *lex.cldr.months.get(month, ()))
+    return any(_is_slip(a or b, forms, lex) for a, b in _BESIDE_DIGITS.findall(text))
+
+
+def _is_slip(word: str, forms: tuple[str, ...], lex: Lexicon) -> bool:
+    folded = fold(word, lex.data.fold)
+    return any(len(form) >= _SHORTEST and is_slip_of(folded, fold(form, lex.data.fold)) for form in forms if folded[:1])

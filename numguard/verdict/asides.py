@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from numguard.alignment.matching import Matching, Side
-from numguard.script.signs import OPENING_BRACKETS
 from numguard.verdict.finding import Finding
 
-_BRACKET: Final = re.compile(r"[(\[（［][^()\[\]（）［］]{1,200}[)\]）］]")
+_BRACKET: Final = re.compile(r"\[[^\[\]]{1,200}\]")
+"""References and what editors add; what round brackets say is lost where it is left out."""
 _ADDRESS: Final = re.compile(r"[(\[\"']{0,2}(?:[@#]\w|https?://|www\.|[\w-]{2,40}\.[\w.-]{2,40}/)")
+_CODED: Final = re.compile(r"(?<![\w-])([A-Z]{1,6})(?:(?<![A-Z]{2})-)?\d{1,3}(?:[A-Z][A-Za-z]{0,12})?(?!\w)")
+"""A name of capitals and digits: M5, U17, B2Gold."""
+_CAPITALS: Final = re.compile(r"(?<!\w)[A-Z]{1,20}")
 _LONGEST: Final = 200
 """Characters of an address before and behind a number."""
 _LETTERS: Final = re.compile(r"[^\W\d_]{3,}")
@@ -20,10 +23,10 @@ _MOST: Final = 100
 
 
 def left_out(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of numbers whose whole bracket is left out; one that lost but its numbers is still there."""
+    """Yield the findings of numbers whose whole square bracket is left out; one that lost but its numbers is there."""
     own, other = found.source, found.hypothesis
     alone = _alone(own, findings)
-    if not alone or _brackets(own.text) <= _brackets(other.text):
+    if not alone or own.text.count("[") <= other.text.count("["):
         return
     spans = [match.span() for match in _BRACKET.finditer(own.text)][:_MOST]
     kept = [own.atoms[match.source].start for match in found.pairs]
@@ -40,17 +43,17 @@ def _alone(own: Side, findings: list[Finding]) -> list[tuple[Finding, int]]:
     return [(one, k) for one, k, other in ends if k is not None and other is None]
 
 
-def _brackets(text: str) -> int:
-    return sum(map(text.count, OPENING_BRACKETS))
-
-
 def addresses(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of digits in an address, a tag or a user's name that the other text leaves out as a whole."""
+    """Yield the findings of digits in an address, a tag or a coded name that the other text leaves out as a whole."""
     for own, other in found.both():
         for one, k in _alone(own, findings):
             atom = own.atoms[k]
             token = _token(own.text, atom.start, atom.end) if atom.digits and atom.end <= len(own.text) else ""
-            if _ADDRESS.match(token) is not None:
+            name = _CODED.search(token)
+            if name is not None:
+                if not any(word.startswith(name.group(1)) for word in _CAPITALS.findall(other.text)):
+                    yield one
+            elif _ADDRESS.match(token) is not None:
                 runs = _LETTERS.findall(token)
                 if runs and max(runs, key=len).casefold() not in other.text.casefold():
                     yield one

@@ -344,12 +344,12 @@ IN_NOTE = Doubt(
 )
 LEFT_OUT = Doubt(
     name="left-out",
-    doc="A whole bracket is left out: a reference, a gloss. One that lost but its numbers is still there.",
+    doc="A whole square bracket is left out: a reference, an editor's note. One that lost but its numbers is there.",
     doubted=left_out,
 )
 ADDRESS = Doubt(
     name="address",
-    doc="An address, a tag or a user's name with digits is left out as a whole.",
+    doc="An address, a tag or a coded name with digits is left out as a whole, or said in words: @user7, M5, U17.",
     doubted=addresses,
 )
 MISSPELT = Doubt(

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.matching import Matching
+from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import word_after, word_before
 from numguard.model import IssueType, Kind
@@ -24,22 +25,26 @@ _BESIDE_DIGITS: Final = re.compile(rf"(?<=\d)\W{{0,3}}{_LINK}{_WORD}|{_WORD}(?=\
 
 
 def misspelt(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of a month or a scale that the translation has, with a slip of the fingers."""
-    source, hypothesis = found.source, found.hypothesis
-    lex = hypothesis.lexicon
-    for one in findings:
-        if one.source is None:
-            continue
-        a = source.atoms[one.source]
-        if one.hypothesis is None:
-            if a.kind is Kind.MONTH and isinstance(a.value, int) and _has_month(hypothesis.text, a.value, lex):
-                yield one
-        elif one.type is IssueType.SCALE:
-            b = hypothesis.atoms[one.hypothesis]
-            if b.scale == 1 and a.scale != 1 and Fraction(b.value) * Fraction(a.scale) == a.value:
-                forms = lex.data.values["mul"].get(a.scale, ())
-                if _is_slip(word_after(b), forms, lex) or _is_slip(word_before(b), forms, lex):
+    """Yield the findings of a month or a scale that the other text has, with a slip of the fingers."""
+    for own, other in found.both():
+        for one in findings:
+            k, n = (one.source, one.hypothesis) if own.is_source else (one.hypothesis, one.source)
+            if k is None:
+                continue
+            a = own.atoms[k]
+            if n is None:
+                if a.kind is Kind.MONTH and isinstance(a.value, int) and _has_month(other.text, a.value, other.lexicon):
                     yield one
+            elif one.type is IssueType.SCALE and _has_scale(a, other.atoms[n], other.lexicon):
+                yield one
+
+
+def _has_scale(a: Atom, b: Atom, lex: Lexicon) -> bool:
+    """Tell whether the word beside ``b`` is but for a slip the scale that ``a`` has."""
+    if b.scale != 1 or a.scale == 1 or Fraction(b.value) * Fraction(a.scale) != a.value:
+        return False
+    forms = lex.data.values["mul"].get(a.scale, ())
+    return _is_slip(word_after(b), forms, lex) or _is_slip(word_before(b), forms, lex)
 
 
 def _has_month(text: str, month: int, lex: Lexicon) -> bool:

@@ -169,6 +169,16 @@ def _evidence(start: int, end: int, first: Option, kind: Kind, role: str) -> Ato
     return atom
 
 
+_PLEONASM: Final = 10**6
+"""From this scale on a number in full beside its word says it twice: milion 406,761,591."""
+
+
+def _say_twice(number: Atom, digits: Atom) -> None:
+    """Let ``number`` be what its digits say, where they say the scale too."""
+    if _PLEONASM <= number.scale <= digits.value:
+        number.others += ((digits.value, 0.3, "scale said twice"),)
+
+
 def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, lex: Lexicon) -> Atom:
     """Return the atom of tokens ``i`` to ``j`` that ``state`` has composed."""
     start, _, entry, atom = tokens[i]
@@ -198,10 +208,16 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
         number.places = atom.places
         if atom.value:
             number.scale = exact_quotient(total, atom.value)
+            _say_twice(number, atom)
         return number
     assert entry is not None
     if state.after_mul and len(state.terms) == 1:
         number.scale = state.rooms[-1]
+    elif state.has_digits:  # milioni 25: the scale word stands first
+        inner = tokens[j - 1][3]
+        if inner is not None and inner.value and j - i == 2:
+            number.scale = exact_quotient(total, inner.value)
+            _say_twice(number, inner)
     if state.kind is _DECADE:
         number.role = "decade"
         if total < 100:

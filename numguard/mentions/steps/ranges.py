@@ -47,6 +47,10 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
             low.others += tuple(
                 (exact_product(v, high.scale), cost + 0.1, "shared scale") for v, cost, _ in low.options
             )
+        elif low.scale != 1 and high.scale == 1 and listed and low.digits and high.digits and "mul-first" in lex.flags:
+            high.others += tuple(
+                (exact_product(v, low.scale), cost + 0.1, "shared scale") for v, cost, _ in high.options
+            )
         if (
             low.unit is None
             and high.unit is not None

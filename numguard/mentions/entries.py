@@ -122,6 +122,11 @@ def _parts(folded: str) -> tuple[str, ...]:
     return tuple(part for part in _SPLIT.split(folded) if part) if is_joined else tuple(folded.split())
 
 
+def has_dot_inside(form: str) -> bool:
+    """Tell an abbreviation whose letters are parted by dots: มี.ค., கி.மீ."""
+    return "." in form.strip(".") and not form.isascii()
+
+
 def folded_forms(forms: Sequence[str], pairs: dict[int, str], unspaced: bool) -> list[tuple[str, ...]]:
     """Return the folded words of many forms: one fold for all of them, which is what loading a language costs.
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Final
 
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
-from numguard.mentions.entries import Context, folded_forms, words_of
+from numguard.mentions.entries import Context, folded_forms, has_dot_inside, words_of
 from numguard.quantity.money import common_cent
 from numguard.quantity.units import minor_of, unit_of
 from numguard.script.fold import fold, unaccented
@@ -97,6 +98,8 @@ def compile_contexts(
         rows += [(unit, form) for unit, forms in group.items() for form in forms]
     if not any(form[0].isascii() for forms in data.values["num"].values() for form in forms):
         rows += _LETTERS  # 72 m in Hindi, Greek or Russian text
+    if not unspaced:
+        rows += [(unit, form.replace(".", " ").strip()) for unit, form in rows if has_dot_inside(form)]
     rows += [("%", form) for form in data.lists["percent"]]
     rows += [("%-point", form) for form in data.lists["percent_point"]]
     if not unspaced:  # all in one fold: see folded_forms
@@ -108,6 +111,10 @@ def compile_contexts(
                 strict=True,
             )
         )
+    if unspaced:  # 5 ม.ค. is in January, and no five metres
+        for name in chain.from_iterable(cldr.months.values()):
+            if has_dot_inside(name):
+                at(name)
     for unit, form in rows:
         for spelling in (form, _apart(form)) if form not in barred else ():
             context = at(spelling)

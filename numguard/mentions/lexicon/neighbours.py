@@ -98,8 +98,6 @@ def compile_contexts(
         rows += [(unit, form) for unit, forms in group.items() for form in forms]
     if not any(form[0].isascii() for forms in data.values["num"].values() for form in forms):
         rows += _LETTERS  # 72 m in Hindi, Greek or Russian text
-    if not unspaced:
-        rows += [(unit, form.replace(".", " ").strip()) for unit, form in rows if has_dot_inside(form)]
     rows += [("%", form) for form in data.lists["percent"]]
     rows += [("%-point", form) for form in data.lists["percent_point"]]
     if not unspaced:  # all in one fold: see folded_forms

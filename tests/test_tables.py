@@ -24,6 +24,8 @@ STEPS = {
     "hour-parts": "read_hour_parts",
     "ranges": "read_ranges",
     "centuries": "read_centuries",
+    "halves": "add_halves",
+    "always": "read_always",
 }
 """The steps of annotate by the names of their tables."""
 DOUBTED = {"block": "flag"}

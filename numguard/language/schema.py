@@ -87,6 +87,7 @@ LISTS = frozenset(
         "group_elsewhere",
         "translator_note",
         "numbered_names",
+        "discount",
     }
 )
 NUMBERS = {

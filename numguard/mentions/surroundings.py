@@ -13,7 +13,6 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
 from numguard.quantity.units import LENGTHS, PER_MILLE, PERCENT, Unit, squared
 from numguard.script.chars import WORD
-from numguard.script.digits import ascii_digits
 from numguard.script.fold import fold
 from numguard.script.signs import (
     ABBREVIATION_SIGNS,
@@ -169,19 +168,6 @@ def _precedes(text: str, hits: Hits, k: int, begin: int) -> bool:
 def gap_between(first: Atom, second: Atom) -> str:
     """Return the text between two numbers of one text, units and marks included."""
     return second.text[first.end : second.start]
-
-
-_SPACED: Final = re.compile(r"(\d{1,3})[.,] (\d{1,3})")
-
-
-def spaced_decimal(first: Atom, second: Atom) -> tuple[str, str] | None:
-    """Return the digits of two numbers with a decimal mark and a blank between them: 1, 6; None for others."""
-    if not first.digits or not second.digits:
-        return None
-    found = _SPACED.search(first.text, max(first.start, first.end - 3), second.end)
-    if found is None or found.start(2) < second.start or not second.start <= found.start(2) < second.end:
-        return None
-    return ascii_digits(found.group(1)), ascii_digits(found.group(2))
 
 
 def unit_words(text: str, lex: Lexicon) -> list[Unit]:

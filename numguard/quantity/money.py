@@ -7,7 +7,7 @@ from typing import Final
 
 from numguard.model import Value
 from numguard.quantity.exact import exact_product, exact_sum
-from numguard.quantity.units import POUND, Unit, minor_of, unit_of
+from numguard.quantity.units import POUND, Unit, currencies_of_one_name, minor_of, unit_of
 
 _STERLING: Final = unit_of("GBP")
 _DOLLARS: Final = frozenset("USD AUD CAD NZD HKD SGD TWD MXN ARS CLP COP GYD JMD".split())
@@ -64,7 +64,7 @@ def common_cent(one: Unit | None, two: Unit) -> Unit:
 
 
 def share_a_sign(unit: Unit, other: Unit) -> bool:
-    """Tell whether two sums of money may be of one currency: the same, dollars of two countries, yuan and yen.
+    """Tell whether two sums of money may be of one currency: the same, rupees of two countries, yuan and yen.
 
     >>> share_a_sign(unit_of("USD"), unit_of("AUD")), share_a_sign(unit_of("CAD"), unit_of("AUD"))
     (True, False)
@@ -72,7 +72,9 @@ def share_a_sign(unit: Unit, other: Unit) -> bool:
     one, two = unit.currency, other.currency
     if ANY_CENT in (one, two):
         return one == two or not {one, two}.isdisjoint(_CENTS)
-    return one == two or {one, two} <= _YENS or ("USD" in (one, two) and {one, two} <= _DOLLARS)
+    if one == two or {one, two} <= _YENS or ("USD" in (one, two) and {one, two} <= _DOLLARS):
+        return True
+    return any(one in row and two in row for row in currencies_of_one_name())
 
 
 def are_yens(unit: Unit, other: Unit) -> bool:

@@ -106,6 +106,7 @@ DEGREE: Final = unit_of("degree")
 CELSIUS: Final = unit_of("celsius")
 FAHRENHEIT: Final = unit_of("fahrenheit")
 DEGREES: Final = frozenset((DEGREE, CELSIUS, FAHRENHEIT))
+DAY: Final = unit_of("day")
 HOUR: Final = unit_of("hour")
 MINUTE: Final = unit_of("minute")
 MONTH: Final = unit_of("month")
@@ -161,6 +162,12 @@ def _way(unit: Unit, to: Unit) -> tuple[Fraction, Fraction] | None:
 @cache
 def _namesakes() -> tuple[frozenset[str], ...]:
     return tuple(map(frozenset, _table()["names"]["shared"]))
+
+
+@cache
+def currencies_of_one_name() -> tuple[frozenset[str], ...]:
+    """Return the ISO 4217 codes of the currencies that go by one word: rupees are of India, Pakistan and Sri Lanka."""
+    return tuple(map(frozenset, _table()["names"]["currencies"]))
 
 
 def share_a_name(unit: Unit, other: Unit) -> bool:

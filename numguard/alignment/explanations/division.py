@@ -8,9 +8,10 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import CLASH, Atom
+from numguard.mentions.between import spaced_decimal
 from numguard.mentions.grammar.digits import decimal
 from numguard.mentions.steps.clocks import hour_and_minutes
-from numguard.mentions.surroundings import shares_unit, spaced_decimal
+from numguard.mentions.surroundings import shares_unit
 from numguard.model import Role
 from numguard.quantity.exact import exact_product
 

@@ -20,10 +20,15 @@ _APART: Final = 12
 
 
 def _as_fraction(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
-    if one.unit is not PERCENT or other.unit is PERCENT:
+    if one.unit is not PERCENT or other.unit is PERCENT or other.kind not in (Kind.FRACTION, Kind.MULTIPLE):
         return None
-    is_share = other.kind in (Kind.FRACTION, Kind.MULTIPLE) or (other.unit is None and other.scale < 1)  # 2割
-    return "" if is_share and Fraction(one.value) / 100 == Fraction(other.value) else None
+    share, said = Fraction(one.value) / 100, Fraction(other.value)
+    if share == said:
+        return ""
+    if not other.text.endswith(lexicon.data.lists["discount"], other.start, other.end):
+        return None
+    left = said if said < 1 else said / 10  # 85折 is 8.5折
+    return "discount" if share in (left, 1 - left) else None
 
 
 FRACTION_AS_PERCENT: Final = Agreement(

@@ -304,7 +304,7 @@ class Composer:
             self.other, self.grouped = other if nearer is None else nearer, nearer is None
         else:
             self.push(held, 0)
-        return self._finish(Kind.CARDINAL)
+        return self._finish(Kind.CARDINAL if isinstance(value, int) else Kind.FRACTION)  # 3割: three tenths
 
     def decade(self, value: Value) -> bool:
         if self.terms:

@@ -8,6 +8,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.after import look_after
+from numguard.mentions.steps.always import read_always
 from numguard.mentions.steps.before import look_before, prefer_negative
 from numguard.mentions.steps.clocks import read_clocks, read_hour_parts
 from numguard.mentions.steps.dates import (
@@ -33,7 +34,7 @@ _ROMAN: Final = Kind.ROMAN
 
 def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Run the steps over the atoms of ``text`` in their written order; return the atoms, some joined or parted."""
-    month = clock = century = grown = has_halves = short = has_zero = False
+    month = clock = century = grown = has_halves = short = has_zero = always = False
     for i, atom in enumerate(atoms):
         if atom.role == "opaque":
             continue
@@ -51,6 +52,7 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Ato
         grown = grown or atom.end > end or (i > 0 and atom.start < atoms[i - 1].unit_end and raw in EXPONENTS)
         clock = clock or (len(raw) == 4 and raw[0] == "0")
         short = short or len(raw) == 2
+        always = always or raw == "24" or raw == "7"
         first = atom.unit_start - 1
         if first >= 0 and text[first - (text[first] == " ")] in OPENING_BRACKETS:
             atom.bracketed = True
@@ -71,7 +73,7 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Ato
     if has_zero and lex.below_words and len(atoms) > 1:
         atoms = read_below_zero(text, atoms, lex)
     if has_halves:
-        atoms = add_halves(text, atoms, lex)
+        atoms = add_halves(text, atoms, hits, lex)
     # Each step runs only where something that it reads was seen; their order is written here.
     if len(atoms) > 1 and may_be_joined(text, atoms, lex):
         atoms = read_fractions(text, atoms, lex)
@@ -93,6 +95,8 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Ato
         if clock and lex.halves:
             atoms = read_hour_parts(text, atoms, hits, lex)
     if several:
+        if always:
+            atoms = read_always(text, atoms)
         atoms = read_ranges(text, atoms, lex)
     if century:
         atoms = read_centuries(text, atoms, hits, lex)

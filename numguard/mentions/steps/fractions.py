@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom
+from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.steps.after import look_after
 from numguard.mentions.surroundings import set_unit, unit_words
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
@@ -22,6 +25,8 @@ _FARTHEST: Final = 18
 """Characters between two parts of one number."""
 _UNIT_WORD: Final = 16
 """Characters before a half that hold the word of its unit."""
+_NOUN: Final = re.compile(r"\s[^\W\d_][^\s\d.,;:!?()]*\s\Z")
+_NOUN_WITHOUT_BLANKS: Final = re.compile(r"\s?[^\s\d.,;:!?()]{1,8}\s?\Z")
 WITH_INCHES: Final = frozenset(("with inches",))
 
 
@@ -34,8 +39,8 @@ def vulgar(text: str, atoms: list[Atom], i: int) -> None:
     low.choices = ((merged,),)
 
 
-def add_halves(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
-    """Add a half to the number whose unit it stands behind: un litre et demi, two miles and a half, 三米半."""
+def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+    """Add a half to the number whose unit or noun it stands behind: un litre et demi, dos botellas y media, 三米半."""
     kept: list[Atom] = []
     for atom in atoms:
         last = kept[-1] if kept else None
@@ -50,6 +55,13 @@ def add_halves(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 last.read_as((value, 0.0, "added"))
                 last.soft = last.weak = False
             last.unit_end = atom.end
+        elif last is not None and _counts_noun(text, last, atom, lex):
+            look_after(text, atom, hits, lex, None)
+            atom.role = ""
+            if atom.unit_end > atom.end:  # tres tazas y medio litro
+                kept.append(atom)
+            else:
+                _halve_noun(text, last, atom)
         elif last is None or atom.start - last.unit_end > _FARTHEST:  # an hour and a half: an article says the one
             half = atom.value
             atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
@@ -59,6 +71,23 @@ def add_halves(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
                 set_unit(atom, unit, atom.start, atom.end)
             kept.append(atom)
     return kept
+
+
+def _counts_noun(text: str, last: Atom, half: Atom, lex: Lexicon) -> bool:
+    """Tell whether one word, which the number counts, stands between it and the half: dos botellas y media."""
+    if last.unit is not None or last.role or not isinstance(last.value, int) or half.role != "plus":
+        return False
+    return (_NOUN_WITHOUT_BLANKS if lex.nospace else _NOUN).match(text[last.end : half.start]) is not None
+
+
+def _halve_noun(text: str, last: Atom, half: Atom) -> None:
+    """Add the half to the number, or count it apart: dos panes y medio pollo."""
+    whole = last.twin()
+    whole.soft, whole.weak = last.soft, last.weak
+    half.soft = text[half.end : half.end + 1].isalpha()
+    last.read_as((exact_sum(last.value, half.value), 0.0, "added"))
+    last.soft = last.weak = False
+    last.unit_end, last.choices = half.end, ((whole, half),)
 
 
 def _is_halved(text: str, last: Atom, atom: Atom) -> bool:

@@ -14,6 +14,7 @@ from unicodedata import bidirectional
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
+from numguard.mentions.between import may_be_dated
 from numguard.mentions.bounds import bound_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import YEARS, around, gap_between, is_copied, is_year, word_before
@@ -239,6 +240,8 @@ def _groups(pairs: Written) -> None:
         first = min(images)
         if images == sorted(images) or max(images) - first != len(run) - 1:
             continue
+        if may_be_dated(source[run[0]], source[run[1]]) and may_be_dated(*hypothesis[first : first + 2]):
+            continue
         if gap_between(hypothesis[first], hypothesis[first + 1]) == gap_between(source[run[0]], source[run[1]]):
             for k in run:
                 pairs.swap(k, not _is_mirrored(hypothesis[first]))
@@ -266,6 +269,8 @@ def _neighbours(pairs: Written) -> None:
             continue
         if is_year(a) != is_year(b) or _is_confirmed(a, d) or _is_confirmed(b, c):
             continue  # "since 2011" moves freely
+        if may_be_dated(a, b) and may_be_dated(c, d):
+            continue  # 11/30 = 30/11
         if not (_sort(a) == _sort(d) != _sort(b) == _sort(c)):
             pairs.swap_both(i, i + 1)
 

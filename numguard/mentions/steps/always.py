@@ -1,0 +1,41 @@
+"""24 heures sur 24, 7 jours sur 7, 24時間365日: numbers that say "always"; 24/7 is a range to read (see ranges)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.mentions.atom import Atom
+from numguard.quantity.units import DAY, HOUR
+
+_DAY_LONG: Final = "24"
+_WEEK_LONG: Final = ("7", "365")
+_FARTHEST: Final = 8
+"""Characters between the unit and what it is all of: 7 giorni su 7, 24h/24."""
+
+
+def read_always(text: str, atoms: list[Atom]) -> list[Atom]:
+    """Let 7 jours sur 7 say seven once, and 24時間365日 be no more than a hint."""
+    kept: list[Atom] = []
+    for atom in atoms:
+        last = kept[-1] if kept else None
+        if last is not None and _says_all(text, last, atom):
+            last.unit_end = max(last.unit_end, atom.end)
+            continue
+        if last is not None and _is_always(text, last, atom):
+            last.soft = atom.soft = True
+        kept.append(atom)
+    return kept
+
+
+def _says_all(text: str, first: Atom, second: Atom) -> bool:
+    """Tell whether a number stands for the second time, as all there are of the unit: 24 ore su 24."""
+    if first.raw != second.raw or (first.role != "hour" and first.unit not in (HOUR, DAY)) or second.unit is not None:
+        return False
+    return first.raw in (_DAY_LONG, *_WEEK_LONG) and 0 < second.start - first.unit_end <= _FARTHEST
+
+
+def _is_always(text: str, hours: Atom, days: Atom) -> bool:
+    """Tell whether all hours and all days stand side by side: 24時間365日."""
+    if hours.raw != _DAY_LONG or days.raw not in _WEEK_LONG or hours.unit is not HOUR or days.unit is not DAY:
+        return False
+    return not text[hours.unit_end : days.start].strip()

@@ -57,7 +57,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             last.unit_end = atom.end
         elif last is not None and _counts_noun(text, last, atom, lex):
             look_after(text, atom, hits, lex, None)
-            atom.role = ""
+            atom.role = atom.habit = ""
             if atom.unit_end > atom.end:  # tres tazas y medio litro
                 kept.append(atom)
             else:

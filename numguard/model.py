@@ -117,6 +117,7 @@ CONVENTIONS = {
     "sign": "a hyphen before the digits is a minus, or is none",
     "fraction": "a numerator and its denominator: 2/3, five of which two",
     "vulgar fraction": "a character that is a fraction: ½, also after a number",
+    "added": "a half or another part said behind the unit or the noun: two miles and a half, dos botellas y media",
     "numeral": "a character that is a number",
     "roman": "a Roman numeral: XIV",
     "ordinal": "an ordinal that also counts",

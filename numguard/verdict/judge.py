@@ -8,7 +8,7 @@ from typing import Final
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import CLASH, Atom
 from numguard.mentions.grammar.digits import FOREIGN
-from numguard.model import Action, IssueType, Severity
+from numguard.model import Action, IssueType, Role, Severity
 from numguard.policy import DEFAULT, Policy
 from numguard.quantity.units import PERCENT
 from numguard.verdict.causes import distinct, may_be_said_weakly
@@ -22,6 +22,7 @@ _PASS: Final = Action.PASS
 _FLAG: Final = Action.FLAG
 _BLOCK: Final = Action.BLOCK
 _CRITICAL: Final = Severity.CRITICAL
+_HOUR: Final = Role.HOUR
 """Members by their names in this module: looking one up in its class costs as much as a whole check."""
 
 
@@ -112,6 +113,7 @@ def _unlike(found: Matching) -> list[Match]:
             or (a.role != b.role and a.role != "" and b.role != "")
             or (a.raw != b.raw and a.raw[:1] == "0" == b.raw[:1])
             or a.era != b.era
+            or (a.role == _HOUR == b.role and a.value != b.value)
             or a.symbol
             or b.symbol
             or match.cost >= CLASH

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.verdict.checks.comparators import COMPARATOR, OPPOSITE_BOUND
-from numguard.verdict.checks.dates import DAY_MONTH
+from numguard.verdict.checks.dates import DAY_MONTH, HALF_DAY
 from numguard.verdict.checks.eras import ERA
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.letters import LETTERS
@@ -20,7 +20,7 @@ from numguard.verdict.checks.zeros import LEADING_ZEROS, VERSION
 from numguard.verdict.finding import Check
 
 PAIR_CHECKS: Final = (
-    *(SIGN, SEPARATOR, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA, DAY_MONTH, COMPARATOR, LEADING_ZEROS),
+    *(SIGN, SEPARATOR, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA, DAY_MONTH, HALF_DAY, COMPARATOR, LEADING_ZEROS),
     VERSION,
 )
 """Asked of each pair whose numbers differ in something."""

@@ -1,10 +1,11 @@
-"""A day that has become a month."""
+"""A day that has become a month, a morning that has become an evening."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from numguard.alignment.matching import Match, Matching
+from numguard.mentions.atom import Atom
 from numguard.model import IssueType, Role, Severity
 from numguard.verdict.finding import Finding, PairCheck
 
@@ -31,4 +32,35 @@ DAY_MONTH: Final = PairCheck(
     type=IssueType.DATE,
     severity=Severity.MAJOR,
     look=_day_month,
+)
+
+
+_NOON: Final = 12
+
+
+def _half_day(found: Matching, match: Match, check: PairCheck) -> Finding | None:
+    a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+    if a.role != Role.HOUR or b.role != Role.HOUR:
+        return None
+    ours, theirs = _half_of(a), _half_of(b)
+    return check.finding(match) if ours and theirs and ours != theirs else None
+
+
+def _half_of(hour: Atom) -> str:
+    """Return am or pm, where the hour is told to be of that half of the day; 12 is said of both ends."""
+    value = hour.value
+    if hour.habit != "clock" or not isinstance(value, int) or not value % _NOON:
+        return ""
+    if value > _NOON:
+        return "pm"
+    is_open = any(isinstance(other, int) and other > _NOON for other, _, _ in hour.others)
+    return "" if is_open else "am"
+
+
+HALF_DAY: Final = PairCheck(
+    name="half-day",
+    doc="An hour of the morning has become one of the evening: 8 am is not 20:00.",
+    type=IssueType.VALUE,
+    severity=Severity.MAJOR,
+    look=_half_day,
 )

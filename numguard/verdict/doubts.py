@@ -243,9 +243,18 @@ def _grouped_otherwise(found: Matching, findings: list[Finding]) -> Iterator[Fin
 
 def _grouped_elsewhere(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Digits grouped as other countries group them that write the language, where no decimal ends in two zeros."""
+    marks = found.hypothesis.lexicon.data.lists["group_elsewhere"]
+    if not marks or any(_says_otherwise(atom, marks) for atom in found.hypothesis.atoms):
+        return
     for one, a, b in _pairs(found, findings, IssueType.SEPARATOR):
-        if b.habit[-1:] in found.hypothesis.lexicon.data.lists["group_elsewhere"] and _is_group_of(b, a):
+        if b.habit[-1:] in marks and _is_group_of(b, a):
             yield one
+
+
+def _says_otherwise(atom: Atom, marks: tuple[str, ...]) -> bool:
+    """Tell whether a number shows that the text has such a mark before decimals: 3.5 km, and 2,500 people."""
+    kind, _, mark = atom.habit.partition(" ")
+    return mark not in marks if kind == "group" else kind == "decimal" and mark in marks and atom.places != _GROUP
 
 
 def _is_group_of(decimal: Atom, whole: Atom) -> bool:

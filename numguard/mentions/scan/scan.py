@@ -17,7 +17,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.scan.numerals import EXPONENT_SIGNS, scientific, with_numerals
 from numguard.mentions.scan.tokens import is_named, tokens_of
 from numguard.mentions.steps.annotate import annotate
-from numguard.model import Kind
+from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.script.chars import OPAQUE, PERCENT_FORMAT
 from numguard.script.signs import OPENING_QUOTES, ZERO_WIDTH
@@ -26,6 +26,8 @@ _YEAR_BEHIND: Final = re.compile(r",?\s(?:1[5-9]|20)\d\d(?!\d)")
 _DAY_BEFORE: Final = re.compile(r"(?<!\d)[0-3]?\d\s\Z")
 _DECADE: Final = Kind.DECADE
 _ORDINAL: Final = Kind.ORDINAL
+_LINK: Final = 6
+"""Characters in which a word like "of" is looked for."""
 _SURE_MONTH: Final = 6
 """Letters from which the name of a month is hardly another word."""
 
@@ -247,7 +249,7 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
                 and total > 2
                 and joinable(text[tokens[i - 1][1] : start])
             ):
-                number.others += ((exact_quotient(1, total), 0.3, "fraction"),)  # un vingtième, одна двадцатая
+                _as_share(number, text, exact_quotient(1, total), lex)
         if entry.month is not None and _month_spelling(text[start : tokens[i][1]], entry, lex):
             number.others += ((entry.month, 0.4, "month"),)
     elif not state.has_digits and all(token[2] is not None and token[2].soft for token in tokens[i:j]):
@@ -255,6 +257,16 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     if state.positional is not None and len(state.positional) < 3:
         number.soft = True  # 三四, 七八百: about that many
     return number
+
+
+def _as_share(number: Atom, text: str, share: Value, lex: Lexicon) -> None:
+    """Let an ordinal behind a one be a share; the likelier where a word like "of" follows: un treizième de la somme."""
+    following = text[number.end : number.end + _LINK].split()
+    if following and following[0] in lex.data.lists["links"]:
+        number.read_as((share, 0.0, "fraction"), *((v, c + 0.3, h) for v, c, h in number.options))
+        number.kind = Kind.FRACTION
+    else:
+        number.others += ((share, 0.3, "fraction"),)
 
 
 def _month_spelling(word: str, entry: Entry, lex: Lexicon) -> bool:

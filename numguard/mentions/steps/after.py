@@ -25,6 +25,8 @@ from numguard.script.signs import (
 )
 
 _NO_MARKS: Final[frozenset[str]] = frozenset()
+_LONGEST_LENGTH: Final = 3
+"""Digits before the letter of a unit that more digits may stand behind: 1m80."""
 _RING_LETTERS: Final = ("C", "F")
 _ENDS: Final = f",;!?)]}}/{CLOSING_QUOTES}".replace("'", "")
 _PREPOSITIONS: Final = ("in",)
@@ -107,6 +109,8 @@ def _degrees(text: str, atom: Atom, at: int) -> None:
 def _take_after(
     text: str, atom: Atom, found: Context, start: int, stop: int, glued: bool, hits: Hits, lex: Lexicon
 ) -> None:
+    if glued and len(atom.raw) > _LONGEST_LENGTH and text[stop : stop + 1].isdecimal():
+        return  # 55120m37 is a code
     marks = found.marks
     separator = text[atom.end : start]
     if not separator and marks and found.unit is not None and UNIT_LETTERS.get(text[start:stop]) == found.unit.id:

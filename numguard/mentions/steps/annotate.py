@@ -19,7 +19,7 @@ from numguard.mentions.steps.dates import (
     read_numeric_dates,
 )
 from numguard.mentions.steps.eras import read_eras
-from numguard.mentions.steps.fractions import add_halves, may_be_joined, read_fractions, read_mixed
+from numguard.mentions.steps.fractions import add_halves, may_be_joined, read_bare_decimals, read_fractions, read_mixed
 from numguard.mentions.steps.negatives import read_below_zero
 from numguard.mentions.steps.ranges import read_ranges
 from numguard.model import Kind
@@ -75,6 +75,8 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Ato
     if has_halves:
         atoms = add_halves(text, atoms, hits, lex)
     # Each step runs only where something that it reads was seen; their order is written here.
+    if lex.decimal_words and not lex.nospace and any(word in text for word in lex.decimal_words):
+        atoms = read_bare_decimals(text, atoms, lex)
     if len(atoms) > 1 and may_be_joined(text, atoms, lex):
         atoms = read_fractions(text, atoms, lex)
     if lex.has_date_words:

@@ -14,7 +14,7 @@ from numguard.mentions.steps.after import look_after
 from numguard.mentions.surroundings import set_unit, unit_words
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
-from numguard.quantity.units import MINUTE
+from numguard.quantity.units import MINUTE, PERCENT
 from numguard.script.fold import fold
 from numguard.script.signs import DOTS
 
@@ -141,6 +141,27 @@ def may_be_joined(text: str, atoms: list[Atom], lex: Lexicon) -> bool:
             if word in text:
                 return True
     return False
+
+
+def read_bare_decimals(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """Point seven is 0.7 where more digits or a percent follow it; elsewhere it may be the seventh point."""
+    for i, atom in enumerate(atoms):
+        if atom.digits or not isinstance(atom.value, int) or not 0 <= atom.value <= 9 or atom.kind is Kind.ORDINAL:
+            continue
+        before = text[max(0, atom.start - _FARTHEST) : atom.start].split(" ")
+        if len(before) < 2 or before[-1] or fold(before[-2], lex.data.fold) not in lex.decimal_words:
+            continue
+        if i and atom.start - atoms[i - 1].end <= len(before[-2]) + 2:
+            continue
+        part, whole = Fraction(atom.value, 10), atom.options
+        follower = atoms[i + 1] if i + 1 < len(atoms) else None
+        goes_on = follower is not None and text[atom.end : follower.start] == " " and not follower.digits
+        if goes_on or atom.unit is PERCENT:
+            atom.read_as((part, 0.0, "decimal word"), *((v, c + 0.3, h) for v, c, h in whole))
+            atom.places, atom.spoken, atom.soft, atom.weak = 1, True, False, False
+        else:
+            atom.others += ((part, 0.3, "decimal word"),)
+    return atoms
 
 
 _SCALES: Final = (10**12, 10**9, 10**6)

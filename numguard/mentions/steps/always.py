@@ -31,7 +31,7 @@ def _says_all(text: str, first: Atom, second: Atom) -> bool:
     """Tell whether a number stands for the second time, as all there are of the unit: 24 ore su 24."""
     if first.raw != second.raw or (first.role != "hour" and first.unit not in (HOUR, DAY)) or second.unit is not None:
         return False
-    return first.raw in (_DAY_LONG, *_WEEK_LONG) and 0 < second.start - first.unit_end <= _FARTHEST
+    return (first.raw == _DAY_LONG or first.raw in _WEEK_LONG) and 0 < second.start - first.unit_end <= _FARTHEST
 
 
 def _is_always(text: str, hours: Atom, days: Atom) -> bool:

@@ -10,7 +10,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import DIGITS, Hits, phrase_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.script.fold import fold
-from numguard.script.signs import JOINTS, ZERO_WIDTH
+from numguard.script.signs import BOUND_OF, JOINTS, ZERO_WIDTH
 
 _BEHIND: Final = 60
 """Characters that hold the words behind a number."""
@@ -199,3 +199,14 @@ def _unspaced_bound(atom: Atom, start: int, lex: Lexicon) -> str | None:
         if length:
             return None if is_open and at + length == len(rest) else behind.known[rest[at : at + length]]
     return None
+
+
+_DIRECTED: Final = "|".join(sign for sign, bound in reversed(BOUND_OF.items()) if bound not in ("about", "plus_minus"))
+_SIGN_AND_WORD: Final = re.compile(rf"({_DIRECTED})\s?[^\W\d]{{1,14}}(?:\s[^\W\d]{{1,6}})?[\s-]?\Z")
+_BEFORE_SIGN: Final = 24
+
+
+def sign_before_word(atom: Atom) -> str | None:
+    """Return the bound of a comparator sign that stands before the number's unit: < miaka 5; None for no such."""
+    match = _SIGN_AND_WORD.search(atom.text[max(0, atom.start - _BEFORE_SIGN) : atom.start])
+    return BOUND_OF[match.group(1)] if match is not None else None

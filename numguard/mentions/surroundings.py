@@ -19,7 +19,6 @@ from numguard.script.signs import (
     AMERICAN,
     APOSTROPHES,
     BLANKS,
-    BOUND_OF,
     CLOSING_QUOTES,
     EN_DASH,
     HYPHENS,
@@ -34,6 +33,7 @@ from numguard.script.signs import (
 )
 
 _AFTER: Final = frozenset(f"{BLANKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
+_SKIPPED: Final = frozenset(f"{BLANKS}{HYPHENS}")
 _GAPS: Final = frozenset(
     (*(stop + blank for stop in ("", ".") for blank in " -\N{NO-BREAK SPACE}."), *ABBREVIATION_SIGNS)
 )
@@ -52,15 +52,16 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Context |
     """Return what the word or phrase after ``end`` says, its span, and whether it is glued to the number."""
     if lex.nospace:
         begin = end
-        while begin < len(text) and begin < end + 4 and (text[begin] in BLANKS or text[begin] in HYPHENS):
+        while begin < len(text) and begin < end + 4 and text[begin] in _SKIPPED:
             begin += 1
         if begin < len(text) and not text[begin].isascii():
-            longest = lex.context_first.get(text[begin].translate(lex.data.fold), 0)
-            said = text[begin : begin + longest].translate(lex.data.fold)
-            for length in range(len(said), 0, -1):
-                found = lex.context.get(said[:length])
-                if found is not None:
-                    return found, begin, begin + length, begin == end
+            sizes = lex.context_first.get(text[begin])
+            if sizes is not None:
+                said = lex.spelled(text[begin : begin + sizes[0]])
+                for size in sizes:
+                    found = lex.context.get(said[:size])
+                    if found is not None:
+                        return found, begin, begin + min(size, len(said)), begin == end
             return None, end, end, False
     k = hits.first_from(end)
     if k and hits.ends[k - 1] > end:  # the ending of a word: XIXe siècle
@@ -351,17 +352,6 @@ def zone_of(atom: Atom) -> str:
 def is_offset(atom: Atom) -> bool:
     """Tell whether a number is what a time zone is away from the mean one: GMT+0100."""
     return _OFFSET.search(atom.text[max(0, atom.start - 5) : atom.start]) is not None
-
-
-_DIRECTED: Final = "|".join(sign for sign, bound in reversed(BOUND_OF.items()) if bound not in ("about", "plus_minus"))
-_SIGN_AND_WORD: Final = re.compile(rf"({_DIRECTED})\s?[^\W\d]{{1,14}}(?:\s[^\W\d]{{1,6}})?[\s-]?\Z")
-_BEFORE_SIGN: Final = 24
-
-
-def sign_before_word(atom: Atom) -> str | None:
-    """Return the bound of a comparator sign that stands before the number's unit: < miaka 5; None for no such."""
-    match = _SIGN_AND_WORD.search(atom.text[max(0, atom.start - _BEFORE_SIGN) : atom.start])
-    return BOUND_OF[match.group(1)] if match is not None else None
 
 
 _ERA: Final = 200

@@ -311,8 +311,8 @@ class Hold:
         word = _LETTERS.match(held, at)
         if word is not None:
             return word.end() - self._last + 1
-        first = held[at].translate(self.lex.data.fold)
-        return at - self._last + max(self.lex.context_first.get(first, 0) + 2, 3 if first in _JOINTS else 1)
+        longest = max(self.lex.context_first.get(held[at], (0,)))
+        return at - self._last + max(longest + 2, 3 if held[at] in _JOINTS else 1)
 
 
 @cache

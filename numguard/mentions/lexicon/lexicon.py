@@ -30,8 +30,8 @@ class Lexicon:
         """
         data tag flags nospace context cldr separators vocabulary automaton compiled words chunks looked fillers
         fraction_infixes fraction_joiners over_words decimal_words decimal_bases tier infix_words has_date_words
-        has_eras below_words between grammar context_first context_last halves clock_separators range_words list_words
-        fiscal_prefixes signs date_signs
+        below_words between folded era_lasts grammar context_first context_last halves clock_separators range_words
+        list_words fiscal_prefixes fiscal_lasts signs date_signs
         """.split()
     )
 
@@ -64,6 +64,7 @@ class Lexicon:
         self.range_words = frozenset(data.lists["range_words"])
         self.list_words = frozenset(data.lists["list_words"])
         self.fiscal_prefixes = data.lists["fiscal_prefix"]
+        self.fiscal_lasts = frozenset(prefix[-1] for prefix in self.fiscal_prefixes)
         self.signs = {sign: unit_of(code) for sign, code in (CURRENCY_SIGNS | data.sign).items()}
         self.date_signs = "".join(self.cldr.date_words.values())
         self.fraction_infixes = frozenset(data.lists["fraction_infix"])
@@ -77,9 +78,12 @@ class Lexicon:
         # looked for in the text as it stands
         self.infix_words = tuple(dict.fromkeys(form for word in said for form in (word, word.capitalize())))
         self.has_date_words = bool(self.cldr.date_words)
-        self.has_eras = bool(data.words["era"])
         self.below_words = frozenset(fold(w, data.fold) for w in data.lists["below"])
         self.between = {form: unit_of(code) for code, forms in data.words["currency_between"].items() for form in forms}
+        self.folded = frozenset(map(chr, data.fold))
+        forms = [self.spelled(form) for many in data.words["era"].values() for form in many]
+        lasts = {form[-1] for form in forms}
+        self.era_lasts = frozenset((*lasts, *(chr(code) for code, char in data.fold.items() if char in lasts)))
         self.tier = tier(data).value
         self._put(stored(data, self.cldr, self.grammar) or made(data, self.cldr, self.grammar))
 
@@ -87,16 +91,26 @@ class Lexicon:
         self.compiled = compiled
         self.vocabulary = compiled.vocabulary
         self.context = self.vocabulary.context
-        # The greatest length of a context word by its first and by its last character, for scripts without blanks.
-        self.context_first: dict[str, int] = {}
-        self.context_last: dict[str, int] = {}
-        for key in self.context if self.nospace else ():
-            self.context_first[key[0]] = max(len(key), self.context_first.get(key[0], 0))
-            self.context_last[key[-1]] = max(len(key), self.context_last.get(key[-1], 0))
+        # How long the context words are, by their first and by their last character, for scripts without blanks.
+        keys = tuple(self.context) if self.nospace else ()
+        self.context_first = self._sizes([(key[0], len(key)) for key in keys])
+        self.context_last = self._sizes([(key[-1], len(key)) for key in keys])
         self.words = compiled.words
         self.automaton = compiled.automaton
         self.looked: dict[str, Word] = {}
         self.chunks = Chunks(self.automaton, self.words, self.look)
+
+    def _sizes(self, rows: list[tuple[str, int]]) -> dict[str, tuple[int, ...]]:
+        """Return the lengths that stand with each character, and with what folds to it, the greatest first."""
+        sizes: dict[str, set[int]] = {}
+        for char, size in rows:
+            sizes.setdefault(char, set()).add(size)
+        found = {char: tuple(sorted(many, reverse=True)) for char, many in sizes.items()}
+        for code, char in self.data.fold.items():
+            found.pop(chr(code), None)
+            if char in found:
+                found[chr(code)] = found[char]
+        return found
 
     # ---- look-up ------------------------------------------------------------------------------------------------
 
@@ -126,6 +140,10 @@ class Lexicon:
                 self.looked.clear()
             word = self.looked[spelling] = self.vocabulary.word(spelling)
         return word
+
+    def spelled(self, text: str) -> str:
+        """Return a piece of text in the characters that words are looked up with; hardly any needs another."""
+        return text if self.folded.isdisjoint(text) else text.translate(self.data.fold)
 
     def beside(self, text: str) -> Context | None:
         """Return what the word or phrase ``text`` says about the number beside it; None where nothing."""

@@ -48,7 +48,7 @@ def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False) -> list[Atom]:
     if hits.numerals:
         tokens = with_numerals(text, tokens, lex)
     atoms = _atoms(text, tokens, lex)
-    if (hits.is_marked and _is_marked(text)) or "@" in text or "://" in text or "www." in text:
+    if (hits.is_marked and _is_marked(text)) or "@" in text or (":" in text and "://" in text) or "www." in text:
         atoms = _identifiers(text, atoms)
     return annotate(text, atoms, hits, lex) if atoms else atoms
 

@@ -38,11 +38,11 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Ato
     for i, atom in enumerate(atoms):
         if atom.role == "opaque":
             continue
+        atom.text, atom.hits = text, hits
         if atom.role == "plus":
             has_halves = True
             continue
         end = atom.end
-        atom.text, atom.hits = text, hits
         if atom.start or atom.words:
             look_before(text, atoms, i, hits, lex)
         look_after(text, atom, hits, lex, atoms[i + 1] if i + 1 < len(atoms) else None)
@@ -81,7 +81,7 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Ato
         atoms = read_fractions(text, atoms, lex)
     if lex.has_date_words:
         atoms = read_date_words(text, atoms, lex)
-    if lex.has_eras:
+    if lex.era_lasts:
         atoms = read_eras(text, atoms, lex)
     if len(atoms) > 2 and "/" in text:
         atoms = read_mixed(text, atoms)

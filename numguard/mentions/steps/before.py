@@ -158,12 +158,14 @@ def _words_before(text: str, atom: Atom, limit: int, previous_end: int, hits: Hi
     if lex.nospace and start > limit + 1 and text[start - 1] in _THIN:
         start -= 1
     if lex.nospace and start > limit and not text[start - 1].isascii():
-        longest = lex.context_last.get(text[start - 1].translate(lex.data.fold), 0)
-        said = text[max(limit, start - longest) : start].translate(lex.data.fold)
-        for first in range(len(said)):
-            found = lex.context.get(said[first:])
+        sizes = lex.context_last.get(text[start - 1])
+        if sizes is None:
+            return
+        said = lex.spelled(text[max(limit, start - sizes[0]) : start])
+        for size in sizes:
+            found = lex.context.get(said[-size:])
             if found is not None:
-                _take_before(text, atom, found, start - len(said) + first, previous_end, hits, lex)
+                _take_before(text, atom, found, start - min(size, len(said)), previous_end, hits, lex)
                 return
         return
     found, at = said_before(text, limit, start, hits, lex)

@@ -93,7 +93,7 @@ def read_fiscal_years(text: str, atoms: list[Atom], lex: Lexicon) -> None:
             continue
         if text[end - 1].isspace():
             end -= 1
-        if text.endswith(lex.fiscal_prefixes, 0, end):
+        if end and text[end - 1] in lex.fiscal_lasts and text.endswith(lex.fiscal_prefixes, 0, end):
             atom.read_as((2000 + int(atom.raw), 0.0, "short year"), (atom.value, atom.cost, atom.habit))
             atom.role = "year"
 

@@ -14,8 +14,8 @@ _LONGEST_ERA: Final = 150
 
 
 @cache
-def _eras(lex: Lexicon) -> tuple[re.Pattern[str], dict[str, int], frozenset[str]]:
-    """Return a pattern of the era names, for each what to add to its years, and the characters that they end with."""
+def _eras(lex: Lexicon) -> tuple[re.Pattern[str], dict[str, int]]:
+    """Return a pattern of the era names, and for each what to add to its years."""
     rows = [(form, int(offset)) for offset, forms in lex.data.words["era"].items() for form in forms]
     offsets = {form.translate(lex.data.fold): offset for form, offset in rows}
     others: dict[str, str] = {}
@@ -25,15 +25,17 @@ def _eras(lex: Lexicon) -> tuple[re.Pattern[str], dict[str, int], frozenset[str]
         "".join(f"[{re.escape(char)}{re.escape(others[char])}]" if char in others else re.escape(char) for char in form)
         for form in sorted(offsets, key=len, reverse=True)
     )
-    lasts = frozenset(char for form in offsets for char in form[-1] + others.get(form[-1], ""))
-    return re.compile(rf"({names})[\s{re.escape(OPENING_BRACKETS)}]?(?=\d|\w)"), offsets, lasts
+    return re.compile(rf"({names})[\s{re.escape(OPENING_BRACKETS)}]?(?=\d|\w)"), offsets
 
 
 def read_eras(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     """平成30年 is the year 2018; in 1895（明治28）年 it says the same year again."""
-    pattern, offsets, lasts = _eras(lex)
-    if not any([_may_count_an_era(text, atom, lasts) for atom in atoms]):  # noqa: C419 -- a list is faster here
+    for atom in atoms:
+        if _may_count_an_era(text, atom, lex.era_lasts):
+            break
+    else:
         return atoms
+    pattern, offsets = _eras(lex)
     found = {match.end(): _offset(match.group(1), offsets, lex) for match in pattern.finditer(text)}
     if not found:
         return atoms

@@ -65,7 +65,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
         elif last is None or atom.start - last.unit_end > _FARTHEST:  # an hour and a half: an article says the one
             half = atom.value
             atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
-            atom.role, atom.text = "", text
+            atom.role = ""
             words = text[max(0, atom.start - _UNIT_WORD) : atom.start].split()
             for unit in unit_words(fold(words[-1]).rpartition("'")[2], lex) if words else ():
                 set_unit(atom, unit, atom.start, atom.end)

@@ -36,7 +36,8 @@ def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
         gap = text[low.end : high.start]
         if gap in TYPED_DECIMALS and not low.choices and low.digits and 1 <= len(high.raw) <= 2 and not low.role:
             _typed_decimal(low, high)
-        listed = _LIST_GAP.match(gap) is not None or gap.lstrip() in lex.range_words
+        differ = high.scale != low.scale or high.unit is not low.unit or high.role == "hour"
+        listed = differ and (_LIST_GAP.match(gap) is not None or gap.lstrip() in lex.range_words)
         if low.digits and high.digits and _TIGHT_GAP.match(gap):
             low.tight = high.tight = True
             if (low.raw, high.raw) in _IDIOMS:

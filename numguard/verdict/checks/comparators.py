@@ -6,8 +6,8 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import CLASH, Atom
-from numguard.mentions.bounds import bound_of
-from numguard.mentions.surroundings import has_words, sign_before_word
+from numguard.mentions.bounds import bound_of, sign_before_word
+from numguard.mentions.surroundings import has_words
 from numguard.model import Bound, IssueType, Role, Severity
 from numguard.verdict.finding import Finding, PairCheck, TextCheck
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
-from numguard.mentions.entries import ROLES, Entry, Phrase, folded_forms, has_dot_inside
+from numguard.mentions.entries import ROLES, Entry, Phrase, folded_forms
 from numguard.script.fold import fold, unaccented
 from numguard.script.numerals import ROMAN_CENTURIES, cyrillic_romans, small_romans
 
@@ -82,13 +82,11 @@ class Forms:
                         and any(word in self.single and self.single[word].num == value for word in words)
                     )
                     self._put(words, "num" if is_cardinal else role, value)
-        # In scripts without blanks the short names are everyday syllables, but for those with a dot inside: มี.ค.
+        # In scripts without blanks the short names are everyday syllables.
         barred = frozenset(data.lists["no_month"])
         for number, names in self.cldr.months.items():
             names = tuple(name for name in names if name not in barred)
-            if self.nospace:
-                names = (*names[:1], *filter(has_dot_inside, names[1:]))
-            for words in self._forms(names):
+            for words in self._forms(names[:1] if self.nospace else names):
                 self._put(words, "month", number)
         for number_, forms in data.values["month"].items():
             for form, words in zip(forms, self._forms(forms), strict=True):

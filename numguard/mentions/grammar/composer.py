@@ -16,9 +16,10 @@ Token = tuple[int, int, Entry | None, Atom | None]
 """Start, end, and what stands there: the entry of a word, or the atom of a run of digits."""
 
 JOIN: Final = f"{BLANKS}{JOINTS}{ZERO_WIDTH}\N{ZERO WIDTH NON-JOINER}"
+_CARDINAL: Final = Kind.CARDINAL
+_ORDINAL: Final = Kind.ORDINAL
 _MAX_SCALE: Final = 10**66
-_NAMED_DENOMINATORS: Final = 10
-"""Up to here the locale files name their fractions."""
+_NAMED_DENOMINATORS: Final = 10  # up to here the locale files name their fractions
 _PAIR: Final = 2
 _LEAST_MONEY: Final = 20
 """From here on a hundred that is a minor unit too counts money: quarante cents; deux cents may be either."""
@@ -39,10 +40,6 @@ def room_of(value: Value, vigesimal: frozenset[int] = frozenset()) -> Value:
     while value % (room * 10) == 0 and room < _MAX_SCALE:
         room *= 10
     return room
-
-
-_CARDINAL: Final = Kind.CARDINAL
-_ORDINAL: Final = Kind.ORDINAL
 
 
 class Composer:

@@ -53,9 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     reports.add_arguments(parser)
     parser.add_argument("--resume", action="store_true", help="go on with the findings of a run that was stopped")
-    parser.add_argument(
-        "--workers", type=whole(1), default=1, metavar="N", help="judge in N processes; the result is the same"
-    )
+    options.add_workers(parser, "pairs")
     parser.add_argument(
         "--sample", type=share, default=1.0, metavar="SHARE", help="judge a share of the pairs only: 0.01, or 1%%"
     )

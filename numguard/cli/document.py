@@ -59,13 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--details", type=whole(0), default=_SHOWN, metavar="N", help="show N errors a system (default: 12)"
     )
     parser.add_argument("--fail-on", choices=("errors", "warnings"), help="exit with 1 when there are some")
-    parser.add_argument(
-        "--workers",
-        type=whole(1),
-        default=1,
-        metavar="N",
-        help="judge segments in N processes; the result is the same (default: 1)",
-    )
+    options.add_workers(parser, "segments")
     options.add_policy_options(parser)
     options.add_max_line(parser, "is an error: a document has segments")
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from numguard.cli import options
-from numguard.cli.parser import score_value, whole
+from numguard.cli.parser import score_value
 from numguard.cli.screen import note, tell_faults
 from numguard.corpus import annotate
 from numguard.corpus.formats import Lines, Piece
@@ -72,13 +72,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"add the verdict to each line: two columns (action, issues), or the key {annotate.KEY!r}",
     )
     parser.add_argument("--score", action="store_true", help="add the score to each line: a column, or a key")
-    parser.add_argument(
-        "--workers",
-        type=whole(1),
-        default=1,
-        metavar="N",
-        help="judge lines of TSV and JSON lines in N processes, some blocks ahead; the result is the same",
-    )
+    options.add_workers(parser, "lines of TSV and JSON lines, some blocks ahead,")
     parser.add_argument("--quiet", action="store_true", help="no counts on standard error at the end")
     options.add_policy_options(parser)
     options.add_fail_on(parser)

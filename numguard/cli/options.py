@@ -46,6 +46,12 @@ def add_files(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_workers(parser: argparse.ArgumentParser, what: str) -> None:
+    """Add how many processes judge ``what`` a command goes through."""
+    told = f"judge {what} in N processes; the result is the same (default: 1)"
+    parser.add_argument("--workers", type=whole(1), default=1, metavar="N", help=told)
+
+
 def outputs(args: argparse.Namespace) -> dict[str, str | None]:
     """Return the files of --output, each under a name of its own."""
     return {"--output" if at == 1 else f"--output {at}": name for at, name in enumerate(args.output, 1)}

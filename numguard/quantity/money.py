@@ -7,7 +7,7 @@ from typing import Final
 
 from numguard.model import Value
 from numguard.quantity.exact import exact_product, exact_sum
-from numguard.quantity.units import POUND, Unit, currencies_of_one_name, minor_of, unit_of
+from numguard.quantity.units import POUND, Unit, currencies_share_a_name, minor_of, unit_of
 
 _STERLING: Final = unit_of("GBP")
 _DOLLARS: Final = frozenset("USD AUD CAD NZD HKD SGD TWD MXN ARS CLP COP GYD JMD".split())
@@ -74,7 +74,7 @@ def share_a_sign(unit: Unit, other: Unit) -> bool:
         return one == two or not {one, two}.isdisjoint(_CENTS)
     if one == two or {one, two} <= _YENS or ("USD" in (one, two) and {one, two} <= _DOLLARS):
         return True
-    return any(one in row and two in row for row in currencies_of_one_name())
+    return currencies_share_a_name(one, two)
 
 
 def are_yens(unit: Unit, other: Unit) -> bool:

@@ -160,14 +160,8 @@ def _way(unit: Unit, to: Unit) -> tuple[Fraction, Fraction] | None:
 
 
 @cache
-def _namesakes() -> tuple[frozenset[str], ...]:
-    return tuple(map(frozenset, _table()["names"]["shared"]))
-
-
-@cache
-def currencies_of_one_name() -> tuple[frozenset[str], ...]:
-    """Return the ISO 4217 codes of the currencies that go by one word: rupees are of India, Pakistan and Sri Lanka."""
-    return tuple(map(frozenset, _table()["names"]["currencies"]))
+def _namesakes(sort: str) -> tuple[frozenset[str], ...]:
+    return tuple(map(frozenset, _table()["names"][sort]))
 
 
 def share_a_name(unit: Unit, other: Unit) -> bool:
@@ -176,7 +170,16 @@ def share_a_name(unit: Unit, other: Unit) -> bool:
     >>> share_a_name(unit_of("pint"), unit_of("pint-imperial"))
     True
     """
-    return any(unit.id in row and other.id in row for row in _namesakes())
+    return any(unit.id in row and other.id in row for row in _namesakes("shared"))
+
+
+def currencies_share_a_name(code: str, other: str) -> bool:
+    """Tell whether two currencies (ISO 4217) go by one word: rupees are of India, Pakistan and Sri Lanka.
+
+    >>> currencies_share_a_name("INR", "LKR"), currencies_share_a_name("INR", "EUR")
+    (True, False)
+    """
+    return any(code in row and other in row for row in _namesakes("currencies"))
 
 
 def has_namesakes(unit: Unit) -> bool:
@@ -185,7 +188,7 @@ def has_namesakes(unit: Unit) -> bool:
     >>> has_namesakes(unit_of("pint")), has_namesakes(METER)
     (True, False)
     """
-    return any(unit.id in row for row in _namesakes())
+    return any(unit.id in row for row in _namesakes("shared"))
 
 
 def squared(length: Unit, power: int) -> Unit:

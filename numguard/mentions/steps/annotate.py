@@ -34,8 +34,9 @@ _ROMAN: Final = Kind.ROMAN
 
 def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Run the steps over the atoms of ``text`` in their written order; return the atoms, some joined or parted."""
-    month = clock = century = grown = has_halves = short = has_zero = always = False
+    month = clock = century = grown = has_halves = short = has_zero = always = spelled = False
     for i, atom in enumerate(atoms):
+        spelled = spelled or not atom.digits
         if atom.role == "opaque":
             continue
         atom.text, atom.hits = text, hits
@@ -75,7 +76,7 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Ato
     if has_halves:
         atoms = add_halves(text, atoms, hits, lex)
     # Each step runs only where something that it reads was seen; their order is written here.
-    if lex.decimal_words and not lex.nospace and any(word in text for word in lex.decimal_words):
+    if spelled and lex.decimal_words and not lex.nospace and any(word in text for word in lex.decimal_words):
         atoms = read_bare_decimals(text, atoms, lex)
     if len(atoms) > 1 and may_be_joined(text, atoms, lex):
         atoms = read_fractions(text, atoms, lex)

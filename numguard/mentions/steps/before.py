@@ -186,7 +186,7 @@ def _take_before(
         if found.unit is PERCENT and not lex.nospace and start > previous_end:  # eksi yüzde otuz
             further, _ = said_before(text, max(0, start - 20), start, hits, lex)
             if further is not None and "negative" in further.marks and bound_of(atom, lex) is None:
-                atom.read_as(*((negated(v), c, h) for v, c, h in atom.options))
+                atom.read_as(*_negatives(atom))
     if "decade_prefix" in found.marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
         read_decade(atom, atom.end, lex)
     if "ordinal_prefix" in found.marks and atom.kind is Kind.CARDINAL:
@@ -195,10 +195,10 @@ def _take_before(
         mark_hour(atom, found.marks, lex)
     follows_digit = lex.nospace and text[max(0, start - 2) : start].rstrip()[-1:].isnumeric()  # 18胜20负7平: losses
     if "negative" in found.marks and not follows_digit and bound_of(atom, lex) is None:  # "al menos 5" is no minus
-        atom.read_as(*((negated(v), c, h) for v, c, h in atom.options))
+        atom.read_as(*_negatives(atom))
     if "negative_adjective" in found.marks:
         ends = not text[atom.end : atom.end + 2].strip(" .,;:!?)")[:1].isalnum()
-        _signed(atom, start, CLASH + 0.5, ends)  # negativo nueve, but dio negativo dos veces
+        signed(atom, start, CLASH + 0.5, ends)  # negativo nueve, but dio negativo dos veces
     if "century" in found.marks and atom.role == "":
         atom.role = "century"
 
@@ -221,7 +221,7 @@ def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
     if not (letter.isspace() or letter in _BEFORE_MINUS):
         if sign in SURE_MINUS and is_cjk(letter):
             sure = is_hiragana(letter) or atom.places or _is_measured(text, atom.end)
-            _signed(atom, at, 0.4 if is_hiragana(letter) else CLASH + 0.5, bool(sure))
+            signed(atom, at, 0.4 if is_hiragana(letter) else CLASH + 0.5, bool(sure))
         return
     if sign == "-" and text[atom.end : atom.end + 1] == "-":
         return  # -1939- in text written from right to left
@@ -233,7 +233,7 @@ def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
         and text[atom.end : atom.end + 2].strip()[:1] not in _MINUS_UNITS
     )
     unsure = sign == EN_DASH or inside  # a dash, or the hyphen of a name: both readings stand
-    _signed(atom, at, 0.4 if unsure else CLASH + 0.5, not unsure)
+    signed(atom, at, 0.4 if unsure else CLASH + 0.5, not unsure)
 
 
 def prefer_negative(atom: Atom) -> None:
@@ -243,9 +243,16 @@ def prefer_negative(atom: Atom) -> None:
         atom.read_as((value, 0.0, SIGNED), *((v, c + CLASH + 0.5, h) for v, c, h in atom.options[:-1]))
 
 
-def _signed(atom: Atom, at: int, cost: float, is_negative: bool) -> None:
-    """Give ``atom`` its negative reading: the first where ``is_negative``, else beside the positive one."""
-    negative: tuple[Option, ...] = tuple((negated(v), c, h) for v, c, h in atom.options)
+def _negatives(atom: Atom) -> tuple[Option, ...]:
+    return tuple((negated(v), c, h) for v, c, h in atom.options)
+
+
+def signed(atom: Atom, at: int, cost: float, is_negative: bool) -> None:
+    """Give ``atom`` its negative reading: the first where ``is_negative``, else beside the positive one.
+
+    ``at`` is where the minus stands; the positive readings cost ``cost`` more.
+    """
+    negative = _negatives(atom)
     positive: tuple[Option, ...] = tuple((v, c + cost, SIGNED) for v, c, h in atom.options)
     if not is_negative:
         atom.others += tuple((v, 0.4, SIGNED) for v, _, _ in negative)

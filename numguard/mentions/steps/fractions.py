@@ -165,8 +165,8 @@ def read_bare_decimals(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]
 
 
 _SCALES: Final = (10**12, 10**9, 10**6)
-_THOUSAND: Final = 1000
 """The scales that no decimal places stand behind as such."""
+_THOUSAND: Final = 1000
 
 
 def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:

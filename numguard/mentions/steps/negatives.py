@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from numguard.mentions.atom import CLASH, SIGNED, Atom
+from numguard.mentions.atom import CLASH, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.quantity.exact import negated
+from numguard.mentions.steps.before import signed
 from numguard.script.fold import fold
 
 
@@ -14,10 +14,7 @@ def read_below_zero(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     for atom in atoms:
         last = kept[-1] if kept else None
         if last is not None and not atom.value and not atom.digits and _is_below(text, last, atom, lex):
-            last.read_as(
-                *((negated(v), c, h) for v, c, h in last.options),
-                *((v, c + CLASH + 0.5, SIGNED) for v, c, _ in last.options),
-            )
+            signed(last, last.start, CLASH + 0.5, True)
             last.end = last.unit_end = atom.end
         else:
             kept.append(atom)

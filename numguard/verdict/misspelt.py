@@ -53,5 +53,7 @@ def _has_month(text: str, month: int, lex: Lexicon) -> bool:
 
 
 def _is_slip(word: str, forms: tuple[str, ...], lex: Lexicon) -> bool:
+    """Tell whether a word is none of the forms, but for one slip."""
     folded = fold(word, lex.data.fold)
-    return any(len(form) >= _SHORTEST and is_slip_of(folded, fold(form, lex.data.fold)) for form in forms if folded[:1])
+    known = [fold(form, lex.data.fold) for form in forms if len(form) >= _SHORTEST]
+    return folded != "" and folded not in known and any(is_slip_of(folded, form) for form in known)

@@ -163,13 +163,13 @@ class Checker:
         )
         return Verdict(action, self._coverage, reason, build=build, numbers=numbers)
 
-    def _checks_of(self, source: str) -> Callable[[str, bool], Verdict]:
+    def _checks_of(self, source: str, is_late: IsLate | None = None) -> Callable[[str, bool], Verdict]:
         """Return a check of hypotheses of one source, which is read once; it is told whether a repair wrote one.
 
         What a repair leaves over of a wrong number is no free translation: it is judged without doubts.
         """
         reading = _Reading(source, self._source, True)
-        return lambda hypothesis, is_trial: self._check(reading.strict() if is_trial else reading, hypothesis, None)
+        return lambda hypothesis, is_trial: self._check(reading.strict() if is_trial else reading, hypothesis, is_late)
 
     @staticmethod
     def _look(is_late: IsLate | None) -> None:

@@ -7,26 +7,33 @@ stops the text, as the guard says. What the source lacks in the translation is j
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from numguard.alignment.align import align
+from numguard.alignment.matching import IsLate, OutOfTimeError
 from numguard.checker import Checker, told_of
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.scan.scan import read, scan
-from numguard.model import Action, Edit, Issue, IssueType, Severity, Value
+from numguard.model import Action, Edit, Issue, IssueType, Severity
 from numguard.repairs.repair import repair as settle
 from numguard.result import Repair, Verdict
 from numguard.serving.hold import Hold
+from numguard.serving.remaining import Remaining
 from numguard.verdict.judge import judge
 
 _NEAR = 48
 """Source numbers, the first that are still to come, among which another form of a number is looked for."""
+_ALIKE = 8
+"""Source numbers of equal value among which one with the same unit is looked for."""
 _ALARMS, _REPAIRS = 50, 12
 """After so many alarms before the end the rest is judged at the end; after so many repairs the text stops."""
-_CREDIT = 6_000
-"""Characters that may be read again for numbers in doubt, besides as many as the text has: so the cost is linear."""
+_CREDIT = 30_000
+"""Characters of both texts that may be looked at again for numbers in doubt, besides twice as many as there are.
+
+Beyond, what comes waits for the end: so the cost is linear."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +43,21 @@ class Alarm:
     at: int
     issues: tuple[Issue, ...]
     verdict: Verdict
+
+
+_RUN = re.compile(r"\d+")
+_BEFORE = 4
+"""Runs of digits that are read again before a number: where every word has one, all before it would be read again."""
+
+
+def _near(left: str) -> str:
+    """Return what of the text before a number is read with it.
+
+    >>> _near("in 2018 it was 1 of 12, of 15 cats, and of 16 ")
+    '1 of 12, of 15 cats, and of 16 '
+    """
+    runs = [match.start() for match in _RUN.finditer(left)]
+    return left[left.rfind(" ", 0, runs[-_BEFORE]) + 1 :] if len(runs) > _BEFORE else left
 
 
 Answer = Callable[[Alarm], str]
@@ -53,23 +75,22 @@ class Flow:
     (['Es kostet ', '', '', '9,5 Milliarden Euro im Jahr.'], '')
     """
 
-    def __init__(self, checker: Checker, source: str, decide: Answer) -> None:
+    def __init__(self, checker: Checker, source: str, decide: Answer, is_late: IsLate | None = None) -> None:
         self.hold = Hold(checker.target_lang, self._settle, self._passed)
         self.lex = self.hold.lex
         self.checker = checker
         self.source = source
         self.decide = decide
+        self.is_late = is_late
         self.edits: list[Edit] = []
         self.alarms: list[Alarm] = []
         self.refusals: tuple[str, ...] = ()
         self.size = 0  # characters that came in and were settled
         self._gone: list[str] = []  # what left
         self._source_lex = lexicon(checker.source_lang)
-        self._source_atoms: list[Atom] | None = None
-        self._free: dict[Value | str, list[int]] = {}
-        self._left_over: dict[int, None] = {}
+        self._remaining: Remaining | None = None
         self._read_again = 0
-        self.check = checker._checks_of(source)
+        self.check = checker._checks_of(source, is_late)
 
     @property
     def text(self) -> str:
@@ -92,16 +113,17 @@ class Flow:
         self._gone.append(gone)
 
     def _settle(self, window: str, start: int, is_end: bool) -> str | None:
-        if not self._is_accounted_for(window):
-            if not is_end:
-                return None
-            gone = self._judge(window)
-            if gone is None:
-                return None
+        try:
+            if self._is_accounted_for(window):
+                gone: str | None = window
+            else:
+                gone = self._judge(window) if is_end else None
+        except OutOfTimeError:
+            gone = None
+            self.hold.wait()
+        if gone is not None:
             self._note(window, gone)
-            return gone
-        self._note(window, window)
-        return window
+        return gone
 
     # ---- what is accounted for -------------------------------------------------------------------------------------
 
@@ -109,56 +131,65 @@ class Flow:
         """Tell whether each number of the window has a source number that no earlier one took; take it then."""
         if self.lex.hits(window).level < 2:
             return True
-        at = len(self.hold.left)
-        text = self.hold.left + window
+        left = _near(self.hold.left)
+        at = len(left)
+        text = left + window
         hits = self.lex.hits(text)
         hard = [atom for atom in read(text, hits, self.lex, True) if atom.end > at]
         if not hard:
             return True
-        if self._source_atoms is None:
-            self._read_source()
-        return self._is_equal(hard) or self._is_explained([a for a in read(text, hits, self.lex) if a.end > at])
+        if self._remaining is None:
+            self._remaining = Remaining(scan(self.source, self._source_lex))
+        if self._is_equal(hard, self._remaining):
+            return True
+        return self._is_explained([a for a in read(text, hits, self.lex) if a.end > at], self._remaining)
 
-    def _read_source(self) -> None:
-        self._source_atoms = scan(self.source, self._source_lex)
-        for i, atom in enumerate(self._source_atoms):
-            self._free.setdefault(atom.code or atom.value, []).append(i)
-        self._left_over = dict.fromkeys(range(len(self._source_atoms)))
-
-    def _is_equal(self, atoms: list[Atom]) -> bool:
+    def _is_equal(self, atoms: list[Atom], remaining: Remaining) -> bool:
         """The usual case: equal values, each taken from the first source number that is still free."""
-        assert self._source_atoms is not None
         taken: list[int] = []
         for atom in atoms:
-            rows = [i for i in self._free.get(atom.code or atom.value, ()) if i in self._left_over and i not in taken]
+            rows = remaining.equal(atom, _ALIKE)
             if not rows:
-                return False
-            same = [i for i in rows[:8] if self._source_atoms[i].unit == atom.unit]
+                break
+            same = [i for i in rows if remaining.atoms[i].unit == atom.unit]
             taken.append((same or rows)[0])
-        return self._takes(sorted(taken), atoms)
+            remaining.take(taken[-1])
+        remaining.put_back(taken)
+        return len(taken) == len(atoms) and self._takes(sorted(taken), atoms, remaining)
 
-    def _is_explained(self, atoms: list[Atom]) -> bool:
-        """Another form of the value: among the next source numbers that are still free."""
-        rows = list(self._left_over)[:_NEAR]
-        equal = {i for atom in atoms for i in self._free.get(atom.code or atom.value, ()) if i in self._left_over}
-        return self._takes(sorted({*rows, *list(equal)[:_NEAR]}), atoms)
+    def _is_explained(self, atoms: list[Atom], remaining: Remaining) -> bool:
+        """Another form of the value: among the next source numbers that are still free, and those of equal value."""
+        rows = set(remaining.first(_NEAR + len(atoms)))
+        taken: list[int] = []
+        for atom in atoms:
+            equal = remaining.equal(atom, _ALIKE)
+            rows.update(equal)
+            for i in equal[:1]:
+                remaining.take(i)
+                taken.append(i)
+        remaining.put_back(taken)
+        return self._takes(sorted(rows), atoms, remaining)
 
-    def _takes(self, rows: list[int], atoms: list[Atom]) -> bool:
-        assert self._source_atoms is not None
-        checker = self.checker
-        source = [self._source_atoms[i] for i in rows]
-        found = align(source, atoms, self._source_lex, self.lex, None, max_left=checker.policy.max_leftovers)
-        for finding in judge(found, checker.policy)[1]:
-            acts = checker.policy.action(finding.severity) is not Action.PASS
+    def _takes(self, rows: list[int], atoms: list[Atom], remaining: Remaining) -> bool:
+        policy = self.checker.policy
+        source = [remaining.atoms[i] for i in rows]
+        found = align(
+            source,
+            atoms,
+            self._source_lex,
+            self.lex,
+            None,
+            max_left=policy.max_leftovers,
+            is_late=self.is_late,
+        )
+        for finding in judge(found, policy)[1]:
+            acts = policy.action(finding.severity) is not Action.PASS
             is_grave = acts or finding.severity is not Severity.NEUTRAL
             if finding.hypothesis is not None and is_grave:
                 return False
-        for match in found.pairs:
-            self._take(rows[match.source])
+        for row in {match.source for match in found.pairs}:
+            remaining.take(rows[row])
         return True
-
-    def _take(self, i: int) -> None:
-        self._left_over.pop(i, None)
 
     # ---- what is not -----------------------------------------------------------------------------------------------
 
@@ -166,12 +197,15 @@ class Flow:
         """Judge what was said so far at the end of a sentence; return what leaves of the window."""
         if len(self.alarms) >= _ALARMS:  # all let out so far: the check of the whole will tell
             return window
+        whole = self.size + len(window) + len(self.source)
+        if self._read_again + whole > _CREDIT + 2 * whole:
+            self.hold.wait()
+            return None
+        self._read_again += whole
         said = self.text
         text = said + window
-        if self._read_again + len(text) > _CREDIT + 2 * (self.size + len(window)):
-            said, text = "", window  # to read so much again would not be linear
-        self._read_again += len(text)
         verdict = self.partial(text, len(said))
+        self._look()
         if verdict.action in (Action.PASS, Action.ABSTAIN):
             return window
         alarm = Alarm(self.size, verdict.issues, verdict)
@@ -179,6 +213,7 @@ class Flow:
         answer = self.decide(alarm)
         if answer == REPAIR:
             repaired = self.repaired(text, len(said)) if len(self.alarms) <= _REPAIRS else None
+            self._look()
             if repaired is not None:
                 return repaired
             answer = STOP
@@ -186,6 +221,11 @@ class Flow:
             self.hold.stop()
             return None
         return window
+
+    def _look(self) -> None:
+        """Raise OutOfTimeError where the time is over: what was found then is not trusted."""
+        if self.is_late is not None and self.is_late():
+            raise OutOfTimeError
 
     def partial(self, text: str, since: int, is_trial: bool = False) -> Verdict:
         """Return the verdict on a text that goes on: only the issues with a number at or after ``since`` count.
@@ -220,6 +260,7 @@ class Flow:
             source_lang=self.checker.source_lang,
             target_lang=self.checker.target_lang,
             policy=self.checker.policy,
+            is_late=self.is_late,
         )
         return self.accept(found, since)
 

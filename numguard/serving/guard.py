@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections import Counter
 from collections.abc import AsyncIterable, Callable, Iterable, Mapping
@@ -12,17 +11,16 @@ from typing import TYPE_CHECKING, overload
 
 from numguard.alignment.matching import IsLate
 from numguard.checker import Checker
-from numguard.errors import PolicyError, quoted
-from numguard.model import Action, Issue, IssueType, Record, Severity
+from numguard.model import Action, Issue, Record
 from numguard.result import Repair, Verdict
-from numguard.serving.barrier import PREFIX, Barrier
-from numguard.serving.decision import OPEN, Budget, Decision, Response, ResponseName, final, issues_of
+from numguard.serving.barrier import PREFIX
+from numguard.serving.decision import OPEN, Budget, Decision, Response, ResponseName
+from numguard.serving.responder import Responder
 
 if TYPE_CHECKING:
     from numguard.serving.stream import AsyncStream, GuardedText, Stream
 
 _PASS = Action.PASS
-_ORDER = {response: rank for rank, response in enumerate(Response)}
 
 
 class Guard:
@@ -62,66 +60,56 @@ class Guard:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.checker = checker
-        self._responses = _responses(on_issue)
-        self._names_issues = len(self._responses) > 1
-        self._on_abstain = final("on_abstain", on_abstain)
-        self._on_partial = final("on_partial", on_partial)
-        self._budget = budget
-        self._shadow = shadow
-        self._log = log
-        self._texts = texts
-        self._clock = clock
-        self._lock = threading.Lock()
-        self._barrier = Barrier()
-        self._counts: Counter[str] = Counter()
-        self._passed = 0  # counted apart: most decisions are this one
+        self._responder = Responder(
+            checker,
+            on_issue=on_issue,
+            on_abstain=on_abstain,
+            on_partial=on_partial,
+            budget=budget,
+            shadow=shadow,
+            log=log,
+            texts=texts,
+            clock=clock,
+        )
 
     @property
     def counts(self) -> dict[str, int]:
         """How many decisions of each response there were, and issues of each type, since the guard was made."""
-        with self._lock:
-            counts = Counter(self._counts)
-            counts[f"response {Response.PASS}"] += self._passed
-        counts["faults"] = self._barrier.faults
-        return {name: count for name, count in counts.items() if count}
+        return self._responder.counts
 
     def report(self) -> str:
         """Say how often numguard itself failed, and where to report that; nothing where it did not."""
-        return self._barrier.report()
+        return self._responder.barrier.report()
 
     def __call__(self, source: str, hypothesis: str, candidates: Iterable[str] = ()) -> Decision:
         """Decide about one translation; ``candidates`` are what may stand in for it, the best first."""
-        began = self._clock()
-        limit, is_late = self._budget, None
+        responder = self._responder
+        began = responder.clock()
+        limit, is_late = responder.budget, None
         if limit is not None:
             if limit.characters is not None and len(source) + len(hypothesis) > limit.characters:
-                over = self._over(hypothesis, None, f"more than {limit.characters} characters")
+                over = responder.over(hypothesis, None, f"more than {limit.characters} characters")
                 return self._done(over, hypothesis, began)
             if limit.seconds is not None:
-                is_late = partial(self._is_late, began)
-        verdict = self._barrier.judge(self.checker.check, source, hypothesis, is_late=is_late)
+                is_late = partial(_is_late, responder.clock, began + limit.seconds)
+        verdict = responder.barrier.judge(self.checker.check, source, hypothesis, is_late=is_late)
         if is_late is not None and is_late():
-            return self._done(self._over(hypothesis, verdict, "out of time after the check"), hypothesis, began)
-        if verdict.action is not _PASS or self._names_issues:
+            return self._done(responder.over(hypothesis, verdict, "out of time after the check"), hypothesis, began)
+        if verdict.action is not _PASS or responder.names_issues:
             decision = self._decide(source, hypothesis, candidates, verdict, is_late)
             return self._done(decision, hypothesis, began)
-        with self._lock:
-            self._passed += 1
-        seconds = self._clock() - began
+        responder.passed()
+        seconds = responder.clock() - began
         decision = Decision(Response.PASS, hypothesis, verdict, Response.PASS, None, 0, verdict.reason, seconds)
-        if self._log is not None:
-            self._log(decision.record(texts=self._texts))
+        if responder.log is not None:
+            responder.log(decision.record(texts=responder.has_texts))
         return decision
 
     def _done(self, decision: Decision, hypothesis: str, began: float) -> Decision:
-        """Count a decision, say what all of it took, and log it; a shadow lets the hypothesis through first."""
-        if self._shadow and decision.response is not Response.PASS:
-            would = max(decision.would, decision.response, key=_ORDER.__getitem__)
-            decision = replace(decision, response=Response.SHADOW, text=hypothesis, would=would)
-        self._count(decision)
-        decision = replace(decision, seconds=self._clock() - began)
-        if self._log is not None:
-            self._log(decision.record(texts=self._texts))
+        """Say what all of a decision took, count and log it; a shadow lets the hypothesis through first."""
+        responder = self._responder
+        decision = replace(responder.shadowed(decision, hypothesis), seconds=responder.clock() - began)
+        responder.tell(decision)
         return decision
 
     @overload
@@ -142,19 +130,20 @@ class Guard:
         from numguard.serving.stream import AsyncStream, Stream  # loaded by the first stream: most never have one
 
         if isinstance(pieces, AsyncIterable):
-            return AsyncStream(self, source, pieces)
-        return Stream(self, source, pieces)
+            return AsyncStream(self._responder, source, pieces)
+        return Stream(self._responder, source, pieces)
 
     def begin(self, source: str) -> GuardedText:
         """Return a text to push pieces into, where a callback gives them and not an iterator."""
         from numguard.serving.stream import GuardedText
 
-        return GuardedText(self, source)
+        return GuardedText(self._responder, source)
 
     def _decide(
         self, source: str, hypothesis: str, candidates: Iterable[str], verdict: Verdict, is_late: IsLate | None
     ) -> Decision:
-        wanted = self.response(verdict)
+        responder = self._responder
+        wanted = responder.response(verdict)
         if wanted in OPEN:
             would = Response.BLOCK if wanted is Response.SHADOW else wanted
             return Decision(wanted, hypothesis, verdict, would, reason=verdict.reason)
@@ -162,74 +151,37 @@ class Guard:
             return Decision(wanted, None, verdict, wanted, reason=verdict.reason)
         repaired: Repair | None = None
         if wanted is Response.REPAIR:
-            repaired = self._barrier.run(
-                partial(self.checker.repair, source, hypothesis, is_late=is_late, partial=self._takes_parts),
+            takes_parts = responder.on_partial is not Response.BLOCK
+            repaired = responder.barrier.run(
+                partial(self.checker.repair, source, hypothesis, is_late=is_late, partial=takes_parts),
                 lambda reason: Repair(hypothesis, (), verdict, (reason,)),
             )
             if is_late is not None and is_late():
-                return self._over(hypothesis, verdict, "out of time after the repair")
+                return responder.over(hypothesis, verdict, "out of time after the repair")
             if repaired.edits and not repaired.is_partial:
                 return Decision(Response.REPAIR, repaired.text, verdict, Response.REPAIR, repaired)
         for at, candidate in enumerate(candidates, 1):
-            judged = self._barrier.judge(self.checker.check, source, candidate, is_late=is_late)
+            judged = responder.barrier.judge(self.checker.check, source, candidate, is_late=is_late)
             if is_late is not None and is_late():
-                return self._over(hypothesis, verdict, "out of time among the candidates")
-            if self.response(judged) in (Response.PASS, Response.FLAG):
+                return responder.over(hypothesis, verdict, "out of time among the candidates")
+            if responder.response(judged) in (Response.PASS, Response.FLAG):
                 return Decision(Response.FALLBACK, candidate, verdict, Response.FALLBACK, repaired, at)
         if repaired is not None and repaired.is_partial and is_better(repaired.verdict, verdict):
             why = "repaired in part, and no candidate passes"
-            return Decision(self._on_partial, repaired.text, verdict, self._on_partial, repaired, reason=why)
+            return Decision(responder.on_partial, repaired.text, verdict, responder.on_partial, repaired, reason=why)
         why = "no repair and no candidate passes"
         refusals = repaired.refusals if repaired is not None else ()
-        if refusals and (self._texts or refusals[0].startswith(PREFIX)):  # a fault is told without the text
+        if refusals and (responder.has_texts or refusals[0].startswith(PREFIX)):  # a fault is told without the text
             why = "; ".join(refusals)
         return Decision(Response.BLOCK, None, verdict, Response.BLOCK, repaired, reason=why)
 
-    @property
-    def _takes_parts(self) -> bool:
-        return self._on_partial is not Response.BLOCK
-
     def response(self, verdict: Verdict) -> Response:
         """Return the gravest response that the issues of a verdict ask for."""
-        if verdict.action is Action.ABSTAIN:
-            return self._on_abstain
-        if verdict.action is Action.PASS and not self._names_issues:
-            return Response.PASS  # no issue of a text that passes asks for more
-        asked = [self._for(issue) for issue in verdict.issues]
-        return max(asked, key=_ORDER.__getitem__, default=Response.PASS)
+        return self._responder.response(verdict)
 
-    def _for(self, issue: Issue) -> Response:
-        for key in (f"{issue.type}:{issue.severity}", str(issue.type), str(issue.severity)):
-            if key in self._responses:
-                return self._responses[key]
-        action = self.checker.policy.action(issue.severity)
-        return self._responses["default"] if action is Action.BLOCK else Response(str(action))
 
-    def _is_late(self, began: float) -> bool:
-        limit = self._budget.seconds if self._budget is not None else None
-        return limit is not None and self._clock() - began > limit
-
-    def _over(self, hypothesis: str, verdict: Verdict | None, why: str) -> Decision:
-        assert self._budget is not None
-        response = self._budget.exceeded
-        text = None if response is Response.BLOCK else hypothesis
-        return Decision(response, text, verdict, response, reason=f"over budget: {why}")
-
-    def _tell(self, decision: Decision) -> None:
-        """Count and log a decision."""
-        self._count(decision)
-        if self._log is not None:
-            self._log(decision.record(texts=self._texts))
-
-    def _count(self, decision: Decision) -> None:
-        counted = [f"response {decision.response}"]
-        if decision.response is Response.SHADOW:
-            counted.append(f"would {decision.would}")
-        if decision.reason.startswith("over budget"):
-            counted.append("over budget")
-        counted += [f"issue {issue.type}" for issue in issues_of(decision)]
-        with self._lock:
-            self._counts.update(counted)
+def _is_late(clock: Callable[[], float], until: float) -> bool:
+    return clock() > until
 
 
 def is_better(after: Verdict, before: Verdict) -> bool:
@@ -241,20 +193,3 @@ def is_better(after: Verdict, before: Verdict) -> bool:
 def _place(issue: Issue) -> tuple[str, int | None, str]:
     there = issue.hypothesis.text if issue.source is None and issue.hypothesis is not None else ""
     return str(issue.type), issue.source.start if issue.source is not None else None, there
-
-
-def _responses(given: Response | str | Mapping[str, Response | str]) -> dict[str, Response]:
-    table = {"default": given} if isinstance(given, str) else dict(given)
-    types, severities = [str(one) for one in IssueType], [str(one) for one in Severity]
-    found: dict[str, Response] = {"default": Response.BLOCK}
-    for key, value in table.items():
-        kind, _, severity = str(key).partition(":")
-        is_known = kind in types and (not severity or severity in severities) or key in ("default", *severities)
-        if not is_known:
-            known = ", ".join(("default", *severities, *types))
-            raise PolicyError(f"on_issue: unknown key {quoted(key)} (known: {known}, and type:severity)")
-        try:
-            found[str(key)] = Response(value)
-        except ValueError:
-            raise PolicyError(f"on_issue: {quoted(key)}: {quoted(value)} is none of {', '.join(Response)}") from None
-    return found

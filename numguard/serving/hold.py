@@ -70,41 +70,67 @@ class Hold:
         self._is_new = False  # a number came since settle was asked last
         self._next = 0  # how much must have come before settle is asked again
         self._kept = kept  # characters before what is open that stay held with it
-        self.is_over = False  # nothing goes out any more
+        self._ready: list[str] = []  # what may leave, and did not yet
+        self._later: list[str] = []  # what came when no step was taken any more
+        self.is_over = False  # nothing goes out any more, before the end at least
+        self.is_waiting = False  # what comes is kept all the same
 
     @property
     def is_open(self) -> bool:
         """True while a number is open, or in doubt."""
         return self._open >= 0
 
+    @property
+    def is_stopped(self) -> bool:
+        """True where what came is thrown away."""
+        return self.is_over and not self.is_waiting
+
+    @property
+    def rest(self) -> str:
+        """All that came and did not leave."""
+        return self.held + "".join(self._later)
+
     def push(self, piece: str) -> str:
         """Take the next piece; return what may leave."""
-        if self.is_over or not piece:
-            return ""
-        out: list[str] = []
+        out = self._ready
         for at in range(0, len(piece), _PIECE):
+            if self.is_over:
+                if self.is_waiting:
+                    self._later.append(piece[at:])
+                break
             self.held += piece[at : at + _PIECE]
             while not self.is_over and (self._step(out) if self._is_spaced else self._step_unspaced(out)):
                 pass
             if not self.is_over and self._open < 0:
                 self._let_go(self._tail(), out)
-        return "".join(out)
+        return self.ready()
+
+    def ready(self) -> str:
+        """Return what may leave; after an error in ``push``, what might before it."""
+        gone = "".join(self._ready)
+        self._ready.clear()
+        return gone
 
     def close(self) -> str:
         """Take the end of the text; return the rest that may leave."""
         if self.is_over:
             return ""
-        out: list[str] = []
         if self._open < 0 and self.held:
             self._open = 0 if self._pending < 0 else self._pending
         if self.held:
-            self._settle(len(self.held), True, out)
-        return "".join(out)
+            self._settle(len(self.held), True, self._ready)
+        return self.ready()
 
     def stop(self) -> None:
         """Let nothing out any more."""
         self.is_over = True
+        self.is_waiting = False
         self.held = self.left = ""
+        self._later.clear()
+
+    def wait(self) -> None:
+        """Let nothing out before the end; what comes is kept in ``rest``, and no step is taken."""
+        self.is_over = self.is_waiting = True
 
     # ---- shared ------------------------------------------------------------------------------------------------
 

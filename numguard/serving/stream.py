@@ -6,22 +6,21 @@ from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from numguard.model import Action
 from numguard.result import Repair, Verdict
+from numguard.serving.barrier import abstention
 from numguard.serving.decision import OPEN, Decision, Response
 from numguard.serving.flow import RELEASE, REPAIR, STOP, Alarm, Flow
-
-if TYPE_CHECKING:
-    from numguard.serving.guard import Guard
+from numguard.serving.responder import Responder
 
 
 class GuardedText:
     """A translation that is being written: give it each piece, send what it returns, and close it.
 
     >>> from numguard import Checker, Guard
-    >>> text = GuardedText(Guard(Checker("en", "de"), on_issue="repair"), "It costs 9,718 euros.")
+    >>> text = Guard(Checker("en", "de"), on_issue="repair").begin("It costs 9,718 euros.")
     >>> [text.push(piece) for piece in ("Es ko", "stet 9,", "718 Eu", "ro.")], text.close()
     (['Es ko', 'stet ', '', ''], '9.718 Euro.')
     >>> text.decision.response.value, text.decision.verdict.action.value
@@ -31,20 +30,21 @@ class GuardedText:
     pushed then is thrown away. ``alarms`` has what was not accounted for before the end.
     """
 
-    def __init__(self, guard: Guard, source: str) -> None:
-        self._guard = guard
+    def __init__(self, responder: Responder, source: str) -> None:
+        self._responder = responder
         self.source = source
         self.decision: Decision | None = None
-        self._flow = Flow(guard.checker, source, self._decide)
+        budget = responder.budget
+        self._seconds = budget.seconds if budget is not None else None
+        self._flow = Flow(responder.checker, source, self._decide, self._is_late if self._seconds is not None else None)
         self._size = 0
-        self._used = 0.0
-        self._blind: list[str] = []
-        self._is_blind = False
+        self._used = 0.0  # seconds of work in the steps before this one
+        self._began = 0.0  # when this step began
 
     @property
     def is_stopped(self) -> bool:
         """True where the text was stopped before its end."""
-        return self._flow.hold.is_over
+        return self._flow.hold.is_stopped
 
     @property
     def alarms(self) -> tuple[Alarm, ...]:
@@ -59,7 +59,7 @@ class GuardedText:
     @property
     def held(self) -> str:
         """What is held back now."""
-        return self._flow.hold.held
+        return self._flow.hold.rest
 
     @property
     def is_open(self) -> bool:
@@ -71,19 +71,19 @@ class GuardedText:
         if self.decision is not None:
             return ""
         self._size += len(piece)
-        limit = self._guard._budget
+        limit = self._responder.budget
         if limit is not None and limit.characters is not None and self._size + len(self.source) > limit.characters:
             return self._over(piece, f"more than {limit.characters} characters")
-        if self._is_blind:
-            self._blind.append(piece)
-            return ""
-        clock = self._guard._clock
-        began = clock()
-        out = self._guard._barrier.run(partial(self._flow.push, piece), self._fault)
-        self._used += clock() - began
-        if limit is not None and limit.seconds is not None and self._used > limit.seconds:
+        if self._flow.hold.is_waiting:
+            return self._flow.hold.push(piece)
+        clock = self._responder.clock
+        self._began = clock()
+        out = self._responder.barrier.run(partial(self._flow.push, piece), self._fault)
+        is_late = self._is_late()
+        self._used += clock() - self._began
+        if is_late:
             return out + self._over("", "out of time")
-        if self._flow.hold.is_over:
+        if self._flow.hold.is_stopped:
             self._stopped()
         return out
 
@@ -91,60 +91,64 @@ class GuardedText:
         """Say that the text is over; return the rest that may go out, after a check of the whole."""
         if self.decision is not None:
             return ""
-        clock = self._guard._clock
-        began = clock()
+        clock = self._responder.clock
+        self._began = clock()
         rest, decision = self._finish()
-        self._used += clock() - began
+        is_late = self._is_late()
+        self._used += clock() - self._began
+        if is_late:
+            return self._over("", "out of time")
         self._decided(decision)
         return rest
 
     def cancel(self) -> None:
         """Throw away what is held back; nothing is decided or counted."""
         self._flow.hold.stop()
-        self._blind.clear()
 
     # ---- inside ------------------------------------------------------------------------------------------------
 
+    def _is_late(self) -> bool:
+        limit = self._seconds
+        return limit is not None and self._used + self._responder.clock() - self._began > limit
+
     def _fault(self, reason: str) -> str:
-        """After a fault of our own nothing goes out before the check of the whole."""
-        self._is_blind = True
-        return ""
+        """After a fault of our own nothing more goes out before the check of the whole."""
+        self._flow.hold.wait()
+        return self._flow.hold.ready()
 
     def _decide(self, alarm: Alarm) -> str:
-        wanted = self._guard.response(alarm.verdict)
-        if self._guard._shadow or wanted in OPEN:
+        wanted = self._responder.response(alarm.verdict)
+        if self._responder.is_shadow or wanted in OPEN:
             return RELEASE
         return REPAIR if wanted is Response.REPAIR else STOP
 
     def _stopped(self) -> None:
         alarm = self._flow.alarms[-1]
-        why = "; ".join(self._flow.refusals) if self._guard._texts else ""
+        why = "; ".join(self._flow.refusals) if self._responder.has_texts else ""
         self._decided(
             Decision(Response.BLOCK, None, alarm.verdict, Response.BLOCK, reason=why or "stopped at a wrong number")
         )
 
     def _over(self, piece: str, why: str) -> str:
         """Go over the budget: what is held goes out with the rest, or nothing does."""
-        decision = self._guard._over(self._flow.text, None, why)
-        rest = "" if decision.text is None else self._flow.hold.held + "".join(self._blind) + piece
-        if decision.text is not None:
-            decision = replace(decision, text=self._flow.text + rest)
+        rest = self._flow.hold.rest + piece
+        decision = self._responder.over(self._flow.text + rest, abstention(why), why)
         self._flow.hold.stop()
         self._decided(decision)
-        return rest
+        return "" if decision.text is None else rest
 
     def _decided(self, decision: Decision) -> None:
         self.decision = replace(decision, seconds=self._used)
-        self._guard._tell(self.decision)
+        self._responder.tell(self.decision)
 
     def _finish(self) -> tuple[str, Decision]:
         """Return the rest that goes out, and the decision about the whole text."""
-        guard, flow = self._guard, self._flow
-        said, rest = flow.text, flow.hold.held + "".join(self._blind)
-        verdict = guard._barrier.judge(partial(flow.check, said + rest, False))
-        wanted = guard.response(verdict)
+        responder, flow = self._responder, self._flow
+        said, rest = flow.text, flow.hold.rest
+        verdict = responder.barrier.judge(partial(flow.check, said + rest, False))
+        wanted = responder.response(verdict)
         done = Repair(said + rest, tuple(flow.edits), verdict) if flow.edits else None
-        if guard._shadow and wanted is not Response.PASS:
+        if responder.is_shadow and wanted is not Response.PASS:
             return rest, Decision(Response.SHADOW, said + rest, verdict, wanted, done)
         if wanted in OPEN:
             would = Response.BLOCK if wanted is Response.SHADOW else wanted
@@ -153,8 +157,8 @@ class GuardedText:
                 response, said + rest, verdict, response if done else would, done, reason=verdict.reason
             )
         if wanted is Response.REPAIR:
-            found = guard._barrier.run(
-                partial(guard.checker.repair, self.source, said + rest),
+            found = responder.barrier.run(
+                partial(responder.checker.repair, self.source, said + rest, is_late=flow.is_late),
                 lambda reason: Repair(said + rest, (), verdict, (reason,)),
             )
             repaired = flow.accept(found, len(said)) if found.verdict.ok else None
@@ -170,7 +174,7 @@ class GuardedText:
         is_wrong = verdict.action is Action.ABSTAIN or any(
             issue.hypothesis is not None and issue.hypothesis.end > since for issue in verdict.issues
         )
-        why = "; ".join(self._flow.refusals) if self._guard._texts else verdict.reason
+        why = "; ".join(self._flow.refusals) if self._responder.has_texts else verdict.reason
         decision = Decision(Response.BLOCK, None, verdict, Response.BLOCK, done, reason=why)
         return ("" if is_wrong else rest), decision
 
@@ -181,8 +185,8 @@ class Stream(Iterator[str]):
     Closing it (or leaving its ``with``) closes the pieces it reads, where they can be closed.
     """
 
-    def __init__(self, guard: Guard, source: str, pieces: Iterable[str]) -> None:
-        self.guarded = GuardedText(guard, source)
+    def __init__(self, responder: Responder, source: str, pieces: Iterable[str]) -> None:
+        self.guarded = GuardedText(responder, source)
         self._pieces = iter(pieces)
         self._is_done = False
 
@@ -232,8 +236,8 @@ class Stream(Iterator[str]):
 class AsyncStream(AsyncIterator[str]):
     """The pieces of a translation that may go out, for ``async for``; ``decision`` when they are over."""
 
-    def __init__(self, guard: Guard, source: str, pieces: AsyncIterable[str]) -> None:
-        self.guarded = GuardedText(guard, source)
+    def __init__(self, responder: Responder, source: str, pieces: AsyncIterable[str]) -> None:
+        self.guarded = GuardedText(responder, source)
         self._pieces = aiter(pieces)
         self._is_done = False
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterator
 from functools import cache
 
 from numguard.mentions.entries import Entry
@@ -19,7 +20,7 @@ _LIMIT = 60_000
 _ROMAN = re.compile(r"[IVXLCDM]{1,15}[a-zа-яёº]{0,4}\Z")
 SIGNS = "<>=≤≥±~≈∼～＜＞+-–−$€£¥￥₹₽₩(（[［#&%°"
 _SIGNS_BEFORE = re.compile(f"[{re.escape(SIGNS)}]+\\Z")
-_PIECE = re.compile(rf"(?P<digits>\d[\d.,'’:/]*)|(?P<word>{WORD.pattern})")
+_PIECE = re.compile(rf"(?P<number>{GATE.pattern}(?:{GATE.pattern}|[.,'’:/])*)|(?P<word>{WORD.pattern})")
 _MARKS_END = re.compile(r"[.!?…]+[\"'”’»)\]]*\Z")
 _SURE_END = re.compile(r"[!?…؟۔।։።།。！？]+[\"'”’»)\]]*\Z")
 
@@ -70,18 +71,12 @@ class Holdback:
         signs = _SIGNS_BEFORE.search(chunk)
         if signs is not None:  # before a number in the next chunk
             kind, start = WEAK, signs.start()
-        for match in _PIECE.finditer(chunk):
-            here = match.start()
-            if match.lastgroup == "digits":
-                found, at = NUMBER, _before(chunk, here)
-            else:
-                found, at = self._word(match.group(), here)
+        for here, word in _pieces(chunk):
+            found, at = (NUMBER, _before(chunk, here)) if word is None else self._word(word, here)
             if found > kind:
                 kind = found
             if found:
                 start = min(start, at)
-        if kind is NONE and GATE.search(chunk) is not None:
-            return NUMBER, 0
         return kind, start
 
     def _word(self, word: str, at: int) -> tuple[int, int]:
@@ -124,14 +119,14 @@ class Holdback:
     def _partial(self, chunk: str) -> int:
         end = len(chunk)
         start = end
-        for match in _PIECE.finditer(chunk):
-            if match.lastgroup == "digits":
-                start = min(start, _before(chunk, match.start()))
-            elif match.end() == end:
-                if self.is_alive(match.group()):
-                    start = min(start, match.start() + _clitic(match.group()))
+        for here, word in _pieces(chunk):
+            if word is None:
+                start = min(start, _before(chunk, here))
+            elif here + len(word) == end:
+                if self.is_alive(word):
+                    start = min(start, here + _clitic(word))
             else:
-                kind, at = self._word(match.group(), match.start())
+                kind, at = self._word(word, here)
                 if kind:
                     start = min(start, at)
         signs = _SIGNS_BEFORE.search(chunk)
@@ -233,6 +228,26 @@ def _is_number(entry: Entry) -> bool:
 def _is_beginning(text: str, ordered: list[str]) -> bool:
     at = bisect_left(ordered, text)
     return at < len(ordered) and ordered[at].startswith(text)
+
+
+def _pieces(chunk: str) -> Iterator[tuple[int, str | None]]:
+    """Yield the words of a chunk, and where numbers begin, which are no words.
+
+    >>> list(_pieces("l'an2,½x"))
+    [(0, "l'an"), (4, None), (7, 'x')]
+    """
+    for match in _PIECE.finditer(chunk):
+        if match.lastgroup == "number":
+            yield match.start(), None
+            continue
+        at, word = match.start(), match.group()
+        for digits in GATE.finditer(word):  # those above U+FFFF end no word
+            if match.start() + digits.start() > at:
+                yield at, word[at - match.start() : digits.start()]
+            yield match.start() + digits.start(), None
+            at = match.start() + digits.end()
+        if at < match.end():
+            yield at, word[at - match.start() :]
 
 
 def _before(chunk: str, at: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final
 
@@ -198,6 +199,10 @@ LOOK: Final = Word()
 """Stands, until it is looked at, where a word does that may be made of parts."""
 
 
+_NEAR: Final = 8
+"""Hits up to which the next one that is asked for is looked for one after the other."""
+
+
 class Hits:
     """What a walk has found in one text: words of the vocabulary and runs of digits, in their order."""
 
@@ -223,10 +228,15 @@ class Hits:
         """Return the first hit that begins at ``at`` or behind it."""
         starts = self.starts
         k = self.last
-        while k > 0 and starts[k - 1] >= at:
-            k -= 1
-        while k < len(starts) and starts[k] < at:
-            k += 1
+        size = len(starts)
+        low, high = max(0, k - _NEAR), min(size, k + _NEAR)
+        if low and starts[low - 1] >= at or high < size and starts[high] < at:
+            k = bisect_left(starts, at)  # far away: a step that begins anew
+        else:
+            while k > 0 and starts[k - 1] >= at:
+                k -= 1
+            while k < size and starts[k] < at:
+                k += 1
         self.last = k
         return k
 

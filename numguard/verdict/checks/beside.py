@@ -7,13 +7,12 @@ from bisect import bisect_left
 from typing import Final
 
 from numguard.mentions.atom import Atom
+from numguard.mentions.capitals import LONGEST_NAME, Capitals
 from numguard.mentions.surroundings import gap_between, is_copied
 from numguard.model import Kind, Role
 from numguard.verdict.checks.written import CLOSE, MOST, Written
 
 _NAME: Final = re.compile(r"[A-Z](?<!\w[A-Z])[A-Za-z]{2,}\b")
-_CAPITAL: Final = re.compile(r"(?=([A-Z][A-Za-z]{2,39}))[A-Z]")
-"""What may be a name, or begin with one, up to forty letters: names of more are left aside."""
 _BESIDE: Final = 3
 """Numbers on each side of a name that may be the nearest, and the next one."""
 _CHAIN: Final = 6
@@ -127,29 +126,24 @@ def shared_names(pairs: Written) -> list[tuple[str, int, int]]:
     names = dict.fromkeys(_NAME.findall(one))
     if not names:
         return []
-    ours, theirs = _capitals(one), _capitals(other)
+    ours, theirs = _capitals(pairs.source[0]), _capitals(pairs.hypothesis[0])
     shared: list[tuple[str, int, int]] = []
     for name in names:
-        start, there = _only_place(ours, name), _only_place(theirs, name)
-        if start is not None and there is not None:
-            shared.append((name, start, there))
+        if len(name) <= LONGEST_NAME and ours.has_once(name) and theirs.has_once(name):
+            shared.append((name, one.index(name), other.index(name)))
             if len(shared) == MOST:
                 break
     return shared
 
 
-def _capitals(text: str) -> list[tuple[str, int]]:
-    """Return what may be a name, from each capital to the end of its word, with its place, in the order of letters."""
-    return sorted([(match.group(1), match.start()) for match in _CAPITAL.finditer(text)])
-
-
-def _only_place(capitals: list[tuple[str, int]], name: str) -> int | None:
-    """Return where a name stands, as a word or the beginning of one; None where it stands nowhere, or several times."""
-    at = bisect_left(capitals, (name, 0))
-    if at == len(capitals) or not capitals[at][0].startswith(name):
-        return None
-    is_again = at + 1 < len(capitals) and capitals[at + 1][0].startswith(name)
-    return None if is_again else capitals[at][1]
+def _capitals(atom: Atom) -> Capitals:
+    """Return the capitalised words of the text that a number stands in; each text is looked through once."""
+    hits = atom.hits
+    if hits is None:
+        return Capitals(atom.text)
+    if hits.capitals is None:
+        hits.capitals = Capitals(atom.text)
+    return hits.capitals
 
 
 def _nearest(atoms: list[Atom], paired: list[int], start: int, length: int) -> int | None:

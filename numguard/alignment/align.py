@@ -12,7 +12,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.readings import SAME_VALUE, Agreed, agree, sort_of
 from numguard.alignment.explanations.rules import EXPLANATIONS
 from numguard.alignment.explanations.unsaid import TOO_WEAK
-from numguard.alignment.matching import MAX_LEFT, IsLate, Match, Matching, OutOfTimeError, Side
+from numguard.alignment.matching import MAX_LEFT, IsLate, Match, Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import gap_between
@@ -40,7 +40,8 @@ def align(
     Raises OutOfTimeError when ``is_late``, asked between the rules, says so.
     """
     ours, theirs = texts or ("", "")
-    found = Matching(Side(source, ours, source_lex, True), Side(hypothesis, theirs, target_lex, False), max_left)
+    sides = Side(source, ours, source_lex, True), Side(hypothesis, theirs, target_lex, False)
+    found = Matching(*sides, max_left, is_late)
     if _are_equal(source, hypothesis):
         found.pairs = in_order(len(source))
         return found
@@ -56,7 +57,7 @@ def align(
         _assign(found)
     _part_scores(found)
     if texts is not None or not _settle_weak(found):
-        _explain(found, is_late)
+        _explain(found)
     for side, apart in codes:
         if apart:
             side.left = sorted(side.left + apart)
@@ -95,14 +96,13 @@ def _settle_weak(found: Matching) -> bool:
     return True
 
 
-def _explain(found: Matching, is_late: IsLate | None) -> None:
+def _explain(found: Matching) -> None:
     """Let the explanations account for what is left, one after the other, as long as anything is."""
     source, hypothesis = found.source, found.hypothesis
     for rule in EXPLANATIONS:
         if (found.is_cut and not rule.is_linear) or (rule.is_two_sided and not (source.left and hypothesis.left)):
             continue
-        if is_late is not None and is_late():
-            raise OutOfTimeError
+        found.look()
         rule.apply(found, rule)
         if not source.left and not hypothesis.left:
             return

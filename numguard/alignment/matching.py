@@ -19,11 +19,11 @@ Beyond, only neighbours in their order are priced and the linear explanations tr
 linear time; the verdict says so. ``Policy.max_leftovers`` sets another bound.
 """
 IsLate = Callable[[], bool]
-"""Tells whether the caller's time is over; asked between the rules."""
+"""Tells whether the caller's time is over; asked between the rules of aligning and of judging."""
 
 
 class OutOfTimeError(Exception):
-    """The caller's time was over before the alignment was done."""
+    """The caller's time was over before the verdict was there."""
 
 
 class Match:
@@ -97,15 +97,23 @@ class Lone(NamedTuple):
 class Matching:
     """Which numbers of two sides account for each other. A rule works on ``both`` ways and is written for one."""
 
-    __slots__ = ("source", "hypothesis", "pairs", "explained", "max_left", "is_cut")
+    __slots__ = ("source", "hypothesis", "pairs", "explained", "max_left", "is_cut", "is_late")
 
-    def __init__(self, source: Side, hypothesis: Side, max_left: int = MAX_LEFT) -> None:
+    def __init__(
+        self, source: Side, hypothesis: Side, max_left: int = MAX_LEFT, is_late: IsLate | None = None
+    ) -> None:
         self.source = source
         self.hypothesis = hypothesis
+        self.is_late = is_late
         self.pairs: list[Match] = []
         self.explained: list[Lone] = []
         self.max_left = max_left
         self.is_cut = False  # more was left over than max_left: not every explanation was tried
+
+    def look(self) -> None:
+        """Raise OutOfTimeError where the caller's time is over."""
+        if self.is_late is not None and self.is_late():
+            raise OutOfTimeError
 
     def both(self) -> tuple[tuple[Side, Side], tuple[Side, Side]]:
         """Return each side with the other one."""

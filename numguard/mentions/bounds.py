@@ -172,7 +172,7 @@ def _behind(atom: Atom, hits: Hits, lex: Lexicon) -> str | None:
         before, behind = _phrases(lex)
         found = behind.beginning(text, hits, k)
         if found is not None:
-            is_open = text[hits.ends[found[1]] :][:_BEHIND].lstrip(_GAPS)[:1].isdecimal()
+            is_open = text[hits.ends[found[1]] : hits.ends[found[1]] + _BEHIND].lstrip(_GAPS)[:1].isdecimal()
             return None if is_open else found[0]
         if before.beginning(text, hits, k) is not None:
             return None  # 300 people, at least 500 of them

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final
 
+from numguard.mentions.capitals import Capitals
 from numguard.model import Value
 from numguard.quantity.units import Unit
 from numguard.script.chars import WORD
@@ -198,12 +200,16 @@ LOOK: Final = Word()
 """Stands, until it is looked at, where a word does that may be made of parts."""
 
 
+_NEAR: Final = 8
+"""Hits up to which the next one that is asked for is looked for one after the other."""
+
+
 class Hits:
     """What a walk has found in one text: words of the vocabulary and runs of digits, in their order."""
 
     __slots__ = (
         *("level", "starts", "ends", "words", "numbers", "numerals", "looks", "opens", "is_whole", "is_marked"),
-        "last",
+        *("last", "capitals"),
     )
 
     def __init__(self, is_whole: bool = True) -> None:
@@ -218,15 +224,21 @@ class Hits:
         self.looks = False  # words stand there that must be looked at
         self.is_marked = False  # a character stands there that placeholders begin with
         self.last = 0  # the hit that was asked for last: the next one stands near it
+        self.capitals: Capitals | None = None  # the capitalised words of the text, once somebody has asked
 
     def first_from(self, at: int) -> int:
         """Return the first hit that begins at ``at`` or behind it."""
         starts = self.starts
         k = self.last
-        while k > 0 and starts[k - 1] >= at:
-            k -= 1
-        while k < len(starts) and starts[k] < at:
-            k += 1
+        size = len(starts)
+        low, high = max(0, k - _NEAR), min(size, k + _NEAR)
+        if low and starts[low - 1] >= at or high < size and starts[high] < at:
+            k = bisect_left(starts, at)  # far away: a step that begins anew
+        else:
+            while k > 0 and starts[k - 1] >= at:
+                k -= 1
+            while k < size and starts[k] < at:
+                k += 1
         self.last = k
         return k
 

@@ -236,6 +236,9 @@ def shares_unit(atom: Atom) -> bool:
     return atom.unit_start == atom.start and atom.unit_end == atom.end
 
 
+_BEFORE_LIST_NUMBER: Final = frozenset(f" {OPENING_BRACKETS}")
+
+
 def is_list_number(atom: Atom) -> bool:
     """Tell whether the number counts an item at the head of a line: 3) or (3) or 3、"""
     if (
@@ -245,7 +248,10 @@ def is_list_number(atom: Atom) -> bool:
         or atom.text[atom.end : atom.end + 1] not in tuple(ITEM_ENDS)
     ):
         return False
-    return atom.text[: atom.start].rpartition("\n")[2].strip(f" {OPENING_BRACKETS}") == ""
+    text, at = atom.text, atom.start
+    while at and text[at - 1] in _BEFORE_LIST_NUMBER:
+        at -= 1
+    return at == 0 or text[at - 1] == "\n"
 
 
 def is_year(atom: Atom) -> bool:
@@ -295,9 +301,12 @@ def counts_halves(atom: Atom, lex: Lexicon) -> bool:
     return entry is not None and _A_HALF in (entry.frac, entry.multiple)
 
 
+_TEXT_END: Final = re.compile(r"[ .\n]*\Z")
+
+
 def ends_text(atom: Atom) -> bool:
     """Tell whether nothing but a full stop stands behind a word."""
-    return not atom.text[atom.end :].strip(" .\n")
+    return _TEXT_END.match(atom.text, atom.end) is not None
 
 
 def is_copied(atom: Atom) -> set[str]:

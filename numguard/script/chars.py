@@ -57,12 +57,42 @@ _WIDE: Final = (  # punctuation between ideographs
     r"\N{IDEOGRAPHIC SPACE}-\N{IDEOGRAPHIC HALF FILL SPACE}\N{FULLWIDTH EXCLAMATION MARK}-\N{HALFWIDTH WHITE CIRCLE}"
 )
 PERCENT_FORMAT: Final = re.compile(r"%\d*\$?[sd](?![A-Za-z])")
-OPAQUE: Final = re.compile(
+_OPAQUE: Final = re.compile(
     rf"(?:https?://|www\.)[^\s<>\"'{_WIDE}]{{1,2000}}"
     r"|[\w.+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}"
     r"|\{\{?[\w.:%-]{1,64}\}?\}|<[/A-Za-z][^<>]{0,500}>|&#x?[0-9A-Fa-f]{1,6};"
     rf"|{PERCENT_FORMAT.pattern}|\$\{{\w{{1,64}}\}}"
 )
+_OPAQUE_SIGN: Final = re.compile(rf"[@{{<]|&#|\$(?=\{{)|www\.|https?://|{PERCENT_FORMAT.pattern}")
+"""What stands in each of these; looking for it alone is many times as fast."""
+_BEFORE_SIGN: Final = 64
+"""Characters before the sign of an address: its name."""
+_IN_ADDRESS: Final = re.compile(r"[\w.+-]")
+
+
+def opaque_spans(text: str) -> list[tuple[int, int]]:
+    """Return where URLs, addresses, tags and placeholders stand in a text, in order.
+
+    >>> opaque_spans("mail a.b@example.org or see https://example.org/7")
+    [(5, 20), (28, 49)]
+    """
+    spans: list[tuple[int, int]] = []
+    done = 0
+    for sign in _OPAQUE_SIGN.finditer(text):
+        last = sign.start()
+        if last < done:
+            continue
+        first = last
+        while first > max(done, last - _BEFORE_SIGN) and _IN_ADDRESS.match(text, first - 1):
+            first -= 1
+        for start in range(first, last + 1):
+            match = _OPAQUE.match(text, start)
+            if match is not None:
+                spans.append(match.span())
+                done = match.end()
+                break
+    return spans
+
 
 MARKS: Final = frozenset(
     chr(code)

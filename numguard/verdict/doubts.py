@@ -70,6 +70,7 @@ def weighed(found: Matching, findings: list[Finding]) -> list[Finding]:
     if not grave:
         return findings
     for doubt in DOUBTS:
+        found.look()
         grave.difference_update(doubt.doubted(found, findings))
         if not grave:
             return [one._replace(severity=_MINOR) if one.severity in _GRAVE else one for one in findings]

@@ -24,15 +24,20 @@ _BLOCK: Final = Action.BLOCK
 _CRITICAL: Final = Severity.CRITICAL
 _HOUR: Final = Role.HOUR
 """Members by their names in this module: looking one up in its class costs as much as a whole check."""
+_PAIRS: Final = 256
+"""Pairs that are checked between two looks at the clock."""
 
 
 def judge(found: Matching, policy: Policy = DEFAULT, is_prose: bool = True) -> tuple[Action, list[Finding]]:
     """Return the action and the findings of one matching, in the order of the source.
 
     ``is_prose``: what free translation does to numbers is a hint; elsewhere it is an alarm as any other.
+    Raises OutOfTimeError when the matching's ``is_late``, asked between the checks, says so.
     """
     findings: list[Finding] = []
-    for match in _unlike(found):
+    for count, match in enumerate(_unlike(found)):
+        if count % _PAIRS == _PAIRS - 1:
+            found.look()
         for check in PAIR_CHECKS:
             finding = check.look(found, match, check)
             if finding is not None:
@@ -40,6 +45,7 @@ def judge(found: Matching, policy: Policy = DEFAULT, is_prose: bool = True) -> t
                 if finding.severity is _CRITICAL:
                     break  # another value: what else differs is no matter
     for text_check in TEXT_CHECKS:
+        found.look()
         findings += text_check.find(found, text_check)
     if not policy.conversions or policy.convention == "required":
         findings += _refused(found, policy, {(one.source, one.hypothesis, one.type) for one in findings})

@@ -27,14 +27,21 @@ _BESIDE_DIGITS: Final = re.compile(rf"(?<=\d)\W{{0,3}}{_LINK}{_WORD}|{_WORD}(?=\
 def misspelt(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of a month or a scale that the other text has, with a slip of the fingers."""
     for own, other in found.both():
+        words: list[str] | None = None  # beside the digits of the other text; looked for once, when a month is lost
+        months: dict[int, bool] = {}
         for one in findings:
             k, n = (one.source, one.hypothesis) if own.is_source else (one.hypothesis, one.source)
             if k is None:
                 continue
             a = own.atoms[k]
             if n is None:
-                if a.kind is Kind.MONTH and isinstance(a.value, int) and _has_month(other.text, a.value, other.lexicon):
-                    yield one
+                if a.kind is Kind.MONTH and isinstance(a.value, int):
+                    if words is None:
+                        words = list(dict.fromkeys([behind or before for behind, before in _BESIDE_DIGITS.findall(other.text)]))
+                    if a.value not in months:
+                        months[a.value] = _has_month(words, a.value, other.lexicon)
+                    if months[a.value]:
+                        yield one
             elif one.type is IssueType.SCALE and _has_scale(a, other.atoms[n], other.lexicon):
                 yield one
 
@@ -43,17 +50,21 @@ def _has_scale(a: Atom, b: Atom, lex: Lexicon) -> bool:
     """Tell whether the word beside ``b`` is but for a slip the scale that ``a`` has."""
     if b.scale != 1 or a.scale == 1 or Fraction(b.value) * Fraction(a.scale) != a.value:
         return False
-    forms = lex.data.values["mul"].get(a.scale, ())
-    return _is_slip(word_after(b), forms, lex) or _is_slip(word_before(b), forms, lex)
+    known = _folded(lex.data.values["mul"].get(a.scale, ()), lex)
+    return _is_slip(word_after(b), known, lex) or _is_slip(word_before(b), known, lex)
 
 
-def _has_month(text: str, month: int, lex: Lexicon) -> bool:
-    forms = (*lex.data.values["month"].get(month, ()), *lex.cldr.months.get(month, ()))
-    return any(_is_slip(a or b, forms, lex) for a, b in _BESIDE_DIGITS.findall(text))
+def _has_month(words: list[str], month: int, lex: Lexicon) -> bool:
+    """Tell whether one of the words is the name of a month, but for a slip."""
+    known = _folded((*lex.data.values["month"].get(month, ()), *lex.cldr.months.get(month, ())), lex)
+    return any(_is_slip(word, known, lex) for word in words)
 
 
-def _is_slip(word: str, forms: tuple[str, ...], lex: Lexicon) -> bool:
-    """Tell whether a word is none of the forms, but for one slip."""
+def _folded(forms: tuple[str, ...], lex: Lexicon) -> list[str]:
+    return [fold(form, lex.data.fold) for form in forms if len(form) >= _SHORTEST]
+
+
+def _is_slip(word: str, known: list[str], lex: Lexicon) -> bool:
+    """Tell whether a word is none of the folded forms, but for one slip."""
     folded = fold(word, lex.data.fold)
-    known = [fold(form, lex.data.fold) for form in forms if len(form) >= _SHORTEST]
     return folded != "" and folded not in known and any(is_slip_of(folded, form) for form in known)

@@ -2,83 +2,194 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import process_time
 
 import pytest
 
 import numguard
+from numguard.alignment.align import align
+from numguard.alignment.matching import OutOfTimeError
+from numguard.mentions.lexicon.lexicon import lexicon
+from numguard.mentions.scan.scan import scan
+from numguard.verdict.checks.checks import TEXT_CHECKS
+from numguard.verdict.judge import judge
+
+FEW, TIMES = 100, 8
+"""How often a piece stands in the shorter text, and how many times as often in the longer one."""
+_BOUND = 2 * TIMES
+"""What is linear grows eight times, what is quadratic sixty-four times; a machine has other things to do."""
+_BOUND_OF_NAMES = 1.5 * TIMES
+"""Looking for a name takes little of the time of a text: looking for each in all of it grew fifteen times."""
+_ROUNDS = 3
+
+
+def growth(cost: Callable[[int], object]) -> float:
+    """Return how many times as long the longer text takes, by the best of up to three rounds of both."""
+    best = dict.fromkeys((FEW, FEW * TIMES), float("inf"))
+    for _ in range(_ROUNDS):
+        for count in best:
+            begun = process_time()
+            cost(count)
+            best[count] = min(best[count], process_time() - begun)
+        if best[FEW * TIMES] < _BOUND_OF_NAMES * best[FEW]:
+            break
+    return best[FEW * TIMES] / best[FEW]
+
+
+def name_of(k: int) -> str:
+    """Return a name for each number, of letters alone, that begins no other one."""
+    letters = ""
+    for _ in range(3):
+        k, rest = divmod(k, 26)
+        letters = chr(ord("a") + rest) + letters
+    return f"M{letters}q"
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["7" * 100_000, "7 " * 25_000, "7," * 25_000, "seven million " * 7_000, "二十" * 25_000, "1.5" * 25_000,
-     "(" * 100_000, "x-7" * 25_000, "VII " * 20_000, "7:30 " * 12_000, "½" * 50_000, "5/" * 25_000, "may 5 " * 12_000],
-    ids=["digits", "numbers", "commas", "words", "han", "points",
-         "brackets", "hyphens", "romans", "clocks", "vulgar", "slashes", "months"],
+    "piece",
+    ["7" * 16, "7 ", "7,", "seven million ", "二十", "1.5", "((((", "x-7", "VII ", "7:30 ", "½", "5/", "may 5 ", "3) ",
+     "@user7 ", "M5 ", "a.b@x.org/7 ", "<b>7</b> ", "[7] ", "%s ", "1-2 ", "hundred ", "January ", "may "],
 )  # fmt: skip
-def test_long_texts_end(text: str) -> None:
-    """No text costs more than linear time: these end at all, which quadratic ones would not within the suite."""
-    assert numguard.check(text, text, "en", "zh").action in ("pass", "block", "flag")  # no abstention
+def test_right_texts(piece: str) -> None:
+    """A text beside itself, in two languages."""
+    checker = numguard.Checker("en", "zh")
+    assert checker.check(piece * FEW, piece * FEW).action in ("pass", "block", "flag")  # no abstention
+    assert growth(lambda count: checker.check(piece * count, piece * count)) < _BOUND
 
 
-@pytest.mark.parametrize(
-    ("right", "wrong"),
-    [
-        ("7 ", "8 "),
-        ("7 May 2018, ", "8 June 2019, "),
-        ("$7 ", "€8 "),
-        ("7:30 ", "8:15 "),
-        ("1/2 ", "3/4 "),
-        ("5 km ", "3 miles "),
-        ("7-8 ", "9-10 "),
-    ],
-)
-def test_long_wrong_texts_end(right: str, wrong: str) -> None:
-    """The same, where every number is wrong and each could be the wrong form of each."""
-    verdict = numguard.check(right * 2_000, wrong * 2_000, "en", "de")
+PIECES = [
+    ("7 ", "8 "),
+    ("7 May 2018, ", "8 June 2019, "),
+    ("$7 ", "€8 "),
+    ("7:30 ", "8:15 "),
+    ("1/2 ", "3/4 "),
+    ("5 km ", "3 miles "),
+    ("7-8 ", "9-10 "),
+    ("7 May 2018, ", "7. Mai 2018, "),
+    ("7 apples and ", "8 Äpfel und "),
+    ("40 % of it, ", "40 davon und noch mehr Dinge dazu, "),
+    ("40 % of it, ", "41 % davon, "),
+    ("$7 for it, ", "7 € dafür, "),
+    ("$5.50 for it, ", "5 Dollar und 50 Cent dafür, "),
+    ("on 7 May 2018, ", "am 5. Juli 2018, "),
+    ("17-18 or ", "18-17 oder "),
+    ("won 2-1, ", "gewann zwei zu eins, "),
+    ("won 2&1 and ", "gewann zwei Mal 1 und "),
+    ("won 4\N{EN DASH}7 and ", "gewann vier Mal 7 und "),
+    ("5 miles (8 km) off, ", "5 Meilen weg, "),
+    ("24 hours and 183 km, ", "183 Stunden und 24 km, "),
+    ("more than 500 apples, ", "weniger als 500 Äpfel, "),
+    ("< 5 apples, ", "5 Äpfel, "),
+    ("seven apples, ", "acht Äpfel, "),
+    ("one of the first, ", "manche davon, "),
+    ("19 of his 29, ", "29 von seinen 19, "),
+    ("Alpha 5 and Berta 6, ", "Alpha 6 und Berta 5, "),
+    ("COVID-19 is, ", "Corona ist, "),
+    ("apples and ", "7 Äpfel und "),
+    ("see [7] and M5, ", "siehe dort, "),
+    ("by @user7 and https://x.org/5 there, ", "von jemandem dort, "),
+    ("step 3a and ", "Schritt 3b und "),
+    ("enlisted in May ", "im Mai 7 "),
+    ("120 million in May ", "120 milion 5 Maii "),
+    ("3) more\n", "mehr\n"),
+]
+
+
+@pytest.mark.parametrize(("right", "wrong"), PIECES)
+def test_wrong_texts(right: str, wrong: str) -> None:
+    """Eight times as many numbers cost about eight times as much, where each could be the wrong form of each."""
+    checker = numguard.Checker("en", "de")
+    assert growth(lambda count: checker.check(right * count, wrong * count)) < _BOUND
+
+
+@pytest.mark.parametrize(("right", "wrong"), PIECES[:7])
+def test_findings_of_wrong_texts(right: str, wrong: str) -> None:
+    """The same for what is told of them, which is made when somebody asks."""
+    checker = numguard.Checker("en", "de")
+    verdict = checker.check(right * FEW, wrong * FEW)
     assert verdict.action == "block"
     assert verdict.issues
+    assert growth(lambda count: checker.check(right * count, wrong * count).issues) < _BOUND
 
 
-def test_long_texts_of_torn_scores_end() -> None:
-    """What is taken back from scores said in words counts as left over: so many are not compared with each other."""
-    source, hypothesis = "won 4\N{EN DASH}7 and " * 4_000, "gewann vier Mal 7 und " * 4_000
-    assert numguard.check(f"{source}77 x", f"{hypothesis}78 x", "en", "de").action == "block"
-
-
-@pytest.mark.parametrize(
-    ("right", "wrong"),
-    [
-        ("7 May 2018, ", "7. Mai 2018, "),
-        ("7 apples and ", "8 Äpfel und "),
-        ("40 % of it, ", "40 davon und noch mehr Dinge dazu, "),
-        ("40 % of it, ", "41 % davon, "),
-        ("$7 for it, ", "7 € dafür, "),
-        ("$5.50 for it, ", "5 Dollar und 50 Cent dafür, "),
-        ("on 7 May 2018, ", "am 5. Juli 2018, "),
-        ("17-18 or ", "18-17 oder "),
-        ("won 2-1, ", "gewann zwei zu eins, "),
-        ("won 2&1 and ", "gewann zwei Mal 1 und "),
-        ("5 miles (8 km) off, ", "5 Meilen weg, "),
-        ("24 hours and 183 km, ", "183 Stunden und 24 km, "),
-        ("more than 500 apples, ", "weniger als 500 Äpfel, "),
-        ("< 5 apples, ", "5 Äpfel, "),
-        ("seven apples, ", "acht Äpfel, "),
-        ("one of the first, ", "manche davon, "),
-        ("19 of his 29, ", "29 von seinen 19, "),
-        ("Alpha 5 and Berta 6, ", "Alpha 6 und Berta 5, "),
-        ("COVID-19 is, ", "Corona ist, "),
-        ("apples and ", "7 Äpfel und "),
-    ],
-)
-def test_cost_grows_with_the_text(right: str, wrong: str) -> None:
-    """Eight times as many numbers cost about eight times as much; were it quadratic, forty times and more."""
+@pytest.mark.parametrize("lost", [0, 7], ids=["whole", "some lost"])
+def test_names(lost: int) -> None:
+    """A name in each sentence, two sentences in another order here and there, others left out."""
     checker = numguard.Checker("en", "de")
 
-    def cost(count: int) -> float:
-        begun = process_time()
-        checker.check(right * count, wrong * count)
-        return process_time() - begun
+    def cost(count: int) -> object:
+        names = [(name_of(k), k + 10) for k in range(count)]
+        source = " ".join(f"In {name} they saw {k} trees, and then they all went home." for name, k in names)
+        for k in range(0, count - 1, 10):
+            names[k], names[k + 1] = names[k + 1], names[k]
+        said = [f"In {name} sah man {k} Bäume, und dann gingen alle nach Hause." for name, k in names]
+        return checker.check(source, " ".join(one for k, one in enumerate(said) if not lost or k % lost))
 
-    few = min(cost(200) for _ in range(3))
-    assert cost(1_600) < 24 * few
+    assert growth(cost) < _BOUND_OF_NAMES
+
+
+LANGUAGES = {
+    "zh": ("2018年5月7日和3公里，", "2019年6月8日和5公里，"),
+    "ja": ("2018年5月7日と3キロ、", "2019年6月8日と5キロ、"),
+    "hi": ("7 मई 2018 और 3 किलोमीटर, ", "8 जून 2019 और 5 किलोमीटर, "),
+    "ar": ("7 مايو 2018 و 3 كيلومتر، ", "8 يونيو 2019 و 5 كيلومتر، "),
+    "ru": ("7 мая 2018 и 3 километра, ", "8 июня 2019 и 5 километров, "),
+    "fr": ("le 7 mai 2018 et 3 kilomètres, ", "le 8 juin 2019 et 5 kilomètres, "),
+    "th": ("7 พฤษภาคม 2018 และ 3 กิโลเมตร ", "8 มิถุนายน 2019 และ 5 กิโลเมตร "),
+    "ko": ("2018년 5월 7일 그리고 3킬로미터, ", "2019년 6월 8일 그리고 5킬로미터, "),
+    "tr": ("7 Mayıs 2018 ve 3 kilometre, ", "8 Haziran 2019 ve 5 kilometre, "),
+    "he": ("7 במאי 2018 ו-3 קילומטרים, ", "8 ביוני 2019 ו-5 קילומטרים, "),
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_languages(lang: str) -> None:
+    """Dates and measures, right and wrong, and numbers in words, in scripts of all sorts."""
+    checker = numguard.Checker("en", lang)
+    right, wrong = LANGUAGES[lang]
+    said, other = (numguard.render(value, lang, style="words") + ", " for value in (1_234_567, 1_234_568))
+    source = "7 May 2018 and 3 kilometres, 1234567, "
+    for hypothesis in (right + said, wrong + other):
+        assert growth(lambda count, own=hypothesis: checker.check(source * count, own * count)) < _BOUND
+
+
+def test_the_deadline_holds_in_the_verdict() -> None:
+    """The caller's time is asked for between the checks and between the reasons to doubt them."""
+    asked = 0
+    left = 10**9
+
+    def is_late() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > left
+
+    texts = "7 May 2018, " * FEW, "8 June 2019, " * FEW
+    lexicons = lexicon("en"), lexicon("de")
+    found = align(*map(scan, texts, lexicons), *lexicons, texts, is_late=is_late)
+    asked = 0
+    judge(found)
+    most = asked
+    assert most > len(TEXT_CHECKS) + 1
+    for left in range(most):
+        asked = 0
+        with pytest.raises(OutOfTimeError):
+            judge(found)
+
+
+def test_a_check_that_is_late_in_the_verdict_abstains() -> None:
+    """So a check ends as abstained wherever its time is over."""
+    asked = 0
+    left = 10**9
+
+    def is_late() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > left
+
+    checker = numguard.Checker("en", "de")
+    texts = "7 May 2018, " * FEW, "8 June 2019, " * FEW
+    assert checker.check(*texts, is_late=is_late).action == "block"
+    left = asked - 1  # the last time that somebody asks is in the verdict
+    asked = 0
+    assert checker.check(*texts, is_late=is_late).action == "abstain"

@@ -19,7 +19,7 @@ from numguard.mentions.scan.tokens import is_named, tokens_of
 from numguard.mentions.steps.annotate import annotate
 from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
-from numguard.script.chars import OPAQUE, PERCENT_FORMAT
+from numguard.script.chars import PERCENT_FORMAT, opaque_spans
 from numguard.script.signs import OPENING_QUOTES, ZERO_WIDTH
 
 _YEAR_BEHIND: Final = re.compile(r",?\s(?:1[5-9]|20)\d\d(?!\d)")
@@ -284,7 +284,7 @@ def _in_date(text: str, start: int, end: int) -> bool:
 
 def _identifiers(text: str, atoms: list[Atom]) -> list[Atom]:
     """Numbers inside URLs, addresses, tags and placeholders are parts of identifiers."""
-    spans = [match.span() for match in OPAQUE.finditer(text)]
+    spans = opaque_spans(text)
     k = 0
     for atom in atoms:
         while k < len(spans) and spans[k][1] < atom.end:

@@ -36,7 +36,7 @@ def hard_tokens(tokens: list[Token]) -> list[Token]:
 def near_numbers(text: str, hits: Hits) -> list[tuple[int, int]]:
     """Return the stretches around the numbers that must be accounted for, two words either way."""
     stretches: list[tuple[int, int]] = []
-    words, phrases = hits.words, hits.numbers
+    words, phrases = hits.words, set(hits.numbers)
     for k in range(len(words)):
         if words[k].level < 2 and not (phrases and k in phrases):
             continue
@@ -65,7 +65,7 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
     chooses = hard and not lex.nospace
     at = 0
     covered = 0
-    starts, ends, phrases = hits.starts, hits.ends, hits.numbers
+    starts, ends, phrases = hits.starts, hits.ends, set(hits.numbers)
     for k, word in enumerate(hits.words):
         start = starts[k]
         if start < covered:

@@ -64,5 +64,5 @@ def _keeps_order(pairs: Written) -> bool:
     words = [match.hypothesis for match in found.pairs if match.source not in partner and not match.cost]
     if words != sorted(words):
         return False
-    theirs = [pairs.hypothesis[0].text.index(name) for name in shared_names(pairs)]
+    theirs = [place for _, _, place in shared_names(pairs)]
     return theirs == sorted(theirs)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from typing import Final
 
 from numguard.mentions.atom import Atom
+from numguard.mentions.capitals import LONGEST_NAME, Capitals
 from numguard.mentions.surroundings import gap_between, is_copied
 from numguard.model import Kind, Role
 from numguard.verdict.checks.written import CLOSE, MOST, Written
 
 _NAME: Final = re.compile(r"[A-Z](?<!\w[A-Z])[A-Za-z]{2,}\b")
+_BESIDE: Final = 3
+"""Numbers on each side of a name that may be the nearest, and the next one."""
 _CHAIN: Final = 6
 """Characters between two numbers of one chain: 2 October 1968."""
 _COLON: Final = ": "
@@ -95,9 +99,10 @@ def named(pairs: Written) -> None:
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
     near: dict[int, list[int]] = {}
     keeps_order = all("keeps-order" in side.lexicon.flags for side, _ in pairs.found.both())
-    for name in shared_names(pairs):
-        i = _nearest(source, list(partner), source[0].text.index(name), len(name))
-        j = _nearest(hypothesis, list(pairs.back), hypothesis[0].text.index(name), len(name))
+    ours, theirs = sorted(partner), sorted(pairs.back)
+    for name, start, other in shared_names(pairs):
+        i = _nearest(source, ours, start, len(name))
+        j = _nearest(hypothesis, theirs, other, len(name))
         if i is None or j is None or (_is_dated(source, i) and _is_dated(hypothesis, j)):
             continue  # 1987-04-27 and 27.04.1987 turn other ends to the same name
         if partner[i] != j:
@@ -111,21 +116,41 @@ def named(pairs: Written) -> None:
 
 def _is_one_date(atoms: list[Atom], first: int, last: int) -> bool:
     """Tell whether two numbers are the ends of one date, whose parts many languages order anew: 29 September 1918."""
-    run = atoms[first : last + 1]
-    is_joined = all(b.start - a.end <= _CHAIN for a, b in zip(run, run[1:], strict=False))
-    return is_joined and any(atom.kind is _A_MONTH or atom.role == _MONTH for atom in run)
+    is_joined = all(atoms[k + 1].start - atoms[k].end <= _CHAIN for k in range(first, last))
+    return is_joined and any(atoms[k].kind is _A_MONTH or atoms[k].role == _MONTH for k in range(first, last + 1))
 
 
-def shared_names(pairs: Written) -> list[str]:
-    """Return the names that stand once in each text, in the order of the source."""
+def shared_names(pairs: Written) -> list[tuple[str, int, int]]:
+    """Return the names that stand once in each text, and where they begin there, in the order of the source."""
     one, other = pairs.source[0].text, pairs.hypothesis[0].text
-    names = [name for name in dict.fromkeys(_NAME.findall(one)) if one.count(name) == 1 == other.count(name)]
-    return names[:MOST]
+    names = dict.fromkeys(_NAME.findall(one))
+    if not names:
+        return []
+    ours, theirs = _capitals(pairs.source[0]), _capitals(pairs.hypothesis[0])
+    shared: list[tuple[str, int, int]] = []
+    for name in names:
+        if len(name) <= LONGEST_NAME and ours.has_once(name) and theirs.has_once(name):
+            shared.append((name, one.index(name), other.index(name)))
+            if len(shared) == MOST:
+                break
+    return shared
+
+
+def _capitals(atom: Atom) -> Capitals:
+    """Return the capitalised words of the text that a number stands in; each text is looked through once."""
+    hits = atom.hits
+    if hits is None:
+        return Capitals(atom.text)
+    if hits.capitals is None:
+        hits.capitals = Capitals(atom.text)
+    return hits.capitals
 
 
 def _nearest(atoms: list[Atom], paired: list[int], start: int, length: int) -> int | None:
-    """Return the number nearest to a name, where no other is as near."""
-    far = sorted((max(atoms[k].start - start - length, start - atoms[k].end), k) for k in paired)
+    """Return the number of the paired ones, which are in order, nearest to a name, where no other is as near."""
+    at = bisect_left(paired, start, key=lambda k: atoms[k].start)
+    beside = paired[max(0, at - _BESIDE) : at + _BESIDE]
+    far = sorted([(max(atoms[k].start - start - length, start - atoms[k].end), k) for k in beside])
     if not far or far[0][0] > CLOSE or (len(far) > 1 and far[1][0] <= far[0][0] + 2):
         return None
     return far[0][1]

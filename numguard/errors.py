@@ -41,4 +41,7 @@ def quoted(value: object) -> str:
     """
     short = Repr()
     short.maxstring = short.maxother = short.maxlong = 61
-    return short.repr(value)
+    try:
+        return short.repr(value)
+    except ValueError:  # a whole number of more digits than Python writes
+        return "a number that is too long to be written"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from decimal import Decimal
 from typing import Any, Literal
@@ -13,6 +15,9 @@ from numguard.model import Action, Issue, IssueType, Severity
 PresetName = Literal["strict", "default", "lenient"]
 SeverityName = Literal["neutral", "minor", "major", "critical"]
 ConventionName = Literal["free", "required"]
+
+LONGEST_PATTERN = 1_000
+"""Characters of an exemption's regular expression: the time to compile one grows with it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,14 +46,33 @@ class Exemption:
             except ValueError:
                 known = ", ".join(IssueType)
                 raise PolicyError(f"ignore: {quoted(self.type)} is no issue type (known: {known})") from None
+        for name in ("check", "text", "source", "hypothesis", "label"):
+            if not isinstance(getattr(self, name), str):
+                raise PolicyError(f"ignore: {name}: {quoted(getattr(self, name))} is no text")
+        if len(self.text) > LONGEST_PATTERN:
+            raise PolicyError(f"ignore: text: is longer than {LONGEST_PATTERN:,} characters; write several exemptions")
         try:
             re.compile(self.text)
-        except re.error as error:
+        except (re.error, OverflowError, RecursionError) as error:
             raise PolicyError(f"ignore: text {quoted(self.text)} is no regular expression: {error}") from None
         told = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "label"}
         said = [f"{name}={value}" for name, value in told.items() if value]
         if not self.label:
             object.__setattr__(self, "label", " ".join(said) or "everything")
+
+    @classmethod
+    def from_table(cls, table: object) -> Exemption:
+        """Return the exemption that a table of a file describes; raises PolicyError for one that says nothing.
+
+        >>> Exemption.from_table({"type": "unit", "reason": "agreed with the customer"}).label
+        'type=unit'
+        """
+        said = table_of(table, set(EXEMPTION_KEYS), "ignore")
+        if not isinstance(said.pop("reason", ""), str):
+            raise PolicyError("ignore: reason: is no text")
+        if not said:
+            raise PolicyError(f"ignore: says nothing to ignore: {', '.join(EXEMPTION_KEYS)}")
+        return cls(**said)
 
     def covers(self, issue: Issue) -> bool:
         """Tell whether an issue is not to be told."""
@@ -82,7 +106,7 @@ class Policy:
     block_from: Severity = Severity.MAJOR
     flag_from: Severity = Severity.MINOR
     severities: dict[IssueType, Severity] = field(default_factory=dict)
-    exemptions: tuple[Exemption, ...] = ()
+    exemptions: tuple[Exemption, ...] = field(default=(), metadata={"key": "ignore"})
     rounding: Decimal = Decimal(0)
     conversions: bool = True
     convention: ConventionName = "free"
@@ -98,14 +122,18 @@ class Policy:
                 raise PolicyError(f"{name}: {quoted(value)} is no severity (neutral, minor, major, critical)") from None
         for name in ("max_length", "max_leftovers"):
             limit = getattr(self, name)
-            if not isinstance(limit, int) or isinstance(limit, bool) or limit < 1:
-                raise PolicyError(f"{name}: {limit!r} is no positive whole number")
+            if not isinstance(limit, int) or isinstance(limit, bool) or not 1 <= limit <= sys.maxsize:
+                raise PolicyError(f"{name}: {quoted(limit)} is no positive whole number below 2^63")
         if self.convention not in ("free", "required"):
             raise PolicyError(f"convention: {quoted(self.convention)} is none of free, required")
         if not isinstance(self.conversions, bool):
             raise PolicyError(f"conversions: {quoted(self.conversions)} is neither true nor false")
         object.__setattr__(self, "rounding", _share(self.rounding))
+        if not isinstance(self.exemptions, list | tuple) or not all(type(one) is Exemption for one in self.exemptions):
+            raise PolicyError(f"exemptions: {quoted(self.exemptions)} is no list of exemptions")
         object.__setattr__(self, "exemptions", tuple(self.exemptions))
+        if not isinstance(self.severities, Mapping):
+            raise PolicyError(f"severities: {quoted(self.severities)} is no table of issue types with a severity")
         fixed: dict[IssueType, Severity] = {}
         for key, value in self.severities.items():
             try:
@@ -126,11 +154,34 @@ class Policy:
         return replace(cls(), **options)
 
     @classmethod
+    def from_table(cls, table: object, base: Policy | None = None) -> Policy:
+        """Return a policy with what a file says of it: the fields by their names, ``preset``, and ``ignore``.
+
+        A preset goes first; severities and exemptions add to those of ``base``. Raises PolicyError for what no policy
+        takes.
+
+        >>> Policy.from_table({"preset": "lenient", "rounding": "5%", "ignore": [{"type": "unit"}]}).rounding
+        Decimal('0.05')
+        """
+        policy = cls() if base is None else base
+        said = table_of(table, set(KEYS), "policy")
+        if "preset" in said:
+            preset = cls.preset(said.pop("preset"))
+            policy = replace(policy, block_from=preset.block_from, flag_from=preset.flag_from)
+            policy = replace(policy, severities={**policy.severities, **preset.severities})
+        if isinstance(more := said.get("severities"), Mapping):
+            said["severities"] = {**policy.severities, **more}
+        if "ignore" in said:
+            ignored = tables_of(said.pop("ignore"), "ignore")
+            said["exemptions"] = (*policy.exemptions, *map(Exemption.from_table, ignored))
+        return replace(policy, **said)
+
+    @classmethod
     def preset(cls, name: PresetName) -> Policy:
         """Return a named policy: strict, default or lenient; raises PolicyError for another name."""
         try:
             return PRESETS[name]
-        except KeyError:
+        except (KeyError, TypeError):
             raise PolicyError(f"unknown preset {quoted(name)} (known: {', '.join(PRESETS)})") from None
 
     def weighs_like(self, other: Policy) -> bool:
@@ -145,17 +196,41 @@ class Policy:
         return Action.FLAG if rank >= _RANK[self.flag_from] else Action.PASS
 
 
+def table_of(value: object, known: set[str], name: str) -> dict[str, Any]:
+    """Return a table of a file; raises PolicyError for what is none, and for a key that nobody knows."""
+    if not isinstance(value, Mapping):
+        raise PolicyError(f"{name}: {quoted(value)} is no table of keys and values")
+    for key in value:
+        if key not in known:
+            raise PolicyError(f"{name}: unknown key {quoted(key)} (known: {', '.join(sorted(known))})")
+    return dict(value)
+
+
+def tables_of(value: object, name: str) -> list[Any] | tuple[Any, ...]:
+    """Return the list of tables that ``[[name]]`` makes in a file; raises PolicyError for what is none."""
+    if not isinstance(value, list | tuple):
+        raise PolicyError(f"{name}: {quoted(value)} is no list of tables; begin each with [[{name}]]")
+    return value
+
+
 def _share(value: object) -> Decimal:
     """Return a share from 0 to below 1; raises PolicyError for anything else."""
     try:
-        share = Decimal(str(value).removesuffix("%")) / (100 if str(value).endswith("%") else 1)
-    except ArithmeticError:
-        share = Decimal(-1)
-    if not 0 <= share < 1:
-        raise PolicyError(f"rounding: {quoted(str(value))} is no share from 0 to below 1, as 0.05 or 5%")
+        said = str(value)
+        share = Decimal(said.removesuffix("%")) / (100 if said.endswith("%") else 1)
+        is_share = not isinstance(value, bool) and 0 <= share < 1
+    except (ArithmeticError, ValueError):  # no number, or one that has no order or no end
+        is_share = False
+    if not is_share:
+        raise PolicyError(f"rounding: {quoted(value)} is no share from 0 to below 1, as 0.05 or 5%")
     return share
 
 
+EXEMPTION_KEYS = (*(one.name for one in fields(Exemption) if one.name != "label"), "reason")
+"""What a file says of an exemption; the reason is for people."""
+
+KEYS = ("preset", *(one.metadata.get("key", one.name) for one in fields(Policy)))
+"""What a file says of a policy."""
 _RANK = {Severity.NEUTRAL: 0, Severity.MINOR: 1, Severity.MAJOR: 2, Severity.CRITICAL: 3}
 DEFAULT = Policy()
 PRESETS = {

@@ -203,8 +203,8 @@ def test_scopes(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert german.severities == french.severities == {IssueType.UNIT: "minor"}
     assert german.rounding == Decimal("0.01")
     assert project.policy("en", "de", "a/pairs.po").block_from == "major"
-    assert [one.label for one in german.exemptions] == ["source=74 hypothesis=4"]
-    assert [one.label for one in french.exemptions] == ["source=74 hypothesis=4", "type=separator"]
+    assert [one.label for one in german.exemptions] == ["accepted.tsv line 2"]
+    assert [one.label for one in french.exemptions] == ["accepted.tsv line 2", "type=separator"]
     assert project.policy("fr", "de").exemptions == ()
 
 
@@ -229,7 +229,7 @@ def test_pyproject(tmp_path: Path) -> None:
         ("[[ignore]]\npairs = 'none.tsv'", "none.tsv"),
         ("[[for]]\nlang = 'x'", "unknown key 'lang'"),
         ("rounding = 'x'", "rounding"),
-        ("= 3", "no project file"),
+        ("= 3", "no TOML"),
     ],
 )
 def test_a_wrong_project_file_is_told(text: str, why: str, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from numguard.corpus.files import MAX_LINE, Unread, too_long
 from numguard.corpus.rows import FORMAT_IDS, Fields
 from numguard.errors import InputError
 from numguard.model import Action
-from numguard.policy import PRESETS, Policy
+from numguard.policy import KEYS, PRESETS, Policy
 
 if TYPE_CHECKING:
     from numguard.corpus.bar import Bar
@@ -121,7 +121,11 @@ def add_policy_options(parser: argparse.ArgumentParser) -> None:
         "--convention", choices=("free", "required"), help="whether numbers must be in the target's own format"
     )
     group.add_argument("--threshold", type=score_value, metavar="SCORE", help="block what scores less, flag the rest")
-    group.add_argument("--config", metavar="FILE", help="this project file, not the numguard.toml found upward")
+    group.add_argument(
+        "--config",
+        metavar="FILE",
+        help="this project file, not the numguard.toml found upward (in serve and worker: their settings)",
+    )
     group.add_argument("--no-config", action="store_true", help="no project file")
 
 
@@ -134,14 +138,14 @@ def project_of(args: argparse.Namespace) -> Project:
 
     path = Path(args.config) if args.config else None if args.no_config else project.find(Path.cwd())
     found = project.load(path)
-    asked: dict[str, Any] = {name: getattr(args, name) for name in ("preset", "rounding", "convention")}
-    asked = {name: value for name, value in asked.items() if value is not None}
+    said = {name: getattr(args, name, None) for name in KEYS if name != "ignore"}
+    asked: dict[str, Any] = {name: value for name, value in said.items() if value is not None}
     if args.conversions:
         asked["conversions"] = args.conversions == "accepted"
     if args.set:
         asked["severities"] = dict(project.severity_of(spec) for spec in args.set)
     exemptions = [(project.Scope(), one) for spec in args.ignore for one in project.exemption_of(spec)]
-    Policy(**{name: value for name, value in asked.items() if name != "preset"})
+    Policy.from_table(asked)
     threshold = found.threshold if args.threshold is None else args.threshold
     return replace(found, asked=asked, exemptions=(*found.exemptions, *exemptions), threshold=threshold)
 

@@ -22,7 +22,9 @@ DESCRIPTION = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument(
-        "--config", metavar="FILE", help="settings as TOML; what stands on the command line holds first"
+        "--config",
+        metavar="FILE",
+        help="the service's settings as TOML, no project file; what stands on the command line holds first",
     )
     parser.add_argument("--host", help="address to listen on (default: 127.0.0.1)")
     parser.add_argument("--port", type=whole(0), help="port (default: 8642; 0: any that is free)")

@@ -6,6 +6,7 @@ order, so that a document and its translation have the same lines. An XLIFF file
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,6 +21,10 @@ LARGEST = 100_000_000
 _BILINGUAL = (".xlf", ".xliff", ".sdlxliff", ".mxliff")
 _BLOCKS = frozenset(
     "p h1 h2 h3 h4 h5 h6 li td th dt dd caption figcaption blockquote pre div section article header footer".split()
+)
+_SHIFTED = re.compile(
+    rb"(?i)<\?xml[^>]{0,200}?\sencoding\s{0,9}=\s{0,9}[\"\']"
+    rb"((?:utf-?7|unicode-1-1-utf-7|hz|(?:cs)?iso-?2022)[\w.:-]{0,60})"
 )
 _UNSAID = frozenset({"script", "style", "noscript", "template", "svg", "head"})
 
@@ -161,6 +166,7 @@ def _lines(blocks: Iterator[str]) -> str:
 def _xliff(path: str) -> list[Segment]:
     from lxml import etree
 
+    _refuse_shifted(path)
     found: list[Segment] = []
     source = etree.iterparse(path, events=("end",), resolve_entities=False, no_network=True, huge_tree=False)
     for _, element in source:
@@ -176,6 +182,17 @@ def _xliff(path: str) -> list[Segment]:
     if not found:
         raise InputError(f"{path}: holds no unit of XLIFF")
     return found
+
+
+def _refuse_shifted(path: str) -> None:
+    """Raise InputError for an encoding in which markup can be hidden behind plain letters, as in UTF-7."""
+    with Path(path).open("rb") as file:
+        if declared := _SHIFTED.match(file.read(400)):
+            name = declared[1].decode()
+            raise InputError(
+                f"{path}: line 1: the encoding {name!r} is not read here; convert the file to UTF-8 first, and let "
+                f"its first line say so: iconv -f {name} -t UTF-8 FILE"
+            )
 
 
 def _notes(element: Any, name: str) -> list[str]:

@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from numguard.corpus.toml_file import read_toml
 from numguard.errors import PolicyError, quoted
 from numguard.policy import Policy
 from numguard.serving.decision import Response
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A policy that requests may name: a preset, what differs from it, and what a wrong number does to a text."""
+    """A policy that requests may name, and what a wrong number does to a text.
 
-    preset: str = "default"
-    block_from: str = ""
-    flag_from: str = ""
-    severities: dict[str, str] = {}
+    ``options`` are what a project file says of a policy: a preset, and each field of Policy.
+    """
+
+    options: dict[str, Any] = {}
     on_issue: str = "repair"
 
     def policy(self) -> Policy:
         """Return the policy; raises PolicyError for what it does not take."""
-        base = Policy.preset(self.preset)  # type: ignore[arg-type]
-        return Policy.from_options(
-            block_from=self.block_from or base.block_from,
-            flag_from=self.flag_from or base.flag_from,
-            severities={**base.severities, **self.severities},
-        )
+        return Policy.from_table(self.options)
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -78,7 +73,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         if "default" not in self.policies:
             raise PolicyError(f"policies: none is called default (there: {', '.join(self.policies) or 'none'})")
         for name, rules in self.policies.items():
-            rules.policy()
+            try:
+                rules.policy()
+            except PolicyError as error:
+                raise PolicyError(f"policies: {name}: {error}") from None
             if rules.on_issue not in tuple(Response):
                 known = ", ".join(Response)
                 raise PolicyError(f"policies: {name}: on_issue: {quoted(rules.on_issue)} is none of {known}")
@@ -91,24 +89,30 @@ LOGS = ("requests", "failures", "none")
 def from_toml(path: str | Path, given: Mapping[str, Any]) -> Settings:
     """Return the settings of a file; what the command line says (``given``) holds before it.
 
-    Raises PolicyError for an unknown key or value, and for a file that is no TOML.
+    Raises PolicyError for an unknown key or value, and InputError for a file that is no TOML, or a very long one.
     """
-    try:
-        table = tomllib.loads(Path(path).read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise PolicyError(f"{path}: {error}") from None
-    return build({**table, **given}, str(path))
+    return build({**read_toml(Path(path), is_regular=False).table, **given}, str(path))
 
 
 def build(table: Mapping[str, Any], where: str = "settings") -> Settings:
     """Return settings from plain values; a policy may be the name of a preset."""
-    policies = {
-        name: {"preset": rules} if isinstance(rules, str) else rules
-        for name, rules in dict(table.get("policies", {})).items()
-    }
+    named = table.get("policies", {})
+    if not isinstance(named, Mapping):
+        raise PolicyError(f"{where}: policies: {quoted(named)} is no table of names and policies")
+    policies = {name: _rules(rules, f"{where}: policies: {name}") for name, rules in named.items()}
     if "default" not in policies:
-        policies = {"default": {"preset": "default"}, **policies}
+        policies = {"default": {}, **policies}
     try:
         return msgspec.convert({**table, "policies": policies}, Settings)
     except msgspec.ValidationError as error:
         raise PolicyError(f"{where}: {error}") from None
+
+
+def _rules(said: object, where: str) -> dict[str, Any]:
+    """Return what a file says of one policy, or the name of a preset, as Rules hold it."""
+    if isinstance(said, str):
+        return {"options": {"preset": said}}
+    if not isinstance(said, Mapping):
+        raise PolicyError(f"{where}: {quoted(said)} is neither a preset nor a table of options")
+    options = {name: value for name, value in said.items() if name != "on_issue"}
+    return {"options": options} | ({"on_issue": said["on_issue"]} if "on_issue" in said else {})

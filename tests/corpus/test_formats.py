@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from encodings import aliases
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -289,3 +291,88 @@ def test_a_character_that_xml_cannot_hold_parts_digits_at_any_depth(inside: str,
     with open_corpus((str(path),), None, Reading()) as corpus:
         (row,) = corpus.rows()
     assert (row.source, row.hypothesis) == ("It has 7\ufffd4.", "Es hat 7\ufffd4.")
+
+
+XML_OF = {
+    "memory.tmx": '<tmx version="1.4"><header srclang="en"/><body>{}</body></tmx>',
+    "old.xlf": (
+        '<xliff version="1.2"><file source-language="en" target-language="{lang}"><body>{}</body></file></xliff>'
+    ),
+    "app.ts": '<TS version="2.1" sourcelanguage="en" language="{lang}"><context><name>a</name>{}</context></TS>',
+}
+UNIT_OF = {
+    "memory.tmx": '<tu><tuv xml:lang="en"><seg>{}</seg></tuv><tuv xml:lang="{lang}"><seg>{}</seg></tuv></tu>',
+    "old.xlf": '<trans-unit id="{id}"><source>{}</source><target>{}</target></trans-unit>',
+    "app.ts": "<message><source>{}</source><translation>{}</translation></message>",
+}
+EAST_ASIAN = {
+    "GB2312": ("zh", "{} 只猫", "一只狗"),
+    "gbk": ("zh", "{} 只猫", "一只狗"),
+    "GB18030": ("zh", "{} 只猫", "一只狗"),
+    "Big5": ("zh-Hant", "{} 隻貓", "一隻狗"),
+    "Shift_JIS": ("ja", "猫{}匹、表", "犬一匹"),
+    "EUC-JP": ("ja", "猫{}匹、表", "犬一匹"),
+    "euc-kr": ("ko", "고양이 {}마리", "개 한 마리"),
+}
+
+
+def east_asian(xml: str, encoding: str, count: str) -> bytes:
+    lang, cats, dog = EAST_ASIAN[encoding]
+    unit = partial(UNIT_OF[xml].format, lang=lang)
+    units = unit("12 cats", cats.format(count), id=1) + unit("a dog", dog, id=2)
+    text = f'<?xml version="1.0" encoding="{encoding}"?>\n' + XML_OF[xml].format(units, lang=lang)
+    return text.encode(encoding)
+
+
+@pytest.mark.parametrize("encoding", EAST_ASIAN)
+@pytest.mark.parametrize("xml", XML_OF)
+def test_xml_in_an_east_asian_encoding_is_read_and_written_in_it(run: Run, xml: str, encoding: str) -> None:
+    wrong, right = east_asian(xml, encoding, "13"), east_asian(xml, encoding, "12")
+    assert run("filter", stdin=right).stdout == right
+    assert run("repair", stdin=wrong).stdout == right
+    record = json.loads(run("audit", "-", "--json", stdin=wrong).out)
+    assert (record["pairs"], record["malformed"]) == (2, 0)
+
+
+@pytest.mark.parametrize("encoding", EAST_ASIAN)
+def test_a_document_of_xliff_in_an_east_asian_encoding(run: Run, tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "a.xlf"
+    path.write_bytes(east_asian("old.xlf", encoding, "13"))
+    outcome = run("document", str(path), "-s", "en", "-t", EAST_ASIAN[encoding][0], "--json", "--fail-on", "errors")
+    assert outcome.code == 1, outcome.err
+    assert EAST_ASIAN[encoding][1].format("13") in outcome.out
+
+
+def test_bytes_that_python_would_write_otherwise_stay(run: Run) -> None:
+    # NEC's selection and IBM's extension have some characters in common; CP932 has both, and Python writes the first.
+    raw = east_asian("memory.tmx", "Shift_JIS", "13").replace("表".encode("cp932"), b"\xfa\x5c")
+    assert b"\xfa\x5c".decode("cp932").encode("cp932") != b"\xfa\x5c"
+    assert run("repair", stdin=raw).stdout == raw.replace(b"13", b"12")
+
+
+NAMED = sorted({*aliases.aliases.values(), "x-none", "idna", "undefined", "UTF8", "u8", "utf-16"})
+
+
+@pytest.mark.parametrize("encoding", NAMED)
+def test_any_declared_encoding_is_read_or_refused_by_its_name(run: Run, tmp_path: Path, encoding: str) -> None:
+    raw = XML_OF["memory.tmx"].format(UNIT_OF["memory.tmx"].format("12 cats", "12 Katzen", lang="de"))
+    path = tmp_path / "a.tmx"
+    path.write_bytes(f'<?xml version="1.0" encoding="{encoding}"?>{raw}'.encode())
+    outcome = run("audit", str(path), "--json")
+    read = outcome.code == 0 and json.loads(outcome.out)["pairs"] == 1
+    assert read or (outcome.code == 2 and ("no XML from here" in outcome.err or encoding in outcome.err)), outcome.err
+    path = tmp_path / "a.xlf"
+    unit = UNIT_OF["old.xlf"].format("12 cats", "12 Katzen", id=1)
+    path.write_bytes(f'<?xml version="1.0" encoding="{encoding}"?>{XML_OF["old.xlf"].format(unit, lang="de")}'.encode())
+    outcome = run("document", str(path), "-s", "en", "-t", "de")
+    assert outcome.code in (0, 2), outcome.err
+
+
+def test_utf_7_is_refused_by_its_name(run: Run, tmp_path: Path) -> None:
+    for name, xml in (("a.tmx", "memory.tmx"), ("a.xlf", "old.xlf")):
+        unit = UNIT_OF[xml].format("12 cats", "12 K+AOQ-tzchen", lang="de", id=1)
+        path = tmp_path / name
+        path.write_bytes(f'<?xml version="1.0" encoding="UTF-7"?>{XML_OF[xml].format(unit, lang="de")}'.encode())
+        for command in ("audit", "document") if name == "a.xlf" else ("audit", "filter"):
+            outcome = run(command, str(path), "-s", "en", "-t", "de")
+            assert (outcome.code, "UTF-7" in outcome.err) == (2, True), outcome.err

@@ -6,7 +6,6 @@ everything else stays as it was written. Nothing is fetched; entities that a fil
 
 from __future__ import annotations
 
-import codecs
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -15,6 +14,7 @@ from typing import Protocol
 from xml.parsers import expat
 
 from numguard.corpus.files import Input, too_long
+from numguard.corpus.formats.encodings import Encoding, read_by_expat, recoded_of
 from numguard.corpus.formats.piece import Piece, Rewrite, Run, put_runs, spliced
 from numguard.corpus.project import noted
 from numguard.corpus.rows import Row
@@ -22,7 +22,6 @@ from numguard.errors import InputError
 
 _DEPTH = 100
 _WHITE = b" \t\r\n"
-_WIDE = {"UTF-16": ("utf-16-le", "utf-16-be"), "UTF-32": ("utf-32-le", "utf-32-be")}
 
 
 @dataclass(slots=True)
@@ -93,40 +92,12 @@ def lang_of(attributes: Mapping[str, str], *names: str) -> str:
 
 def read_units(file: Input, dialect: Dialect, longest: int) -> Iterator[Piece]:
     """Yield the pieces of an XML file; raises InputError for what is no XML, ends too soon, or declares entities."""
-    if not file.encoding:
-        yield from _Scan(file.name, dialect, longest, "").pieces(file)
+    recoded = recoded_of(file)
+    if recoded is None:
+        yield from _Scan(file.name, dialect, longest, None).pieces(file)
         return
-    big, little = b"\xfe\xff", b"\xff\xfe"
-    wide = _WIDE.get(file.encoding, (file.encoding, file.encoding))
-    encoding = wide[file.head.lstrip(b"\0").startswith(big) and not file.head.startswith(little)]
-    for piece in _Scan(file.name, dialect, longest, "utf-8").pieces(_Recoded(file, encoding)):
-        put = partial(_put_recoded, piece.put, encoding) if piece.put else None
-        yield Piece(piece.raw.decode().encode(encoding), piece.rows, put, piece.is_tail)
-
-
-def _put_recoded(put: object, encoding: str, raw: bytes, rewrites: Mapping[int, Rewrite]) -> bytes:
-    assert callable(put)
-    done: bytes = put(raw.decode(encoding).encode(), rewrites)
-    return done.decode().encode(encoding)
-
-
-class _Recoded:
-    """A file of two or four bytes a character, read as UTF-8."""
-
-    def __init__(self, file: Input, encoding: str) -> None:
-        self.name = file.name
-        self._file = file
-        self._decoder = codecs.getincrementaldecoder(encoding)()
-
-    def chunk(self) -> bytes:
-        while True:
-            raw = self._file.chunk()
-            try:
-                text = self._decoder.decode(raw, final=not raw)
-            except UnicodeDecodeError as error:
-                raise InputError(f"{self.name}: is no {error.encoding} to its end: {error.reason}") from error
-            if text or not raw:
-                return text.encode()
+    for piece in _Scan(file.name, dialect, longest, recoded.encoding).pieces(recoded):
+        yield Piece(recoded.taken(piece.raw), piece.rows, piece.put, piece.is_tail)
 
 
 class _Chunks(Protocol):
@@ -136,13 +107,13 @@ class _Chunks(Protocol):
 class _Scan:
     """One pass over a file."""
 
-    def __init__(self, name: str, dialect: Dialect, longest: int, encoding: str) -> None:
+    def __init__(self, name: str, dialect: Dialect, longest: int, recoded: Encoding | None) -> None:
         self._name = name
         self._dialect = dialect
         self._longest = longest
-        self._encoding = encoding or "utf-8"
-        self._is_recoded = bool(encoding)
-        self._parser = expat.ParserCreate(encoding or None)
+        self._encoding = "utf-8"
+        self._recoded = recoded
+        self._parser = expat.ParserCreate("utf-8" if recoded else None)
         self._bytes = bytearray()
         self._base = 0  # where in the file the bytes begin that are held
         self._last = 0  # where the last event began: all before it is parsed
@@ -265,11 +236,8 @@ class _Scan:
 
     def _declare(self, _: str, encoding: str | None, __: int) -> None:
         self._mark()
-        if encoding and not self._is_recoded:
-            try:
-                self._encoding = codecs.lookup(encoding).name
-            except LookupError as error:
-                raise InputError(f"{self._name}: line 1: unknown encoding {encoding!r}") from error
+        if encoding and self._recoded is None:
+            self._encoding = read_by_expat(encoding, self._name)
 
     def _refuse(self, name: str, *_: object) -> None:
         raise InputError(
@@ -299,7 +267,7 @@ class _Scan:
         found = self._dialect.rows(unit, self._line)
         texts = tuple(text for _, text in found)
         raw = bytes(self._bytes[: at - self._base])
-        put = partial(_put, texts, self._base, self._encoding)
+        put = partial(_put, texts, self._base, self._encoding, self._recoded)
         self._ready.append(Piece(raw, tuple(row for row, _ in found), put))
         self._drop(at)
 
@@ -323,10 +291,19 @@ class _Scan:
         self._base = at
 
 
-def _put(texts: tuple[Text, ...], base: int, encoding: str, raw: bytes, rewrites: Mapping[int, Rewrite]) -> bytes:
-    """Write other translations into the bytes of a unit."""
+def _put(
+    texts: tuple[Text, ...],
+    base: int,
+    encoding: str,
+    recoded: Encoding | None,
+    raw: bytes,
+    rewrites: Mapping[int, Rewrite],
+) -> bytes:
+    """Write other translations into the bytes of a unit; ``recoded``: how they are written, where expat read others."""
     from xml.sax.saxutils import escape  # brings in what reads URLs
 
+    read = raw if recoded is None else raw.decode(recoded.read).encode()
+    written = encoding if recoded is None else recoded.written
     edits: list[tuple[int, int, bytes]] = []
     for at, rewrite in rewrites.items():
         runs = tuple(
@@ -334,6 +311,8 @@ def _put(texts: tuple[Text, ...], base: int, encoding: str, raw: bytes, rewrites
             for run in texts[at].runs
         )
         edits += put_runs(
-            raw, runs, rewrite.edits, lambda new: escape(new).encode(encoding, "xmlcharrefreplace"), encoding
+            read, runs, rewrite.edits, lambda new: escape(new).encode(written, "xmlcharrefreplace"), encoding
         )
+    if recoded is not None:
+        edits = [(recoded.size(raw, read[:one]), recoded.size(raw, read[:two]), new) for one, two, new in edits]
     return spliced(raw, edits)

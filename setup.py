@@ -3,6 +3,7 @@
     pip wheel .                      compiled where there is a C compiler, else pure, with a notice
     NUMGUARD_PURE=1 pip wheel .      pure
     NUMGUARD_COMPILED=1 pip wheel .  compiled; fails where it cannot be compiled
+    NUMGUARD_OPT=3 pip wheel .       compiled with -O3 instead of -O2: for wheels that are made once and used often
     make compiled                    in place, for work on numguard itself
 
 Names, versions and dependencies stand in pyproject.toml.
@@ -11,6 +12,7 @@ Names, versions and dependencies stand in pyproject.toml.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -33,6 +35,18 @@ CORE = (
 """What is compiled: the rooms that a check passes, the checker, and what each piece of a stream passes."""
 GROUP = "numguard.compiled"
 """Names the one library that holds them; it lies in the package."""
+TOP_LEVEL = re.compile(r"^(?=char CPyDef_\w+_____top_level__\(void\) \{)", re.MULTILINE)
+"""Where a function begins that runs the top level of a module. They are half of the C, and each is run once."""
+RUN_ONCE = """\
+#if defined(__clang__)
+#define NUMGUARD_RUN_ONCE __attribute__((cold, optnone))
+#elif defined(__GNUC__)
+#define NUMGUARD_RUN_ONCE __attribute__((cold, optimize("O0")))
+#else
+#define NUMGUARD_RUN_ONCE
+#endif
+"""
+"""Tells the compiler that what runs once need not be made fast, which took two thirds of its time."""
 
 
 def asked(name: str) -> bool:
@@ -71,6 +85,22 @@ def modules() -> list[str]:
     return [str(path) for path in found if not path.name.startswith("__")]
 
 
+def marked(source: str) -> str:
+    """Write a C file of mypyc beside itself, with its top levels marked as run once; return where, or the file itself.
+
+    The file of mypyc stays as it is: mypyc leaves alone what would be written the same, and then nothing is compiled.
+    """
+    path = Path(source)
+    text = path.read_text("utf-8")
+    if not TOP_LEVEL.search(text):
+        return source
+    made = path.with_name(f"{path.stem}_marked.c")
+    said = RUN_ONCE + TOP_LEVEL.sub("NUMGUARD_RUN_ONCE ", text)
+    if not made.exists() or made.read_text("utf-8") != said:
+        made.write_text(said, "utf-8")
+    return str(made)
+
+
 def extensions() -> list[Extension]:
     """Return the compiled modules; none where they are not wanted."""
     if not is_compiled():
@@ -78,10 +108,12 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     options = ["--config-file=", "--ignore-missing-imports", *modules()]
-    found: list[Extension] = mypycify(options, opt_level="3", group_name=GROUP)
+    level = os.environ.get("NUMGUARD_OPT", "2")
+    found: list[Extension] = mypycify(options, opt_level=level, debug_level="0", group_name=GROUP)
     for extension in found:
+        extension.sources = [marked(source) for source in extension.sources]
         if sys.platform == "linux":  # calls inside the library need no table
-            extension.extra_compile_args.append("-fno-semantic-interposition")
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
     return found
 
 

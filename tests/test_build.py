@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import runpy
 import subprocess
 import sys
@@ -67,6 +68,29 @@ def test_without_a_compiler_a_wheel_is_pure(
     assert "pure" in capsys.readouterr().err
     monkeypatch.setenv("NUMGUARD_COMPILED", "1")
     assert setup["is_compiled"]()
+
+
+def test_what_runs_once_is_not_optimised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Top levels of modules are marked, and nothing else is; what was written the same is not written again."""
+    pytest.importorskip("setuptools")
+    monkeypatch.chdir(ROOT)
+    setup = runpy.run_path("setup.py", run_name="setup")
+    plain, source = tmp_path / "plain.c", tmp_path / "native.c"
+    plain.write_text("int CPyDef_other(void) {\n    return 0;\n}\n")
+    assert setup["marked"](str(plain)) == str(plain)
+    top = "char CPyDef_walk_____top_level__(void)"
+    hits = "int CPyDef_walk___hits(void) {\n    return CPyDef_walk_____top_level__();\n}\n"
+    source.write_text(f"{top};\n{hits}{top} {{\n    return 1;\n}}\n")
+    made = Path(setup["marked"](str(source)))
+    assert made != source
+    text = made.read_text()
+    assert text.count("\nNUMGUARD_RUN_ONCE ") == text.count(f"\nNUMGUARD_RUN_ONCE {top} {{") == 1
+    written = made.stat().st_mtime_ns
+    assert setup["marked"](str(source)) == str(made)
+    assert made.stat().st_mtime_ns == written
+    if sys.platform != "win32" and setup["has_compiler"]():
+        command = [*os.environ.get("CC", "cc").split(), "-c", "-O2", "-Wall", "-Werror", str(made)]
+        subprocess.run([*command, "-o", str(tmp_path / "native.o")], check=True)
 
 
 def test_stored_facts_are_those_that_are_read(tmp_path: Path) -> None:

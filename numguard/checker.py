@@ -9,6 +9,7 @@ from functools import lru_cache
 from numguard.alignment.align import align
 from numguard.alignment.matching import IsLate, Matching, OutOfTimeError
 from numguard.language.pair import NO_LANGUAGE, languages_of
+from numguard.language.tags import KEPT
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
@@ -336,7 +337,7 @@ def _restore(source_lang: str, target_lang: str, policy: Policy) -> Checker:
     return Checker(source_lang, target_lang, policy=policy)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(KEPT)  # by the tags as given, which its verdicts tell; it is small: the lexicons are shared
 def _default_checker(source_lang: str, target_lang: str) -> Checker:
     return Checker(source_lang, target_lang)
 

@@ -7,14 +7,17 @@ all that inherit it. So what must not depend on what was read before is read fro
 from __future__ import annotations
 
 import pickle
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from numguard.language import store
 
 if TYPE_CHECKING:
     from babel import Locale
+
+KEPT: Final = 128
+"""So many locales are kept in memory."""
 
 
 @cache
@@ -36,15 +39,18 @@ def read_index() -> tuple[frozenset[str], dict[str, str]]:
     return frozenset(locale_identifiers()), dict(get_global("language_aliases"))
 
 
-@cache
+@lru_cache(KEPT)
 def locale(name: str) -> Locale:
     """Return babel's locale of an identifier that it has."""
-    from babel import Locale
+    from babel import Locale, localedata
 
+    read = getattr(localedata, "_cache", None)  # babel itself keeps what it has read for ever
+    if isinstance(read, dict) and len(read) > KEPT:
+        read.clear()
     return Locale.parse(name)
 
 
-@cache
+@lru_cache(KEPT)
 def own(name: str) -> dict[str, Any]:
     """Return what the file of one locale says by itself; nothing for a locale that babel does not have.
 
@@ -87,7 +93,7 @@ def table(name: str, *keys: str) -> dict[Any, Any]:
     return found if isinstance(found, dict) else {}
 
 
-@cache
+@lru_cache(KEPT)
 def compact_patterns(name: str, width: str) -> dict[str, dict[int, str]]:
     """Return CLDR's compact patterns by plural category and power of ten, in the width ``long`` or ``short``.
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import regex
@@ -65,7 +65,7 @@ class Cldr:
 _UNKNOWN = Cldr((".", ","), (",", "."), {}, {}, {}, {}, {}, {}, False, None)
 
 
-@cache
+@languages.by_language(4_096)
 def identifier(tag: str) -> str | None:
     """Return babel's identifier of the locale nearest to ``tag``, or None where it has none."""
     language, script, _ = languages.split_tag(tag)
@@ -79,12 +79,14 @@ def identifier(tag: str) -> str | None:
     return None
 
 
-@cache
 def load(tag: str) -> Cldr:
     """Return CLDR's facts for ``tag``."""
     name = identifier(tag)
-    if name is None:
-        return _UNKNOWN
+    return _UNKNOWN if name is None else _loaded(name)
+
+
+@lru_cache(languages.KEPT)
+def _loaded(name: str) -> Cldr:
     stored = store.load(f"cldr-{name}")
     return stored if isinstance(stored, Cldr) else read(name)
 
@@ -224,7 +226,7 @@ def _date_words(locale: Locale) -> dict[str, str]:
     return found
 
 
-@cache
+@languages.by_language()
 def month_tables(lang: str) -> tuple[dict[int, tuple[str, ...]], ...]:
     """Return the month names of a language: one table for each context and width of CLDR, then the file's."""
     tables: dict[tuple[str, str, str], dict[int, tuple[str, ...]]] = {}

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
-from importlib.resources import files
+from functools import lru_cache
 from typing import Any
 
 from numguard.language import store
@@ -50,10 +49,7 @@ class LocaleData:
     write: dict[str, Any] = field(default_factory=dict)
 
 
-@cache
-def tags() -> frozenset[str]:
-    """Return the tags that have a locale file."""
-    return frozenset(f.name[:-5] for f in files("numguard.locales").iterdir() if f.name.endswith(".toml"))
+tags = languages.filed
 
 
 def _merge(new: dict[Any, tuple[str, ...]], old: dict[Any, tuple[str, ...]]) -> dict[Any, tuple[str, ...]]:
@@ -135,12 +131,12 @@ def _empty(tag: str) -> LocaleData:
     )
 
 
+@lru_cache(languages.KEPT)
 def _of_file(tag: str) -> LocaleData:
     stored = store.load(f"data-{tag}")
     return stored if isinstance(stored, LocaleData) else read(tag)
 
 
-@cache
 def load(tag: str) -> LocaleData:
     """Return the data for ``tag`` or its nearest ancestor; digits alone where no file serves.
 
@@ -149,12 +145,18 @@ def load(tag: str) -> LocaleData:
 
     Raises UnknownLanguageError for a tag that names no language, LocaleDataError for a broken file.
     """
-    found = languages.candidates(tag)
-    if isinstance(tag, str) and tag in tags():
+    found = _loaded(tag)
+    if found is None:
+        raise languages.unknown(tag, tags())
+    return found
+
+
+@languages.by_language()
+def _loaded(tag: str) -> LocaleData | None:
+    if tag in tags():
         return _of_file(tag)  # a file of the tag itself stands before any alias
+    found = languages.candidates(tag)
     for candidate in found:
         if candidate in tags():
             return _of_file(candidate)
-    if not languages.is_known(tag):
-        raise languages.unknown(tag, tags())
-    return _empty(found[-1])
+    return _empty(found[-1]) if languages.is_known(tag) else None

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from numguard.language import babel_files, overrides
 from numguard.language import data as localedata
 from numguard.language.cldr import identifier
-from numguard.language.tags import split_tag
+from numguard.language.tags import by_language, split_tag
 from numguard.script.signs import BIDI_MARKS
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ def compact_words(lang: str, unit: int, part: Decimal, width: str) -> list[tuple
     return found
 
 
-@cache
+@by_language()
 def clock_pattern(lang: str) -> re.Pattern[str]:
     """Return a pattern of clock times in digits; its group is what stands between hour and minutes.
 
@@ -82,14 +81,14 @@ def _short_time(lang: str) -> str:
     return str(babel_files.locale(name).time_formats["short"].pattern) if name is not None else ""
 
 
-@cache
+@by_language()
 def clock_mark(lang: str) -> str:
     """Return what stands between hour and minute in CLDR's short time."""
     match = re.search(r"[hHKk]+([:.])mm", _short_time(lang))
     return match.group(1) if match else ":"
 
 
-@cache
+@by_language()
 def has_half_days(lang: str) -> bool:
     """Tell whether the locale's clock counts to twelve (CLDR's short time has an h)."""
     return "h" in _short_time(lang)
@@ -220,7 +219,7 @@ def numeric_date(lang: str, date: datetime.date) -> str | None:
     return str(dates.format_skeleton("yMd", date, locale=name)) if name is not None else None
 
 
-@cache
+@by_language()
 def date_order(lang: str) -> str:
     """Return the order of day and month in dates of a region in digits, dM or Md; empty where no region is named.
 

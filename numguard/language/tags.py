@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import difflib
 import re
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache, update_wrapper
+from importlib.resources import files
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from numguard.errors import UnknownLanguageError, quoted
 from numguard.language import babel_files, overrides
 
 _TAG = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|[0-9]{3}))?(?:[-_][A-Za-z0-9]{2,8})*\Z")
+
+
+_LONGEST: Final = 35
+"""Characters of a tag at most: so long is what BCP 47 (RFC 5646, 4.4.1) says that software must take."""
+KEPT: Final = 128
+"""So many languages are kept in memory, and so many results of each question about one; about 1.3 MB a language."""
+_NAMES_KEPT: Final = 4_096
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 @cache
@@ -27,6 +39,11 @@ def split_tag(tag: str) -> tuple[str, str, str]:
 
     Raises UnknownLanguageError when the tag is not well formed.
     """
+    if isinstance(tag, str) and len(tag) > _LONGEST:
+        raise UnknownLanguageError(
+            f"language tag {quoted(tag)} has {len(tag)} characters, and a tag has {_LONGEST} at most: "
+            "leave out what follows language, script and region (de, pt-BR, sr-Latn)"
+        )
     match = _TAG.match(tag) if isinstance(tag, str) else None
     if match is None:
         raise UnknownLanguageError(
@@ -64,6 +81,41 @@ def candidates(tag: str) -> tuple[str, ...]:
         if all(subtags):
             found.append("-".join((language, *subtags)))
     return tuple(dict.fromkeys(found))
+
+
+@cache
+def filed() -> frozenset[str]:
+    """Return the tags that have a locale file."""
+    return frozenset(f.name[:-5] for f in files("numguard.locales").iterdir() if f.name.endswith(".toml"))
+
+
+@lru_cache(_NAMES_KEPT)
+def canonical(tag: str) -> str:
+    """Return the one spelling of a tag that results are kept by: language, script and region, or a file's own tag.
+
+    >>> canonical("deu_Latn"), canonical("EN-gb-oxendict"), canonical("pnb")
+    ('de-Latn', 'en-GB', 'pnb')
+
+    Raises as ``split_tag``.
+    """
+    return tag if tag in filed() else "-".join(part for part in split_tag(tag) if part)
+
+
+def by_language(kept: int = KEPT) -> Callable[[Callable[Concatenate[str, P], R]], Callable[Concatenate[str, P], R]]:
+    """Return a decorator that keeps the last results of a function of a tag, by its canonical spelling.
+
+    What a request names can so never grow memory: not by many tags, nor by many spellings of one.
+    """
+
+    def decorate(make: Callable[Concatenate[str, P], R]) -> Callable[Concatenate[str, P], R]:
+        found = lru_cache(kept)(make)
+
+        def get(tag: str, /, *args: P.args, **options: P.kwargs) -> R:
+            return found(canonical(tag), *args, **options)  # type: ignore[arg-type]  # what is kept by is hashable
+
+        return update_wrapper(get, make)
+
+    return decorate
 
 
 def is_known(tag: str) -> bool:

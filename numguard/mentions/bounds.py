@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import DIGITS, Hits, phrase_of
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.script.fold import fold
 from numguard.script.signs import BOUND_OF, JOINTS, ZERO_WIDTH
 
@@ -124,13 +123,13 @@ class _Unspaced:
         return 0
 
 
-@cache
+@of_lexicon
 def _phrases(lex: Lexicon) -> tuple[_Phrases, _Phrases]:
     """Return the phrases before a number, and those behind it and its noun."""
     return _Phrases(lex.data.bound, lex), _Phrases(lex.data.bound_behind, lex)
 
 
-@cache
+@of_lexicon
 def _unspaced(lex: Lexicon) -> tuple[_Unspaced, _Unspaced]:
     """Return the same for a script without blanks."""
     return _Unspaced(lex.data.bound, lex), _Unspaced(lex.data.bound_behind, lex)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from functools import cache
 from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Context, Hits
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.model import Kind
 from numguard.quantity.units import LENGTHS, PER_MILLE, PERCENT, Unit, squared
 from numguard.script.chars import WORD
@@ -377,7 +376,7 @@ def says_before_christ(atom: Atom, lex: Lexicon) -> bool | None:
     return said.search(fold(around, lex.data.fold)) is not None
 
 
-@cache
+@of_lexicon
 def _before_christ(lex: Lexicon) -> re.Pattern[str] | None:
     """Return a pattern of the words for "before Christ", with or without dots and blanks, as words of their own."""
     named = (fold(form, lex.data.fold) for form in (*lex.data.lists["bc"], *lex.cldr.eras[0]))

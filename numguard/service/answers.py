@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -14,6 +14,7 @@ from numguard.checker import Checker, noted
 from numguard.errors import UnknownLanguageError
 from numguard.language.identify import identify
 from numguard.language.pair import NO_LANGUAGE, languages_of
+from numguard.language.tags import canonical
 from numguard.mentions import extract
 from numguard.model import Action
 from numguard.result import Repair, Verdict
@@ -24,10 +25,48 @@ from numguard.serving.barrier import PREFIX as FAULT
 from numguard.serving.barrier import Barrier
 from numguard.serving.guard import Guard
 
-_CHECKERS = 256
-"""Language pairs with a policy that are kept; each costs a few megabytes at most."""
 Answer = tuple[int, dict[str, int], bytes]
 """Status, what is to be counted, and the body."""
+Steps = Iterator[wire.Told | None]
+"""The work on one request: None after each piece of it, the answer at last."""
+
+
+class Time:
+    """The time of one request: until its deadline, or ``seconds`` from when it is first asked.
+
+    >>> now = iter((0.0, 4.0, 6.0))
+    >>> time = Time(5.0, None, lambda: next(now))
+    >>> time.is_late(), time.is_late(), time.is_late()
+    (False, False, True)
+    """
+
+    __slots__ = ("_seconds", "_deadline", "_clock", "_began")
+
+    def __init__(self, seconds: float, deadline: float | None, clock: Callable[[], float]) -> None:
+        self._seconds = seconds
+        self._deadline = deadline
+        self._clock = clock
+        self._began = clock() if deadline is not None else None
+
+    def is_late(self) -> bool:
+        """Tell whether the time is over."""
+        now = self._clock()
+        if self._deadline is not None:
+            return now > self._deadline
+        if self._began is None:  # nobody waits: what it took to load the languages does not count
+            self._began = now
+        return now - self._began > self._seconds
+
+    def look(self, judged: str = "") -> None:
+        """Raise ProblemError where somebody waits, and the time is over."""
+        if self._deadline is not None and self.is_late():
+            raise ProblemError(
+                "out-of-time", f"{judged or 'it waited'} in the {self._seconds:g} seconds since the request arrived"
+            )
+
+    def is_own_fault(self) -> bool:
+        """Tell whether the work alone took all the time: then to ask again would not help."""
+        return self._deadline is None or self._began is None or self._clock() - self._began >= 0.9 * self._seconds
 
 
 class Answers:
@@ -49,14 +88,23 @@ class Answers:
             name: replace(policy, max_length=min(policy.max_length, settings.max_text))
             for name, policy in policies.items()
         }
-        self._checker = lru_cache(_CHECKERS)(self._new_checker)
+        self.made = 0
+        self._checker = lru_cache(settings.checkers)(self._new_checker)
         self._routes = {"check": self._check, "batch": self._batch, "repair": self._repair, "extract": self._extract}
 
-    def __call__(self, route: str, body: bytes, request_id: str = "") -> Answer:
-        """Answer one request."""
-        faults = self.barrier.faults
+    def __call__(self, route: str, body: bytes, request_id: str = "", deadline: float | None = None) -> Answer:
+        """Answer one request; where ``deadline`` (of the clock) is over, with the problem out-of-time."""
+        return next(answer for answer in self.begin(route, body, request_id, deadline) if answer is not None)
+
+    def begin(
+        self, route: str, body: bytes, request_id: str = "", deadline: float | None = None
+    ) -> Iterator[Answer | None]:
+        """Answer one request in pieces: None after each, the answer at last."""
+        faults, made = self.barrier.faults, self.made
         counts: Counter[str] = Counter()
-        told = self.barrier.run(lambda: self._told(route, body, counts), _ours)
+        steps = self._routes[route](body, counts, Time(self.settings.seconds, deadline, self._clock))
+        while (told := self.barrier.run(lambda: _next(steps), _ours)) is None:
+            yield None
         if isinstance(told, ProblemError):
             counts.clear()
             status, answer = told.status, told.body(request_id)
@@ -64,13 +112,9 @@ class Answers:
             status, answer = 200, wire.encode(told)
         if self.barrier.faults > faults:
             counts["faults"] += self.barrier.faults - faults
-        return status, dict(counts), answer
-
-    def _told(self, route: str, body: bytes, counts: Counter[str]) -> wire.Told | ProblemError:
-        try:
-            return self._routes[route](body, counts)
-        except ProblemError as problem:
-            return problem
+        if self.made > made:
+            counts["made"] += self.made - made
+        yield status, dict(counts), answer
 
     def warm(self) -> None:
         """Load the languages that the settings name; raises UnknownLanguageError for a tag that names none."""
@@ -87,7 +131,7 @@ class Answers:
         if policy not in self._policies:
             raise ProblemError("unknown-policy", f"policy {policy!r} is none of {', '.join(self._policies)}")
         try:
-            return self._checker(source_lang, target_lang, policy)
+            return self._checker(canonical(source_lang), canonical(target_lang), policy)
         except UnknownLanguageError as error:
             raise ProblemError("unknown-language", str(error)) from None
 
@@ -97,6 +141,7 @@ class Answers:
         return Guard(checker, on_issue=self.settings.policies[policy].on_issue, shadow=self.settings.shadow)  # type: ignore[arg-type]  # the guard tells
 
     def _new_checker(self, source_lang: str, target_lang: str, policy: str) -> Checker:
+        self.made += 1
         return Checker(source_lang, target_lang, policy=self._policies[policy])
 
     def _verdict(
@@ -104,7 +149,7 @@ class Answers:
         pair: wire.PairText,
         langs: tuple[str | None, str | None],
         policy: str,
-        is_late: Callable[[], bool],
+        time: Time,
     ) -> Verdict:
         for name, text in (("source", pair.source), ("hypothesis", pair.hypothesis)):
             if len(text) > self.settings.max_text:
@@ -114,19 +159,10 @@ class Answers:
         if source_lang is None or target_lang is None:
             return Verdict(Action.ABSTAIN, reason=NO_LANGUAGE)
         checker = self.checker(source_lang, target_lang, policy)
-        return noted(self.barrier.judge(lambda: checker.check(pair.source, pair.hypothesis, is_late=is_late)), note)
-
-    def _late(self) -> Callable[[], bool]:
-        """Return what tells that a request's time is over; it begins when the languages are there."""
-        began: list[float] = []
-
-        def is_late() -> bool:
-            now = self._clock()
-            if not began:
-                began.append(now)
-            return now - began[0] > self.settings.seconds
-
-        return is_late
+        found = self.barrier.judge(lambda: checker.check(pair.source, pair.hypothesis, is_late=time.is_late))
+        if found.action is Action.ABSTAIN and not time.is_own_fault():
+            time.look("it waited, and was not judged")
+        return noted(found, note)
 
     def _count(self, verdict: Verdict, counts: Counter[str]) -> None:
         count(verdict, counts)
@@ -135,38 +171,43 @@ class Answers:
 
     # ---- routes --------------------------------------------------------------------------------------------------
 
-    def _check(self, body: bytes, counts: Counter[str]) -> wire.Told:
+    def _check(self, body: bytes, counts: Counter[str], time: Time) -> Steps:
+        time.look()
         asked = read(body, wire.CheckRequest)
-        found = self._verdict(asked, (asked.source_lang, asked.target_lang), asked.policy, self._late())
+        found = self._verdict(asked, (asked.source_lang, asked.target_lang), asked.policy, time)
         self._count(found, counts)
-        return wire.verdict(found, details=asked.details, shadow=self.settings.shadow)
+        yield wire.verdict(found, details=asked.details, shadow=self.settings.shadow)
 
-    def _batch(self, body: bytes, counts: Counter[str]) -> wire.Told:
+    def _batch(self, body: bytes, counts: Counter[str], time: Time) -> Steps:
+        time.look()
         asked = read(body, wire.BatchRequest)
         if len(asked.pairs) > self.settings.max_batch:
             raise ProblemError(
                 "batch-too-large", f"{len(asked.pairs)} pairs; the limit is {self.settings.max_batch}: send several"
             )
-        is_late = self._late()
-        told = []
+        told: list[wire.VerdictTold] = []
         for pair in asked.pairs:
+            yield None
+            time.look(f"{len(told)} of {len(asked.pairs)} pairs were judged")
             langs = pair.source_lang or asked.source_lang, pair.target_lang or asked.target_lang
-            found = self._verdict(pair, langs, asked.policy, is_late)
+            found = self._verdict(pair, langs, asked.policy, time)
+            if found.action is Action.ABSTAIN:
+                time.look(f"{len(told)} of {len(asked.pairs)} pairs were judged")
             self._count(found, counts)
             told.append(wire.verdict(found, details=asked.details, shadow=self.settings.shadow))
-        return wire.BatchTold(verdicts=told)
+        yield wire.BatchTold(verdicts=told)
 
-    def _repair(self, body: bytes, counts: Counter[str]) -> wire.Told:
+    def _repair(self, body: bytes, counts: Counter[str], time: Time) -> Steps:
+        time.look()
         asked = read(body, wire.RepairRequest)
-        is_late = self._late()
-        found = self._verdict(asked, (asked.source_lang, asked.target_lang), asked.policy, is_late)
+        found = self._verdict(asked, (asked.source_lang, asked.target_lang), asked.policy, time)
         self._count(found, counts)
         done = Repair(asked.hypothesis, (), found)
         if found.coverage is not None and found.action is not Action.PASS:
             known = found.coverage
             checker = self.checker(known.source_lang, known.target_lang, asked.policy)
             done = self.barrier.run(
-                lambda: checker.repair(asked.source, asked.hypothesis, is_late=is_late),
+                lambda: checker.repair(asked.source, asked.hypothesis, is_late=time.is_late),
                 lambda reason: Repair(asked.hypothesis, (), found, (reason,)),
             )
         elif found.action is Action.ABSTAIN:
@@ -175,20 +216,29 @@ class Answers:
         if self.settings.shadow and done.edits:  # told, and not done
             counts["shadow repair"] += 1
             done = Repair(asked.hypothesis, (), found, ("shadow mode: nothing is changed",))
-        return wire.repair(done, details=asked.details)
+        yield wire.repair(done, details=asked.details)
 
-    def _extract(self, body: bytes, counts: Counter[str]) -> wire.Told:
+    def _extract(self, body: bytes, counts: Counter[str], time: Time) -> Steps:
+        time.look()
         asked = read(body, wire.ExtractRequest)
         if len(asked.text) > self.settings.max_text:
             raise ProblemError("text-too-long", f"text has {len(asked.text)} characters")
         lang = asked.lang if asked.lang is not None else identify(asked.text)[0]
         if lang is None:
-            return wire.ExtractTold(mentions=[])
+            yield wire.ExtractTold(mentions=[])
+            return
         try:
             found = extract(asked.text, lang)
         except UnknownLanguageError as error:
             raise ProblemError("unknown-language", str(error)) from None
-        return wire.ExtractTold(mentions=[wire.mention(one) for one in found], lang=lang)
+        yield wire.ExtractTold(mentions=[wire.mention(one) for one in found], lang=lang)
+
+
+def _next(steps: Steps) -> wire.Told | ProblemError | None:
+    try:
+        return next(steps)
+    except ProblemError as problem:
+        return problem
 
 
 def read(body: bytes, kind: type[wire.T]) -> wire.T:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import re
 from collections.abc import AsyncIterator, Callable
 from functools import cache
 from importlib.metadata import version
@@ -15,21 +16,34 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
+from numguard.errors import quoted
 from numguard.language import data as localedata
 from numguard.language.forms import english_name
 from numguard.language.tiers import tier
 from numguard.service import openapi, page_file, wire
 from numguard.service.answers import Answer, Answers
-from numguard.service.gate import Gate, Message, Receive, Scope, Send, Whole, read_body, told_problem
+from numguard.service.gate import (
+    RETRIED,
+    RETRY,
+    Gate,
+    Message,
+    Receive,
+    Scope,
+    Send,
+    Whole,
+    read_body,
+    told_problem,
+)
 from numguard.service.log import Log
 from numguard.service.metrics import Metrics
 from numguard.service.pool import Here, Pool, Workers
-from numguard.service.problems import ProblemError
+from numguard.service.problems import MEDIA, ProblemError
 from numguard.service.settings import Settings
 from numguard.service.streams import Streams
 
 _FLUSH = 0.1
 _JSON = b"application/json"
+_MEDIA = re.compile(rb'application/(?:json|[a-z0-9!#$&^_.-]+\+json)[ \t]*(?:;[ \t]*charset="?utf-?8"?)?[ \t]*;?')
 _WORK = {f"/v1/{name}": name for name in ("check", "batch", "repair", "extract")}
 
 
@@ -39,7 +53,7 @@ class Service:
     def __init__(self, settings: Settings, log: Log | None = None) -> None:
         self.settings = settings
         self.log = log if log is not None else Log(settings)
-        self.metrics = Metrics()
+        self.metrics = Metrics(settings.checkers)
         self._answers = Answers(settings)  # streams are guarded in this process, whoever does the other work
         self.pool: Pool = Workers(settings, self._lost) if settings.workers else Here(self._answers)
         self.is_ready = False
@@ -105,9 +119,10 @@ class Service:
         return None
 
     async def _work(self, name: str, scope: Scope, receive: Receive) -> Whole:
-        _check_media(scope)
         body = await read_body(scope, receive, self.settings.max_body, self.settings.seconds)
-        return self._whole(scope, body, await self.pool.work(name, body, scope["request_id"]))
+        _check_media(scope, body)
+        asked = self.pool.ask(name, body, scope["request_id"], scope["deadline"])
+        return self._whole(scope, body, asked if isinstance(asked, tuple) else await asked)
 
     def direct(self, scope: Scope, body: bytes, write: Callable[[Whole], None]) -> bool:
         """Answer a request that is there as a whole without a task of its own; False for one that needs it.
@@ -135,8 +150,8 @@ class Service:
         asked: Answer | asyncio.Future[Answer] | Exception
         try:
             self.gate.look(visit)
-            _check_media(scope)
-            asked = self.pool.ask(name, body, scope["request_id"])
+            _check_media(scope, body)
+            asked = self.pool.ask(name, body, scope["request_id"], scope["deadline"])
         except Exception as error:  # noqa: BLE001 -- told by finish
             asked = error
         if isinstance(asked, (tuple, Exception)):
@@ -149,11 +164,13 @@ class Service:
         status, counts, answer = told
         if counts:
             self.metrics.count(counts)
+            counts.pop("made", None)  # is not of this request alone
         scope["log"] = {"counts": counts} if counts else {}
         if self.settings.texts:
             scope["log"]["body"] = body.decode("utf-8", "replace")
-        media = _JSON if status == 200 else b"application/problem+json"
-        return status, [(b"content-type", media), (b"content-length", b"%d" % len(answer))], answer
+        media = _JSON if status == 200 else MEDIA
+        headers = [(b"content-type", media), (b"content-length", b"%d" % len(answer))]
+        return status, [*headers, RETRY] if status in RETRIED else headers, answer
 
     # ---- the others ------------------------------------------------------------------------------------------------
 
@@ -175,11 +192,14 @@ class Service:
         return Response(wire.encode(openapi.document(self.settings, self._version)), media_type="application/json")
 
 
-def _check_media(scope: Scope) -> None:
-    """Raise ProblemError for a body that says it is no JSON."""
+def _check_media(scope: Scope, body: bytes) -> None:
+    """Raise ProblemError for a body that says it is no JSON in UTF-8."""
     for key, value in scope["headers"]:
-        if key == b"content-type" and not value.lower().startswith(_JSON):
-            raise ProblemError("unsupported-media-type", f"{value.decode('latin-1')!r} is not application/json")
+        if key == b"content-type" and value != _JSON and not _MEDIA.fullmatch(value.strip().lower()):
+            said = quoted(value.decode("latin-1"))
+            raise ProblemError("unsupported-media-type", f"{said} is not application/json in UTF-8")
+    if b"\0" in body[:4] or body[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        raise ProblemError("unsupported-media-type", "the body is in UTF-16 or UTF-32; write it in UTF-8")
 
 
 class _Asgi:

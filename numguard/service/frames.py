@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from bisect import bisect_right
 from collections.abc import Iterator
 
 import msgspec
@@ -10,26 +11,38 @@ import msgspec
 from numguard.service.answers import Answer
 
 ROUTES = ("check", "batch", "repair", "extract", "ready")
-_ASK = struct.Struct("!IQBB")  # length of what follows, number, route, length of the request id
+LANES = (4_096, 65_536)
+"""Bytes from which a request belongs to the next lane: what is short does not wait for what is long."""
+_ASK = struct.Struct("!IQdBB")  # length of what follows, number, deadline, route, length of the request id
 _TELL = struct.Struct("!IQHH")  # length of what follows, number, status, length of the counts
 _SIZE = struct.Struct("!I")
 
 
-def ask(number: int, route: str, request_id: str, body: bytes) -> bytes:
-    """Write a request."""
+def lane(body: bytes) -> int:
+    """Return the lane of a request: 0 for one that is answered as it comes, more for longer ones.
+
+    >>> lane(b"{}"), lane(b" " * 5_000), lane(b" " * 500_000)
+    (0, 1, 2)
+    """
+    return bisect_right(LANES, len(body))
+
+
+def ask(number: int, route: str, request_id: str, body: bytes, deadline: float) -> bytes:
+    """Write a request; ``deadline`` is of the monotonic clock, which all processes of a machine share."""
     name = request_id.encode()
-    return _ASK.pack(_ASK.size - 4 + len(name) + len(body), number, ROUTES.index(route), len(name)) + name + body
+    size = _ASK.size - 4 + len(name) + len(body)
+    return _ASK.pack(size, number, deadline, ROUTES.index(route), len(name)) + name + body
 
 
-def asked(frame: bytes) -> tuple[int, str, str, bytes]:
+def asked(frame: bytes) -> tuple[int, str, str, bytes, float]:
     """Read a request.
 
-    >>> asked(ask(7, "check", "abc", b"{}"))
-    (7, 'check', 'abc', b'{}')
+    >>> asked(ask(7, "check", "abc", b"{}", 2.5))
+    (7, 'check', 'abc', b'{}', 2.5)
     """
-    _, number, route, size = _ASK.unpack_from(frame)
+    _, number, deadline, route, size = _ASK.unpack_from(frame)
     at = _ASK.size + size
-    return number, ROUTES[route], frame[_ASK.size : at].decode(), frame[at:]
+    return number, ROUTES[route], frame[_ASK.size : at].decode(), frame[at:], deadline
 
 
 def tell(number: int, answer: Answer) -> bytes:
@@ -60,7 +73,7 @@ class Frames:
     def feed(self, data: bytes) -> Iterator[bytes]:
         """Take bytes; yield each frame that is whole now.
 
-        >>> frames, frame = Frames(), ask(1, "check", "", b"{}")
+        >>> frames, frame = Frames(), ask(1, "check", "", b"{}", 0.0)
         >>> list(frames.feed(frame[:5])), list(frames.feed(frame[5:])) == [frame]
         ([], True)
         """

@@ -31,6 +31,8 @@ _SECURITY = (
     (b"referrer-policy", b"no-referrer"),
     (b"cache-control", b"no-store"),
 )
+RETRIED = (429, 503)
+RETRY = (b"retry-after", b"1")
 _ROUTES = frozenset(
     """/ /v1/check /v1/batch /v1/repair /v1/extract /v1/stream /v1/languages /healthz /readyz /metrics
     /openapi.json""".split()
@@ -79,8 +81,10 @@ class Gate:
         except ProblemError as problem:
             await _answer(tell, visit, problem)
         except asyncio.CancelledError:
-            visit.status = visit.status or 499
-            raise
+            if self.is_draining and not visit.status:  # the server ends what is left
+                await _answer(tell, visit, ProblemError("not-ready", "the service is stopping; ask again elsewhere"))
+            if not self.is_draining:
+                raise
         except Exception as error:  # noqa: BLE001 -- the outermost boundary of a request
             fault = self.fault(visit, error)
             if not visit.status:
@@ -95,6 +99,7 @@ class Gate:
         if not _ID.match(request_id):
             request_id = os.urandom(16).hex().encode()
         scope["request_id"] = request_id.decode()
+        scope["deadline"] = time.monotonic() + self._settings.seconds
         visit = Visit(scope, headers, self._extra(headers, request_id))
         self.in_flight += visit.is_work
         self._metrics.in_flight += 1
@@ -123,6 +128,14 @@ class Gate:
         if visit.is_work and self.in_flight > self._settings.queue:
             raise ProblemError("too-many-requests", f"{self._settings.queue} requests are being worked on; try again")
         return None
+
+    def refused(self, problem: ProblemError) -> Whole:
+        """Count and log what is no request, or too large a header to read; return the answer to it."""
+        request_id = os.urandom(16).hex()
+        self._metrics.answered("other", problem.status, 0.0)
+        self._log.request(request_id, "", "other", problem.status, 0.0, problem=problem.name)
+        status, headers, body = told_problem(problem, request_id)
+        return status, [*headers, (b"x-request-id", request_id.encode()), *_SECURITY], body
 
     def fault(self, visit: Visit, error: Exception) -> ProblemError:
         """Count and log a mistake of our own; return what is to be said of it."""
@@ -196,8 +209,8 @@ def told_problem(problem: ProblemError, request_id: str) -> Whole:
     """Return the answer that a problem is."""
     body = problem.body(request_id)
     headers = [(b"content-type", MEDIA), (b"content-length", str(len(body)).encode())]
-    if problem.name == "too-many-requests" or problem.status == 503:
-        headers.append((b"retry-after", b"1"))
+    if problem.status in RETRIED:
+        headers.append(RETRY)
     if problem.name == "unauthorized":
         headers.append((b"www-authenticate", b"Bearer"))
     if problem.name in ("body-timeout", "body-too-large"):

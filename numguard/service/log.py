@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 import time
 from collections.abc import Callable
@@ -10,9 +11,12 @@ from typing import Any
 import msgspec
 
 from numguard.service.settings import Settings
+from numguard.serving.barrier import place
 
 _LINES = 100
 """Lines that wait at most; the service writes them every tenth of a second, and at once what failed."""
+_LOGGERS = ("uvicorn", "asyncio", "websockets")
+"""What logs below the service."""
 Write = Callable[[str], object]
 
 
@@ -32,6 +36,11 @@ class Log:
         self._clock = clock
         self._encode = msgspec.json.Encoder().encode
         self._waiting: list[bytes] = []
+
+    def fault(self, logger: str, fault: str) -> None:
+        """Write what a library says has gone wrong, unless nothing is to be logged."""
+        if self._failures:
+            self.event("fault", logger=logger, fault=fault)
 
     def event(self, name: str, **told: Any) -> None:
         """Write an event of the service itself, whatever is chosen, and what waits before it."""
@@ -55,3 +64,31 @@ class Log:
         self._waiting.append(self._encode(line))
         if status >= 500 or len(self._waiting) > _LINES:
             self.flush()
+
+
+class Faults(logging.Handler):
+    """Takes what the libraries below the service log of errors into its own log: without the texts, one line each."""
+
+    def __init__(self, log: Log) -> None:
+        super().__init__(logging.ERROR)
+        self._log = log
+        self._before: dict[str, bool] = {}
+
+    def attach(self) -> None:
+        """Take the errors from now on."""
+        for name in _LOGGERS:
+            logger = logging.getLogger(name)
+            self._before[name] = logger.propagate
+            logger.propagate = False
+            logger.addHandler(self)
+
+    def detach(self) -> None:
+        """Leave the loggers as they were."""
+        for name, propagate in self._before.items():
+            logging.getLogger(name).removeHandler(self)
+            logging.getLogger(name).propagate = propagate
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write one: where it was, or what the library says of it without its values."""
+        error = record.exc_info[1] if record.exc_info else None
+        self._log.fault(record.name, place(error) if error is not None else str(record.msg).strip()[:200])

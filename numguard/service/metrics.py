@@ -19,6 +19,7 @@ VERDICTS = {
 _COUNTED = {
     "shadow": ("numguard_shadow", "What shadow mode let through.", "would"),
     "repaired": ("numguard_repaired", "Texts repaired.", ""),
+    "made": ("numguard_checkers_made", "Language pairs loaded: those that were not kept, or not any more.", ""),
     "lost": ("numguard_workers_lost", "Workers that ended and were started again.", ""),
 }
 
@@ -33,7 +34,8 @@ class Metrics:
     ['numguard_verdicts_total{action="pass"} 1.0']
     """
 
-    def __init__(self) -> None:
+    def __init__(self, checkers: int = 0) -> None:
+        self._checkers = checkers
         self.registry = CollectorRegistry()
         self.registry.register(self)
         self.in_flight = 0
@@ -74,6 +76,9 @@ class Metrics:
             seconds.add_metric((route,), told, self._seconds[route])
         yield seconds
         yield GaugeMetricFamily("numguard_in_flight", "Requests taken and not answered yet.", value=self.in_flight)
+        yield GaugeMetricFamily(
+            "numguard_checkers_most", "Language pairs that each process keeps at most.", value=self._checkers
+        )
         yield from families(self._counts, {**VERDICTS, **_COUNTED})
 
     def page(self) -> bytes:

@@ -16,8 +16,14 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from numguard.checker import Checker
 from numguard.service.app import Service
 from numguard.service.gate import Scope, Whole
+from numguard.service.log import Faults
+from numguard.service.problems import ProblemError
 from numguard.service.settings import Settings
 
+MAX_LINES = 128
+"""Lines of a header at most."""
+_LEFT = 2
+"""Seconds after ``grace``, when all are answered, until a connection is cut that takes no answer."""
 _SETTLE = 0.25
 """Seconds between closing the door and closing the rooms: who is in already is heard."""
 
@@ -29,6 +35,7 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.service = service
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._faults = Faults(service.log)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self.service.gate.is_draining:
@@ -44,6 +51,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
+        self._faults.attach()
         await super().startup(sockets)
         for server in self.servers:
             for sock in server.sockets:
@@ -56,7 +64,10 @@ class Server(uvicorn.Server):
         for sock in sockets or []:
             sock.close()
         await asyncio.sleep(_SETTLE)
+        giving_up = asyncio.get_running_loop().call_later(self.service.settings.grace, self.service.pool.give_up)
         await super().shutdown(None)
+        giving_up.cancel()
+        self._faults.detach()
 
 
 class Patient(HttpToolsProtocol):
@@ -66,7 +77,15 @@ class Patient(HttpToolsProtocol):
     """
 
     seconds = 10.0
+    max_header = 16_384
     direct: Callable[[Scope, bytes, Callable[[Whole], None]], bool]
+    refused: Callable[[ProblemError], Whole]
+    _head = 0
+    """Bytes of the request's header that are whole."""
+    _lines = 0
+    _silent = 0
+    """Bytes since anything became whole: what is kept of a line whose end has not come."""
+    _problem: ProblemError | None = None
     _timer: asyncio.TimerHandle | None = None
     _due: tuple[RequestResponseCycle, Any] | None = None
     _is_busy = False
@@ -77,7 +96,11 @@ class Patient(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         self._is_busy = True
+        self._silent += len(data)
         super().data_received(data)
+        if self._silent > self.max_header:
+            self._problem = self._too_large()
+            self.send_400_response("")
         if self._is_waiting():
             if self._timer is None:
                 self._wait()
@@ -86,6 +109,54 @@ class Patient(HttpToolsProtocol):
             self._timer = None
         self._is_busy = False
         self._begin()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._head = self._lines = self._silent = 0
+
+    def on_url(self, url: bytes) -> None:
+        super().on_url(url)
+        self._count(len(url))
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._lines += 1
+        self._count(len(name) + len(value) + 4)
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        self._silent = 0
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        self._silent = 0
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._silent = 0
+        super().on_message_complete()
+
+    def _count(self, size: int) -> None:
+        """Count what is whole of a header; raises where it is too much, which the parser tells data_received."""
+        self._silent = 0
+        self._head += size
+        if self._head > self.max_header or self._lines > MAX_LINES:
+            self._problem = self._too_large()
+            raise self._problem
+
+    def _too_large(self) -> ProblemError:
+        return ProblemError("header-too-large", f"the limit is {self.max_header} bytes and {MAX_LINES} lines")
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is no request, or has too large a header, as any problem is answered; and close."""
+        if self.transport.is_closing():
+            return
+        problem, self._problem = self._problem or ProblemError("bad-request", "this is no HTTP request"), None
+        status, headers, body = self.refused(problem)
+        lines = [STATUS_LINE[status]]
+        for name, value in (*self.server_state.default_headers, *headers, (b"connection", b"close")):
+            lines += (name, b": ", value, b"\r\n")
+        self.transport.write(b"".join((*lines, b"\r\n", body)))
+        self.transport.close()
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._due = cycle, app
@@ -142,7 +213,13 @@ class Patient(HttpToolsProtocol):
 def config_of(service: Service) -> uvicorn.Config:
     """Return uvicorn's configuration of a service."""
     settings = service.settings
-    protocol = type("Patient", (Patient,), {"seconds": settings.seconds, "direct": staticmethod(service.direct)})
+    chosen = {
+        "seconds": settings.seconds,
+        "max_header": settings.max_header,
+        "direct": staticmethod(service.direct),
+        "refused": staticmethod(service.gate.refused),
+    }
+    protocol = type("Patient", (Patient,), chosen)
     return uvicorn.Config(
         service.app,
         host=settings.host,
@@ -155,7 +232,7 @@ def config_of(service: Service) -> uvicorn.Config:
         proxy_headers=False,
         server_header=False,
         date_header=True,
-        timeout_graceful_shutdown=int(settings.grace) or 1,
+        timeout_graceful_shutdown=int(settings.grace) + _LEFT,
         timeout_keep_alive=15,
         backlog=1024,
         lifespan="on",

@@ -33,7 +33,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     ``workers``: processes that check; 0 checks in the process that serves. ``queue``: requests that may wait or be
     worked on; more are answered with 429. ``max_body``: bytes; ``max_batch``: pairs; ``max_text``: characters of a
-    text; ``seconds``: how long one request may be worked on, and how long its body may take to come.
+    text; ``max_header``: bytes of the first line and all header lines; ``seconds``: how long a request may take from
+    its arrival to its answer, with what it waits, and how long its body may take to come. ``checkers``: language pairs
+    with a policy that each process keeps; the one that was used the longest ago goes first.
     ``policies``: what requests may name; the one called ``default`` holds where none is named. ``origins``: pages of
     other hosts that may call (CORS); none without it. ``shadow``: everything passes, and what would not is counted.
     ``warm``: language pairs that are loaded before the service is ready. ``texts``: write texts into the log.
@@ -50,6 +52,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     max_body: int = 1_000_000
     max_batch: int = 1_000
     max_text: int = 100_000
+    max_header: int = 16_384
+    checkers: int = 128
     seconds: float = 5.0
     drain: float = 0.0
     grace: float = 30.0
@@ -62,7 +66,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     texts: bool = False
 
     def __post_init__(self) -> None:
-        for name in ("queue", "max_body", "max_batch", "max_text", "seconds", "grace"):
+        for name in ("queue", "max_body", "max_batch", "max_text", "max_header", "checkers", "seconds", "grace"):
             if not getattr(self, name) > 0:
                 raise PolicyError(f"{name}: {quoted(getattr(self, name))} is no positive number")
         for name in ("workers", "drain", "port"):

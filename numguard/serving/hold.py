@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
 
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.script.chars import GATE
 from numguard.script.classes import MARKS, NUMERALS
 from numguard.script.signs import STACKERS
@@ -341,7 +340,7 @@ class Hold:
         return at - self._last + max(longest + 2, 3 if held[at] in _JOINTS else 1)
 
 
-@cache
+@of_lexicon
 def _forms(lex: Lexicon) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return what the beginning of a number in a script without blanks is, or a word in Latin letters.
 
@@ -368,7 +367,7 @@ def _any(chars: str) -> str:
     return f"[{re.escape(chars)}]" if len(chars) > 1 else re.escape(chars)
 
 
-@cache
+@of_lexicon
 def _beginnings(lex: Lexicon) -> frozenset[str]:
     """Return all proper beginnings of the forms of a script without blanks."""
     forms = [form for form in lex.vocabulary.morphology.single if not form.isascii()]

@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from functools import cache
 
 from numguard.mentions.entries import Entry
-from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, lexicon, of_lexicon
 from numguard.script.chars import GATE, WORD
 from numguard.script.fold import fold
 
@@ -277,12 +276,11 @@ def ends_sentence(chunk: str) -> bool:
     return match is not None and match.start() >= 4 and chunk[: match.start()].isalpha()
 
 
-@cache
 def holdback(tag: str) -> Holdback:
     """Return the holdback of a language; raises UnknownLanguageError for a tag that names none."""
     return _compiled(lexicon(tag))
 
 
-@cache
+@of_lexicon
 def _compiled(lex: Lexicon) -> Holdback:
     return Holdback(lex)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cache
 
 from numguard.errors import RenderError
 from numguard.language import cldr, forms
 from numguard.language import data as localedata
+from numguard.language.tags import by_language
 from numguard.script.digits import ZEROS
 from numguard.script.signs import ARABIC_DECIMAL, ARABIC_GROUP, BIDI_MARKS, DECIMAL_MARKS, GROUP_MARKS
 
@@ -73,7 +73,7 @@ class Digits:
         return self.convention.group.join(groups)
 
 
-@cache
+@by_language(512)
 def convention_of(lang: str, digits: str) -> _Convention:
     data = localedata.load(lang)
     form = forms.number_form(lang, digits)

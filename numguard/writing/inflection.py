@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 
 from numguard.errors import RenderError
 from numguard.language import cldr
 from numguard.language import data as localedata
 from numguard.language.cldr import month_tables
+from numguard.language.tags import by_language
 from numguard.model import Kind, Value
 from numguard.script.digits import in_script
 from numguard.writing import digits as digitform
@@ -100,15 +100,15 @@ def indicators(like: Written, value: Value) -> tuple[str, str]:
         return "", ""
     if not 0 <= min(old, value) <= max(old, value) < _MARKED:
         return "", ""
-    before, after = _indicator(int(old), like.lang), _indicator(int(value), like.lang)
+    before, after = _indicator(like.lang, int(old)), _indicator(like.lang, int(value))
     rest = like.after.removeprefix(before)
     if not before or not after or before == after or rest == like.after or rest[:1].isalnum():
         return "", ""
     return before, after
 
 
-@cache
-def _indicator(number: int, lang: str) -> str:
+@by_language(4_096)
+def _indicator(lang: str, number: int) -> str:
     """Return the mark that makes ``number`` an ordinal, empty where it stands before the digits or is not known."""
     try:
         said = say(number, lang, Style.ORDINAL, Digits(convention_of(lang, LATIN), False))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
-from functools import cache
 
 from numguard.language import cldr
 from numguard.language import data as localedata
 from numguard.language.forms import compact_words
+from numguard.language.tags import by_language
 from numguard.quantity.exact import terminating
 from numguard.writing.case import cased, common_end
 from numguard.writing.convention import PLACES, Digits
@@ -45,7 +45,7 @@ def word(unit: int, count: int, lang: str) -> str:
     return (*(form.lower() for form in plural), *own, "")[0]
 
 
-@cache
+@by_language()
 def factors(lang: str) -> dict[str, int]:
     """Return the words of a language that multiply by a thousand and more, case-folded, with what they multiply by."""
     data = localedata.load(lang)

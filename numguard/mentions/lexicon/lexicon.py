@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final, TypeVar
 
 from numguard.language import cldr
 from numguard.language.data import LocaleData, load
+from numguard.language.tags import KEPT, by_language
 from numguard.language.tiers import tier
 from numguard.mentions.entries import LOOK, Context, Hits, Word, words_of
 from numguard.mentions.grammar.digits import Separators
@@ -19,6 +21,7 @@ from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import CURRENCY_SIGNS
 
+T = TypeVar("T")
 _LOOKED_LIMIT: Final = 8_000
 """Words made of parts whose analysis is kept."""
 
@@ -31,13 +34,14 @@ class Lexicon:
         data tag flags nospace context cldr separators vocabulary automaton compiled words chunks looked fillers
         fraction_infixes fraction_joiners over_words decimal_words decimal_bases tier infix_words has_date_words
         below_words between folded era_lasts grammar context_first context_last halves clock_separators range_words
-        list_words fiscal_prefixes fiscal_lasts signs date_signs
+        list_words fiscal_prefixes fiscal_lasts signs date_signs derived
         """.split()
     )
 
     def __init__(self, data: LocaleData, tag: str) -> None:
         """``tag`` names what CLDR says."""
         self.data = data
+        self.derived: dict[object, Any] = {}
         self.tag = data.tag
         self.flags = data.flags
         self.nospace = "nospace" in data.flags
@@ -151,13 +155,34 @@ class Lexicon:
         return code or self.context.get(" ".join(words_of(text.replace(".", ""), self.data.fold)))
 
 
-@cache
 def lexicon(tag: str) -> Lexicon:
-    """Return the compiled lexicon of ``tag``; raises as localedata.load does."""
-    data = load(tag)
-    return _compiled(data.tag, cldr.identifier(tag) or data.tag)
+    """Return the compiled lexicon of ``tag``; raises as localedata.load does.
+
+    The last ones are kept, and the others as long as a checker has them.
+    """
+    data_tag, cldr_tag = _names(tag)
+    return _compiled(data_tag, cldr_tag)
 
 
-@cache
+@by_language(4_096)
+def _names(tag: str) -> tuple[str, str]:
+    data_tag = load(tag).tag
+    return data_tag, cldr.identifier(tag) or data_tag
+
+
+def of_lexicon(make: Callable[[Lexicon], T]) -> Callable[[Lexicon], T]:
+    """Keep what a function makes of a lexicon with the lexicon itself, so that it goes when the lexicon goes."""
+
+    def get(lex: Lexicon) -> T:
+        found = lex.derived.get(make, lex)
+        if found is lex:
+            found = lex.derived[make] = make(lex)
+        result: T = found
+        return result
+
+    return get
+
+
+@lru_cache(KEPT)
 def _compiled(data_tag: str, cldr_tag: str) -> Lexicon:
     return Lexicon(load(data_tag), cldr_tag)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Final
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.script.signs import OPENING_BRACKETS
 
 _LONGEST_ERA: Final = 150
 
 
-@cache
+@of_lexicon
 def _eras(lex: Lexicon) -> tuple[re.Pattern[str], dict[str, int]]:
     """Return a pattern of the era names, and for each what to add to its years."""
     rows = [(form, int(offset)) for offset, forms in lex.data.words["era"].items() for form in forms]

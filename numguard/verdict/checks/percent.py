@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from numguard.alignment.matching import Match, Matching
-from numguard.language.data import load
 from numguard.mentions.atom import Atom
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.surroundings import around, shares_unit
 from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.units import PERCENT
@@ -42,7 +40,7 @@ def _percent_lost(found: Matching, match: Match, check: PairCheck) -> Finding | 
 def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:
     """Tell whether neither a sign, a word nor a neighbour says that number ``k`` of its text is a share."""
     atom = atoms[k]
-    stems = _stems(lex.tag)
+    stems = _stems(lex)
     if not stems or atom.unit is not None or atom.soft or atom.role or atom.kind is not Kind.CARDINAL:
         return False
     near = around(atom, _FAR)
@@ -54,10 +52,10 @@ def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:
     )
 
 
-@cache
-def _stems(tag: str) -> tuple[str, ...]:
+@of_lexicon
+def _stems(lex: Lexicon) -> tuple[str, ...]:
     """Return how the percent words of a language begin; none where its file has no such word."""
-    words = [word.casefold() for word in load(tag).lists["percent"] if not any(sign in word for sign in PERCENT_SIGNS)]
+    words = [word.casefold() for word in lex.data.lists["percent"] if not any(sign in word for sign in PERCENT_SIGNS)]
     return tuple(dict.fromkeys(word[: max(_STEM, len(word) - 3)] for word in words))
 
 

@@ -64,7 +64,7 @@ def test_explanation(name: str, row: Row) -> None:
 @pytest.mark.parametrize(("name", "row"), rows("checks"))
 def test_check(name: str, row: Row) -> None:
     issues = [issue for issue in judged(row).issues if issue.severity is not Severity.NEUTRAL]
-    assert (name in {issue.check for issue in issues}) is (row.action != PASS)
+    assert (name in {issue.rule for issue in issues}) is (row.action != PASS)
 
 
 @pytest.mark.patches_core

@@ -27,7 +27,7 @@ from numguard.alignment.explanations import costs  # noqa: E402
 from numguard.alignment.explanations.explanation import Agreement, Explanation  # noqa: E402
 from numguard.alignment.explanations.readings import AGAINST_CONVENTION, LOST_SIGN  # noqa: E402
 from numguard.alignment.explanations.rules import RULES  # noqa: E402
-from numguard.alignment.rule import Rule  # noqa: E402
+from numguard.alignment.rule import Accounting  # noqa: E402
 from numguard.corpus.schemas import NAMES, schema  # noqa: E402
 from numguard.model import CONVENTIONS  # noqa: E402
 from numguard.verdict.checks.checks import CHECKS  # noqa: E402
@@ -124,14 +124,14 @@ def explanations(counts: Mapping[str, Any]) -> Iterator[str]:
     yield ""
 
 
-def sort(rule: Rule) -> str:
+def sort(rule: Accounting) -> str:
     """Return what a rule looks at."""
     if isinstance(rule, Explanation):
         return "what is left" if rule.is_linear else "what is left, up to 60 numbers"
     return "two numbers" if isinstance(rule, Agreement) else "two readings"
 
 
-def cost(rule: Rule) -> str:
+def cost(rule: Accounting) -> str:
     """Return what a rule costs; a second reading costs what the reader says of it."""
     return "the reading's" if rule.name == "other-reading" else f"{rule.cost:g}"
 

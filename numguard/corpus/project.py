@@ -18,7 +18,7 @@ from numguard.policy import DEFAULT, Exemption, Policy
 NAMES = ("numguard.toml", "pyproject.toml")
 _OPTIONS = ("preset", "block_from", "flag_from", "rounding", "conversions", "convention", "max_length", "max_leftovers")
 _SCOPE = ("source_lang", "target_lang", "files")
-_EXEMPTION = ("type", "check", "text", "source", "hypothesis")
+_EXEMPTION = ("type", "rule", "text", "source", "hypothesis")
 _NOTE = re.compile(r"numguard:\s{0,9}ignore\b[ \t]{0,9}([a-z][a-z, -]{0,200})?")
 
 
@@ -185,8 +185,8 @@ def exemption_of(spec: str) -> list[Exemption]:
     kind, colon, value = spec.partition(":")
     if colon and not value:
         raise PolicyError(f"ignore: {quoted(spec)} says nothing behind the colon")
-    if kind == "check" and colon:
-        return [Exemption(check=value)]
+    if kind == "rule" and colon:
+        return [Exemption(rule=value)]
     if kind == "text" and colon:
         return [Exemption(text=value)]
     if kind == "pairs" and colon:

@@ -268,7 +268,7 @@ def _share_goes_on(found: Matching, findings: list[Finding]) -> Iterator[Finding
     lost = [
         (one, a, b)
         for one, a, b in _pairs(found, findings, IssueType.UNIT)
-        if a.unit is PERCENT and b.unit is None and one.check == PERCENT_LOST.name
+        if a.unit is PERCENT and b.unit is None and one.rule == PERCENT_LOST.name
     ]
     if lost:
         ends, others = _ends_of_shares(found)

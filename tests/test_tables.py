@@ -67,6 +67,17 @@ def test_check(name: str, row: Row) -> None:
     assert (name in {issue.rule for issue in issues}) is (row.action != PASS)
 
 
+OF_TWO_LANGUAGES = {"separator", "format"}
+"""What only two languages can disagree about."""
+
+
+@pytest.mark.parametrize("table", tables("checks"), ids=lambda table: table.name)
+def test_check_of_one_language(table: Table) -> None:
+    """What a check finds between two languages it finds within one: a table of pairs of languages hid the opposite."""
+    found = [row for row in table.rows if row.action != PASS and row.source_lang == row.target_lang]
+    assert bool(found) is (table.name not in OF_TWO_LANGUAGES)
+
+
 @pytest.mark.patches_core
 @pytest.mark.parametrize(("name", "row"), rows("steps"))
 def test_step(name: str, row: Row, monkeypatch: pytest.MonkeyPatch) -> None:

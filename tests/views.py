@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from numguard.alignment.matching import Matching
+from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import FIELDS, Fact
 
@@ -31,16 +31,29 @@ class View:
         return getattr(self.atom, name)
 
 
+class ShownSide(Side):
+    """A side whose text is shown only to rules that declare the context."""
+
+    def __init__(self, side: Side, facts: frozenset[Fact]) -> None:
+        self._facts = facts
+        self._shown = side.text
+        super().__init__([cast(Atom, View(atom, facts)) for atom in side.atoms], "", side.lexicon, side.is_source)
+        self.left = list(side.left)
+
+    @property
+    def text(self) -> str:
+        if Fact.CONTEXT not in self._facts:
+            raise UndeclaredError("text")
+        return self._shown
+
+    @text.setter
+    def text(self, text: str) -> None:
+        pass
+
+
 def seen_by(found: Matching, facts: frozenset[Fact]) -> Matching:
     """Return the same alignment with numbers that show only some facts."""
-    same = Matching(found.source, found.hypothesis, found.max_left)
-    for name in ("source", "hypothesis"):
-        side = getattr(found, name)
-        twin = type(side)(
-            [cast(Atom, View(atom, facts)) for atom in side.atoms], side.text, side.lexicon, side.is_source
-        )
-        twin.left = list(side.left)
-        setattr(same, name, twin)
+    same = Matching(ShownSide(found.source, facts), ShownSide(found.hypothesis, facts), found.max_left)
     same.pairs, same.is_cut = list(found.pairs), found.is_cut
     same.explained = [
         one._replace(side=same.source if one.side is found.source else same.hypothesis) for one in found.explained

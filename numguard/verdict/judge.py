@@ -14,8 +14,8 @@ from numguard.verdict.causes import distinct, may_be_said_weakly
 from numguard.verdict.checks.checks import Chosen, chosen, differences
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.units import UNIT
-from numguard.verdict.doubts import weighed
 from numguard.verdict.finding import Finding
+from numguard.verdict.hints.hints import mitigate
 
 _PASS: Final = Action.PASS
 _CRITICAL: Final = Severity.CRITICAL
@@ -46,7 +46,7 @@ def judge(found: Matching, policy: Policy = DEFAULT, is_prose: bool = True) -> t
         findings = distinct(findings)
         findings.sort(key=_order)
     if is_prose:
-        findings = weighed(found, findings)
+        findings = mitigate(found, findings, policy.without)
     fixed = policy.severities
     if fixed:
         findings = [finding._replace(severity=fixed.get(finding.type, finding.severity)) for finding in findings]

@@ -14,7 +14,10 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.rule import FIELDS, Fact
 from numguard.mentions.scan.scan import read
+from numguard.policy import Policy
 from numguard.verdict.checks.checks import BITS, CHECKS, PAIR_CHECKS, TEXT_CHECKS, differences
+from numguard.verdict.hints.hints import HINTS
+from numguard.verdict.judge import judge
 from tests.tables import Row, tables
 from tests.views import View, seen_by
 
@@ -43,7 +46,7 @@ def test_every_attribute_holds_one_fact() -> None:
 
 
 def test_every_rule_declares_what_it_reads() -> None:
-    assert all(rule.reads for rule in (*RULES, *PAIR_CHECKS, *TEXT_CHECKS))
+    assert all(rule.reads for rule in (*RULES, *PAIR_CHECKS, *TEXT_CHECKS, *HINTS))
     for check in PAIR_CHECKS:
         assert check.differ
         assert check.differ <= check.reads & set(BITS)
@@ -65,6 +68,15 @@ def test_checks_look_at_what_they_declare(sort: str) -> None:
         for text_check in TEXT_CHECKS:
             asked += len(list(text_check.find(seen_by(found, text_check.reads), text_check)))
     assert asked
+
+
+@pytest.mark.parametrize("sort", ["hints", *SORTS])
+def test_hints_look_at_what_they_declare(sort: str) -> None:
+    without = Policy(without=frozenset(hint.name for hint in HINTS))
+    for _, found, _ in matchings(sort):
+        findings = judge(found, without)[1]
+        for hint in HINTS:
+            list(hint.apply(seen_by(found, hint.reads), findings))
 
 
 @pytest.mark.parametrize("sort", SORTS)

@@ -249,7 +249,7 @@ def _is_unsaid(atom: Atom, unit: Unit) -> bool:
 UNIT_ALONE: Final = Explanation(
     name="unit-alone",
     doc='A unit without a number says one or a half of it: "a mile" = 1.6 km, "half an hour" = 30 minutes.',
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW),
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.CONTEXT),
     text="a unit said without a number",
     cost=costs.NOTHING,
     is_linear=False,

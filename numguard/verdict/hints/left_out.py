@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from numguard.alignment.matching import Matching, Side
+from numguard.mentions.rule import Fact, reads
 from numguard.verdict.finding import Finding
+from numguard.verdict.hints.hint import Hint
 
 _BRACKET: Final = re.compile(r"\[[^\[\]]{1,200}\]")
 """References and what editors add; what round brackets say is lost where it is left out."""
@@ -67,3 +69,18 @@ def _token(text: str, start: int, end: int) -> str:
     while end < most and not text[end].isspace():
         end += 1
     return text[start:end]
+
+
+LEFT_OUT: Final = Hint(
+    name="left-out",
+    doc="A whole square bracket is left out: a reference, an editor's note. One that lost but its numbers is there.",
+    reads=reads(Fact.PLACE, Fact.CONTEXT),
+    apply=left_out,
+)
+
+ADDRESS: Final = Hint(
+    name="address",
+    doc="An address, a tag or a coded name with digits is left out as a whole, or said in words: @user7, M5, U17.",
+    reads=reads(Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    apply=addresses,
+)

@@ -104,7 +104,7 @@ def counts(module: Any, langs: str) -> tuple[dict[str, Any], dict[str, dict[str,
             pairs += 1
             numbers += len(aligned) + len(explained)
             used.update(one.rule for one in (*aligned, *explained))
-            found.update(issue.check for issue in verdict.issues if issue.severity is not numguard.Severity.NEUTRAL)
+            found.update(issue.rule for issue in verdict.issues if issue.severity is not numguard.Severity.NEUTRAL)
             count.update(pair.explanation for pair in aligned)
             count.update(f"{one.side} only: {one.reason}" for one in explained)
         told[tag] = dict(count.most_common())

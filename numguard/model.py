@@ -15,22 +15,61 @@ Value = int | Decimal | Fraction
 """An exact value. Thirds stay a Fraction; Python compares and hashes the three types by value."""
 
 
-class Action(StrEnum):
-    """What a caller should do with the hypothesis."""
+class Ordered(StrEnum):
+    """Words with an order, that of their definition; as a text each is still its own word.
+
+    >>> max(Severity.MINOR, Severity.MAJOR), Severity.CRITICAL >= Severity.MAJOR, Severity.MAJOR == "major"
+    (<Severity.MAJOR: 'major'>, True, True)
+    """
+
+    rank: int
+
+    def __init__(self, *args: object) -> None:
+        self.rank = len(type(self).__members__)
+
+    def __lt__(self, other: str) -> bool:
+        return self.rank < type(self)(other).rank
+
+    def __le__(self, other: str) -> bool:
+        return self.rank <= type(self)(other).rank
+
+    def __gt__(self, other: str) -> bool:
+        return self.rank > type(self)(other).rank
+
+    def __ge__(self, other: str) -> bool:
+        return self.rank >= type(self)(other).rank
+
+
+class Action(Ordered):
+    """What a caller should do with the hypothesis, from the best outcome to the worst."""
 
     PASS = "pass"
     FLAG = "flag"
-    BLOCK = "block"
     ABSTAIN = "abstain"
+    BLOCK = "block"
 
 
-class Severity(StrEnum):
-    """The severity levels of MQM."""
+class Severity(Ordered):
+    """The severity levels of MQM, from the least grave to the gravest."""
 
     NEUTRAL = "neutral"
     MINOR = "minor"
     MAJOR = "major"
     CRITICAL = "critical"
+
+    @property
+    def penalty(self) -> int:
+        """The weight of an issue in MQM's scoring model: 0, 1, 5 or 25.
+
+        >>> [severity.penalty for severity in Severity]
+        [0, 1, 5, 25]
+        """
+        return 5 ** (self.rank - 1) if self.rank else 0
+
+    @property
+    def is_grave(self) -> bool:
+        """Whether an issue is major or critical: what the default policy blocks."""
+        return self >= Severity.MAJOR
 
 
 class Kind(StrEnum):
@@ -265,8 +304,9 @@ class Alignment:
 class Issue:
     """One disagreement, with the mentions that it is about and a message for a translator.
 
-    ``suggestion`` is the source's value in the target's convention, where it can be given without guessing; ``check``
-    the name of the check that found it (docs/reference/checks.md lists them). ``confidence`` is how sure it is that the
+    ``suggestion`` is the source's value in the target's convention, where it can be given without guessing; ``rule``
+    the name of the check that found it, ``hint`` that of the reason to look rather than act, where there is one
+    (docs/reference/checks.md lists both). ``confidence`` is how sure it is that the
     issue is a true error, from 0 to 1: how often issues of its kind and severity were, measured on other translations.
     """
 
@@ -276,7 +316,8 @@ class Issue:
     hypothesis: Mention | None
     message: str
     suggestion: str | None = None
-    check: str = ""
+    rule: str = ""
+    hint: str = ""
     confidence: float = 0.0
 
     @property
@@ -299,7 +340,8 @@ class Issue:
             "source": None if self.source is None else self.source.to_dict(),
             "hypothesis": None if self.hypothesis is None else self.hypothesis.to_dict(),
             "suggestion": self.suggestion,
-            "check": self.check,
+            "rule": self.rule,
+            "hint": self.hint,
             "confidence": self.confidence,
         }
 

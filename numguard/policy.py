@@ -24,7 +24,7 @@ LONGEST_PATTERN = 1_000
 class Exemption:
     """What is not to be told: an issue for which all that is named here holds.
 
-    ``type`` is its issue type, ``check`` the name of the check that found it; ``text`` a regular expression that is
+    ``type`` is its issue type, ``rule`` the name of the check that found it; ``text`` a regular expression that is
     found in a number of it as written; ``source`` and ``hypothesis`` those numbers as written: an accepted pair.
     ``label`` is what reports call it.
 
@@ -33,7 +33,7 @@ class Exemption:
     """
 
     type: IssueType | None = None
-    check: str = ""
+    rule: str = ""
     text: str = ""
     source: str = ""
     hypothesis: str = ""
@@ -46,7 +46,7 @@ class Exemption:
             except ValueError:
                 known = ", ".join(IssueType)
                 raise PolicyError(f"ignore: {quoted(self.type)} is no issue type (known: {known})") from None
-        for name in ("check", "text", "source", "hypothesis", "label"):
+        for name in ("rule", "text", "source", "hypothesis", "label"):
             if not isinstance(getattr(self, name), str):
                 raise PolicyError(f"ignore: {name}: {quoted(getattr(self, name))} is no text")
         if len(self.text) > LONGEST_PATTERN:
@@ -79,7 +79,7 @@ class Exemption:
         sides = [one.text for one in (issue.source, issue.hypothesis) if one is not None]
         return (
             (self.type is None or issue.type is self.type)
-            and (not self.check or issue.check == self.check)
+            and (not self.rule or issue.rule == self.rule)
             and (not self.text or any(re.search(self.text, side) for side in sides))
             and (not self.source or (issue.source is not None and issue.source.text == self.source))
             and (not self.hypothesis or (issue.hypothesis is not None and issue.hypothesis.text == self.hypothesis))
@@ -98,6 +98,8 @@ class Policy:
     finds no wrong digit within it.
     ``conversions``: whether 5 miles may be 8 km. Refused, each is a ``unit`` issue.
     ``convention``: ``required`` makes each number that is written in another locale's format a major ``format`` issue.
+    ``without``: rules that are switched off by their names: ``{"said-twice", "swapped"}``. Without an explanation its
+    differences are alarms; without a check its errors pass.
     ``max_length``: texts longer than this (code points, either side) are not judged: the verdict abstains.
     ``max_leftovers``: where more numbers than this are left over on a side, only neighbours are compared and not every
     explanation is tried, so that time stays linear; the verdict says so. More costs time by its square.
@@ -110,6 +112,7 @@ class Policy:
     rounding: Decimal = Decimal(0)
     conversions: bool = True
     convention: ConventionName = "free"
+    without: frozenset[str] = frozenset()
     max_length: int = 100_000
     max_leftovers: int = 60
 
@@ -131,6 +134,10 @@ class Policy:
         object.__setattr__(self, "rounding", _share(self.rounding))
         if not isinstance(self.exemptions, list | tuple) or not all(type(one) is Exemption for one in self.exemptions):
             raise PolicyError(f"exemptions: {quoted(self.exemptions)} is no list of exemptions")
+        names: object = self.without
+        if not isinstance(names, list | tuple | set | frozenset) or not all(isinstance(one, str) for one in names):
+            raise PolicyError(f"without: {quoted(names)} is no list of names of rules")
+        object.__setattr__(self, "without", frozenset(self.without))
         object.__setattr__(self, "exemptions", tuple(self.exemptions))
         if not isinstance(self.severities, Mapping):
             raise PolicyError(f"severities: {quoted(self.severities)} is no table of issue types with a severity")
@@ -190,10 +197,9 @@ class Policy:
 
     def action(self, severity: Severity) -> Action:
         """Return the action that one issue of ``severity`` asks for."""
-        rank = _RANK[severity]
-        if rank >= _RANK[self.block_from]:
+        if severity >= self.block_from:
             return Action.BLOCK
-        return Action.FLAG if rank >= _RANK[self.flag_from] else Action.PASS
+        return Action.FLAG if severity >= self.flag_from else Action.PASS
 
 
 def table_of(value: object, known: set[str], name: str) -> dict[str, Any]:
@@ -231,7 +237,6 @@ EXEMPTION_KEYS = (*(one.name for one in fields(Exemption) if one.name != "label"
 
 KEYS = ("preset", *(one.metadata.get("key", one.name) for one in fields(Policy)))
 """What a file says of a policy."""
-_RANK = {Severity.NEUTRAL: 0, Severity.MINOR: 1, Severity.MAJOR: 2, Severity.CRITICAL: 3}
 DEFAULT = Policy()
 PRESETS = {
     "strict": Policy(block_from=Severity.NEUTRAL, flag_from=Severity.NEUTRAL),

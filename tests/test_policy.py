@@ -36,8 +36,8 @@ def action(pair: tuple[str, str], langs: tuple[str, str] = ("en", "de"), **optio
         ({"text": "^9,"}, ["digit-dropped"]),
         ({"source": "74", "hypothesis": "4"}, ["separator"]),
         ({"source": "74", "hypothesis": "5"}, ["separator", "digit-dropped"]),
-        ({"check": "unaccounted", "text": "74"}, ["separator"]),
-        ({"check": "unit"}, ["separator", "digit-dropped"]),
+        ({"rule": "unaccounted", "text": "74"}, ["separator"]),
+        ({"rule": "unit"}, ["separator", "digit-dropped"]),
     ],
 )
 def test_an_exemption_silences_exactly_that(exemption: dict[str, Any], left: list[str]) -> None:
@@ -144,7 +144,7 @@ def outcome(command: str, capsys: pytest.CaptureFixture[str], *more: str) -> str
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_takes_every_option(command: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    options = "--preset strict --set unit=neutral --ignore unit --ignore check:era --ignore text:x --ignore pair:1=2"
+    options = "--preset strict --set unit=neutral --ignore unit --ignore rule:era --ignore text:x --ignore pair:1=2"
     options += " --rounding 5% --conversions refused --convention required --threshold 0.5 --no-config"
     assert main(told(command, *options.split())) in (0, 1)
     capsys.readouterr()

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 import numguard
-from numguard import Severity, Verdict
+from numguard import Policy, Severity, Verdict
 from numguard.alignment.explanations.rules import RULES
 from numguard.mentions.steps import annotate
 from numguard.verdict.checks.checks import CHECKS
+from numguard.verdict.hints.hints import HINTS
 from tests.tables import PASS, Row, Table, tables
 
 STEPS = {
@@ -28,8 +29,8 @@ STEPS = {
     "always": "read_always",
 }
 """The steps of annotate by the names of their tables."""
-DOUBTED = {"block": "flag"}
-"""What may stand for what: a table says what is not excused, a doubt only that a person should look."""
+HINTED = {"block": "flag"}
+"""What may stand for what: a table says what is not excused, a hint only that a person should look."""
 
 
 def rows(sort: str) -> list[object]:
@@ -43,14 +44,14 @@ def rows(sort: str) -> list[object]:
 
 
 def judged(row: Row) -> Verdict:
-    """The verdict on a row, which both directions have; a doubt (cases/doubts.txt) may make a hint of an alarm."""
+    """The verdict on a row, which both directions have; a hint (cases/hints) may make a flag of an alarm."""
     verdict = numguard.check(row.source, row.hypothesis, row.source_lang, row.target_lang)
-    assert verdict.action in (row.action, DOUBTED.get(row.action)), verdict.issues
+    assert verdict.action in (row.action, HINTED.get(row.action)), verdict.issues
     assert not row.type or row.type in {issue.type for issue in verdict.issues}
     if row.action == PASS:
         assert all(issue.severity is Severity.NEUTRAL for issue in verdict.issues)
     reversed_ = numguard.check(row.hypothesis, row.source, row.target_lang, row.source_lang)
-    assert reversed_.action in (row.action, DOUBTED.get(row.action)), reversed_.issues
+    assert reversed_.action in (row.action, HINTED.get(row.action)), reversed_.issues
     return verdict
 
 
@@ -64,7 +65,30 @@ def test_explanation(name: str, row: Row) -> None:
 @pytest.mark.parametrize(("name", "row"), rows("checks"))
 def test_check(name: str, row: Row) -> None:
     issues = [issue for issue in judged(row).issues if issue.severity is not Severity.NEUTRAL]
-    assert (name in {issue.check for issue in issues}) is (row.action != PASS)
+    assert (name in {issue.rule for issue in issues}) is (row.action != PASS)
+
+
+@pytest.mark.parametrize(("name", "row"), rows("hints"))
+def test_hint(name: str, row: Row) -> None:
+    """A hint makes the alarm one to look at, and the issue names it; who is strict still blocks."""
+    pair = row.source, row.hypothesis, row.source_lang, row.target_lang
+    verdict = numguard.check(*pair)
+    assert verdict.action == row.action, verdict.issues
+    if row.action == "flag":
+        assert name in {issue.hint for issue in verdict.issues}
+        assert numguard.check(*pair, policy=Policy.preset("strict")).action == "block"
+        assert numguard.check(*pair, policy=Policy(without=frozenset({name}))).action == "block"
+
+
+OF_TWO_LANGUAGES = {"separator", "format"}
+"""What only two languages can disagree about."""
+
+
+@pytest.mark.parametrize("table", tables("checks"), ids=lambda table: table.name)
+def test_check_of_one_language(table: Table) -> None:
+    """What a check finds between two languages it finds within one: a table of pairs of languages hid the opposite."""
+    found = [row for row in table.rows if row.action != PASS and row.source_lang == row.target_lang]
+    assert bool(found) is (table.name not in OF_TWO_LANGUAGES)
 
 
 @pytest.mark.patches_core
@@ -93,11 +117,18 @@ def test_language(name: str, row: Row) -> None:
     [
         ("explanations", [rule.name for rule in RULES]),
         ("checks", [check.name for check in CHECKS]),
+        ("hints", [hint.name for hint in HINTS]),
         ("steps", list(STEPS)),
     ],
 )
 def test_every_rule_has_a_table_and_every_table_a_rule(sort: str, names: list[str]) -> None:
     assert sorted(table.name for table in tables(sort)) == sorted(names)
+
+
+@pytest.mark.parametrize("table", tables("hints"), ids=lambda table: table.name)
+def test_near_misses_of_hints_are_as_many(table: Table) -> None:
+    flagged = sum(row.action == "flag" for row in table.rows)
+    assert len(table.rows) - flagged >= flagged > 0
 
 
 @pytest.mark.parametrize(

@@ -27,10 +27,11 @@ from numguard.alignment.explanations import costs  # noqa: E402
 from numguard.alignment.explanations.explanation import Agreement, Explanation  # noqa: E402
 from numguard.alignment.explanations.readings import AGAINST_CONVENTION, LOST_SIGN  # noqa: E402
 from numguard.alignment.explanations.rules import RULES  # noqa: E402
-from numguard.alignment.rule import Rule  # noqa: E402
+from numguard.alignment.rule import Accounting  # noqa: E402
 from numguard.corpus.schemas import NAMES, schema  # noqa: E402
 from numguard.model import CONVENTIONS  # noqa: E402
 from numguard.verdict.checks.checks import CHECKS  # noqa: E402
+from numguard.verdict.hints.hints import HINTS  # noqa: E402
 from tests.tables import Row, Table, tables  # noqa: E402
 
 DOCS = ROOT / "docs"
@@ -50,12 +51,19 @@ correct translations into {languages} languages ({numbers:,} pairs and one-sided
 benchmarks/accuracy/rules.json, numguard {commit}).
 """
 CHECKED = """\
-What makes an issue of numbers that agree in value, and of those that nothing accounts for. `Issue.check` names the
+What makes an issue of numbers that agree in value, and of those that nothing accounts for. `Issue.rule` names the
 check, `Issue.type` what happened, `Issue.severity` how grave it is: the one below, or less where the check says so.
 `Policy(severities={{type: severity}})` changes it.
 
 Tables: `tests/cases/checks/NAME.txt`. Found: issues above neutral in the same {pairs:,} correct translations as those
 of [explanations.md](explanations.md); a few are true errors.
+"""
+HINTED = """\
+Reasons why an alarm may be none: what free translation does to numbers. An issue that a hint holds of is minor, so the
+default policy flags it for a person instead of blocking it; `Issue.hint` names the hint. `Policy.preset("strict")` still
+blocks, and `Policy(without={{"name"}})` switches a hint off.
+
+Tables: `tests/cases/hints/NAME.txt`, near misses that stay alarms at least as many as hints.
 """
 
 
@@ -86,6 +94,7 @@ def pages() -> dict[str, str]:
     made = {
         "reference/explanations.md": "\n".join(explanations(counts)),
         "reference/checks.md": "\n".join(checks(counts)),
+        "reference/hints.md": "\n".join(hints()),
     }
     made |= reference.pages()
     return made | {f"schemas/{name}.json": f"{json.dumps(schema(name), indent=2)}\n" for name in NAMES}
@@ -124,14 +133,14 @@ def explanations(counts: Mapping[str, Any]) -> Iterator[str]:
     yield ""
 
 
-def sort(rule: Rule) -> str:
+def sort(rule: Accounting) -> str:
     """Return what a rule looks at."""
     if isinstance(rule, Explanation):
         return "what is left" if rule.is_linear else "what is left, up to 60 numbers"
     return "two numbers" if isinstance(rule, Agreement) else "two readings"
 
 
-def cost(rule: Rule) -> str:
+def cost(rule: Accounting) -> str:
     """Return what a rule costs; a second reading costs what the reader says of it."""
     return "the reading's" if rule.name == "other-reading" else f"{rule.cost:g}"
 
@@ -174,10 +183,32 @@ def checks(counts: Mapping[str, Any]) -> Iterator[str]:
     yield ""
 
 
+def hints() -> Iterator[str]:
+    """Yield the lines of docs/reference/hints.md."""
+    known = {table.name: table for table in tables("hints")}
+    yield from ("# Hints", "", MADE, "")
+    yield HINTED.format()
+    yield from ("| hint | flagged | near misses | what it is |", "|---|---|---|---|")
+    for hint in HINTS:
+        table = known[hint.name]
+        flagged = sum(row.action == "flag" for row in table.rows)
+        yield f"| [{hint.name}](#{hint.name}) | {flagged} | {len(table.rows) - flagged} | {hint.doc} |"
+    for hint in HINTS:
+        rows = known[hint.name].rows
+        first = [next(row for row in rows if row.action == action) for action in ("flag", "block")]
+        yield from ("", f"## {hint.name}", "", hint.doc, "", *lines_of(first))
+    yield ""
+
+
 def shown(table: Table) -> Iterator[str]:
     """Yield the first row that passes and the first near miss."""
+    yield from lines_of([table.first(is_pass=True), table.first(is_pass=False)])
+
+
+def lines_of(rows: list[Row]) -> Iterator[str]:
+    """Yield some rows as a table."""
     yield from ("| | source | translation |", "|---|---|---|")
-    for row in (table.first(is_pass=True), table.first(is_pass=False)):
+    for row in rows:
         yield f"| {told(row)} | {row.source} ({row.source_lang}) | {row.hypothesis} ({row.target_lang}) |"
 
 

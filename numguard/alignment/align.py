@@ -9,7 +9,7 @@ from typing import Final
 
 from numguard.alignment.assign import BAND, assign
 from numguard.alignment.explanations import costs
-from numguard.alignment.explanations.readings import SAME_VALUE, Agreed, agree, sort_of
+from numguard.alignment.explanations.readings import SAME_VALUE, Agreed, agree, key_of
 from numguard.alignment.explanations.rules import EXPLANATIONS
 from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import MAX_LEFT, IsLate, Match, Matching, Side
@@ -336,8 +336,8 @@ def _prices(found: Matching) -> dict[tuple[int, int], Agreed]:
     left, right = source.left, hypothesis.left
     is_small = len(left) * len(right) < _SMALL
     sorts: dict[Hashable, int] = {}
-    ours = {} if is_small else {i: sorts.setdefault(sort_of(source.atoms[i]), len(sorts)) for i in left}
-    theirs = {} if is_small else {j: sorts.setdefault(sort_of(hypothesis.atoms[j]), len(sorts)) for j in right}
+    ours = {} if is_small else {i: sorts.setdefault(key_of(source.atoms[i]), len(sorts)) for i in left}
+    theirs = {} if is_small else {j: sorts.setdefault(key_of(hypothesis.atoms[j]), len(sorts)) for j in right}
     known: dict[tuple[int, int], Agreed | None] = {}
     prices: dict[tuple[int, int], Agreed] = {}
     for rank, i in enumerate(left):

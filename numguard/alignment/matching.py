@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
-from numguard.alignment.rule import Rule
+from numguard.alignment.rule import Accounting
 from numguard.mentions.atom import Atom
 from numguard.mentions.bounds import bound_of
 from numguard.mentions.lexicon.lexicon import Lexicon
@@ -31,7 +31,7 @@ class Match:
 
     __slots__ = ("source", "hypothesis", "cost", "rule", "why")
 
-    def __init__(self, source: int, hypothesis: int, cost: float, rule: Rule, why: str) -> None:
+    def __init__(self, source: int, hypothesis: int, cost: float, rule: Accounting, why: str) -> None:
         self.source = source
         self.hypothesis = hypothesis
         self.cost = cost
@@ -90,7 +90,7 @@ class Lone(NamedTuple):
 
     side: Side
     at: int
-    rule: Rule
+    rule: Accounting
     why: str
 
 
@@ -99,9 +99,7 @@ class Matching:
 
     __slots__ = ("source", "hypothesis", "pairs", "explained", "max_left", "is_cut", "is_late")
 
-    def __init__(
-        self, source: Side, hypothesis: Side, max_left: int = MAX_LEFT, is_late: IsLate | None = None
-    ) -> None:
+    def __init__(self, source: Side, hypothesis: Side, max_left: int = MAX_LEFT, is_late: IsLate | None = None) -> None:
         self.source = source
         self.hypothesis = hypothesis
         self.is_late = is_late
@@ -119,7 +117,7 @@ class Matching:
         """Return each side with the other one."""
         return (self.source, self.hypothesis), (self.hypothesis, self.source)
 
-    def pair(self, own: tuple[Side, int], other: tuple[Side, int], rule: Rule, why: str = "") -> None:
+    def pair(self, own: tuple[Side, int], other: tuple[Side, int], rule: Accounting, why: str = "") -> None:
         """Say that ``rule`` lets two numbers account for each other; neither is left then."""
         (side, i), (_, j) = own, other
         first, second = (i, j) if side.is_source else (j, i)
@@ -128,7 +126,7 @@ class Matching:
             if index in place.left:  # a sum's whole is paired with each of its parts
                 place.left.remove(index)
 
-    def explain(self, own: Side, indices: Iterable[int], rule: Rule, why: str = "") -> None:
+    def explain(self, own: Side, indices: Iterable[int], rule: Accounting, why: str = "") -> None:
         """Say that ``rule`` accounts for numbers that have no partner; they are left no longer."""
         gone = list(indices)
         if gone:

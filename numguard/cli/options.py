@@ -113,7 +113,7 @@ def add_policy_options(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="WHAT",
-        help="accept an issue type, check:NAME, text:REGEX, pair:OURS=THEIRS, or pairs:FILE of such pairs, tab between",
+        help="accept an issue type, rule:NAME, text:REGEX, pair:OURS=THEIRS, or pairs:FILE of such pairs, tab between",
     )
     group.add_argument("--rounding", metavar="SHARE", help="values may differ by this share: 5%%")
     group.add_argument("--conversions", choices=("accepted", "refused"), help="whether 5 miles may be 8 km")

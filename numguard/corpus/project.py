@@ -256,7 +256,7 @@ def accepted_pairs(path: Path, said: Mapping[str, Any], *, is_regular: bool = Tr
 
 
 def exemption_of(spec: str) -> list[Exemption]:
-    """Return what --ignore asks for: an issue type, check:NAME, text:REGEX, pair:OURS=THEIRS, or pairs:FILE.
+    """Return what --ignore asks for: an issue type, rule:NAME, text:REGEX, pair:OURS=THEIRS, or pairs:FILE.
 
     >>> [one.label for one in exemption_of("pair:5,000=5000")]
     ['source=5,000 hypothesis=5000']
@@ -266,8 +266,8 @@ def exemption_of(spec: str) -> list[Exemption]:
     kind, colon, value = spec.partition(":")
     if colon and not value:
         raise PolicyError(f"ignore: {quoted(spec)} says nothing behind the colon")
-    if kind == "check" and colon:
-        return [Exemption(check=value)]
+    if kind == "rule" and colon:
+        return [Exemption(rule=value)]
     if kind == "text" and colon:
         return [Exemption(text=value)]
     if kind == "pairs" and colon:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from numguard.model import Action, Severity
+from numguard.model import Action
 from numguard.result import Verdict
 
 BINS = 20
 """So many bins has a distribution of scores."""
-
-_PENALTY = {Severity.NEUTRAL: 0.0, Severity.MINOR: 1.0, Severity.MAJOR: 5.0, Severity.CRITICAL: 25.0}
-"""The weights of MQM's scoring model."""
 
 
 def score(verdict: Verdict) -> float | None:
@@ -27,7 +24,7 @@ def score(verdict: Verdict) -> float | None:
         return None
     if verdict.action is Action.PASS:
         return 1.0
-    penalty = sum(_PENALTY[issue.severity] for issue in verdict.issues)
+    penalty = sum(issue.severity.penalty for issue in verdict.issues)
     share = 1 / (1 + max(penalty, 1.0) / 5)
     return round(0.5 + 0.499 * share if verdict.action is Action.FLAG else 0.5 * share, 4)
 

@@ -38,8 +38,6 @@ _ROUGH = Fraction(1, 4)
 _WIDEST_GAP = 8
 """So many characters stand between the parts of one date at most: 13 de mayo de 2016."""
 
-_GRAVE = frozenset({Severity.MAJOR, Severity.CRITICAL})
-
 
 def check_document(
     source: str, hypothesis: str, source_lang: str, target_lang: str, *, system: str = "", policy: Policy = DEFAULT
@@ -230,7 +228,7 @@ class _Marking:
         verdict = self._verdicts[at]
         if label not in (ERRONEOUS, MISSING) or verdict.action is not Action.FLAG:
             return label
-        return FLAGGED if any(issue.severity in _GRAVE for issue in verdict.issues) else label
+        return FLAGGED if any(issue.severity.is_grave for issue in verdict.issues) else label
 
     def superfluous(self) -> list[Oddity]:
         """Return the numbers of the translation that the source does not account for."""
@@ -241,7 +239,7 @@ class _Marking:
                 continue
             for issue in verdict.issues:
                 mention = issue.hypothesis
-                if issue.source is not None or mention is None or issue.severity not in _GRAVE:
+                if issue.source is not None or mention is None or not issue.severity.is_grave:
                     continue
                 if not sides.used.over(mention.start, mention.end) and not moved.over(mention.start, mention.end):
                     found.append(Oddity("superfluous", at, issue.message))

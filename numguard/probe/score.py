@@ -11,13 +11,12 @@ from decimal import Decimal
 from fractions import Fraction
 
 from numguard.checker import Checker
-from numguard.model import Issue, IssueType, Mention, Severity
+from numguard.model import Issue, IssueType, Mention
 from numguard.probe.convention import convention, is_foreign, runs
 from numguard.probe.model import Case, Fault, Result, Slot, Translation
 from numguard.result import Verdict
 from numguard.script.digits import ascii_digits
 
-_GRAVE = frozenset({Severity.MAJOR, Severity.CRITICAL})
 _UNITS = frozenset({IssueType.UNIT, IssueType.CURRENCY, IssueType.SCALE})
 _OTHER = frozenset({IssueType.DATE, IssueType.SWAPPED, IssueType.COMPARATOR, IssueType.SIGN})
 LONGEST = 10_000
@@ -91,10 +90,10 @@ def _faults(
         if issue.type is IssueType.FORMAT:  # the marks have a measure of their own: _foreign
             continue
         slot = _slot_of(issue.source, case.slots)
-        if slot is not None or (issue.source is None and issue.severity in _GRAVE):
+        if slot is not None or (issue.source is None and issue.severity.is_grave):
             found.append((slot, issue))
         else:
-            beside += issue.severity in _GRAVE
+            beside += issue.severity.is_grave
     if not found:
         faults = [fault for slot in case.slots for fault in _unaccounted(slot, verdict)]
         marks = [] if faults else [f for slot in case.slots for f in _foreign(slot, verdict, checker.target_lang)]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from numguard.checker import Checker
 from numguard.errors import CandidateError
-from numguard.model import Action, Severity
+from numguard.model import Severity
 from numguard.result import Verdict
 
-_ACTIONS = {Action.PASS: 0, Action.FLAG: 1, Action.ABSTAIN: 2, Action.BLOCK: 3}
-_WEIGHTS = {Severity.NEUTRAL: 0, Severity.MINOR: 1, Severity.MAJOR: 100, Severity.CRITICAL: 10_000}
+_GRAVEST_FIRST = sorted(set(Severity) - {Severity.NEUTRAL}, reverse=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,8 @@ def rank(source: str, candidates: Iterable[str | Candidate], checker: Checker) -
     return tuple(sorted(ranked, key=_key))
 
 
-def _key(one: Ranked) -> tuple[int, int, float, int]:
-    harm = 0 if one.verdict.ok else sum(_WEIGHTS[issue.severity] for issue in one.verdict.issues)
+def _key(one: Ranked) -> tuple[int, list[int], float, int]:
+    found = Counter(issue.severity for issue in one.verdict.issues)
+    harm = [0 if one.verdict.ok else found[severity] for severity in _GRAVEST_FIRST]
     score = one.candidate.score
-    return _ACTIONS[one.verdict.action], harm, -score if score is not None else float("inf"), one.index
+    return one.verdict.action.rank, harm, -score if score is not None else float("inf"), one.index

@@ -7,37 +7,41 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from numguard.alignment.matching import Match, Matching
+from numguard.mentions.rule import Fact, Rule
 from numguard.model import IssueType, Severity
 
 
 class Finding(NamedTuple):
-    """An issue by the indices of its numbers, None where a side has none, and the check that found it."""
+    """An issue by the indices of its numbers, None where a side has none, and the name of the check that found it.
+
+    ``hint`` is the name of the hint because of which a person should look rather than a machine act; mostly none.
+    """
 
     type: IssueType
     severity: Severity
     source: int | None
     hypothesis: int | None
-    check: str
+    rule: str
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Check:
-    """What makes numbers an issue that agree in value, or nothing accounts for.
+class Check(Rule):
+    """What makes an issue of numbers that agree in value, or that nothing accounts for.
 
-    ``name`` is that of its table in tests/cases/checks/; ``doc`` is a sentence for a translator; ``type`` and
-    ``severity`` are those of its plain findings: a check may find less grave ones, or say more finely what happened.
+    ``type`` and ``severity`` are those of its plain findings: a check may find less grave ones, or say more finely
+    what happened.
     """
 
-    name: str
-    doc: str
     type: IssueType
     severity: Severity
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PairCheck(Check):
-    """A check of two numbers that account for each other and yet differ in something."""
+    """A check of two numbers that account for each other; asked where they ``differ`` in one of these facts."""
 
+    differ: frozenset[Fact]
     look: Callable[[Matching, Match, PairCheck], Finding | None]
 
     def finding(self, match: Match, severity: Severity | None = None) -> Finding:

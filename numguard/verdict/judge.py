@@ -6,23 +6,19 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.matching import Match, Matching
-from numguard.mentions.atom import CLASH, Atom
+from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.digits import FOREIGN
-from numguard.model import Action, IssueType, Role, Severity
+from numguard.model import Action, IssueType, Severity
 from numguard.policy import DEFAULT, Policy
-from numguard.quantity.units import PERCENT
 from numguard.verdict.causes import distinct, may_be_said_weakly
-from numguard.verdict.checks.checks import PAIR_CHECKS, TEXT_CHECKS
+from numguard.verdict.checks.checks import Chosen, chosen, differences
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.units import UNIT
-from numguard.verdict.doubts import weighed
 from numguard.verdict.finding import Finding
+from numguard.verdict.hints.hints import mitigate
 
 _PASS: Final = Action.PASS
-_FLAG: Final = Action.FLAG
-_BLOCK: Final = Action.BLOCK
 _CRITICAL: Final = Severity.CRITICAL
-_HOUR: Final = Role.HOUR
 """Members by their names in this module: looking one up in its class costs as much as a whole check."""
 _PAIRS: Final = 256
 """Pairs that are checked between two looks at the clock."""
@@ -35,16 +31,15 @@ def judge(found: Matching, policy: Policy = DEFAULT, is_prose: bool = True) -> t
     Raises OutOfTimeError when the matching's ``is_late``, asked between the checks, says so.
     """
     findings: list[Finding] = []
-    for count, match in enumerate(_unlike(found)):
+    checks = chosen(policy.without)
+    source, hypothesis = found.source.atoms, found.hypothesis.atoms
+    for count, match in enumerate(found.pairs):
         if count % _PAIRS == _PAIRS - 1:
             found.look()
-        for check in PAIR_CHECKS:
-            finding = check.look(found, match, check)
-            if finding is not None:
-                findings.append(finding)
-                if finding.severity is _CRITICAL:
-                    break  # another value: what else differs is no matter
-    for text_check in TEXT_CHECKS:
+        unlike = differences(source[match.source], hypothesis[match.hypothesis])
+        if unlike & checks.asked:
+            _look(found, match, unlike, checks, findings)
+    for text_check in checks.text_checks:
         found.look()
         findings += text_check.find(found, text_check)
     if not policy.conversions or policy.convention == "required":
@@ -57,12 +52,11 @@ def judge(found: Matching, policy: Policy = DEFAULT, is_prose: bool = True) -> t
         findings = distinct(findings)
         findings.sort(key=_order)
     if is_prose:
-        findings = weighed(found, findings)
+        findings = mitigate(found, findings, policy.without)
     fixed = policy.severities
     if fixed:
         findings = [finding._replace(severity=fixed.get(finding.type, finding.severity)) for finding in findings]
-    asked = {policy.action(severity) for severity in {finding.severity for finding in findings}}
-    return _BLOCK if _BLOCK in asked else _FLAG if _FLAG in asked else _PASS, findings
+    return policy.action(max(finding.severity for finding in findings)), findings
 
 
 _CONVERSIONS: Final = frozenset(("conversion", "temperature", "two-part-length"))
@@ -104,28 +98,15 @@ def _may_be_a_year(atom: Atom) -> bool:
     return atom.digits and atom.end - atom.start == len(atom.raw) == _YEAR_DIGITS and 1000 <= atom.value < 2200
 
 
-def _unlike(found: Matching) -> list[Match]:
-    """Return the pairs whose numbers differ in something that a check may look at; in most texts there is none."""
-    source, hypothesis = found.source.atoms, found.hypothesis.atoms
-    unlike: list[Match] = []
-    for match in found.pairs:
-        a, b = source[match.source], hypothesis[match.hypothesis]
-        if (
-            (
-                a.unit is not b.unit
-                and (a.unit is PERCENT or b.unit is PERCENT or not (a.unit is None or b.unit is None))
-            )
-            or a.cost != b.cost
-            or (a.role != b.role and a.role != "" and b.role != "")
-            or (a.raw != b.raw and a.raw[:1] == "0" == b.raw[:1])
-            or a.era != b.era
-            or (a.role == _HOUR == b.role and a.value != b.value)
-            or a.symbol
-            or b.symbol
-            or match.cost >= CLASH
-        ):
-            unlike.append(match)
-    return unlike
+def _look(found: Matching, match: Match, unlike: int, checks: Chosen, findings: list[Finding]) -> None:
+    """Ask of a pair the checks that look at what its numbers differ in."""
+    for at, check in enumerate(checks.pair_checks):
+        if unlike & checks.masks[at]:
+            finding = check.look(found, match, check)
+            if finding is not None:
+                findings.append(finding)
+                if finding.severity is _CRITICAL:
+                    return  # another value: what else differs is no matter
 
 
 def is_settled(found: Matching, action: Action, findings: list[Finding], is_default: bool) -> bool:

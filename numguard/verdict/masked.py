@@ -66,7 +66,7 @@ class Part:
 def worst(actions: Iterable[Action]) -> Action:
     """Return the gravest of some actions."""
     found = set(actions)
-    return Action.BLOCK if Action.BLOCK in found else Action.FLAG if Action.FLAG in found else Action.PASS
+    return max(found, default=Action.PASS)
 
 
 class Assembled:
@@ -122,7 +122,7 @@ class Assembled:
         severity: Severity = self.policy.severities.get(PLACEHOLDER.type, unlike.severity)
         message = f"{'; '.join(said)}: {unlike.what}"
         sure = confidence_of(PLACEHOLDER.type, severity)
-        return Issue(PLACEHOLDER.type, severity, first, second, message, check=PLACEHOLDER.name, confidence=sure)
+        return Issue(PLACEHOLDER.type, severity, first, second, message, rule=PLACEHOLDER.name, confidence=sure)
 
 
 def _mention(one: Placeholder | None, raw: str) -> Mention | None:

@@ -60,12 +60,12 @@ def build(source: str, hypothesis: str, matching: Matching, findings: list[Findi
 
 
 def _issue(finding: Finding, ours: tuple[Mention, ...], theirs: tuple[Mention, ...]) -> Issue:
-    kind, severity, i, j, check = finding
+    kind, severity, i, j, rule, hint = finding
     source, hypothesis = None if i is None else ours[i], None if j is None else theirs[j]
     said = [f"source {shown(source)}"] if source is not None else []
     said += [f"translation {shown(hypothesis)}"] if hypothesis is not None else []
     message, sure = f"{'; '.join(said)}: {_WHAT[kind]}", confidence_of(kind, severity)
-    return Issue(kind, severity, source, hypothesis, message, check=check, confidence=sure)
+    return Issue(kind, severity, source, hypothesis, message, rule=rule, hint=hint, confidence=sure)
 
 
 _SHOWN: Final = 80

@@ -9,6 +9,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import is_name
 from numguard.model import Role
 from numguard.quantity import units
@@ -28,6 +29,7 @@ def _in_years(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 TIME_SPAN: Final = Agreement(
     name="time-span",
     doc="Decades and centuries are said in years, also where the word for year is not known: two decades = 20 years.",
+    reads=reads(Fact.VALUE, Fact.UNIT),
     text="years",
     cost=costs.CONVENTION,
     is_mutual=False,
@@ -50,6 +52,7 @@ def _by_hundreds(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 CENTURY: Final = Agreement(
     name="century",
     doc="A century is called by its hundreds: the 1800s = the 19th century, il Cinquecento = the 16th century.",
+    reads=reads(Fact.VALUE, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="century",
     cost=costs.EXACT,
     is_mutual=False,

@@ -14,6 +14,7 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import CLASH, Atom
 from numguard.mentions.bounds import bound_of
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import gap_between, unit_words
 from numguard.quantity.money import is_money, share_a_sign, weighed
 from numguard.quantity.rounding import rounds_to, tolerance_of
@@ -75,6 +76,7 @@ def _is_roughly(one: Atom, other: Atom) -> bool:
 CONVERSION: Final = Agreement(
     name="conversion",
     doc="The same amount in another unit, within what rounding of either side admits: 45 miles = 72 km.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.ROLE, Fact.BOUND, Fact.RAW, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     text="other unit",
     cost=costs.ROUNDED,
     is_mutual=True,
@@ -191,6 +193,7 @@ def _same_amount(first: Atom, second: Atom) -> bool:
 SAID_IN_BRACKET: Final = Explanation(
     name="said-in-bracket",
     doc="A bracket says the number before it again in other words: 11,000 crore (110 billion).",
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     text="the bracket repeats it",
     cost=costs.NOTHING,
     is_linear=False,
@@ -200,6 +203,7 @@ SAID_IN_BRACKET: Final = Explanation(
 OTHER_UNIT_BESIDE: Final = Explanation(
     name="other-unit-beside",
     doc="Of an amount said in two units one may stand alone, so may a sum in another currency: 45 miles (72 km).",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.WEIGHT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     text="the same in another unit stands beside it",
     cost=costs.NOTHING,
     is_linear=False,
@@ -245,6 +249,7 @@ def _is_unsaid(atom: Atom, unit: Unit) -> bool:
 UNIT_ALONE: Final = Explanation(
     name="unit-alone",
     doc='A unit without a number says one or a half of it: "a mile" = 1.6 km, "half an hour" = 30 minutes.',
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.CONTEXT),
     text="a unit said without a number",
     cost=costs.NOTHING,
     is_linear=False,

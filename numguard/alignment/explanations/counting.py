@@ -11,6 +11,7 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.composer import room_of
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import gap_between
 from numguard.model import Value
 from numguard.quantity.exact import exact_sum
@@ -44,6 +45,7 @@ def _unit_after_scale(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 UNIT_AFTER_SCALE: Final = Agreement(
     name="unit-after-scale",
     doc="The scale stands between the ten and its unit, as Wolof has it: ten million and five = 15,000,000.",
+    reads=reads(Fact.VALUE, Fact.RAW),
     text="scale inside the number",
     cost=costs.EXACT,
     is_mutual=False,
@@ -62,6 +64,7 @@ def _in_fives(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 MONEY_IN_FIVES: Final = Agreement(
     name="money-in-fives",
     doc="CFA francs are counted in units of five, as in Bambara, Mossi and Wolof: 200 000 FCFA = 40 000 dɔrɔmɛ.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW),
     text="counted in fives",
     cost=costs.CONVENTION,
     is_mutual=False,
@@ -117,6 +120,7 @@ def _goes_on(own: Side, i: int) -> bool:
 NOUN_BETWEEN: Final = Explanation(
     name="noun-between",
     doc="What is counted stands inside the number: thirty years and four = 34 years, as Yoruba and Wolof have it.",
+    reads=reads(Fact.VALUE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="noun inside the number",
     cost=costs.EXACT,
     is_linear=False,

@@ -10,6 +10,7 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import CLASH, Atom
 from numguard.mentions.between import spaced_decimal
 from numguard.mentions.grammar.digits import decimal
+from numguard.mentions.rule import Fact, reads
 from numguard.mentions.steps.clocks import hour_and_minutes
 from numguard.mentions.surroundings import shares_unit
 from numguard.model import Role
@@ -87,6 +88,7 @@ def _may_say(atom: Atom, part: Atom) -> bool:
 OTHER_DIVISION: Final = Explanation(
     name="other-division",
     doc='The same digits cut into numbers in another way: 10.00 = 10:00, "1 , 141" = 1,141.',
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="other division",
     cost=costs.CUT,
     is_linear=False,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from numguard.alignment.matching import Matching
-from numguard.alignment.rule import Rule
+from numguard.alignment.rule import Accounting
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 
@@ -15,7 +15,7 @@ Agree = Callable[[Atom, Atom, Lexicon], str | None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Agreement(Rule):
+class Agreement(Accounting):
     """Why two numbers of different values say the same; asked of every two that are left, the cheapest pairs are kept.
 
     ``is_mutual``: what one says of the other, the other says of it, so that it need not be asked the other way round.
@@ -26,7 +26,7 @@ class Agreement(Rule):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Explanation(Rule):
+class Explanation(Accounting):
     """Why numbers that are left need no partner, or how several make one; applied in the order of RULES.
 
     ``is_linear``: may run however many numbers are left over; ``is_two_sided``: only where some are on both sides.

@@ -9,6 +9,7 @@ from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.bounds import bound_of
+from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import counted_word, gap_between
 from numguard.model import Bound, Kind
 from numguard.script.fold import fold
@@ -42,6 +43,7 @@ def _strict_bound(found: Matching, rule: Explanation) -> None:
 STRICT_BOUND: Final = Explanation(
     name="strict-bound",
     doc="Of whole numbers, greater than 0 is 1 or more, and fewer than 10 is at most 9.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.BOUND, Fact.RAW, Fact.SCALE, Fact.PLACE, Fact.CONTEXT),
     text="the same bound, with its end or without",
     cost=costs.EXACT,
     is_linear=False,
@@ -86,6 +88,7 @@ def _alike(own: Side, at: int) -> list[int]:
 SAID_TOGETHER: Final = Explanation(
     name="said-together",
     doc="Two of one sort are named one by one, or counted: a 4D vector and a 4D vector = two 4D vectors.",
+    reads=reads(Fact.VALUE, Fact.PLACE, Fact.CONTEXT),
     text="named one by one, or counted",
     cost=costs.NOTHING,
     is_linear=False,
@@ -143,6 +146,7 @@ def _is_range(side: Side, first: int | None, last: int | None) -> bool:
 LIST_AS_RANGE: Final = Explanation(
     name="list-as-range",
     doc="Numbers that follow each other are listed, or said by their ends: chapters 3, 4 and 5 = 3 to 5.",
+    reads=reads(Fact.VALUE, Fact.KIND, Fact.RAW, Fact.SCALE, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     text="inside the range",
     cost=costs.NOTHING,
     is_linear=False,

@@ -9,6 +9,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.rule import Fact, reads
 from numguard.quantity.money import is_money, share_a_sign
 
 
@@ -24,6 +25,7 @@ def _as_minor_unit(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 MINOR_UNIT: Final = Agreement(
     name="minor-unit",
     doc="An amount is said in the currency's minor unit: 40p = £0.40.",
+    reads=reads(Fact.VALUE, Fact.UNIT),
     text="minor unit of the currency",
     cost=costs.EXACT,
     is_mutual=False,

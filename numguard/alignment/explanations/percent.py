@@ -10,6 +10,7 @@ from numguard.alignment.explanations.explanation import Agreement, Explanation
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import gap_between
 from numguard.model import Kind
 from numguard.quantity.units import PERCENT
@@ -34,6 +35,7 @@ def _as_fraction(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 FRACTION_AS_PERCENT: Final = Agreement(
     name="fraction-as-percent",
     doc="A fraction is said per cent: half = 50 %.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.PLACE, Fact.CONTEXT),
     text="fraction as percentage",
     cost=costs.CONVENTION,
     is_mutual=False,
@@ -61,6 +63,7 @@ def _ratio(found: Matching, rule: Explanation) -> None:
 RATIO: Final = Explanation(
     name="ratio",
     doc="Two numbers are a share that the other side says in one: one in five = 20 %.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.PLACE),
     text="ratio",
     cost=costs.EXACT,
     is_linear=False,
@@ -100,6 +103,7 @@ def _is_whole_of(atoms: list[Atom], i: int, shares: set[int]) -> bool:
 OF_A_HUNDRED = Explanation(
     name="of-a-hundred",
     doc="A share is said of a hundred: 34 per cent = 34 of 100.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.PLACE, Fact.CONTEXT),
     text="per cent as of a hundred",
     cost=costs.NOTHING,
     is_linear=True,

@@ -13,33 +13,37 @@ from numguard.alignment.explanations.counting import MONEY_IN_FIVES, UNIT_AFTER_
 from numguard.alignment.explanations.money import MINOR_UNIT
 from numguard.alignment.explanations.percent import FRACTION_AS_PERCENT
 from numguard.alignment.explanations.temperatures import TEMPERATURE
-from numguard.alignment.rule import Rule
+from numguard.alignment.rule import Accounting
 from numguard.mentions.atom import CLASH, GROUPED, SIGNED, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.rule import Fact, fields_of, key, reads
 from numguard.mentions.steps.clocks import SPOKEN
-from numguard.mentions.surroundings import has_ring, is_name
 
-SAME_VALUE: Final = Rule(
+SAME_VALUE: Final = Accounting(
     name="same-value",
     doc="Both texts say the same value, in any script or form: 1.5 million = 1 500 000 = anderthalb Millionen.",
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW),
     text="same value",
     cost=costs.NOTHING,
 )
-OTHER_READING: Final = Rule(
+OTHER_READING: Final = Accounting(
     name="other-reading",
     doc="One of the two has a second reading that agrees: 7:30 = 19:30, the 80s = 1980s; its convention is named.",
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW),
     text="other reading",
     cost=costs.NOTHING,
 )
-AGAINST_CONVENTION: Final = Rule(
+AGAINST_CONVENTION: Final = Accounting(
     name="against-convention",
     doc="The same characters agree only when read against the language's convention: an error of two known sides.",
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW),
     text="against the convention",
     cost=CLASH,
 )
-LOST_SIGN: Final = Rule(
+LOST_SIGN: Final = Accounting(
     name="lost-sign",
     doc="The same characters agree only when a hyphen is read as a minus in one text and not in the other: an error.",
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW),
     text="sign",
     cost=CLASH,
 )
@@ -61,7 +65,7 @@ class Agreed(NamedTuple):
     """By which rule two numbers agree, what it says of them, and its cost."""
 
     cost: float
-    rule: Rule
+    rule: Accounting
     why: str
 
 
@@ -107,7 +111,7 @@ def is_grouped(atom: Atom) -> bool:
     return any(habit == GROUPED for _, _, habit in atom.others)
 
 
-def _rule_of(cost: float, convention: str) -> Rule:
+def _rule_of(cost: float, convention: str) -> Accounting:
     if not cost:
         return SAME_VALUE
     if cost < CLASH:
@@ -115,9 +119,10 @@ def _rule_of(cost: float, convention: str) -> Rule:
     return LOST_SIGN if convention == SIGNED else AGAINST_CONVENTION
 
 
-def sort_of(atom: Atom) -> Hashable:
-    """Return all that ``agree`` looks at: two numbers of one sort agree with the same."""
-    return (
-        *(atom.value, type(atom.value), atom.cost, atom.habit, atom.others, atom.digits, atom.kind, atom.role),
-        *(atom.unit, atom.marks, atom.words, atom.places, has_ring(atom), is_name(atom)),
-    )
+_READ: Final = fields_of(SAME_VALUE.reads.union(*(rule.reads for rule in AGREEMENTS)))
+"""The attributes of a number that hold what any agreement may look at."""
+
+
+def key_of(atom: Atom) -> Hashable:
+    """Return all that agreements may look at: two numbers of one key agree with the same."""
+    return key(atom, _READ)

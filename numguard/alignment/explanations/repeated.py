@@ -8,6 +8,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.explanations.unsaid import is_slip
 from numguard.alignment.matching import Matching, Side
+from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import is_said_with_name, written
 from numguard.model import Kind
 from numguard.script.digits import ascii_digits
@@ -44,6 +45,7 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
 SAID_TWICE: Final = Explanation(
     name="said-twice",
     doc="A number said twice on one side and once on the other: COVID-19 ... COVID-19, two ... two.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.RAW, Fact.WEIGHT, Fact.FRAME),
     text="said once instead of twice",
     cost=costs.NOTHING,
     is_linear=True,
@@ -94,6 +96,7 @@ def _are_years(parts: list[str]) -> bool:
 SAME_DIGITS: Final = Explanation(
     name="same-digits",
     doc="A telephone or account number keeps its digits when its groups or their order change: 110 00 = 11000.",
+    reads=reads(Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="the same digits in other groups",
     cost=costs.NOTHING,
     is_linear=True,
@@ -114,6 +117,7 @@ def _name_again(found: Matching, rule: Explanation) -> None:
 NAME_AGAIN: Final = Explanation(
     name="name-again",
     doc="A name with its number is said more often on one side: Nord Stream 2 ... Nord Stream 2.",
+    reads=reads(Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="a name with its number said again",
     cost=costs.NOTHING,
     is_linear=False,

@@ -15,7 +15,7 @@ from numguard.alignment.explanations.repeated import NAME_AGAIN, SAID_TWICE, SAM
 from numguard.alignment.explanations.sums import SCALE_APART, TWO_PART_LENGTH, TWO_PART_SUM
 from numguard.alignment.explanations.unsaid import NOUN_FORM, TOO_WEAK
 from numguard.alignment.explanations.zones import OTHER_TIME_ZONE
-from numguard.alignment.rule import Rule
+from numguard.alignment.rule import Accounting
 
 EXPLANATIONS: Final = (
     OTHER_DIVISION,
@@ -40,5 +40,5 @@ EXPLANATIONS: Final = (
     NOUN_FORM,
 )
 """Applied one after the other to the numbers that agree with none of the other side."""
-RULES: Final[tuple[Rule, ...]] = (SAME_VALUE, OTHER_READING, *AGREEMENTS, *EXPLANATIONS)
+RULES: Final[tuple[Accounting, ...]] = (SAME_VALUE, OTHER_READING, *AGREEMENTS, *EXPLANATIONS)
 """All rules that excuse a difference, or find that there is none."""

@@ -11,6 +11,7 @@ from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.composer import room_of
+from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import gap_between
 from numguard.model import Value
 from numguard.quantity.exact import exact_sum
@@ -117,6 +118,7 @@ def _whole(atoms: list[Atom], i: int) -> Atom | None:
 TWO_PART_LENGTH: Final = Explanation(
     name="two-part-length",
     doc="A length in two parts is one measure, or two others: 6 feet 6 inches = 1.98 m = 1 m 98 cm.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="sum of parts",
     cost=costs.EXACT,
     is_linear=False,
@@ -165,6 +167,7 @@ def _sums_of(a: Atom, b: Atom) -> list[Value]:
 TWO_PART_SUM: Final = Explanation(
     name="two-part-sum",
     doc="Money and its minor unit, a scale and what is below it, said as one number: 52 dollars and 7 cents = $52.07.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.WEIGHT, Fact.PLACE),
     text="sum of parts",
     cost=costs.EXACT,
     is_linear=False,
@@ -213,6 +216,7 @@ def _is_product(whole: Atom, number: Atom, scale: Atom) -> bool:
 SCALE_APART: Final = Explanation(
     name="scale-apart",
     doc="Words stand between a scale and its number, as languages have it that say the scale first: millions above 10.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.SCALE, Fact.PLACE, Fact.CONTEXT),
     text="scale said apart",
     cost=costs.EXACT,
     is_linear=False,

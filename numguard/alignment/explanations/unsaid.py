@@ -8,6 +8,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import gap_between, is_article
 from numguard.model import Kind, Role
 
@@ -22,6 +23,7 @@ def _too_weak(found: Matching, rule: Explanation) -> None:
 TOO_WEAK: Final = Explanation(
     name="too-weak",
     doc='A word that is only sometimes a number needs no partner: "one" in "one day", "second" in "wait a second".',
+    reads=reads(Fact.WEIGHT),
     text="only sometimes a number",
     cost=costs.NOTHING,
     is_linear=True,
@@ -69,6 +71,7 @@ def is_slip(found: Matching, own: Side, other: Side) -> bool:
 NOUN_FORM: Final = Explanation(
     name="noun-form",
     doc='Many languages say "one" by the noun alone; Arabic, Hebrew and Slovene say "two" by its form.',
+    reads=reads(Fact.VALUE, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     text="said by the form of the noun",
     cost=costs.NOTHING,
     is_linear=True,

@@ -8,6 +8,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import gap_between, is_offset, zone_of
 from numguard.model import Role
 
@@ -77,6 +78,7 @@ def _clocks(atoms: list[Atom], start: int, stop: int) -> list[tuple[int, int]]:
 OTHER_TIME_ZONE: Final = Explanation(
     name="other-time-zone",
     doc="Beside an hour stands the same in another time zone: 11:15 BST = 3:45 pm IST (11:15 BST).",
+    reads=reads(Fact.VALUE, Fact.ROLE, Fact.PLACE, Fact.CONTEXT),
     text="the hour in another time zone",
     cost=costs.NOTHING,
     is_linear=True,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
+from numguard.mentions.atom import Atom
+from numguard.mentions.rule import Fact
 from numguard.verdict.checks.comparators import COMPARATOR, OPPOSITE_BOUND
 from numguard.verdict.checks.dates import DAY_MONTH, HALF_DAY
 from numguard.verdict.checks.eras import ERA
@@ -17,13 +20,71 @@ from numguard.verdict.checks.swaps import SWAPPED
 from numguard.verdict.checks.unaccounted import UNACCOUNTED
 from numguard.verdict.checks.units import UNIT
 from numguard.verdict.checks.zeros import LEADING_ZEROS, VERSION
-from numguard.verdict.finding import Check
+from numguard.verdict.finding import Check, PairCheck, TextCheck
 
-PAIR_CHECKS: Final = (
+PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
     *(SIGN, SEPARATOR, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA, DAY_MONTH, HALF_DAY, COMPARATOR, LEADING_ZEROS),
     VERSION,
 )
-"""Asked of each pair whose numbers differ in something."""
-TEXT_CHECKS: Final = (SWAPPED, OPPOSITE_BOUND, LETTERS, UNACCOUNTED)
+"""Each is asked of the pairs whose numbers differ in a fact that it names."""
+TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (SWAPPED, OPPOSITE_BOUND, LETTERS, UNACCOUNTED)
 """Asked once of both texts."""
 CHECKS: Final[tuple[Check, ...]] = (*PAIR_CHECKS, *TEXT_CHECKS, PLACEHOLDER)
+
+_VALUE: Final = 1
+_UNIT: Final = 2
+_CONVENTION: Final = 4
+_ROLE: Final = 8
+_ERA: Final = 16
+_BOUND: Final = 32
+_RAW: Final = 64
+BITS: Final[dict[Fact, int]] = {
+    Fact.VALUE: _VALUE,
+    Fact.UNIT: _UNIT,
+    Fact.CONVENTION: _CONVENTION,
+    Fact.ROLE: _ROLE,
+    Fact.ERA: _ERA,
+    Fact.BOUND: _BOUND,
+    Fact.RAW: _RAW,
+}
+"""The facts in which two numbers of a pair are compared before any check is asked."""
+
+
+def differences(a: Atom, b: Atom) -> int:
+    """Return the facts in which two numbers differ, as the sum of their BITS."""
+    found = 0
+    if a.value != b.value:
+        found = _VALUE
+    if a.unit is not b.unit:
+        found |= _UNIT
+    if a.cost != b.cost:
+        found |= _CONVENTION
+    if a.role != b.role:
+        found |= _ROLE
+    if a.era != b.era:
+        found |= _ERA
+    if a.bound != b.bound:
+        found |= _BOUND
+    if a.raw != b.raw:
+        found |= _RAW
+    return found
+
+
+class Chosen:
+    """The checks that a policy leaves on, and for each check of pairs the differences of which one must be there."""
+
+    __slots__ = ("pair_checks", "masks", "asked", "text_checks")
+
+    def __init__(self, without: frozenset[str]) -> None:
+        self.pair_checks = [check for check in PAIR_CHECKS if check.name not in without]
+        self.masks = [sum(BITS[fact] for fact in check.differ) for check in self.pair_checks]
+        self.asked = 0  # the differences that any of them asks of
+        for mask in self.masks:
+            self.asked |= mask
+        self.text_checks = [check for check in TEXT_CHECKS if check.name not in without]
+
+
+@cache
+def chosen(without: frozenset[str]) -> Chosen:
+    """Return the checks without those of some names."""
+    return Chosen(without)

@@ -7,6 +7,7 @@ from typing import Final
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import CLASH, Atom
 from numguard.mentions.bounds import bound_of, sign_before_word
+from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import has_words
 from numguard.model import Bound, IssueType, Role, Severity
 from numguard.verdict.finding import Finding, PairCheck, TextCheck
@@ -66,6 +67,8 @@ COMPARATOR: Final = PairCheck(
     doc="A sign such as < or ± is lost, added or turned: < 5 is not > 5. A word may stand for it: under 5.",
     type=IssueType.COMPARATOR,
     severity=Severity.MAJOR,
+    reads=reads(Fact.BOUND, Fact.VALUE, Fact.PLACE, Fact.CONTEXT),
+    differ=reads(Fact.BOUND),
     look=_comparator,
 )
 
@@ -100,5 +103,6 @@ OPPOSITE_BOUND = TextCheck(
     doc="The words beside the number say the opposite: more than 500 is not less than 500. Up to 500 is a hint only.",
     type=IssueType.COMPARATOR,
     severity=Severity.MAJOR,
+    reads=reads(Fact.BOUND, Fact.ROLE, Fact.VALUE, Fact.PLACE, Fact.CONTEXT),
     find=_opposite,
 )

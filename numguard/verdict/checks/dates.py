@@ -6,6 +6,7 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
+from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Role, Severity
 from numguard.verdict.finding import Finding, PairCheck
 
@@ -31,6 +32,8 @@ DAY_MONTH: Final = PairCheck(
     doc="The day of a date is its month in the other text: 3 May is not 5 March.",
     type=IssueType.DATE,
     severity=Severity.MAJOR,
+    reads=reads(Fact.ROLE, Fact.WEIGHT, Fact.VALUE),
+    differ=reads(Fact.ROLE),
     look=_day_month,
 )
 
@@ -62,5 +65,7 @@ HALF_DAY: Final = PairCheck(
     doc="An hour of the morning has become one of the evening: 8 am is not 20:00.",
     type=IssueType.VALUE,
     severity=Severity.MAJOR,
+    reads=reads(Fact.ROLE, Fact.VALUE, Fact.CONVENTION),
+    differ=reads(Fact.VALUE),
     look=_half_day,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.alignment.matching import Match, Matching
+from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import says_before_christ
 from numguard.model import IssueType, Severity
 from numguard.verdict.finding import Finding, PairCheck
@@ -23,5 +24,7 @@ ERA: Final = PairCheck(
     doc="A year before Christ is one after him: 330 BC is not AD 330. Where nothing is said it is a hint only.",
     type=IssueType.DATE,
     severity=Severity.MAJOR,
+    reads=reads(Fact.ERA, Fact.CONTEXT, Fact.PLACE),
+    differ=reads(Fact.ERA),
     look=_era,
 )

@@ -7,6 +7,7 @@ from typing import Final
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.digits import FOREIGN
+from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import written
 from numguard.model import IssueType, Severity
 from numguard.verdict.finding import Finding, PairCheck
@@ -34,5 +35,7 @@ FORMAT: Final = PairCheck(
     doc="The value is right, and it is written in the other language's number format: 1,234.56 kept in German.",
     type=IssueType.FORMAT,
     severity=Severity.MINOR,
+    reads=reads(Fact.CONVENTION, Fact.RAW, Fact.UNIT, Fact.PLACE, Fact.CONTEXT),
+    differ=reads(Fact.CONVENTION),
     look=_format,
 )

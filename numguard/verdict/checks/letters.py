@@ -6,6 +6,7 @@ from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import letters_after
 from numguard.model import IssueType, Kind, Severity
 from numguard.verdict.finding import Finding, TextCheck
@@ -59,5 +60,6 @@ LETTERS: Final = TextCheck(
     doc="The letter behind a number is another: step 3a is not step 3b, model X-200b not X-200c.",
     type=IssueType.VALUE,
     severity=Severity.MAJOR,
+    reads=reads(Fact.RAW, Fact.ROLE, Fact.KIND, Fact.PLACE, Fact.CONTEXT),
     find=_letters,
 )

@@ -7,6 +7,7 @@ from typing import Final
 from numguard.alignment.explanations.readings import OTHER_READING, SAME_VALUE
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
+from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import has_yen_sign, is_american
 from numguard.model import IssueType, Severity
 from numguard.quantity.money import are_yens, is_money, share_a_sign, weighed
@@ -41,5 +42,7 @@ CURRENCY: Final = PairCheck(
     doc="The amount is kept and its currency, or the part of it, is another: 600 dollars is not 600 yuan.",
     type=IssueType.CURRENCY,
     severity=Severity.MAJOR,
+    reads=reads(Fact.UNIT, Fact.VALUE, Fact.PLACE, Fact.CONTEXT),
+    differ=reads(Fact.UNIT),
     look=_currency,
 )

@@ -7,6 +7,7 @@ from typing import Final
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import around, shares_unit
 from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.units import PERCENT
@@ -64,5 +65,7 @@ PERCENT_LOST: Final = PairCheck(
     doc="One of the numbers is a share, and nothing on the other side says so: 40 % is not 40.",
     type=IssueType.UNIT,
     severity=Severity.MAJOR,
+    reads=reads(Fact.UNIT, Fact.VALUE, Fact.WEIGHT, Fact.ROLE, Fact.KIND, Fact.PLACE, Fact.CONTEXT),
+    differ=reads(Fact.UNIT),
     look=_percent_lost,
 )

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from numguard.mentions.placeholders.masked import ARGUMENT, FORMAT, MESSAGE, Masked, Placeholder
 from numguard.mentions.placeholders.messages import Branch, Message
+from numguard.mentions.rule import reads
 from numguard.model import IssueType, Severity
 from numguard.verdict.finding import Check
 
@@ -319,6 +320,7 @@ def _selected(source: Message, hypothesis: Message, found: Compared) -> list[Bra
 PLACEHOLDER: Final = Check(
     name="placeholder",
     doc="A placeholder, a tag or a branch of a message is lost, added, crossed, or written otherwise: {0}, %1$s, <g>.",
+    reads=reads(),
     type=IssueType.PLACEHOLDER,
     severity=Severity.MAJOR,
 )

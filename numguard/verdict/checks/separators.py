@@ -6,6 +6,7 @@ from typing import Final
 
 from numguard.alignment.explanations.readings import AGAINST_CONVENTION, LOST_SIGN
 from numguard.alignment.matching import Match, Matching
+from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Severity
 from numguard.verdict.finding import Finding, PairCheck
 
@@ -23,6 +24,8 @@ SIGN: Final = PairCheck(
     doc="A minus is lost, or a hyphen has become one: -5 °C is not 5 °C.",
     type=IssueType.SIGN,
     severity=Severity.CRITICAL,
+    reads=reads(Fact.VALUE),
+    differ=reads(Fact.VALUE),
     look=_sign,
 )
 SEPARATOR: Final = PairCheck(
@@ -30,5 +33,7 @@ SEPARATOR: Final = PairCheck(
     doc="The digits and separators were copied, and say another value in the other language: 9,756.001 in German.",
     type=IssueType.SEPARATOR,
     severity=Severity.CRITICAL,
+    reads=reads(Fact.VALUE),
+    differ=reads(Fact.VALUE),
     look=_separator,
 )

@@ -17,6 +17,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.between import may_be_dated
 from numguard.mentions.bounds import bound_of
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import YEARS, around, gap_between, is_copied, is_year, word_before
 from numguard.model import IssueType, Kind, Role, Severity
 from numguard.quantity.units import unit_of
@@ -316,5 +317,15 @@ SWAPPED: Final = TextCheck(
     doc="Two right numbers stand with each other's things: 24 hours and 183 visits, 183 hours and 24 visits.",
     type=IssueType.SWAPPED,
     severity=Severity.MAJOR,
+    reads=reads(
+        Fact.VALUE,
+        Fact.UNIT,
+        Fact.KIND,
+        Fact.ROLE,
+        Fact.BOUND,
+        Fact.RAW,
+        Fact.PLACE,
+        Fact.CONTEXT,
+    ),
     find=_swapped,
 )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import CLASH, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.rule import Fact, fields_of, key, reads
 from numguard.mentions.surroundings import is_list_number
 from numguard.model import IssueType, Kind, Role, Severity
 from numguard.verdict.causes import excuse, is_piece, said_weakly, taken
@@ -23,6 +24,9 @@ _MONTHS: Final = 12
 _DATED: Final = frozenset((Role.DAY, Role.YEAR))
 _LOOSE: Final = frozenset((Kind.FRACTION, Kind.MULTIPLE))
 _EASILY_SAID_OTHERWISE: Final = _LOOSE | {Kind.ORDINAL}
+_COMPARED: Final = reads(Fact.VALUE, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT)
+"""What tells whether one number may be another gone wrong."""
+_FIELDS: Final = fields_of(_COMPARED)
 _MONTH: Final = Kind.MONTH
 _MINOR: Final = Severity.MINOR
 _MAJOR: Final = Severity.MAJOR
@@ -73,16 +77,16 @@ def _likeliest(source: Side, hypothesis: Side) -> list[tuple[int, int]]:
         return [(i, j)] if _is_comparable(source.atoms[i], hypothesis.atoms[j]) else []
     scored = []
     known: dict[tuple[int, int], bool | None] = {}  # equal numbers are compared once; None: not comparable
-    numbers: dict[tuple[object, ...], int] = {}
-    sorts = [numbers.setdefault(_sort_of(hypothesis.atoms[j]), len(numbers)) for j in right[:_MOST]]
+    numbers: dict[Hashable, int] = {}
+    sorts = [numbers.setdefault(key(hypothesis.atoms[j], _FIELDS), len(numbers)) for j in right[:_MOST]]
     for rank, i in enumerate(left[:_MOST]):
-        sort = numbers.setdefault(_sort_of(source.atoms[i]), len(numbers))
+        sort = numbers.setdefault(key(source.atoms[i], _FIELDS), len(numbers))
         for other, j in enumerate(right[:_MOST]):
-            key = sort, sorts[other]
-            if key not in known:
+            couple = sort, sorts[other]
+            if couple not in known:
                 a, b = source.atoms[i], hypothesis.atoms[j]
-                known[key] = classify(a, b) is IssueType.VALUE if _is_comparable(a, b) else None
-            is_other = known[key]
+                known[couple] = classify(a, b) is IssueType.VALUE if _is_comparable(a, b) else None
+            is_other = known[couple]
             if is_other is not None:
                 scored.append((is_other, abs(rank - other), i, j))
     scored.sort()
@@ -93,11 +97,6 @@ def _likeliest(source: Side, hypothesis: Side) -> list[tuple[int, int]]:
             pairs[i] = j
             taken.add(j)
     return list(pairs.items())
-
-
-def _sort_of(atom: Atom) -> tuple[object, ...]:
-    """Return all that classify and _is_comparable look at."""
-    return atom.code, atom.raw, atom.kind, atom.role, atom.value, atom.words > 0, atom.digits, atom.weak
 
 
 def _is_comparable(a: Atom, b: Atom) -> bool:
@@ -143,5 +142,18 @@ UNACCOUNTED: Final = TextCheck(
     " is the type of the issue: scale, separator, a digit dropped, added, changed, repeated, two transposed.",
     type=IssueType.VALUE,
     severity=Severity.CRITICAL,
+    reads=reads(
+        Fact.VALUE,
+        Fact.CONVENTION,
+        Fact.UNIT,
+        Fact.KIND,
+        Fact.ROLE,
+        Fact.RAW,
+        Fact.SCALE,
+        Fact.WEIGHT,
+        Fact.FRAME,
+        Fact.PLACE,
+        Fact.CONTEXT,
+    ),
     find=_unaccounted,
 )

@@ -7,6 +7,7 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
+from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import shares_unit
 from numguard.model import IssueType, Severity
 from numguard.quantity.money import weighed
@@ -74,5 +75,7 @@ UNIT: Final = PairCheck(
     doc="The number is kept and its unit is another: 20 acres is not 20 hectares. Nearly the same is a hint only.",
     type=IssueType.UNIT,
     severity=Severity.MAJOR,
+    reads=reads(Fact.UNIT, Fact.VALUE, Fact.WEIGHT, Fact.PLACE),
+    differ=reads(Fact.UNIT),
     look=_unit,
 )

@@ -6,6 +6,7 @@ from typing import Final
 
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.matching import Match, Matching
+from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import is_copied, word_before
 from numguard.model import IssueType, Severity
 from numguard.verdict.classify import digit_slip
@@ -29,6 +30,8 @@ LEADING_ZEROS: Final = PairCheck(
     doc="A code has lost or won a zero before its digits: 007 is not 0007.",
     type=IssueType.DIGIT_DROPPED,
     severity=Severity.MAJOR,
+    reads=reads(Fact.RAW),
+    differ=reads(Fact.RAW),
     look=_leading_zeros,
 )
 
@@ -51,5 +54,7 @@ VERSION: Final = PairCheck(
     doc="A version behind a name has lost or won a zero: Python 3.10 is not Python 3.1.",
     type=IssueType.DIGIT_DROPPED,
     severity=Severity.MAJOR,
+    reads=reads(Fact.RAW, Fact.VALUE, Fact.UNIT, Fact.PLACE, Fact.CONTEXT),
+    differ=reads(Fact.RAW),
     look=_version,
 )

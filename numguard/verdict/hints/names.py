@@ -8,9 +8,11 @@ from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import YEARS, around
 from numguard.script.signs import HYPHENS
 from numguard.verdict.finding import Finding
+from numguard.verdict.hints.hint import Hint
 
 _NAME: Final = re.compile(rf"(?<!\w)(?:([A-Z][A-Za-z]{{3,30}})[{re.escape(HYPHENS)}]|([A-Z]{{4,30}}) )\Z")
 _SMALL: Final = re.compile(rf"(?<!\w)([a-z]{{4,30}})[{re.escape(HYPHENS)} ]\Z")
@@ -67,3 +69,11 @@ def _year_of(atom: Atom) -> str:
     short = str(int(atom.value) % _CENTURY).zfill(2)
     at = atom.text.find(short, atom.end, atom.end + _NEAR)
     return _OF_A_YEAR if at >= 0 and _name_of(atom.text, at, at + len(short)) else ""
+
+
+NAMED_NUMBER: Final = Hint(
+    name="named-number",
+    doc="A name with its number is said by another name in the other text: COVID-19, corona.",
+    reads=reads(Fact.VALUE, Fact.RAW, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
+    apply=named,
+)

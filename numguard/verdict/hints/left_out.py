@@ -9,13 +9,17 @@ from itertools import islice
 from typing import Final
 
 from numguard.alignment.matching import Matching, Side
+from numguard.mentions.rule import Fact, reads
 from numguard.verdict.finding import Finding
+from numguard.verdict.hints.hint import Hint
 
 _BRACKET: Final = re.compile(r"\[[^\[\]]{1,200}\]")
 """References and what editors add; what round brackets say is lost where it is left out."""
 _ADDRESS: Final = re.compile(r"[(\[\"']{0,2}(?:[@#]\w|https?://|www\.|[\w-]{2,40}\.[\w.-]{2,40}/)")
 _CODE: Final = 6
-_CODED: Final = re.compile(rf"(?<![\w-])([A-Z]{{1,{_CODE}}})(?:(?<![A-Z]{{2}})-)?\d{{1,3}}(?:[A-Z][A-Za-z]{{0,12}})?(?!\w)")
+_CODED: Final = re.compile(
+    rf"(?<![\w-])([A-Z]{{1,{_CODE}}})(?:(?<![A-Z]{{2}})-)?\d{{1,3}}(?:[A-Z][A-Za-z]{{0,12}})?(?!\w)"
+)
 """A name of capitals and digits: M5, U17, B2Gold."""
 _CAPITALS: Final = re.compile(r"(?<!\w)[A-Z]{1,20}")
 _LONGEST: Final = 200
@@ -108,3 +112,18 @@ def _token(text: str, start: int, end: int) -> str:
     while end < most and not text[end].isspace():
         end += 1
     return text[start:end]
+
+
+LEFT_OUT: Final = Hint(
+    name="left-out",
+    doc="A whole square bracket is left out: a reference, an editor's note. One that lost but its numbers is there.",
+    reads=reads(Fact.PLACE, Fact.CONTEXT),
+    apply=left_out,
+)
+
+ADDRESS: Final = Hint(
+    name="address",
+    doc="An address, a tag or a coded name with digits is left out as a whole, or said in words: @user7, M5, U17.",
+    reads=reads(Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    apply=addresses,
+)

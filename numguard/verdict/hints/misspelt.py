@@ -10,11 +10,13 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import word_after, word_before
 from numguard.model import IssueType, Kind
 from numguard.script.fold import fold
 from numguard.script.spelling import is_slip_of
 from numguard.verdict.finding import Finding
+from numguard.verdict.hints.hint import Hint
 
 _SHORTEST: Final = 5
 """Letters of a word of which one may be wrong: Juni and Juli are two months."""
@@ -37,7 +39,9 @@ def misspelt(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
             if n is None:
                 if a.kind is Kind.MONTH and isinstance(a.value, int):
                     if words is None:
-                        words = list(dict.fromkeys([behind or before for behind, before in _BESIDE_DIGITS.findall(other.text)]))
+                        words = list(
+                            dict.fromkeys([behind or before for behind, before in _BESIDE_DIGITS.findall(other.text)])
+                        )
                     if a.value not in months:
                         months[a.value] = _has_month(words, a.value, other.lexicon)
                     if months[a.value]:
@@ -68,3 +72,11 @@ def _is_slip(word: str, known: list[str], lex: Lexicon) -> bool:
     """Tell whether a word is none of the folded forms, but for one slip."""
     folded = fold(word, lex.data.fold)
     return folded != "" and folded not in known and any(is_slip_of(folded, form) for form in known)
+
+
+MISSPELT: Final = Hint(
+    name="misspelt",
+    doc="A month or a scale word stands there with one slip of the fingers: 30 spetember, 120 milion.",
+    reads=reads(Fact.VALUE, Fact.KIND, Fact.SCALE, Fact.PLACE, Fact.CONTEXT),
+    apply=misspelt,
+)

@@ -1,0 +1,124 @@
+"""What translators add: small counts, dates, notes of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from numguard.alignment.matching import Matching
+from numguard.mentions.atom import Atom
+from numguard.mentions.rule import Fact, reads
+from numguard.mentions.surroundings import ends_text, unit_words
+from numguard.model import Kind, Role
+from numguard.verdict.finding import Finding
+from numguard.verdict.hints.hint import Hint, grave_of, has_article, is_addition
+
+_SMALL: Final = 10
+"""Whole numbers up to which a translator makes a count explicit: the last meal, meal 4."""
+_MOST: Final = 2
+"""So many small numbers are made explicit in one text; more are no free translation."""
+_CHAIN: Final = 6
+"""Characters between two numbers of one date: 2 October 1968."""
+_MONTH: Final = Kind.MONTH
+_DATED: Final = frozenset((Role.DAY, Role.YEAR))
+
+
+def _added_small(found: Matching, findings: list[Finding]) -> list[Finding]:
+    grave = grave_of(findings)
+    atoms = found.hypothesis.atoms
+    if len(grave) > _MOST or not all(is_addition(one) and _is_small(atoms[one.hypothesis or 0]) for one in grave):
+        return []
+    units = {atoms[one.hypothesis or 0].unit for one in grave} - {None}
+    is_named = units and not units.isdisjoint(unit_words(found.source.text, found.source.lexicon))
+    return grave if not is_named and _is_all_there(found) else []
+
+
+def _is_small(atom: Atom) -> bool:
+    """Tell a small whole number that is no part of a score, a range or a date."""
+    if atom.tight or atom.code or atom.kind is _MONTH or atom.role:
+        return False
+    return isinstance(atom.value, int) and 0 < atom.value <= _SMALL
+
+
+def _is_all_there(found: Matching) -> bool:
+    """Tell whether nothing of the source may be what was added gone wrong.
+
+    That may be a number in digits or a month that has no partner, an article that says the number of another, and any
+    "a" where the translation writes one of them in digits; a unit that the source names is asked before.
+    """
+    for lone in found.explained:
+        atom = lone.side.atoms[lone.at]
+        if atom.digits or (lone.side is found.source and atom.kind is _MONTH):
+            return False
+    return not has_article(found)
+
+
+def _added_date(found: Matching, findings: list[Finding]) -> list[Finding]:
+    """A day with its month, or a month alone, that only the translation has, where nothing else is wrong."""
+    if not all(is_addition(one) for one in findings) or not _is_all_there(found):
+        return []
+    atoms = found.hypothesis.atoms
+    added = [one.hypothesis for one in findings if one.hypothesis is not None]
+    if not any(atoms[k].kind is _MONTH for k in added):
+        return findings if _is_cut_date(found, added) else []
+    is_date = all(atoms[k].kind is _MONTH or atoms[k].role in _DATED or _is_beside_month(atoms, k) for k in added)
+    return findings if is_date and not _is_redated(found, added) else []
+
+
+def _is_cut_date(found: Matching, added: list[int]) -> bool:
+    """Tell whether a day and a year stand beside a month that ends the source: "enlisted on Sept." was cut there."""
+    source, atoms = found.source.atoms, found.hypothesis.atoms
+    months = {match.hypothesis for match in found.pairs if ends_text(source[match.source])}
+    months = {j for j in months if atoms[j].kind is _MONTH}
+    near = {j + step for j in months for step in (-1, 1, -2, 2)}
+    return bool(months) and near.issuperset(added) and all(atoms[k].role in _DATED for k in added)
+
+
+def _is_redated(found: Matching, added: list[int]) -> bool:
+    """Tell whether a month was put to a day or a year of the source, which makes another date of it: in May 1890."""
+    atoms = found.hypothesis.atoms
+    known = {match.hypothesis for match in found.pairs}
+    for k in added:
+        for n in (k - 1, k + 1):
+            near = n in known and atoms[max(n, k)].start - atoms[min(n, k)].end <= _CHAIN
+            if near and atoms[k].kind is _MONTH and atoms[n].digits:
+                return True
+    return False
+
+
+def _is_beside_month(atoms: list[Atom], k: int) -> bool:
+    return any(0 <= n < len(atoms) and atoms[n].kind is _MONTH for n in (k - 1, k + 1))
+
+
+def _in_note(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """What a translator adds in a note of his own, behind the words that say so."""
+    side = found.hypothesis
+    words = side.lexicon.data.lists["translator_note"]
+    if not words:
+        return
+    text = side.text.casefold()
+    starts = [at for at in (text.find(word.casefold()) for word in words) if at >= 0]
+    if starts:
+        for one in findings:
+            if is_addition(one) and side.atoms[one.hypothesis or 0].start > min(starts):
+                yield one
+
+
+ADDED_SMALL: Final = Hint(
+    name="added-small",
+    doc="Nothing is wrong but one or two small numbers that the translation makes explicit: the last meal, meal 4.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT, Fact.FRAME, Fact.CONTEXT),
+    apply=_added_small,
+)
+ADDED_DATE: Final = Hint(
+    name="added-date",
+    doc="Nothing is wrong but a date that the translation adds from context: on Friday, on Friday 28 September.",
+    reads=reads(Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT, Fact.PLACE, Fact.CONTEXT),
+    apply=_added_date,
+)
+IN_NOTE: Final = Hint(
+    name="in-note",
+    doc="What is added stands in a note of the translator, who says that it is one.",
+    reads=reads(Fact.PLACE, Fact.CONTEXT),
+    apply=_in_note,
+)

@@ -1,0 +1,84 @@
+"""Other ways to write a number: fractions in words, the groups of another country."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from numguard.alignment.matching import Matching
+from numguard.mentions.atom import Atom
+from numguard.mentions.rule import Fact, reads
+from numguard.mentions.surroundings import counts_halves
+from numguard.model import IssueType, Kind
+from numguard.verdict.finding import Finding
+from numguard.verdict.hints.hint import Hint, pairs_of
+
+_HALF: Final = Fraction(1, 2)
+_GROUP, _ZEROS = 3, "00"
+
+
+def _fraction_in_words(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """A fraction said in words, and one of its words on the other side: its form there is not known."""
+    for one, a, b in pairs_of(found, findings, IssueType.VALUE):
+        if not a.digits and not b.digits and (_is_part(a, b) or _is_part(b, a)):
+            yield one
+        elif Fraction(b.value) == Fraction(a.value) + _HALF and counts_halves(a, found.source.lexicon):
+            yield one  # seven halves, which were played; and "seven half" in languages without a plural there
+
+
+def _is_part(whole: Atom, part: Atom) -> bool:
+    value = Fraction(whole.value)
+    if whole.kind is not Kind.FRACTION or value.denominator == 1 or not part.value:
+        return False
+    other = Fraction(part.value)
+    return other in (value.numerator, value.denominator, Fraction(1, value.denominator))
+
+
+def _grouped_otherwise(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Numbers that the source groups as another language does: nobody writes two zeros for nothing behind a digit."""
+    for one, a, b in pairs_of(found, findings, IssueType.SEPARATOR):
+        if a.unit is None and _is_group_of(a, b):
+            yield one
+
+
+def _grouped_elsewhere(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Digits grouped as other countries group them that write the language, where no decimal ends in two zeros."""
+    marks = found.hypothesis.lexicon.data.lists["group_elsewhere"]
+    if not marks or any(_says_otherwise(atom, marks) for atom in found.hypothesis.atoms):
+        return
+    for one, a, b in pairs_of(found, findings, IssueType.SEPARATOR):
+        if b.habit[-1:] in marks and _is_group_of(b, a):
+            yield one
+
+
+def _says_otherwise(atom: Atom, marks: tuple[str, ...]) -> bool:
+    """Tell whether a number shows that the text has such a mark before decimals: 3.5 km, and 2,500 people."""
+    kind, _, mark = atom.habit.partition(" ")
+    return mark not in marks if kind == "group" else kind == "decimal" and mark in marks and atom.places != _GROUP
+
+
+def _is_group_of(decimal: Atom, whole: Atom) -> bool:
+    """Tell whether what was read as three decimal places, two zeros at their end, is a group of the other number."""
+    is_round = decimal.places == _GROUP and decimal.raw.endswith(_ZEROS)
+    return is_round and whole.value == Fraction(decimal.value) * 10**_GROUP
+
+
+FRACTION_IN_WORDS: Final = Hint(
+    name="fraction-in-words",
+    doc="A fraction in words stands against one of its parts: the other language says it in a form that is not known.",
+    reads=reads(Fact.VALUE, Fact.KIND, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    apply=_fraction_in_words,
+)
+GROUPED_OTHERWISE: Final = Hint(
+    name="grouped-otherwise",
+    doc="The source itself groups digits as another language does: 10.700 people in English, 10 700 in Russian.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW),
+    apply=_grouped_otherwise,
+)
+GROUPED_ELSEWHERE: Final = Hint(
+    name="grouped-elsewhere",
+    doc="Digits are grouped as in other countries of the language: 77.000 in Arabic or Mexican Spanish.",
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW, Fact.CONTEXT),
+    apply=_grouped_elsewhere,
+)

@@ -1,0 +1,50 @@
+"""The form of a hint: a reason why a person should look rather than a machine act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from numguard.alignment.matching import Matching
+from numguard.mentions.atom import Atom
+from numguard.mentions.rule import Rule
+from numguard.mentions.surroundings import is_article
+from numguard.model import IssueType
+from numguard.verdict.finding import Finding
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hint(Rule):
+    """A reason to look before acting, found on translations that people wrote.
+
+    ``apply`` returns those of the findings of a text that it holds of, in time that is linear in the text.
+    """
+
+    apply: Callable[[Matching, list[Finding]], Iterable[Finding]]
+
+
+def is_addition(finding: Finding) -> bool:
+    """Return True if only the translation has the number."""
+    return finding.source is None and finding.hypothesis is not None
+
+
+def grave_of(findings: list[Finding]) -> list[Finding]:
+    """Return the findings that a machine would act on."""
+    return [one for one in findings if one.severity.is_grave]
+
+
+def pairs_of(found: Matching, findings: list[Finding], kind: IssueType) -> Iterator[tuple[Finding, Atom, Atom]]:
+    """Yield the findings of one type that are of two numbers, each with these."""
+    for one in findings:
+        if one.type is kind and one.source is not None and one.hypothesis is not None:
+            yield one, found.source.atoms[one.source], found.hypothesis.atoms[one.hypothesis]
+
+
+def has_article(found: Matching) -> bool:
+    """Return True if digits of one side are paired with a word of the other that is only sometimes a number."""
+    source, hypothesis = found.source.atoms, found.hypothesis.atoms
+    for match in found.pairs:
+        a, b = source[match.source], hypothesis[match.hypothesis]
+        if is_article(a, b) or is_article(b, a):
+            return True
+    return False

@@ -1,0 +1,56 @@
+"""Every hint, in the order in which they are asked: what is not in this tuple does not run.
+
+A finding that a hint holds of is flagged, whatever its check says: a person should look, no machine should act.
+benchmarks/accuracy/README.md counts how often each holds of translations that people wrote.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.alignment.matching import Matching
+from numguard.model import Severity
+from numguard.verdict.finding import Finding
+from numguard.verdict.hints.additions import ADDED_DATE, ADDED_SMALL, IN_NOTE
+from numguard.verdict.hints.forms import FRACTION_IN_WORDS, GROUPED_ELSEWHERE, GROUPED_OTHERWISE
+from numguard.verdict.hints.hint import Hint, grave_of
+from numguard.verdict.hints.left_out import ADDRESS, LEFT_OUT
+from numguard.verdict.hints.misspelt import MISSPELT
+from numguard.verdict.hints.names import NAMED_NUMBER
+from numguard.verdict.hints.repeats import SAID_AGAIN, SHARE_GOES_ON, WHOLE_SHARE
+
+HINTS: Final[tuple[Hint, ...]] = (
+    ADDED_SMALL,
+    ADDED_DATE,
+    WHOLE_SHARE,
+    SAID_AGAIN,
+    FRACTION_IN_WORDS,
+    GROUPED_OTHERWISE,
+    NAMED_NUMBER,
+    GROUPED_ELSEWHERE,
+    SHARE_GOES_ON,
+    IN_NOTE,
+    LEFT_OUT,
+    ADDRESS,
+    MISSPELT,
+)
+_MINOR: Final = Severity.MINOR
+
+
+def mitigate(found: Matching, findings: list[Finding], without: frozenset[str]) -> list[Finding]:
+    """Return the findings as minor ones where a hint holds of each grave one; all as they are where one stays grave."""
+    grave = set(grave_of(findings))
+    if not grave:
+        return findings
+    held: dict[Finding, str] = {}
+    for hint in HINTS:
+        if hint.name in without:
+            continue
+        found.look()
+        for finding in hint.apply(found, findings):
+            if finding in grave:
+                grave.discard(finding)
+                held[finding] = hint.name
+        if not grave:
+            return [one._replace(severity=_MINOR, hint=held[one]) if one in held else one for one in findings]
+    return findings

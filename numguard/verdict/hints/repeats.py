@@ -1,0 +1,119 @@
+"""What is said twice in one text and once in the other."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from itertools import accumulate
+from typing import Final
+
+from numguard.alignment.matching import Matching, Side
+from numguard.mentions.atom import Atom
+from numguard.mentions.rule import Fact, reads
+from numguard.mentions.surroundings import is_year, letters_after, word_after
+from numguard.model import IssueType, Value
+from numguard.quantity.units import PERCENT, Unit
+from numguard.script.signs import PERCENT_SIGNS
+from numguard.verdict.checks.percent import PERCENT_LOST
+from numguard.verdict.finding import Finding
+from numguard.verdict.hints.hint import Hint, has_article, pairs_of
+
+_WHOLE: Final = 100
+_DOUBLED: Final = 3
+"""Characters between two numbers, of which one was typed twice: 3,1 3,1."""
+
+_Sort = tuple[Value, Unit | None, str]
+
+
+def _whole_share(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    atoms, text = found.source.atoms, found.hypothesis.text
+    if any(sign in text for sign in PERCENT_SIGNS):
+        return
+    for one in findings:
+        if one.type is IssueType.OMISSION and one.source is not None:
+            atom = atoms[one.source]
+            if atom.value == _WHOLE and atom.unit is PERCENT:
+                yield one
+
+
+def _said_again(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Numbers in digits that a side says twice with the same word, and the other once; a doubled one stands close."""
+    if has_article(found):
+        return
+    for side in (found.source, found.hypothesis):
+        alone = [(one, one.source if side.is_source else one.hypothesis) for one in findings]
+        left = [(one, k) for one, k in alone if k is not None and None in (one.source, one.hypothesis)]
+        said = _reach(found, side) if left else {}
+        for one, k in left:
+            atom = side.atoms[k]
+            sort = _sort(atom)
+            if sort is not None and not atom.tight and sort in said:
+                first, last = said[sort]
+                if max(last - atom.end, atom.start - first) > _DOUBLED:
+                    yield one
+
+
+def _sort(atom: Atom) -> _Sort | None:
+    """Return what a number in digits counts, by the word after it; a year and a measure say it by themselves."""
+    if not atom.digits or atom.code:
+        return None
+    unit = atom.unit
+    says_all = is_year(atom) or (unit is not None and not unit.is_currency and unit is not PERCENT)
+    word = "" if says_all else letters_after(atom) or word_after(atom)
+    return (atom.value, unit, word) if word or says_all else None
+
+
+def _reach(found: Matching, side: Side) -> dict[_Sort, tuple[int, int]]:
+    """Return where the first number of a sort ends and the last starts, of those that the other side accounts for."""
+    said: dict[_Sort, tuple[int, int]] = {}
+    for match in found.pairs:
+        atom = side.atoms[side.of(match)]
+        sort = _sort(atom)
+        if sort is not None:
+            first, last = said.get(sort, (atom.end, atom.start))
+            said[sort] = min(first, atom.end), max(last, atom.start)
+    return said
+
+
+def _share_goes_on(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """41 percent believed him, 35 did not: the word was said with the share before it."""
+    lost = [
+        (one, a, b)
+        for one, a, b in pairs_of(found, findings, IssueType.UNIT)
+        if a.unit is PERCENT and b.unit is None and one.rule == PERCENT_LOST.name
+    ]
+    if lost:
+        ends, others = _ends_of_shares(found)
+        for one, a, b in lost:
+            before = bisect_left(ends, a.start)
+            if before and others[before - 1] < b.start:
+                yield one
+
+
+def _ends_of_shares(found: Matching) -> tuple[list[int], list[int]]:
+    """Return where the shares of the source end that both texts say, in order, and of each and all before it where
+    the first one of the hypothesis ends."""
+    source, hypothesis = found.source.atoms, found.hypothesis.atoms
+    shares = [(source[match.source], hypothesis[match.hypothesis]) for match in found.pairs]
+    said = sorted((a.end, b.end) for a, b in shares if a.unit is PERCENT and b.unit is PERCENT)
+    return [end for end, _ in said], list(accumulate((end for _, end in said), min))
+
+
+WHOLE_SHARE: Final = Hint(
+    name="whole-share",
+    doc="100 percent is lost, which is said for fully: I am 100 percent sure.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.CONTEXT),
+    apply=_whole_share,
+)
+SAID_AGAIN: Final = Hint(
+    name="said-again",
+    doc="A number is said twice in one text and once in the other, at another place.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.WEIGHT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
+    apply=_said_again,
+)
+SHARE_GOES_ON: Final = Hint(
+    name="share-goes-on",
+    doc="A second share is said without its percent: 41 percent believed him, 35 did not.",
+    reads=reads(Fact.UNIT, Fact.PLACE),
+    apply=_share_goes_on,
+)

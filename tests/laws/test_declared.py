@@ -1,0 +1,116 @@
+"""Law of declarations: a rule looks at no fact of a number that it does not declare (DESIGN, One form for rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from numguard.alignment.align import align
+from numguard.alignment.explanations.readings import AGREEMENTS, SAME_VALUE, agree, key_of
+from numguard.alignment.explanations.rules import EXPLANATIONS, RULES
+from numguard.alignment.matching import Matching, Side
+from numguard.mentions.atom import Atom
+from numguard.mentions.lexicon.lexicon import lexicon
+from numguard.mentions.rule import FIELDS, Fact
+from numguard.mentions.scan.scan import read
+from numguard.policy import Policy
+from numguard.verdict.checks.checks import BITS, CHECKS, PAIR_CHECKS, TEXT_CHECKS, differences
+from numguard.verdict.hints.hints import HINTS
+from numguard.verdict.judge import judge
+from tests.tables import Row, tables
+from tests.views import View, seen_by
+
+pytestmark = pytest.mark.patches_core
+SORTS = ("explanations", "checks", "steps", "languages")
+
+
+def matchings(sort: str) -> Iterator[tuple[Row, Matching, Matching]]:
+    """Yield each row of the tables with its alignment, and with all its numbers left over."""
+    for table in tables(sort):
+        for row in table.rows:
+            source, target = lexicon(row.source_lang), lexicon(row.target_lang)
+            ours = read(row.source, source.hits(row.source, True), source, False)
+            theirs = read(row.hypothesis, target.hits(row.hypothesis, True), target, False)
+            sides = Side(ours, row.source, source, True), Side(theirs, row.hypothesis, target, False)
+            sides[0].left, sides[1].left = list(range(len(ours))), list(range(len(theirs)))
+            yield row, align(ours, theirs, source, target, (row.source, row.hypothesis)), Matching(*sides)
+
+
+def test_every_attribute_holds_one_fact() -> None:
+    fields = [field for group in FIELDS.values() for field in group]
+    assert len(fields) == len(set(fields))
+    assert set(FIELDS) == set(Fact)
+    assert set(fields) == set(Atom.__annotations__) | {"start", "end", "value", "habit", "cost", "digits",
+                                                       "unit_start", "unit_end", "options"}  # fmt: skip
+
+
+def test_every_rule_declares_what_it_reads() -> None:
+    assert all(rule.reads for rule in (*RULES, *PAIR_CHECKS, *TEXT_CHECKS, *HINTS))
+    for check in PAIR_CHECKS:
+        assert check.differ
+        assert check.differ <= check.reads & set(BITS)
+    assert {check.name for check in CHECKS if not check.reads} == {"placeholder"}  # it looks at no number
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_checks_look_at_what_they_declare(sort: str) -> None:
+    """And a check of pairs finds nothing in a pair that differs in none of the facts which it names."""
+    asked = 0
+    for row, found, _ in matchings(sort):
+        for check in PAIR_CHECKS:
+            shown = seen_by(found, check.reads)
+            for match in found.pairs:
+                unlike = differences(found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis])
+                if check.look(shown, match, check) is not None:
+                    assert any(unlike & BITS[fact] for fact in check.differ), (check.name, row)
+                    asked += 1
+        for text_check in TEXT_CHECKS:
+            asked += len(list(text_check.find(seen_by(found, text_check.reads), text_check)))
+    assert asked
+
+
+@pytest.mark.parametrize("sort", ["hints", *SORTS])
+def test_hints_look_at_what_they_declare(sort: str) -> None:
+    without = Policy(without=frozenset(hint.name for hint in HINTS))
+    for _, found, _ in matchings(sort):
+        findings = judge(found, without)[1]
+        for hint in HINTS:
+            list(hint.apply(seen_by(found, hint.reads), findings))
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_explanations_look_at_what_they_declare(sort: str) -> None:
+    for _, aligned, open_ in matchings(sort):
+        for found in (aligned, open_):
+            for rule in EXPLANATIONS:
+                rule.apply(seen_by(found, rule.reads), rule)
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_agreements_look_at_what_they_declare(sort: str) -> None:
+    """And two numbers of one key agree with the same."""
+    for _, found, _ in matchings(sort):
+        source, hypothesis = found.source.lexicon, found.hypothesis.lexicon
+        said: dict[object, object] = {}
+        for a in found.source.atoms[:8]:
+            for b in found.hypothesis.atoms[:8]:
+                for rule in AGREEMENTS:
+                    one, other = View(a, rule.reads), View(b, rule.reads)
+                    rule.agree(one, other, hypothesis)  # type: ignore[arg-type]
+                    rule.agree(other, one, source)  # type: ignore[arg-type]
+                agreed = agree(a, b, source, hypothesis)
+                assert said.setdefault((key_of(a), key_of(b)), agreed) == agreed
+    assert SAME_VALUE.reads
+
+
+@pytest.mark.parametrize("fact", BITS, ids=str)
+def test_numbers_that_differ_in_one_fact(fact: Fact) -> None:
+    """Each fact in which pairs are compared is seen alone."""
+    other = {Fact.VALUE: ("value", 8), Fact.UNIT: ("unit", object()), Fact.CONVENTION: ("cost", 0.3),
+             Fact.ROLE: ("role", "day"), Fact.ERA: ("era", "bc"), Fact.BOUND: ("bound", "about"),
+             Fact.RAW: ("raw", "07")}  # fmt: skip
+    a, b = Atom(0, 1, 7, True), Atom(0, 1, 7, True)
+    assert not differences(a, b)
+    setattr(b, *other[fact])
+    assert differences(a, b) == BITS[fact]

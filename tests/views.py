@@ -1,0 +1,61 @@
+"""Numbers that show a rule only what it declares: the debug view of DESIGN, One form for rules."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from numguard.alignment.matching import Matching, Side
+from numguard.mentions.atom import Atom
+from numguard.mentions.rule import FIELDS, Fact
+
+FACT_OF = {field: fact for fact, fields in FIELDS.items() for field in fields}
+
+
+class UndeclaredError(Exception):
+    """A rule looked at a fact that it does not declare."""
+
+
+class View:
+    """A number that raises UndeclaredError where something else of it is looked at than some facts."""
+
+    __slots__ = ("atom", "facts")
+
+    def __init__(self, atom: Atom, facts: frozenset[Fact]) -> None:
+        self.atom = atom
+        self.facts = facts
+
+    def __getattr__(self, name: str) -> Any:
+        fact = FACT_OF.get(name)
+        if fact is not None and fact not in self.facts:
+            raise UndeclaredError(fact.value)
+        return getattr(self.atom, name)
+
+
+class ShownSide(Side):
+    """A side whose text is shown only to rules that declare the context."""
+
+    def __init__(self, side: Side, facts: frozenset[Fact]) -> None:
+        self._facts = facts
+        self._shown = side.text
+        super().__init__([cast(Atom, View(atom, facts)) for atom in side.atoms], "", side.lexicon, side.is_source)
+        self.left = list(side.left)
+
+    @property
+    def text(self) -> str:
+        if Fact.CONTEXT not in self._facts:
+            raise UndeclaredError("text")
+        return self._shown
+
+    @text.setter
+    def text(self, text: str) -> None:
+        pass
+
+
+def seen_by(found: Matching, facts: frozenset[Fact]) -> Matching:
+    """Return the same alignment with numbers that show only some facts."""
+    same = Matching(ShownSide(found.source, facts), ShownSide(found.hypothesis, facts), found.max_left)
+    same.pairs, same.is_cut = list(found.pairs), found.is_cut
+    same.explained = [
+        one._replace(side=same.source if one.side is found.source else same.hypothesis) for one in found.explained
+    ]
+    return same

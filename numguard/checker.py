@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache
+from difflib import get_close_matches
+from functools import cache, lru_cache
+from typing import Final
 
 from numguard.alignment.align import align
+from numguard.alignment.explanations.readings import SAME_VALUE
+from numguard.alignment.explanations.rules import RULES
 from numguard.alignment.matching import IsLate, Matching, OutOfTimeError
+from numguard.errors import PolicyError, quoted
 from numguard.language.pair import NO_LANGUAGE, languages_of
 from numguard.language.tags import KEPT
 from numguard.mentions.atom import Atom
@@ -16,6 +21,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.placeholders.mask import has_arguments, mask
 from numguard.mentions.placeholders.masked import Masked
 from numguard.mentions.scan.scan import read, scan
+from numguard.mentions.steps.steps import LOOKS, STEPS
 from numguard.model import Action, Coverage, Severity
 from numguard.policy import DEFAULT, Policy
 from numguard.repairs.repair import repair as settle
@@ -23,8 +29,11 @@ from numguard.repairs.trials import Aligner
 from numguard.result import Findings, Repair, Verdict
 from numguard.script.chars import may_have_placeholders
 from numguard.verdict.accepted import accept
-from numguard.verdict.checks.placeholders import branches, compare, crossed
+from numguard.verdict.checks.checks import CHECKS
+from numguard.verdict.checks.placeholders import PLACEHOLDER, branches, compare, crossed
+from numguard.verdict.checks.unaccounted import UNACCOUNTED
 from numguard.verdict.finding import Finding
+from numguard.verdict.hints.hints import HINTS
 from numguard.verdict.judge import is_settled, judge
 from numguard.verdict.masked import Assembled, Part, worst
 from numguard.verdict.report import build, suggestion_for
@@ -48,6 +57,7 @@ class Checker:
         self.source_lang = source_lang
         self.target_lang = target_lang
         self.policy = policy
+        _refuse_unknown(policy.without)
         self._source: Lexicon = lexicon(source_lang)
         self._target: Lexicon = lexicon(target_lang)
         self._coverage = Coverage(source_lang, target_lang, self._source.tier, self._target.tier)
@@ -130,7 +140,7 @@ class Checker:
     def _judge_numbers(
         self, reading: _Reading, hypothesis: str, hits: Hits, is_late: IsLate | None, is_bare: bool = False
     ) -> Verdict:
-        source = reading.text
+        source, without = reading.text, self.policy.without
         theirs = reading.found().level
         ours = hits.level
         if not theirs and not ours or is_bare and theirs < 2 and ours < 2:
@@ -138,9 +148,9 @@ class Checker:
         if theirs < 2 and ours < 2:  # words that are too weak to raise an issue: aligned when somebody looks
             return Verdict(Action.PASS, self._coverage, build=_Agreed(self, reading, hypothesis))
         # Soft words only account for what the hard numbers leave open: where these raise nothing, nor does the rest.
-        source_atoms = reading.atoms(True) if theirs == 2 else []
+        source_atoms = reading.atoms(True, without) if theirs == 2 else []
         self._look(is_late)
-        hypothesis_atoms = read(hypothesis, hits, self._target, True) if ours == 2 else []
+        hypothesis_atoms = read(hypothesis, hits, self._target, True, without) if ours == 2 else []
         self._look(is_late)
         hard = self._align(source_atoms, hypothesis_atoms, None, is_late)
         action, findings = judge(hard, self.policy, is_prose=reading.is_prose)
@@ -149,9 +159,9 @@ class Checker:
             if is_bare:
                 return self._clean
             return Verdict(action, self._coverage, build=_Agreed(self, reading, hypothesis), numbers=numbers)
-        source_atoms = reading.atoms(False) if theirs else []
+        source_atoms = reading.atoms(False, without) if theirs else []
         self._look(is_late)
-        hypothesis_atoms = read(hypothesis, hits, self._target) if ours else []
+        hypothesis_atoms = read(hypothesis, hits, self._target, False, without) if ours else []
         self._look(is_late)
         matching = self._align(source_atoms, hypothesis_atoms, (source, hypothesis), is_late)
         action, findings = judge(matching, self.policy, is_prose=reading.is_prose)
@@ -181,7 +191,16 @@ class Checker:
         self, source: list[Atom], hypothesis: list[Atom], texts: tuple[str, str] | None, is_late: IsLate | None
     ) -> Matching:
         limit = self.policy.max_leftovers
-        return align(source, hypothesis, self._source, self._target, texts, max_left=limit, is_late=is_late)
+        return align(
+            source,
+            hypothesis,
+            self._source,
+            self._target,
+            texts,
+            max_left=limit,
+            is_late=is_late,
+            without=self.policy.without,
+        )
 
     def actions(self, pairs: Iterable[tuple[str, str]]) -> list[Action]:
         """Return only the actions on many pairs, in order: what a filter of a corpus asks for.
@@ -270,14 +289,14 @@ class _Reading:
             self._hits = self._lex.hits(self.text)
         return self._hits
 
-    def atoms(self, hard: bool) -> list[Atom]:
+    def atoms(self, hard: bool, without: frozenset[str]) -> list[Atom]:
         """Return the atoms of the text, or only those of its hard numbers; nothing after this changes them."""
         if hard:
             if self._hard is None:
-                self._hard = read(self.text, self.found(), self._lex, True)
+                self._hard = read(self.text, self.found(), self._lex, True, without)
             return self._hard
         if self._all is None:
-            self._all = read(self.text, self.found(), self._lex)
+            self._all = read(self.text, self.found(), self._lex, False, without)
         return self._all
 
 
@@ -327,10 +346,27 @@ class _Agreed:
 
     def __call__(self) -> Findings:
         checker, source, hypothesis = self.checker, self.source, self.hypothesis
-        ours = scan(source, checker._source) if self.reading is None else self.reading.atoms(False)
-        matching = checker._align(ours, scan(hypothesis, checker._target), (source, hypothesis), None)
+        without = checker.policy.without
+        ours = scan(source, checker._source, without) if self.reading is None else self.reading.atoms(False, without)
+        matching = checker._align(ours, scan(hypothesis, checker._target, without), (source, hypothesis), None)
         neutral = [finding for finding in judge(matching)[1] if finding.severity is Severity.NEUTRAL]
         return build(source, hypothesis, matching, neutral)
+
+
+_FIXED: Final = frozenset((SAME_VALUE.name, UNACCOUNTED.name, PLACEHOLDER.name))
+"""The rules without which nothing can be judged; `Policy.severities` can make what they find neutral."""
+
+
+@cache
+def _refuse_unknown(names: frozenset[str]) -> None:
+    """Raise PolicyError for a name in ``Policy.without`` that no rule has, or that cannot be switched off."""
+    known = {rule.name for rule in (*LOOKS, *STEPS, *RULES, *CHECKS, *HINTS)}
+    for name in sorted(names - known):
+        near = get_close_matches(name, sorted(known), n=3, cutoff=0.5)
+        told = f"did you mean {' or '.join(near)}?" if near else "docs/reference lists the rules"
+        raise PolicyError(f"without: no rule is called {quoted(name)}; {told}")
+    for name in sorted(names & _FIXED):
+        raise PolicyError(f"without: {quoted(name)} cannot be switched off; severities can make what it finds neutral")
 
 
 def _restore(source_lang: str, target_lang: str, policy: Policy) -> Checker:

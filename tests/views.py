@@ -30,6 +30,13 @@ class View:
             raise UndeclaredError(fact.value)
         return getattr(self.atom, name)
 
+    def __setattr__(self, name: str, value: object) -> None:
+        """Steps change numbers: whoever may look at none of a fact may still say it."""
+        if name in self.__slots__:
+            object.__setattr__(self, name, value)
+        else:
+            setattr(self.atom, name, value)
+
 
 class ShownSide(Side):
     """A side whose text is shown only to rules that declare the context."""

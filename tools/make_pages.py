@@ -60,8 +60,8 @@ of [explanations.md](explanations.md); a few are true errors.
 """
 HINTED = """\
 Reasons why an alarm may be none: what free translation does to numbers. An issue that a hint holds of is minor, so the
-default policy flags it for a person instead of blocking it; `Issue.hint` names the hint. `Policy.preset("strict")` still
-blocks, and `Policy(without={{"name"}})` switches a hint off.
+default policy flags it for a person instead of blocking it; `Issue.hint` names the hint. `Policy.preset("strict")`
+still blocks, and `Policy(without={{"name"}})` switches a hint off.
 
 Tables: `tests/cases/hints/NAME.txt`, near misses that stay alarms at least as many as hints.
 """

@@ -10,11 +10,12 @@ from typing import Final
 from numguard.alignment.assign import BAND, assign
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.readings import SAME_VALUE, Agreed, agree, key_of
-from numguard.alignment.explanations.rules import EXPLANATIONS
+from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import MAX_LEFT, IsLate, Match, Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.rule import NONE
 from numguard.mentions.surroundings import gap_between
 from numguard.model import Kind, Role, Value
 
@@ -33,15 +34,17 @@ def align(
     *,
     max_left: int = MAX_LEFT,
     is_late: IsLate | None = None,
+    without: frozenset[str] = NONE,
 ) -> Matching:
     """Pair the numbers of both sides at the least cost; the texts let a unit without a number be found.
 
     Without them it is told which numbers are accounted for, and not by which of several explanations.
-    Raises OutOfTimeError when ``is_late``, asked between the rules, says so.
+    Rules whose names are in ``without`` explain nothing. Raises OutOfTimeError when ``is_late``, asked between the
+    rules, says so.
     """
     ours, theirs = texts or ("", "")
     sides = Side(source, ours, source_lex, True), Side(hypothesis, theirs, target_lex, False)
-    found = Matching(*sides, max_left, is_late)
+    found = Matching(*sides, max_left, is_late, without)
     if _are_equal(source, hypothesis):
         found.pairs = in_order(len(source))
         return found
@@ -87,7 +90,7 @@ def _settle_weak(found: Matching) -> bool:
     side, other = found.source, found.hypothesis
     if not side.left:
         side, other = other, side
-    if other.left:
+    if other.left or TOO_WEAK.name in found.without:
         return False
     for i in side.left:
         if not side.atoms[i].soft:
@@ -99,7 +102,7 @@ def _settle_weak(found: Matching) -> bool:
 def _explain(found: Matching) -> None:
     """Let the explanations account for what is left, one after the other, as long as anything is."""
     source, hypothesis = found.source, found.hypothesis
-    for rule in EXPLANATIONS:
+    for rule in explanations(found.without):
         if (found.is_cut and not rule.is_linear) or (rule.is_two_sided and not (source.left and hypothesis.left)):
             continue
         found.look()
@@ -338,13 +341,14 @@ def _prices(found: Matching) -> dict[tuple[int, int], Agreed]:
     sorts: dict[Hashable, int] = {}
     ours = {} if is_small else {i: sorts.setdefault(key_of(source.atoms[i]), len(sorts)) for i in left}
     theirs = {} if is_small else {j: sorts.setdefault(key_of(hypothesis.atoms[j]), len(sorts)) for j in right}
+    lexicons = source.lexicon, hypothesis.lexicon
     known: dict[tuple[int, int], Agreed | None] = {}
     prices: dict[tuple[int, int], Agreed] = {}
     for rank, i in enumerate(left):
         for j in right[max(0, rank - BAND) : rank + BAND + 1] if found.is_cut else right:
             sort = (ours[i], theirs[j]) if ours else (i, j)
             if sort not in known:
-                known[sort] = agree(source.atoms[i], hypothesis.atoms[j], source.lexicon, hypothesis.lexicon)
+                known[sort] = agree(source.atoms[i], hypothesis.atoms[j], *lexicons, found.without)
             price = known[sort]
             if price is not None:
                 prices[i, j] = price

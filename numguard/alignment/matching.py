@@ -10,6 +10,7 @@ from numguard.alignment.rule import Accounting
 from numguard.mentions.atom import Atom
 from numguard.mentions.bounds import bound_of
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.rule import NONE
 from numguard.quantity.units import PERCENT
 
 MAX_LEFT: Final = 60
@@ -97,12 +98,20 @@ class Lone(NamedTuple):
 class Matching:
     """Which numbers of two sides account for each other. A rule works on ``both`` ways and is written for one."""
 
-    __slots__ = ("source", "hypothesis", "pairs", "explained", "max_left", "is_cut", "is_late")
+    __slots__ = ("source", "hypothesis", "pairs", "explained", "max_left", "is_cut", "is_late", "without")
 
-    def __init__(self, source: Side, hypothesis: Side, max_left: int = MAX_LEFT, is_late: IsLate | None = None) -> None:
+    def __init__(
+        self,
+        source: Side,
+        hypothesis: Side,
+        max_left: int = MAX_LEFT,
+        is_late: IsLate | None = None,
+        without: frozenset[str] = NONE,
+    ) -> None:
         self.source = source
         self.hypothesis = hypothesis
         self.is_late = is_late
+        self.without = without  # the names of rules that are switched off
         self.pairs: list[Match] = []
         self.explained: list[Lone] = []
         self.max_left = max_left

@@ -59,6 +59,8 @@ class Rule:
     reads: frozenset[Fact]
 
 
+NONE: Final[frozenset[str]] = frozenset()
+"""The names of no rules: none is switched off."""
 REACH: Final = 80
 """Characters before and behind a number that tell its context apart from another's."""
 _OFFSETS: Final = frozenset(FIELDS[Fact.PLACE])

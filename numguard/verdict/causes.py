@@ -7,7 +7,7 @@ from typing import Final
 
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.readings import SAME_VALUE
-from numguard.alignment.explanations.rules import EXPLANATIONS
+from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.surroundings import gap_between, is_article
@@ -106,7 +106,7 @@ def excuse(found: Matching, wrong: list[tuple[int, int]]) -> None:
     hypothesis.left = [j for j in hypothesis.left if j not in theirs]
     pairs = found.pairs
     found.pairs = pairs + [Match(i, j, costs.NOTHING, SAME_VALUE, "") for i, j in wrong]
-    for rule in EXPLANATIONS:
+    for rule in explanations(found.without):
         if not rule.is_two_sided:
             rule.apply(found, rule)
     found.pairs = pairs

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import cast
 
 import pytest
 
@@ -11,9 +13,13 @@ from numguard.alignment.explanations.readings import AGREEMENTS, SAME_VALUE, agr
 from numguard.alignment.explanations.rules import EXPLANATIONS, RULES
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
-from numguard.mentions.lexicon.lexicon import lexicon
+from numguard.mentions.entries import Hits
+from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.rule import FIELDS, Fact
-from numguard.mentions.scan.scan import read
+from numguard.mentions.scan.scan import read, scan
+from numguard.mentions.steps import annotate
+from numguard.mentions.steps.step import Step
+from numguard.mentions.steps.steps import LOOKS, STEPS
 from numguard.policy import Policy
 from numguard.verdict.checks.checks import BITS, CHECKS, PAIR_CHECKS, TEXT_CHECKS, differences
 from numguard.verdict.hints.hints import HINTS
@@ -46,11 +52,28 @@ def test_every_attribute_holds_one_fact() -> None:
 
 
 def test_every_rule_declares_what_it_reads() -> None:
-    assert all(rule.reads for rule in (*RULES, *PAIR_CHECKS, *TEXT_CHECKS, *HINTS))
+    assert all(rule.reads for rule in (*RULES, *PAIR_CHECKS, *TEXT_CHECKS, *HINTS, *LOOKS, *STEPS))
     for check in PAIR_CHECKS:
         assert check.differ
         assert check.differ <= check.reads & set(BITS)
     assert {check.name for check in CHECKS if not check.reads} == {"placeholder"}  # it looks at no number
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_steps_look_at_what_they_declare(sort: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def shown(step: Step) -> Step:
+        def apply(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+            views = [cast(Atom, View(atom, step.reads)) for atom in atoms]
+            return [one.atom if isinstance(one, View) else one for one in step.apply(text, views, hits, lex)]
+
+        return replace(step, apply=apply)
+
+    monkeypatch.setattr(annotate, "STEPS", tuple(map(shown, STEPS)))
+    monkeypatch.setattr(annotate, "_steps_of", lambda lex: {})
+    for table in tables(sort):
+        for row in table.rows:
+            scan(row.source, lexicon(row.source_lang))
+            scan(row.hypothesis, lexicon(row.target_lang))
 
 
 @pytest.mark.parametrize("sort", SORTS)

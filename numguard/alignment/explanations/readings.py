@@ -16,7 +16,7 @@ from numguard.alignment.explanations.temperatures import TEMPERATURE
 from numguard.alignment.rule import Accounting
 from numguard.mentions.atom import CLASH, GROUPED, SIGNED, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.rule import Fact, fields_of, key, reads
+from numguard.mentions.rule import NONE, Fact, fields_of, key, reads
 from numguard.mentions.steps.clocks import SPOKEN
 
 SAME_VALUE: Final = Accounting(
@@ -69,13 +69,18 @@ class Agreed(NamedTuple):
     why: str
 
 
-def agree(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> Agreed | None:
-    """Return the cost and the explanation by which ``a`` and ``b`` account for each other; None where they do not."""
+def agree(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon, without: frozenset[str] = NONE) -> Agreed | None:
+    """Return the cost and the explanation by which ``a`` and ``b`` account for each other; None where they do not.
+
+    Agreements whose names are in ``without`` are not asked.
+    """
     best = _by_readings(a, b)
     if best is not None and best.cost < CLASH:
         return best
     has_more = a.unit is not None or b.unit is not None or a.role or b.role
     for rule in AGREEMENTS if has_more else _OF_BARE_NUMBERS:
+        if rule.name in without:
+            continue
         why = rule.agree(a, b, b_lex)
         if why is None and not rule.is_mutual:
             why = rule.agree(b, a, a_lex)
@@ -84,7 +89,7 @@ def agree(a: Atom, b: Atom, a_lex: Lexicon, b_lex: Lexicon) -> Agreed | None:
     return best
 
 
-_OF_BARE_NUMBERS: Final = (CALENDAR_YEAR, UNIT_AFTER_SCALE)
+_OF_BARE_NUMBERS: Final = tuple([rule for rule in AGREEMENTS if not rule.reads & reads(Fact.UNIT, Fact.ROLE)])
 """What may hold of two numbers without a unit and a role."""
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from numguard.alignment.explanations.calendars import CALENDAR_DAY
 from numguard.alignment.explanations.conversions import OTHER_UNIT_BESIDE, SAID_IN_BRACKET, UNIT_ALONE
 from numguard.alignment.explanations.counting import NOUN_BETWEEN
 from numguard.alignment.explanations.division import OTHER_DIVISION
+from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.explanations.listed import LIST_AS_RANGE, SAID_TOGETHER, STRICT_BOUND
 from numguard.alignment.explanations.percent import OF_A_HUNDRED, RATIO
 from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, SAME_VALUE
@@ -17,7 +19,7 @@ from numguard.alignment.explanations.unsaid import NOUN_FORM, TOO_WEAK
 from numguard.alignment.explanations.zones import OTHER_TIME_ZONE
 from numguard.alignment.rule import Accounting
 
-EXPLANATIONS: Final = (
+EXPLANATIONS: Final[tuple[Explanation, ...]] = (
     OTHER_DIVISION,
     CALENDAR_DAY,
     TWO_PART_LENGTH,
@@ -42,3 +44,9 @@ EXPLANATIONS: Final = (
 """Applied one after the other to the numbers that agree with none of the other side."""
 RULES: Final[tuple[Accounting, ...]] = (SAME_VALUE, OTHER_READING, *AGREEMENTS, *EXPLANATIONS)
 """All rules that excuse a difference, or find that there is none."""
+
+
+@cache
+def explanations(without: frozenset[str]) -> tuple[Explanation, ...]:
+    """Return the explanations in their order, but for those of some names."""
+    return tuple([rule for rule in EXPLANATIONS if rule.name not in without])

@@ -14,6 +14,7 @@ from numguard.mentions.entries import Entry, Hits
 from numguard.mentions.grammar.compose import compose
 from numguard.mentions.grammar.composer import Composer, Token, joinable
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.rule import NONE
 from numguard.mentions.scan.numerals import EXPONENT_SIGNS, scientific, with_numerals
 from numguard.mentions.scan.tokens import is_named, tokens_of
 from numguard.mentions.steps.annotate import annotate
@@ -32,25 +33,25 @@ _SURE_MONTH: Final = 6
 """Letters from which the name of a month is hardly another word."""
 
 
-def scan(text: str, lex: Lexicon) -> list[Atom]:
+def scan(text: str, lex: Lexicon, without: frozenset[str] = NONE) -> list[Atom]:
     """Return the atoms of ``text`` in order; an empty list where it holds no number."""
     hits = lex.hits(text)
-    return read(text, hits, lex) if hits.level else []
+    return read(text, hits, lex, False, without) if hits.level else []
 
 
-def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False) -> list[Atom]:
+def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False, without: frozenset[str] = NONE) -> list[Atom]:
     """Return the atoms of a text from its hits; ``hard``: leave out soft words far from any number."""
     if not hits.is_whole:
         hits = lex.hits(text, True)
     if lex.nospace and ZERO_WIDTH in text:
-        return _without_zero_width(text, lex, hard)
+        return _without_zero_width(text, lex, hard, without)
     tokens = tokens_of(text, hits, lex, hard)
     if hits.numerals:
         tokens = with_numerals(text, tokens, lex)
     atoms = _atoms(text, tokens, lex)
     if (hits.is_marked and _is_marked(text)) or "@" in text or (":" in text and "://" in text) or "www." in text:
         atoms = _identifiers(text, atoms)
-    return annotate(text, atoms, hits, lex) if atoms else atoms
+    return annotate(text, atoms, hits, lex, without) if atoms else atoms
 
 
 def _is_marked(text: str) -> bool:
@@ -58,12 +59,12 @@ def _is_marked(text: str) -> bool:
     return "<" in text or "{" in text or "&#" in text or ("%" in text and PERCENT_FORMAT.search(text) is not None)
 
 
-def _without_zero_width(text: str, lex: Lexicon, hard: bool) -> list[Atom]:
+def _without_zero_width(text: str, lex: Lexicon, hard: bool, without: frozenset[str]) -> list[Atom]:
     """Read Lao, Khmer or Thai text whose syllables are parted by zero-width spaces; spans are of the text as given."""
     kept = [k for k, char in enumerate(text) if char != ZERO_WIDTH]
     kept.append(len(text))
     bare = text.replace(ZERO_WIDTH, "")
-    atoms = read(bare, lex.hits(bare, True), lex, hard)
+    atoms = read(bare, lex.hits(bare, True), lex, hard, without)
     for atom in (one for found in atoms for one in (found, *(part for choice in found.choices for part in choice))):
         atom.start, atom.end = kept[atom.start], kept[atom.end - 1] + 1 if atom.end > atom.start else kept[atom.end]
         atom.unit_start, atom.unit_end = kept[atom.unit_start], kept[min(atom.unit_end, len(kept) - 1)]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom
+from numguard.mentions.entries import Hits
+from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.quantity.units import DAY, HOUR
 
 _DAY_LONG: Final = "24"
@@ -13,7 +15,7 @@ _FARTHEST: Final = 8
 """Characters between the unit and what it is all of: 7 giorni su 7, 24h/24."""
 
 
-def read_always(text: str, atoms: list[Atom]) -> list[Atom]:
+def read_always(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Let 7 jours sur 7 say seven once, and 24時間365日 be no more than a hint."""
     kept: list[Atom] = []
     for atom in atoms:

@@ -33,7 +33,7 @@ def read_decade(atom: Atom, stop: int, lex: Lexicon) -> None:
         )
 
 
-def read_date_words(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+def read_date_words(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Digits before 年 月 日 are years, months and days."""
     words = lex.cldr.date_words
     for atom in atoms:
@@ -52,7 +52,7 @@ def read_date_words(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
     return atoms
 
 
-def read_numeric_dates(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """05.03.18 may mean 2018 or 1918; in 2018-03-05 the month stands second (ISO 8601)."""
     for i in range(len(atoms) - 2):
         first, second, third = atoms[i], atoms[i + 1], atoms[i + 2]
@@ -85,7 +85,7 @@ def read_numeric_dates(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]
     return atoms
 
 
-def read_fiscal_years(text: str, atoms: list[Atom], lex: Lexicon) -> None:
+def read_fiscal_years(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """FY19 is the fiscal year 2019."""
     for atom in atoms:
         end = atom.start
@@ -96,9 +96,10 @@ def read_fiscal_years(text: str, atoms: list[Atom], lex: Lexicon) -> None:
         if end and text[end - 1] in lex.fiscal_lasts and text.endswith(lex.fiscal_prefixes, 0, end):
             atom.read_as((2000 + int(atom.raw), 0.0, "short year"), (atom.value, atom.cost, atom.habit))
             atom.role = "year"
+    return atoms
 
 
-def read_months(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """A month beside a day or a year is hard; alone it is evidence only."""
     for i, atom in enumerate(atoms):
         month = next((option for option in atom.options if option[2] == "month"), None)

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from numguard.mentions.atom import Atom
+from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.script.signs import OPENING_BRACKETS
 
@@ -27,7 +28,7 @@ def _eras(lex: Lexicon) -> tuple[re.Pattern[str], dict[str, int]]:
     return re.compile(rf"({names})[\s{re.escape(OPENING_BRACKETS)}]?(?=\d|\w)"), offsets
 
 
-def read_eras(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+def read_eras(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """平成30年 is the year 2018; in 1895（明治28）年 it says the same year again."""
     for atom in atoms:
         if _may_count_an_era(text, atom, lex.era_lasts):

@@ -94,7 +94,7 @@ def _is_halved(text: str, last: Atom, atom: Atom) -> bool:
     return isinstance(last.value, int) and last.unit_end > last.end and not text[last.unit_end : atom.start].strip()
 
 
-def read_mixed(text: str, atoms: list[Atom]) -> list[Atom]:
+def read_mixed(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """2 1/2 is two and a half, and its three numbers another way to cut it."""
     joined: list[Atom] = []
     k = 0
@@ -129,7 +129,7 @@ def _is_mixed(text: str, whole: Atom, top: Atom, bottom: Atom) -> bool:
     return text[bottom.end : bottom.end + 1] != "/" and text[whole.start - 1 : whole.start] != "/"
 
 
-def may_be_joined(text: str, atoms: list[Atom], lex: Lexicon) -> bool:
+def _may_be_joined(text: str, atoms: list[Atom], lex: Lexicon) -> bool:
     """Tell whether two numbers stand near each other in a text that has a word of fractions or decimals."""
     is_near = lex.nospace and bool(lex.fraction_joiners)
     for k in range(1, len(atoms)):
@@ -143,8 +143,10 @@ def may_be_joined(text: str, atoms: list[Atom], lex: Lexicon) -> bool:
     return False
 
 
-def read_bare_decimals(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Point seven is 0.7 where more digits or a percent follow it; elsewhere it may be the seventh point."""
+    if not any(word in text for word in lex.decimal_words):
+        return atoms
     for i, atom in enumerate(atoms):
         if atom.digits or not isinstance(atom.value, int) or not 0 <= atom.value <= 9 or atom.kind is Kind.ORDINAL:
             continue
@@ -169,8 +171,10 @@ _SCALES: Final = (10**12, 10**9, 10**6)
 _THOUSAND: Final = 1000
 
 
-def read_fractions(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+def read_fractions(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Join what a word of fractions or decimals stands between: 五分之一, three point one four, komma vijf miljoen."""
+    if not _may_be_joined(text, atoms, lex):
+        return atoms
     joined: list[Atom] = []
     for atom in atoms:
         if not joined or not _join(text, joined[-1], atom, lex):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from numguard.mentions.atom import CLASH, Atom
+from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.before import signed
 from numguard.script.fold import fold
 
 
-def read_below_zero(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+def read_below_zero(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Take the zero that a number stands below into that number: twelve degrees below zero is minus twelve."""
     kept: list[Atom] = []
     for atom in atoms:

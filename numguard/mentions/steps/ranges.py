@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom
+from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.fractions import WITH_INCHES, vulgar
 from numguard.model import Kind
@@ -25,7 +26,7 @@ _IDIOMS: Final = frozenset((("24", "7"), ("50", "50")))
 """What a translation may say without its numbers: 24/7 is around the clock, 50-50 an even chance."""
 
 
-def read_ranges(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """Ends of a range share the unit; 2018-19 may mean 2018-2019."""
     for i in range(len(atoms) - 1):
         low, high = atoms[i], atoms[i + 1]

@@ -1,0 +1,61 @@
+"""The form of a step: what the surroundings say of the numbers of a text, looked for where it may be said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from numguard.mentions.atom import Atom
+from numguard.mentions.entries import Hits
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.rule import Rule
+
+MONTH: Final = 1
+"""A month, or a word that may be one."""
+CLOCK: Final = 2
+"""An hour, a word of clocks, or four digits of which the first is 0."""
+COLON: Final = 4
+"""A colon, or the letters of a time zone."""
+CENTURY: Final = 8
+"""A Roman numeral, a century or a decade."""
+HALF: Final = 16
+"""A word that adds a half or another part."""
+SHORT: Final = 32
+"""Two digits, which may be the last of a year."""
+ZERO: Final = 64
+"""A zero."""
+ALWAYS: Final = 128
+"""The digits of all hours or all days: 24, 7."""
+SPELLED: Final = 256
+"""A number in words."""
+SLASH: Final = 512
+"""A slash."""
+ALWAYS_ASKED: Final = 1024
+"""Any number."""
+
+Apply = Callable[[str, list[Atom], Hits, Lexicon], list[Atom]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step(Rule):
+    """One step over all numbers of a text, run where one of its ``sights`` was seen, and ``least`` numbers are there.
+
+    ``has_words`` tells whether a language has what the step looks for; ``apply`` returns the numbers, some of them
+    joined or parted.
+    """
+
+    sights: int
+    least: int
+    has_words: Callable[[Lexicon], bool]
+    apply: Apply
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look(Rule):
+    """A step at one number, before the others: what stands right before it, or right behind it."""
+
+
+def always(lex: Lexicon) -> bool:
+    """Return True: every language has it."""
+    return True

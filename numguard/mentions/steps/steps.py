@@ -1,0 +1,229 @@
+"""Every step, in the order in which they run: what is not in these tuples does not run."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.mentions.rule import Fact, reads
+from numguard.mentions.steps.always import read_always
+from numguard.mentions.steps.clocks import read_clocks, read_hour_parts
+from numguard.mentions.steps.dates import (
+    read_centuries,
+    read_date_words,
+    read_fiscal_years,
+    read_months,
+    read_numeric_dates,
+)
+from numguard.mentions.steps.eras import read_eras
+from numguard.mentions.steps.fractions import add_halves, read_bare_decimals, read_fractions, read_mixed
+from numguard.mentions.steps.negatives import read_below_zero
+from numguard.mentions.steps.ranges import read_ranges
+from numguard.mentions.steps.step import (
+    ALWAYS,
+    ALWAYS_ASKED,
+    CENTURY,
+    CLOCK,
+    COLON,
+    HALF,
+    MONTH,
+    SHORT,
+    SLASH,
+    SPELLED,
+    ZERO,
+    Look,
+    Step,
+    always,
+)
+
+BEFORE: Final = Look(
+    name="before",
+    doc="What stands right before a number: a sign, a currency, the words of an ordinal, of a clock, of a bound.",
+    reads=reads(
+        Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.BOUND, Fact.RAW, Fact.PLACE, Fact.CONTEXT
+    ),
+)
+AFTER: Final = Look(
+    name="after",
+    doc="What stands right behind a number: a unit, a currency, a scale letter, the ending of an ordinal.",
+    reads=reads(
+        Fact.VALUE,
+        Fact.CONVENTION,
+        Fact.UNIT,
+        Fact.KIND,
+        Fact.ROLE,
+        Fact.RAW,
+        Fact.SCALE,
+        Fact.FRAME,
+        Fact.PLACE,
+        Fact.CONTEXT,
+    ),
+)
+BELOW_ZERO: Final = Step(
+    name="below-zero",
+    doc="Twelve degrees below zero is minus twelve.",
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    sights=ZERO,
+    least=2,
+    has_words=lambda lex: bool(lex.below_words),
+    apply=read_below_zero,
+)
+HALVES: Final = Step(
+    name="halves",
+    doc="A half behind the unit or the noun belongs to the number before it: two miles and a half, 三米半.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.WEIGHT, Fact.PLACE, Fact.CONTEXT),
+    sights=HALF,
+    least=1,
+    has_words=always,
+    apply=add_halves,
+)
+BARE_DECIMALS: Final = Step(
+    name="bare-decimals",
+    doc="Point seven is 0.7 where more digits or a percent follow it.",
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    sights=SPELLED,
+    least=1,
+    has_words=lambda lex: bool(lex.decimal_words) and not lex.nospace,
+    apply=read_bare_decimals,
+)
+FRACTIONS: Final = Step(
+    name="fractions",
+    doc="A word of fractions or decimals joins two numbers: 五分之一, three point one four.",
+    reads=reads(
+        Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.SCALE, Fact.FRAME, Fact.PLACE, Fact.CONTEXT
+    ),
+    sights=ALWAYS_ASKED,
+    least=2,
+    has_words=always,
+    apply=read_fractions,
+)
+DATE_WORDS: Final = Step(
+    name="date-words",
+    doc="Digits before 年 月 日 are a year, a month and a day.",
+    reads=reads(Fact.VALUE, Fact.ROLE, Fact.PLACE, Fact.CONTEXT),
+    sights=ALWAYS_ASKED,
+    least=1,
+    has_words=lambda lex: lex.has_date_words,
+    apply=read_date_words,
+)
+ERAS: Final = Step(
+    name="eras",
+    doc="平成30年 is the year 2018.",
+    reads=reads(Fact.VALUE, Fact.PLACE, Fact.CONTEXT),
+    sights=ALWAYS_ASKED,
+    least=1,
+    has_words=lambda lex: bool(lex.era_lasts),
+    apply=read_eras,
+)
+MIXED: Final = Step(
+    name="mixed",
+    doc="2 1/2 is two and a half.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.BOUND, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    sights=SLASH,
+    least=3,
+    has_words=always,
+    apply=read_mixed,
+)
+NUMERIC_DATES: Final = Step(
+    name="numeric-dates",
+    doc="05.03.18 is a date, of 2018 or of 1918; in 2018-03-05 the month stands second.",
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    sights=ALWAYS_ASKED,
+    least=2,
+    has_words=always,
+    apply=read_numeric_dates,
+)
+FISCAL_YEARS: Final = Step(
+    name="fiscal-years",
+    doc="FY19 is the fiscal year 2019.",
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    sights=SHORT,
+    least=1,
+    has_words=lambda lex: bool(lex.fiscal_prefixes),
+    apply=read_fiscal_years,
+)
+MONTHS: Final = Step(
+    name="months",
+    doc="A month beside a day or a year must be accounted for; alone it is evidence only.",
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT, Fact.PLACE, Fact.CONTEXT),
+    sights=MONTH,
+    least=1,
+    has_words=always,
+    apply=read_months,
+)
+CLOCKS: Final = Step(
+    name="clocks",
+    doc="7:30 is an hour and its minutes; so is 7.30 where a word of clocks stands beside it.",
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    sights=CLOCK | COLON,
+    least=1,
+    has_words=always,
+    apply=read_clocks,
+)
+HOUR_PARTS: Final = Step(
+    name="hour-parts",
+    doc="Half past seven is 7:30, and so is halb acht; a quarter to seven is 6:45.",
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.KIND, Fact.ROLE, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
+    sights=CLOCK,
+    least=1,
+    has_words=lambda lex: bool(lex.halves),
+    apply=read_hour_parts,
+)
+ALWAYS_OPEN: Final = Step(
+    name="always",
+    doc="24 heures sur 24 says its number once; 24時間365日 says always.",
+    reads=reads(Fact.UNIT, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    sights=ALWAYS,
+    least=2,
+    has_words=always,
+    apply=read_always,
+)
+RANGES: Final = Step(
+    name="ranges",
+    doc="The ends of a range share their unit; 2018-19 may mean 2018-2019.",
+    reads=reads(
+        Fact.VALUE,
+        Fact.CONVENTION,
+        Fact.UNIT,
+        Fact.KIND,
+        Fact.ROLE,
+        Fact.RAW,
+        Fact.SCALE,
+        Fact.WEIGHT,
+        Fact.FRAME,
+        Fact.PLACE,
+        Fact.CONTEXT,
+    ),
+    sights=ALWAYS_ASKED,
+    least=2,
+    has_words=always,
+    apply=read_ranges,
+)
+CENTURIES: Final = Step(
+    name="centuries",
+    doc="XIX век is the century 19; 20世纪80年代 is the decade 1980.",
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.PLACE, Fact.CONTEXT),
+    sights=CENTURY,
+    least=1,
+    has_words=always,
+    apply=read_centuries,
+)
+LOOKS: Final = (BEFORE, AFTER)
+"""What is looked at beside each number, before any step."""
+STEPS: Final[tuple[Step, ...]] = (
+    BELOW_ZERO,
+    HALVES,
+    BARE_DECIMALS,
+    FRACTIONS,
+    DATE_WORDS,
+    ERAS,
+    MIXED,
+    NUMERIC_DATES,
+    FISCAL_YEARS,
+    MONTHS,
+    CLOCKS,
+    HOUR_PARTS,
+    ALWAYS_OPEN,
+    RANGES,
+    CENTURIES,
+)
+"""Run over all numbers of a text, in this order."""

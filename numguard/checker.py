@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from difflib import get_close_matches
-from functools import cache, lru_cache
-from typing import Final
+from functools import lru_cache
 
 from numguard.alignment.align import align
-from numguard.alignment.explanations.readings import SAME_VALUE
-from numguard.alignment.explanations.rules import RULES
 from numguard.alignment.matching import IsLate, Matching, OutOfTimeError
-from numguard.errors import PolicyError, quoted
 from numguard.language.pair import NO_LANGUAGE, languages_of
 from numguard.language.tags import KEPT
 from numguard.mentions.atom import Atom
@@ -21,19 +16,16 @@ from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.placeholders.mask import has_arguments, mask
 from numguard.mentions.placeholders.masked import Masked
 from numguard.mentions.scan.scan import read, scan
-from numguard.mentions.steps.steps import LOOKS, STEPS
 from numguard.model import Action, Coverage, Severity
 from numguard.policy import DEFAULT, Policy
 from numguard.repairs.repair import repair as settle
 from numguard.repairs.trials import Aligner
 from numguard.result import Findings, Repair, Verdict
+from numguard.rules import refuse_unknown
 from numguard.script.chars import may_have_placeholders
 from numguard.verdict.accepted import accept
-from numguard.verdict.checks.checks import CHECKS
-from numguard.verdict.checks.placeholders import PLACEHOLDER, branches, compare, crossed
-from numguard.verdict.checks.unaccounted import UNACCOUNTED
+from numguard.verdict.checks.placeholders import branches, compare, crossed
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hints import HINTS
 from numguard.verdict.judge import is_settled, judge
 from numguard.verdict.masked import Assembled, Part, worst
 from numguard.verdict.report import build, suggestion_for
@@ -57,7 +49,7 @@ class Checker:
         self.source_lang = source_lang
         self.target_lang = target_lang
         self.policy = policy
-        _refuse_unknown(policy.without)
+        refuse_unknown(policy.without)
         self._source: Lexicon = lexicon(source_lang)
         self._target: Lexicon = lexicon(target_lang)
         self._coverage = Coverage(source_lang, target_lang, self._source.tier, self._target.tier)
@@ -351,22 +343,6 @@ class _Agreed:
         matching = checker._align(ours, scan(hypothesis, checker._target, without), (source, hypothesis), None)
         neutral = [finding for finding in judge(matching)[1] if finding.severity is Severity.NEUTRAL]
         return build(source, hypothesis, matching, neutral)
-
-
-_FIXED: Final = frozenset((SAME_VALUE.name, UNACCOUNTED.name, PLACEHOLDER.name))
-"""The rules without which nothing can be judged; `Policy.severities` can make what they find neutral."""
-
-
-@cache
-def _refuse_unknown(names: frozenset[str]) -> None:
-    """Raise PolicyError for a name in ``Policy.without`` that no rule has, or that cannot be switched off."""
-    known = {rule.name for rule in (*LOOKS, *STEPS, *RULES, *CHECKS, *HINTS)}
-    for name in sorted(names - known):
-        near = get_close_matches(name, sorted(known), n=3, cutoff=0.5)
-        told = f"did you mean {' or '.join(near)}?" if near else "docs/reference lists the rules"
-        raise PolicyError(f"without: no rule is called {quoted(name)}; {told}")
-    for name in sorted(names & _FIXED):
-        raise PolicyError(f"without: {quoted(name)} cannot be switched off; severities can make what it finds neutral")
 
 
 def _restore(source_lang: str, target_lang: str, policy: Policy) -> Checker:

@@ -23,6 +23,7 @@ from numguard.policy import KEYS, Exemption, Policy
 from numguard.service import settings
 
 VALID = """
+without = ["said-twice", "swapped"]
 preset = "default"
 block_from = "major"
 flag_from = "minor"
@@ -41,7 +42,7 @@ files = ["*.tsv"]
 preset = "lenient"
 [[ignore]]
 type = "separator"
-check = "era"
+rule = "era"
 text = "^ISO"
 source = "1"
 hypothesis = "2"
@@ -310,12 +311,12 @@ def test_owners(work: Path) -> None:
 
 def test_a_service_takes_every_option_of_a_policy() -> None:
     table = {name: value for name, value in tomllib.loads(VALID).items() if name in KEYS}
-    table["ignore"] = [{name: table["ignore"][0][name] for name in ("type", "check", "text", "source", "hypothesis")}]
+    table["ignore"] = [{name: table["ignore"][0][name] for name in ("type", "rule", "text", "source", "hypothesis")}]
     built = settings.build({"policies": {"ours": {**table, "on_issue": "block"}}}).policies["ours"]
     assert built.policy() == Policy.from_table(table)
     assert built.on_issue == "block"
     asked = {"block_from": "critical", "flag_from": "major", "severities": {"unit": "minor"}, "rounding": "5%"}
-    asked |= {"conversions": False, "convention": "required", "max_length": 7, "max_leftovers": 8}
+    asked |= {"conversions": False, "convention": "required", "max_length": 7, "max_leftovers": 8, "without": ["era"]}
     asked |= {"ignore": [{"type": "unit"}]}
     policy = settings.build({"policies": {"ours": asked}}).policies["ours"].policy()
     assert not [one.name for one in fields(Policy) if getattr(policy, one.name) == getattr(Policy(), one.name)]

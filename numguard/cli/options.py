@@ -115,6 +115,7 @@ def add_policy_options(parser: argparse.ArgumentParser) -> None:
         metavar="WHAT",
         help="accept an issue type, rule:NAME, text:REGEX, pair:OURS=THEIRS, or pairs:FILE of such pairs, tab between",
     )
+    group.add_argument("--without", action="append", metavar="RULE", help="switch a rule off by its name: said-twice")
     group.add_argument("--rounding", metavar="SHARE", help="values may differ by this share: 5%%")
     group.add_argument("--conversions", choices=("accepted", "refused"), help="whether 5 miles may be 8 km")
     group.add_argument(

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from numguard.cli.screen import Screen, safe
 from numguard.corpus.records import to_json
 from numguard.corpus.tally import Tally
-from numguard.model import Action
 
-_ACTIONS = tuple(str(action) for action in Action)
+_ACTIONS = ("pass", "flag", "block", "abstain")
+"""The columns: what was judged from the best to the worst, then what was not."""
 
 
 def tell(args: argparse.Namespace, tally: Tally, formats: Mapping[str, str]) -> None:

@@ -17,6 +17,7 @@ from numguard.corpus.toml_file import TomlFile, decoded, read_bounded, read_toml
 from numguard.errors import InputError, NumguardError, PolicyError, quoted
 from numguard.model import Severity
 from numguard.policy import DEFAULT, EXEMPTION_KEYS, KEYS, Exemption, Policy, table_of, tables_of
+from numguard.rules import refuse_unknown
 
 NAMES = ("numguard.toml", "pyproject.toml")
 _OPTIONS = tuple(name for name in KEYS if name != "ignore")
@@ -168,7 +169,9 @@ class _Parser:
         """Return the policy options of a table; what no policy takes is told at once, and not at the first text."""
         options = {name: value for name, value in table.items() if name in _OPTIONS}
         for name, value in options.items():
-            self._at(section, at, name, partial(Policy.from_table, {name: value}))
+            policy = self._at(section, at, name, partial(Policy.from_table, {name: value}))
+            if policy.without:
+                self._at(section, at, name, partial(refuse_unknown, policy.without))
         return options
 
     def _table(self, section: str, at: int, part: object, known: set[str]) -> dict[str, Any]:

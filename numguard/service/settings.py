@@ -11,6 +11,7 @@ import msgspec
 from numguard.corpus.toml_file import read_toml
 from numguard.errors import PolicyError, quoted
 from numguard.policy import Policy
+from numguard.rules import refuse_unknown
 from numguard.serving.decision import Response
 
 
@@ -25,7 +26,9 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def policy(self) -> Policy:
         """Return the policy; raises PolicyError for what it does not take."""
-        return Policy.from_table(self.options)
+        policy = Policy.from_table(self.options)
+        refuse_unknown(policy.without)
+        return policy
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

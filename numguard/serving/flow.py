@@ -131,18 +131,19 @@ class Flow:
         """Tell whether each number of the window has a source number that no earlier one took; take it then."""
         if self.lex.hits(window).level < 2:
             return True
-        left = _near(self.hold.left)
+        left, without = _near(self.hold.left), self.checker.policy.without
         at = len(left)
         text = left + window
         hits = self.lex.hits(text)
-        hard = [atom for atom in read(text, hits, self.lex, True) if atom.end > at]
+        hard = [atom for atom in read(text, hits, self.lex, True, without) if atom.end > at]
         if not hard:
             return True
         if self._remaining is None:
-            self._remaining = Remaining(scan(self.source, self._source_lex))
+            self._remaining = Remaining(scan(self.source, self._source_lex, without))
         if self._is_equal(hard, self._remaining):
             return True
-        return self._is_explained([a for a in read(text, hits, self.lex) if a.end > at], self._remaining)
+        rest = [atom for atom in read(text, hits, self.lex, False, without) if atom.end > at]
+        return self._is_explained(rest, self._remaining)
 
     def _is_equal(self, atoms: list[Atom], remaining: Remaining) -> bool:
         """The usual case: equal values, each taken from the first source number that is still free."""
@@ -180,6 +181,7 @@ class Flow:
             self.lex,
             None,
             max_left=policy.max_leftovers,
+            without=policy.without,
             is_late=self.is_late,
         )
         for finding in judge(found, policy)[1]:

@@ -191,7 +191,8 @@ def proxy(folder: Path, guardrails: list[dict[str, Any]]) -> Iterator[Proxy]:
         one = Proxy(port, records, Own)
         deadline = time.monotonic() + 240
         while True:
-            assert running.poll() is None and time.monotonic() < deadline, log.read_text()[-4_000:]
+            assert running.poll() is None, log.read_text()[-4_000:]
+            assert time.monotonic() < deadline, log.read_text()[-4_000:]
             try:
                 with urllib.request.urlopen(f"http://127.0.0.1:{port}/health/liveliness", timeout=5):
                     break

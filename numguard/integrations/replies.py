@@ -154,8 +154,9 @@ def rewrite_stream(chunks: Sequence[Any], judge: Judge) -> Iterable[Any]:
         return chunks
     for fragments in said.values():
         new = judged["".join(slot.text for slot in fragments)]
-        for at, slot in enumerate(fragments):
-            slot.put("" if at else new)
+        first = next((slot for slot in fragments if slot.text), fragments[0])  # a block begins with an empty text
+        for slot in fragments:
+            slot.put(new if slot is first else "")
     for whole in wholes:
         if whole.text:
             whole.put(judged[whole.text])

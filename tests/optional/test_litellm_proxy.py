@@ -127,6 +127,9 @@ def test_a_stream_is_put_right_or_stopped(running: Proxy, endpoint: str) -> None
     if endpoint.startswith("chat"):
         assert (status, text_of(body)) == (200, "Es kostet ")
         assert '"finish_reason":"content_filter"' in body
+    elif endpoint.startswith("responses"):  # LiteLLM tells it in the stream's own words
+        assert "response.failed" in body
+        assert "numguard_blocked" in body
     else:  # such a stream is kept until its end
         assert status == 400, body
     status, _, body = ask(running, endpoint, RIGHT, "blocks", stream=True)

@@ -198,7 +198,7 @@ def test_a_header_has_a_size(name: str) -> None:
         assert answer.startswith(b"HTTP/1.1 431 ")
         assert b"urn:numguard:problem:header-too-large" in answer
         assert ask(one.port, "GET", "/healthz", x_a="a" * 8_000)[0] == 200
-        assert [event["status"] for event in one.events() if event["event"] == "request"][0] == 431
+        assert next(event["status"] for event in one.events() if event["event"] == "request") == 431
 
 
 def test_a_long_path_and_a_trailer_have_a_size_too() -> None:

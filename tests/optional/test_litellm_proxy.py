@@ -69,7 +69,22 @@ def rail(name: str, **params: Any) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
+    from tests.service import process
+
+    with process("--workers", "1", "--warm", "en-de", "--policy", "stops=strict") as (_, port):
+        yield from _running(tmp_path_factory, port)
+
+
+def _running(tmp_path_factory: pytest.TempPathFactory, port: int) -> Iterator[Proxy]:
+    generic = {
+        "guardrail": "generic_guardrail_api",
+        "mode": ["pre_call", "post_call"],
+        "api_base": f"http://127.0.0.1:{port}",
+        "unreachable_fallback": "fail_closed",
+        "additional_provider_specific_params": {"source_lang": "en", "target_lang": "de"},
+    }
     rails = [
+        {"guardrail_name": "http", "litellm_params": generic},
         rail("repairs", source_lang="en", target_lang="de", on_issue="repair"),
         rail("blocks", source_lang="en", target_lang="de", on_issue="block"),
         rail("unnamed"),
@@ -184,3 +199,14 @@ def test_the_logs_have_a_record_without_texts(running: Proxy) -> None:
         time.sleep(0.2)
     assert wanted <= found
     assert "9,718" not in json.dumps(running.records())
+
+
+@pytest.mark.parametrize("endpoint", [name for name in ENDPOINTS if name != "gemini"])
+def test_the_generic_guardrail_asks_the_service(running: Proxy, endpoint: str) -> None:
+    status, _, body = ask(running, endpoint, WRONG, "http")
+    assert (status, text_of(body)) == (200, RIGHT)
+    status, _, body = ask(running, endpoint, LOST, "http")
+    assert status == 400, body
+    assert LOST not in body
+    status, _, body = ask(running, endpoint, RIGHT, "http")
+    assert (status, text_of(body)) == (200, RIGHT)

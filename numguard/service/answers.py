@@ -76,7 +76,7 @@ class Answers:
 
     >>> answers = Answers(Settings())
     >>> answers("check", b'{"source": "2 cats", "hypothesis": "2 Katzen", "source_lang": "en", "target_lang": "de"}')
-    (200, {'action pass': 1}, b'{"action":"pass","source_lang":"en","target_lang":"de"}')
+    (200, {'action pass': 1, 'made': 1}, b'{"action":"pass","source_lang":"en","target_lang":"de"}')
     >>> answers("check", b"{}")[0]
     400
     """

@@ -173,7 +173,7 @@ page: $(STAMP)   ## the page in Chromium with axe-core (needs Debian's chromium,
 pictures: $(STAMP)  ## terminal recordings (SVG) and pictures of reports into docs/images (Debian's chromium, fonts-noto-cjk)
 	nice $(BIN)/python tools/pictures.py
 
-ADAPTERS := litellm guardrails-ai langchain-core transformers openai numpy
+ADAPTERS := 'litellm[proxy]' guardrails-ai langchain-core transformers openai numpy
 OPTIONAL := NUMGUARD_OPTIONAL=1 OTEL_SDK_DISABLED=true
 ADAPTER_TEST := -m pytest -q -rs -o addopts=--import-mode=importlib -o filterwarnings= tests/optional/test_adapters.py
 
@@ -181,13 +181,13 @@ VLLM := vllm==0.9.2
 VLLM_PARTS := blake3 cachetools cloudpickle msgspec numpy packaging pillow psutil pybase64 pydantic pyyaml pyzmq regex 'transformers<4.54'
 
 adapters: .venv-adapters/.stamp .venv-nemo/.stamp .venv-vllm/.stamp  ## tests of the adapters against the packages they are for
-	$(OPTIONAL) .venv-adapters/bin/python $(ADAPTER_TEST)
+	$(OPTIONAL) .venv-adapters/bin/python $(ADAPTER_TEST) tests/optional/test_litellm_proxy.py
 	$(OPTIONAL) .venv-nemo/bin/python $(ADAPTER_TEST) -k nemo
 	$(OPTIONAL) .venv-vllm/bin/python $(ADAPTER_TEST) -k vllm
 
 .venv-adapters/.stamp:
 	$(PYTHON) -m venv .venv-adapters
-	.venv-adapters/bin/pip install -qq --disable-pip-version-check --editable . pytest $(ADAPTERS)
+	.venv-adapters/bin/pip install -qq --disable-pip-version-check --editable '.[serve]' pytest $(ADAPTERS)
 	touch $@
 
 .venv-nemo/.stamp:  # its requirements do not go with those of the others

@@ -364,6 +364,7 @@ def test_the_document_is_valid_and_a_client_made_from_it_can_call_every_route(ru
         "/healthz",
         "/readyz",
         "/metrics",
+        GUARDRAIL,
     }
 
 
@@ -430,6 +431,60 @@ def test_the_page_has_a_policy_of_its_own(running: Running) -> None:
     for source in re.findall(rb'(?:src|href)="([^"#][^"]*)"', said):
         if not source.startswith((b"http", b"data:")):
             assert ask(running.port, "GET", "/" + source.decode().lstrip("/"))[0] == 200
+
+
+# ---- LiteLLM's Generic Guardrail API ---------------------------------------------------------------------------------
+
+GUARDRAIL = "/beta/litellm_basic_guardrail_api"
+LANGS = {"source_lang": "en", "target_lang": "de"}
+
+
+def guardrail(port: int, kind: str, texts: list[str], **other: Any) -> dict[str, Any]:
+    """Ask as LiteLLM does; what it tells beside is there too."""
+    body = {"input_type": kind, "texts": texts, "request_data": {}, "litellm_version": "1", "model": "mt", **other}
+    status, _, said = ask(port, "POST", GUARDRAIL, json.dumps(body).encode(), content_type="application/json")
+    assert status == 200, said
+    told: dict[str, Any] = json.loads(said)
+    return told
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+def test_the_guardrail_endpoint_judges_a_reply_by_the_request_of_its_call(workers: int) -> None:
+    with service(workers=workers, policies={"stops": {"on_issue": "block"}}) as one:
+        parts = [{"role": "system", "content": "7"}, {"role": "user", "content": [{"type": "text", "text": SOURCE}]}]
+        asked = guardrail(one.port, "request", ["7", SOURCE], structured_messages=parts, litellm_call_id="a")
+        assert asked == {"action": "NONE"}
+        call = {"litellm_call_id": "a", "additional_provider_specific_params": LANGS}
+        assert guardrail(one.port, "response", [RIGHT], **call) == {"action": "NONE"}
+        assert guardrail(one.port, "response", [WRONG, RIGHT], **call) == {
+            "action": "GUARDRAIL_INTERVENED",
+            "texts": [RIGHT, RIGHT],
+        }
+        for params, call_id, reason in (
+            (LANGS | {"policy": "stops"}, "a", "the separators give another value"),
+            (LANGS | {"policy": "none"}, "a", "none"),
+            (LANGS | {"target_lang": "xx"}, "a", "unknown language"),
+            (LANGS, "b", "the source is not known"),
+            ({"source_lang": "en"}, "a", "must name source_lang and target_lang"),
+        ):
+            told = guardrail(
+                one.port, "response", [WRONG], litellm_call_id=call_id, additional_provider_specific_params=params
+            )
+            assert told["action"] == "BLOCKED"
+            assert reason in told["blocked_reason"]
+        told = guardrail(one.port, "response", [], tool_calls=[{"id": "1"}], **call)
+        assert told["action"] == "BLOCKED"
+        named = {"additional_provider_specific_params": {**LANGS, "source": SOURCE}}
+        assert guardrail(one.port, "response", [RIGHT], **named) == {"action": "NONE"}
+
+
+def test_the_guardrail_endpoint_takes_the_token_as_litellm_gives_it() -> None:
+    with service(token=SECRET) as one:
+        body = json.dumps({"input_type": "request", "texts": ["7"]}).encode()
+        assert ask(one.port, "POST", GUARDRAIL, body)[0] == 401
+        assert ask(one.port, "POST", GUARDRAIL, body, x_api_key="wrong")[0] == 401
+        assert ask(one.port, "POST", GUARDRAIL, body, x_api_key=SECRET)[0] == 200
+        assert ask(one.port, "POST", "/v1/check", pair(), x_api_key=SECRET)[0] == 401
 
 
 # ---- the process -----------------------------------------------------------------------------------------------------

@@ -10,7 +10,8 @@ import copy
 from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Iterator, MutableMapping
 from typing import Any
 
-from numguard.integrations.shape import part
+from numguard.integrations.shape import part, put
+from numguard.serving.decision import Decision
 from numguard.serving.guard import Guard
 from numguard.serving.stream import GuardedText
 
@@ -73,16 +74,16 @@ class Chunks:
         content = part(delta, "content")
         out = text.push(content) if isinstance(content, str) else ""
         if isinstance(content, str):
-            _put(delta, "content", out)
+            put(delta, "content", out)
         reason = part(choice, "finish_reason")
         rest = text.close() if reason else ""
         if text.is_stopped and not was_over:
-            _put(choice, "finish_reason", "content_filter")
+            put(choice, "finish_reason", "content_filter")
             return rest, True
         if was_over and text.is_stopped:
             return "", False
         if reason and text.decision is not None and text.decision.text is None:
-            _put(choice, "finish_reason", "content_filter")
+            put(choice, "finish_reason", "content_filter")
         has_more = bool(reason) or bool(part(delta, "role")) or bool(part(delta, "tool_calls"))
         return rest, bool(out) or has_more or content is None
 
@@ -91,20 +92,13 @@ class Chunks:
         new = copy.deepcopy(chunk)
         kept = [choice for choice in part(new, "choices") if (part(choice, "index") or 0) == index][:1]
         for choice in kept:
-            _put(choice, "finish_reason", None)
-            _put(part(choice, "delta"), "content", text)
-        _put(new, "choices", kept)
+            put(choice, "finish_reason", None)
+            put(part(choice, "delta"), "content", text)
+        put(new, "choices", kept)
         if isinstance(new, MutableMapping):
             for choice in kept:
                 choice.pop("finish_reason", None)
         return new
-
-
-def _put(thing: Any, name: str, value: object) -> None:
-    if isinstance(thing, MutableMapping):
-        thing[name] = value
-    else:
-        setattr(thing, name, value)
 
 
 def guard_chunks(guard: Guard, source: str, chunks: Iterable[Any]) -> Iterator[Any]:
@@ -120,8 +114,10 @@ def guard_chunks(guard: Guard, source: str, chunks: Iterable[Any]) -> Iterator[A
     yield from state.close()
 
 
-async def guard_chunks_async(guard: Guard, source: str, chunks: AsyncIterable[Any]) -> AsyncIterator[Any]:
-    """Do the same for an asynchronous stream."""
+async def guard_chunks_async(
+    guard: Guard, source: str, chunks: AsyncIterable[Any], decided: Callable[[Decision], object] | None = None
+) -> AsyncIterator[Any]:
+    """Do the same for an asynchronous stream; at its end ``decided`` is called with the decision of each text."""
     state = Chunks(guard, source)
     async for chunk in chunks:
         for one in state.push(chunk):
@@ -130,9 +126,13 @@ async def guard_chunks_async(guard: Guard, source: str, chunks: AsyncIterable[An
             close = getattr(chunks, "close", None) or getattr(chunks, "aclose", None)
             if close is not None:
                 await close()
-            return
-    for one in state.close():
-        yield one
+            break
+    else:
+        for one in state.close():
+            yield one
+    for text in state.texts.values():
+        if decided is not None and text.decision is not None:
+            decided(text.decision)
 
 
 _ENDS = frozenset(("</s>", "<eos>", "<|endoftext|>", "<|im_end|>", "<|eot_id|>"))

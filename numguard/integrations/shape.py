@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 from typing import Any
 
 from numguard.errors import CandidateError
@@ -20,3 +20,11 @@ def part(result: object, name: str) -> Any:
 def unknown(result: object, wanted: str) -> CandidateError:
     """Build the error for a result of a shape that is not known."""
     return CandidateError(f"{type(result).__name__} is no result of {wanted}: give what the call returned")
+
+
+def put(thing: Any, name: str, value: object) -> None:
+    """Set an attribute of an object, or an entry of a mapping."""
+    if isinstance(thing, MutableMapping):
+        thing[name] = value
+    else:
+        setattr(thing, name, value)

@@ -19,10 +19,12 @@ from numguard.mentions import extract
 from numguard.model import Action
 from numguard.result import Repair, Verdict
 from numguard.service import wire
+from numguard.service.guardrail import blocked
 from numguard.service.problems import ProblemError
 from numguard.service.settings import Settings
 from numguard.serving.barrier import PREFIX as FAULT
 from numguard.serving.barrier import Barrier
+from numguard.serving.decision import issues_of
 from numguard.serving.guard import Guard
 
 Answer = tuple[int, dict[str, int], bytes]
@@ -74,7 +76,7 @@ class Answers:
 
     >>> answers = Answers(Settings())
     >>> answers("check", b'{"source": "2 cats", "hypothesis": "2 Katzen", "source_lang": "en", "target_lang": "de"}')
-    (200, {'action pass': 1}, b'{"action":"pass","source_lang":"en","target_lang":"de"}')
+    (200, {'action pass': 1, 'made': 1}, b'{"action":"pass","source_lang":"en","target_lang":"de"}')
     >>> answers("check", b"{}")[0]
     400
     """
@@ -91,6 +93,7 @@ class Answers:
         self.made = 0
         self._checker = lru_cache(settings.checkers)(self._new_checker)
         self._routes = {"check": self._check, "batch": self._batch, "repair": self._repair, "extract": self._extract}
+        self._routes["guard"] = self._guard
 
     def __call__(self, route: str, body: bytes, request_id: str = "", deadline: float | None = None) -> Answer:
         """Answer one request; where ``deadline`` (of the clock) is over, with the problem out-of-time."""
@@ -232,6 +235,31 @@ class Answers:
         except UnknownLanguageError as error:
             raise ProblemError("unknown-language", str(error)) from None
         yield wire.ExtractTold(mentions=[wire.mention(one) for one in found], lang=lang)
+
+    def _guard(self, body: bytes, counts: Counter[str], time: Time) -> Steps:
+        asked = read(body, wire.GuardRequest)
+        texts: list[str] = []
+        try:
+            guard = self.guard(asked.source_lang, asked.target_lang, asked.policy)
+        except ProblemError as problem:
+            yield blocked(problem.detail)
+            return
+        for text in asked.texts:
+            yield None
+            time.look(f"{len(texts)} of {len(asked.texts)} texts were judged")
+            if max(len(asked.source), len(text)) > self.settings.max_text:
+                yield blocked(f"a text has more than {self.settings.max_text} characters")
+                return
+            decision = guard(asked.source, text)
+            if decision.verdict is not None:
+                self._count(decision.verdict, counts)
+            if decision.text is None:
+                yield blocked("; ".join(issue.message for issue in issues_of(decision)) or decision.reason)
+                return
+            counts["repaired"] += decision.response == "repair"
+            texts.append(decision.text)
+        is_same = texts == asked.texts
+        yield wire.GuardTold(action="NONE") if is_same else wire.GuardTold(action="GUARDRAIL_INTERVENED", texts=texts)
 
 
 def _next(steps: Steps) -> wire.Told | ProblemError | None:

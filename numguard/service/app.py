@@ -20,8 +20,8 @@ from numguard.errors import quoted
 from numguard.language import data as localedata
 from numguard.language.forms import english_name
 from numguard.language.tiers import tier
-from numguard.service import openapi, page_file, wire
-from numguard.service.answers import Answer, Answers
+from numguard.service import guardrail, openapi, page_file, wire
+from numguard.service.answers import Answer, Answers, read
 from numguard.service.gate import (
     RETRIED,
     RETRY,
@@ -57,6 +57,7 @@ class Service:
         self._answers = Answers(settings)  # streams are guarded in this process, whoever does the other work
         self.pool: Pool = Workers(settings, self._lost) if settings.workers else Here(self._answers)
         self.is_ready = False
+        self._sources = guardrail.Sources()
         self._streams = Streams(self._answers, self.metrics)
         self._version = version("numguard")
         get = ("GET",)
@@ -115,6 +116,8 @@ class Service:
                 return await self._work(_WORK[path], scope, receive)
             await self._streams.events(scope, receive, send)
             return None
+        if scope["type"] == "http" and path == guardrail.PATH and scope["method"] == "POST":
+            return await self._guardrail(scope, receive)
         await self._others(scope, receive, _Problems(scope, send))
         return None
 
@@ -123,6 +126,15 @@ class Service:
         _check_media(scope, body)
         asked = self.pool.ask(name, body, scope["request_id"], scope["deadline"])
         return self._whole(scope, body, asked if isinstance(asked, tuple) else await asked)
+
+    async def _guardrail(self, scope: Scope, receive: Receive) -> Whole:
+        body = await read_body(scope, receive, self.settings.max_body, self.settings.seconds)
+        _check_media(scope, body)
+        asked = guardrail.request_of(read(body, guardrail.GuardrailRequest), self._sources)
+        if isinstance(asked, wire.GuardTold):
+            return self._whole(scope, body, (200, {}, wire.encode(asked)))
+        judged = self.pool.ask("guard", wire.encode(asked), scope["request_id"], scope["deadline"])
+        return self._whole(scope, body, judged if isinstance(judged, tuple) else await judged)
 
     def direct(self, scope: Scope, body: bytes, write: Callable[[Whole], None]) -> bool:
         """Answer a request that is there as a whole without a task of its own; False for one that needs it.

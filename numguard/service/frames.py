@@ -10,7 +10,7 @@ import msgspec
 
 from numguard.service.answers import Answer
 
-ROUTES = ("check", "batch", "repair", "extract", "ready")
+ROUTES = ("check", "batch", "repair", "extract", "guard", "ready")
 LANES = (4_096, 65_536)
 """Bytes from which a request belongs to the next lane: what is short does not wait for what is long."""
 _ASK = struct.Struct("!IQdBB")  # length of what follows, number, deadline, route, length of the request id

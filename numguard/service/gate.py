@@ -10,6 +10,7 @@ import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from numguard.service.guardrail import PATH as GUARDRAIL
 from numguard.service.log import Log
 from numguard.service.metrics import Metrics
 from numguard.service.problems import MEDIA, ProblemError
@@ -34,8 +35,8 @@ _SECURITY = (
 RETRIED = (429, 503)
 RETRY = (b"retry-after", b"1")
 _ROUTES = frozenset(
-    """/ /v1/check /v1/batch /v1/repair /v1/extract /v1/stream /v1/languages /healthz /readyz /metrics
-    /openapi.json""".split()
+    f"""/ /v1/check /v1/batch /v1/repair /v1/extract /v1/stream /v1/languages /healthz /readyz /metrics
+    /openapi.json {GUARDRAIL}""".split()
 )
 
 
@@ -51,7 +52,7 @@ class Visit:
         self.began = time.perf_counter()
         path = scope["path"]
         self.route = path if path in _ROUTES else "other"
-        self.is_work: bool = path.startswith("/v1/")
+        self.is_work: bool = path.startswith("/v1/") or path == GUARDRAIL
         self.status = 0
 
 
@@ -123,6 +124,8 @@ class Gate:
             raise ProblemError("unauthorized", "pages of other hosts may not open a stream here")
         if self._token and (visit.is_work or scope["path"] == "/metrics"):
             given = headers.get(b"authorization", b"")
+            if scope["path"] == GUARDRAIL and b"x-api-key" in headers:  # how LiteLLM gives it
+                given = b"Bearer " + headers[b"x-api-key"]
             if not hmac.compare_digest(given, b"Bearer " + self._token):
                 raise ProblemError("unauthorized")
         if visit.is_work and self.in_flight > self._settings.queue:

@@ -6,15 +6,15 @@ from typing import Any
 
 import msgspec
 
-from numguard.service import wire
+from numguard.service import guardrail, wire
 from numguard.service.problems import TITLES
 from numguard.service.settings import Settings
 
 _JSON = "application/json"
 _PROBLEM = "application/problem+json"
-_REQUESTS = (wire.CheckRequest, wire.BatchRequest, wire.RepairRequest, wire.ExtractRequest)
+_REQUESTS = (wire.CheckRequest, wire.BatchRequest, wire.RepairRequest, wire.ExtractRequest, guardrail.GuardrailRequest)
 _STREAM = (wire.StreamStart, wire.StreamPiece)
-_ANSWERS = (wire.VerdictTold, wire.BatchTold, wire.RepairTold, wire.ExtractTold)
+_ANSWERS = (wire.VerdictTold, wire.BatchTold, wire.RepairTold, wire.ExtractTold, wire.GuardTold)
 _OTHERS = (wire.LanguagesTold, wire.PieceTold, wire.DecisionTold, wire.Health, wire.Problem)
 _POSTS = {
     "check": ("Check one pair", wire.CheckRequest, wire.VerdictTold),
@@ -22,7 +22,7 @@ _POSTS = {
     "repair": ("Repair one pair", wire.RepairRequest, wire.RepairTold),
     "extract": ("Find the numbers of a text", wire.ExtractRequest, wire.ExtractTold),
 }
-_FAILURES = (400, 401, 408, 413, 415, 429, 500, 503)
+_FAILURES = (400, 401, 408, 413, 415, 429, 431, 500, 503)
 
 
 def document(settings: Settings, version: str) -> dict[str, Any]:
@@ -69,6 +69,14 @@ def _paths() -> dict[str, Any]:
                 "200": {"description": "Events", "content": {"text/event-stream": {"schema": {"type": "string"}}}},
                 **_failures(),
             },
+        }
+    }
+    paths[guardrail.PATH] = {
+        "post": {
+            "operationId": "guardrail",
+            "summary": "Judge a reply for LiteLLM's Generic Guardrail API",
+            "requestBody": {"required": True, "content": {_JSON: {"schema": _ref(guardrail.GuardrailRequest)}}},
+            "responses": {"200": _ok("Guardrail", _ref(wire.GuardTold)), **_failures()},
         }
     }
     paths["/v1/languages"] = _get("languages", "Languages", _ref(wire.LanguagesTold), failures=(401,))

@@ -64,6 +64,16 @@ class ExtractRequest(Strict, frozen=True, kw_only=True):
     lang: str | None = None
 
 
+class GuardRequest(Strict, frozen=True, kw_only=True):
+    """The texts of one reply of a model, and the source that they are to translate."""
+
+    source: str
+    texts: list[str]
+    source_lang: str
+    target_lang: str
+    policy: str = "default"
+
+
 class StreamStart(Strict, frozen=True, kw_only=True):
     """The first line or message of a stream; pieces follow."""
 
@@ -191,6 +201,14 @@ class LanguagesTold(Told, frozen=True, kw_only=True):
     """The languages with a locale file; digits are read in every language."""
 
     languages: list[LanguageTold]
+
+
+class GuardTold(Told, frozen=True, kw_only=True):
+    """What LiteLLM is to do with a reply: NONE, BLOCKED with the reason, or GUARDRAIL_INTERVENED with other texts."""
+
+    action: str
+    blocked_reason: str | None = None
+    texts: list[str] | None = None
 
 
 class PieceTold(Told, frozen=True, kw_only=True):

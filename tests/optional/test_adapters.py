@@ -68,7 +68,8 @@ def test_litellm_streams() -> None:
 def test_litellm_whole_answers() -> None:
     litellm = pytest.importorskip("litellm")
 
-    from numguard.integrations.litellm import BlockedError
+    pytest.importorskip("fastapi")
+    from fastapi import HTTPException
 
     async def run(text: str, on_issue: str, told: dict[str, str]) -> str:
         response = await litellm.acompletion("gpt-4o", [{"role": "user", "content": "x"}], mock_response=text)
@@ -77,8 +78,9 @@ def test_litellm_whole_answers() -> None:
         return response.choices[0].message.content
 
     assert asyncio.run(run(WRONG, "repair", {"source": SOURCE})) == RIGHT
-    with pytest.raises(BlockedError, match="the separators give another value"):
+    with pytest.raises(HTTPException, match="the separators give another value") as refused:
         asyncio.run(run(WRONG, "block", {"source": SOURCE}))
+    assert (refused.value.status_code, refused.value.detail["code"]) == (400, "numguard_blocked")
 
 
 def test_litellm_loads_the_class_by_its_name() -> None:

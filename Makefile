@@ -5,9 +5,12 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.stamp
+LIGHT  := $(VENV)/.light
 EVAL   ?= ../shared/eval/score.py
 KILLS  ?= 200
 LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
+
+CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
 .PHONY: docs pictures peers release stranger integrations real-files huge-line spark look help setup compiled pure demo test lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters
 .DEFAULT_GOAL := help
@@ -18,7 +21,7 @@ help:            ## this list
 setup: $(STAMP)  ## build .venv with numguard and the developer's tools
 
 $(STAMP): pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
+	@$(CHECK_PYTHON)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[dev]'
 	$(BIN)/python -m numguard.mentions.lexicon
@@ -33,7 +36,15 @@ pure:            ## remove what make compiled has made
 	find . -path ./$(VENV) -prune -o \( -name '*__mypyc.*.so' -o -path './numguard/*.so' \) -print | xargs rm -f
 	rm -rf build
 
-demo: $(STAMP)   ## audit the small bilingual file that numguard carries
+# Its environment holds numguard alone, unless make setup has made that of a developer.
+$(LIGHT): pyproject.toml
+	@$(CHECK_PYTHON)
+	@echo "setting up $(VENV) (once, about half a minute)"
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable .
+	@touch $@
+
+demo: $(if $(wildcard $(STAMP)),$(STAMP),$(LIGHT))  ## audit the small bilingual file that numguard carries
 	@$(BIN)/numguard demo
 
 test: $(STAMP)   ## run the tests, on all cores

@@ -4,6 +4,7 @@
     NUMGUARD_PURE=1 pip wheel .      pure
     NUMGUARD_COMPILED=1 pip wheel .  compiled; fails where it cannot be compiled
     NUMGUARD_OPT=3 pip wheel .       compiled with -O3 instead of -O2: for wheels that are made once and used often
+    NUMGUARD_STORED=1 pip wheel .    with what is known of all languages stored; else each is stored at its first use
     make compiled                    in place, for work on numguard itself
 
 Names, versions and dependencies stand in pyproject.toml.
@@ -123,11 +124,11 @@ class Store(build_py):
     def run(self) -> None:
         super().run()
         package = Path(self.build_lib, "numguard")
-        if not self.editable_mode and not asked("NUMGUARD_UNSTORED"):
+        if not self.editable_mode and asked("NUMGUARD_STORED"):
             command = [sys.executable, "-m", "numguard.mentions.lexicon", str(package.absolute())]
             # There the locale files lie inside the package, as they will once it is installed.
             if subprocess.run(command, check=False, cwd=self.build_lib).returncode:
-                print("numguard: nothing is stored; each process reads the languages that it needs", file=sys.stderr)
+                sys.exit("numguard: the languages could not be stored")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +20,8 @@ collect_ignore = [] if os.environ.get("NUMGUARD_OPTIONAL") else ["optional"]
 
 barrier.active = False
 os.environ["NUMGUARD_BARRIER"] = "off"  # for the commands that a test starts as processes
+# Languages that are not stored in the package are kept here, and not in the cache of who runs the tests.
+os.environ["NUMGUARD_CACHE"] = str(Path(__file__).parent.parent / ".pytest_cache" / "languages")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

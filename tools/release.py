@@ -47,7 +47,7 @@ def main() -> int:
         print(f"{path.name}  {path.stat().st_size:,} bytes  {len(names)} files  sha256 {digest}")
         wrong += [f"{path.name} holds {name}" for name in names if FOREIGN.search(name.partition("/")[2])]
         if path.suffix == ".whl" and not any("/lexicon/stored/" in name for name in names):
-            wrong.append(f"{path.name} holds nothing stored: each process would read the languages that it needs")
+            wrong.append(f"{path.name} holds nothing stored: each user would wait for the languages at first use")
         if path.stat().st_size > MOST[path.suffix]:
             wrong.append(f"{path.name} has more than {MOST[path.suffix]:,} bytes")
         if f"-{version()}" not in path.name:
@@ -83,7 +83,8 @@ def build(place: Path) -> Path:
         archive.extractall(source, filter="data")
     time = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, check=True, capture_output=True, text=True)
     kind = "NUMGUARD_COMPILED" if is_compiled() else "NUMGUARD_PURE"
-    environment = {**os.environ, kind: "1", "SOURCE_DATE_EPOCH": time.stdout.strip(), "PYTHONHASHSEED": "0"}
+    asked = {kind: "1", "NUMGUARD_STORED": "1", "NUMGUARD_OPT": "3"}
+    environment = {**os.environ, **asked, "SOURCE_DATE_EPOCH": time.stdout.strip(), "PYTHONHASHSEED": "0"}
     command = [sys.executable, "-m", "build", "--outdir", str(out), str(source)]
     subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)
     (sdist,) = out.glob("*.tar.gz")

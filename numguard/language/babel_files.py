@@ -28,7 +28,10 @@ def index() -> tuple[frozenset[str], dict[str, str]]:
     (True, 'de')
     """
     stored = store.load("babel")
-    return read_index() if stored is None else stored
+    if stored is None:
+        stored = read_index()
+        store.keep("babel", (), stored)
+    return stored
 
 
 def read_index() -> tuple[frozenset[str], dict[str, str]]:

@@ -88,7 +88,11 @@ def load(tag: str) -> Cldr:
 @lru_cache(languages.KEPT)
 def _loaded(name: str) -> Cldr:
     stored = store.load(f"cldr-{name}")
-    return stored if isinstance(stored, Cldr) else read(name)
+    if isinstance(stored, Cldr):
+        return stored
+    facts = read(name)
+    store.keep(f"cldr-{name}", (), facts)
+    return facts
 
 
 def read(name: str) -> Cldr:

@@ -134,7 +134,11 @@ def _empty(tag: str) -> LocaleData:
 @lru_cache(languages.KEPT)
 def _of_file(tag: str) -> LocaleData:
     stored = store.load(f"data-{tag}")
-    return stored if isinstance(stored, LocaleData) else read(tag)
+    if isinstance(stored, LocaleData):
+        return stored
+    data = read(tag)
+    store.keep(f"data-{tag}", data.chain, data)
+    return data
 
 
 def load(tag: str) -> LocaleData:

@@ -1,14 +1,24 @@
-"""Files that were made when the package was built: each begins with the digest of all that it was made of."""
+"""Files that were made when the package was built, or at first use: each begins with the digest of what it was made of.
+
+A wheel brings the files of all languages. Where it brings none, or stale ones, a process writes those of the languages
+that it needs into the user's cache, for the next one. NUMGUARD_CACHE names another folder; empty, nothing is written.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import os
+import sys
 import zlib
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Final
 
+import numguard
+
 _DIGEST: Final = 16
+_VARIABLE: Final = "NUMGUARD_CACHE"
 
 
 def digest(said: Iterable[bytes]) -> bytes:
@@ -37,7 +47,54 @@ def write(folder: Path, name: str, made_of: bytes, data: bytes) -> int:
     """Write a file; return how many bytes it takes. A reader sees the old file or the new one."""
     packed = made_of + zlib.compress(data, 9)
     folder.mkdir(parents=True, exist_ok=True)
-    part = folder / f"{name}.part"
-    part.write_bytes(packed)
-    part.replace(folder / f"{name}.bin")
+    part = folder / f"{name}.{os.urandom(8).hex()}.part"  # of this writer alone: several processes may write at once
+    try:
+        part.write_bytes(packed)
+        part.replace(folder / f"{name}.bin")
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise
     return len(packed)
+
+
+def folders(shipped: Path) -> list[Path]:
+    """Return where to look for a file: in the package, then in the user's cache."""
+    own = cache_folder()
+    return [shipped] if own is None else [shipped, own]
+
+
+def cache_folder() -> Path | None:
+    """Return the folder for what is made at first use; None where there is none that this user alone may write to."""
+    said = os.environ.get(_VARIABLE)
+    if said is not None:
+        return _usable(Path(said)) if said else None
+    base = _caches()
+    return None if base is None else _usable(base / "numguard" / numguard.__version__)
+
+
+def _caches() -> Path | None:
+    """Return the folder in which this system keeps the caches of a user; None where it is not known."""
+    try:
+        if sys.platform == "win32":
+            return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+        if sys.platform == "darwin":
+            return Path.home() / "Library" / "Caches"
+        said = Path(os.environ.get("XDG_CACHE_HOME", ""))
+        return said if said.is_absolute() else Path.home() / ".cache"
+    except RuntimeError:  # a user without a home
+        return None
+
+
+@cache
+def _usable(folder: Path) -> Path | None:
+    """Return a folder, made where it is missing; None unless it is this user's, and nobody else may write to it."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        found = folder.stat()
+    except OSError:
+        return None
+    if not os.access(folder, os.W_OK):
+        return None
+    if sys.platform != "win32" and (found.st_uid != os.geteuid() or found.st_mode & 0o022):
+        return None  # what others write there would be run: facts are pickled
+    return folder

@@ -1,13 +1,14 @@
-"""Facts of languages that were read when the package was built: a process reads neither TOML nor babel for them.
+"""Facts of languages that were read before, so that a process reads neither TOML nor babel for them.
 
-``python -m numguard.mentions.lexicon`` makes them. A file begins with the digest of all that it was made of: the locale
-files, CLDR as babel has it, and the modules that read them. Where that differs, or the file is not there, the facts are
-read anew: slower, never different.
+``python -m numguard.mentions.lexicon`` stores those of all languages; else each is stored at first use (packed.py). A
+file begins with the digest of all that it was made of: the locale files, CLDR as babel has it, and the modules that
+read them. Where that differs, or the file is not there, the facts are read anew: slower, never different.
 """
 
 from __future__ import annotations
 
 import pickle
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from importlib.util import find_spec
@@ -38,8 +39,19 @@ def _files(chain: tuple[str, ...]) -> list[bytes]:
     return [folder.joinpath(f"{tag}.toml").read_bytes() for tag in chain]
 
 
-def load(name: str, folder: Path = FOLDER) -> Any:
-    """Return the facts that were stored under ``name``; None where there are none that were made of the same."""
+def load(name: str, folder: Path | None = None) -> Any:
+    """Return the facts that were stored under ``name``; None where there are none that were made of the same.
+
+    They are looked for in the package and in the user's cache, or in ``folder`` alone.
+    """
+    for place in packed.folders(FOLDER) if folder is None else [folder]:
+        facts = _load(name, place)
+        if facts is not None:
+            return facts
+    return None
+
+
+def _load(name: str, folder: Path) -> Any:
     found = packed.read(folder, name)
     if found is None or not _made_by():
         return None
@@ -54,6 +66,14 @@ def save(name: str, chain: tuple[str, ...], facts: object, folder: Path = FOLDER
     """Write facts that were made of the locale files ``chain``; return how many bytes they take."""
     data = pickle.dumps((chain, facts), protocol=pickle.HIGHEST_PROTOCOL)
     return packed.write(folder, name, made_of(chain), data)
+
+
+def keep(name: str, chain: tuple[str, ...], facts: object) -> None:
+    """Store facts in the user's cache, for the next process; where that cannot be, nothing happens."""
+    folder = packed.cache_folder()
+    if folder is not None and _made_by():
+        with suppress(OSError):
+            save(name, chain, facts, folder)
 
 
 def made_of(chain: tuple[str, ...]) -> bytes:

@@ -5,6 +5,7 @@ PACKAGE is the folder of the package to store it in, this one by default. See st
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from numguard.mentions.lexicon.lexicon import lexicon
 
 def main(argv: list[str]) -> int:
     """Store the facts and the automata of all languages that have a locale file."""
+    os.environ["NUMGUARD_CACHE"] = ""  # what is stored is stored in the package
     package = Path(argv[0]) if argv else Path(__file__).parents[2]
     beside, folder = package / "language" / "stored", package / "mentions" / "lexicon" / "stored"
     folder.mkdir(parents=True, exist_ok=True)

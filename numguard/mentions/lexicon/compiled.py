@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
+from numguard.language import packed
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
 from numguard.mentions.entries import Word
@@ -40,13 +42,25 @@ class Compiled:
         )
 
 
-def stored(data: LocaleData, cldr: Cldr, grammar: Grammar, folder: Path = store.FOLDER) -> Compiled | None:
+def compiled(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
+    """Return a language compiled: as it was stored, or made now and kept in the user's cache for the next process."""
+    found = stored(data, cldr, grammar)
+    if found is None:
+        found = made(data, cldr, grammar)
+        folder = packed.cache_folder()
+        if folder is not None and store.key(data.chain, cldr.identifier):
+            with suppress(OSError):  # a full disk, say: the next process makes it again
+                keep(data, cldr, found, folder)
+    return found
+
+
+def stored(data: LocaleData, cldr: Cldr, grammar: Grammar, folder: Path | None = None) -> Compiled | None:
     """Return what was stored for a language; None where nothing was that was made of the same."""
-    plain = store.load_words(data.tag, store.key(data.chain, cldr.identifier), folder)
+    plain = store.load_words(_name(data, cldr), store.key(data.chain, cldr.identifier), folder)
     if plain is None:
         return None
     made_of, suffixes, *said = plain
-    automaton = store.load(data.tag, made_of, folder)
+    automaton = store.load(_name(data, cldr), made_of, folder)
     if automaton is None:
         return None
     single, phrases, context, words = read(tuple(said))
@@ -56,8 +70,13 @@ def stored(data: LocaleData, cldr: Cldr, grammar: Grammar, folder: Path = store.
 
 def keep(data: LocaleData, cldr: Cldr, compiled: Compiled, folder: Path) -> int:
     """Write a compiled language where ``stored`` finds it; return how many bytes it takes."""
-    size = store.save(folder, data.tag, compiled.made_of, compiled.automaton)
-    return size + store.save_words(folder, data.tag, store.key(data.chain, cldr.identifier), compiled.plain())
+    size = store.save(folder, _name(data, cldr), compiled.made_of, compiled.automaton)
+    return size + store.save_words(folder, _name(data, cldr), store.key(data.chain, cldr.identifier), compiled.plain())
+
+
+def _name(data: LocaleData, cldr: Cldr) -> str:
+    """Name what is stored of a language: with CLDR's en_AU the words of en are others than with its en."""
+    return f"{data.tag}-{cldr.identifier}"
 
 
 def made(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
@@ -75,7 +94,7 @@ def made(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
     numbers, known = vocabulary.shared(words + inside, pool)
     forms_of = sorted({numbers[word] for word in numbers if word in single})
     made_of = _made_of(data, forms, vocabulary.bounds, numbers, len(words), forms_of)
-    automaton = store.load(data.tag, made_of)
+    automaton = store.load(_name(data, cldr), made_of)
     if automaton is None:
         ours, theirs = ({word: numbers[word] for word in some} for some in (words, inside))
         automaton = Parts(data, vocabulary.morphology, vocabulary.bounds, ours, theirs).automaton(set(forms_of))

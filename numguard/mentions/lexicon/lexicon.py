@@ -14,7 +14,7 @@ from numguard.mentions.entries import LOOK, Context, Hits, Word, words_of
 from numguard.mentions.grammar.digits import Separators
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.lexicon.chunks import Chunks
-from numguard.mentions.lexicon.compiled import Compiled, made, stored
+from numguard.mentions.lexicon.compiled import Compiled, compiled
 from numguard.mentions.lexicon.phrases import open_phrases
 from numguard.mentions.lexicon.walk import IS_COMPILED, walk
 from numguard.quantity.units import unit_of
@@ -89,7 +89,7 @@ class Lexicon:
         lasts = {form[-1] for form in forms}
         self.era_lasts = frozenset((*lasts, *(chr(code) for code, char in data.fold.items() if char in lasts)))
         self.tier = tier(data).value
-        self._put(stored(data, self.cldr, self.grammar) or made(data, self.cldr, self.grammar))
+        self._put(compiled(data, self.cldr, self.grammar))
 
     def _put(self, compiled: Compiled) -> None:
         self.compiled = compiled

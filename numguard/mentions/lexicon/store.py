@@ -1,11 +1,12 @@
-"""What was compiled of languages when the package was built, so that loading one need not compile it.
+"""What was compiled of languages before, so that loading one need not compile it.
 
     python -m numguard.mentions.lexicon            # makes those of all languages, in this package
     python -m numguard.mentions.lexicon PACKAGE    # or in another folder of it
 
-Of each language the automaton is one file, and what its words say another. A file holds the digest of all that it was
-made of: an automaton of the words, the words of the locale files, CLDR and the modules that compile them. Where that
-differs, or the file is not there, it is made anew in memory: slower, never different.
+Else each is stored at first use, in the user's cache (language/packed.py). Of each language the automaton is one file,
+and what its words say another. A file holds the digest of all that it was made of: an automaton of the words, the words
+of the locale files, CLDR and the modules that compile them. Where that differs, or the file is not there, it is made
+anew: slower, never different.
 """
 
 from __future__ import annotations
@@ -48,15 +49,21 @@ def digest(said: Iterable[object]) -> bytes:
     return files.digest([repr([FORMAT, *said]).encode("utf-8", "surrogatepass")])
 
 
-def load(tag: str, made_of: bytes, folder: Path = FOLDER) -> Automaton | None:
+def places(folder: Path | None) -> list[Path]:
+    """Return where to look: in ``folder`` alone, or in the package and then in the user's cache."""
+    return files.folders(FOLDER) if folder is None else [folder]
+
+
+def load(tag: str, made_of: bytes, folder: Path | None = None) -> Automaton | None:
     """Return the stored automaton of ``tag``; None where there is none that was made of the same."""
-    found = files.read(folder, f"automaton-{tag}")
-    if found is None or found[0] != made_of:
-        return None
-    try:
-        return unpacked(found[1])
-    except (ValueError, KeyError, TypeError):  # a file that was cut short
-        return None
+    for place in places(folder):
+        found = files.read(place, f"automaton-{tag}")
+        if found is not None and found[0] == made_of:
+            try:
+                return unpacked(found[1])
+            except (ValueError, KeyError, TypeError):  # a file that was cut short
+                pass
+    return None
 
 
 def packed(automaton: Automaton) -> bytes:
@@ -119,16 +126,17 @@ def key(chain: tuple[str, ...], identifier: str | None) -> bytes:
     return files.digest([_made_by(), facts.made_of(chain), repr((FORMAT, identifier)).encode()]) if _made_by() else b""
 
 
-def load_words(tag: str, made_of: bytes, folder: Path = FOLDER) -> tuple[Any, ...] | None:
+def load_words(tag: str, made_of: bytes, folder: Path | None = None) -> tuple[Any, ...] | None:
     """Return the stored words of ``tag``; None where there are none that were made of the same."""
-    found = files.read(folder, f"words-{tag}")
-    if found is None or found[0] != made_of:
-        return None
-    try:
-        plain: tuple[Any, ...] = marshal.loads(found[1])  # a file of the installed package
-        return plain
-    except (ValueError, EOFError, TypeError):  # a file that was cut short
-        return None
+    for place in places(folder):
+        found = files.read(place, f"words-{tag}")
+        if found is not None and made_of and found[0] == made_of:
+            try:
+                plain: tuple[Any, ...] = marshal.loads(found[1])  # a file of the package, or of this user
+                return plain
+            except (ValueError, EOFError, TypeError):  # a file that was cut short
+                pass
+    return None
 
 
 def save_words(folder: Path, tag: str, made_of: bytes, plain: tuple[Any, ...]) -> int:

@@ -161,7 +161,7 @@ def test_a_document_leaves_the_segment_out(run: Run, fault: None, tmp_path: Path
 
 def test_check_and_extract(run: Run, fault: None) -> None:
     outcome = run("check", "13 cats", "13 Katzen", *LANGUAGES)
-    assert outcome.code == 0
+    assert outcome.code == 70
     assert "abstain  internal error: IndexError at " in outcome.out
     assert told(outcome.err)
     outcome = run("extract", "-l", "en", "--json", stdin=b"13 cats\n74 cats\n")
@@ -175,7 +175,7 @@ def test_a_guess_that_fails_is_no_guess(run: Run, barrier_on: None, monkeypatch:
 
     monkeypatch.setattr("numguard.language.identify.identify", fail)
     outcome = run("filter", stdin=AROUND[0])
-    assert (outcome.code, outcome.stdout) == (0, AROUND[0])
+    assert (outcome.code, outcome.stdout) == (70, AROUND[0])
     assert "numguard itself failed 2 times (ValueError at " in outcome.err
 
 
@@ -200,3 +200,30 @@ def test_the_traceback_can_be_seen(run: Run, monkeypatch: Any) -> None:
     outcome = run("filter", *LANGUAGES, stdin=AROUND[0])
     assert outcome.code == 70
     assert outcome.err.startswith("Traceback (most recent call last):\n")
+
+
+@pytest.mark.parametrize("command", ["audit", "filter", "repair", "document", "score", "check"])
+def test_a_run_that_judges_nothing_is_no_success(
+    run: Run, barrier_on: None, monkeypatch: Any, tmp_path: Path, command: str
+) -> None:
+    """Where numguard fails on every text, nothing was checked: the exit code says so, whatever --fail-on asks."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise IndexError
+
+    for name in ("check", "screen", "repair"):
+        monkeypatch.setattr(f"numguard.checker.Checker.{name}", fail)
+    path, source, target = tmp_path / "p.tsv", tmp_path / "s.txt", tmp_path / "t.txt"
+    path.write_bytes(b"It costs 5 euros.\tEs kostet 6 Euro.\n")
+    source.write_bytes(b"It costs 5 euros.\n")
+    target.write_bytes(b"Es kostet 6 Euro.\n")
+    texts = {"check": ["5 cats", "6 Katzen"], "document": [str(source), str(target)]}.get(command, [str(path)])
+    outcome = run(command, *texts, *LANGUAGES)
+    assert (outcome.code, "numguard itself failed" in outcome.err) == (70, True), outcome.err
+
+
+def test_an_audit_that_abstains_from_everything_is_no_success(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "p.tsv"
+    path.write_bytes(b"5\t6\n")
+    outcome = run("audit", str(path), "--no-config")
+    assert (outcome.code, "none of 1 pairs could be judged" in outcome.err) == (2, True), outcome.err

@@ -112,7 +112,11 @@ def conclude(args: argparse.Namespace, tally: Tally, formats: dict[str, str], lo
     if not tally.pairs and not tally.skipped and (tally.malformed or tally.unread):
         name = ", ".join(list(formats)[:3])
         raise InputError(f"{name}: no line is a pair; it looks like {looks}")
-    return options.exit_code(args.fail_on, (action for counts in tally.actions.values() for action in counts))
+    code = options.exit_code(args.fail_on, (action for counts in tally.actions.values() for action in counts))
+    judged = tally.pairs - tally.total("abstain")
+    if tally.pairs and not judged and not barrier.faults:
+        raise InputError(f"none of {tally.pairs:,} pairs could be judged; --findings FILE has the reasons")
+    return options.unless_all_failed(code, barrier, judged)
 
 
 class _Audit:

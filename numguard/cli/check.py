@@ -10,6 +10,7 @@ from numguard.corpus.pairing import Pairing
 from numguard.corpus.records import to_json
 from numguard.corpus.rows import Row
 from numguard.language.tiers import Tier
+from numguard.model import Action
 from numguard.result import Verdict
 from numguard.serving.barrier import Barrier
 
@@ -41,7 +42,8 @@ def run(args: argparse.Namespace) -> int:
         _show(row, tags, verdict)
     tell_faults(barrier)
     pairing.tell_unused()
-    return options.exit_code(args.fail_on, [verdict.action])
+    code = options.exit_code(args.fail_on, [verdict.action])
+    return options.unless_all_failed(code, barrier, verdict.action is not Action.ABSTAIN)
 
 
 def _show(row: Row, tags: tuple[str, str], verdict: Verdict) -> None:

@@ -97,7 +97,8 @@ def run(args: argparse.Namespace) -> int:
     errors = any(report.total[0] for report in reports)
     warnings = any(report.warnings for report in reports)
     fails = (errors and args.fail_on is not None) or (warnings and args.fail_on == "warnings")
-    return options.FOUND if fails else options.OK
+    judged = sum(len(report.segments) for report in reports) - barrier.faults
+    return options.unless_all_failed(options.FOUND if fails else options.OK, barrier, max(0, judged))
 
 
 def _both_sides(args: argparse.Namespace, path: str) -> tuple[list[Segment], tuple[str, str]]:

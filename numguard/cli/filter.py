@@ -123,7 +123,8 @@ def _tell(args: argparse.Namespace, counts: Counter[str], left: Counter[str], ba
     if left["malformed"] or left["unread"] or not args.quiet:
         note(_summary(counts, left, what, "left out" if args.invert else "passed on as they are"))
     tell_faults(barrier)
-    return options.exit_code(args.fail_on, (action for action in Action if counts[action]))
+    code = options.exit_code(args.fail_on, (action for action in Action if counts[action]))
+    return options.unless_all_failed(code, barrier, sum(counts[a] for a in Action if a is not Action.ABSTAIN))
 
 
 class _Judge:

@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from numguard.corpus.formats import Reading
     from numguard.corpus.project import Project
     from numguard.corpus.source import Corpus
+    from numguard.serving.barrier import Barrier
 
-OK, FOUND = 0, 1
-"""The exit codes of a command that ran: done; findings that were asked to count."""
+OK, FOUND, FAILED = 0, 1, 70
+"""The exit codes of a command that ran: done; findings that were asked to count; numguard itself failed on all."""
 
 _FAILING = {"block": frozenset({Action.BLOCK}), "flag": frozenset({Action.BLOCK, Action.FLAG})}
 
@@ -204,3 +205,8 @@ def header_of(args: argparse.Namespace, row_format: str, lines: Iterator[bytes |
 def exit_code(fail_on: str | None, actions: Iterable[Action | str]) -> int:
     """Return FOUND when one of the actions is asked to fail the command, else OK."""
     return FOUND if fail_on and not _FAILING[fail_on].isdisjoint(actions) else OK
+
+
+def unless_all_failed(code: int, barrier: Barrier, judged: int) -> int:
+    """Return an exit code; FAILED where numguard itself failed and no text was judged, so that nothing was checked."""
+    return FAILED if barrier.faults and not judged else code

@@ -75,7 +75,8 @@ def run(args: argparse.Namespace) -> int:
         tell_faults(barrier)
         pairing.tell_unused()
         passage.refuse_nothing(sum(repairer.counts.values()) + passage.counts["untranslated"])
-    return options.FOUND if args.fail_on and counts["refused"] else options.OK
+    code = options.FOUND if args.fail_on and counts["refused"] else options.OK
+    return options.unless_all_failed(code, barrier, sum(repairer.counts.values()) - counts["not judged"])
 
 
 class _Repairer:

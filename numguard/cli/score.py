@@ -63,7 +63,8 @@ def run(args: argparse.Namespace) -> int:
         _show(record, Screen())
     tell_faults(barrier)
     pairing.tell_unused()
-    return options.OK
+    judged = sum(len(system.segments) - system.abstained for system in systems)
+    return options.unless_all_failed(options.OK, barrier, judged)
 
 
 def _parts(args: argparse.Namespace, named: list[tuple[str, str]]) -> list[tuple[str, tuple[str, ...]]]:

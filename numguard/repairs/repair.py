@@ -10,9 +10,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from numguard.alignment.matching import IsLate
-from numguard.model import Action, Edit, Issue, IssueType, Kind
+from numguard.model import Action, Edit, Issue, IssueType, Kind, Mention
 from numguard.policy import Policy
 from numguard.repairs.dates import whole_date
+from numguard.repairs.evidence import compound_of
+from numguard.repairs.proof import reads_alone
+from numguard.repairs.refusals import Case, Refusal, refusal, sentence_refusal
 from numguard.repairs.restating import restated
 from numguard.repairs.trials import WORD_ISSUES, Aligner, Trial, insertion, trials
 from numguard.result import Repair, Verdict
@@ -96,12 +99,16 @@ class _Work:
     effort: int = _EFFORT
     edits: list[Edit] = field(default_factory=list)
     doubts: list[str] = field(default_factory=list)
+    refused: dict[str, Refusal] = field(default_factory=dict)
 
     def run(self, verdict: Verdict) -> Repair:
         """Settle one issue after the other until nothing is blocked, or say why that cannot be."""
         if (wrong := len(self._blocking(verdict))) > _MAX_ISSUES:
             why = f"{wrong} wrong numbers: more than {_MAX_ISSUES} are not repaired; translate again"
             return Repair(self.hypothesis, (), verdict, (why,))
+        against = sentence_refusal(self.source, self.hypothesis, self.langs)
+        if against is not None:
+            return Repair(self.hypothesis, (), verdict, (f"not repaired: {against.doc} ({against.name})",))
         text, current = self._restated(verdict) or (self.hypothesis, verdict)
         for _ in range(_MAX_ISSUES):
             if current.action is not Action.BLOCK:
@@ -110,6 +117,9 @@ class _Work:
             if step is None:
                 break
             text, current = step
+        if self.edits and not reads_alone(text, self.edits, self.langs[1]):
+            self.doubts.append("not repaired: what would be written does not read the same alone (second-reading)")
+            return Repair(self.hypothesis, (), verdict, self._reasons(verdict))
         if self.edits and current.ok:
             return Repair(text, tuple(self.edits), current)
         if self.edits and current.action is Action.FLAG and len(current.issues) <= len(verdict.issues):
@@ -123,6 +133,8 @@ class _Work:
         trials = restated(self.source, self.hypothesis, verdict, self.langs)
         self.is_over = bool(trials) and self.is_late()
         if not trials or self.is_over:
+            return None
+        if any([self._is_refused(trial, issue, self.hypothesis, verdict) for trial, issue in trials]):
             return None
         text = put(self.hypothesis, [(trial.start, trial.end, trial.text) for trial, _ in trials])
         after = self.check(text)
@@ -143,11 +155,15 @@ class _Work:
             if not verdict.ok and self.policy.action(issue.severity) is not Action.PASS
         ]
         reasons = self.doubts + [
-            _reason(issue, self.aligner is not None)
+            self._refusal_of(issue) or _reason(issue, self.aligner is not None)
             for issue in left
             if not self.doubts or not any(doubt.startswith(issue.message) for doubt in self.doubts)
         ]
         return tuple(dict.fromkeys(reasons)) or ("no way to write it passes the check",)
+
+    def _refusal_of(self, issue: Issue) -> str:
+        against = self.refused.get(issue.message)
+        return f"{issue.message}; not repaired: {against.doc} ({against.name})" if against is not None else ""
 
     def _blocking(self, verdict: Verdict) -> list[Issue]:
         return [issue for issue in verdict.issues if self.policy.action(issue.severity) is Action.BLOCK]
@@ -181,7 +197,8 @@ class _Work:
         """Check each trial of an issue in its sentence, the likeliest first."""
         tried: list[_Tried] = []
         cost = len(verdict.source_mentions) + len(verdict.hypothesis_mentions) + (len(self.source) + len(text)) // 50
-        for trial in sorted(self._trials(issue, text, verdict), key=lambda trial: trial.cost)[:_TRIED]:
+        ways = sorted(self._trials(issue, text, verdict), key=lambda trial: trial.cost)
+        for trial in [one for one in ways if not self._is_refused(one, issue, text, verdict)][:_TRIED]:
             self.effort -= cost
             self.is_over = self.is_over or self.is_late()
             if self.effort < 0 or self.is_over:
@@ -192,6 +209,13 @@ class _Work:
             if after.ok and not after.issues and len({one.value for one, _, judged in tried if judged.ok}) > 1:
                 break
         return tried
+
+    def _is_refused(self, trial: Trial, issue: Issue, text: str, verdict: Verdict) -> bool:
+        """Tell whether something speaks against a trial, and keep what it is."""
+        against = refusal(Case(self.source, text, verdict, issue, trial, self.langs))
+        if against is not None:
+            self.refused.setdefault(issue.message, against)
+        return against is not None
 
     def _trials(self, issue: Issue, text: str, verdict: Verdict) -> Iterator[Trial]:
         lost = issue.source
@@ -217,6 +241,8 @@ class _Work:
         if len(places) != 2:
             return None
         one, other = places
+        if not _may_swap(one, other, text, verdict):
+            return None
         new = put(text, [(one.start, one.end, other.text), (other.start, other.end, one.text)])
         after = self.check(new)
         if len(self._blocking(after)) >= len(self._blocking(verdict)):
@@ -243,6 +269,14 @@ class _Work:
                 at += 1
         self.edits.insert(at, Edit(trial.start - shift, trial.end - shift, trial.text, issue))
         return True
+
+
+def _may_swap(one: Mention, other: Mention, text: str, verdict: Verdict) -> bool:
+    """Tell whether two numbers may change places: alike, apart, and no parts of one date or clock."""
+    gap = text[one.end : other.start]
+    if one.kind is not other.kind or not any(map(str.isalpha, gap)):
+        return False
+    return all(compound_of(number, verdict.hypothesis_mentions) is None for number in (one, other))
 
 
 def _reason(issue: Issue, has_aligner: bool) -> str:

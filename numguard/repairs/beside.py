@@ -1,0 +1,206 @@
+"""SPAN -> BESIDE: the words and digits next to a number, and whether one of them may be a part of it.
+
+Nothing here asks what the number itself was read as: a reading that is wrong must not vouch for itself.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import regex
+
+from numguard.language import data as localedata
+from numguard.mentions.entries import Word
+from numguard.mentions.lexicon.lexicon import lexicon
+from numguard.repairs.slips import distance
+from numguard.script.fold import fold
+
+_TOKEN = regex.compile(r"[\p{L}\p{M}]+(?:['’ʼ`´][\p{L}\p{M}]+)*")
+_STOPS = ".!?;:()[]{}\"“”„«»…。！？；：（）،؛"
+"""What ends a clause: no number goes on behind it."""
+_REACH = 48
+_DIGIT_GAP = 3
+_STEM = 4
+_FEW_LETTERS = 3
+_ENDING = 2
+_HUNDRED = 100
+_TABLES = ("num", "mul", "ord", "ordmul", "collective")
+
+
+def words_before(text: str, start: int, count: int) -> list[str]:
+    """Return up to so many words of the clause before ``start``, the nearest first.
+
+    >>> words_before("Yes: he has five cats", 12, 3)
+    ['has', 'he']
+    """
+    part = text[max(0, start - _REACH) : start]
+    cut = max(map(part.rfind, _STOPS))
+    words = _TOKEN.findall(part[cut + 1 :])
+    return words[: -count - 1 : -1]
+
+
+def words_after(text: str, end: int, count: int) -> list[str]:
+    """Return up to so many words of the clause behind ``end``, the nearest first."""
+    part = text[end : end + _REACH]
+    cut = min((at for at in map(part.find, _STOPS) if at >= 0), default=len(part))
+    return _TOKEN.findall(part[:cut])[:count]
+
+
+def is_number_word(word: str, lang: str) -> bool:
+    """Tell whether a word is a number, an ordinal, a scale or another form that makes part of a number.
+
+    >>> is_number_word("third", "en"), is_number_word("cats", "en")
+    (True, False)
+    """
+    return any(_numeric(lexicon(lang).look(word)))
+
+
+def _numeric(word: Word) -> list[bool]:
+    if word.entry is not None:
+        return [word.entry.numeric and not word.entry.block]
+    return [entry.numeric and not entry.block for _, _, entry in word.pieces]
+
+
+def is_scale_word(word: str, lang: str) -> bool:
+    """Tell whether a word multiplies the number beside it: million, lakh, bn."""
+    lex = lexicon(lang)
+    known = lex.look(word)
+    entries = [known.entry] if known.entry is not None else [entry for _, _, entry in known.pieces]
+    if any(entry.mul is not None and entry.mul >= _HUNDRED and not entry.block for entry in entries):
+        return True
+    beside = lex.beside(word)
+    return beside is not None and beside.short is not None
+
+
+def is_joiner(word: str, lang: str) -> bool:
+    """Tell whether a word may join the parts of one number: and, og, y."""
+    entry = lexicon(lang).look(word).entry
+    return entry is not None and entry.joiner
+
+
+def is_known(word: str, lang: str) -> bool:
+    """Tell whether the language's file or CLDR knows what a word says beside a number: a unit, a currency, a month."""
+    known = lexicon(lang).look(word)
+    return known.context is not None or (known.entry is not None and known.entry.month is not None)
+
+
+def shares_stem(word: str, lang: str, *, only_scales: bool = False) -> bool:
+    """Tell whether a word that is not read begins as a number word does, or is one letter from it.
+
+    >>> shares_stem("millioner", "en", only_scales=True), shares_stem("miles", "en", only_scales=True)
+    (True, False)
+    """
+    folded = fold(word, localedata.load(lang).fold)
+    stems, forms = _stems(lang, only_scales)
+    if len(folded) >= _STEM and folded[:_STEM] in stems:
+        return True
+    for form in forms:
+        if folded.startswith(form) and len(folded) - len(form) <= _ENDING:
+            return True
+        if min(len(form), len(folded)) >= _STEM and abs(len(form) - len(folded)) <= 1 and distance(form, folded) <= 1:
+            return True
+    return False
+
+
+@cache
+def _stems(lang: str, only_scales: bool) -> tuple[frozenset[str], tuple[str, ...]]:
+    data = localedata.load(lang)
+    values = {form: value for table in _TABLES for value, many in data.values[table].items() for form in many}
+    forms = {
+        fold(form, data.fold)
+        for form, value in values.items()
+        if " " not in form and len(form) >= _FEW_LETTERS and (not only_scales or value >= _HUNDRED)
+    }
+    return frozenset(form[:_STEM] for form in forms if len(form) >= _STEM), tuple(sorted(forms))
+
+
+def is_number_part(word: str, langs: tuple[str, str], *, only_scales: bool) -> bool:
+    """Tell whether a word may be a part of the number beside it, in either language, spelled right or wrong."""
+    is_one = is_scale_word if only_scales else is_number_word
+    if any(is_one(word, lang) for lang in langs):
+        return True
+    if any(is_known(word, lang) for lang in langs):
+        return False
+    return any(shares_stem(word, lang, only_scales=only_scales) for lang in langs)
+
+
+def digits_beside(text: str, start: int, end: int) -> tuple[bool, bool]:
+    """Tell whether digits stand before and behind a span with nothing but a blank or a mark between.
+
+    >>> digits_beside("300 1 cats", 0, 3), digits_beside("in 2016, 5 cats", 3, 7)
+    ((False, True), (False, True))
+    """
+    before = text[max(0, start - _DIGIT_GAP) : start]
+    after = text[end : end + _DIGIT_GAP]
+    return _ends_in_digit(before[::-1]), _ends_in_digit(after)
+
+
+def _ends_in_digit(gap: str) -> bool:
+    for char in gap:
+        if char.isdecimal():
+            return True
+        if char.isalpha():
+            return False
+    return False
+
+
+def glued_before(text: str, start: int) -> str:
+    """Return the letters that stand against a number: the A of A320."""
+    match = regex.search(r"[\p{L}\p{M}]+[-‐‑]?\Z", text[max(0, start - _REACH) : start])
+    return match.group() if match is not None else ""
+
+
+def glued_behind(text: str, end: int) -> str:
+    """Return the letters that stand against the end of a number: the b of 3b."""
+    match = regex.match(r"['’ʼ]?[\p{L}\p{M}]+", text[end : end + _REACH])
+    return match.group() if match is not None else ""
+
+
+def has_repeats(text: str, source: str) -> bool:
+    """Tell whether a text says a word thrice in a row, or four words again, which its source does not.
+
+    >>> has_repeats("he he he comes", "he comes"), has_repeats("he comes", "he comes")
+    (True, False)
+    """
+    return _repeats(text) > _repeats(source)
+
+
+def _repeats(text: str) -> int:
+    words = [word.casefold() for word in _TOKEN.findall(text)]
+    thrice = sum(a == b == c for a, b, c in zip(words, words[1:], words[2:], strict=False))
+    runs = [tuple(words[at : at + 4]) for at in range(len(words) - 3)]
+    return thrice + len(runs) - len(set(runs))
+
+
+def is_untranslated(text: str, source: str, langs: tuple[str, str]) -> bool:
+    """Tell whether a good part of the words of a text stand in its source too, in languages that do not share them.
+
+    >>> is_untranslated("ny sendika was twieled in the war", "ny sendika dia twieled", ("mg", "en"))
+    False
+    """
+    if langs[0].partition("-")[0] == langs[1].partition("-")[0]:
+        return False
+    words = [word for word in _TOKEN.findall(text) if len(word) > _FEW_LETTERS and word.islower()]
+    known = set(_TOKEN.findall(source))
+    return len(words) >= _STEM and sum(word in known for word in words) * 2 >= len(words)
+
+
+def is_foreign_script(text: str, lang: str) -> bool:
+    """Tell whether most letters of a text are of another script than the numbers words of the language."""
+    sample = "".join(form for forms in localedata.load(lang).values["num"].values() for form in forms[:1])[:80]
+    wanted = _script_of(sample)
+    return bool(wanted) and _script_of(text) not in (wanted, "")
+
+
+_SCRIPTS = (
+    "Latin Cyrillic Greek Arabic Hebrew Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam "
+    "Sinhala Thai Lao Khmer Myanmar Georgian Armenian Ethiopic Hangul Han"
+).split()
+_COUNTS = tuple((name, regex.compile(rf"\p{{{name}}}")) for name in _SCRIPTS)
+
+
+def _script_of(text: str) -> str:
+    counts = {name: len(pattern.findall(text)) for name, pattern in _COUNTS}
+    counts["Han"] += len(regex.findall(r"[\p{Hiragana}\p{Katakana}]", text))
+    best = max(counts, key=counts.__getitem__)
+    return best if counts[best] else ""

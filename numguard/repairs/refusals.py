@@ -1,0 +1,402 @@
+"""TRIAL -> REFUSAL: why a number is not written where it seems to belong.
+
+A repair goes out signed: it is written only where the error and its place are shown by something else than the reading
+that is mended. Each refusal is a value with a name and the sentence that a caller is told; the first that applies is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from numguard.language import data as localedata
+from numguard.language.forms import plural
+from numguard.language.tiers import Tier, tier
+from numguard.model import Issue, Kind, Mention
+from numguard.quantity.exact import terminating
+from numguard.errors import RenderError
+from numguard.repairs import beside
+from numguard.repairs.evidence import (
+    Evidence,
+    compound_of,
+    evidence,
+    has_unlike_units,
+    is_conversion,
+    shown,
+)
+from numguard.repairs.trials import Trial
+from numguard.result import Verdict
+from numguard.script.fold import fold
+from numguard.script.signs import COMPARATORS, MINUS
+from numguard.writing.written import leaves
+
+_SURE = 0.5
+"""The confidence of an issue under which nothing is written for it."""
+_WINDOW = 36
+_CENTURIES = range(1, 31)
+_LARGE = 10**12
+_ORDERED = frozenset({Kind.ORDINAL})
+_NEVER = frozenset({Kind.PLACEHOLDER, Kind.ROMAN})
+_APART = frozenset({Kind.FRACTION, Kind.MULTIPLE, Kind.MONTH, *_ORDERED})
+"""Kinds that no number of another kind is meant by."""
+_AMBIGUOUS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A trial with all that may speak against it; ``text`` is the translation that it would change."""
+
+    source: str
+    text: str
+    verdict: Verdict
+    issue: Issue
+    trial: Trial
+    langs: tuple[str, str]
+
+    @property
+    def is_word(self) -> bool:
+        """Whether the wrong number is written in words."""
+        return not any(char.isdecimal() for char in self.slot.text)
+
+    @property
+    def wanted(self) -> Mention:
+        """The number of the source."""
+        assert self.trial.wanted is not None
+        return self.trial.wanted
+
+    @property
+    def slot(self) -> Mention:
+        """The wrong number."""
+        assert self.trial.slot is not None
+        return self.trial.slot
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A reason to leave a number alone: its name, what a caller is told, and when it applies."""
+
+    name: str
+    doc: str
+    applies: Callable[[Case], bool]
+
+
+def refusal(case: Case) -> Refusal | None:
+    """Return the first reason not to write a trial; None where nothing speaks against it."""
+    if case.trial.wanted is None or case.trial.slot is None:
+        return None
+    return next((one for one in REFUSALS if one.applies(case)), None)
+
+
+def sentence_refusal(source: str, text: str, langs: tuple[str, str]) -> Refusal | None:
+    """Return the reason not to write any number into a translation; None where there is none."""
+    return next((one for one, applies in _OF_SENTENCES if applies(source, text, langs)), None)
+
+
+def _is_unsure(case: Case) -> bool:
+    return case.issue.confidence < _SURE
+
+
+def _is_other_kind(case: Case) -> bool:
+    ours, theirs = case.wanted.kind, case.slot.kind
+    if ours in _NEVER or theirs in _NEVER:
+        return True
+    is_dated = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None
+    return ours is not theirs and (ours in _APART or theirs in _APART) and not (is_dated and ours is not Kind.MONTH)
+
+
+def _is_century(case: Case) -> bool:
+    """Centuries and decades are written by their own rule alone."""
+    if case.trial.is_century:
+        return False
+    if Kind.DECADE in (case.wanted.kind, case.slot.kind):
+        return True
+    ours = _names_century(case.source, case.wanted, case.langs[0])
+    theirs = _names_century(case.text, case.slot, case.langs[1])
+    return ours or theirs
+
+
+def _names_century(text: str, number: Mention, lang: str) -> bool:
+    known = {fold(form, localedata.load(lang).fold).rstrip(".") for form in localedata.load(lang).lists["century"]}
+    near = beside.words_before(text, number.start, 1) + beside.words_after(text, number.end, 2)
+    if "nospace" in localedata.load(lang).flags:
+        return any(form in text[number.end : number.end + 4] for form in known)
+    return any(fold(word, localedata.load(lang).fold) in known for word in near)
+
+
+def _is_unlike(case: Case) -> bool:
+    return has_unlike_units(case.wanted, case.slot)
+
+
+def _has_no_evidence(case: Case) -> bool:
+    value = case.trial.value
+    if value is None:
+        return False
+    found = evidence(case.wanted, case.slot, value, case.verdict)
+    if found is Evidence.MARKS and is_conversion(case.wanted, case.slot):
+        return False
+    return found is Evidence.NONE
+
+
+def _is_vague(case: Case) -> bool:
+    """Tens of millions, hundreds of billions: no one value is meant."""
+    return any(
+        not shown(number) and len(number.text.split()) > 1 and all(_is_bare_scale(word, lang) for word in words)
+        or _is_plural_scale(number, lang)
+        for number, lang in ((case.wanted, case.langs[0]), (case.slot, case.langs[1]))
+        for words in (number.text.split(),)
+    )
+
+
+def _is_bare_scale(word: str, lang: str) -> bool:
+    return beside.is_scale_word(word, lang) or not beside.is_number_word(word, lang)
+
+
+def _is_plural_scale(number: Mention, lang: str) -> bool:
+    """Tell whether a number is a scale word alone, or one behind a word that is no number: a score of millions."""
+    words = [word for word in number.text.split() if beside.is_number_word(word, lang)]
+    return not shown(number) and len(words) == 1 and words[0] == number.text and beside.is_scale_word(words[0], lang)
+
+
+def _is_not_read(case: Case) -> bool:
+    """Words are mended only where the files of both languages have been read with text."""
+    if not case.is_word:
+        return False
+    langs = case.langs if not shown(case.wanted) else case.langs[1:]
+    return any(tier(localedata.load(lang)) is not Tier.FULL for lang in langs)
+
+
+def _has_number_beside(case: Case) -> bool:
+    """A number of either text that nothing accounts for stands near: it may be the other half of this one."""
+    pairs = case.verdict.alignment.pairs
+    sides = (
+        (case.verdict.hypothesis_mentions, {p.hypothesis.start for p in pairs}, case.slot, case.text),
+        (case.verdict.source_mentions, {p.source.start for p in pairs}, case.wanted, case.source),
+    )
+    for mentions, paired, number, text in sides:
+        for one in leaves(mentions):
+            if one.start < number.end and number.start < one.end:
+                continue
+            gap = text[number.end : one.start] if one.start >= number.end else text[one.end : number.start]
+            is_near = len(gap) <= _WINDOW and not any(stop in gap for stop in ".;:!?()")
+            if not is_near or one.soft and len(gap) > 2:
+                continue
+            words = not shown(one) or not shown(number)
+            if one.start not in paired and words:
+                return True
+            if words and len(gap.strip()) == 0 and case.is_word:
+                return True
+    return False
+
+
+def _has_word_beside(case: Case) -> bool:
+    """A word next to the place, or next to the source's number, is a part of a number or looks like one."""
+    only_scales = not case.is_word
+    start, end = case.trial.start, case.trial.end
+    reach = 2 if case.is_word else 1
+    theirs = beside.words_before(case.text, start, reach) + beside.words_after(case.text, end, reach)
+    ours = beside.words_before(case.source, case.wanted.start, 1) + beside.words_after(
+        case.source, case.wanted.end, 1
+    )
+    unit = fold(case.slot.after + " " + case.slot.before).split()
+    for word in theirs:
+        if fold(word) in unit:
+            continue
+        if beside.is_number_part(word, case.langs, only_scales=only_scales):
+            return True
+    ours_only_scales = bool(shown(case.wanted))
+    own_unit = fold(case.wanted.after + " " + case.wanted.before).split()
+    for word in ours:
+        if fold(word) not in own_unit and beside.is_number_part(
+            word, (case.langs[0], case.langs[0]), only_scales=ours_only_scales
+        ):
+            return True
+    if not case.is_word:
+        return False
+    near = beside.words_before(case.text, start, 1) + beside.words_after(case.text, end, 1)
+    return any(beside.is_joiner(word, case.langs[1]) for word in near)
+
+
+def _is_doubled(case: Case) -> bool:
+    """The same word stands on both sides of the place's edge, or twice inside it."""
+    words = [fold(word) for word in beside.words_before(case.slot.text, len(case.slot.text), 12)]
+    near = beside.words_before(case.text, case.trial.start, 1) + beside.words_after(case.text, case.trial.end, 1)
+    return len(set(words)) < len(words) or any(fold(word) in words for word in near)
+
+
+def _is_in_a_row(case: Case) -> bool:
+    """Digits stand against the place that do not stand against the source's number, or the other way."""
+    if compound_of(case.slot, case.verdict.hypothesis_mentions) is not None and compound_of(
+        case.wanted, case.verdict.source_mentions
+    ):
+        return False
+    ours = beside.digits_beside(case.source, case.wanted.start, case.wanted.end)
+    theirs = beside.digits_beside(case.text, case.trial.start, case.trial.end)
+    return ours != theirs
+
+
+def _is_glued(case: Case) -> bool:
+    """Letters stand against the number that do not belong to it."""
+    if case.is_word:
+        return bool(beside.glued_before(case.text, case.trial.start)) or bool(
+            beside.glued_behind(case.text, case.trial.end)
+        ) or case.text[case.trial.end : case.trial.end + 1] in ("'", "’", "-") or case.text[
+            max(0, case.trial.start - 1) : case.trial.start
+        ] in ("'", "’", "-")
+    if "nospace" in localedata.load(case.langs[1]).flags:
+        return False
+    before = beside.glued_before(case.text, case.trial.start)
+    if before and before not in beside.glued_before(case.source, case.wanted.start):
+        if not before.endswith(("-", "‐", "‑")) and before.strip() not in case.slot.before:
+            return True
+    own = beside.glued_before(case.source, case.wanted.start)
+    if own and not own.endswith(("-", "‐", "‑")) and own not in case.wanted.before and own != before:
+        return "nospace" not in localedata.load(case.langs[0]).flags
+    behind = beside.glued_behind(case.text, case.slot.end)
+    return bool(behind) and behind not in case.slot.after and not _is_ending(behind, case.langs[1])
+
+
+def _is_ending(letters: str, lang: str) -> bool:
+    data = localedata.load(lang)
+    known = (*data.lists["digit_suffix"], *data.lists["ordinal_suffix"])
+    return letters.strip("'’ʼ-").casefold() in {form.strip("'’-:.") for form in known}
+
+
+def _is_ambiguous(case: Case) -> bool:
+    """The source's number has three decimals: another country's thousands are written so."""
+    reading = case.wanted.readings[0]
+    convention = reading.convention
+    if not convention.startswith("decimal ") or reading.precision != -_AMBIGUOUS or len(case.wanted.readings) < 2:
+        return False
+    mark = convention[len("decimal ") :]
+    is_usual = mark == "." and localedata.load(case.langs[0]).tag == "en"
+    return not is_usual or Fraction(reading.value) * 100 == int(Fraction(reading.value) * 100)
+
+
+def _is_scale_unsure(case: Case) -> bool:
+    """A scale is taken away, or one is put in that the source says by an abbreviation."""
+    value, old = case.trial.value, case.slot.readings[0].value
+    if value is None or not old:
+        return False
+    ratio = abs(Fraction(value)) / abs(Fraction(old))
+    ours, theirs = _scale_words(case.wanted, case.langs[0]), _scale_words(case.slot, case.langs[1])
+    if abs(Fraction(value)) >= _LARGE and ratio != 1:
+        return True
+    if bool(theirs) and not ours and shown(case.wanted) and ratio < 1 and abs(Fraction(value)) < 1000:
+        return True
+    if ours and not theirs and ratio > 1:
+        lex = beside.is_scale_word(ours[-1], case.langs[0])
+        is_whole = fold(ours[-1]) in _full_scales(case.langs[0])
+        return not (lex and is_whole) and case.wanted.kind is not Kind.CURRENCY
+    return False
+
+
+def _scale_words(number: Mention, lang: str) -> list[str]:
+    if not shown(number):
+        return []
+    words = beside.words_after(number.text, 0, 6)
+    return [word for word in words if not word.isdecimal()]
+
+
+def _full_scales(lang: str) -> frozenset[str]:
+    data = localedata.load(lang)
+    forms = (form for value, many in data.values["mul"].items() if value >= 100 for form in many)
+    return frozenset(fold(form, data.fold) for form in forms)
+
+
+def _is_unsure_sign(case: Case) -> bool:
+    """Only a sign against the source's digits, or a word for minus at a temperature or a share, makes a minus."""
+    value, old = case.trial.value, case.slot.readings[0].value
+    if value is None or (value < 0) == (old < 0):
+        return False
+    number, text = (case.wanted, case.source) if value < 0 else (case.slot, case.text)
+    if number.text[:1] in MINUS and text[max(0, number.start - 1) : number.start].strip(" (\u00a0") == "":
+        return False
+    unit = number.readings[0].unit or ""
+    return not (unit.startswith(("celsius", "fahrenheit", "%", "degree", "temperature")) or number.text[:1] in MINUS)
+
+
+def _disagrees(case: Case) -> bool:
+    """What is counted would stand in the form of another number: 1 days."""
+    value, old = case.trial.value, case.slot.readings[0].value
+    lang = case.langs[1]
+    if value is None or case.slot.kind in _APART or case.slot.kind is Kind.PERCENT:
+        return False
+    if not beside.words_after(case.text, case.trial.end, 1) or compound_of(case.slot, case.verdict.hypothesis_mentions):
+        return False
+    try:
+        ours, theirs = (terminating(abs(Fraction(one))) for one in (value, old))
+    except RenderError:
+        return True
+    if ours == theirs or shown(case.slot) and min(ours, theirs) > 10 or max(ours, theirs) >= 1000:
+        return False
+    return plural(lang, ours) != plural(lang, theirs)
+
+
+def _is_name(case: Case) -> bool:
+    """A number word with a capital beside another word with one is a name: Six Flags."""
+    text, start, end = case.text, case.slot.start, case.slot.end
+    head = text[:start].rstrip(" \"'“„«(")
+    begins = not head or head[-1] in ".!?:;…"
+    if not case.is_word or begins or not case.slot.text[:1].isupper():
+        return False
+    near = beside.words_before(text, start, 1) + beside.words_after(text, end, 1)
+    return any(word[:1].isupper() for word in near)
+
+
+def _is_twin(case: Case) -> bool:
+    """The number that stands there is one of the source's too: it may be right, and another lost."""
+    old = case.slot.readings[0].value
+    pairs = case.verdict.alignment.pairs
+    same = [p for p in pairs if p.hypothesis.start != case.slot.start and old in p.source.values[:1]]
+    value = case.trial.value
+    if not same or value is None:
+        return False
+    return evidence(case.wanted, case.slot, value, case.verdict) not in (Evidence.SLIP, Evidence.MARKS)
+
+
+def _is_comparator_in_words(case: Case) -> bool:
+    """A comparator sign is written only for one that the source has."""
+    if not case.trial.is_sign:
+        return False
+    before = case.source[: case.wanted.start].rstrip()
+    return before[-1:] not in COMPARATORS
+
+
+REFUSALS: tuple[Refusal, ...] = (
+    Refusal("unsure", "such findings are too often false to act on", _is_unsure),
+    Refusal("bound-in-words", "a bound that the source says in words is not written as a sign", _is_comparator_in_words),
+    Refusal("other-kind", "a number of one kind is not written in the place of another", _is_other_kind),
+    Refusal("century", "a century or a decade is written only where its form is certain", _is_century),
+    Refusal("vague", "tens, hundreds or millions of something are no one value", _is_vague),
+    Refusal("unlike-units", "the two numbers count different things", _is_unlike),
+    Refusal("ambiguous-source", "the source's number may be written in another country's format", _is_ambiguous),
+    Refusal("unsure-sign", "nothing but a word says that the number is negative", _is_unsure_sign),
+    Refusal("unsure-scale", "the scale of one of the numbers is not certain", _is_scale_unsure),
+    Refusal("no-evidence", "nothing but its place shows that this number was meant", _has_no_evidence),
+    Refusal("not-read", "number words of this language are not read surely enough", _is_not_read),
+    Refusal("number-beside", "another number beside it may be a part of it", _has_number_beside),
+    Refusal("word-beside", "a word beside it may be a part of the number", _has_word_beside),
+    Refusal("doubled", "a word of the number stands there twice", _is_doubled),
+    Refusal("row-of-digits", "it stands in a row of digits that is not the source's", _is_in_a_row),
+    Refusal("glued", "letters stand against the number", _is_glued),
+    Refusal("name", "the number is part of a name", _is_name),
+    Refusal("twin", "the number that stands there is one of the source's too", _is_twin),
+    Refusal("agreement", "what is counted would not agree with the number", _disagrees),
+)
+"""The reasons to leave a number alone, in the order in which they are asked."""
+
+_OF_SENTENCES: tuple[tuple[Refusal, Callable[[str, str, tuple[str, str]], bool]], ...] = (
+    (
+        Refusal("repeats", "the translation repeats itself", lambda case: False),
+        lambda source, text, langs: beside.has_repeats(text, source),
+    ),
+    (
+        Refusal("untranslated", "part of the translation is not translated", lambda case: False),
+        lambda source, text, langs: beside.is_untranslated(text, source, langs),
+    ),
+    (
+        Refusal("other-script", "the translation is not in the script of its language", lambda case: False),
+        lambda source, text, langs: beside.is_foreign_script(text, langs[1]),
+    ),
+)

@@ -5,12 +5,11 @@ Nothing here asks what the number itself was read as: a reading that is wrong mu
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 import regex
 
 from numguard.language import data as localedata
-from numguard.mentions.entries import Word
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.repairs.slips import distance
 from numguard.script.fold import fold
@@ -24,6 +23,7 @@ _STEM = 4
 _FEW_LETTERS = 3
 _ENDING = 2
 _HUNDRED = 100
+_REMEMBERED = 4_000
 _TABLES = ("num", "mul", "ord", "ordmul", "collective")
 
 
@@ -46,19 +46,17 @@ def words_after(text: str, end: int, count: int) -> list[str]:
     return _TOKEN.findall(part[:cut])[:count]
 
 
-def is_number_word(word: str, lang: str) -> bool:
+def is_number_word(word: str, lang: str, *, hard: bool = False) -> bool:
     """Tell whether a word is a number, an ordinal, a scale or another form that makes part of a number.
+
+    ``hard``: words that only sometimes are a number are none.
 
     >>> is_number_word("third", "en"), is_number_word("cats", "en")
     (True, False)
     """
-    return any(_numeric(lexicon(lang).look(word)))
-
-
-def _numeric(word: Word) -> list[bool]:
-    if word.entry is not None:
-        return [word.entry.numeric and not word.entry.block]
-    return [entry.numeric and not entry.block for _, _, entry in word.pieces]
+    known = lexicon(lang).look(word)
+    entries = [known.entry] if known.entry is not None else [entry for _, _, entry in known.pieces]
+    return any(entry.numeric and not entry.block and not (hard and entry.soft) for entry in entries)
 
 
 def is_scale_word(word: str, lang: str) -> bool:
@@ -81,9 +79,11 @@ def is_joiner(word: str, lang: str) -> bool:
 def is_known(word: str, lang: str) -> bool:
     """Tell whether the language's file or CLDR knows what a word says beside a number: a unit, a currency, a month."""
     known = lexicon(lang).look(word)
-    return known.context is not None or (known.entry is not None and known.entry.month is not None)
+    is_unit = known.context is not None and known.context.unit is not None
+    return is_unit or (known.entry is not None and known.entry.month is not None)
 
 
+@lru_cache(_REMEMBERED)
 def shares_stem(word: str, lang: str, *, only_scales: bool = False) -> bool:
     """Tell whether a word that is not read begins as a number word does, or is one letter from it.
 
@@ -97,7 +97,8 @@ def shares_stem(word: str, lang: str, *, only_scales: bool = False) -> bool:
     for form in forms:
         if folded.startswith(form) and len(folded) - len(form) <= _ENDING:
             return True
-        if min(len(form), len(folded)) >= _STEM and abs(len(form) - len(folded)) <= 1 and distance(form, folded) <= 1:
+        is_near = form[0] == folded[0] and min(len(form), len(folded)) >= _STEM and abs(len(form) - len(folded)) <= 1
+        if is_near and distance(form, folded) <= 1:
             return True
     return False
 
@@ -116,8 +117,9 @@ def _stems(lang: str, only_scales: bool) -> tuple[frozenset[str], tuple[str, ...
 
 def is_number_part(word: str, langs: tuple[str, str], *, only_scales: bool) -> bool:
     """Tell whether a word may be a part of the number beside it, in either language, spelled right or wrong."""
-    is_one = is_scale_word if only_scales else is_number_word
-    if any(is_one(word, lang) for lang in langs):
+    if any(is_number_word(word, lang, hard=only_scales) and not (only_scales and is_known(word, lang)) for lang in langs):
+        return True
+    if only_scales and any(is_scale_word(word, lang) and not is_known(word, lang) for lang in langs):
         return True
     if any(is_known(word, lang) for lang in langs):
         return False

@@ -18,6 +18,7 @@ from numguard.writing.written import leaves
 
 _FIVE_DIGITS = 5
 _THOUSAND = 1000
+_NEAR = 20
 _TENS = range(10, 100, 10)
 _TEENS = range(11, 20)
 _COMPOUNDS = frozenset({Kind.DATE, Kind.TIME})
@@ -41,16 +42,21 @@ def evidence(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> 
     old = slot.values[0]
     ours, theirs = shown(wanted), shown(slot)
     both_in_digits = bool(ours) and bool(theirs)
-    if both_in_digits and ours == theirs:
+    if is_conversion(wanted, slot):
+        ours = ""  # the source's digits are no evidence for digits of another unit
+    if ours and ours == theirs:
         return Evidence.MARKS
     if _is_same_compound(wanted, slot, verdict):
         return Evidence.COMPOUND
     core = _core(value)
-    is_large = min(abs(old), abs(Fraction(value))) >= _THOUSAND
-    if core == _core(old) != "" and (len(core) > 1 or is_large or both_in_digits):
+    sizes = sorted((abs(Fraction(old)), abs(Fraction(value))))
+    is_near = sizes[0] > 0 and sizes[1] / sizes[0] <= _THOUSAND
+    is_large = sizes[0] >= _THOUSAND
+    if core == _core(old) != "" and (len(core) > 1 or is_large or (both_in_digits and is_near and len(theirs) > 1)):
         return Evidence.SCALE
     if both_in_digits or theirs:
-        if _is_slip(_plain(value, old), _plain(old, value)) or (ours and _is_slip(ours, theirs)):
+        is_written_so = bool(ours) and is_near and sizes[1] / sizes[0] <= _NEAR and _is_slip(ours, theirs)
+        if _is_slip(_plain(value, old), _plain(old, value)) or is_written_so:
             return Evidence.SLIP
     elif _is_part(int(abs(value)), int(abs(old))):
         return Evidence.WORD
@@ -75,7 +81,7 @@ def has_one_unit(one: Mention, other: Mention) -> bool:
 def has_unlike_units(one: Mention, other: Mention) -> bool:
     """Tell whether the numbers have units that cannot be converted into each other."""
     ours, theirs = _unit(one), _unit(other)
-    if ours is None or theirs is None or ours == theirs:
+    if ours is None or theirs is None or _base(ours) == _base(theirs):
         return False
     return convert(Fraction(1), unit_of(ours), unit_of(theirs)) is None
 
@@ -84,6 +90,11 @@ def is_conversion(one: Mention, other: Mention) -> bool:
     """Tell whether the numbers have units that can be converted into each other."""
     ours, theirs = _unit(one), _unit(other)
     return ours is not None and theirs is not None and ours != theirs and not has_unlike_units(one, other)
+
+
+def _base(unit: str) -> str:
+    """Return the unit that a rate or an area is of: mile of mile-per-hour, kilometer of square-kilometer."""
+    return unit.partition("-per-")[0].removeprefix("square-").removeprefix("cubic-")
 
 
 def _unit(mention: Mention) -> str | None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 
 from numguard.language import data as localedata
-from numguard.language.forms import plural
+from numguard.language.forms import compact_words, plural
 from numguard.language.tiers import Tier, tier
 from numguard.model import Issue, Kind, Mention
 from numguard.quantity.exact import terminating
@@ -22,7 +23,6 @@ from numguard.repairs.evidence import (
     compound_of,
     evidence,
     has_unlike_units,
-    is_conversion,
     shown,
 )
 from numguard.repairs.trials import Trial
@@ -34,6 +34,8 @@ from numguard.writing.written import leaves
 _SURE = 0.5
 """The confidence of an issue under which nothing is written for it."""
 _WINDOW = 36
+_CLOSE = 2
+_SHARED = 16
 _CENTURIES = range(1, 31)
 _LARGE = 10**12
 _ORDERED = frozenset({Kind.ORDINAL})
@@ -124,8 +126,23 @@ def _names_century(text: str, number: Mention, lang: str) -> bool:
     return any(fold(word, localedata.load(lang).fold) in known for word in near)
 
 
+def _has_same_digits(case: Case) -> bool:
+    """Tell whether nothing but marks is written anew: no word beside the digits has a part in that."""
+    digits = shown(case.wanted)
+    return len(digits) > 1 and digits == shown(case.slot) and not _scale_words(case.wanted, case.langs[0])
+
+
+def _is_dated(case: Case) -> bool:
+    """Tell whether both numbers are parts of a date or a clock."""
+    ours = compound_of(case.wanted, case.verdict.source_mentions)
+    theirs = compound_of(case.slot, case.verdict.hypothesis_mentions)
+    return ours is not None and theirs is not None
+
+
 def _is_unlike(case: Case) -> bool:
-    return has_unlike_units(case.wanted, case.slot)
+    digits = shown(case.wanted)
+    has_same_digits = len(digits) > 1 and digits.rstrip("0") == shown(case.slot).rstrip("0")
+    return has_unlike_units(case.wanted, case.slot) and not has_same_digits
 
 
 def _has_no_evidence(case: Case) -> bool:
@@ -133,8 +150,6 @@ def _has_no_evidence(case: Case) -> bool:
     if value is None:
         return False
     found = evidence(case.wanted, case.slot, value, case.verdict)
-    if found is Evidence.MARKS and is_conversion(case.wanted, case.slot):
-        return False
     return found is Evidence.NONE
 
 
@@ -168,6 +183,8 @@ def _is_not_read(case: Case) -> bool:
 
 def _has_number_beside(case: Case) -> bool:
     """A number of either text that nothing accounts for stands near: it may be the other half of this one."""
+    if _has_same_digits(case) or _is_dated(case):
+        return False
     pairs = case.verdict.alignment.pairs
     sides = (
         (case.verdict.hypothesis_mentions, {p.hypothesis.start for p in pairs}, case.slot, case.text),
@@ -178,7 +195,8 @@ def _has_number_beside(case: Case) -> bool:
             if one.start < number.end and number.start < one.end:
                 continue
             gap = text[number.end : one.start] if one.start >= number.end else text[one.end : number.start]
-            is_near = len(gap) <= _WINDOW and not any(stop in gap for stop in ".;:!?()")
+            window = _WINDOW if case.is_word else _CLOSE
+            is_near = len(gap) <= window and not any(stop in gap for stop in ".;:!?()")
             if not is_near or one.soft and len(gap) > 2:
                 continue
             words = not shown(one) or not shown(number)
@@ -191,6 +209,8 @@ def _has_number_beside(case: Case) -> bool:
 
 def _has_word_beside(case: Case) -> bool:
     """A word next to the place, or next to the source's number, is a part of a number or looks like one."""
+    if _has_same_digits(case) or _is_dated(case):
+        return False
     only_scales = not case.is_word
     start, end = case.trial.start, case.trial.end
     reach = 2 if case.is_word else 1
@@ -226,9 +246,7 @@ def _is_doubled(case: Case) -> bool:
 
 def _is_in_a_row(case: Case) -> bool:
     """Digits stand against the place that do not stand against the source's number, or the other way."""
-    if compound_of(case.slot, case.verdict.hypothesis_mentions) is not None and compound_of(
-        case.wanted, case.verdict.source_mentions
-    ):
+    if _is_dated(case):
         return False
     ours = beside.digits_beside(case.source, case.wanted.start, case.wanted.end)
     theirs = beside.digits_beside(case.text, case.trial.start, case.trial.end)
@@ -244,7 +262,8 @@ def _is_glued(case: Case) -> bool:
             max(0, case.trial.start - 1) : case.trial.start
         ] in ("'", "’", "-")
     if "nospace" in localedata.load(case.langs[1]).flags:
-        return False
+        behind = case.text[case.trial.end : case.trial.end + 1]
+        return behind.isascii() and behind.isalpha() and not case.slot.after.lstrip().startswith(behind)
     before = beside.glued_before(case.text, case.trial.start)
     if before and before not in beside.glued_before(case.source, case.wanted.start):
         if not before.endswith(("-", "‐", "‑")) and before.strip() not in case.slot.before:
@@ -282,12 +301,29 @@ def _is_scale_unsure(case: Case) -> bool:
     ours, theirs = _scale_words(case.wanted, case.langs[0]), _scale_words(case.slot, case.langs[1])
     if abs(Fraction(value)) >= _LARGE and ratio != 1:
         return True
-    if bool(theirs) and not ours and shown(case.wanted) and ratio < 1 and abs(Fraction(value)) < 1000:
+    if ratio < 1 and not ours and (theirs or _has_scale(case.slot, case.langs[1])):
+        return shown(case.wanted) != "" or not _has_scale(case.wanted, case.langs[0])
+    if ours and not theirs and shown(case.slot) and _shares_scale(case):
         return True
     if ours and not theirs and ratio > 1:
         lex = beside.is_scale_word(ours[-1], case.langs[0])
         is_whole = fold(ours[-1]) in _full_scales(case.langs[0])
         return not (lex and is_whole) and case.wanted.kind is not Kind.CURRENCY
+    return False
+
+
+def _has_scale(number: Mention, lang: str) -> bool:
+    words = beside.words_after(number.text, 0, 8)
+    return any(beside.is_scale_word(word, lang) for word in words) or (
+        "nospace" in localedata.load(lang).flags and bool(words)
+    )
+
+
+def _shares_scale(case: Case) -> bool:
+    """Tell whether the number behind has the scale word that both may share: 340 to 500 million."""
+    for one in leaves(case.verdict.hypothesis_mentions):
+        if 0 <= one.start - case.slot.end <= _SHARED and _has_scale(one, case.langs[1]):
+            return True
     return False
 
 
@@ -328,7 +364,7 @@ def _disagrees(case: Case) -> bool:
         ours, theirs = (terminating(abs(Fraction(one))) for one in (value, old))
     except RenderError:
         return True
-    if ours == theirs or shown(case.slot) and min(ours, theirs) > 10 or max(ours, theirs) >= 1000:
+    if ours == theirs or shown(case.slot) and (min(ours, theirs) > 10 or max(ours, theirs) >= 1000):
         return False
     return plural(lang, ours) != plural(lang, theirs)
 
@@ -342,6 +378,48 @@ def _is_name(case: Case) -> bool:
         return False
     near = beside.words_before(text, start, 1) + beside.words_after(text, end, 1)
     return any(word[:1].isupper() for word in near)
+
+
+def _is_named(case: Case) -> bool:
+    """The source's number belongs to a name that does not stand before the place: Figure 1.1, Formula 1."""
+    wanted = case.wanted
+    if _is_dated(case) or wanted.before or wanted.after.strip() or wanted.kind in (Kind.YEAR, Kind.ORDINAL):
+        return False
+    head = case.source[: wanted.start]
+    words = beside.words_before(case.source, wanted.start, 1)
+    if not words or not words[0][:1].isupper() or not head.rstrip(" ").endswith(words[0]):
+        return False
+    start = len(head.rstrip(" ")) - len(words[0])
+    if not head[:start].strip() or head[:start].rstrip()[-1] in ".!?:;":
+        return False  # the sentence begins there
+    if is_noun_capital(case.langs[0]):
+        return False
+    reading = wanted.readings[0]
+    theirs = beside.words_before(case.text, case.trial.start, 1)
+    if "decimal" in reading.convention:
+        return True
+    return not theirs or theirs[0] != words[0]
+
+
+def is_noun_capital(lang: str) -> bool:
+    """Tell whether the language writes the names of its units with a capital, as it does all nouns.
+
+    >>> is_noun_capital("de"), is_noun_capital("en")
+    (True, False)
+    """
+    forms = localedata.load(lang).values["mul"].get(10**6, ())
+    return bool(forms) and bool(compact_words(lang, 10**6, Decimal(2), "long")) and compact_words(
+        lang, 10**6, Decimal(2), "long"
+    )[0][0][:1].isupper()
+
+
+def _is_said_twice(case: Case) -> bool:
+    """The source says the number twice, and one in words stands there: which of the two is lost is not certain."""
+    value = case.wanted.readings[0].value
+    return case.is_word and any(
+        one.start != case.wanted.start and one.values[:1] == (value,)
+        for one in leaves(case.verdict.source_mentions)
+    )
 
 
 def _is_twin(case: Case) -> bool:
@@ -381,6 +459,8 @@ REFUSALS: tuple[Refusal, ...] = (
     Refusal("row-of-digits", "it stands in a row of digits that is not the source's", _is_in_a_row),
     Refusal("glued", "letters stand against the number", _is_glued),
     Refusal("name", "the number is part of a name", _is_name),
+    Refusal("named", "the source's number is part of a name", _is_named),
+    Refusal("said-twice", "the source has the number twice", _is_said_twice),
     Refusal("twin", "the number that stands there is one of the source's too", _is_twin),
     Refusal("agreement", "what is counted would not agree with the number", _disagrees),
 )

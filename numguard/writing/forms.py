@@ -197,6 +197,8 @@ def _other_scale(value: Value, like: Written) -> Iterator[tuple[str, float]]:
     old = abs(Fraction(like.value)) / part
     if scale == old or not word:
         return
+    if int(scale) not in scales.counted_in(like.lang) and int(old) in scales.counted_in(like.lang):
+        return  # 34 to 50 crore, where the text counts in millions
     cost = _SCALE_WORD if int(scale) in scales.counted_in(like.lang) else _ODD_SCALE
     count = Decimal(part.numerator) / Decimal(part.denominator)
     for rank, form in enumerate(scales.inflected(int(scale), count, word, int(old), like.lang)):

@@ -5,6 +5,7 @@ Nothing here asks what the number itself was read as: a reading that is wrong mu
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache, lru_cache
 
 import regex
@@ -24,6 +25,8 @@ _FEW_LETTERS = 3
 _ENDING = 2
 _HUNDRED = 100
 _REMEMBERED = 4_000
+_BY_CHANCE = 2
+_LOOP = 3
 _TABLES = ("num", "mul", "ord", "ordmul", "collective")
 
 
@@ -44,6 +47,11 @@ def words_after(text: str, end: int, count: int) -> list[str]:
     part = text[end : end + _REACH]
     cut = min((at for at in map(part.find, _STOPS) if at >= 0), default=len(part))
     return _TOKEN.findall(part[:cut])[:count]
+
+
+def words_in(text: str) -> list[str]:
+    """Return the words of a number as it is written, without its digits."""
+    return list(_TOKEN.findall(text))
 
 
 def is_number_word(word: str, lang: str, *, hard: bool = False) -> bool:
@@ -91,10 +99,10 @@ def shares_stem(word: str, lang: str, *, only_scales: bool = False) -> bool:
     (True, False)
     """
     folded = fold(word, localedata.load(lang).fold)
-    stems, forms = _stems(lang, only_scales)
-    if len(folded) >= _STEM and folded[:_STEM] in stems:
-        return True
-    for form in forms:
+    for form in _forms(lang, only_scales):
+        stem = max(_STEM, len(form) - (1 if only_scales else _ENDING))
+        if len(form) >= _STEM and folded.startswith(form[:stem]):
+            return True
         if folded.startswith(form) and len(folded) - len(form) <= _ENDING:
             return True
         is_near = form[0] == folded[0] and min(len(form), len(folded)) >= _STEM and abs(len(form) - len(folded)) <= 1
@@ -104,15 +112,16 @@ def shares_stem(word: str, lang: str, *, only_scales: bool = False) -> bool:
 
 
 @cache
-def _stems(lang: str, only_scales: bool) -> tuple[frozenset[str], tuple[str, ...]]:
+def _forms(lang: str, only_scales: bool) -> tuple[str, ...]:
     data = localedata.load(lang)
-    values = {form: value for table in _TABLES for value, many in data.values[table].items() for form in many}
     forms = {
         fold(form, data.fold)
-        for form, value in values.items()
+        for table in _TABLES
+        for value, many in data.values[table].items()
+        for form in many
         if " " not in form and len(form) >= _FEW_LETTERS and (not only_scales or value >= _HUNDRED)
     }
-    return frozenset(form[:_STEM] for form in forms if len(form) >= _STEM), tuple(sorted(forms))
+    return tuple(sorted(forms))
 
 
 def is_number_part(word: str, langs: tuple[str, str], *, only_scales: bool) -> bool:
@@ -126,21 +135,23 @@ def is_number_part(word: str, langs: tuple[str, str], *, only_scales: bool) -> b
     return any(shares_stem(word, lang, only_scales=only_scales) for lang in langs)
 
 
-def digits_beside(text: str, start: int, end: int) -> tuple[bool, bool]:
+def digits_beside(text: str, start: int, end: int, known: Collection[int]) -> tuple[bool, bool]:
     """Tell whether digits stand before and behind a span with nothing but a blank or a mark between.
 
-    >>> digits_beside("300 1 cats", 0, 3), digits_beside("in 2016, 5 cats", 3, 7)
-    ((False, True), (False, True))
+    Digits at the places ``known`` count only where no more than one character parts them from the span.
+
+    >>> digits_beside("300 1 cats", 0, 3, ()), digits_beside("in 2016, 5 cats", 9, 10, range(3, 7))
+    ((False, True), (False, False))
     """
-    before = text[max(0, start - _DIGIT_GAP) : start]
-    after = text[end : end + _DIGIT_GAP]
-    return _ends_in_digit(before[::-1]), _ends_in_digit(after)
+    before = [(at, text[at]) for at in range(start - 1, max(-1, start - 1 - _DIGIT_GAP), -1)]
+    after = [(at, text[at]) for at in range(end, min(len(text), end + _DIGIT_GAP))]
+    return _meets_digit(before, known), _meets_digit(after, known)
 
 
-def _ends_in_digit(gap: str) -> bool:
-    for char in gap:
+def _meets_digit(chars: list[tuple[int, str]], known: Collection[int]) -> bool:
+    for far, (at, char) in enumerate(chars):
         if char.isdecimal():
-            return True
+            return far <= 1 or at not in known
         if char.isalpha():
             return False
     return False
@@ -159,17 +170,17 @@ def glued_behind(text: str, end: int) -> str:
 
 
 def has_repeats(text: str, source: str) -> bool:
-    """Tell whether a text says a word thrice in a row, or four words again, which its source does not.
+    """Tell whether a text says a word thrice in a row, or half a clause again, which its source does not.
 
     >>> has_repeats("he he he comes", "he comes"), has_repeats("he comes", "he comes")
     (True, False)
     """
-    return _repeats(text) > _repeats(source)
+    return _repeats(text) > _repeats(source) + _BY_CHANCE
 
 
 def _repeats(text: str) -> int:
     words = [word.casefold() for word in _TOKEN.findall(text)]
-    thrice = sum(a == b == c for a, b, c in zip(words, words[1:], words[2:], strict=False))
+    thrice = _LOOP * sum(a == b == c for a, b, c in zip(words, words[1:], words[2:], strict=False))
     runs = [tuple(words[at : at + 4]) for at in range(len(words) - 3)]
     return thrice + len(runs) - len(set(runs))
 

@@ -18,7 +18,6 @@ from numguard.writing.written import leaves
 
 _FIVE_DIGITS = 5
 _THOUSAND = 1000
-_NEAR = 20
 _TENS = range(10, 100, 10)
 _TEENS = range(11, 20)
 _COMPOUNDS = frozenset({Kind.DATE, Kind.TIME})
@@ -44,7 +43,7 @@ def evidence(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> 
     both_in_digits = bool(ours) and bool(theirs)
     if is_conversion(wanted, slot):
         ours = ""  # the source's digits are no evidence for digits of another unit
-    if ours and ours == theirs:
+    if ours and theirs in (ours, clock_digits(wanted, verdict)):
         return Evidence.MARKS
     if _is_same_compound(wanted, slot, verdict):
         return Evidence.COMPOUND
@@ -55,7 +54,7 @@ def evidence(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> 
     if core == _core(old) != "" and (len(core) > 1 or is_large or (both_in_digits and is_near and len(theirs) > 1)):
         return Evidence.SCALE
     if both_in_digits or theirs:
-        is_written_so = bool(ours) and is_near and sizes[1] / sizes[0] <= _NEAR and _is_slip(ours, theirs)
+        is_written_so = bool(ours) and not _has_words(wanted) and not _has_words(slot) and _is_slip(ours, theirs)
         if _is_slip(_plain(value, old), _plain(old, value)) or is_written_so:
             return Evidence.SLIP
     elif _is_part(int(abs(value)), int(abs(old))):
@@ -70,6 +69,16 @@ def evidence(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> 
 def shown(mention: Mention) -> str:
     """Return the digits of a number, without marks and without what stands between them."""
     return "".join(ascii_digits(run.text) for run in runs(mention.text))
+
+
+def clock_digits(part: Mention, verdict: Verdict) -> str:
+    """Return the digits of the clock that a number of the source is part of: 1015 of 10:15."""
+    whole = compound_of(part, verdict.source_mentions)
+    return shown(whole) if whole is not None and whole.kind is Kind.TIME else ""
+
+
+def _has_words(number: Mention) -> bool:
+    return any(map(str.isalpha, number.text))
 
 
 def has_one_unit(one: Mention, other: Mention) -> bool:

@@ -19,6 +19,7 @@ from numguard.writing.written import leaves
 _LEFT = regex.compile(rf"[^{BLANKS}\n]*[{BLANKS}]?\Z")
 _RIGHT = regex.compile(rf"[{BLANKS}]?[^{BLANKS}\n]*")
 _REACH = 40
+_SIGNS = 4  # the 年代 of 20世纪80年代
 
 
 def reads_alone(text: str, edits: Iterable[Edit], lang: str) -> bool:
@@ -36,9 +37,6 @@ def reads_alone(text: str, edits: Iterable[Edit], lang: str) -> bool:
 
 def _is_one(text: str, start: int, end: int, lang: str) -> bool:
     phrase = text[start:end]
-    alone = [one for one in leaves(extract(phrase, lang)) if one.readings]
-    if not alone or not _is_covered(phrase, alone):
-        return False
     left = _LEFT.search(text, max(0, start - _REACH), start)
     right = _RIGHT.match(text, end, end + _REACH)
     first = left.start() if left is not None else start
@@ -46,6 +44,14 @@ def _is_one(text: str, start: int, end: int, lang: str) -> bool:
     last = max(last, end + len(glued_behind(text, end)))
     between = [one for one in leaves(extract(text[first:last], lang)) if one.readings]
     inside = [one for one in between if first + one.start < end and start < first + one.end]
+    ways = dict.fromkeys((phrase, phrase + glued_behind(text, end)[:_SIGNS]))
+    return any(_is_same(way, inside, phrase, lang) for way in ways)
+
+
+def _is_same(way: str, inside: list[Mention], phrase: str, lang: str) -> bool:
+    alone = [one for one in leaves(extract(way, lang)) if one.readings]
+    if not alone or not _is_covered(phrase, alone):
+        return False
     return [_said(one) for one in inside] == [_said(one) for one in alone]
 
 

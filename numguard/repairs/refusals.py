@@ -20,6 +20,7 @@ from numguard.errors import RenderError
 from numguard.repairs import beside
 from numguard.repairs.evidence import (
     Evidence,
+    clock_digits,
     compound_of,
     evidence,
     has_unlike_units,
@@ -27,6 +28,7 @@ from numguard.repairs.evidence import (
 )
 from numguard.repairs.trials import Trial
 from numguard.result import Verdict
+from numguard.script.chars import is_unspaced
 from numguard.script.fold import fold
 from numguard.script.signs import COMPARATORS, MINUS
 from numguard.writing.written import leaves
@@ -35,6 +37,10 @@ _SURE = 0.5
 """The confidence of an issue under which nothing is written for it."""
 _WINDOW = 36
 _CLOSE = 2
+_NAMED = 100
+_SMALL = 10
+_YEARS = 1000
+_MARK = 4
 _SHARED = 16
 _CENTURIES = range(1, 31)
 _LARGE = 10**12
@@ -43,6 +49,9 @@ _NEVER = frozenset({Kind.PLACEHOLDER, Kind.ROMAN})
 _APART = frozenset({Kind.FRACTION, Kind.MULTIPLE, Kind.MONTH, *_ORDERED})
 """Kinds that no number of another kind is meant by."""
 _AMBIGUOUS = 3
+_HYPHENS = ("-", "\N{HYPHEN}", "\N{NON-BREAKING HYPHEN}")
+_EDGES = "'\N{RIGHT SINGLE QUOTATION MARK}-"
+_OF_SIGNS = frozenset({"unsure", "bound-in-words"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +96,8 @@ def refusal(case: Case) -> Refusal | None:
     """Return the first reason not to write a trial; None where nothing speaks against it."""
     if case.trial.wanted is None or case.trial.slot is None:
         return None
+    if case.trial.is_sign:
+        return next((one for one in REFUSALS if one.name in _OF_SIGNS and one.applies(case)), None)
     return next((one for one in REFUSALS if one.applies(case)), None)
 
 
@@ -100,22 +111,60 @@ def _is_unsure(case: Case) -> bool:
 
 
 def _is_other_kind(case: Case) -> bool:
-    ours, theirs = case.wanted.kind, case.slot.kind
+    ours = _kind(case.wanted, case.source, case.langs[0])
+    theirs = _kind(case.slot, case.text, case.langs[1])
     if ours in _NEVER or theirs in _NEVER:
         return True
     is_dated = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None
+    if (ours, theirs) == (Kind.ORDINAL, Kind.CARDINAL) and len(shown(case.wanted)) > 1 and shown(case.slot):
+        return False  # what makes digits an ordinal is not known everywhere
+    if Kind.DECADE in (ours, theirs):
+        return False
     return ours is not theirs and (ours in _APART or theirs in _APART) and not (is_dated and ours is not Kind.MONTH)
+
+
+def _kind(number: Mention, text: str, lang: str) -> Kind:
+    """Return the kind of a number; digits with the mark of an ordinal are one, whatever else they may be."""
+    if number.kind is not Kind.CARDINAL or not shown(number):
+        return number.kind
+    marks = localedata.load(lang).lists["ordinal_suffix"]
+    behind = text[number.end : number.end + _MARK].casefold()
+    is_marked = any(behind.startswith(mark.casefold()) and not behind[len(mark) : len(mark) + 1].isalnum() for mark in marks)
+    return Kind.ORDINAL if is_marked and behind.strip(".") else number.kind
 
 
 def _is_century(case: Case) -> bool:
     """Centuries and decades are written by their own rule alone."""
-    if case.trial.is_century:
+    if case.trial.is_century or _is_one_form(case):
         return False
     if Kind.DECADE in (case.wanted.kind, case.slot.kind):
         return True
     ours = _names_century(case.source, case.wanted, case.langs[0])
     theirs = _names_century(case.text, case.slot, case.langs[1])
     return ours or theirs
+
+
+def _is_one_form(case: Case) -> bool:
+    """Tell whether digits say both in one way: the 1970s and 20世纪80年代, the 19th century and le 18e siècle."""
+    ours, theirs = shown(case.wanted), shown(case.slot)
+    if not ours or not theirs or case.trial.value is None:
+        return False
+    if evidence(case.wanted, case.slot, case.trial.value, case.verdict) not in (Evidence.SLIP, Evidence.MARKS):
+        return False
+    kinds = case.wanted.kind, case.slot.kind
+    if Kind.DECADE not in kinds:
+        is_said = all(
+            _names_century(text, one, lang)
+            for text, one, lang in zip(
+                (case.source, case.text), (case.wanted, case.slot), case.langs, strict=True
+            )
+        )
+        return is_said and case.wanted.values[0] in _CENTURIES and not any(map(str.isalpha, case.slot.text))
+    years = case.wanted.values[0], case.slot.values[0]
+    are_hundreds = {year % 100 == 0 for year in years if year > _CENTURIES[-1]}
+    return kinds[0] is kinds[1] and len(are_hundreds) == 1 and case.wanted.values[0] >= _YEARS or (
+        kinds[0] is Kind.DECADE and years[0] >= _YEARS and years[0] % 100 != 0
+    )
 
 
 def _names_century(text: str, number: Mention, lang: str) -> bool:
@@ -197,7 +246,7 @@ def _has_number_beside(case: Case) -> bool:
             gap = text[number.end : one.start] if one.start >= number.end else text[one.end : number.start]
             window = _WINDOW if case.is_word else _CLOSE
             is_near = len(gap) <= window and not any(stop in gap for stop in ".;:!?()")
-            if not is_near or one.soft and len(gap) > 2:
+            if not is_near or one.soft and (len(gap) > _CLOSE or not case.is_word):
                 continue
             words = not shown(one) or not shown(number)
             if one.start not in paired and words:
@@ -248,31 +297,41 @@ def _is_in_a_row(case: Case) -> bool:
     """Digits stand against the place that do not stand against the source's number, or the other way."""
     if _is_dated(case):
         return False
-    ours = beside.digits_beside(case.source, case.wanted.start, case.wanted.end)
-    theirs = beside.digits_beside(case.text, case.trial.start, case.trial.end)
+    clock = clock_digits(case.wanted, case.verdict)
+    if clock and clock == shown(case.slot):
+        return False
+    pairs = case.verdict.alignment.pairs
+    ours, theirs = (
+        beside.digits_beside(text, start, end, {at for one in paired for at in range(one.start, one.end)})
+        for text, start, end, paired in (
+            (case.source, case.wanted.start, case.wanted.end, [pair.source for pair in pairs]),
+            (case.text, case.trial.start, case.trial.end, [pair.hypothesis for pair in pairs]),
+        )
+    )
     return ours != theirs
 
 
 def _is_glued(case: Case) -> bool:
     """Letters stand against the number that do not belong to it."""
+    start, end, lang = case.trial.start, case.trial.end, case.langs[1]
+    before, behind = beside.glued_before(case.text, start), beside.glued_behind(case.text, end)
+    if case.slot.kind is Kind.MONTH:
+        return bool(behind) or bool(before) and not before.endswith(_HYPHENS)
     if case.is_word:
-        return bool(beside.glued_before(case.text, case.trial.start)) or bool(
-            beside.glued_behind(case.text, case.trial.end)
-        ) or case.text[case.trial.end : case.trial.end + 1] in ("'", "’", "-") or case.text[
-            max(0, case.trial.start - 1) : case.trial.start
-        ] in ("'", "’", "-")
-    if "nospace" in localedata.load(case.langs[1]).flags:
-        behind = case.text[case.trial.end : case.trial.end + 1]
-        return behind.isascii() and behind.isalpha() and not case.slot.after.lstrip().startswith(behind)
-    before = beside.glued_before(case.text, case.trial.start)
-    if before and before not in beside.glued_before(case.source, case.wanted.start):
-        if not before.endswith(("-", "‐", "‑")) and before.strip() not in case.slot.before:
-            return True
+        edges = case.text[max(0, start - 1) : start] + case.text[end : end + 1]
+        return bool(before or behind) or any(char in _EDGES for char in edges)
+    if "nospace" in localedata.load(lang).flags or is_unspaced(before + behind):
+        letter = case.text[end : end + 1]
+        return letter.isascii() and letter.isalpha() and not case.slot.after.lstrip().startswith(letter)
     own = beside.glued_before(case.source, case.wanted.start)
-    if own and not own.endswith(("-", "‐", "‑")) and own not in case.wanted.before and own != before:
-        return "nospace" not in localedata.load(case.langs[0]).flags
+    if own and not own.endswith(_HYPHENS) and own not in case.wanted.before and own != before:
+        if "nospace" not in localedata.load(case.langs[0]).flags:
+            return True  # A320, of which the A is lost
+    is_prefix = before.islower() and len(before) > 1 or before.endswith(_HYPHENS)
+    if before and not is_prefix and before != own and before.strip() not in case.slot.before:
+        return True
     behind = beside.glued_behind(case.text, case.slot.end)
-    return bool(behind) and behind not in case.slot.after and not _is_ending(behind, case.langs[1])
+    return bool(behind) and behind not in case.slot.after and not _is_ending(behind, lang)
 
 
 def _is_ending(letters: str, lang: str) -> bool:
@@ -306,14 +365,14 @@ def _is_scale_unsure(case: Case) -> bool:
     if ours and not theirs and shown(case.slot) and _shares_scale(case):
         return True
     if ours and not theirs and ratio > 1:
-        lex = beside.is_scale_word(ours[-1], case.langs[0])
         is_whole = fold(ours[-1]) in _full_scales(case.langs[0])
-        return not (lex and is_whole) and case.wanted.kind is not Kind.CURRENCY
+        is_written_to = len(ours[-1]) > 1 and case.wanted.text[-len(ours[-1]) - 1].isdecimal()
+        return not (is_whole or is_written_to) and case.wanted.kind is not Kind.CURRENCY
     return False
 
 
 def _has_scale(number: Mention, lang: str) -> bool:
-    words = beside.words_after(number.text, 0, 8)
+    words = beside.words_in(number.text)
     return any(beside.is_scale_word(word, lang) for word in words) or (
         "nospace" in localedata.load(lang).flags and bool(words)
     )
@@ -328,10 +387,7 @@ def _shares_scale(case: Case) -> bool:
 
 
 def _scale_words(number: Mention, lang: str) -> list[str]:
-    if not shown(number):
-        return []
-    words = beside.words_after(number.text, 0, 6)
-    return [word for word in words if not word.isdecimal()]
+    return beside.words_in(number.text) if shown(number) else []
 
 
 def _full_scales(lang: str) -> frozenset[str]:
@@ -364,9 +420,13 @@ def _disagrees(case: Case) -> bool:
         ours, theirs = (terminating(abs(Fraction(one))) for one in (value, old))
     except RenderError:
         return True
-    if ours == theirs or shown(case.slot) and (min(ours, theirs) > 10 or max(ours, theirs) >= 1000):
+    if ours == theirs or plural(lang, ours) == plural(lang, theirs):
         return False
-    return plural(lang, ours) != plural(lang, theirs)
+    if case.is_word:
+        return True
+    if case.slot.text[:1] == "0" or shown(case.wanted) == shown(case.slot):
+        return False  # 02 of 12, 71 of 7.1: what is counted was not told by that
+    return 1 in (ours, theirs) or max(ours, theirs) <= _SMALL
 
 
 def _is_name(case: Case) -> bool:
@@ -374,7 +434,7 @@ def _is_name(case: Case) -> bool:
     text, start, end = case.text, case.slot.start, case.slot.end
     head = text[:start].rstrip(" \"'“„«(")
     begins = not head or head[-1] in ".!?:;…"
-    if not case.is_word or begins or not case.slot.text[:1].isupper():
+    if not case.is_word or begins or case.slot.kind is Kind.MONTH or not case.slot.text[:1].isupper():
         return False
     near = beside.words_before(text, start, 1) + beside.words_after(text, end, 1)
     return any(word[:1].isupper() for word in near)
@@ -398,7 +458,7 @@ def _is_named(case: Case) -> bool:
     theirs = beside.words_before(case.text, case.trial.start, 1)
     if "decimal" in reading.convention:
         return True
-    return not theirs or theirs[0] != words[0]
+    return reading.value < _NAMED and (not theirs or theirs[0] != words[0])
 
 
 def is_noun_capital(lang: str) -> bool:
@@ -416,7 +476,7 @@ def is_noun_capital(lang: str) -> bool:
 def _is_said_twice(case: Case) -> bool:
     """The source says the number twice, and one in words stands there: which of the two is lost is not certain."""
     value = case.wanted.readings[0].value
-    return case.is_word and any(
+    return case.is_word and case.wanted.kind is not Kind.MONTH and any(
         one.start != case.wanted.start and one.values[:1] == (value,)
         for one in leaves(case.verdict.source_mentions)
     )
@@ -428,7 +488,7 @@ def _is_twin(case: Case) -> bool:
     pairs = case.verdict.alignment.pairs
     same = [p for p in pairs if p.hypothesis.start != case.slot.start and old in p.source.values[:1]]
     value = case.trial.value
-    if not same or value is None:
+    if not same or value is None or case.wanted.kind is Kind.MONTH:
         return False
     return evidence(case.wanted, case.slot, value, case.verdict) not in (Evidence.SLIP, Evidence.MARKS)
 

@@ -13,7 +13,7 @@ from numguard.alignment.matching import IsLate
 from numguard.model import Action, Edit, Issue, IssueType, Kind, Mention
 from numguard.policy import Policy
 from numguard.repairs.dates import whole_date
-from numguard.repairs.evidence import compound_of
+from numguard.repairs.evidence import compound_of, shown
 from numguard.repairs.proof import reads_alone
 from numguard.repairs.refusals import Case, Refusal, refusal, sentence_refusal
 from numguard.repairs.restating import restated
@@ -272,9 +272,9 @@ class _Work:
 
 
 def _may_swap(one: Mention, other: Mention, text: str, verdict: Verdict) -> bool:
-    """Tell whether two numbers may change places: alike, apart, and no parts of one date or clock."""
+    """Tell whether two numbers may change places: written alike, apart, and no parts of one date or clock."""
     gap = text[one.end : other.start]
-    if one.kind is not other.kind or not any(map(str.isalpha, gap)):
+    if bool(shown(one)) != bool(shown(other)) or not any(map(str.isalpha, gap)):
         return False
     return all(compound_of(number, verdict.hypothesis_mentions) is None for number in (one, other))
 

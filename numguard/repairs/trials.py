@@ -116,7 +116,8 @@ def said_there(issue: Issue, wanted: Mention, slot: Mention, source_lang: str, l
 
 def _ways(source: Written, like: Written, meant: dict[Value, float]) -> Iterator[Trial]:
     """Yield each value that may be meant in its forms there: grouped, and with as many decimals, as the source has."""
-    look = replace(like, is_grouped=source.is_grouped, places=source.places if source.is_bare else 0)
+    is_grouped = source.is_grouped and like.kind not in (Kind.YEAR, Kind.DECADE)
+    look = replace(like, is_grouped=is_grouped, places=source.places if source.is_bare else 0)
     for value, cost in meant.items():
         old, new = indicators(like, value)
         found: dict[str, float] = {}

@@ -198,11 +198,12 @@ def is_untranslated(text: str, source: str, langs: tuple[str, str]) -> bool:
     return len(words) >= _STEM and sum(word in known for word in words) * 2 >= len(words)
 
 
-def is_foreign_script(text: str, lang: str) -> bool:
-    """Tell whether most letters of a text are of another script than the numbers words of the language."""
+def is_foreign_script(text: str, source: str, lang: str) -> bool:
+    """Tell whether a text is in the script of its source, which is not that of the number words of its language."""
     sample = "".join(form for forms in localedata.load(lang).values["num"].values() for form in forms[:1])[:80]
     wanted = _script_of(sample)
-    return bool(wanted) and _script_of(text) not in (wanted, "")
+    script = _script_of(text)
+    return wanted not in ("", script) and script == _script_of(source) != ""
 
 
 _SCRIPTS = (

@@ -37,6 +37,7 @@ _SURE = 0.5
 """The confidence of an issue under which nothing is written for it."""
 _WINDOW = 36
 _CLOSE = 2
+_PLAIN = 4
 _NAMED = 100
 _SMALL = 10
 _YEARS = 1000
@@ -327,11 +328,18 @@ def _is_glued(case: Case) -> bool:
     if own and not own.endswith(_HYPHENS) and own not in case.wanted.before and own != before:
         if "nospace" not in localedata.load(case.langs[0]).flags:
             return True  # A320, of which the A is lost
-    is_prefix = before.islower() and len(before) > 1 or before.endswith(_HYPHENS)
+    is_prefix = (before.islower() and len(before) > 1) or before.endswith(_HYPHENS) or _is_caseless(before)
     if before and not is_prefix and before != own and before.strip() not in case.slot.before:
         return True
     behind = beside.glued_behind(case.text, case.slot.end)
-    return bool(behind) and behind not in case.slot.after and not _is_ending(behind, lang)
+    if not behind or behind in case.slot.after or _is_ending(behind, lang):
+        return False
+    return not _is_caseless(behind) or beside.is_number_part(behind, case.langs, only_scales=True)
+
+
+def _is_caseless(letters: str) -> bool:
+    """Tell whether letters are of a script without capitals, which writes particles to digits."""
+    return letters.lower() == letters.upper()
 
 
 def _is_ending(letters: str, lang: str) -> bool:
@@ -356,12 +364,16 @@ def _is_scale_unsure(case: Case) -> bool:
     value, old = case.trial.value, case.slot.readings[0].value
     if value is None or not old:
         return False
+    if case.slot.kind is Kind.MONTH:
+        return False
     ratio = abs(Fraction(value)) / abs(Fraction(old))
     ours, theirs = _scale_words(case.wanted, case.langs[0]), _scale_words(case.slot, case.langs[1])
     if abs(Fraction(value)) >= _LARGE and ratio != 1:
         return True
     if ratio < 1 and not ours and (theirs or _has_scale(case.slot, case.langs[1])):
-        return shown(case.wanted) != "" or not _has_scale(case.wanted, case.langs[0])
+        digits = shown(case.wanted)
+        is_whole = len(digits) > _PLAIN or (len(digits) == _PLAIN and digits != case.wanted.text)
+        return not is_whole and (digits != "" or not _has_scale(case.wanted, case.langs[0]))
     if ours and not theirs and shown(case.slot) and _shares_scale(case):
         return True
     if ours and not theirs and ratio > 1:
@@ -426,7 +438,8 @@ def _disagrees(case: Case) -> bool:
         return True
     if case.slot.text[:1] == "0" or shown(case.wanted) == shown(case.slot):
         return False  # 02 of 12, 71 of 7.1: what is counted was not told by that
-    return 1 in (ours, theirs) or max(ours, theirs) <= _SMALL
+    is_dropped = theirs == 1 and ours > 1 and "1" in shown(case.wanted) and len(shown(case.wanted)) > 1
+    return (1 in (ours, theirs) and not is_dropped) or max(ours, theirs) <= _SMALL
 
 
 def _is_name(case: Case) -> bool:
@@ -455,6 +468,8 @@ def _is_named(case: Case) -> bool:
     if is_noun_capital(case.langs[0]):
         return False
     reading = wanted.readings[0]
+    if "decimal" not in reading.convention and len(shown(wanted)) > 1 and len(shown(case.slot)) > 1:
+        return False
     theirs = beside.words_before(case.text, case.trial.start, 1)
     if "decimal" in reading.convention:
         return True
@@ -537,6 +552,6 @@ _OF_SENTENCES: tuple[tuple[Refusal, Callable[[str, str, tuple[str, str]], bool]]
     ),
     (
         Refusal("other-script", "the translation is not in the script of its language", lambda case: False),
-        lambda source, text, langs: beside.is_foreign_script(text, langs[1]),
+        lambda source, text, langs: beside.is_foreign_script(text, source, langs[1]),
     ),
 )

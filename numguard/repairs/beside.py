@@ -105,7 +105,7 @@ def shares_stem(word: str, lang: str, *, only_scales: bool = False) -> bool:
             return True
         if folded.startswith(form) and len(folded) - len(form) <= _ENDING:
             return True
-        is_near = form[0] == folded[0] and min(len(form), len(folded)) >= _STEM and abs(len(form) - len(folded)) <= 1
+        is_near = not only_scales and form[0] == folded[0] and min(len(form), len(folded)) >= _STEM and abs(len(form) - len(folded)) <= 1
         if is_near and distance(form, folded) <= 1:
             return True
     return False
@@ -146,6 +146,13 @@ def digits_beside(text: str, start: int, end: int, known: Collection[int]) -> tu
     before = [(at, text[at]) for at in range(start - 1, max(-1, start - 1 - _DIGIT_GAP), -1)]
     after = [(at, text[at]) for at in range(end, min(len(text), end + _DIGIT_GAP))]
     return _meets_digit(before, known), _meets_digit(after, known)
+
+
+def meets_digits(text: str, start: int, end: int) -> bool:
+    """Tell whether nothing but one blank parts a span from other digits."""
+    before, after = text[max(0, start - 2) : start], text[end : end + 2]
+    is_before = len(before) == 2 and before[0].isdecimal() and before[1].isspace()
+    return is_before or len(after) == 2 and after[0].isspace() and after[1].isdecimal()
 
 
 def _meets_digit(chars: list[tuple[int, str]], known: Collection[int]) -> bool:

@@ -18,6 +18,7 @@ from numguard.model import Issue, Kind, Mention
 from numguard.quantity.exact import terminating
 from numguard.errors import RenderError
 from numguard.repairs import beside
+from numguard.repairs.centuries import century_of, names_century
 from numguard.repairs.evidence import (
     Evidence,
     clock_digits,
@@ -37,6 +38,8 @@ _SURE = 0.5
 """The confidence of an issue under which nothing is written for it."""
 _WINDOW = 36
 _CLOSE = 2
+_THREE = 3
+_YEARLIKE = frozenset({Kind.CARDINAL, Kind.YEAR})
 _PLAIN = 4
 _NAMED = 100
 _SMALL = 10
@@ -52,6 +55,7 @@ _APART = frozenset({Kind.FRACTION, Kind.MULTIPLE, Kind.MONTH, *_ORDERED})
 _AMBIGUOUS = 3
 _HYPHENS = ("-", "\N{HYPHEN}", "\N{NON-BREAKING HYPHEN}")
 _EDGES = "'\N{RIGHT SINGLE QUOTATION MARK}-"
+_OF_CENTURIES = frozenset({"unsure", "number-beside", "row-of-digits", "said-twice", "twin-century"})
 _OF_SIGNS = frozenset({"unsure", "bound-in-words"})
 
 
@@ -97,8 +101,9 @@ def refusal(case: Case) -> Refusal | None:
     """Return the first reason not to write a trial; None where nothing speaks against it."""
     if case.trial.wanted is None or case.trial.slot is None:
         return None
-    if case.trial.is_sign:
-        return next((one for one in REFUSALS if one.name in _OF_SIGNS and one.applies(case)), None)
+    if case.trial.is_sign or case.trial.is_century:
+        asked = _OF_SIGNS if case.trial.is_sign else _OF_CENTURIES
+        return next((one for one in REFUSALS if one.name in asked and one.applies(case)), None)
     return next((one for one in REFUSALS if one.applies(case)), None)
 
 
@@ -119,6 +124,8 @@ def _is_other_kind(case: Case) -> bool:
     is_dated = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None
     if (ours, theirs) == (Kind.ORDINAL, Kind.CARDINAL) and len(shown(case.wanted)) > 1 and shown(case.slot):
         return False  # what makes digits an ordinal is not known everywhere
+    if theirs is Kind.ORDINAL and ours in _YEARLIKE and min(map(len, (shown(case.wanted), shown(case.slot)))) >= _THREE:
+        return False  # years are ordinals in many languages
     if Kind.DECADE in (ours, theirs):
         return False
     return ours is not theirs and (ours in _APART or theirs in _APART) and not (is_dated and ours is not Kind.MONTH)
@@ -136,12 +143,12 @@ def _kind(number: Mention, text: str, lang: str) -> Kind:
 
 def _is_century(case: Case) -> bool:
     """Centuries and decades are written by their own rule alone."""
-    if case.trial.is_century or _is_one_form(case):
+    if _is_one_form(case):
         return False
     if Kind.DECADE in (case.wanted.kind, case.slot.kind):
         return True
-    ours = _names_century(case.source, case.wanted, case.langs[0])
-    theirs = _names_century(case.text, case.slot, case.langs[1])
+    ours = names_century(case.source, case.wanted, case.langs[0])
+    theirs = names_century(case.text, case.slot, case.langs[1])
     return ours or theirs
 
 
@@ -155,25 +162,18 @@ def _is_one_form(case: Case) -> bool:
     kinds = case.wanted.kind, case.slot.kind
     if Kind.DECADE not in kinds:
         is_said = all(
-            _names_century(text, one, lang)
+            names_century(text, one, lang)
             for text, one, lang in zip(
                 (case.source, case.text), (case.wanted, case.slot), case.langs, strict=True
             )
         )
+        is_said = is_said or len(theirs) <= _THREE
         return is_said and case.wanted.values[0] in _CENTURIES and not any(map(str.isalpha, case.slot.text))
     years = case.wanted.values[0], case.slot.values[0]
     are_hundreds = {year % 100 == 0 for year in years if year > _CENTURIES[-1]}
     return kinds[0] is kinds[1] and len(are_hundreds) == 1 and case.wanted.values[0] >= _YEARS or (
         kinds[0] is Kind.DECADE and years[0] >= _YEARS and years[0] % 100 != 0
     )
-
-
-def _names_century(text: str, number: Mention, lang: str) -> bool:
-    known = {fold(form, localedata.load(lang).fold).rstrip(".") for form in localedata.load(lang).lists["century"]}
-    near = beside.words_before(text, number.start, 1) + beside.words_after(text, number.end, 2)
-    if "nospace" in localedata.load(lang).flags:
-        return any(form in text[number.end : number.end + 4] for form in known)
-    return any(fold(word, localedata.load(lang).fold) in known for word in near)
 
 
 def _has_same_digits(case: Case) -> bool:
@@ -309,7 +309,11 @@ def _is_in_a_row(case: Case) -> bool:
             (case.text, case.trial.start, case.trial.end, [pair.hypothesis for pair in pairs]),
         )
     )
-    return ours != theirs
+    if beside.meets_digits(case.text, case.trial.start, case.trial.end) and not beside.meets_digits(
+        case.source, case.wanted.start, case.wanted.end
+    ):
+        return True  # a group of a longer number: 300 1
+    return any(theirs) and not any(ours)
 
 
 def _is_glued(case: Case) -> bool:
@@ -497,6 +501,21 @@ def _is_said_twice(case: Case) -> bool:
     )
 
 
+def _has_other_century(case: Case) -> bool:
+    """Another century stands in one of the texts: which is meant by which is not certain."""
+    if not case.trial.is_century:
+        return False
+    sides = (case.source, case.verdict.source_mentions, case.langs[0]), (
+        case.text,
+        case.verdict.hypothesis_mentions,
+        case.langs[1],
+    )
+    return any(
+        sum(one.kind is Kind.DECADE or century_of(one, text, lang) is not None for one in leaves(mentions)) > 1
+        for text, mentions, lang in sides
+    )
+
+
 def _is_twin(case: Case) -> bool:
     """The number that stands there is one of the source's too: it may be right, and another lost."""
     old = case.slot.readings[0].value
@@ -536,6 +555,7 @@ REFUSALS: tuple[Refusal, ...] = (
     Refusal("name", "the number is part of a name", _is_name),
     Refusal("named", "the source's number is part of a name", _is_named),
     Refusal("said-twice", "the source has the number twice", _is_said_twice),
+    Refusal("twin-century", "more than one century is told", _has_other_century),
     Refusal("twin", "the number that stands there is one of the source's too", _is_twin),
     Refusal("agreement", "what is counted would not agree with the number", _disagrees),
 )

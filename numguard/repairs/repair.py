@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from numguard.alignment.matching import IsLate
 from numguard.model import Action, Edit, Issue, IssueType, Kind, Mention
 from numguard.policy import Policy
+from numguard.repairs.centuries import century_trials
 from numguard.repairs.dates import whole_date
 from numguard.repairs.evidence import compound_of, shown
 from numguard.repairs.proof import reads_alone
@@ -227,6 +228,8 @@ class _Work:
             if dated is not None and (other is None or not dated.start <= other.start < dated.end):
                 yield Trial(dated.start, dated.end, dated.text, 0.0, lost.values[0])
                 return  # what else is read as a month stands elsewhere: the Mayo of a clinic
+        if lost is not None and issue.hypothesis is not None:
+            yield from century_trials(lost, issue.hypothesis, (self.source, text), self.langs)
         if self.aligner is None or lost is None or issue.hypothesis is not None:
             yield from trials(issue, self.source, text, verdict, *self.langs)
         elif lost.readings:

@@ -12,6 +12,7 @@ import regex
 
 from numguard.language import data as localedata
 from numguard.mentions.lexicon.lexicon import lexicon
+from numguard.model import Value
 from numguard.repairs.slips import distance
 from numguard.script.fold import fold
 
@@ -67,6 +68,24 @@ def is_number_word(word: str, lang: str, *, hard: bool = False) -> bool:
     return any(entry.numeric and not entry.block and not (hard and entry.soft) for entry in entries)
 
 
+def values_of(word: str, lang: str) -> set[Value]:
+    """Return the values that a word has as a number, be it too weak to count as one: a, un, hét."""
+    known = lexicon(lang).look(word)
+    entries = [known.entry] if known.entry is not None else [entry for _, _, entry in known.pieces]
+    return {value for entry in entries if not entry.block for value in (entry.num, entry.ord) if value is not None}
+
+
+@lru_cache(_REMEMBERED)
+def is_cut_form(word: str, lang: str) -> bool:
+    """Tell whether a word is the beginning of a number word that lacks a letter or two.
+
+    >>> is_cut_form("sev", "en"), is_cut_form("seve", "en"), is_cut_form("the", "en")
+    (True, True, False)
+    """
+    folded = fold(word, localedata.load(lang).fold)
+    return any(0 < len(form) - len(folded) <= _ENDING and form.startswith(folded) for form in _forms(lang, False, 2))
+
+
 def is_scale_word(word: str, lang: str) -> bool:
     """Tell whether a word multiplies the number beside it: million, lakh, bn."""
     lex = lexicon(lang)
@@ -112,16 +131,38 @@ def shares_stem(word: str, lang: str, *, only_scales: bool = False) -> bool:
 
 
 @cache
-def _forms(lang: str, only_scales: bool) -> tuple[str, ...]:
+def _forms(lang: str, only_scales: bool, least: int = _FEW_LETTERS) -> tuple[str, ...]:
     data = localedata.load(lang)
-    forms = {
-        fold(form, data.fold)
-        for table in _TABLES
-        for value, many in data.values[table].items()
-        for form in many
-        if " " not in form and len(form) >= _FEW_LETTERS and (not only_scales or value >= _HUNDRED)
-    }
+    forms = set()
+    for table in (*_TABLES, "short"):
+        for value, many in data.values[table].items():
+            if not only_scales or value >= _HUNDRED:
+                for form in many:
+                    parts = fold(form, data.fold).split()
+                    forms.update(parts if not only_scales or len(parts) == 1 else ())
+    forms = {form for form in forms if len(form) >= least}
     return tuple(sorted(forms))
+
+
+def is_form_of(word: str, value: Value, lang: str) -> bool:
+    """Tell whether a word is a form of one value with a letter or two more or less: bae for the Vietnamese three."""
+    data = localedata.load(lang)
+    folded = fold(word, data.fold)
+    forms = (fold(form, data.fold) for table in _TABLES for form in data.values[table].get(value, ()))
+    return any(
+        abs(len(form) - len(folded)) <= _ENDING and (form.startswith(folded) or folded.startswith(form))
+        for form in forms
+    )
+
+
+def has_numeral_beside(text: str, start: int, end: int, lang: str) -> bool:
+    """Tell whether a number word stands against a span in a script without blanks: 930-一."""
+    data = localedata.load(lang)
+    if "nospace" not in data.flags:
+        return False
+    before, after = text[max(0, start - _REACH) : start].rstrip(" -"), text[end : end + _REACH].lstrip(" -")
+    forms = _forms(lang, False, 1)
+    return any(before.endswith(form) or after.startswith(form) for form in forms)
 
 
 def is_number_part(word: str, langs: tuple[str, str], *, only_scales: bool) -> bool:

@@ -281,10 +281,30 @@ def _has_word_beside(case: Case) -> bool:
             word, (case.langs[0], case.langs[0]), only_scales=ours_only_scales
         ):
             return True
+    if beside.has_numeral_beside(case.text, start, end, case.langs[1]):
+        return True
+    near = beside.words_before(case.text, start, 2) + beside.words_after(case.text, end, 2)
+    if any(_is_missing_part(word, case) for word in near):
+        return True
     if not case.is_word:
         return False
-    near = beside.words_before(case.text, start, 1) + beside.words_after(case.text, end, 1)
-    return any(beside.is_joiner(word, case.langs[1]) for word in near)
+    return any(
+        beside.is_joiner(word, lang) or beside.is_cut_form(word, lang)
+        for word in beside.words_before(case.text, start, 1) + beside.words_after(case.text, end, 1)
+        for lang in case.langs
+    )
+
+
+def _is_missing_part(word: str, case: Case) -> bool:
+    """Tell whether a word says what the number there lacks, or the last part of the one that is to be written."""
+    new, old = case.trial.value, case.slot.readings[0].value
+    if new is None or new != int(new):
+        return False
+    found = {value for lang in case.langs for value in beside.values_of(word, lang)}
+    if any(value in (new, new - old) or value == new % 10 or old * value == new for value in found):
+        return True
+    missing = (int(new) % 10, int(new) - int(old))
+    return case.is_word and any(value > 0 and beside.is_form_of(word, value, case.langs[1]) for value in missing)
 
 
 def _is_doubled(case: Case) -> bool:

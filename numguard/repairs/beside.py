@@ -118,12 +118,12 @@ def shares_stem(word: str, lang: str, *, only_scales: bool = False) -> bool:
     (True, False)
     """
     folded = fold(word, localedata.load(lang).fold)
-    for form in _forms(lang, only_scales):
+    for form in _forms(lang, only_scales, 1 if only_scales and "nospace" in localedata.load(lang).flags else _FEW_LETTERS):
         stem = max(_STEM, len(form) - (1 if only_scales else _ENDING))
         if len(form) >= _STEM and folded.startswith(form[:stem]):
             return True
-        if folded.startswith(form) and len(folded) - len(form) <= _ENDING:
-            return True
+        if folded.startswith(form) and (len(folded) - len(form) <= _ENDING or form.lower() == form.upper()):
+            return True  # scripts without capitals write what follows to the scale
         is_near = not only_scales and form[0] == folded[0] and min(len(form), len(folded)) >= _STEM and abs(len(form) - len(folded)) <= 1
         if is_near and distance(form, folded) <= 1:
             return True
@@ -150,7 +150,8 @@ def is_form_of(word: str, value: Value, lang: str) -> bool:
     folded = fold(word, data.fold)
     forms = (fold(form, data.fold) for table in _TABLES for form in data.values[table].get(value, ()))
     return any(
-        abs(len(form) - len(folded)) <= _ENDING and (form.startswith(folded) or folded.startswith(form))
+        (len(form) >= _FEW_LETTERS and folded.startswith(form))
+        or (abs(len(form) - len(folded)) <= _ENDING and (form.startswith(folded) or folded.startswith(form)))
         for form in forms
     )
 

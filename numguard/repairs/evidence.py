@@ -59,7 +59,8 @@ def evidence(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> 
             return Evidence.SLIP
     elif _is_part(int(abs(value)), int(abs(old))):
         return Evidence.WORD
-    if has_one_unit(wanted, slot) and _is_only(verdict):
+    is_alike = len(ours) == len(theirs) or (not ours and _is_part(int(abs(value)), int(abs(old))))
+    if has_one_unit(wanted, slot) and _is_only(verdict) and is_alike:
         return Evidence.UNIT
     if both_in_digits and max(len(ours), len(theirs)) == 1 and _is_only(verdict) and wanted.kind is slot.kind:
         return Evidence.ALONE

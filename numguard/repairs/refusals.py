@@ -38,6 +38,7 @@ _SURE = 0.5
 """The confidence of an issue under which nothing is written for it."""
 _WINDOW = 36
 _CLOSE = 2
+_HALF_DAY = 12
 _THREE = 3
 _YEARLIKE = frozenset({Kind.CARDINAL, Kind.YEAR})
 _PLAIN = 4
@@ -192,7 +193,9 @@ def _is_dated(case: Case) -> bool:
 def _is_unlike(case: Case) -> bool:
     digits = shown(case.wanted)
     has_same_digits = len(digits) > 1 and digits.rstrip("0") == shown(case.slot).rstrip("0")
-    return has_unlike_units(case.wanted, case.slot) and not has_same_digits
+    return (has_unlike_units(case.wanted, case.slot) and not has_same_digits) or (
+        case.slot.kind is Kind.CURRENCY and case.wanted.kind in (Kind.CARDINAL, Kind.MEASURE)
+    )
 
 
 def _has_no_evidence(case: Case) -> bool:
@@ -201,6 +204,25 @@ def _has_no_evidence(case: Case) -> bool:
         return False
     found = evidence(case.wanted, case.slot, value, case.verdict)
     return found is Evidence.NONE
+
+
+def _is_other_clock(case: Case) -> bool:
+    """The hour would be told by the other clock, or a year would become one."""
+    ours = compound_of(case.wanted, case.verdict.source_mentions)
+    if Kind.TIME not in (case.wanted.kind, ours.kind if ours is not None else None):
+        return False
+    value, old = case.trial.value, case.slot.readings[0].value
+    is_read = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None or case.slot.kind is Kind.TIME
+    return (value is not None and abs(Fraction(value) - Fraction(old)) == _HALF_DAY) or (not is_read and bool(case.slot.after.strip()))
+
+
+def _is_of_a_range(case: Case) -> bool:
+    """One digit is an end of a range in the source, and of none in the translation."""
+    if len(shown(case.wanted)) != 1:
+        return False
+    sides = (case.verdict.source_mentions, case.wanted), (case.verdict.hypothesis_mentions, case.slot)
+    in_range = [any(one.kind is Kind.RANGE and part in one.parts for one in mentions) for mentions, part in sides]
+    return in_range[0] and not in_range[1]
 
 
 def _is_vague(case: Case) -> bool:
@@ -281,6 +303,12 @@ def _has_word_beside(case: Case) -> bool:
             word, (case.langs[0], case.langs[0]), only_scales=ours_only_scales
         ):
             return True
+    if not shown(case.wanted) and any(
+        beside.is_joiner(word, case.langs[0])
+        for word in beside.words_before(case.source, case.wanted.start, 1)
+        + beside.words_after(case.source, case.wanted.end, 1)
+    ):
+        return True
     if beside.has_numeral_beside(case.text, start, end, case.langs[1]):
         return True
     near = beside.words_before(case.text, start, 2) + beside.words_after(case.text, end, 2)
@@ -297,13 +325,18 @@ def _has_word_beside(case: Case) -> bool:
 
 def _is_missing_part(word: str, case: Case) -> bool:
     """Tell whether a word says what the number there lacks, or the last part of the one that is to be written."""
-    new, old = case.trial.value, case.slot.readings[0].value
-    if new is None or new != int(new):
+    value, old = case.trial.value, Fraction(case.slot.readings[0].value)
+    if value is None or value != int(value):
         return False
+    new = Fraction(value)
     found = {value for lang in case.langs for value in beside.values_of(word, lang)}
     if any(value in (new, new - old) or value == new % 10 or old * value == new for value in found):
         return True
     missing = (int(new) % 10, int(new) - int(old))
+    if case.is_word and new == old * 10 and not any(
+        beside.is_known(one, case.langs[1]) for one in beside.words_after(case.text, case.trial.end, 1)
+    ):
+        return True  # two tens: what is behind may be the tens
     return case.is_word and any(value > 0 and beside.is_form_of(word, value, case.langs[1]) for value in missing)
 
 
@@ -311,7 +344,16 @@ def _is_doubled(case: Case) -> bool:
     """The same word stands on both sides of the place's edge, or twice inside it."""
     words = [fold(word) for word in beside.words_before(case.slot.text, len(case.slot.text), 12)]
     near = beside.words_before(case.text, case.trial.start, 1) + beside.words_after(case.text, case.trial.end, 1)
-    return len(set(words)) < len(words) or any(fold(word) in words for word in near)
+    if len(set(words)) < len(words) or any(fold(word) in words for word in near):
+        return True
+    paired = {pair.hypothesis.start for pair in case.verdict.alignment.pairs}
+    return any(
+        one.start != case.slot.start
+        and one.start not in paired
+        and one.values[:1] == case.slot.values[:1]
+        and max(one.start - case.slot.end, case.slot.start - one.end) <= _MARK
+        for one in leaves(case.verdict.hypothesis_mentions)
+    )
 
 
 def _is_in_a_row(case: Case) -> bool:
@@ -352,6 +394,8 @@ def _is_glued(case: Case) -> bool:
     if own and not own.endswith(_HYPHENS) and own not in case.wanted.before and own != before:
         if "nospace" not in localedata.load(case.langs[0]).flags:
             return True  # A320, of which the A is lost
+    if before and any(map(str.isspace, case.slot.text)):
+        return True  # the 2 of mm2, read with the number behind it
     is_prefix = (before.islower() and len(before) > 1) or before.endswith(_HYPHENS) or _is_caseless(before)
     if before and not is_prefix and before != own and before.strip() not in case.slot.before:
         return True
@@ -376,6 +420,8 @@ def _is_ambiguous(case: Case) -> bool:
     """The source's number has three decimals: another country's thousands are written so."""
     reading = case.wanted.readings[0]
     convention = reading.convention
+    if _is_dated(case) and reading.value < _YEARS <= case.slot.readings[0].value:
+        return True  # a year that lacks a digit
     if not convention.startswith("decimal ") or reading.precision != -_AMBIGUOUS or len(case.wanted.readings) < 2:
         return False
     mark = convention[len("decimal ") :]
@@ -398,7 +444,9 @@ def _is_scale_unsure(case: Case) -> bool:
         digits = shown(case.wanted)
         is_whole = len(digits) > _PLAIN or (len(digits) == _PLAIN and digits != case.wanted.text)
         return not is_whole and (digits != "" or not _has_scale(case.wanted, case.langs[0]))
-    if ours and not theirs and shown(case.slot) and _shares_scale(case):
+    if ours and not theirs and shown(case.slot) and _shares_scale(case.slot, case.verdict.hypothesis_mentions, 1, case):
+        return True
+    if not ours and _shares_scale(case.wanted, case.verdict.source_mentions, 0, case):
         return True
     if ours and not theirs and ratio > 1:
         is_whole = fold(ours[-1]) in _full_scales(case.langs[0])
@@ -414,12 +462,13 @@ def _has_scale(number: Mention, lang: str) -> bool:
     )
 
 
-def _shares_scale(case: Case) -> bool:
+def _shares_scale(number: Mention, mentions: tuple[Mention, ...], side: int, case: Case) -> bool:
     """Tell whether the number behind has the scale word that both may share: 340 to 500 million."""
-    for one in leaves(case.verdict.hypothesis_mentions):
-        if 0 <= one.start - case.slot.end <= _SHARED and _has_scale(one, case.langs[1]):
-            return True
-    return False
+    lang = case.langs[side]
+    reach = _MARK if "nospace" in localedata.load(lang).flags else _SHARED
+    return any(
+        0 <= one.start - number.end <= reach and shown(one) and _has_scale(one, lang) for one in leaves(mentions)
+    )
 
 
 def _scale_words(number: Mention, lang: str) -> list[str]:
@@ -560,6 +609,8 @@ REFUSALS: tuple[Refusal, ...] = (
     Refusal("bound-in-words", "a bound that the source says in words is not written as a sign", _is_comparator_in_words),
     Refusal("other-kind", "a number of one kind is not written in the place of another", _is_other_kind),
     Refusal("century", "a century or a decade is written only where its form is certain", _is_century),
+    Refusal("other-clock", "the hour may be told by the other clock", _is_other_clock),
+    Refusal("range", "the number is an end of a range that does not stand there", _is_of_a_range),
     Refusal("vague", "tens, hundreds or millions of something are no one value", _is_vague),
     Refusal("unlike-units", "the two numbers count different things", _is_unlike),
     Refusal("ambiguous-source", "the source's number may be written in another country's format", _is_ambiguous),

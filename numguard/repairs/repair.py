@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from numguard.alignment.matching import IsLate
 from numguard.model import Action, Edit, Issue, IssueType, Kind, Mention
 from numguard.policy import Policy
 from numguard.repairs.centuries import century_trials
 from numguard.repairs.dates import whole_date
-from numguard.repairs.evidence import compound_of, shown
+from numguard.repairs.evidence import compound_of, has_one_unit, shown
 from numguard.repairs.proof import reads_alone
 from numguard.repairs.refusals import Case, Refusal, refusal, sentence_refusal
 from numguard.repairs.restating import restated
@@ -30,6 +31,7 @@ _TRIED = 24
 _EFFORT = 4_000  # numbers read for all trials of one repair; some fifty characters without any cost as much as one
 _FEW = 3  # where more is wrong, the first issue that an edit settles is settled, without a look at what else might be
 _DOUBT = 0.12
+_THOUSAND = 1000
 
 _Tried = tuple[Trial, str, Verdict]
 """A trial, the text after it and the verdict on that."""
@@ -101,6 +103,7 @@ class _Work:
     edits: list[Edit] = field(default_factory=list)
     doubts: list[str] = field(default_factory=list)
     refused: dict[str, Refusal] = field(default_factory=dict)
+    scaled: list[Fraction] = field(default_factory=list)
 
     def run(self, verdict: Verdict) -> Repair:
         """Settle one issue after the other until nothing is blocked, or say why that cannot be."""
@@ -118,6 +121,9 @@ class _Work:
             if step is None:
                 break
             text, current = step
+        if self.edits and _exchanges_scales(self.scaled):
+            self.doubts.append("not repaired: a scale moves from one number to another (moved-scale)")
+            return Repair(self.hypothesis, (), verdict, self._reasons(verdict))
         if self.edits and not reads_alone(text, self.edits, self.langs[1]):
             self.doubts.append("not repaired: what would be written does not read the same alone (second-reading)")
             return Repair(self.hypothesis, (), verdict, self._reasons(verdict))
@@ -191,6 +197,8 @@ class _Work:
         if any(one.value != trial.value and one.cost - trial.cost < _DOUBT for one in alike):
             self.doubts.append(f"{issue.message}; not repaired: more than one value would pass there")
         elif self._record(trial, issue):
+            if trial.slot is not None and trial.value and trial.slot.readings[0].value:
+                self.scaled.append(Fraction(trial.value) / Fraction(trial.slot.readings[0].value))
             return text, verdict
         return None
 
@@ -244,7 +252,7 @@ class _Work:
         if len(places) != 2:
             return None
         one, other = places
-        if not _may_swap(one, other, text, verdict):
+        if not _may_swap(one, other, text, verdict) or not _has_unit_of_other(swapped, one, other):
             return None
         new = put(text, [(one.start, one.end, other.text), (other.start, other.end, one.text)])
         after = self.check(new)
@@ -274,12 +282,33 @@ class _Work:
         return True
 
 
+def _exchanges_scales(ratios: list[Fraction]) -> bool:
+    """Tell whether one number gains a scale that another loses: they stand in each other's place.
+
+    >>> _exchanges_scales([Fraction(10**6), Fraction(1, 10**6)]), _exchanges_scales([Fraction(10), Fraction(1, 10)])
+    (True, False)
+    """
+    return max(ratios, default=1) >= _THOUSAND and min(ratios, default=1) <= Fraction(1, _THOUSAND)
+
+
 def _may_swap(one: Mention, other: Mention, text: str, verdict: Verdict) -> bool:
     """Tell whether two numbers may change places: written alike, apart, and no parts of one date or clock."""
     gap = text[one.end : other.start]
     if bool(shown(one)) != bool(shown(other)) or not any(map(str.isalpha, gap)):
         return False
     return all(compound_of(number, verdict.hypothesis_mentions) is None for number in (one, other))
+
+
+def _has_unit_of_other(swapped: list[Issue], one: Mention, other: Mention) -> bool:
+    """Tell whether a unit shows that two numbers stand in each other's place: 24 hours and 183 visits."""
+    for issue in swapped:
+        wanted, slot = issue.source, issue.hypothesis
+        if wanted is None or slot is None:
+            return False
+        place = other if slot.start == one.start else one
+        if has_one_unit(wanted, place) and not has_one_unit(wanted, slot):
+            return True
+    return False
 
 
 def _reason(issue: Issue, has_aligner: bool) -> str:

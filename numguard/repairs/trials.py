@@ -29,6 +29,7 @@ WORD_ISSUES = frozenset({IssueType.UNIT, IssueType.CURRENCY})
 _FAR = 1.5  # what a text that has nothing of the old one costs more than the old one
 _PARTED = -0.5  # an hour parted from its minutes again
 _NEXT_MARK = 0.05
+_LONG = 10**5
 _CLOCK_DIGITS = (3, 4)
 
 
@@ -119,6 +120,8 @@ def _ways(source: Written, like: Written, meant: dict[Value, float]) -> Iterator
     is_grouped = source.is_grouped and like.kind not in (Kind.YEAR, Kind.DECADE)
     look = replace(like, is_grouped=is_grouped, places=source.places if source.is_bare else 0)
     for value, cost in meant.items():
+        if abs(value) >= _LONG and not source.text.isdecimal() and like.kind not in (Kind.YEAR, Kind.DECADE):
+            look = replace(look, is_grouped=True)
         old, new = indicators(like, value)
         found: dict[str, float] = {}
         for form in (*_kept(source, look), *forms(value, like.lang, look)):

@@ -12,7 +12,7 @@ import regex
 
 from numguard.language import data as localedata
 from numguard.mentions.lexicon.lexicon import lexicon
-from numguard.model import Value
+from numguard.model import Mention, Value
 from numguard.repairs.slips import distance
 from numguard.script.fold import fold
 
@@ -27,6 +27,7 @@ _ENDING = 2
 _HUNDRED = 100
 _REMEMBERED = 4_000
 _BY_CHANCE = 2
+_HOURS = frozenset({"clock", "am", "pm"})
 _LOOP = 3
 _TABLES = ("num", "mul", "ord", "ordmul", "collective")
 
@@ -154,6 +155,18 @@ def is_form_of(word: str, value: Value, lang: str) -> bool:
         or (abs(len(form) - len(folded)) <= _ENDING and (form.startswith(folded) or folded.startswith(form)))
         for form in forms
     )
+
+
+def is_part_of_form(word: str, lang: str) -> bool:
+    """Tell whether a word stands in a number's form of several words: the Indonesian puluh of dua puluh."""
+    return not is_joiner(word, lang) and fold(word, localedata.load(lang).fold) in _forms(lang, False)
+
+
+def has_clock_beside(text: str, number: Mention, lang: str) -> bool:
+    """Tell whether a word beside a number makes it an hour: Uhr, a.m."""
+    near = words_before(text, number.start, 1) + words_after(text, number.end, 1)
+    found = (lexicon(lang).beside(word) for word in near)
+    return any(beside is not None and not _HOURS.isdisjoint(beside.marks) for beside in found)
 
 
 def has_numeral_beside(text: str, start: int, end: int, lang: str) -> bool:

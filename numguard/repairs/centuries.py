@@ -14,6 +14,7 @@ from numguard.repairs.beside import words_after, words_before
 from numguard.repairs.trials import Trial
 from numguard.script.digits import in_script
 from numguard.script.fold import fold
+from numguard.script.signs import HYPHENS
 from numguard.writing.inflection import indicators
 from numguard.writing.written import Written, written
 
@@ -35,7 +36,8 @@ def century_trials(wanted: Mention, slot: Mention, texts: tuple[str, str], langs
         return
     shown = like.numbers[0]
     if slot.kind is Kind.DECADE:
-        if shown >= _HUNDRED and shown % _HUNDRED == 0:
+        is_written_to = like.after[:1].isalpha() or like.after[:1] in HYPHENS
+        if is_written_to and shown >= _HUNDRED and shown % _HUNDRED == 0:
             said = in_script(str((century - 1) * _HUNDRED), like.zero)
             if said != like.pieces[0].text and century > 1:
                 yield _trial(like, said, wanted, slot)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from fractions import Fraction
+from functools import cache
 
 from numguard.model import Kind, Mention, Value
 from numguard.quantity.units import convert, unit_of
@@ -20,6 +21,14 @@ _FIVE_DIGITS = 5
 _THOUSAND = 1000
 _TENS = range(10, 100, 10)
 _TEENS = range(11, 20)
+_CONVERTED = (
+    ("mile", "kilometer"),
+    ("foot", "meter"),
+    ("inch", "centimeter"),
+    ("pound", "kilogram"),
+    ("acre", "hectare"),
+    ("gallon", "liter"),
+)
 _COMPOUNDS = frozenset({Kind.DATE, Kind.TIME})
 
 
@@ -70,6 +79,21 @@ def evidence(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> 
 def shown(mention: Mention) -> str:
     """Return the digits of a number, without marks and without what stands between them."""
     return "".join(ascii_digits(run.text) for run in runs(mention.text))
+
+
+@cache
+def conversions() -> tuple[Fraction, ...]:
+    """Return the factors between the units that translations convert, either way.
+
+    >>> [round(float(factor), 3) for factor in conversions()[:2]]
+    [1.609, 0.621]
+    """
+    found = []
+    for one, other in _CONVERTED:
+        factor = convert(Fraction(1), unit_of(one), unit_of(other))
+        assert factor is not None
+        found += [factor, 1 / factor]
+    return tuple(found)
 
 
 def clock_digits(part: Mention, verdict: Verdict) -> str:

@@ -22,8 +22,10 @@ from numguard.repairs.centuries import century_of, names_century
 from numguard.repairs.evidence import (
     Evidence,
     clock_digits,
+    conversions,
     compound_of,
     evidence,
+    has_one_unit,
     has_unlike_units,
     shown,
 )
@@ -38,6 +40,8 @@ _SURE = 0.5
 """The confidence of an issue under which nothing is written for it."""
 _WINDOW = 36
 _CLOSE = 2
+_ROUNDED = Fraction(3, 100)
+_YEAR_RANGE = range(1000, 2400)
 _HALF_DAY = 12
 _THREE = 3
 _YEARLIKE = frozenset({Kind.CARDINAL, Kind.YEAR})
@@ -192,10 +196,23 @@ def _is_dated(case: Case) -> bool:
 
 def _is_unlike(case: Case) -> bool:
     digits = shown(case.wanted)
-    has_same_digits = len(digits) > 1 and digits.rstrip("0") == shown(case.slot).rstrip("0")
+    gains_scale = bool(_scale_words(case.wanted, case.langs[0])) and not _scale_words(case.slot, case.langs[1])
+    has_same_digits = len(digits) > 1 and digits.rstrip("0") == shown(case.slot).rstrip("0") and not gains_scale
     return (has_unlike_units(case.wanted, case.slot) and not has_same_digits) or (
         case.slot.kind is Kind.CURRENCY and case.wanted.kind in (Kind.CARDINAL, Kind.MEASURE)
     )
+
+
+def _is_converted(case: Case) -> bool:
+    """Two numbers differ as miles and kilometres do, and their units are not both read: 1,000-mile."""
+    value, old = case.trial.value, case.slot.readings[0].value
+    if value is None or not old or not value or has_one_unit(case.wanted, case.slot) or _is_dated(case):
+        return False
+    sides = (case.source, case.wanted.end, case.langs[0]), (case.text, case.slot.end, case.langs[1])
+    if not any(beside.is_known(word, lang) for text, end, lang in sides for word in beside.words_after(text, end, 1)):
+        return False
+    ratio = abs(Fraction(value)) / abs(Fraction(old))
+    return any(abs(ratio / factor - 1) < _ROUNDED for factor in conversions())
 
 
 def _has_no_evidence(case: Case) -> bool:
@@ -213,7 +230,9 @@ def _is_other_clock(case: Case) -> bool:
         return False
     value, old = case.trial.value, case.slot.readings[0].value
     is_read = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None or case.slot.kind is Kind.TIME
-    return (value is not None and abs(Fraction(value) - Fraction(old)) == _HALF_DAY) or (not is_read and bool(case.slot.after.strip()))
+    if value is not None and abs(Fraction(value) - Fraction(old)) == _HALF_DAY:
+        return True
+    return not is_read and old in _YEAR_RANGE and not beside.has_clock_beside(case.text, case.slot, case.langs[1])
 
 
 def _is_of_a_range(case: Case) -> bool:
@@ -296,13 +315,15 @@ def _has_word_beside(case: Case) -> bool:
             continue
         if beside.is_number_part(word, case.langs, only_scales=only_scales):
             return True
-    ours_only_scales = bool(shown(case.wanted))
     own_unit = fold(case.wanted.after + " " + case.wanted.before).split()
-    for word in ours:
-        if fold(word) not in own_unit and beside.is_number_part(
-            word, (case.langs[0], case.langs[0]), only_scales=ours_only_scales
-        ):
-            return True
+    own = (case.langs[0], case.langs[0])
+    only_scales = shown(case.wanted) != ""
+    if any(
+        fold(word) not in own_unit
+        and (beside.is_number_part(word, own, only_scales=only_scales) or beside.is_part_of_form(word, case.langs[0]))
+        for word in ours
+    ):
+        return True
     if not shown(case.wanted) and any(
         beside.is_joiner(word, case.langs[0])
         for word in beside.words_before(case.source, case.wanted.start, 1)
@@ -391,11 +412,12 @@ def _is_glued(case: Case) -> bool:
         letter = case.text[end : end + 1]
         return letter.isascii() and letter.isalpha() and not case.slot.after.lstrip().startswith(letter)
     own = beside.glued_before(case.source, case.wanted.start)
+    for letters, number in ((before, case.slot), (own, case.wanted)):
+        if letters and any(map(str.isspace, number.text)):
+            return True  # the 2 of mm2, read with the number behind it
     if own and not own.endswith(_HYPHENS) and own not in case.wanted.before and own != before:
         if "nospace" not in localedata.load(case.langs[0]).flags:
             return True  # A320, of which the A is lost
-    if before and any(map(str.isspace, case.slot.text)):
-        return True  # the 2 of mm2, read with the number behind it
     is_prefix = (before.islower() and len(before) > 1) or before.endswith(_HYPHENS) or _is_caseless(before)
     if before and not is_prefix and before != own and before.strip() not in case.slot.before:
         return True
@@ -420,7 +442,8 @@ def _is_ambiguous(case: Case) -> bool:
     """The source's number has three decimals: another country's thousands are written so."""
     reading = case.wanted.readings[0]
     convention = reading.convention
-    if _is_dated(case) and reading.value < _YEARS <= case.slot.readings[0].value:
+    is_year = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None
+    if is_year and reading.value < _YEARS <= case.slot.readings[0].value:
         return True  # a year that lacks a digit
     if not convention.startswith("decimal ") or reading.precision != -_AMBIGUOUS or len(case.wanted.readings) < 2:
         return False
@@ -589,9 +612,12 @@ def _is_twin(case: Case) -> bool:
     """The number that stands there is one of the source's too: it may be right, and another lost."""
     old = case.slot.readings[0].value
     pairs = case.verdict.alignment.pairs
-    same = [p for p in pairs if p.hypothesis.start != case.slot.start and old in p.source.values[:1]]
     value = case.trial.value
-    if not same or value is None or case.wanted.kind is Kind.MONTH:
+    if case.wanted.kind is Kind.MONTH:
+        months = [one for one in leaves(case.verdict.source_mentions) if one.kind is Kind.MONTH]
+        return any(old == month.values[0] for month in months if month.readings)
+    same = [p for p in pairs if p.hypothesis.start != case.slot.start and old in p.source.values[:1]]
+    if not same or value is None:
         return False
     return evidence(case.wanted, case.slot, value, case.verdict) not in (Evidence.SLIP, Evidence.MARKS)
 
@@ -612,6 +638,7 @@ REFUSALS: tuple[Refusal, ...] = (
     Refusal("other-clock", "the hour may be told by the other clock", _is_other_clock),
     Refusal("range", "the number is an end of a range that does not stand there", _is_of_a_range),
     Refusal("vague", "tens, hundreds or millions of something are no one value", _is_vague),
+    Refusal("converted", "the number may have been converted into a unit that is not read", _is_converted),
     Refusal("unlike-units", "the two numbers count different things", _is_unlike),
     Refusal("ambiguous-source", "the source's number may be written in another country's format", _is_ambiguous),
     Refusal("unsure-sign", "nothing but a word says that the number is negative", _is_unsure_sign),

@@ -31,7 +31,7 @@ _TRIED = 24
 _EFFORT = 4_000  # numbers read for all trials of one repair; some fifty characters without any cost as much as one
 _FEW = 3  # where more is wrong, the first issue that an edit settles is settled, without a look at what else might be
 _DOUBT = 0.12
-_THOUSAND = 1000
+_TEN = 10
 
 _Tried = tuple[Trial, str, Verdict]
 """A trial, the text after it and the verdict on that."""
@@ -285,10 +285,10 @@ class _Work:
 def _exchanges_scales(ratios: list[Fraction]) -> bool:
     """Tell whether one number gains a scale that another loses: they stand in each other's place.
 
-    >>> _exchanges_scales([Fraction(10**6), Fraction(1, 10**6)]), _exchanges_scales([Fraction(10), Fraction(1, 10)])
+    >>> _exchanges_scales([Fraction(10), Fraction(1, 10)]), _exchanges_scales([Fraction(10), Fraction(10)])
     (True, False)
     """
-    return max(ratios, default=1) >= _THOUSAND and min(ratios, default=1) <= Fraction(1, _THOUSAND)
+    return max(ratios, default=1) >= _TEN and min(ratios, default=1) <= Fraction(1, _TEN)
 
 
 def _may_swap(one: Mention, other: Mention, text: str, verdict: Verdict) -> bool:
@@ -301,14 +301,14 @@ def _may_swap(one: Mention, other: Mention, text: str, verdict: Verdict) -> bool
 
 def _has_unit_of_other(swapped: list[Issue], one: Mention, other: Mention) -> bool:
     """Tell whether a unit shows that two numbers stand in each other's place: 24 hours and 183 visits."""
+    shows = False
     for issue in swapped:
         wanted, slot = issue.source, issue.hypothesis
-        if wanted is None or slot is None:
+        if wanted is None or slot is None or has_one_unit(wanted, slot):
             return False
         place = other if slot.start == one.start else one
-        if has_one_unit(wanted, place) and not has_one_unit(wanted, slot):
-            return True
-    return False
+        shows = shows or has_one_unit(wanted, place)
+    return shows
 
 
 def _reason(issue: Issue, has_aligner: bool) -> str:

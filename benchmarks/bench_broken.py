@@ -145,7 +145,7 @@ def texts(count: int, seed: int) -> Iterator[Broken]:
             value = rng.choice([rng.randint(11, 99), rng.randint(21, 99), rng.randint(101, 999)])
             if not parts(value, lang) or (lang == "en" and kind == "half translated"):
                 continue
-            broken = DAMAGES[kind](value, lang, rng)
+            broken = DAMAGES[kind](value, lang, rng).strip()
             number = said(value, "en") if rng.random() < 0.6 else str(value)
             yield Broken(lang, kind, value, SOURCE.format(n=number), frame.format(n=broken), frame)
             made += 1

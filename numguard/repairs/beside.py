@@ -14,6 +14,7 @@ from numguard.language import data as localedata
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.model import Mention, Value
 from numguard.repairs.slips import distance
+from numguard.script.chars import is_unspaced
 from numguard.script.fold import fold
 
 _TOKEN = regex.compile(r"[\p{L}\p{M}]+(?:['’ʼ`´][\p{L}\p{M}]+)*")
@@ -27,6 +28,7 @@ _ENDING = 2
 _HUNDRED = 100
 _REMEMBERED = 4_000
 _BY_CHANCE = 2
+_TENS = range(20, 100, 10)
 _HOURS = frozenset({"clock", "am", "pm"})
 _LOOP = 3
 _TABLES = ("num", "mul", "ord", "ordmul", "collective")
@@ -119,7 +121,9 @@ def shares_stem(word: str, lang: str, *, only_scales: bool = False) -> bool:
     (True, False)
     """
     folded = fold(word, localedata.load(lang).fold)
-    for form in _forms(lang, only_scales, 1 if only_scales and "nospace" in localedata.load(lang).flags else _FEW_LETTERS):
+    if is_unspaced(word):
+        return False  # more words than one
+    for form in _forms(lang, only_scales):
         stem = max(_STEM, len(form) - (1 if only_scales else _ENDING))
         if len(form) >= _STEM and folded.startswith(form[:stem]):
             return True
@@ -140,7 +144,7 @@ def _forms(lang: str, only_scales: bool, least: int = _FEW_LETTERS) -> tuple[str
             if not only_scales or value >= _HUNDRED:
                 for form in many:
                     parts = fold(form, data.fold).split()
-                    forms.update(parts if not only_scales or len(parts) == 1 else ())
+                    forms.update(parts if len(parts) == 1 or (value in _TENS and not only_scales) else ())
     forms = {form for form in forms if len(form) >= least}
     return tuple(sorted(forms))
 
@@ -159,7 +163,11 @@ def is_form_of(word: str, value: Value, lang: str) -> bool:
 
 def is_part_of_form(word: str, lang: str) -> bool:
     """Tell whether a word stands in a number's form of several words: the Indonesian puluh of dua puluh."""
-    return not is_joiner(word, lang) and fold(word, localedata.load(lang).fold) in _forms(lang, False)
+    data = localedata.load(lang)
+    folded = fold(word, data.fold)
+    tens = [[fold(form, data.fold).split() for form in data.values["num"].get(value, ())] for value in _TENS]
+    named = sum(any(len(parts) > 1 and folded in parts for parts in forms) for forms in tens)
+    return named * 2 > len(tens) and not is_joiner(word, lang)
 
 
 def has_clock_beside(text: str, number: Mention, lang: str) -> bool:

@@ -469,7 +469,7 @@ def _is_scale_unsure(case: Case) -> bool:
         return not is_whole and (digits != "" or not _has_scale(case.wanted, case.langs[0]))
     if ours and not theirs and shown(case.slot) and _shares_scale(case.slot, case.verdict.hypothesis_mentions, 1, case):
         return True
-    if not ours and _shares_scale(case.wanted, case.verdict.source_mentions, 0, case):
+    if not ours and not _has_same_digits(case) and _shares_scale(case.wanted, case.verdict.source_mentions, 0, case):
         return True
     if ours and not theirs and ratio > 1:
         is_whole = fold(ours[-1]) in _full_scales(case.langs[0])
@@ -489,8 +489,13 @@ def _shares_scale(number: Mention, mentions: tuple[Mention, ...], side: int, cas
     """Tell whether the number behind has the scale word that both may share: 340 to 500 million."""
     lang = case.langs[side]
     reach = _MARK if "nospace" in localedata.load(lang).flags else _SHARED
+    text = (case.source, case.text)[side]
     return any(
-        0 <= one.start - number.end <= reach and shown(one) and _has_scale(one, lang) for one in leaves(mentions)
+        0 <= one.start - number.end <= reach
+        and "(" not in text[number.end : one.start]
+        and shown(one)
+        and _has_scale(one, lang)
+        for one in leaves(mentions)
     )
 
 

@@ -18,7 +18,8 @@ from numguard.script.chars import is_unspaced
 from numguard.script.fold import fold
 
 _TOKEN = regex.compile(r"[\p{L}\p{M}]+(?:['’ʼ`´][\p{L}\p{M}]+)*")
-_STOPS = ".!?;:()[]{}\"“”„«»…。！？；：（）،؛"
+_HANGUL = regex.compile(r"\p{Hangul}")
+_STOPS = '.!?;:()[]{}"“”„«»…。！？；：（）،؛'
 """What ends a clause: no number goes on behind it."""
 _REACH = 48
 _DIGIT_GAP = 3
@@ -42,7 +43,7 @@ def words_before(text: str, start: int, count: int) -> list[str]:
     """
     part = text[max(0, start - _REACH) : start]
     cut = max(map(part.rfind, _STOPS))
-    words = _TOKEN.findall(part[cut + 1 :])
+    words: list[str] = _TOKEN.findall(part[cut + 1 :])
     return words[: -count - 1 : -1]
 
 
@@ -50,7 +51,8 @@ def words_after(text: str, end: int, count: int) -> list[str]:
     """Return up to so many words of the clause behind ``end``, the nearest first."""
     part = text[end : end + _REACH]
     cut = min((at for at in map(part.find, _STOPS) if at >= 0), default=len(part))
-    return _TOKEN.findall(part[:cut])[:count]
+    words: list[str] = _TOKEN.findall(part[:cut])
+    return words[:count]
 
 
 def words_in(text: str) -> list[str]:
@@ -123,13 +125,19 @@ def shares_stem(word: str, lang: str, *, only_scales: bool = False) -> bool:
     folded = fold(word, localedata.load(lang).fold)
     if is_unspaced(word):
         return False  # more words than one
-    for form in _forms(lang, only_scales):
+    is_syllabic = _HANGUL.match(folded) is not None
+    for form in _forms(lang, only_scales, 1 if is_syllabic else _FEW_LETTERS):
         stem = max(_STEM, len(form) - (1 if only_scales else _ENDING))
         if len(form) >= _STEM and folded.startswith(form[:stem]):
             return True
         if folded.startswith(form) and (len(folded) - len(form) <= _ENDING or form.lower() == form.upper()):
             return True  # scripts without capitals write what follows to the scale
-        is_near = not only_scales and form[0] == folded[0] and min(len(form), len(folded)) >= _STEM and abs(len(form) - len(folded)) <= 1
+        is_near = (
+            not only_scales
+            and form[0] == folded[0]
+            and min(len(form), len(folded)) >= _STEM
+            and abs(len(form) - len(folded)) <= 1
+        )
         if is_near and distance(form, folded) <= 1:
             return True
     return False
@@ -138,7 +146,7 @@ def shares_stem(word: str, lang: str, *, only_scales: bool = False) -> bool:
 @cache
 def _forms(lang: str, only_scales: bool, least: int = _FEW_LETTERS) -> tuple[str, ...]:
     data = localedata.load(lang)
-    forms = set()
+    forms: set[str] = set()
     for table in (*_TABLES, "short"):
         for value, many in data.values[table].items():
             if not only_scales or value >= _HUNDRED:
@@ -189,7 +197,9 @@ def has_numeral_beside(text: str, start: int, end: int, lang: str) -> bool:
 
 def is_number_part(word: str, langs: tuple[str, str], *, only_scales: bool) -> bool:
     """Tell whether a word may be a part of the number beside it, in either language, spelled right or wrong."""
-    if any(is_number_word(word, lang, hard=only_scales) and not (only_scales and is_known(word, lang)) for lang in langs):
+    if any(
+        is_number_word(word, lang, hard=only_scales) and not (only_scales and is_known(word, lang)) for lang in langs
+    ):
         return True
     if only_scales and any(is_scale_word(word, lang) and not is_known(word, lang) for lang in langs):
         return True
@@ -252,7 +262,7 @@ def _repeats(text: str) -> int:
     words = [word.casefold() for word in _TOKEN.findall(text)]
     thrice = _LOOP * sum(a == b == c for a, b, c in zip(words, words[1:], words[2:], strict=False))
     runs = [tuple(words[at : at + 4]) for at in range(len(words) - 3)]
-    return thrice + len(runs) - len(set(runs))
+    return int(thrice) + len(runs) - len(set(runs))
 
 
 def is_untranslated(text: str, source: str, langs: tuple[str, str]) -> bool:

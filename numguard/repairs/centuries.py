@@ -58,9 +58,7 @@ def _ordinal(like: Written, old: int, new: int, wanted: Mention, slot: Mention) 
 
 def _trial(like: Written, said: str, wanted: Mention, slot: Mention) -> Trial:
     run = like.pieces[0]
-    return Trial(
-        like.start + run.start, like.start + run.end, said, 0.0, int(said), wanted, slot, is_century=True
-    )
+    return Trial(like.start + run.start, like.start + run.end, said, 0.0, int(said), wanted, slot, is_century=True)
 
 
 def century_of(number: Mention, text: str, lang: str) -> int | None:

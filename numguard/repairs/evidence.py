@@ -66,9 +66,9 @@ def evidence(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> 
         is_written_so = bool(ours) and not _has_words(wanted) and not _has_words(slot) and _is_slip(ours, theirs)
         if _is_slip(_plain(value, old), _plain(old, value)) or is_written_so:
             return Evidence.SLIP
-    elif _is_part(int(abs(value)), int(abs(old))):
+    elif _is_part(_whole(value), _whole(old)):
         return Evidence.WORD
-    is_alike = len(ours) == len(theirs) or (not ours and _is_part(int(abs(value)), int(abs(old))))
+    is_alike = len(ours) == len(theirs) or (not ours and _is_part(_whole(value), _whole(old)))
     if has_one_unit(wanted, slot) and _is_only(verdict) and is_alike:
         return Evidence.UNIT
     if both_in_digits and max(len(ours), len(theirs)) == 1 and _is_only(verdict) and wanted.kind is slot.kind:
@@ -176,6 +176,10 @@ def _is_part(new: int, old: int) -> bool:
     if high in _TENS and low in _TEENS and low % 10 == high // 10:
         return True
     return low >= 20 and high < 100 and (low // 10 == high // 10 or low % 10 == high % 10 != 0)
+
+
+def _whole(value: Value) -> int:
+    return int(abs(Fraction(value)))
 
 
 def _is_only(verdict: Verdict) -> bool:

@@ -6,24 +6,25 @@ that is mended. Each refusal is a value with a name and the sentence that a call
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
+from numguard.errors import RenderError
 from numguard.language import data as localedata
 from numguard.language.forms import compact_words, plural
 from numguard.language.tiers import Tier, tier
-from numguard.model import Issue, Kind, Mention
+from numguard.model import Issue, Kind, Mention, Value
 from numguard.quantity.exact import terminating
-from numguard.errors import RenderError
 from numguard.repairs import beside
 from numguard.repairs.centuries import century_of, names_century
 from numguard.repairs.evidence import (
     Evidence,
     clock_digits,
-    conversions,
     compound_of,
+    conversions,
     evidence,
     has_one_unit,
     has_unlike_units,
@@ -34,12 +35,14 @@ from numguard.result import Verdict
 from numguard.script.chars import is_unspaced
 from numguard.script.fold import fold
 from numguard.script.signs import COMPARATORS, MINUS
+from numguard.writing.styles import Style, say
 from numguard.writing.written import leaves
 
 _SURE = 0.5
 """The confidence of an issue under which nothing is written for it."""
 _WINDOW = 36
 _CLOSE = 2
+_VOWELS = frozenset("aeiou")
 _ROUNDED = Fraction(3, 100)
 _YEAR_RANGE = range(1000, 2400)
 _HALF_DAY = 12
@@ -58,9 +61,11 @@ _NEVER = frozenset({Kind.PLACEHOLDER, Kind.ROMAN})
 _APART = frozenset({Kind.FRACTION, Kind.MULTIPLE, Kind.MONTH, *_ORDERED})
 """Kinds that no number of another kind is meant by."""
 _AMBIGUOUS = 3
+_AS_GOOD = 1
+_OTHER_YEARS = range(2300, 2700)  # of the Buddhist era
 _HYPHENS = ("-", "\N{HYPHEN}", "\N{NON-BREAKING HYPHEN}")
 _EDGES = "'\N{RIGHT SINGLE QUOTATION MARK}-"
-_OF_CENTURIES = frozenset({"unsure", "number-beside", "row-of-digits", "said-twice", "twin-century"})
+_OF_CENTURIES = frozenset({"unsure", "number-beside", "row-of-digits", "said-twice", "twin-century", "article"})
 _OF_SIGNS = frozenset({"unsure", "bound-in-words"})
 
 
@@ -142,7 +147,9 @@ def _kind(number: Mention, text: str, lang: str) -> Kind:
         return number.kind
     marks = localedata.load(lang).lists["ordinal_suffix"]
     behind = text[number.end : number.end + _MARK].casefold()
-    is_marked = any(behind.startswith(mark.casefold()) and not behind[len(mark) : len(mark) + 1].isalnum() for mark in marks)
+    is_marked = any(
+        behind.startswith(mark.casefold()) and not behind[len(mark) : len(mark) + 1].isalnum() for mark in marks
+    )
     return Kind.ORDINAL if is_marked and behind.strip(".") else number.kind
 
 
@@ -168,16 +175,17 @@ def _is_one_form(case: Case) -> bool:
     if Kind.DECADE not in kinds:
         is_said = all(
             names_century(text, one, lang)
-            for text, one, lang in zip(
-                (case.source, case.text), (case.wanted, case.slot), case.langs, strict=True
-            )
+            for text, one, lang in zip((case.source, case.text), (case.wanted, case.slot), case.langs, strict=True)
         )
         is_said = is_said or len(theirs) <= _THREE
         return is_said and case.wanted.values[0] in _CENTURIES and not any(map(str.isalpha, case.slot.text))
     years = case.wanted.values[0], case.slot.values[0]
     are_hundreds = {year % 100 == 0 for year in years if year > _CENTURIES[-1]}
-    return kinds[0] is kinds[1] and len(are_hundreds) == 1 and case.wanted.values[0] >= _YEARS or (
-        kinds[0] is Kind.DECADE and years[0] >= _YEARS and years[0] % 100 != 0
+    return (
+        kinds[0] is kinds[1]
+        and len(are_hundreds) == 1
+        and case.wanted.values[0] >= _YEARS
+        or (kinds[0] is Kind.DECADE and years[0] >= _YEARS and years[0] % 100 != 0)
     )
 
 
@@ -247,7 +255,9 @@ def _is_of_a_range(case: Case) -> bool:
 def _is_vague(case: Case) -> bool:
     """Tens of millions, hundreds of billions: no one value is meant."""
     return any(
-        not shown(number) and len(number.text.split()) > 1 and all(_is_bare_scale(word, lang) for word in words)
+        not shown(number)
+        and len(number.text.split()) > 1
+        and all(_is_bare_scale(word, lang) for word in words)
         or _is_plural_scale(number, lang)
         for number, lang in ((case.wanted, case.langs[0]), (case.slot, case.langs[1]))
         for words in (number.text.split(),)
@@ -306,9 +316,7 @@ def _has_word_beside(case: Case) -> bool:
     start, end = case.trial.start, case.trial.end
     reach = 2 if case.is_word else 1
     theirs = beside.words_before(case.text, start, reach) + beside.words_after(case.text, end, reach)
-    ours = beside.words_before(case.source, case.wanted.start, 1) + beside.words_after(
-        case.source, case.wanted.end, 1
-    )
+    ours = beside.words_before(case.source, case.wanted.start, 1) + beside.words_after(case.source, case.wanted.end, 1)
     unit = fold(case.slot.after + " " + case.slot.before).split()
     for word in theirs:
         if fold(word) in unit:
@@ -350,12 +358,14 @@ def _is_missing_part(word: str, case: Case) -> bool:
     if value is None or value != int(value):
         return False
     new = Fraction(value)
-    found = {value for lang in case.langs for value in beside.values_of(word, lang)}
-    if any(value in (new, new - old) or value == new % 10 or old * value == new for value in found):
+    found = {Fraction(value) for lang in case.langs for value in beside.values_of(word, lang)}
+    if any(value in (new, new - old) or value == new % 10 or old * Fraction(value) == new for value in found):
         return True
     missing = (int(new) % 10, int(new) - int(old))
-    if case.is_word and new == old * 10 and not any(
-        beside.is_known(one, case.langs[1]) for one in beside.words_after(case.text, case.trial.end, 1)
+    if (
+        case.is_word
+        and new == old * 10
+        and not any(beside.is_known(one, case.langs[1]) for one in beside.words_after(case.text, case.trial.end, 1))
     ):
         return True  # two tens: what is behind may be the tens
     return case.is_word and any(value > 0 and beside.is_form_of(word, value, case.langs[1]) for value in missing)
@@ -445,6 +455,14 @@ def _is_ambiguous(case: Case) -> bool:
     is_year = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None
     if is_year and reading.value < _YEARS <= case.slot.readings[0].value:
         return True  # a year that lacks a digit
+    if any("era" in one.convention.split() for one in case.wanted.readings):
+        return True  # which year of ours it is, the era says
+    others = case.wanted.readings[1:]
+    if convention.startswith("group ") and others and others[0].cost - reading.cost < _AS_GOOD:
+        return True  # 4:13.260 in a language that groups with blanks
+    calendars = localedata.load(case.langs[0]).lists["calendars"]
+    if calendars and reading.value in _OTHER_YEARS and len(shown(case.wanted)) == _PLAIN:
+        return True
     if not convention.startswith("decimal ") or reading.precision != -_AMBIGUOUS or len(case.wanted.readings) < 2:
         return False
     mark = convention[len("decimal ") :]
@@ -543,6 +561,31 @@ def _disagrees(case: Case) -> bool:
     return (1 in (ours, theirs) and not is_dropped) or max(ours, theirs) <= _SMALL
 
 
+def _has_other_article(case: Case) -> bool:
+    """The article before the place may change with the number: a 17th, an 18th."""
+    value, old, lang = case.trial.value, case.slot.readings[0].value, case.langs[1]
+    head = beside.words_before(case.text, case.trial.start, 1)
+    if value is None or not head or len(head[0]) > 2 or 1 not in beside.values_of(head[0], lang):
+        return False
+    try:
+        ours, theirs = (say(one, lang, Style.WORDS) for one in (_spoken(value), _spoken(old)))
+    except RenderError:
+        return True
+    return _begins_with_vowel(ours) != _begins_with_vowel(theirs)
+
+
+def _spoken(value: Value) -> int:
+    """Return the number whose name is said first where a value stands: 8 of 8.5 million."""
+    number = abs(Fraction(value))
+    while number >= 1000:
+        number /= 1000
+    return int(number)
+
+
+def _begins_with_vowel(word: str) -> bool:
+    return unicodedata.normalize("NFD", word[:1]).casefold()[:1] in _VOWELS
+
+
 def _is_name(case: Case) -> bool:
     """A number word with a capital beside another word with one is a name: Six Flags."""
     text, start, end = case.text, case.slot.start, case.slot.end
@@ -584,17 +627,23 @@ def is_noun_capital(lang: str) -> bool:
     (True, False)
     """
     forms = localedata.load(lang).values["mul"].get(10**6, ())
-    return bool(forms) and bool(compact_words(lang, 10**6, Decimal(2), "long")) and compact_words(
-        lang, 10**6, Decimal(2), "long"
-    )[0][0][:1].isupper()
+    return (
+        bool(forms)
+        and bool(compact_words(lang, 10**6, Decimal(2), "long"))
+        and compact_words(lang, 10**6, Decimal(2), "long")[0][0][:1].isupper()
+    )
 
 
 def _is_said_twice(case: Case) -> bool:
     """The source says the number twice, and one in words stands there: which of the two is lost is not certain."""
     value = case.wanted.readings[0].value
-    return case.is_word and case.wanted.kind is not Kind.MONTH and any(
-        one.start != case.wanted.start and one.values[:1] == (value,)
-        for one in leaves(case.verdict.source_mentions)
+    return (
+        case.is_word
+        and case.wanted.kind is not Kind.MONTH
+        and any(
+            one.start != case.wanted.start and one.values[:1] == (value,)
+            for one in leaves(case.verdict.source_mentions)
+        )
     )
 
 
@@ -602,10 +651,13 @@ def _has_other_century(case: Case) -> bool:
     """Another century stands in one of the texts: which is meant by which is not certain."""
     if not case.trial.is_century:
         return False
-    sides = (case.source, case.verdict.source_mentions, case.langs[0]), (
-        case.text,
-        case.verdict.hypothesis_mentions,
-        case.langs[1],
+    sides = (
+        (case.source, case.verdict.source_mentions, case.langs[0]),
+        (
+            case.text,
+            case.verdict.hypothesis_mentions,
+            case.langs[1],
+        ),
     )
     return any(
         sum(one.kind is Kind.DECADE or century_of(one, text, lang) is not None for one in leaves(mentions)) > 1
@@ -637,7 +689,7 @@ def _is_comparator_in_words(case: Case) -> bool:
 
 REFUSALS: tuple[Refusal, ...] = (
     Refusal("unsure", "such findings are too often false to act on", _is_unsure),
-    Refusal("bound-in-words", "a bound that the source says in words is not written as a sign", _is_comparator_in_words),
+    Refusal("bound-in-words", "a bound in words is not written as a sign", _is_comparator_in_words),
     Refusal("other-kind", "a number of one kind is not written in the place of another", _is_other_kind),
     Refusal("century", "a century or a decade is written only where its form is certain", _is_century),
     Refusal("other-clock", "the hour may be told by the other clock", _is_other_clock),
@@ -655,6 +707,7 @@ REFUSALS: tuple[Refusal, ...] = (
     Refusal("doubled", "a word of the number stands there twice", _is_doubled),
     Refusal("row-of-digits", "it stands in a row of digits that is not the source's", _is_in_a_row),
     Refusal("glued", "letters stand against the number", _is_glued),
+    Refusal("article", "the article before it would not fit the number", _has_other_article),
     Refusal("name", "the number is part of a name", _is_name),
     Refusal("named", "the source's number is part of a name", _is_named),
     Refusal("said-twice", "the source has the number twice", _is_said_twice),

@@ -18,7 +18,7 @@ from numguard.repairs.dates import whole_date
 from numguard.repairs.evidence import compound_of, has_one_unit, shown
 from numguard.repairs.proof import reads_alone
 from numguard.repairs.refusals import Case, Refusal, refusal, sentence_refusal
-from numguard.repairs.restating import restated
+from numguard.repairs.restating import FORMAT_ISSUES, restated
 from numguard.repairs.trials import WORD_ISSUES, Aligner, Trial, insertion, trials
 from numguard.result import Repair, Verdict
 from numguard.writing.written import put
@@ -124,6 +124,9 @@ class _Work:
         if self.edits and _exchanges_scales(self.scaled):
             self.doubts.append("not repaired: a scale moves from one number to another (moved-scale)")
             return Repair(self.hypothesis, (), verdict, self._reasons(verdict))
+        if self.edits and _is_left_foreign(self.edits, current):
+            self.doubts.append("not repaired: the number would keep another language's marks (foreign-marks)")
+            return Repair(self.hypothesis, (), verdict, self._reasons(verdict))
         if self.edits and not reads_alone(text, self.edits, self.langs[1]):
             self.doubts.append("not repaired: what would be written does not read the same alone (second-reading)")
             return Repair(self.hypothesis, (), verdict, self._reasons(verdict))
@@ -141,7 +144,7 @@ class _Work:
         self.is_over = bool(trials) and self.is_late()
         if not trials or self.is_over:
             return None
-        if any([self._is_refused(trial, issue, self.hypothesis, verdict) for trial, issue in trials]):
+        if any(self._is_refused(trial, issue, self.hypothesis, verdict) for trial, issue in trials):
             return None
         text = put(self.hypothesis, [(trial.start, trial.end, trial.text) for trial, _ in trials])
         after = self.check(text)
@@ -280,6 +283,20 @@ class _Work:
                 at += 1
         self.edits.insert(at, Edit(trial.start - shift, trial.end - shift, trial.text, issue))
         return True
+
+
+def _is_left_foreign(edits: Iterable[Edit], verdict: Verdict) -> bool:
+    """Tell whether a number that was written is still in another language's format."""
+    shift, spans = 0, []
+    for edit in edits:
+        spans.append((edit.start + shift, edit.start + shift + len(edit.replacement)))
+        shift += len(edit.replacement) - (edit.end - edit.start)
+    return any(
+        issue.type in FORMAT_ISSUES and start < issue.hypothesis.end and issue.hypothesis.start < end
+        for issue in verdict.issues
+        if issue.hypothesis is not None
+        for start, end in spans
+    )
 
 
 def _exchanges_scales(ratios: list[Fraction]) -> bool:

@@ -70,9 +70,7 @@ def trials(issue: Issue, source_text: str, text: str, verdict: Verdict, source_l
                 if is_plausible(cost, text[trial.start : trial.end], trial.text) and not _is_scaled(
                     trial, like, text, kept
                 ):
-                    yield replace(
-                        trial, end=max(trial.end, kept), cost=trial.cost + cost, wanted=wanted, slot=place
-                    )
+                    yield replace(trial, end=max(trial.end, kept), cost=trial.cost + cost, wanted=wanted, slot=place)
 
 
 def _is_typed_alike(source: str, wanted: Mention, like: Written) -> bool:
@@ -120,7 +118,7 @@ def _ways(source: Written, like: Written, meant: dict[Value, float]) -> Iterator
     is_grouped = source.is_grouped and like.kind not in (Kind.YEAR, Kind.DECADE)
     look = replace(like, is_grouped=is_grouped, places=source.places if source.is_bare else 0)
     for value, cost in meant.items():
-        if abs(value) >= _LONG and not source.text.isdecimal() and like.kind not in (Kind.YEAR, Kind.DECADE):
+        if abs(Fraction(value)) >= _LONG and not source.text.isdecimal() and like.kind not in (Kind.YEAR, Kind.DECADE):
             look = replace(look, is_grouped=True)
         old, new = indicators(like, value)
         found: dict[str, float] = {}

@@ -30,6 +30,7 @@ _HUNDRED = 100
 _REMEMBERED = 4_000
 _BY_CHANCE = 2
 _TENS = range(20, 100, 10)
+_TEENS = range(11, 20)
 _HOURS = frozenset({"clock", "am", "pm"})
 _LOOP = 3
 _TABLES = ("num", "mul", "ord", "ordmul", "collective")
@@ -152,7 +153,7 @@ def _forms(lang: str, only_scales: bool, least: int = _FEW_LETTERS) -> tuple[str
             if not only_scales or value >= _HUNDRED:
                 for form in many:
                     parts = fold(form, data.fold).split()
-                    forms.update(parts if len(parts) == 1 or (value in _TENS and not only_scales) else ())
+                    forms.update(parts if len(parts) == 1 or ((value in _TENS or value in _TEENS) and not only_scales) else ())
     forms = {form for form in forms if len(form) >= least}
     return tuple(sorted(forms))
 

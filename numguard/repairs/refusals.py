@@ -240,6 +240,8 @@ def _is_other_clock(case: Case) -> bool:
     is_read = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None or case.slot.kind is Kind.TIME
     if value is not None and abs(Fraction(value) - Fraction(old)) == _HALF_DAY:
         return True
+    if not is_read and ours is not None and not case.slot.text.isdecimal() and shown(case.slot) != shown(ours):
+        return True  # the minutes of a clock that does not stand there
     return not is_read and old in _YEAR_RANGE and not beside.has_clock_beside(case.text, case.slot, case.langs[1])
 
 
@@ -565,7 +567,7 @@ def _has_other_article(case: Case) -> bool:
     """The article before the place may change with the number: a 17th, an 18th."""
     value, old, lang = case.trial.value, case.slot.readings[0].value, case.langs[1]
     head = beside.words_before(case.text, case.trial.start, 1)
-    if value is None or not head or len(head[0]) > 2 or 1 not in beside.values_of(head[0], lang):
+    if value is None or not head or len(head[0]) > 2 or not _begins_with_vowel(head[0]):
         return False
     try:
         ours, theirs = (say(one, lang, Style.WORDS) for one in (_spoken(value), _spoken(old)))

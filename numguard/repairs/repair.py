@@ -318,6 +318,10 @@ def _may_swap(one: Mention, other: Mention, text: str, verdict: Verdict) -> bool
 
 def _has_unit_of_other(swapped: list[Issue], one: Mention, other: Mention) -> bool:
     """Tell whether a unit shows that two numbers stand in each other's place: 24 hours and 183 visits."""
+    numbers = [issue.source for issue in swapped if issue.source is not None and issue.hypothesis is not None]
+    places = [issue.hypothesis for issue in swapped if issue.source is not None and issue.hypothesis is not None]
+    if len(numbers) != 2 or (numbers[0].start < numbers[1].start) == (places[0].start < places[1].start):
+        return False  # they stand in the source's order
     shows = False
     for issue in swapped:
         wanted, slot = issue.source, issue.hypothesis

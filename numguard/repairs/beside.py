@@ -153,7 +153,9 @@ def _forms(lang: str, only_scales: bool, least: int = _FEW_LETTERS) -> tuple[str
             if not only_scales or value >= _HUNDRED:
                 for form in many:
                     parts = fold(form, data.fold).split()
-                    forms.update(parts if len(parts) == 1 or ((value in _TENS or value in _TEENS) and not only_scales) else ())
+                    forms.update(
+                        parts if len(parts) == 1 or ((value in _TENS or value in _TEENS) and not only_scales) else ()
+                    )
     forms = {form for form in forms if len(form) >= least}
     return tuple(sorted(forms))
 

@@ -13,11 +13,12 @@ from fractions import Fraction
 from numguard.alignment.matching import IsLate
 from numguard.model import Action, Edit, Issue, IssueType, Kind, Mention
 from numguard.policy import Policy
+from numguard.repairs.case import Case
 from numguard.repairs.centuries import century_trials
 from numguard.repairs.dates import whole_date
 from numguard.repairs.evidence import compound_of, has_one_unit, shown
 from numguard.repairs.proof import reads_alone
-from numguard.repairs.refusals import Case, Refusal, refusal, sentence_refusal
+from numguard.repairs.refusals import Refusal, refusal, sentence_refusal
 from numguard.repairs.restating import FORMAT_ISSUES, restated
 from numguard.repairs.trials import WORD_ISSUES, Aligner, Trial, insertion, trials
 from numguard.result import Repair, Verdict

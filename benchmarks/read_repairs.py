@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Draw repairs of real outputs to be read, and keep what the reading found: hashes and judgements, never a text.
 
-    python benchmarks/read_repairs.py production.jsonl.gz --draw /tmp/draw.json          400 repairs, to be read
-    python benchmarks/read_repairs.py production.jsonl.gz --judged /tmp/judged.json --out benchmarks/accuracy/repair.json
+    python benchmarks/read_repairs.py DATA.jsonl.gz --draw /tmp/draw.json                 400 repairs, to be read
+    python benchmarks/read_repairs.py DATA.jsonl.gz --judged /tmp/judged.json --out benchmarks/accuracy/repair.json
 
 A row of the data has src_lang, tgt_lang, system, source and hypothesis; the system "ref" is a human and is left out.
 ``judged.json`` says of a hash that the drawn file gives "right", "broken" (the right value in a broken text) or
-"wrong"; drawn repairs that it does not name were not read. The shares of blocked outputs that get a text are counted too.
+"wrong"; drawn repairs that it does not name were not read. The shares of blocked outputs that get a text are counted
+too.
 """
 
 from __future__ import annotations
@@ -62,7 +63,9 @@ def digest(*texts: str) -> str:
 
 def drawn(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the repairs to be read: the same ones for the same repairs."""
-    repaired = sorted({row["hash"]: row for row in rows if row["text"] is not None}.values(), key=lambda row: row["hash"])
+    repaired = sorted(
+        {row["hash"]: row for row in rows if row["text"] is not None}.values(), key=lambda row: row["hash"]
+    )
     random.Random(SEED).shuffle(repaired)
     return repaired[:DRAWN]
 
@@ -82,7 +85,9 @@ def record(rows: list[dict[str, Any]], judged: dict[str, str]) -> dict[str, Any]
     better = [row for row in rows if system_of(row) in BETTER]
     shares = {"better four": share(better), "all": share(rows)}
     for name, types in KINDS.items():
-        shares[f"better four, {name} alone"] = share([row for row in better if row["types"] and set(row["types"]) <= types])
+        shares[f"better four, {name} alone"] = share(
+            [row for row in better if row["types"] and set(row["types"]) <= types]
+        )
     return {
         "drawn": DRAWN,
         "of": len({row["hash"] for row in rows if row["text"] is not None}),
@@ -90,7 +95,8 @@ def record(rows: list[dict[str, Any]], judged: dict[str, str]) -> dict[str, Any]
         "judgements": tally(judgement for _, judgement in read),
         "by kind": {name: tally(j for row, j in read if kind_of(row) == name) for name in (*KINDS, "others")},
         "by system": {
-            name: tally(j for row, j in read if system_of(row) == name) for name in sorted({system_of(r) for r, _ in read})
+            name: tally(j for row, j in read if system_of(row) == name)
+            for name in sorted({system_of(r) for r, _ in read})
         },
         "blocked and repaired": shares,
         "hashes": {row["hash"]: judgement for row, judgement in sorted(read, key=lambda one: one[0]["hash"])},
@@ -109,7 +115,9 @@ def tally(judgements: Iterator[str]) -> dict[str, int]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("data", type=Path)
-    parser.add_argument("--draw", type=Path, help="write the drawn repairs here, with their texts: not into the project")
+    parser.add_argument(
+        "--draw", type=Path, help="write the drawn repairs here, with their texts: not into the project"
+    )
     parser.add_argument("--judged", type=Path, help="a JSON object: hash to judgement")
     parser.add_argument("--out", type=Path, help="repair.json, whose key `real outputs` is written")
     args = parser.parse_args()

@@ -6,11 +6,12 @@ Nothing here asks what the number itself was read as: a reading that is wrong mu
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import regex
 
 from numguard.language import data as localedata
+from numguard.language.tags import by_language
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.model import Mention, Value
 from numguard.repairs.slips import distance
@@ -144,7 +145,7 @@ def shares_stem(word: str, lang: str, *, only_scales: bool = False) -> bool:
     return False
 
 
-@cache
+@by_language(512)
 def _forms(lang: str, only_scales: bool, least: int = _FEW_LETTERS) -> tuple[str, ...]:
     data = localedata.load(lang)
     forms: set[str] = set()

@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: docs pictures peers release stranger integrations real-files huge-line spark look help setup compiled pure demo test lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters
+.PHONY: docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -98,6 +98,9 @@ release:         ## sdist and wheel into dist/, built twice and compared; conten
 
 stranger:        ## the way of a stranger: the wheel in an empty environment, demo, doctor, the tutorial line by line
 	$(PYTHON) tools/stranger.py
+
+broken: $(STAMP)  ## repair 3,000 numbers broken as real systems break them, in 32 languages; a wrong repair fails (TEXTS SEED)
+	$(BIN)/python benchmarks/bench_broken.py $(if $(TEXTS),--texts $(TEXTS)) $(if $(SEED),--seed $(SEED))
 
 locales: $(STAMP)  ## check the locale files: schema, forms, and what other programs write read back; make locales LANG=ht in seconds
 	$(BIN)/python tools/check_locales.py $(if $(findstring command,$(origin LANG)),$(LANG) --quick,--no-store --random 200)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import importlib.util
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,11 +15,26 @@ import numguard
 from numguard.errors import RenderError
 from numguard.language import data as localedata
 from numguard.model import Action, Mention
+from numguard.repairs.refusals import OF_SENTENCES, REFUSALS
 from numguard.repairs.repair import replay
 from numguard.result import Repair
 from numguard.writing.render import render
 from numguard.writing.styles import Style
 
+ROOT = Path(__file__).parents[1]
+
+
+def _study(name: str) -> Any:
+    """Load a study of benchmarks/."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "benchmarks" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+broken = _study("bench_broken")
 ROWS = [
     line.split("\t")
     for line in (Path(__file__).parent / "cases" / "repair.tsv").read_text("utf-8").splitlines()
@@ -162,3 +180,44 @@ def test_long_texts_end(source: str, hypothesis: str) -> None:
     """No text hangs (DESIGN.md): what would cost too much is refused, and says so."""
     found = numguard.repair(source, hypothesis, "en", "de")
     assert found.edits or found.refusals
+
+
+REFUSED = [
+    line.split("\t")
+    for line in (Path(__file__).parent / "cases" / "repair_refusals.tsv").read_text("utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "langs", "source", "hypothesis", "near", "wanted"), REFUSED, ids=[f"{row[0]}-{row[1]}" for row in REFUSED]
+)
+def test_a_refusal_names_its_reason(
+    name: str, langs: str, source: str, hypothesis: str, near: str, wanted: str
+) -> None:
+    """A repair goes out signed: what is not shown by evidence of its own is refused, and the near miss is repaired."""
+    found = lawful(source, hypothesis, *langs.split("-"))
+    assert not found.edits
+    assert f"({name})" in " ".join(found.refusals)
+    if near != "-":
+        assert lawful(source, near, *langs.split("-")).text == wanted
+
+
+def test_every_refusal_has_a_name_of_its_own() -> None:
+    names = [one.name for one in (*REFUSALS, *OF_SENTENCES)]
+    assert len(names) == len(set(names))
+    assert {row[0] for row in REFUSED} <= set(names)
+
+
+@pytest.mark.parametrize("one", list(broken.texts(256, 4)), ids=lambda one: f"{one.lang}-{one.kind}")
+def test_no_piece_of_a_broken_number_stays(one: Any) -> None:
+    """A stuttered, split or half translated number is repaired whole or not at all (make broken: 3,000 texts)."""
+    what, text = broken.outcome(one)
+    assert what != "wrong", text
+
+
+def test_what_was_read_of_real_repairs_is_stored_without_their_texts() -> None:
+    stored = json.loads((ROOT / "benchmarks/accuracy/repair.json").read_text("utf-8"))["real outputs"]
+    assert stored["read"] == sum(stored["judgements"].values()) == len(stored["hashes"]) >= 400
+    assert (stored["judgements"]["wrong"] + stored["judgements"]["broken"]) * 200 <= stored["read"]
+    assert all(len(name) == 16 and judgement in stored["judgements"] for name, judgement in stored["hashes"].items())

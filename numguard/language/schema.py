@@ -86,6 +86,7 @@ LISTS = frozenset(
         "readers",
         "group_elsewhere",
         "translator_note",
+        "vowel_articles",
         "numbered_names",
         "discount",
     }

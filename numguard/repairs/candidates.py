@@ -18,6 +18,7 @@ _UNLIKE = 0.4
 _UNSAID = 0.15
 _OTHER_CLOCK = _OTHER_CALENDAR = 0.3
 _WITHOUT_MINOR = 0.6
+_YEARS = 1000  # a decade that is told with its century
 _ROUNDED = ((None, 0.2), (0, 0.3), (-1, 0.4))
 """The places that a conversion is rounded to (None: as the number there), and what each costs."""
 
@@ -33,7 +34,8 @@ def candidates(wanted: Mention, slot: Mention, like: Written) -> dict[Value, flo
     if unit and own and unit is not own and (exact := convert(first, own, unit)) is not None:
         return _converted(exact, like)  # the same number in another unit would be wrong by the factor
     found: dict[Value, float] = {}
-    for reading in wanted.readings:
+    says_century = wanted.kind is Kind.DECADE and first >= _YEARS
+    for reading in wanted.readings[: 1 if says_century else None]:
         if reading.cost < 1:
             found.setdefault(reading.value, reading.cost)
     if Kind.TIME in (wanted.kind, slot.kind):

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from numguard.language.forms import LEAP, date_text
 from numguard.model import Kind, Mention
 from numguard.result import Verdict
+from numguard.writing.written import leaves
 
 _WORD = r"([^\W\d_][^\W\d_'’-]{2,}(?:-[^\W\d_]+)?)"
 _SHORT = r"(?:[^\W\d_]{1,3}\s)?"
@@ -41,6 +42,10 @@ def whole_date(lost: Mention, source: str, text: str, verdict: Verdict, lang: st
     date = next((one for one in verdict.source_mentions if one.kind is Kind.DATE and lost in one.parts), None)
     if date is None or not lost.readings:
         return None
+    paired = {pair.hypothesis.start for pair in verdict.alignment.pairs}
+    months = (one for one in leaves(verdict.hypothesis_mentions) if one.kind is Kind.MONTH)
+    if any(month.start not in paired for month in months):
+        return None  # another month stands there: it is that which is wrong
     there = {pair.source.start: pair.hypothesis for pair in verdict.alignment.pairs}
     numbers = [part for part in date.parts if part.kind is not Kind.MONTH and part.readings]
     day = next((part for part in numbers if part.values[0] <= _DAYS), None)

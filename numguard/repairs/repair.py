@@ -8,12 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from numguard.alignment.matching import IsLate
-from numguard.model import Action, Edit, Issue, IssueType, Kind
+from numguard.model import Action, Edit, Issue, IssueType, Kind, Mention
 from numguard.policy import Policy
+from numguard.repairs.case import Case
+from numguard.repairs.centuries import century_trials
 from numguard.repairs.dates import whole_date
-from numguard.repairs.restating import restated
+from numguard.repairs.evidence import compound_of, has_one_unit, shown
+from numguard.repairs.proof import reads_alone
+from numguard.repairs.refusals import Refusal, refusal, sentence_refusal
+from numguard.repairs.restating import FORMAT_ISSUES, restated
 from numguard.repairs.trials import WORD_ISSUES, Aligner, Trial, insertion, trials
 from numguard.result import Repair, Verdict
 from numguard.writing.written import put
@@ -26,6 +32,7 @@ _TRIED = 24
 _EFFORT = 4_000  # numbers read for all trials of one repair; some fifty characters without any cost as much as one
 _FEW = 3  # where more is wrong, the first issue that an edit settles is settled, without a look at what else might be
 _DOUBT = 0.12
+_TEN = 10
 
 _Tried = tuple[Trial, str, Verdict]
 """A trial, the text after it and the verdict on that."""
@@ -96,12 +103,17 @@ class _Work:
     effort: int = _EFFORT
     edits: list[Edit] = field(default_factory=list)
     doubts: list[str] = field(default_factory=list)
+    refused: dict[str, Refusal] = field(default_factory=dict)
+    scaled: list[Fraction] = field(default_factory=list)
 
     def run(self, verdict: Verdict) -> Repair:
         """Settle one issue after the other until nothing is blocked, or say why that cannot be."""
         if (wrong := len(self._blocking(verdict))) > _MAX_ISSUES:
             why = f"{wrong} wrong numbers: more than {_MAX_ISSUES} are not repaired; translate again"
             return Repair(self.hypothesis, (), verdict, (why,))
+        against = sentence_refusal(self.source, self.hypothesis, self.langs)
+        if against is not None:
+            return Repair(self.hypothesis, (), verdict, (f"not repaired: {against.doc} ({against.name})",))
         text, current = self._restated(verdict) or (self.hypothesis, verdict)
         for _ in range(_MAX_ISSUES):
             if current.action is not Action.BLOCK:
@@ -110,6 +122,15 @@ class _Work:
             if step is None:
                 break
             text, current = step
+        if self.edits and _exchanges_scales(self.scaled):
+            self.doubts.append("not repaired: a scale moves from one number to another (moved-scale)")
+            return Repair(self.hypothesis, (), verdict, self._reasons(verdict))
+        if self.edits and _is_left_foreign(self.edits, current):
+            self.doubts.append("not repaired: the number would keep another language's marks (foreign-marks)")
+            return Repair(self.hypothesis, (), verdict, self._reasons(verdict))
+        if self.edits and not reads_alone(text, self.edits, self.langs[1]):
+            self.doubts.append("not repaired: what would be written does not read the same alone (second-reading)")
+            return Repair(self.hypothesis, (), verdict, self._reasons(verdict))
         if self.edits and current.ok:
             return Repair(text, tuple(self.edits), current)
         if self.edits and current.action is Action.FLAG and len(current.issues) <= len(verdict.issues):
@@ -123,6 +144,8 @@ class _Work:
         trials = restated(self.source, self.hypothesis, verdict, self.langs)
         self.is_over = bool(trials) and self.is_late()
         if not trials or self.is_over:
+            return None
+        if any(self._is_refused(trial, issue, self.hypothesis, verdict) for trial, issue in trials):
             return None
         text = put(self.hypothesis, [(trial.start, trial.end, trial.text) for trial, _ in trials])
         after = self.check(text)
@@ -143,11 +166,15 @@ class _Work:
             if not verdict.ok and self.policy.action(issue.severity) is not Action.PASS
         ]
         reasons = self.doubts + [
-            _reason(issue, self.aligner is not None)
+            self._refusal_of(issue) or _reason(issue, self.aligner is not None)
             for issue in left
             if not self.doubts or not any(doubt.startswith(issue.message) for doubt in self.doubts)
         ]
         return tuple(dict.fromkeys(reasons)) or ("no way to write it passes the check",)
+
+    def _refusal_of(self, issue: Issue) -> str:
+        against = self.refused.get(issue.message)
+        return f"{issue.message}; not repaired: {against.doc} ({against.name})" if against is not None else ""
 
     def _blocking(self, verdict: Verdict) -> list[Issue]:
         return [issue for issue in verdict.issues if self.policy.action(issue.severity) is Action.BLOCK]
@@ -174,6 +201,8 @@ class _Work:
         if any(one.value != trial.value and one.cost - trial.cost < _DOUBT for one in alike):
             self.doubts.append(f"{issue.message}; not repaired: more than one value would pass there")
         elif self._record(trial, issue):
+            if trial.slot is not None and trial.value and trial.slot.readings[0].value:
+                self.scaled.append(Fraction(trial.value) / Fraction(trial.slot.readings[0].value))
             return text, verdict
         return None
 
@@ -181,7 +210,8 @@ class _Work:
         """Check each trial of an issue in its sentence, the likeliest first."""
         tried: list[_Tried] = []
         cost = len(verdict.source_mentions) + len(verdict.hypothesis_mentions) + (len(self.source) + len(text)) // 50
-        for trial in sorted(self._trials(issue, text, verdict), key=lambda trial: trial.cost)[:_TRIED]:
+        ways = sorted(self._trials(issue, text, verdict), key=lambda trial: trial.cost)
+        for trial in [one for one in ways if not self._is_refused(one, issue, text, verdict)][:_TRIED]:
             self.effort -= cost
             self.is_over = self.is_over or self.is_late()
             if self.effort < 0 or self.is_over:
@@ -193,6 +223,13 @@ class _Work:
                 break
         return tried
 
+    def _is_refused(self, trial: Trial, issue: Issue, text: str, verdict: Verdict) -> bool:
+        """Tell whether something speaks against a trial, and keep what it is."""
+        against = refusal(Case(self.source, text, verdict, issue, trial, self.langs))
+        if against is not None:
+            self.refused.setdefault(issue.message, against)
+        return against is not None
+
     def _trials(self, issue: Issue, text: str, verdict: Verdict) -> Iterator[Trial]:
         lost = issue.source
         if issue.type is IssueType.PLACEHOLDER:
@@ -203,6 +240,8 @@ class _Work:
             if dated is not None and (other is None or not dated.start <= other.start < dated.end):
                 yield Trial(dated.start, dated.end, dated.text, 0.0, lost.values[0])
                 return  # what else is read as a month stands elsewhere: the Mayo of a clinic
+        if lost is not None and issue.hypothesis is not None:
+            yield from century_trials(lost, issue.hypothesis, (self.source, text), self.langs)
         if self.aligner is None or lost is None or issue.hypothesis is not None:
             yield from trials(issue, self.source, text, verdict, *self.langs)
         elif lost.readings:
@@ -217,6 +256,8 @@ class _Work:
         if len(places) != 2:
             return None
         one, other = places
+        if not _may_swap(one, other, text, verdict) or not _has_unit_of_other(swapped, one, other):
+            return None
         new = put(text, [(one.start, one.end, other.text), (other.start, other.end, one.text)])
         after = self.check(new)
         if len(self._blocking(after)) >= len(self._blocking(verdict)):
@@ -243,6 +284,53 @@ class _Work:
                 at += 1
         self.edits.insert(at, Edit(trial.start - shift, trial.end - shift, trial.text, issue))
         return True
+
+
+def _is_left_foreign(edits: Iterable[Edit], verdict: Verdict) -> bool:
+    """Tell whether a number that was written is still in another language's format."""
+    shift, spans = 0, []
+    for edit in edits:
+        spans.append((edit.start + shift, edit.start + shift + len(edit.replacement)))
+        shift += len(edit.replacement) - (edit.end - edit.start)
+    return any(
+        issue.type in FORMAT_ISSUES and start < issue.hypothesis.end and issue.hypothesis.start < end
+        for issue in verdict.issues
+        if issue.hypothesis is not None
+        for start, end in spans
+    )
+
+
+def _exchanges_scales(ratios: list[Fraction]) -> bool:
+    """Tell whether one number gains a scale that another loses: they stand in each other's place.
+
+    >>> _exchanges_scales([Fraction(10), Fraction(1, 10)]), _exchanges_scales([Fraction(10), Fraction(10)])
+    (True, False)
+    """
+    return max(ratios, default=1) >= _TEN and min(ratios, default=1) <= Fraction(1, _TEN)
+
+
+def _may_swap(one: Mention, other: Mention, text: str, verdict: Verdict) -> bool:
+    """Tell whether two numbers may change places: written alike, apart, and no parts of one date or clock."""
+    gap = text[one.end : other.start]
+    if bool(shown(one)) != bool(shown(other)) or not any(map(str.isalpha, gap)):
+        return False
+    return all(compound_of(number, verdict.hypothesis_mentions) is None for number in (one, other))
+
+
+def _has_unit_of_other(swapped: list[Issue], one: Mention, other: Mention) -> bool:
+    """Tell whether a unit shows that two numbers stand in each other's place: 24 hours and 183 visits."""
+    numbers = [issue.source for issue in swapped if issue.source is not None and issue.hypothesis is not None]
+    places = [issue.hypothesis for issue in swapped if issue.source is not None and issue.hypothesis is not None]
+    if len(numbers) != 2 or (numbers[0].start < numbers[1].start) == (places[0].start < places[1].start):
+        return False  # they stand in the source's order
+    shows = False
+    for issue in swapped:
+        wanted, slot = issue.source, issue.hypothesis
+        if wanted is None or slot is None or has_one_unit(wanted, slot):
+            return False
+        place = other if slot.start == one.start else one
+        shows = shows or has_one_unit(wanted, place)
+    return shows
 
 
 def _reason(issue: Issue, has_aligner: bool) -> str:

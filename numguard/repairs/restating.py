@@ -73,4 +73,4 @@ def _restated(ours: Mention, theirs: Mention, text: str, langs: tuple[str, str])
     run = look.pieces[0]
     if said == run.text:
         return None
-    return Trial(theirs.start + run.start, theirs.start + run.end, said, 0.0, source.value)
+    return Trial(theirs.start + run.start, theirs.start + run.end, said, 0.0, source.value, ours, theirs)

@@ -29,18 +29,28 @@ WORD_ISSUES = frozenset({IssueType.UNIT, IssueType.CURRENCY})
 _FAR = 1.5  # what a text that has nothing of the old one costs more than the old one
 _PARTED = -0.5  # an hour parted from its minutes again
 _NEXT_MARK = 0.05
+_LONG = 10**5
 _CLOCK_DIGITS = (3, 4)
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One way to settle an issue: a place, its new text and value, and how unlikely a writer would have written it."""
+    """One way to settle an issue: a place, its new text and value, and how unlikely a writer would have written it.
+
+    ``wanted`` is the source's number that is written, ``slot`` the wrong one that it replaces; None where a rule of its
+    own vouches for the place. ``is_sign``: a comparator sign is written, not the number. ``is_century``: the century is
+    written in the form that stands there.
+    """
 
     start: int
     end: int
     text: str
     cost: float
     value: Value | None = None
+    wanted: Mention | None = None
+    slot: Mention | None = None
+    is_sign: bool = False
+    is_century: bool = False
 
 
 def trials(issue: Issue, source_text: str, text: str, verdict: Verdict, source_lang: str, lang: str) -> Iterator[Trial]:
@@ -49,7 +59,8 @@ def trials(issue: Issue, source_text: str, text: str, verdict: Verdict, source_l
         yield from _sign(issue, text)
     elif issue.type not in WORD_ISSUES and issue.type is not IssueType.SWAPPED:
         for wanted, slot, cost in places(issue, verdict, text):
-            source, like = written(wanted, source_lang), written(widened(slot, text, lang), lang, text)
+            place = widened(slot, text, lang)
+            source, like = written(wanted, source_lang), written(place, lang, text)
             if _is_typed_alike(source_text, wanted, like):
                 continue
             # Where only the sign is wrong, nothing else is meant.
@@ -59,7 +70,7 @@ def trials(issue: Issue, source_text: str, text: str, verdict: Verdict, source_l
                 if is_plausible(cost, text[trial.start : trial.end], trial.text) and not _is_scaled(
                     trial, like, text, kept
                 ):
-                    yield replace(trial, end=max(trial.end, kept), cost=trial.cost + cost)
+                    yield replace(trial, end=max(trial.end, kept), cost=trial.cost + cost, wanted=wanted, slot=place)
 
 
 def _is_typed_alike(source: str, wanted: Mention, like: Written) -> bool:
@@ -104,8 +115,11 @@ def said_there(issue: Issue, wanted: Mention, slot: Mention, source_lang: str, l
 
 def _ways(source: Written, like: Written, meant: dict[Value, float]) -> Iterator[Trial]:
     """Yield each value that may be meant in its forms there: grouped, and with as many decimals, as the source has."""
-    look = replace(like, is_grouped=source.is_grouped, places=source.places if source.is_bare else 0)
+    is_grouped = source.is_grouped and like.kind not in (Kind.YEAR, Kind.DECADE)
+    look = replace(like, is_grouped=is_grouped, places=source.places if source.is_bare else 0)
     for value, cost in meant.items():
+        if abs(Fraction(value)) >= _LONG and not source.text.isdecimal() and like.kind not in (Kind.YEAR, Kind.DECADE):
+            look = replace(look, is_grouped=True)
         old, new = indicators(like, value)
         found: dict[str, float] = {}
         for form in (*_kept(source, look), *forms(value, like.lang, look)):
@@ -139,10 +153,10 @@ def _sign(issue: Issue, text: str) -> Iterator[Trial]:
     sign = SIGN_OF[bound] if bound is not None and bound in COMPARATORS.values() else ""
     before = text[: slot.start].rstrip()
     if before[-1:] in COMPARATORS:
-        yield Trial(len(before) - 1, len(before), sign, 0.0)
+        yield Trial(len(before) - 1, len(before), sign, 0.0, None, wanted, slot, True)
     elif sign:
         gap = "" if before == text[: slot.start] else " "
-        yield Trial(slot.start, slot.start, f"{sign}{gap}", 0.0)
+        yield Trial(slot.start, slot.start, f"{sign}{gap}", 0.0, None, wanted, slot, True)
 
 
 def insertion(lost: Mention, place: tuple[int, int], text: str, source_lang: str, lang: str) -> Iterator[Trial]:

@@ -120,8 +120,9 @@ def _in_place(value: Value, like: Written) -> Iterator[tuple[str, float]]:
             options = [(number + gap / unit, Fraction(unit)) for unit in (1, 100, *scales.counted_in(like.lang))]
             options = [(new, unit) for new, unit in options if new.denominator == 1 and new > 0]
         for new, unit in options:
-            if new < 0 or new.denominator > _MAX_DENOMINATOR:
-                continue
+            is_below_one = is_alone and unit != 1 and new < 1 <= number
+            if new < 0 or new.denominator > _MAX_DENOMINATOR or is_below_one:
+                continue  # nobody says 0.5 million where 5 million stood
             is_amount = unit == 1 and is_alone
             cost = _SAME_WORDS if is_amount or _is_said(new) and 1 <= new < 1000 else _cost_of_part(new)
             look = like if is_amount else replace(like, is_grouped=True, places=0)
@@ -197,6 +198,8 @@ def _other_scale(value: Value, like: Written) -> Iterator[tuple[str, float]]:
     old = abs(Fraction(like.value)) / part
     if scale == old or not word:
         return
+    if int(scale) not in scales.counted_in(like.lang) and int(old) in scales.counted_in(like.lang):
+        return  # 34 to 50 crore, where the text counts in millions
     cost = _SCALE_WORD if int(scale) in scales.counted_in(like.lang) else _ODD_SCALE
     count = Decimal(part.numerator) / Decimal(part.denominator)
     for rank, form in enumerate(scales.inflected(int(scale), count, word, int(old), like.lang)):

@@ -11,10 +11,13 @@ from numguard.language import data as localedata
 from numguard.language.forms import compact_words
 from numguard.language.tags import by_language
 from numguard.quantity.exact import terminating
+from numguard.script.signs import BIDI_MARKS
 from numguard.writing.case import cased, common_end
 from numguard.writing.convention import PLACES, Digits
 
 _FORMS = 6
+_UNSEEN = dict.fromkeys(map(ord, BIDI_MARKS))
+"""What CLDR writes into its patterns for the order on the screen, and no sentence needs."""
 _LONGER = 2  # mmdd is no abbreviation like M
 
 
@@ -35,7 +38,7 @@ def words(unit: int, part: Decimal, lang: str) -> list[tuple[str, bool]]:
     data = localedata.load(lang)
     own = [(form, "mul-first" in data.flags) for form in data.values["mul"].get(unit, ())]
     found = [*compact_words(lang, unit, part, "long"), *own, *compact_words(lang, unit, part, "short")]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys((form.translate(_UNSEEN).strip(), is_first) for form, is_first in found))
 
 
 def word(unit: int, count: int, lang: str) -> str:

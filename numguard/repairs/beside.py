@@ -1,0 +1,304 @@
+"""SPAN -> BESIDE: the words and digits next to a number, and whether one of them may be a part of it.
+
+Nothing here asks what the number itself was read as: a reading that is wrong must not vouch for itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+
+import regex
+
+from numguard.language import data as localedata
+from numguard.language.tags import by_language
+from numguard.mentions.lexicon.lexicon import lexicon
+from numguard.model import Mention, Value
+from numguard.repairs.slips import distance
+from numguard.script.chars import is_unspaced
+from numguard.script.fold import fold
+
+_TOKEN = regex.compile(r"[\p{L}\p{M}]+(?:['’ʼ`´][\p{L}\p{M}]+)*")
+_HANGUL = regex.compile(r"\p{Hangul}")
+_STOPS = '.!?;:()[]{}"“”„«»…。！？；：（）،؛'
+"""What ends a clause: no number goes on behind it."""
+_REACH = 48
+_DIGIT_GAP = 3
+_STEM = 4
+_FEW_LETTERS = 3
+_ENDING = 2
+_HUNDRED = 100
+_REMEMBERED = 4_000
+_BY_CHANCE = 2
+_TENS = range(20, 100, 10)
+_TEENS = range(11, 20)
+_HOURS = frozenset({"clock", "am", "pm"})
+_LOOP = 3
+_TABLES = ("num", "mul", "ord", "ordmul", "collective")
+
+
+def words_before(text: str, start: int, count: int) -> list[str]:
+    """Return up to so many words of the clause before ``start``, the nearest first.
+
+    >>> words_before("Yes: he has five cats", 12, 3)
+    ['has', 'he']
+    """
+    part = text[max(0, start - _REACH) : start]
+    cut = max(map(part.rfind, _STOPS))
+    words: list[str] = _TOKEN.findall(part[cut + 1 :])
+    return words[: -count - 1 : -1]
+
+
+def words_after(text: str, end: int, count: int) -> list[str]:
+    """Return up to so many words of the clause behind ``end``, the nearest first."""
+    part = text[end : end + _REACH]
+    cut = min((at for at in map(part.find, _STOPS) if at >= 0), default=len(part))
+    words: list[str] = _TOKEN.findall(part[:cut])
+    return words[:count]
+
+
+def words_in(text: str) -> list[str]:
+    """Return the words of a number as it is written, without its digits."""
+    return list(_TOKEN.findall(text))
+
+
+def is_number_word(word: str, lang: str, *, hard: bool = False) -> bool:
+    """Tell whether a word is a number, an ordinal, a scale or another form that makes part of a number.
+
+    ``hard``: words that only sometimes are a number are none.
+
+    >>> is_number_word("third", "en"), is_number_word("cats", "en")
+    (True, False)
+    """
+    known = lexicon(lang).look(word)
+    entries = [known.entry] if known.entry is not None else [entry for _, _, entry in known.pieces]
+    return any(entry.numeric and not entry.block and not (hard and entry.soft) for entry in entries)
+
+
+def values_of(word: str, lang: str) -> set[Value]:
+    """Return the values that a word has as a number, be it too weak to count as one: a, un, hét."""
+    known = lexicon(lang).look(word)
+    entries = [known.entry] if known.entry is not None else [entry for _, _, entry in known.pieces]
+    return {value for entry in entries if not entry.block for value in (entry.num, entry.ord) if value is not None}
+
+
+@lru_cache(_REMEMBERED)
+def is_cut_form(word: str, lang: str) -> bool:
+    """Tell whether a word is the beginning of a number word that lacks a letter or two.
+
+    >>> is_cut_form("sev", "en"), is_cut_form("seve", "en"), is_cut_form("the", "en")
+    (True, True, False)
+    """
+    folded = fold(word, localedata.load(lang).fold)
+    return any(0 < len(form) - len(folded) <= _ENDING and form.startswith(folded) for form in _forms(lang, False, 2))
+
+
+def is_scale_word(word: str, lang: str) -> bool:
+    """Tell whether a word multiplies the number beside it: million, lakh, bn."""
+    lex = lexicon(lang)
+    known = lex.look(word)
+    entries = [known.entry] if known.entry is not None else [entry for _, _, entry in known.pieces]
+    if any(entry.mul is not None and entry.mul >= _HUNDRED and not entry.block for entry in entries):
+        return True
+    beside = lex.beside(word)
+    return beside is not None and beside.short is not None
+
+
+def is_joiner(word: str, lang: str) -> bool:
+    """Tell whether a word may join the parts of one number: and, og, y."""
+    entry = lexicon(lang).look(word).entry
+    return entry is not None and entry.joiner
+
+
+def is_known(word: str, lang: str) -> bool:
+    """Tell whether the language's file or CLDR knows what a word says beside a number: a unit, a currency, a month."""
+    known = lexicon(lang).look(word)
+    is_unit = known.context is not None and known.context.unit is not None
+    return is_unit or (known.entry is not None and known.entry.month is not None)
+
+
+@lru_cache(_REMEMBERED)
+def shares_stem(word: str, lang: str, *, only_scales: bool = False) -> bool:
+    """Tell whether a word that is not read begins as a number word does, or is one letter from it.
+
+    >>> shares_stem("millioner", "en", only_scales=True), shares_stem("miles", "en", only_scales=True)
+    (True, False)
+    """
+    folded = fold(word, localedata.load(lang).fold)
+    if is_unspaced(word):
+        return False  # more words than one
+    is_syllabic = _HANGUL.match(folded) is not None
+    for form in _forms(lang, only_scales, 1 if is_syllabic else _FEW_LETTERS):
+        stem = max(_STEM, len(form) - (1 if only_scales else _ENDING))
+        if len(form) >= _STEM and folded.startswith(form[:stem]):
+            return True
+        if folded.startswith(form) and (len(folded) - len(form) <= _ENDING or form.lower() == form.upper()):
+            return True  # scripts without capitals write what follows to the scale
+        is_near = (
+            not only_scales
+            and form[0] == folded[0]
+            and min(len(form), len(folded)) >= _STEM
+            and abs(len(form) - len(folded)) <= 1
+        )
+        if is_near and distance(form, folded) <= 1:
+            return True
+    return False
+
+
+@by_language(512)
+def _forms(lang: str, only_scales: bool, least: int = _FEW_LETTERS) -> tuple[str, ...]:
+    data = localedata.load(lang)
+    forms: set[str] = set()
+    for table in (*_TABLES, "short"):
+        for value, many in data.values[table].items():
+            if not only_scales or value >= _HUNDRED:
+                for form in many:
+                    parts = fold(form, data.fold).split()
+                    forms.update(
+                        parts if len(parts) == 1 or ((value in _TENS or value in _TEENS) and not only_scales) else ()
+                    )
+    forms = {form for form in forms if len(form) >= least}
+    return tuple(sorted(forms))
+
+
+def is_form_of(word: str, value: Value, lang: str) -> bool:
+    """Tell whether a word is a form of one value with a letter or two more or less: bae for the Vietnamese three."""
+    data = localedata.load(lang)
+    folded = fold(word, data.fold)
+    forms = (fold(form, data.fold) for table in _TABLES for form in data.values[table].get(value, ()))
+    return any(
+        (len(form) >= _FEW_LETTERS and folded.startswith(form))
+        or (abs(len(form) - len(folded)) <= _ENDING and (form.startswith(folded) or folded.startswith(form)))
+        for form in forms
+    )
+
+
+def is_part_of_form(word: str, lang: str) -> bool:
+    """Tell whether a word stands in a number's form of several words: the Indonesian puluh of dua puluh."""
+    data = localedata.load(lang)
+    folded = fold(word, data.fold)
+    tens = [[fold(form, data.fold).split() for form in data.values["num"].get(value, ())] for value in _TENS]
+    named = sum(any(len(parts) > 1 and folded in parts for parts in forms) for forms in tens)
+    return named * 2 > len(tens) and not is_joiner(word, lang)
+
+
+def has_clock_beside(text: str, number: Mention, lang: str) -> bool:
+    """Tell whether a word beside a number makes it an hour: Uhr, a.m."""
+    near = words_before(text, number.start, 1) + words_after(text, number.end, 1)
+    found = (lexicon(lang).beside(word) for word in near)
+    return any(beside is not None and not _HOURS.isdisjoint(beside.marks) for beside in found)
+
+
+def has_numeral_beside(text: str, start: int, end: int, lang: str) -> bool:
+    """Tell whether a number word stands against a span in a script without blanks: 930-一."""
+    data = localedata.load(lang)
+    if "nospace" not in data.flags:
+        return False
+    before, after = text[max(0, start - _REACH) : start].rstrip(" -"), text[end : end + _REACH].lstrip(" -")
+    forms = _forms(lang, False, 1)
+    return any(before.endswith(form) or after.startswith(form) for form in forms)
+
+
+def is_number_part(word: str, langs: tuple[str, str], *, only_scales: bool) -> bool:
+    """Tell whether a word may be a part of the number beside it, in either language, spelled right or wrong."""
+    if any(
+        is_number_word(word, lang, hard=only_scales) and not (only_scales and is_known(word, lang)) for lang in langs
+    ):
+        return True
+    if only_scales and any(is_scale_word(word, lang) and not is_known(word, lang) for lang in langs):
+        return True
+    if any(is_known(word, lang) for lang in langs):
+        return False
+    return any(shares_stem(word, lang, only_scales=only_scales) for lang in langs)
+
+
+def digits_beside(text: str, start: int, end: int, known: Collection[int]) -> tuple[bool, bool]:
+    """Tell whether digits stand before and behind a span with nothing but a blank or a mark between.
+
+    Digits at the places ``known`` count only where no more than one character parts them from the span.
+
+    >>> digits_beside("300 1 cats", 0, 3, ()), digits_beside("in 2016, 5 cats", 9, 10, range(3, 7))
+    ((False, True), (False, False))
+    """
+    before = [(at, text[at]) for at in range(start - 1, max(-1, start - 1 - _DIGIT_GAP), -1)]
+    after = [(at, text[at]) for at in range(end, min(len(text), end + _DIGIT_GAP))]
+    return _meets_digit(before, known), _meets_digit(after, known)
+
+
+def meets_digits(text: str, start: int, end: int) -> bool:
+    """Tell whether nothing but one blank parts a span from other digits."""
+    before, after = text[max(0, start - 2) : start], text[end : end + 2]
+    is_before = len(before) == 2 and before[0].isdecimal() and before[1].isspace()
+    return is_before or len(after) == 2 and after[0].isspace() and after[1].isdecimal()
+
+
+def _meets_digit(chars: list[tuple[int, str]], known: Collection[int]) -> bool:
+    for far, (at, char) in enumerate(chars):
+        if char.isdecimal():
+            return far <= 1 or at not in known
+        if char.isalpha():
+            return False
+    return False
+
+
+def glued_before(text: str, start: int) -> str:
+    """Return the letters that stand against a number: the A of A320."""
+    match = regex.search(r"[\p{L}\p{M}]+[-‐‑]?\Z", text[max(0, start - _REACH) : start])
+    return match.group() if match is not None else ""
+
+
+def glued_behind(text: str, end: int) -> str:
+    """Return the letters that stand against the end of a number: the b of 3b."""
+    match = regex.match(r"['’ʼ]?[\p{L}\p{M}]+", text[end : end + _REACH])
+    return match.group() if match is not None else ""
+
+
+def has_repeats(text: str, source: str) -> bool:
+    """Tell whether a text says a word thrice in a row, or half a clause again, which its source does not.
+
+    >>> has_repeats("he he he comes", "he comes"), has_repeats("he comes", "he comes")
+    (True, False)
+    """
+    return _repeats(text) > _repeats(source) + _BY_CHANCE
+
+
+def _repeats(text: str) -> int:
+    words = [word.casefold() for word in _TOKEN.findall(text)]
+    thrice = _LOOP * sum(a == b == c for a, b, c in zip(words, words[1:], words[2:], strict=False))
+    runs = [tuple(words[at : at + 4]) for at in range(len(words) - 3)]
+    return int(thrice) + len(runs) - len(set(runs))
+
+
+def is_untranslated(text: str, source: str, langs: tuple[str, str]) -> bool:
+    """Tell whether a good part of the words of a text stand in its source too, in languages that do not share them.
+
+    >>> is_untranslated("ny sendika was twieled in the war", "ny sendika dia twieled", ("mg", "en"))
+    False
+    """
+    if langs[0].partition("-")[0] == langs[1].partition("-")[0]:
+        return False
+    words = [word for word in _TOKEN.findall(text) if len(word) > _FEW_LETTERS and word.islower()]
+    known = set(_TOKEN.findall(source))
+    return len(words) >= _STEM and sum(word in known for word in words) * 2 >= len(words)
+
+
+def is_foreign_script(text: str, source: str, lang: str) -> bool:
+    """Tell whether a text is in the script of its source, which is not that of the number words of its language."""
+    sample = "".join(form for forms in localedata.load(lang).values["num"].values() for form in forms[:1])[:80]
+    wanted = _script_of(sample)
+    script = _script_of(text)
+    return wanted not in ("", script) and script == _script_of(source) != ""
+
+
+_SCRIPTS = (
+    "Latin Cyrillic Greek Arabic Hebrew Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam "
+    "Sinhala Thai Lao Khmer Myanmar Georgian Armenian Ethiopic Hangul Han"
+).split()
+_COUNTS = tuple((name, regex.compile(rf"\p{{{name}}}")) for name in _SCRIPTS)
+
+
+def _script_of(text: str) -> str:
+    counts = {name: len(pattern.findall(text)) for name, pattern in _COUNTS}
+    counts["Han"] += len(regex.findall(r"[\p{Hiragana}\p{Katakana}]", text))
+    best = max(counts, key=counts.__getitem__)
+    return best if counts[best] else ""

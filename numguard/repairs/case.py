@@ -1,0 +1,57 @@
+"""TRIAL -> CASE: a trial with all that may speak against it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from numguard.model import Issue, Mention
+from numguard.repairs import beside
+from numguard.repairs.evidence import compound_of, shown
+from numguard.repairs.trials import Trial
+from numguard.result import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A trial with all that may speak against it; ``text`` is the translation that it would change."""
+
+    source: str
+    text: str
+    verdict: Verdict
+    issue: Issue
+    trial: Trial
+    langs: tuple[str, str]
+
+    @property
+    def is_word(self) -> bool:
+        """Whether the wrong number is written in words."""
+        return not any(char.isdecimal() for char in self.slot.text)
+
+    @property
+    def wanted(self) -> Mention:
+        """The number of the source."""
+        assert self.trial.wanted is not None
+        return self.trial.wanted
+
+    @property
+    def slot(self) -> Mention:
+        """The wrong number."""
+        assert self.trial.slot is not None
+        return self.trial.slot
+
+
+def has_same_digits(case: Case) -> bool:
+    """Tell whether nothing but marks is written anew: no word beside the digits has a part in that."""
+    digits = shown(case.wanted)
+    return len(digits) > 1 and digits == shown(case.slot) and not scale_words(case.wanted, case.langs[0])
+
+
+def is_dated(case: Case) -> bool:
+    """Tell whether both numbers are parts of a date or a clock."""
+    ours = compound_of(case.wanted, case.verdict.source_mentions)
+    theirs = compound_of(case.slot, case.verdict.hypothesis_mentions)
+    return ours is not None and theirs is not None
+
+
+def scale_words(number: Mention, lang: str) -> list[str]:
+    return beside.words_in(number.text) if shown(number) else []

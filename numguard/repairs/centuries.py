@@ -1,0 +1,83 @@
+"""A WRONG CENTURY -> TRIAL: written in the form that stands there: 1600-talet -> 1400-talet, 17th century -> 18th.
+
+A century is called by its number (the 15th century) or by its hundreds (1400-talet); each form stays, only the century
+in it is put right. What cannot be said so is left to a person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from numguard.language import data as localedata
+from numguard.model import Kind, Mention
+from numguard.repairs.beside import words_after, words_before
+from numguard.repairs.trials import Trial
+from numguard.script.digits import in_script
+from numguard.script.fold import fold
+from numguard.script.signs import HYPHENS
+from numguard.writing.inflection import indicators
+from numguard.writing.written import Written, written
+
+_LAST = 21
+_HUNDRED = 100
+_REACH = 5
+
+
+def century_trials(wanted: Mention, slot: Mention, texts: tuple[str, str], langs: tuple[str, str]) -> Iterator[Trial]:
+    """Yield the century of the source in the form of the one that stands in its place.
+
+    Nothing is yielded where one of the two is no century, or its form is not digits.
+    """
+    century = century_of(wanted, texts[0], langs[0])
+    if century is None or not any(map(str.isdecimal, slot.text)) or not slot.readings:
+        return
+    like = written(slot, langs[1], texts[1])
+    if len(like.pieces) != 1 or not like.pieces[0].text.isdecimal():
+        return
+    shown = like.numbers[0]
+    if slot.kind is Kind.DECADE:
+        is_written_to = like.after[:1].isalpha() or like.after[:1] in HYPHENS
+        if is_written_to and shown >= _HUNDRED and shown % _HUNDRED == 0:
+            said = in_script(str((century - 1) * _HUNDRED), like.zero)
+            if said != like.pieces[0].text and century > 1:
+                yield _trial(like, said, wanted, slot)
+    elif names_century(texts[1], slot, langs[1]) and 1 <= shown <= _LAST and shown != century:
+        yield from _ordinal(like, int(shown), century, wanted, slot)
+
+
+def _ordinal(like: Written, old: int, new: int, wanted: Mention, slot: Mention) -> Iterator[Trial]:
+    """Write the number of a century with the mark that it takes: 21st; none where the mark is not known."""
+    run = like.pieces[0]
+    marks = like.text[run.end :] + like.after
+    mark, other = indicators(like, new)
+    if marks.strip(" .-") and mark == other == "" and marks[:1].isalpha() and like.text[run.end :]:
+        return  # letters of the number itself: ১১শ
+    said = like.put(run, in_script(str(new), like.zero))
+    yield Trial(like.start, like.end + len(mark), said + other, 0.0, new, wanted, slot, is_century=True)
+
+
+def _trial(like: Written, said: str, wanted: Mention, slot: Mention) -> Trial:
+    run = like.pieces[0]
+    return Trial(like.start + run.start, like.start + run.end, said, 0.0, int(said), wanted, slot, is_century=True)
+
+
+def century_of(number: Mention, text: str, lang: str) -> int | None:
+    """Return which century a number names: 15 of the 15th century, 18 of 1700-luvulla; None where it is none."""
+    if not number.readings:
+        return None
+    value = number.readings[0].value
+    if value != int(value):
+        return None
+    if number.kind is Kind.DECADE:
+        return int(value) // _HUNDRED + 1 if value % _HUNDRED == 0 and _HUNDRED <= value < _LAST * _HUNDRED else None
+    return int(value) if 1 <= value <= _LAST and names_century(text, number, lang) else None
+
+
+def names_century(text: str, number: Mention, lang: str) -> bool:
+    """Tell whether the word for century stands beside a number."""
+    data = localedata.load(lang)
+    known = {fold(form, data.fold).rstrip(".") for form in data.lists["century"]}
+    if "nospace" in data.flags:
+        return any(form in text[number.end : number.end + _REACH] for form in known)
+    near = words_before(text, number.start, 1) + words_after(text, number.end, 2)
+    return any(fold(word, data.fold) in known for word in near)

@@ -1,0 +1,209 @@
+"""NUMBER x NUMBER -> EVIDENCE: what shows, beside the reading, that one number is meant by another.
+
+The digits and their marks, the unit and the date or clock that a number stands in are such evidence; that two numbers
+are left over on both sides is none.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from fractions import Fraction
+from functools import cache
+
+from numguard.model import Kind, Mention, Value
+from numguard.quantity.units import convert, unit_of
+from numguard.repairs.slips import distance
+from numguard.result import Verdict
+from numguard.script.digits import ascii_digits, runs
+from numguard.writing.written import leaves
+
+_FIVE_DIGITS = 5
+_THOUSAND = 1000
+_TENS = range(10, 100, 10)
+_TEENS = range(11, 20)
+_CONVERTED = (
+    ("mile", "kilometer"),
+    ("foot", "meter"),
+    ("inch", "centimeter"),
+    ("pound", "kilogram"),
+    ("acre", "hectare"),
+    ("gallon", "liter"),
+)
+_COMPOUNDS = frozenset({Kind.DATE, Kind.TIME})
+
+
+class Evidence(StrEnum):
+    """What shows that a number is the wrong form of another."""
+
+    NONE = ""
+    MARKS = "the same digits with other marks"
+    SCALE = "the same digits at another scale"
+    SLIP = "digits that differ in one place"
+    WORD = "a word that differs in one part"
+    UNIT = "the same unit, and no other number is wrong"
+    COMPOUND = "the rest of its date or clock agrees"
+    ALONE = "single digits, and no other number is wrong"
+
+
+def evidence(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> Evidence:
+    """Return what shows that ``slot`` stands for ``wanted``, which is to be written there as ``value``."""
+    old = slot.values[0]
+    ours, theirs = shown(wanted), shown(slot)
+    both_in_digits = bool(ours) and bool(theirs)
+    if is_conversion(wanted, slot):
+        ours = ""  # the source's digits are no evidence for digits of another unit
+    if ours and theirs in (ours, clock_digits(wanted, verdict)):
+        return Evidence.MARKS
+    if _is_same_compound(wanted, slot, verdict):
+        return Evidence.COMPOUND
+    core = _core(value)
+    sizes = sorted((abs(Fraction(old)), abs(Fraction(value))))
+    is_near = sizes[0] > 0 and sizes[1] / sizes[0] <= _THOUSAND
+    is_large = sizes[0] >= _THOUSAND
+    if core == _core(old) != "" and (len(core) > 1 or is_large or (both_in_digits and is_near and len(theirs) > 1)):
+        return Evidence.SCALE
+    if both_in_digits or theirs:
+        is_written_so = bool(ours) and not _has_words(wanted) and not _has_words(slot) and _is_slip(ours, theirs)
+        if _is_slip(_plain(value, old), _plain(old, value)) or is_written_so:
+            return Evidence.SLIP
+    elif _is_part(_whole(value), _whole(old)):
+        return Evidence.WORD
+    is_alike = len(ours) == len(theirs) or (not ours and _is_part(_whole(value), _whole(old)))
+    if has_one_unit(wanted, slot) and _is_only(verdict) and is_alike:
+        return Evidence.UNIT
+    if both_in_digits and max(len(ours), len(theirs)) == 1 and _is_only(verdict) and wanted.kind is slot.kind:
+        return Evidence.ALONE
+    return Evidence.NONE
+
+
+def shown(mention: Mention) -> str:
+    """Return the digits of a number, without marks and without what stands between them."""
+    return "".join(ascii_digits(run.text) for run in runs(mention.text))
+
+
+@cache
+def conversions() -> tuple[Fraction, ...]:
+    """Return the factors between the units that translations convert, either way.
+
+    >>> [round(float(factor), 3) for factor in conversions()[:2]]
+    [1.609, 0.621]
+    """
+    found = []
+    for one, other in _CONVERTED:
+        factor = convert(Fraction(1), unit_of(one), unit_of(other))
+        assert factor is not None
+        found += [factor, 1 / factor]
+    return tuple(found)
+
+
+def clock_digits(part: Mention, verdict: Verdict) -> str:
+    """Return the digits of the clock that a number of the source is part of: 1015 of 10:15."""
+    whole = compound_of(part, verdict.source_mentions)
+    return shown(whole) if whole is not None and whole.kind is Kind.TIME else ""
+
+
+def _has_words(number: Mention) -> bool:
+    return any(map(str.isalpha, number.text))
+
+
+def has_one_unit(one: Mention, other: Mention) -> bool:
+    """Tell whether both numbers have the same unit."""
+    ours, theirs = _unit(one), _unit(other)
+    return ours is not None and ours == theirs
+
+
+def has_unlike_units(one: Mention, other: Mention) -> bool:
+    """Tell whether the numbers have units that cannot be converted into each other."""
+    ours, theirs = _unit(one), _unit(other)
+    if ours is None or theirs is None or _base(ours) == _base(theirs):
+        return False
+    return convert(Fraction(1), unit_of(ours), unit_of(theirs)) is None
+
+
+def is_conversion(one: Mention, other: Mention) -> bool:
+    """Tell whether the numbers have units that can be converted into each other."""
+    ours, theirs = _unit(one), _unit(other)
+    return ours is not None and theirs is not None and ours != theirs and not has_unlike_units(one, other)
+
+
+def _base(unit: str) -> str:
+    """Return the unit that a rate or an area is of: mile of mile-per-hour, kilometer of square-kilometer."""
+    return unit.partition("-per-")[0].removeprefix("square-").removeprefix("cubic-")
+
+
+def _unit(mention: Mention) -> str | None:
+    return mention.readings[0].unit if mention.readings else None
+
+
+def _core(value: Value) -> str:
+    """Return the digits of a value without the zeros that say its size."""
+    number = abs(Fraction(value))
+    if not number:
+        return ""
+    while number.denominator % 2 == 0 or number.denominator % 5 == 0:
+        number *= 10
+    return str(number.numerator).rstrip("0") if number.denominator == 1 else ""
+
+
+def _plain(value: Value, beside: Value) -> str:
+    """Return the digits of a value down to the last place that it or the other has."""
+    one, other = abs(Fraction(value)), abs(Fraction(beside))
+    for _ in range(12):
+        if one.denominator == other.denominator == 1:
+            break
+        one, other = one * 10, other * 10
+    if one.denominator != 1 or other.denominator != 1:
+        return ""
+    one_digits, other_digits = str(one), str(other)
+    zeros = min(len(text) - len(text.rstrip("0")) for text in (one_digits, other_digits))
+    return one_digits[: len(one_digits) - zeros]
+
+
+def _is_slip(one: str, other: str) -> bool:
+    if not one or not other or max(len(one), len(other)) < 2:
+        return False
+    far = distance(one, other)
+    return far <= 1 or (far == 2 and min(len(one), len(other)) >= _FIVE_DIGITS)
+
+
+def _is_part(new: int, old: int) -> bool:
+    """Tell whether number words of two values differ in one part: four and fourteen, thirty and thirteen, 25 and 23."""
+    low, high = sorted((new, old))
+    if low == high or low < 2:
+        return False
+    if high % 10 == low or (high in _TENS and low == high // 10):
+        return True
+    if high in _TENS and low in _TEENS and low % 10 == high // 10:
+        return True
+    return low >= 20 and high < 100 and (low // 10 == high // 10 or low % 10 == high % 10 != 0)
+
+
+def _whole(value: Value) -> int:
+    return int(abs(Fraction(value)))
+
+
+def _is_only(verdict: Verdict) -> bool:
+    """Tell whether no other number of either side is without a partner."""
+    pairs = verdict.alignment.pairs
+    for mentions, taken in (
+        (verdict.source_mentions, {pair.source.start for pair in pairs}),
+        (verdict.hypothesis_mentions, {pair.hypothesis.start for pair in pairs}),
+    ):
+        if sum(not one.soft and one.start not in taken for one in leaves(mentions)) > 1:
+            return False
+    return True
+
+
+def _is_same_compound(wanted: Mention, slot: Mention, verdict: Verdict) -> bool:
+    """Tell whether both are parts of a date or a clock whose other parts are paired with each other."""
+    ours, theirs = compound_of(wanted, verdict.source_mentions), compound_of(slot, verdict.hypothesis_mentions)
+    if ours is None or theirs is None or ours.kind is not theirs.kind:
+        return False
+    there = {part.start for part in theirs.parts}
+    own = {part.start for part in ours.parts if part.start != wanted.start}
+    return any(pair.source.start in own and pair.hypothesis.start in there for pair in verdict.alignment.pairs)
+
+
+def compound_of(part: Mention, mentions: tuple[Mention, ...]) -> Mention | None:
+    """Return the date or clock that a number is part of."""
+    return next((one for one in mentions if one.kind in _COMPOUNDS and part in one.parts), None)

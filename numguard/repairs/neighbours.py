@@ -1,0 +1,253 @@
+"""CASE -> DOUBTS of the place: what stands beside it and may be a part of the number, or would not fit the new one."""
+
+from __future__ import annotations
+
+import unicodedata
+from fractions import Fraction
+
+from numguard.errors import RenderError
+from numguard.language import data as localedata
+from numguard.language.forms import plural
+from numguard.model import Kind, Value
+from numguard.quantity.exact import terminating
+from numguard.repairs import beside
+from numguard.repairs.case import Case, has_same_digits, is_dated
+from numguard.repairs.evidence import clock_digits, compound_of, shown
+from numguard.script.chars import is_unspaced
+from numguard.script.fold import fold
+from numguard.writing.styles import Style, say
+from numguard.writing.written import leaves
+
+_WINDOW = 36
+_CLOSE = 2
+_VOWELS = frozenset("aeiou")
+_SMALL = 10
+_MARK = 4
+_APART = frozenset({Kind.FRACTION, Kind.MULTIPLE, Kind.MONTH, Kind.ORDINAL})
+"""Kinds that no number of another kind is meant by."""
+_HYPHENS = ("-", "\N{HYPHEN}", "\N{NON-BREAKING HYPHEN}")
+_EDGES = "'\N{RIGHT SINGLE QUOTATION MARK}-"
+
+
+def has_number_beside(case: Case) -> bool:
+    """A number of either text that nothing accounts for stands near: it may be the other half of this one."""
+    if has_same_digits(case) or is_dated(case):
+        return False
+    pairs = case.verdict.alignment.pairs
+    sides = (
+        (case.verdict.hypothesis_mentions, {p.hypothesis.start for p in pairs}, case.slot, case.text),
+        (case.verdict.source_mentions, {p.source.start for p in pairs}, case.wanted, case.source),
+    )
+    for mentions, paired, number, text in sides:
+        for one in leaves(mentions):
+            if one.start < number.end and number.start < one.end:
+                continue
+            gap = text[number.end : one.start] if one.start >= number.end else text[one.end : number.start]
+            window = _WINDOW if case.is_word else _CLOSE
+            is_near = len(gap) <= window and not any(stop in gap for stop in ".;:!?()")
+            if not is_near or one.soft and (len(gap) > _CLOSE or not case.is_word):
+                continue
+            words = not shown(one) or not shown(number)
+            if one.start not in paired and words:
+                return True
+            if words and len(gap.strip()) == 0 and case.is_word:
+                return True
+    return False
+
+
+def has_word_beside(case: Case) -> bool:
+    """A word next to the place, or next to the source's number, is a part of a number or looks like one."""
+    if has_same_digits(case) or is_dated(case):
+        return False
+    only_scales = not case.is_word
+    start, end = case.trial.start, case.trial.end
+    reach = 2 if case.is_word else 1
+    theirs = beside.words_before(case.text, start, reach) + beside.words_after(case.text, end, reach)
+    ours = beside.words_before(case.source, case.wanted.start, 1) + beside.words_after(case.source, case.wanted.end, 1)
+    unit = fold(case.slot.after + " " + case.slot.before).split()
+    for word in theirs:
+        if fold(word) in unit:
+            continue
+        if beside.is_number_part(word, case.langs, only_scales=only_scales):
+            return True
+    own_unit = fold(case.wanted.after + " " + case.wanted.before).split()
+    own = (case.langs[0], case.langs[0])
+    only_scales = shown(case.wanted) != ""
+    if any(
+        fold(word) not in own_unit
+        and (beside.is_number_part(word, own, only_scales=only_scales) or beside.is_part_of_form(word, case.langs[0]))
+        for word in ours
+    ):
+        return True
+    if not shown(case.wanted) and any(
+        beside.is_joiner(word, case.langs[0])
+        for word in beside.words_before(case.source, case.wanted.start, 1)
+        + beside.words_after(case.source, case.wanted.end, 1)
+    ):
+        return True
+    if beside.has_numeral_beside(case.text, start, end, case.langs[1]):
+        return True
+    near = beside.words_before(case.text, start, 2) + beside.words_after(case.text, end, 2)
+    if any(_is_missing_part(word, case) for word in near):
+        return True
+    if not case.is_word:
+        return False
+    return any(
+        beside.is_joiner(word, lang) or beside.is_cut_form(word, lang)
+        for word in beside.words_before(case.text, start, 1) + beside.words_after(case.text, end, 1)
+        for lang in case.langs
+    )
+
+
+def _is_missing_part(word: str, case: Case) -> bool:
+    """Tell whether a word says what the number there lacks, or the last part of the one that is to be written."""
+    value, old = case.trial.value, Fraction(case.slot.readings[0].value)
+    if value is None or value != int(value):
+        return False
+    new = Fraction(value)
+    found = {Fraction(value) for lang in case.langs for value in beside.values_of(word, lang)}
+    if any(value in (new, new - old) or value == new % 10 or old * Fraction(value) == new for value in found):
+        return True
+    missing = (int(new) % 10, int(new) - int(old))
+    if (
+        case.is_word
+        and new == old * 10
+        and not any(beside.is_known(one, case.langs[1]) for one in beside.words_after(case.text, case.trial.end, 1))
+    ):
+        return True  # two tens: what is behind may be the tens
+    return case.is_word and any(value > 0 and beside.is_form_of(word, value, case.langs[1]) for value in missing)
+
+
+def is_doubled(case: Case) -> bool:
+    """The same word stands on both sides of the place's edge, or twice inside it."""
+    words = [fold(word) for word in beside.words_before(case.slot.text, len(case.slot.text), 12)]
+    near = beside.words_before(case.text, case.trial.start, 1) + beside.words_after(case.text, case.trial.end, 1)
+    if len(set(words)) < len(words) or any(fold(word) in words for word in near):
+        return True
+    paired = {pair.hypothesis.start for pair in case.verdict.alignment.pairs}
+    return any(
+        one.start != case.slot.start
+        and one.start not in paired
+        and one.values[:1] == case.slot.values[:1]
+        and max(one.start - case.slot.end, case.slot.start - one.end) <= _MARK
+        for one in leaves(case.verdict.hypothesis_mentions)
+    )
+
+
+def is_in_a_row(case: Case) -> bool:
+    """Digits stand against the place that do not stand against the source's number, or the other way."""
+    if is_dated(case):
+        return False
+    clock = clock_digits(case.wanted, case.verdict)
+    if clock and clock == shown(case.slot):
+        return False
+    pairs = case.verdict.alignment.pairs
+    ours, theirs = (
+        beside.digits_beside(text, start, end, {at for one in paired for at in range(one.start, one.end)})
+        for text, start, end, paired in (
+            (case.source, case.wanted.start, case.wanted.end, [pair.source for pair in pairs]),
+            (case.text, case.trial.start, case.trial.end, [pair.hypothesis for pair in pairs]),
+        )
+    )
+    if beside.meets_digits(case.text, case.trial.start, case.trial.end) and not beside.meets_digits(
+        case.source, case.wanted.start, case.wanted.end
+    ):
+        return True  # a group of a longer number: 300 1
+    return any(theirs) and not any(ours)
+
+
+def is_glued(case: Case) -> bool:
+    """Letters stand against the number that do not belong to it."""
+    start, end, lang = case.trial.start, case.trial.end, case.langs[1]
+    before, behind = beside.glued_before(case.text, start), beside.glued_behind(case.text, end)
+    if case.slot.kind is Kind.MONTH:
+        return bool(behind) or bool(before) and not before.endswith(_HYPHENS)
+    if case.is_word:
+        edges = case.text[max(0, start - 1) : start] + case.text[end : end + 1]
+        return bool(before or behind) or any(char in _EDGES for char in edges)
+    if "nospace" in localedata.load(lang).flags or is_unspaced(before + behind):
+        letter = case.text[end : end + 1]
+        return letter.isascii() and letter.isalpha() and not case.slot.after.lstrip().startswith(letter)
+    own = beside.glued_before(case.source, case.wanted.start)
+    for letters, number in ((before, case.slot), (own, case.wanted)):
+        if letters and any(map(str.isspace, number.text)):
+            return True  # the 2 of mm2, read with the number behind it
+    is_lost = bool(own) and not own.endswith(_HYPHENS) and own not in case.wanted.before and own != before
+    if is_lost and "nospace" not in localedata.load(case.langs[0]).flags:
+        return True  # A320, of which the A is lost
+    is_prefix = (before.islower() and len(before) > 1) or before.endswith(_HYPHENS) or _is_caseless(before)
+    if before and not is_prefix and before != own and before.strip() not in case.slot.before:
+        return True
+    behind = beside.glued_behind(case.text, case.slot.end)
+    if not behind or behind in case.slot.after or _is_ending(behind, lang):
+        return False
+    return not _is_caseless(behind) or beside.is_number_part(behind, case.langs, only_scales=True)
+
+
+def _is_caseless(letters: str) -> bool:
+    """Tell whether letters are of a script without capitals, which writes particles to digits."""
+    return letters.lower() == letters.upper()
+
+
+def _is_ending(letters: str, lang: str) -> bool:
+    data = localedata.load(lang)
+    known = (*data.lists["digit_suffix"], *data.lists["ordinal_suffix"])
+    return letters.strip("'’ʼ-").casefold() in {form.strip("'’-:.") for form in known}
+
+
+def disagrees(case: Case) -> bool:
+    """What is counted would stand in the form of another number: 1 days."""
+    value, old = case.trial.value, case.slot.readings[0].value
+    lang = case.langs[1]
+    if value is None or case.slot.kind in _APART or case.slot.kind is Kind.PERCENT:
+        return False
+    if not beside.words_after(case.text, case.trial.end, 1) or compound_of(case.slot, case.verdict.hypothesis_mentions):
+        return False
+    try:
+        ours, theirs = (terminating(abs(Fraction(one))) for one in (value, old))
+    except RenderError:
+        return True
+    if ours == theirs or plural(lang, ours) == plural(lang, theirs):
+        return False
+    if case.is_word:
+        return True
+    if case.slot.text[:1] == "0" or shown(case.wanted) == shown(case.slot):
+        return False  # 02 of 12, 71 of 7.1: what is counted was not told by that
+    is_dropped = theirs == 1 and ours > 1 and "1" in shown(case.wanted) and len(shown(case.wanted)) > 1
+    return (1 in (ours, theirs) and not is_dropped) or max(ours, theirs) <= _SMALL
+
+
+def has_other_article(case: Case) -> bool:
+    """The article before the place may change with the number: a 17th, an 18th."""
+    value, old, lang = case.trial.value, case.slot.readings[0].value, case.langs[1]
+    head = beside.words_before(case.text, case.trial.start, 1)
+    if value is None or not head or head[0].casefold() not in localedata.load(lang).lists["vowel_articles"]:
+        return False
+    try:
+        ours, theirs = (say(one, lang, Style.WORDS) for one in (_spoken(value), _spoken(old)))
+    except RenderError:
+        return True
+    return _begins_with_vowel(ours) != _begins_with_vowel(theirs)
+
+
+def _spoken(value: Value) -> int:
+    """Return the number whose name is said first where a value stands: 8 of 8.5 million."""
+    number = abs(Fraction(value))
+    while number >= 1000:
+        number /= 1000
+    return int(number)
+
+
+def _begins_with_vowel(word: str) -> bool:
+    return unicodedata.normalize("NFD", word[:1]).casefold()[:1] in _VOWELS
+
+
+def is_name(case: Case) -> bool:
+    """A number word with a capital beside another word with one is a name: Six Flags."""
+    text, start, end = case.text, case.slot.start, case.slot.end
+    head = text[:start].rstrip(" \"'“„«(")
+    begins = not head or head[-1] in ".!?:;…"
+    if not case.is_word or begins or case.slot.kind is Kind.MONTH or not case.slot.text[:1].isupper():
+        return False
+    near = beside.words_before(text, start, 1) + beside.words_after(text, end, 1)
+    return any(word[:1].isupper() for word in near)

@@ -1,0 +1,371 @@
+"""CASE -> DOUBTS of the number: what shows that the source's number may not be meant, or not as it is read."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+
+from numguard.language import data as localedata
+from numguard.language.forms import compact_words
+from numguard.language.tiers import Tier, tier
+from numguard.model import Kind, Mention
+from numguard.repairs import beside
+from numguard.repairs.case import Case, has_same_digits, is_dated, scale_words
+from numguard.repairs.centuries import century_of, names_century
+from numguard.repairs.evidence import (
+    Evidence,
+    compound_of,
+    conversions,
+    evidence,
+    has_one_unit,
+    has_unlike_units,
+    shown,
+)
+from numguard.script.fold import fold
+from numguard.script.signs import COMPARATORS, MINUS
+from numguard.writing.written import leaves
+
+_SURE = 0.5
+"""The confidence of an issue under which nothing is written for it."""
+_ROUNDED = Fraction(3, 100)
+_YEAR_RANGE = range(1000, 2400)
+_HALF_DAY = 12
+_THREE = 3
+_YEARLIKE = frozenset({Kind.CARDINAL, Kind.YEAR})
+_PLAIN = 4
+_NAMED = 100
+_YEARS = 1000
+_MARK = 4
+_SHARED = 16
+_CENTURIES = range(1, 31)
+_LARGE = 10**12
+_NEVER = frozenset({Kind.PLACEHOLDER, Kind.ROMAN})
+_APART = frozenset({Kind.FRACTION, Kind.MULTIPLE, Kind.MONTH, Kind.ORDINAL})
+"""Kinds that no number of another kind is meant by."""
+_AMBIGUOUS = 3
+_AS_GOOD = 1
+_OTHER_YEARS = range(2300, 2700)  # of the Buddhist era
+
+
+def is_unsure(case: Case) -> bool:
+    return case.issue.confidence < _SURE
+
+
+def is_other_kind(case: Case) -> bool:
+    ours = _kind(case.wanted, case.source, case.langs[0])
+    theirs = _kind(case.slot, case.text, case.langs[1])
+    if ours in _NEVER or theirs in _NEVER:
+        return True
+    stands_in_date = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None
+    if (ours, theirs) == (Kind.ORDINAL, Kind.CARDINAL) and len(shown(case.wanted)) > 1 and shown(case.slot):
+        return False  # what makes digits an ordinal is not known everywhere
+    if theirs is Kind.ORDINAL and ours in _YEARLIKE and min(map(len, (shown(case.wanted), shown(case.slot)))) >= _THREE:
+        return False  # years are ordinals in many languages
+    if Kind.DECADE in (ours, theirs):
+        return False
+    return (
+        ours is not theirs and (ours in _APART or theirs in _APART) and not (stands_in_date and ours is not Kind.MONTH)
+    )
+
+
+def _kind(number: Mention, text: str, lang: str) -> Kind:
+    """Return the kind of a number; digits with the mark of an ordinal are one, whatever else they may be."""
+    if number.kind is not Kind.CARDINAL or not shown(number):
+        return number.kind
+    marks = localedata.load(lang).lists["ordinal_suffix"]
+    behind = text[number.end : number.end + _MARK].casefold()
+    is_marked = any(
+        behind.startswith(mark.casefold()) and not behind[len(mark) : len(mark) + 1].isalnum() for mark in marks
+    )
+    return Kind.ORDINAL if is_marked and behind.strip(".") else number.kind
+
+
+def is_century(case: Case) -> bool:
+    """Centuries and decades are written by their own rule alone."""
+    if _is_one_form(case):
+        return False
+    if Kind.DECADE in (case.wanted.kind, case.slot.kind):
+        return True
+    ours = names_century(case.source, case.wanted, case.langs[0])
+    theirs = names_century(case.text, case.slot, case.langs[1])
+    return ours or theirs
+
+
+def _is_one_form(case: Case) -> bool:
+    """Tell whether digits say both in one way: the 1970s and 20世纪80年代, the 19th century and le 18e siècle."""
+    ours, theirs = shown(case.wanted), shown(case.slot)
+    if not ours or not theirs or case.trial.value is None:
+        return False
+    if evidence(case.wanted, case.slot, case.trial.value, case.verdict) not in (Evidence.SLIP, Evidence.MARKS):
+        return False
+    kinds = case.wanted.kind, case.slot.kind
+    if Kind.DECADE not in kinds:
+        is_said = all(
+            names_century(text, one, lang)
+            for text, one, lang in zip((case.source, case.text), (case.wanted, case.slot), case.langs, strict=True)
+        )
+        is_said = is_said or len(theirs) <= _THREE
+        return is_said and case.wanted.values[0] in _CENTURIES and not any(map(str.isalpha, case.slot.text))
+    years = case.wanted.values[0], case.slot.values[0]
+    are_hundreds = {year % 100 == 0 for year in years if year > _CENTURIES[-1]}
+    return (
+        kinds[0] is kinds[1]
+        and len(are_hundreds) == 1
+        and case.wanted.values[0] >= _YEARS
+        or (kinds[0] is Kind.DECADE and years[0] >= _YEARS and years[0] % 100 != 0)
+    )
+
+
+def is_unlike(case: Case) -> bool:
+    digits = shown(case.wanted)
+    gains_scale = bool(scale_words(case.wanted, case.langs[0])) and not scale_words(case.slot, case.langs[1])
+    has_same_digits = len(digits) > 1 and digits.rstrip("0") == shown(case.slot).rstrip("0") and not gains_scale
+    return (has_unlike_units(case.wanted, case.slot) and not has_same_digits) or (
+        case.slot.kind is Kind.CURRENCY and case.wanted.kind in (Kind.CARDINAL, Kind.MEASURE)
+    )
+
+
+def is_converted(case: Case) -> bool:
+    """Two numbers differ as miles and kilometres do, and their units are not both read: 1,000-mile."""
+    value, old = case.trial.value, case.slot.readings[0].value
+    if value is None or not old or not value or has_one_unit(case.wanted, case.slot) or is_dated(case):
+        return False
+    sides = (case.source, case.wanted.end, case.langs[0]), (case.text, case.slot.end, case.langs[1])
+    if not any(beside.is_known(word, lang) for text, end, lang in sides for word in beside.words_after(text, end, 1)):
+        return False
+    ratio = abs(Fraction(value)) / abs(Fraction(old))
+    return any(abs(ratio / factor - 1) < _ROUNDED for factor in conversions())
+
+
+def has_no_evidence(case: Case) -> bool:
+    value = case.trial.value
+    if value is None:
+        return False
+    found = evidence(case.wanted, case.slot, value, case.verdict)
+    return found is Evidence.NONE
+
+
+def is_other_clock(case: Case) -> bool:
+    """The hour would be told by the other clock, or a year would become one."""
+    ours = compound_of(case.wanted, case.verdict.source_mentions)
+    if Kind.TIME not in (case.wanted.kind, ours.kind if ours is not None else None):
+        return False
+    value, old = case.trial.value, case.slot.readings[0].value
+    is_read = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None or case.slot.kind is Kind.TIME
+    if value is not None and abs(Fraction(value) - Fraction(old)) == _HALF_DAY:
+        return True
+    if not is_read and ours is not None and not case.slot.text.isdecimal() and shown(case.slot) != shown(ours):
+        return True  # the minutes of a clock that does not stand there
+    return not is_read and old in _YEAR_RANGE and not beside.has_clock_beside(case.text, case.slot, case.langs[1])
+
+
+def is_of_a_range(case: Case) -> bool:
+    """One digit is an end of a range in the source, and of none in the translation."""
+    if len(shown(case.wanted)) != 1:
+        return False
+    sides = (case.verdict.source_mentions, case.wanted), (case.verdict.hypothesis_mentions, case.slot)
+    in_range = [any(one.kind is Kind.RANGE and part in one.parts for one in mentions) for mentions, part in sides]
+    return in_range[0] and not in_range[1]
+
+
+def is_vague(case: Case) -> bool:
+    """Tens of millions, hundreds of billions: no one value is meant."""
+    return any(
+        not shown(number)
+        and len(number.text.split()) > 1
+        and all(_is_bare_scale(word, lang) for word in words)
+        or _is_plural_scale(number, lang)
+        for number, lang in ((case.wanted, case.langs[0]), (case.slot, case.langs[1]))
+        for words in (number.text.split(),)
+    )
+
+
+def _is_bare_scale(word: str, lang: str) -> bool:
+    return beside.is_scale_word(word, lang) or not beside.is_number_word(word, lang)
+
+
+def _is_plural_scale(number: Mention, lang: str) -> bool:
+    """Tell whether a number is a scale word alone, or one behind a word that is no number: a score of millions."""
+    words = [word for word in number.text.split() if beside.is_number_word(word, lang)]
+    return not shown(number) and len(words) == 1 and words[0] == number.text and beside.is_scale_word(words[0], lang)
+
+
+def is_not_read(case: Case) -> bool:
+    """Words are mended only where the files of both languages have been read with text."""
+    if not case.is_word:
+        return False
+    langs = case.langs if not shown(case.wanted) else case.langs[1:]
+    return any(tier(localedata.load(lang)) is not Tier.FULL for lang in langs)
+
+
+def is_ambiguous(case: Case) -> bool:
+    """The source's number has three decimals: another country's thousands are written so."""
+    reading = case.wanted.readings[0]
+    convention = reading.convention
+    is_year = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None
+    if is_year and reading.value < _YEARS <= case.slot.readings[0].value:
+        return True  # a year that lacks a digit
+    if any("era" in one.convention.split() for one in case.wanted.readings):
+        return True  # which year of ours it is, the era says
+    others = case.wanted.readings[1:]
+    if convention.startswith("group ") and others and others[0].cost - reading.cost < _AS_GOOD:
+        return True  # 4:13.260 in a language that groups with blanks
+    calendars = localedata.load(case.langs[0]).lists["calendars"]
+    if calendars and reading.value in _OTHER_YEARS and len(shown(case.wanted)) == _PLAIN:
+        return True
+    if not convention.startswith("decimal ") or reading.precision != -_AMBIGUOUS or len(case.wanted.readings) < 2:
+        return False
+    mark = convention[len("decimal ") :]
+    is_usual = mark == "." and localedata.load(case.langs[0]).tag == "en"
+    return not is_usual or Fraction(reading.value) * 100 == int(Fraction(reading.value) * 100)
+
+
+def is_scale_unsure(case: Case) -> bool:
+    """A scale is taken away, or one is put in that the source says by an abbreviation."""
+    value, old = case.trial.value, case.slot.readings[0].value
+    if value is None or not old:
+        return False
+    if case.slot.kind is Kind.MONTH:
+        return False
+    ratio = abs(Fraction(value)) / abs(Fraction(old))
+    ours, theirs = scale_words(case.wanted, case.langs[0]), scale_words(case.slot, case.langs[1])
+    if abs(Fraction(value)) >= _LARGE and ratio != 1:
+        return True
+    if ratio < 1 and not ours and (theirs or _has_scale(case.slot, case.langs[1])):
+        digits = shown(case.wanted)
+        is_whole = len(digits) > _PLAIN or (len(digits) == _PLAIN and digits != case.wanted.text)
+        return not is_whole and (digits != "" or not _has_scale(case.wanted, case.langs[0]))
+    if ours and not theirs and shown(case.slot) and _shares_scale(case.slot, case.verdict.hypothesis_mentions, 1, case):
+        return True
+    if not ours and not has_same_digits(case) and _shares_scale(case.wanted, case.verdict.source_mentions, 0, case):
+        return True
+    if ours and not theirs and ratio > 1:
+        is_whole = fold(ours[-1]) in _full_scales(case.langs[0])
+        is_written_to = len(ours[-1]) > 1 and case.wanted.text[-len(ours[-1]) - 1].isdecimal()
+        return not (is_whole or is_written_to) and case.wanted.kind is not Kind.CURRENCY
+    return False
+
+
+def _has_scale(number: Mention, lang: str) -> bool:
+    words = beside.words_in(number.text)
+    return any(beside.is_scale_word(word, lang) for word in words) or (
+        "nospace" in localedata.load(lang).flags and bool(words)
+    )
+
+
+def _shares_scale(number: Mention, mentions: tuple[Mention, ...], side: int, case: Case) -> bool:
+    """Tell whether the number behind has the scale word that both may share: 340 to 500 million."""
+    lang = case.langs[side]
+    reach = _MARK if "nospace" in localedata.load(lang).flags else _SHARED
+    text = (case.source, case.text)[side]
+    return any(
+        0 <= one.start - number.end <= reach
+        and "(" not in text[number.end : one.start]
+        and shown(one)
+        and _has_scale(one, lang)
+        for one in leaves(mentions)
+    )
+
+
+def _full_scales(lang: str) -> frozenset[str]:
+    data = localedata.load(lang)
+    forms = (form for value, many in data.values["mul"].items() if value >= 100 for form in many)
+    return frozenset(fold(form, data.fold) for form in forms)
+
+
+def is_unsure_sign(case: Case) -> bool:
+    """Only a sign against the source's digits, or a word for minus at a temperature or a share, makes a minus."""
+    value, old = case.trial.value, case.slot.readings[0].value
+    if value is None or (value < 0) == (old < 0):
+        return False
+    number, text = (case.wanted, case.source) if value < 0 else (case.slot, case.text)
+    if number.text[:1] in MINUS and text[max(0, number.start - 1) : number.start].strip(" (\u00a0") == "":
+        return False
+    unit = number.readings[0].unit or ""
+    return not (unit.startswith(("celsius", "fahrenheit", "%", "degree", "temperature")) or number.text[:1] in MINUS)
+
+
+def is_named(case: Case) -> bool:
+    """The source's number belongs to a name that does not stand before the place: Figure 1.1, Formula 1."""
+    wanted = case.wanted
+    if is_dated(case) or wanted.before or wanted.after.strip() or wanted.kind in (Kind.YEAR, Kind.ORDINAL):
+        return False
+    head = case.source[: wanted.start]
+    words = beside.words_before(case.source, wanted.start, 1)
+    if not words or not words[0][:1].isupper() or not head.rstrip(" ").endswith(words[0]):
+        return False
+    start = len(head.rstrip(" ")) - len(words[0])
+    if not head[:start].strip() or head[:start].rstrip()[-1] in ".!?:;":
+        return False  # the sentence begins there
+    if is_noun_capital(case.langs[0]):
+        return False
+    reading = wanted.readings[0]
+    if "decimal" not in reading.convention and len(shown(wanted)) > 1 and len(shown(case.slot)) > 1:
+        return False
+    theirs = beside.words_before(case.text, case.trial.start, 1)
+    if "decimal" in reading.convention:
+        return True
+    return reading.value < _NAMED and (not theirs or theirs[0] != words[0])
+
+
+def is_noun_capital(lang: str) -> bool:
+    """Tell whether the language writes the names of its units with a capital, as it does all nouns.
+
+    >>> is_noun_capital("de"), is_noun_capital("en")
+    (True, False)
+    """
+    known = compact_words(lang, 10**6, Decimal(2), "long")
+    return bool(known) and known[0][0][:1].isupper()
+
+
+def is_said_twice(case: Case) -> bool:
+    """The source says the number twice, and one in words stands there: which of the two is lost is not certain."""
+    value = case.wanted.readings[0].value
+    return (
+        case.is_word
+        and case.wanted.kind is not Kind.MONTH
+        and any(
+            one.start != case.wanted.start and one.values[:1] == (value,)
+            for one in leaves(case.verdict.source_mentions)
+        )
+    )
+
+
+def has_other_century(case: Case) -> bool:
+    """Another century stands in one of the texts: which is meant by which is not certain."""
+    if not case.trial.is_century:
+        return False
+    sides = (
+        (case.source, case.verdict.source_mentions, case.langs[0]),
+        (
+            case.text,
+            case.verdict.hypothesis_mentions,
+            case.langs[1],
+        ),
+    )
+    return any(
+        sum(one.kind is Kind.DECADE or century_of(one, text, lang) is not None for one in leaves(mentions)) > 1
+        for text, mentions, lang in sides
+    )
+
+
+def is_twin(case: Case) -> bool:
+    """The number that stands there is one of the source's too: it may be right, and another lost."""
+    old = case.slot.readings[0].value
+    pairs = case.verdict.alignment.pairs
+    value = case.trial.value
+    if case.wanted.kind is Kind.MONTH:
+        months = [one for one in leaves(case.verdict.source_mentions) if one.kind is Kind.MONTH]
+        return any(old == month.values[0] for month in months if month.readings)
+    same = [p for p in pairs if p.hypothesis.start != case.slot.start and old in p.source.values[:1]]
+    if not same or value is None:
+        return False
+    return evidence(case.wanted, case.slot, value, case.verdict) not in (Evidence.SLIP, Evidence.MARKS)
+
+
+def is_comparator_in_words(case: Case) -> bool:
+    """A comparator sign is written only for one that the source has."""
+    if not case.trial.is_sign:
+        return False
+    before = case.source[: case.wanted.start].rstrip()
+    return before[-1:] not in COMPARATORS

@@ -1,0 +1,68 @@
+"""TEXT AFTER A REPAIR -> PROOF: each phrase that was written is read again, without the words of the translation.
+
+The check that every trial passes reads the whole sentence, as the check did that found the fault. This one reads the
+phrase alone, and once more between its neighbours; both must say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import regex
+
+from numguard.mentions import extract
+from numguard.model import Edit, Kind, Mention
+from numguard.repairs.beside import glued_behind
+from numguard.script.signs import BLANKS
+from numguard.writing.written import leaves
+
+_LEFT = regex.compile(rf"[^{BLANKS}\n]*[{BLANKS}]?\Z")
+_RIGHT = regex.compile(rf"[{BLANKS}]?[^{BLANKS}\n]*")
+_REACH = 40
+_SIGNS = 4  # the 年代 of 20世纪80年代
+
+
+def reads_alone(text: str, edits: Iterable[Edit], lang: str) -> bool:
+    """Tell whether each phrase that edits have put into ``text`` reads alone as it reads between its neighbours."""
+    shift = 0
+    for edit in sorted(edits, key=lambda one: (one.start, one.end)):
+        start, end = edit.start + shift, edit.start + shift + len(edit.replacement)
+        shift += len(edit.replacement) - (edit.end - edit.start)
+        if not any(map(str.isalnum, edit.replacement)):
+            continue  # a sign alone: < or nothing
+        if not _is_one(text, start, end, lang):
+            return False
+    return True
+
+
+def _is_one(text: str, start: int, end: int, lang: str) -> bool:
+    phrase = text[start:end]
+    left = _LEFT.search(text, max(0, start - _REACH), start)
+    right = _RIGHT.match(text, end, end + _REACH)
+    first = left.start() if left is not None else start
+    last = right.end() if right is not None else end
+    last = max(last, end + len(glued_behind(text, end)))
+    between = [one for one in leaves(extract(text[first:last], lang)) if one.readings]
+    inside = [one for one in between if first + one.start < end and start < first + one.end]
+    ways = dict.fromkeys((phrase, phrase + glued_behind(text, end)[:_SIGNS]))
+    return any(_is_same(way, inside, phrase, lang) for way in ways)
+
+
+def _is_same(way: str, inside: list[Mention], phrase: str, lang: str) -> bool:
+    alone = [one for one in leaves(extract(way, lang)) if one.readings]
+    if not alone or not _is_covered(phrase, alone):
+        return False
+    return [_said(one) for one in inside] == [_said(one) for one in alone]
+
+
+def _is_covered(phrase: str, mentions: list[Mention]) -> bool:
+    """Tell whether every digit of a phrase is in a number, and a phrase of words alone is one number."""
+    inside = {at for one in mentions for at in range(one.start, one.end)}
+    if any(char.isdecimal() and at not in inside for at, char in enumerate(phrase)):
+        return False
+    has_digits = any(map(str.isdecimal, phrase))
+    return has_digits or (len(mentions) == 1 and mentions[0].text == phrase.strip())
+
+
+def _said(one: Mention) -> object:
+    return abs(one.readings[0].value), one.kind is Kind.MONTH

@@ -12,7 +12,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import gap_between
 from numguard.model import Kind
-from numguard.quantity.units import PERCENT
+from numguard.quantity.units import PERCENT, SHARES
 from numguard.script.signs import PERCENT_SIGNS
 
 _APART: Final = 12
@@ -20,9 +20,9 @@ _APART: Final = 12
 
 
 def _as_fraction(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
-    if one.unit is not PERCENT or other.unit is PERCENT or other.kind not in (Kind.FRACTION, Kind.MULTIPLE):
+    if one.unit not in SHARES or other.unit in SHARES or other.kind not in (Kind.FRACTION, Kind.MULTIPLE):
         return None
-    share, said = Fraction(one.value) / 100, Fraction(other.value)
+    share, said = Fraction(one.value) * (one.unit.factor or 1), Fraction(other.value)
     if share == said:
         return ""
     if not other.text.endswith(lexicon.data.lists["discount"], other.start, other.end):
@@ -53,7 +53,8 @@ def _ratio(found: Matching, rule: Explanation) -> None:
             share = Fraction(first.value) / Fraction(atom.value)
             for j in other.left:
                 written = other.atoms[j]
-                if 0 < Fraction(written.value) / (100 if written.unit is PERCENT else 1) == share < 1:
+                part = written.unit.factor if written.unit is not None and written.unit in SHARES else 1
+                if 0 < Fraction(written.value) * (part or 1) == share < 1:
                     found.pair((own, i), (other, j), rule)
                     break
 

@@ -70,26 +70,35 @@ RATIO: Final = Explanation(
 )
 
 
-# ---- the hundred that a share is of ------------------------------------------------------------------------------
+# ---- the hundred or thousand that a share is of --------------------------------------------------------------------
 
-_WHOLE = 100
+_WHOLES: Final = {Fraction(1, number): number for number in (100, 1000)}
+"""What a share is of, by the factor of its unit."""
 _FAR, _NEAR = 24, 16
 """Characters between a share and the hundred that it is of, and where that is itself said per cent."""
 
 
 def _of_a_hundred(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        wholes = [i for i in own.left if own.atoms[i].value == _WHOLE and own.atoms[i].unit in (None, PERCENT)]
+        wholes = [
+            i for i in own.left if own.atoms[i].value in _WHOLES.values() and own.atoms[i].unit in (None, PERCENT)
+        ]
         if not wholes:
             continue
-        shares = {k for k, partner in found.partners(own, other).items() if partner.unit is PERCENT}
+        shares = {k: _whole_of(partner) for k, partner in found.partners(own, other).items() if partner.unit in SHARES}
         found.explain(own, [i for i in wholes if _is_whole_of(own.atoms, i, shares)], rule)
 
 
-def _is_whole_of(atoms: list[Atom], i: int, shares: set[int]) -> bool:
-    """Tell whether the number before or after a hundred is said per cent in the other text."""
+def _whole_of(share: Atom) -> int:
+    """Return the hundred or thousand that a share is of."""
+    factor = share.unit.factor if share.unit is not None else None
+    return _WHOLES[factor] if factor is not None else 0
+
+
+def _is_whole_of(atoms: list[Atom], i: int, shares: dict[int, int]) -> bool:
+    """Tell whether the number before or after a hundred is said per cent in the other text, of a thousand per mille."""
     for k in (i - 1, i + 1):
-        if k in shares and atoms[k].value <= _WHOLE:
+        if shares.get(k) == atoms[i].value >= atoms[k].value:
             first, second = (atoms[k], atoms[i]) if k < i else (atoms[i], atoms[k])
             gap = gap_between(first, second)
             far = _FAR if atoms[i].unit is None else _NEAR
@@ -100,7 +109,7 @@ def _is_whole_of(atoms: list[Atom], i: int, shares: set[int]) -> bool:
 
 OF_A_HUNDRED = Explanation(
     name="of-a-hundred",
-    doc="A share is said of a hundred: 34 per cent = 34 of 100.",
+    doc="A share is said of a hundred, or of a thousand: 34 per cent = 34 of 100, 4 per mille = 4 of 1,000.",
     text="per cent as of a hundred",
     cost=costs.NOTHING,
     is_linear=True,

@@ -7,8 +7,8 @@
 A number is written by a generator (tools/generators.py), and another that differs from it in one digit by the same
 one: so what the damaged words say is another number by construction, whoever reads them. Beside either stands the first
 number in another language, in digits or in words, as the source or as the translation. A pair is looked at where the
-undamaged words pass: where they do not, they are not read. `quick` counts the pairs whose action is another when all
-of the text is read at once (Policy and all else as ever).
+undamaged words pass: where they do not, they are not read. A number that is said in one word which is also another
+word (Hebrew shne, Japanese 参) raises no alarm by design; such pairs that pass are counted apart, as `soft`.
 """
 
 from __future__ import annotations
@@ -65,13 +65,14 @@ class Result:
     found: Counter[str] = field(default_factory=Counter)
     asked: Counter[str] = field(default_factory=Counter)
     flagged: int = 0
+    soft: int = 0
     misses: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
 
     @property
     def share(self) -> float:
-        """The share of damage that is blocked or flagged."""
-        asked = self.asked.total()
+        """The share of damage that is blocked or flagged, without numbers that are one weak word."""
+        asked = self.asked.total() - self.soft
         return (self.found.total() + self.flagged) / asked if asked else 1.0
 
 
@@ -206,9 +207,19 @@ def look(lang: str, count: int, seed: str = "words") -> Result:
                 result.found[pair.kind] += 1
             elif action is Action.FLAG:
                 result.flagged += 1
+            elif is_soft(pair.damaged, pair.lang):
+                result.soft += 1
             else:
-                result.misses.append(f"{wrong[0]}-{wrong[1]} {pair.kind} {pair.number} {pair.said} {wrong[2]} / {wrong[3]}")
+                said = f"{wrong[0]}-{wrong[1]} {pair.kind} {pair.number} {pair.said}"
+                result.misses.append(f"{said} {wrong[2]} / {wrong[3]}")
     return result
+
+
+@cache
+def is_soft(words: str, lang: str) -> bool:
+    """Tell whether all of a number is one weak word, or a phrase of such words."""
+    mentions = numguard.extract(words, lang)
+    return bool(mentions) and all(mention.soft for mention in mentions)
 
 
 def _look(task: tuple[str, int, str]) -> Result:
@@ -228,24 +239,25 @@ def main(argv: list[str] | None = None) -> int:
     args = parser.parse_args(argv)
     tasks = [(lang, args.numbers, args.seed) for lang in args.langs or languages()]
     total: Counter[str] = Counter()
-    print(f"{'lang':9}{'pairs':>7}{'read %':>8}{'found %':>9}{'flag':>6}{'pass':>6}  passes by kind")
+    print(f"{'lang':9}{'pairs':>7}{'read %':>8}{'found %':>9}{'flag':>6}{'soft':>6}{'pass':>6}")
     with Pool(args.workers) as pool:
         for one in pool.imap(_look, tasks):
             asked = one.asked.total()
-            kinds = " ".join(f"{kind} {one.asked[kind] - one.found[kind]}" for kind in sorted(one.asked))
             read = 100 * one.read / one.written if one.written else 0.0
-            print(
-                f"{one.lang:9}{one.written:7}{read:8.1f}{100 * one.share:9.2f}{one.flagged:6}{len(one.misses):6}  {kinds}",
-                flush=True,
-            )
+            found = f"{one.written:7}{read:8.1f}{100 * one.share:9.2f}"
+            print(f"{one.lang:9}{found}{one.flagged:6}{one.soft:6}{len(one.misses):6}", flush=True)
             for miss in one.misses[: args.show]:
                 print("    miss  ", miss)
             for miss in one.unread[: args.unread]:
                 print("    unread", miss)
-            total.update(pairs=one.written, asked=asked, flagged=one.flagged, misses=len(one.misses))
+            total.update(
+                pairs=one.written, asked=asked - one.soft, flagged=one.flagged, soft=one.soft, misses=len(one.misses)
+            )
     share = 100 * (1 - total["misses"] / total["asked"]) if total["asked"] else 100.0
-    print(f"{len(tasks)} languages, {total['pairs']} pairs, {total['asked']} read; found {share:.3f} %, "
-          f"of them flagged {total['flagged']}; pass {total['misses']}")
+    print(
+        f"{len(tasks)} languages, {total['pairs']} pairs, {total['asked']} read as numbers; found {share:.3f} %, of them "
+        f"flagged {total['flagged']}; pass {total['misses']}; one weak word alone, not counted: {total['soft']}"
+    )
     return int(share < args.least)
 
 

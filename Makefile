@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters
+.PHONY: words docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -112,6 +112,9 @@ SECONDS ?= 600
 WORKERS ?= 2
 SEED    ?= 9
 ENGINE  ?= seeded
+
+words: $(STAMP)  ## damage one word of numbers in words, in every language that a generator writes: make words NUMBERS=1000
+	nice $(BIN)/python tools/word_damage.py --numbers $(or $(NUMBERS),1000) --least 99.9 --show 3
 
 fuzz: $(STAMP)   ## fuzz as long as asked: make fuzz SECONDS=600 WORKERS=2 SEED=9 (TEXTS CORPUS OUT RECORD; ENGINE=atheris)
 	nice -n 10 $(BIN)/python -m tests.fuzz --seconds $(SECONDS) --workers $(WORKERS) --seed $(SEED) --engine $(ENGINE) \

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 _UNITS = tuple(
     """
     length- area- mass- volume- temperature- speed- duration- digital- power- energy- frequency- pressure- angle-degree
+    concentr-permille concentr-permyriad
     """.split()
 )
 _RARE = frozenset(
@@ -40,6 +41,7 @@ CURRENCIES = """
     BHD OMR LBP SYP SDG DOP UYU PYG CRC GTQ HNL NIO JMD TTD BWP ZMW MWK MZN AOA XOF XAF CDF MUR BYN MDL BAM
     """.split()
 _PATTERN_NUMBER = re.compile(rf"\{{0\}}|[{BIDI_MARKS}]")
+_QUOTED = re.compile(r"'[^']*'")
 _DECIMALS = f"{DECIMAL_MARKS}'\N{MIDDLE DOT}"
 _FIELDS = (("y", "year"), ("M", "month"), ("d", "day"))
 _SCALE = re.compile(r"^0+")
@@ -60,6 +62,7 @@ class Cldr:
     capital_months: bool
     identifier: str | None
     eras: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    counts_to_24: bool = False  # its clock: 20:15, and no 8:15 pm
 
 
 _UNKNOWN = Cldr((".", ","), (",", "."), {}, {}, {}, {}, {}, {}, False, None)
@@ -120,6 +123,7 @@ def read(name: str) -> Cldr:
         capital_months=capital_months,
         identifier=name,
         eras=_eras(name),
+        counts_to_24=_counts_to_24(locale),
     )
 
 
@@ -152,10 +156,16 @@ def _words(pattern: str) -> str:
     return _PATTERN_NUMBER.sub("", pattern).strip(BLANKS)
 
 
+def _counts_to_24(locale: Locale) -> bool:
+    """Tell whether the hours of a locale's short times run to 24: H and k count so in UTS 35, h and K to 12."""
+    pattern = _QUOTED.sub("", locale.time_formats["short"].pattern)
+    return "H" in pattern or "k" in pattern
+
+
 def _units(locale: object) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     patterns = locale._data["unit_patterns"]  # type: ignore[attr-defined]
-    one_letter = overrides.cldr("units")["one_letter"]
+    one_letter, signs = (overrides.cldr("units")[key] for key in ("one_letter", "signs"))
     for unit in patterns:
         if not unit.startswith(_UNITS) or unit in _RARE:
             continue
@@ -169,7 +179,7 @@ def _units(locale: object) -> dict[str, tuple[str, ...]]:
                 word = _words(str(table[plural])) if plural not in ("per", "gender", "case") else ""
                 if word and "{" not in word and not (name in one_letter and len(word.strip(".")) == 1):
                     forms[word] = None
-        found[name] = tuple(forms)
+        found[signs.get(name, name)] = tuple(forms)
     return found
 
 

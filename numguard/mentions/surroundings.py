@@ -10,7 +10,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Context, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.model import Kind
-from numguard.quantity.units import LENGTHS, PER_MILLE, PERCENT, Unit, squared
+from numguard.quantity.units import LENGTHS, SHARES, Unit, squared
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.signs import (
@@ -38,7 +38,6 @@ _GAPS: Final = frozenset(
 )
 _INSIDE: Final = frozenset(f"{JOINTS}.")  # what parts the words of one chunk: US-Dollar, z.B.
 _BESIDE: Final = frozenset(f"{BLANKS}{JOINTS}{APOSTROPHES}#")
-_SHARES: Final = (PERCENT, PER_MILLE)
 YEARS: Final = range(1000, 2200)
 _IN_WORD: Final = re.compile(r"[0-9A-Za-z]")
 """What goes on with a word that is no unit with an exponent: m2x."""
@@ -187,7 +186,7 @@ _MEASURE: Final = Kind.MEASURE
 
 
 def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
-    if (atom.unit is not None and unit not in _SHARES) or atom.kind in _UNCOUNTED:
+    if (atom.unit is not None and unit not in SHARES) or atom.kind in _UNCOUNTED:
         return
     if unit in LENGTHS and atom.text[end : end + 1] in POWERS and not _IN_WORD.match(atom.text, end + 1):
         unit = squared(unit, POWERS[atom.text[end]])  # 12 m³, 12 km2, 12 km2にわたり
@@ -195,7 +194,7 @@ def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
     atom.unit = unit
     atom.unit_start = min(atom.unit_start, start)
     atom.unit_end = max(atom.unit_end, end)
-    if unit in _SHARES:
+    if unit in SHARES:
         atom.kind = _PERCENT
     elif unit.is_currency:
         atom.kind = _CURRENCY

@@ -116,6 +116,8 @@ CENTURY: Final = unit_of("century")
 PERCENT: Final = unit_of("%")
 PER_MILLE: Final = unit_of("‰")
 PERCENT_POINT: Final = unit_of("%-point")
+SHARES: Final = (PERCENT, PER_MILLE)
+"""What says that a number is a share, as a sign does."""
 LENGTHS: Final = frozenset(map(unit_of, "meter kilometer centimeter millimeter foot inch yard mile".split()))
 """The lengths whose squares and cubes text writes: m², km2."""
 

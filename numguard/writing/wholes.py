@@ -312,6 +312,6 @@ def _amount(whole: Mention) -> Amount | None:
     unit = unit_of(first.unit)
     if unit in (PERCENT, PER_MILLE) or unit.is_currency:
         return Amount(first.value, unit.id)
-    if unit.dimension in (None, "time", "calendar") or has_namesakes(unit):
+    if unit.dimension in (None, "time", "calendar", "share") or has_namesakes(unit):
         return None
     return Amount(first.value, unit.id)

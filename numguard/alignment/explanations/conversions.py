@@ -34,7 +34,7 @@ def _converted(one: Atom, other: Atom) -> str | None:
         return None
     ours, theirs = weighed(one.unit, other.unit)
     forward = convert(one.value, ours, theirs) if ours is not theirs else None
-    if forward is None:
+    if forward is None or forward == one.value:  # units of one size: their numbers are the same, or they are wrong
         return None
     tolerance = tolerance_of(one.value, one.places, other.value, other.places)
     backward = convert(other.value, theirs, ours)

@@ -13,7 +13,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import gap_between
 from numguard.model import Kind
-from numguard.quantity.units import PERCENT
+from numguard.quantity.units import PERCENT, SHARES
 from numguard.script.signs import PERCENT_SIGNS
 
 _APART: Final = 12
@@ -21,9 +21,9 @@ _APART: Final = 12
 
 
 def _as_fraction(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
-    if one.unit is not PERCENT or other.unit is PERCENT or other.kind not in (Kind.FRACTION, Kind.MULTIPLE):
+    if one.unit not in SHARES or other.unit in SHARES or other.kind not in (Kind.FRACTION, Kind.MULTIPLE):
         return None
-    share, said = Fraction(one.value) / 100, Fraction(other.value)
+    share, said = Fraction(one.value) * (one.unit.factor or 1), Fraction(other.value)
     if share == said:
         return ""
     if not other.text.endswith(lexicon.data.lists["discount"], other.start, other.end):
@@ -55,7 +55,8 @@ def _ratio(found: Matching, rule: Explanation) -> None:
             share = Fraction(first.value) / Fraction(atom.value)
             for j in other.left:
                 written = other.atoms[j]
-                if 0 < Fraction(written.value) / (100 if written.unit is PERCENT else 1) == share < 1:
+                part = written.unit.factor if written.unit is not None and written.unit in SHARES else 1
+                if 0 < Fraction(written.value) * (part or 1) == share < 1:
                     found.pair((own, i), (other, j), rule)
                     break
 
@@ -72,26 +73,35 @@ RATIO: Final = Explanation(
 )
 
 
-# ---- the hundred that a share is of ------------------------------------------------------------------------------
+# ---- the hundred or thousand that a share is of --------------------------------------------------------------------
 
-_WHOLE = 100
+_WHOLES: Final = {Fraction(1, number): number for number in (100, 1000)}
+"""What a share is of, by the factor of its unit."""
 _FAR, _NEAR = 24, 16
 """Characters between a share and the hundred that it is of, and where that is itself said per cent."""
 
 
 def _of_a_hundred(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        wholes = [i for i in own.left if own.atoms[i].value == _WHOLE and own.atoms[i].unit in (None, PERCENT)]
+        wholes = [
+            i for i in own.left if own.atoms[i].value in _WHOLES.values() and own.atoms[i].unit in (None, PERCENT)
+        ]
         if not wholes:
             continue
-        shares = {k for k, partner in found.partners(own, other).items() if partner.unit is PERCENT}
+        shares = {k: _whole_of(partner) for k, partner in found.partners(own, other).items() if partner.unit in SHARES}
         found.explain(own, [i for i in wholes if _is_whole_of(own.atoms, i, shares)], rule)
 
 
-def _is_whole_of(atoms: list[Atom], i: int, shares: set[int]) -> bool:
-    """Tell whether the number before or after a hundred is said per cent in the other text."""
+def _whole_of(share: Atom) -> int:
+    """Return the hundred or thousand that a share is of."""
+    factor = share.unit.factor if share.unit is not None else None
+    return _WHOLES[factor] if factor is not None else 0
+
+
+def _is_whole_of(atoms: list[Atom], i: int, shares: dict[int, int]) -> bool:
+    """Tell whether the number before or after a hundred is said per cent in the other text, of a thousand per mille."""
     for k in (i - 1, i + 1):
-        if k in shares and atoms[k].value <= _WHOLE:
+        if shares.get(k) == atoms[i].value >= atoms[k].value:
             first, second = (atoms[k], atoms[i]) if k < i else (atoms[i], atoms[k])
             gap = gap_between(first, second)
             far = _FAR if atoms[i].unit is None else _NEAR
@@ -102,7 +112,7 @@ def _is_whole_of(atoms: list[Atom], i: int, shares: set[int]) -> bool:
 
 OF_A_HUNDRED = Explanation(
     name="of-a-hundred",
-    doc="A share is said of a hundred: 34 per cent = 34 of 100.",
+    doc="A share is said of a hundred, or of a thousand: 34 per cent = 34 of 100, 4 per mille = 4 of 1,000.",
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.PLACE, Fact.CONTEXT),
     text="per cent as of a hundred",
     cost=costs.NOTHING,

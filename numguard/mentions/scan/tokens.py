@@ -10,39 +10,41 @@ from numguard.mentions.grammar import digits as digit_reader
 from numguard.mentions.grammar.composer import Token
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
+from numguard.mentions.steps.fractions import FARTHEST
 from numguard.script.digits import ascii_digits
 from numguard.script.signs import HYPHENS, MIDDLE_DOT, WIDE_COMMA
 
 _REACH: Final = 2  # words: how far from a number a weak word may stand that takes part in it
+_NARROW: Final = 3
+"""Characters between two words that stand side by side: a mark and a blank."""
 
 
-def hard_tokens(tokens: list[Token]) -> list[Token]:
-    """Leave out what is soft and does not touch a number."""
-    kept: list[Token] = []
-    last = len(tokens) - 1
-    for k, token in enumerate(tokens):
-        entry = token[2]
-        if (
-            entry is None
-            or entry.level == 2
-            or entry.block
-            or (k and token[0] - tokens[k - 1][1] <= 2)
-            or (k < last and tokens[k + 1][0] - token[1] <= 2)
-        ):
-            kept.append(token)
-    return kept
+def hard_tokens(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
+    """Leave out what is soft and from which no row of tokens, each near the next, leads to a number."""
+    size = len(tokens)
+    kept = [token[2] is None or token[2].level == 2 for token in tokens]
+    for k in range(1, size):
+        kept[k] = kept[k] or (kept[k - 1] and _is_linked(text, tokens[k - 1][1], tokens[k][0], lex))
+    for k in range(size - 2, -1, -1):
+        kept[k] = kept[k] or (kept[k + 1] and _is_linked(text, tokens[k][1], tokens[k + 1][0], lex))
+    return [
+        token for token, is_kept in zip(tokens, kept, strict=True) if is_kept or token[2] is not None and token[2].block
+    ]
 
 
-def near_numbers(text: str, hits: Hits) -> list[tuple[int, int]]:
-    """Return the stretches around the numbers that must be accounted for, two words either way."""
+def near_numbers(text: str, hits: Hits, lex: Lexicon) -> list[tuple[int, int]]:
+    """Return the stretches around the numbers that must be accounted for.
+
+    They are two words either way, and as far as words that are known stand side by side: what takes part in a number
+    is one of those, however many weak words the number ends with (forty-four point one one one).
+    """
     stretches: list[tuple[int, int]] = []
-    words, phrases = hits.words, set(hits.numbers)
+    words, phrases, starts, ends = hits.words, set(hits.numbers), hits.starts, hits.ends
+    row = -1  # the last hit of the row of words in which the last number stands
     for k in range(len(words)):
         if words[k].level < 2 and not (phrases and k in phrases):
             continue
-        start, end = hits.starts[k], hits.ends[k]
-        if stretches and end <= stretches[-1][1]:
-            continue
+        start, end = starts[k], ends[k]
         start = text.rfind(" ", 0, start) + 1
         for _ in range(_REACH):
             start = text.rfind(" ", 0, max(0, start - 1)) + 1
@@ -51,11 +53,29 @@ def near_numbers(text: str, hits: Hits) -> list[tuple[int, int]]:
             if end < 0:
                 end = len(text)
                 break
+        if row < k:
+            first = row = k
+            while first and _is_linked(text, ends[first - 1], starts[first], lex):
+                first -= 1
+            while row + 1 < len(words) and _is_linked(text, ends[row], starts[row + 1], lex):
+                row += 1
+            start, end = min(start, starts[first]), max(end, ends[row])
         if stretches and start <= stretches[-1][1] + 1:
-            stretches[-1] = (stretches[-1][0], end)
+            stretches[-1] = (min(start, stretches[-1][0]), max(end, stretches[-1][1]))
         else:
             stretches.append((start, end))
     return stretches
+
+
+def _is_linked(text: str, end: int, start: int, lex: Lexicon) -> bool:
+    """Tell whether nothing but a mark, or a word of decimals and fractions, stands between two words that are known."""
+    if start - end <= _NARROW:
+        gap = text[end:start]
+        if not gap or gap == " " or not any(char.isalnum() for char in gap):
+            return True
+    elif start - end >= FARTHEST:
+        return False
+    return any(word in text[end:start] for word in lex.infix_words)
 
 
 def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
@@ -78,13 +98,13 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
             continue
         if chooses and word.level < 2 and not (phrases and k in phrases):
             if near is None:
-                near = near_numbers(text, hits)
+                near = near_numbers(text, hits, lex)
             while at < len(near) and near[at][1] <= start:
                 at += 1
             if at == len(near) or start < near[at][0]:
                 continue
         covered = _append(text, hits, k, word, lex, tokens)
-    return hard_tokens(tokens) if hard and lex.nospace else tokens
+    return hard_tokens(text, tokens, lex) if hard and lex.nospace else tokens
 
 
 def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: list[Token]) -> int:

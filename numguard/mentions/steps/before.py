@@ -15,7 +15,7 @@ from numguard.mentions.surroundings import said_before, set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import negated
 from numguard.quantity.money import GLUED_CODES
-from numguard.quantity.units import PERCENT, unit_of
+from numguard.quantity.units import SHARES, unit_of
 from numguard.script.chars import is_cjk, is_hiragana
 from numguard.script.signs import (
     ANY_BLANK,
@@ -181,9 +181,9 @@ def _take_before(
         atom.era = "bc" if "bc" in found.marks else "ad"
     if start < previous_end:  # said of the number before, but for "half past"
         return
-    if found.unit is not None and (found.unit is PERCENT or found.unit.is_currency or "unit-first" in lex.flags):
+    if found.unit is not None and (found.unit in SHARES or found.unit.is_currency or "unit-first" in lex.flags):
         set_unit(atom, found.unit, start, atom.end)
-        if found.unit is PERCENT and not lex.nospace and start > previous_end:  # eksi yüzde otuz
+        if found.unit in SHARES and not lex.nospace and start > previous_end:  # eksi yüzde otuz
             further, _ = said_before(text, max(0, start - 20), start, hits, lex)
             if further is not None and "negative" in further.marks and bound_of(atom, lex) is None:
                 atom.read_as(*_negatives(atom))

@@ -69,6 +69,8 @@ def _cut_hour(atom: Atom) -> None:
     hour = Atom(atom.start, atom.start + 2, hours, True, "clock")
     minute = Atom(atom.start + 2, atom.end, minutes, True, "clock")
     hour.role, minute.role = "hour", "minute"
+    hour.stand_beside(atom)
+    minute.stand_beside(atom)
     atom.choices = ((hour, minute),)
 
 
@@ -86,6 +88,8 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                 and minute.value < 60
             ):
                 hour.role, minute.role = "hour", "minute"
+                hour.stand_beside(atom)
+                minute.stand_beside(atom)
                 minute.soft = minute.value == 0
                 if not hour.others:
                     read_hour(hour, False, False, lex)

@@ -21,7 +21,7 @@ from numguard.script.signs import DOTS
 _HALF_DAYS: Final = frozenset(("am", "pm"))
 _MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
 _LARGEST_WHOLE, _LARGEST_DENOMINATOR = 1000, 64  # an inch has 64 parts; a year before a date is no whole
-_FARTHEST: Final = 18
+FARTHEST: Final = 18
 """Characters between two parts of one number."""
 _UNIT_WORD: Final = 16
 """Characters before a half that hold the word of its unit."""
@@ -62,7 +62,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
                 kept.append(atom)
             else:
                 _halve_noun(text, last, atom)
-        elif last is None or atom.start - last.unit_end > _FARTHEST:  # an hour and a half: an article says the one
+        elif last is None or atom.start - last.unit_end > FARTHEST:  # an hour and a half: an article says the one
             half = atom.value
             atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
             atom.role = ""
@@ -133,7 +133,7 @@ def _may_be_joined(text: str, atoms: list[Atom], lex: Lexicon) -> bool:
     """Tell whether two numbers stand near each other in a text that has a word of fractions or decimals."""
     is_near = lex.nospace and bool(lex.fraction_joiners)
     for k in range(1, len(atoms)):
-        is_near = is_near or 0 <= atoms[k].start - atoms[k - 1].end < _FARTHEST
+        is_near = is_near or 0 <= atoms[k].start - atoms[k - 1].end < FARTHEST
         if atoms[k].kind is Kind.FRACTION and lex.fraction_joiners:
             return True
     if is_near:
@@ -150,7 +150,7 @@ def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
     for i, atom in enumerate(atoms):
         if atom.digits or not isinstance(atom.value, int) or not 0 <= atom.value <= 9 or atom.kind is Kind.ORDINAL:
             continue
-        before = text[max(0, atom.start - _FARTHEST) : atom.start].split(" ")
+        before = text[max(0, atom.start - FARTHEST) : atom.start].split(" ")
         if len(before) < 2 or before[-1] or fold(before[-2], lex.data.fold) not in lex.decimal_words:
             continue
         if i and atom.start - atoms[i - 1].end <= len(before[-2]) + 2:
@@ -198,7 +198,7 @@ def _is_mixed_by_word(text: str, whole: Atom, part: Atom, lex: Lexicon) -> bool:
 
 def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     """Take ``atom`` into ``last`` where the words between them say so; tell whether it was taken."""
-    if not 0 <= atom.start - last.end < _FARTHEST:
+    if not 0 <= atom.start - last.end < FARTHEST:
         return False
     gap = text[last.end : atom.start]
     if not gap:

@@ -21,6 +21,7 @@ from numguard.policy import DEFAULT, Policy
 from numguard.repairs.repair import repair as settle
 from numguard.repairs.trials import Aligner
 from numguard.result import Findings, Repair, Verdict
+from numguard.script.blanks import is_uneven
 from numguard.script.chars import may_have_placeholders
 from numguard.verdict.accepted import accept
 from numguard.verdict.checks.placeholders import branches, compare, crossed
@@ -75,16 +76,17 @@ class Checker:
         return accept(verdict, exemptions, self.policy) if exemptions else verdict
 
     def _judge(self, reading: _Reading, hypothesis: str, is_late: IsLate | None, is_bare: bool) -> Verdict:
-        hits = self._target.hits(hypothesis)
-        if hits.is_marked or reading.found().is_marked:
+        hits, found = self._target.hits(hypothesis), reading.found()
+        is_marked = hits.is_marked or found.is_marked
+        if is_marked or ((hits.level or found.level) and (is_uneven(reading.text) or is_uneven(hypothesis))):
             verdict = self._judge_masked(reading, hypothesis, is_late)
             if verdict is not None:
                 return verdict
         return self._judge_numbers(reading, hypothesis, hits, is_late, is_bare)
 
     def _judge_masked(self, reading: _Reading, hypothesis: str, is_late: IsLate | None) -> Verdict | None:
-        """Judge the placeholders of a pair, and the text between them; None where there are none."""
-        if not (may_have_placeholders(reading.text) or may_have_placeholders(hypothesis)):
+        """Judge the placeholders of a pair, and the text between them; None where the texts are read as they are."""
+        if not any(may_have_placeholders(text) or is_uneven(text) for text in (reading.text, hypothesis)):
             return None
         is_numbered = has_arguments(reading.text, self._source, hypothesis, self._target)
         ours, theirs = mask(reading.text, is_numbered=is_numbered), mask(hypothesis, is_numbered=is_numbered)

@@ -21,8 +21,8 @@ from numguard.policy import DEFAULT, Policy
 from numguard.repairs.repair import repair as settle
 from numguard.repairs.trials import Aligner
 from numguard.result import Findings, Repair, Verdict
-from numguard.script.blanks import is_uneven
 from numguard.script.chars import may_have_placeholders
+from numguard.script.plain import may_be_plainer
 from numguard.verdict.accepted import accept
 from numguard.verdict.checks.placeholders import branches, compare, crossed
 from numguard.verdict.finding import Finding
@@ -78,7 +78,7 @@ class Checker:
     def _judge(self, reading: _Reading, hypothesis: str, is_late: IsLate | None, is_bare: bool) -> Verdict:
         hits, found = self._target.hits(hypothesis), reading.found()
         is_marked = hits.is_marked or found.is_marked
-        if is_marked or ((hits.level or found.level) and (is_uneven(reading.text) or is_uneven(hypothesis))):
+        if is_marked or ((hits.level or found.level) and (may_be_plainer(reading.text) or may_be_plainer(hypothesis))):
             verdict = self._judge_masked(reading, hypothesis, is_late)
             if verdict is not None:
                 return verdict
@@ -86,7 +86,7 @@ class Checker:
 
     def _judge_masked(self, reading: _Reading, hypothesis: str, is_late: IsLate | None) -> Verdict | None:
         """Judge the placeholders of a pair, and the text between them; None where the texts are read as they are."""
-        if not any(may_have_placeholders(text) or is_uneven(text) for text in (reading.text, hypothesis)):
+        if not any(may_have_placeholders(text) or may_be_plainer(text) for text in (reading.text, hypothesis)):
             return None
         is_numbered = has_arguments(reading.text, self._source, hypothesis, self._target)
         ours, theirs = mask(reading.text, is_numbered=is_numbered), mask(hypothesis, is_numbered=is_numbered)

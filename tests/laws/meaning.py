@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from typing import Final
 
@@ -51,8 +51,8 @@ class Asked:
 
 
 Change = Callable[[str], str]
-Ways = Callable[[Pair, Pair, random.Random], Iterable[Asked]]
-"""What a law asks of a pair; the second pair is a right one, to stand beside it."""
+Ways = Callable[[Pair, list[Pair], random.Random], Iterable[Asked]]
+"""What a law asks of a pair; the others are right ones, to stand beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class Count:
 def either(change: Change) -> Ways:
     """Change the source, the translation, and both, where that makes a difference."""
 
-    def ways(pair: Pair, _: Pair, __: random.Random) -> Iterator[Asked]:
+    def ways(pair: Pair, _: list[Pair], __: random.Random) -> Iterator[Asked]:
         source, hypothesis = change(pair.source), change(pair.hypothesis)
         if source != pair.source:
             yield Asked(source, pair.hypothesis)
@@ -112,7 +112,7 @@ def either(change: Change) -> Ways:
 def both(*changes: Change) -> Ways:
     """Make the same change in both texts."""
 
-    def ways(pair: Pair, _: Pair, __: random.Random) -> Iterator[Asked]:
+    def ways(pair: Pair, _: list[Pair], __: random.Random) -> Iterator[Asked]:
         for change in changes:
             asked = Asked(change(pair.source), change(pair.hypothesis))
             if (asked.source, asked.hypothesis) != (pair.source, pair.hypothesis):
@@ -131,7 +131,7 @@ def _frame(first: str, last: str) -> Change:
 
 
 def _in_case(change: Change) -> Ways:
-    def ways(pair: Pair, _: Pair, __: random.Random) -> Iterator[Asked]:
+    def ways(pair: Pair, _: list[Pair], __: random.Random) -> Iterator[Asked]:
         source = in_case(pair.source, pair.source_lang, change)
         hypothesis = in_case(pair.hypothesis, pair.target_lang, change)
         if source != pair.source:
@@ -157,13 +157,13 @@ def in_case(text: str, lang: str, change: Change) -> str:
 _TURKISH: Final = ({ord("i"): "İ", ord("ı"): "I"}, {ord("I"): "ı", ord("İ"): "i"})
 
 
-def _swapped_sides(pair: Pair, _: Pair, __: random.Random) -> Iterator[Asked]:
+def _swapped_sides(pair: Pair, _: list[Pair], __: random.Random) -> Iterator[Asked]:
     yield Asked(pair.hypothesis, pair.source, mirrored=True)
 
 
 def _joined(*marks: str) -> Ways:
-    def ways(pair: Pair, right: Pair, _: random.Random) -> Iterator[Asked]:
-        for mark in marks:
+    def ways(pair: Pair, rights: list[Pair], _: random.Random) -> Iterator[Asked]:
+        for right, mark in product(rights, marks):
             yield Asked(pair.source + mark + right.source, pair.hypothesis + mark + right.hypothesis)
             yield Asked(right.source + mark + pair.source, right.hypothesis + mark + pair.hypothesis)
 
@@ -173,7 +173,7 @@ def _joined(*marks: str) -> Ways:
 _DIGITS: Final = [{ord("0") + k: chr(zero + k) for k in range(10)} for zero in (0x966, 0x660, 0xFF10)]
 
 
-def _digit_scripts(pair: Pair, _: Pair, __: random.Random) -> Iterator[Asked]:
+def _digit_scripts(pair: Pair, _: list[Pair], __: random.Random) -> Iterator[Asked]:
     for table in _DIGITS:
         source, hypothesis = pair.source.translate(table), pair.hypothesis.translate(table)
         if source != pair.source:
@@ -204,8 +204,8 @@ def wrapped(text: str, width: int = _WIDTH) -> str:
 _BESIDE_DIGITS: Final = re.compile(r"(?<=\d) | (?=\d)")
 
 
-def _line_breaks(pair: Pair, right: Pair, rng: random.Random) -> Iterator[Asked]:
-    yield from either(wrapped)(pair, right, rng)
+def _line_breaks(pair: Pair, rights: list[Pair], rng: random.Random) -> Iterator[Asked]:
+    yield from either(wrapped)(pair, rights, rng)
     places = [match.start() for match in _BESIDE_DIGITS.finditer(pair.source)]
     if places:
         at = rng.choice(places)
@@ -332,6 +332,10 @@ def sample(lang: str, data: Path | None, size: int, seed: int) -> list[Pair]:
     return list(islice(found, size))
 
 
+_BESIDE: Final = 3
+"""Right pairs that each pair is joined with."""
+
+
 def measure(
     lang: str, data: Path | None, size: int = 300, seed: int = 0, laws: Iterable[Law] = LAWS
 ) -> dict[str, Count]:
@@ -340,7 +344,7 @@ def measure(
     counts = {law.name: Count() for law in laws}
     for k, pair in enumerate(rights):
         rng = random.Random(f"{seed} {lang} {pair.source}")
-        beside = rights[k - 1]
+        beside = [rights[k - far] for far in range(1, _BESIDE + 1)]
         wrong = damaged(pair, rng)
         for law in laws:
             for one in (pair, wrong):
@@ -349,7 +353,7 @@ def measure(
     return counts
 
 
-def _ask(law: Law, pair: Pair, beside: Pair, rng: random.Random, count: Count) -> None:
+def _ask(law: Law, pair: Pair, beside: list[Pair], rng: random.Random, count: Count) -> None:
     for asked in law.ways(pair, beside, rng):
         langs = (pair.target_lang, pair.source_lang) if asked.mirrored else (pair.source_lang, pair.target_lang)
         action = str(checker(*langs).check(asked.source, asked.hypothesis).action)

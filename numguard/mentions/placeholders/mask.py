@@ -21,7 +21,7 @@ from numguard.mentions.placeholders.masked import (
     Placeholder,
 )
 from numguard.mentions.placeholders.messages import MESSAGE_BEGINS, closing_braces, message_at
-from numguard.script.blanks import is_uneven
+from numguard.script.plain import may_be_plainer
 from numguard.script.signs import SUPERSCRIPT_DIGITS
 
 _NAME: Final = r"[A-Za-z][A-Za-z0-9]{0,30}(?:[:-][A-Za-z0-9]{1,30}){0,3}"
@@ -95,8 +95,8 @@ def mask(
     ('5\\xa0files in *', ['b', '/b', '{0}'])
     """
     made = _Masking(raw, begin, len(raw) if end is None else end, number, is_numbered).run()
-    if is_uneven(made.text):
-        made.even()
+    if may_be_plainer(made.text):
+        made.write_plainly()
     return made
 
 

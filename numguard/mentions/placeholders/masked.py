@@ -1,4 +1,4 @@
-"""What a text is without its placeholders and needless white space, and its numbers as they stand in the raw text."""
+"""What a text is without its placeholders and written plainly, and its numbers as they stand in the raw text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from numguard.mentions.placeholders.messages import Message
 from numguard.model import Kind, Mention
-from numguard.script.blanks import loose_runs
+from numguard.script.plain import plainer
 
 OBJECT: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 """What is read where a placeholder stands: neither letter nor digit nor blank."""
@@ -41,7 +41,7 @@ class Placeholder:
 class Masked:
     """A text without its placeholders: what is read for numbers, and where each of its characters stands in the raw.
 
-    White space of several characters is one blank there, and so is the break of a line that goes on.
+    It is written plainly: white space of several characters is one blank, and so is the break of a line that goes on.
     """
 
     __slots__ = ("raw", "text", "starts", "ends", "placeholders", "messages", "is_changed")
@@ -55,16 +55,16 @@ class Masked:
         self.messages: list[Message] = []
         self.is_changed = False
 
-    def even(self) -> None:
-        """Let one blank stand for white space that says no more; a line break that a placeholder says stays."""
+    def write_plainly(self) -> None:
+        """Let what most write stand for what is typed otherwise; a line break that a placeholder says stays."""
         text, starts, ends = self.text, self.starts, self.ends
         parts: list[str] = []
         new_starts: list[int] = []
         new_ends: list[int] = []
         done = 0
-        for start, end in loose_runs(text):
-            if self.raw[starts[start] : ends[end - 1]].isspace():
-                parts += (text[done:start], " ")
+        for start, end, usual in plainer(text):
+            if self.raw[starts[start] : ends[end - 1]] == text[start:end]:
+                parts += (text[done:start], usual)
                 new_starts += (*starts[done:start], starts[start])
                 new_ends += (*ends[done:start], ends[end - 1])
                 done = end

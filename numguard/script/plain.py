@@ -1,12 +1,15 @@
-"""White space: which of it parts what a text says, and which is there only because a line was full."""
+"""How a text is typed, where that says nothing: wrapped lines, two blanks, hyphens that do not break, kana in two parts."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from typing import Final
+from unicodedata import normalize
 
-_RUN: Final = re.compile(r"\s{2,}|\n")
+_HARD_HYPHEN: Final = "\N{NON-BREAKING HYPHEN}"
+_VOICED, _SEMI_VOICED = "\N{COMBINING KATAKANA-HIRAGANA VOICED SOUND MARK}", "\u309a"
+_TYPED: Final = re.compile(rf"\s{{2,}}|\n|{_HARD_HYPHEN}|\w[{_VOICED}{_SEMI_VOICED}]")
 _NO_BLANKS: Final = frozenset("\t\v\f\x1c\x1d\x1e\x1f")
 """White space that parts cells, pages and records."""
 _LETTER: Final = re.compile(r"[^\W\d_]")
@@ -16,24 +19,33 @@ _SHORT: Final = 20
 """Characters of a line that was hardly full: a cell, a heading."""
 
 
-def is_uneven(text: str) -> bool:
-    """Tell whether a text may have more white space than a blank between two words."""
-    return "\n" in text or "  " in text
+def may_be_plainer(text: str) -> bool:
+    """Tell whether something in a text may be typed in another way than most write it.
+
+    >>> may_be_plainer("two of them"), may_be_plainer("two  of them")
+    (False, True)
+    """
+    return "\n" in text or "  " in text or _HARD_HYPHEN in text or _VOICED in text or _SEMI_VOICED in text
 
 
-def loose_runs(text: str) -> Iterator[tuple[int, int]]:
-    r"""Yield the spans of white space that say no more than one blank.
+def plainer(text: str) -> Iterator[tuple[int, int, str]]:
+    r"""Yield the spans that are typed otherwise than most write them, each with what most write.
 
-    >>> [text[:a] + "_" + text[b:] for text in ["two  of\nthem", "two\nThree"] for a, b in loose_runs(text)]
-    ['two_of\nthem', 'two  of_them']
+    >>> list(plainer("two  of\nthem\nThree\u2011footed"))
+    [(3, 5, ' '), (7, 8, ' '), (18, 19, '-')]
     """
     size = len(text)
-    for match in _RUN.finditer(text):
+    for match in _TYPED.finditer(text):
         start, end = match.span()
-        if start and end < size and _NO_BLANKS.isdisjoint(match.group()):
-            breaks = match.group().count("\n")
+        found = match.group()
+        if not found.isspace():
+            usual = "-" if found == _HARD_HYPHEN else normalize("NFC", found)
+            if len(usual) == 1:
+                yield start, end, usual
+        elif start and end < size and _NO_BLANKS.isdisjoint(found):
+            breaks = found.count("\n")
             if not breaks or (breaks == 1 and is_wrapped(text, start, end)):
-                yield start, end
+                yield start, end, " "
 
 
 def is_wrapped(text: str, start: int, end: int) -> bool:

@@ -97,7 +97,7 @@ class Lone(NamedTuple):
 class Matching:
     """Which numbers of two sides account for each other. A rule works on ``both`` ways and is written for one."""
 
-    __slots__ = ("source", "hypothesis", "pairs", "explained", "max_left", "is_cut", "is_late")
+    __slots__ = ("source", "hypothesis", "pairs", "explained", "max_left", "is_cut", "is_equal", "is_late")
 
     def __init__(self, source: Side, hypothesis: Side, max_left: int = MAX_LEFT, is_late: IsLate | None = None) -> None:
         self.source = source
@@ -106,6 +106,7 @@ class Matching:
         self.pairs: list[Match] = []
         self.explained: list[Lone] = []
         self.max_left = max_left
+        self.is_equal = False  # both texts say the same values in the same order
         self.is_cut = False  # more was left over than max_left: not every explanation was tried
 
     def look(self) -> None:

@@ -69,6 +69,25 @@ def worst(actions: Iterable[Action]) -> Action:
     return max(found, default=Action.PASS)
 
 
+def may_have_moved(parts: list[Part]) -> bool:
+    """Tell whether what is wrong with some sentences may be right in the whole text.
+
+    A number that one lacks stands in another that has it too many; or no sentence has any too many, so that it may be
+    said once for all, or none lacks any. Only sentences that do not pass are looked at: what is right in its own
+    sentence is no other's.
+    """
+    lost: list[tuple[int, frozenset[object]]] = []
+    added: list[tuple[int, frozenset[object]]] = []
+    for k, part in enumerate(parts):
+        if part.verdict.action is not Action.PASS:
+            found = part.verdict.alignment
+            lost += [(k, frozenset(one.values)) for one in found.unaligned_source]
+            added += [(k, frozenset(one.values)) for one in found.unaligned_hypothesis]
+    if bool(lost) != bool(added):
+        return True
+    return any(k != other and not values.isdisjoint(others) for k, values in lost for other, others in added)
+
+
 class Assembled:
     """Builds the findings of all parts when somebody looks at them."""
 

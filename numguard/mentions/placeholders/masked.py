@@ -83,6 +83,14 @@ class Masked:
         return self.ends[end - 1] if end > start else self.start_of(start)
 
 
+def stretch(raw: str, start: int, end: int) -> Masked:
+    """Return a stretch of a text as it is written."""
+    found = Masked(raw)
+    found.text = raw[start:end]
+    found.starts, found.ends = range(start, end + 1), range(start + 1, end + 1)
+    return found
+
+
 def mention_of(raw: str, one: Placeholder) -> Mention:
     """Return the public form of a placeholder: it has no value."""
     return Mention(raw[one.start : one.end], one.start, one.end, Kind.PLACEHOLDER, ())

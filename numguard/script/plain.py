@@ -15,6 +15,7 @@ _NO_BLANKS: Final = frozenset("\t\v\f\x1c\x1d\x1e\x1f")
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _ITEM: Final = re.compile(r"(?:[-–—*+•·‣▪●○|#>]|\(?(?:\d{1,3}|[A-Za-z])[.)])\s|\|")
 """What begins an item of a list, a row of a table, a heading or a quotation."""
+_STOPS: Final = frozenset(".!?:…\u0964\u061f\u06d4\u1362。！？：")
 _SHORT: Final = 20
 """Characters of a line that was hardly full: a cell, a heading."""
 
@@ -51,8 +52,8 @@ def plainer(text: str) -> Iterator[tuple[int, int, str]]:
 def is_wrapped(text: str, start: int, end: int) -> bool:
     r"""Tell whether a line break goes on with what the line before it says.
 
-    It does not before an item of a list, behind a short line before a capital or a digit, and beside a lone number,
-    but that small letters go on with any line.
+    It does not before an item of a list, behind a full stop, behind a short line before a capital or a digit, and
+    beside a lone number; but small letters go on with any line.
 
     >>> is_wrapped("20.4\nmillion people", 4, 5), is_wrapped("Page 12\n345 people", 7, 8)
     (True, False)
@@ -62,6 +63,8 @@ def is_wrapped(text: str, start: int, end: int) -> bool:
     first = text[end]
     if first.islower():
         return True
+    if text[start - 1] in _STOPS:
+        return False
     before = text.rfind("\n", 0, start) + 1
     if start - before < _SHORT and (first.isupper() or first.isdigit()):
         return False

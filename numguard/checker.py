@@ -14,7 +14,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.placeholders.mask import has_arguments, mask
-from numguard.mentions.placeholders.masked import Masked
+from numguard.mentions.placeholders.masked import Masked, stretch
 from numguard.mentions.scan.scan import read, scan
 from numguard.model import Action, Coverage, Severity
 from numguard.policy import DEFAULT, Policy
@@ -23,11 +23,13 @@ from numguard.repairs.trials import Aligner
 from numguard.result import Findings, Repair, Verdict
 from numguard.rules import refuse_unknown
 from numguard.script.chars import may_have_placeholders
+from numguard.script.plain import may_be_plainer
+from numguard.script.sentences import parallel
 from numguard.verdict.accepted import accept
 from numguard.verdict.checks.placeholders import branches, compare, crossed
 from numguard.verdict.finding import Finding
 from numguard.verdict.judge import is_settled, judge
-from numguard.verdict.masked import Assembled, Part, worst
+from numguard.verdict.masked import Assembled, Part, may_have_moved, worst
 from numguard.verdict.report import build, suggestion_for
 
 _MOST_PARTS = 200
@@ -77,16 +79,17 @@ class Checker:
         return accept(verdict, exemptions, self.policy) if exemptions else verdict
 
     def _judge(self, reading: _Reading, hypothesis: str, is_late: IsLate | None, is_bare: bool) -> Verdict:
-        hits = self._target.hits(hypothesis)
-        if hits.is_marked or reading.found().is_marked:
+        hits, found = self._target.hits(hypothesis), reading.found()
+        is_marked = hits.is_marked or found.is_marked
+        if is_marked or ((hits.level or found.level) and (may_be_plainer(reading.text) or may_be_plainer(hypothesis))):
             verdict = self._judge_masked(reading, hypothesis, is_late)
             if verdict is not None:
                 return verdict
         return self._judge_numbers(reading, hypothesis, hits, is_late, is_bare)
 
     def _judge_masked(self, reading: _Reading, hypothesis: str, is_late: IsLate | None) -> Verdict | None:
-        """Judge the placeholders of a pair, and the text between them; None where there are none."""
-        if not (may_have_placeholders(reading.text) or may_have_placeholders(hypothesis)):
+        """Judge the placeholders of a pair, and the text between them; None where the texts are read as they are."""
+        if not any(may_have_placeholders(text) or may_be_plainer(text) for text in (reading.text, hypothesis)):
             return None
         is_numbered = has_arguments(reading.text, self._source, hypothesis, self._target)
         ours, theirs = mask(reading.text, is_numbered=is_numbered), mask(hypothesis, is_numbered=is_numbered)
@@ -130,7 +133,13 @@ class Checker:
                 )
 
     def _judge_numbers(
-        self, reading: _Reading, hypothesis: str, hits: Hits, is_late: IsLate | None, is_bare: bool = False
+        self,
+        reading: _Reading,
+        hypothesis: str,
+        hits: Hits,
+        is_late: IsLate | None,
+        is_bare: bool = False,
+        is_sentence: bool = False,
     ) -> Verdict:
         source, without = reading.text, self.policy.without
         theirs = reading.found().level
@@ -147,7 +156,12 @@ class Checker:
         hard = self._align(source_atoms, hypothesis_atoms, None, is_late)
         action, findings = judge(hard, self.policy, is_prose=reading.is_prose)
         numbers = len(source_atoms)
-        if is_settled(hard, action, findings, self._is_default):
+        is_over = is_settled(hard, action, findings, self._is_default)
+        if not is_sentence and not (is_over and hard.is_equal):
+            verdict = self._judge_sentences(reading, hypothesis, is_late, numbers)
+            if verdict is not None:
+                return verdict
+        if is_over:
             if is_bare:
                 return self._clean
             return Verdict(action, self._coverage, build=_Agreed(self, reading, hypothesis), numbers=numbers)
@@ -165,6 +179,26 @@ class Checker:
             else ""
         )
         return Verdict(action, self._coverage, reason, build=build, numbers=numbers)
+
+    def _judge_sentences(
+        self, reading: _Reading, hypothesis: str, is_late: IsLate | None, numbers: int
+    ) -> Verdict | None:
+        """Judge each sentence by itself, so that a right one lets no wrong one pass; None where the whole must be judged.
+
+        That is where the texts have not as many sentences, or where a number may have moved to another one.
+        """
+        parts: list[Part] = []
+        for (start, end), (other_start, other_end) in parallel(reading.text, hypothesis):
+            ours, theirs = stretch(reading.text, start, end), stretch(hypothesis, other_start, other_end)
+            own = _Reading(ours.text, self._source, False, reading.is_prose)
+            hits = self._target.hits(theirs.text)
+            verdict = self._judge_numbers(own, theirs.text, hits, is_late, is_sentence=True)
+            parts.append(Part(ours, theirs, "", compare(ours, theirs), verdict))
+        if not parts or may_have_moved(parts):
+            return None
+        action = worst(part.verdict.action for part in parts)
+        reason = next((part.verdict.reason for part in parts if part.verdict.reason), "")
+        return Verdict(action, self._coverage, reason, build=Assembled(parts, self.policy), numbers=numbers)
 
     def _checks_of(self, source: str, is_late: IsLate | None = None) -> Callable[[str, bool], Verdict]:
         """Return a check of hypotheses of one source, which is read once; it is told whether a repair wrote one.

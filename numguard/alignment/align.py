@@ -46,6 +46,7 @@ def align(
     sides = Side(source, ours, source_lex, True), Side(hypothesis, theirs, target_lex, False)
     found = Matching(*sides, max_left, is_late, without)
     if _are_equal(source, hypothesis):
+        found.is_equal = True
         found.pairs = in_order(len(source))
         return found
     _equal_values(found)

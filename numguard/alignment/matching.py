@@ -98,7 +98,7 @@ class Lone(NamedTuple):
 class Matching:
     """Which numbers of two sides account for each other. A rule works on ``both`` ways and is written for one."""
 
-    __slots__ = ("source", "hypothesis", "pairs", "explained", "max_left", "is_cut", "is_late", "without")
+    __slots__ = ("source", "hypothesis", "pairs", "explained", "max_left", "is_cut", "is_equal", "is_late", "without")
 
     def __init__(
         self,
@@ -115,6 +115,7 @@ class Matching:
         self.pairs: list[Match] = []
         self.explained: list[Lone] = []
         self.max_left = max_left
+        self.is_equal = False  # both texts say the same values in the same order
         self.is_cut = False  # more was left over than max_left: not every explanation was tried
 
     def look(self) -> None:

@@ -10,6 +10,7 @@ from numguard.mentions.placeholders.masked import in_text
 from numguard.mentions.scan.scan import scan as scan_all
 from numguard.model import Mention
 from numguard.script.chars import may_have_placeholders
+from numguard.script.plain import may_be_plainer
 
 __all__ = ["IS_COMPILED", "extract"]
 
@@ -27,7 +28,7 @@ def extract(text: str, lang: str | None = None) -> tuple[Mention, ...]:
 
         lang = identify(text)[0] or UNTOLD
     lex = lexicon_of(lang)
-    if may_have_placeholders(text):
+    if may_have_placeholders(text) or may_be_plainer(text):
         masked = mask(text)
         if masked.is_changed:
             return in_text(mentions(masked.text, scan_all(masked.text, lex), lex), masked)

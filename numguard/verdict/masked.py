@@ -69,6 +69,34 @@ def worst(actions: Iterable[Action]) -> Action:
     return max(found, default=Action.PASS)
 
 
+_Placed = tuple[int, frozenset[object]]
+"""The sentence of a number, and its values."""
+
+
+def may_have_moved(parts: list[Part]) -> bool:
+    """Tell whether what is wrong with some sentences may be right in the whole text.
+
+    A number that one lacks stands in another that has it too many; or, where none has any too many, in another that
+    may say it for both. Only sentences that do not pass are asked: what is right in its own sentence is no other's.
+    """
+    lost: list[_Placed] = []
+    added: list[_Placed] = []
+    for k, part in enumerate(parts):
+        if part.verdict.action is not Action.PASS:
+            found = part.verdict.alignment
+            lost += _placed(k, found.unaligned_source)
+            added += _placed(k, found.unaligned_hypothesis)
+    if lost and not added:
+        added = [one for k, part in enumerate(parts) for one in _placed(k, part.verdict.hypothesis_mentions)]
+    elif added and not lost:
+        lost = [one for k, part in enumerate(parts) for one in _placed(k, part.verdict.source_mentions)]
+    return any(k != other and not values.isdisjoint(others) for k, values in lost for other, others in added)
+
+
+def _placed(k: int, found: Iterable[Mention]) -> list[_Placed]:
+    return [(k, frozenset(part.values)) for one in found for part in (one, *one.parts)]
+
+
 class Assembled:
     """Builds the findings of all parts when somebody looks at them."""
 

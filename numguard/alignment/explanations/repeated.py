@@ -13,6 +13,9 @@ from numguard.mentions.surroundings import is_said_with_name, written
 from numguard.model import Kind
 from numguard.script.digits import ascii_digits
 
+_OPAQUE: Final = "opaque"
+"""The role of numbers inside addresses and tags: they are no names of anything."""
+
 
 def _said_twice(found: Matching, rule: Explanation) -> None:
     """A name with its number (COVID-19) may be said any number of times; another number only where nothing is left.
@@ -23,7 +26,7 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
         if not own.left:
             continue
         paired = [own.atoms[own.of(match)] for match in found.pairs]
-        named = {a.value for a in paired if a.kind is Kind.IDENTIFIER and not a.code}
+        named = {a.value for a in paired if a.kind is Kind.IDENTIFIER and a.role != _OPAQUE and not a.code}
         in_digits = {a.value for a in paired if a.digits}
         said = {(a.value, a.unit, a.kind) for a in paired if not a.code}
         said_in_words = {(a.value, a.unit, a.kind) for a in paired if not a.digits}

@@ -21,6 +21,7 @@ from numguard.mentions.placeholders.masked import (
     Placeholder,
 )
 from numguard.mentions.placeholders.messages import MESSAGE_BEGINS, closing_braces, message_at
+from numguard.script.plain import may_be_plainer
 from numguard.script.signs import SUPERSCRIPT_DIGITS
 
 _NAME: Final = r"[A-Za-z][A-Za-z0-9]{0,30}(?:[:-][A-Za-z0-9]{1,30}){0,3}"
@@ -93,7 +94,10 @@ def mask(
     >>> masked.text.replace(OBJECT, "*"), [one.key for one in masked.placeholders]
     ('5\\xa0files in *', ['b', '/b', '{0}'])
     """
-    return _Masking(raw, begin, len(raw) if end is None else end, number, is_numbered).run()
+    made = _Masking(raw, begin, len(raw) if end is None else end, number, is_numbered).run()
+    if may_be_plainer(made.text):
+        made.write_plainly()
+    return made
 
 
 def has_arguments(source: str, source_lex: Lexicon, hypothesis: str, target_lex: Lexicon) -> bool:

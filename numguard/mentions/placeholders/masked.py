@@ -1,4 +1,4 @@
-"""What a text is without its placeholders, and its numbers as they stand in the raw text."""
+"""What a text is without its placeholders and written plainly, and its numbers as they stand in the raw text."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 
 from numguard.mentions.placeholders.messages import Message
 from numguard.model import Kind, Mention
+from numguard.script.plain import plainer
 
 OBJECT: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 """What is read where a placeholder stands: neither letter nor digit nor blank."""
@@ -38,7 +39,10 @@ class Placeholder:
 
 
 class Masked:
-    """A text without its placeholders: what is read for numbers, and where each of its characters stands in the raw."""
+    """A text without its placeholders: what is read for numbers, and where each of its characters stands in the raw.
+
+    It is written plainly: white space of several characters is one blank, and so is the break of a line that goes on.
+    """
 
     __slots__ = ("raw", "text", "starts", "ends", "placeholders", "messages", "is_changed")
 
@@ -51,6 +55,25 @@ class Masked:
         self.messages: list[Message] = []
         self.is_changed = False
 
+    def write_plainly(self) -> None:
+        """Let what most write stand for what is typed otherwise; a line break that a placeholder says stays."""
+        text, starts, ends = self.text, self.starts, self.ends
+        parts: list[str] = []
+        new_starts: list[int] = []
+        new_ends: list[int] = []
+        done = 0
+        for start, end, usual in plainer(text):
+            if self.raw[starts[start] : ends[end - 1]] == text[start:end]:
+                parts += (text[done:start], usual)
+                new_starts += (*starts[done:start], starts[start])
+                new_ends += (*ends[done:start], ends[end - 1])
+                done = end
+        if parts:
+            self.text = "".join((*parts, text[done:]))
+            self.starts = (*new_starts, *starts[done:])
+            self.ends = (*new_ends, *ends[done:])
+            self.is_changed = True
+
     def start_of(self, at: int) -> int:
         """Return where a span that begins at ``at`` begins in the raw text."""
         return self.starts[at] if at < len(self.starts) else len(self.raw) if not self.ends else self.ends[-1]
@@ -58,6 +81,14 @@ class Masked:
     def end_of(self, start: int, end: int) -> int:
         """Return where a span ends in the raw text."""
         return self.ends[end - 1] if end > start else self.start_of(start)
+
+
+def stretch(raw: str, start: int, end: int) -> Masked:
+    """Return a stretch of a text as it is written."""
+    found = Masked(raw)
+    found.text = raw[start:end]
+    found.starts, found.ends = range(start, end + 1), range(start + 1, end + 1)
+    return found
 
 
 def mention_of(raw: str, one: Placeholder) -> Mention:

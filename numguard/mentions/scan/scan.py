@@ -23,12 +23,18 @@ from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.script.chars import PERCENT_FORMAT, opaque_spans
 from numguard.script.signs import OPENING_QUOTES, ZERO_WIDTH
 
-_YEAR_BEHIND: Final = re.compile(r",?\s(?:1[5-9]|20)\d\d(?!\d)")
-_DAY_BEFORE: Final = re.compile(r"(?<!\d)[0-3]?\d\s\Z")
+_YEAR: Final = r"(?:1[5-9]|20)\d\d(?!\d)"
+_YEAR_BEHIND: Final = re.compile(rf"\.?,?\s(?:[0-3]?\d(?:[^\W\d_]{{2}})?,?\s)?{_YEAR}")
+_DAY_BEHIND: Final = re.compile(r"\.?\s[0-3]?\d(?!\d)")
+_DAY_BEFORE: Final = re.compile(r"(?<!\d)[0-3]?\d(?:\.|[^\W\d_]{2})?\s\Z")
 _DECADE: Final = Kind.DECADE
 _ORDINAL: Final = Kind.ORDINAL
 _LINK: Final = 6
 """Characters in which a word like "of" is looked for."""
+_SHORT_NAME: Final = 3
+"""Letters of a name that capitals make another word's: MAY."""
+_BESIDE: Final = 24
+"""Characters in which the word beside another one is looked for."""
 _SURE_MONTH: Final = 6
 """Letters from which the name of a month is hardly another word."""
 
@@ -144,7 +150,7 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
     if entry.block:
         return None
     if entry.month is not None:
-        if _month_spelling(text[start:end], entry, lex) or _in_date(text, start, end):
+        if _month_spelling(text, start, end, entry, lex) or _in_date(text, start, end):
             return _evidence(start, end, (entry.month, 0.0, "month"), Kind.MONTH, "month")
     elif entry.moment is not None:
         other = 24 if entry.moment == 0 else 0
@@ -251,7 +257,7 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
                 and joinable(text[tokens[i - 1][1] : start])
             ):
                 _as_share(number, text, exact_quotient(1, total), lex)
-        if entry.month is not None and _month_spelling(text[start : tokens[i][1]], entry, lex):
+        if entry.month is not None and _month_spelling(text, start, tokens[i][1], entry, lex):
             number.others += ((entry.month, 0.4, "month"),)
     elif not state.has_digits and all(token[2] is not None and token[2].soft for token in tokens[i:j]):
         number.soft = True
@@ -270,17 +276,29 @@ def _as_share(number: Atom, text: str, share: Value, lex: Lexicon) -> None:
         number.others += ((share, 0.3, "fraction"),)
 
 
-def _month_spelling(word: str, entry: Entry, lex: Lexicon) -> bool:
-    # Where CLDR writes months with a capital, "may" and "march" in lower case are verbs.
+def _month_spelling(text: str, start: int, end: int, entry: Entry, lex: Lexicon) -> bool:
+    # Where CLDR writes months with a capital, "may" and "march" in lower case are verbs, and so is MAY AMONG CAPITALS.
     # A phrase, and a form that the file itself lists in lower case, is none.
-    return entry.any_case or " " in word or not (lex.cldr.capital_months and word.islower())
+    word = text[start:end]
+    if entry.any_case or " " in word or not lex.cldr.capital_months:
+        return True
+    if word.islower():
+        return False
+    is_doubtful = len(word) <= _SHORT_NAME and word.isupper() and bool(lex.data.values["month"])
+    return not (is_doubtful and _is_shouted(text, start, end)) or _DAY_BEHIND.match(text, end) is not None
+
+
+def _is_shouted(text: str, start: int, end: int) -> bool:
+    """Tell whether the words beside a word in capitals are in capitals too, so that these say nothing."""
+    beside = text[max(0, start - _BESIDE) : start].split()[-1:] + text[end : end + _BESIDE].split()[:1]
+    return any(len(word) > 1 and word.isupper() for word in beside)
 
 
 def _in_date(text: str, start: int, end: int) -> bool:
-    """Tell whether a month in small letters stands in a date: 30 september, may 2019, but no "3 may go"."""
+    """Tell whether a month in small letters stands in a date: 30 september, may 5, 2019, but no "3 may go"."""
     if _YEAR_BEHIND.match(text, end) is not None:
         return True
-    return end - start >= _SURE_MONTH and _DAY_BEFORE.search(text, max(0, start - 4), start) is not None
+    return end - start >= _SURE_MONTH and _DAY_BEFORE.search(text, max(0, start - 6), start) is not None
 
 
 def _identifiers(text: str, atoms: list[Atom]) -> list[Atom]:

@@ -1,0 +1,75 @@
+"""How a text is typed, where that says nothing: wrapped lines, two blanks, hyphens that do not break, kana in two parts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+from unicodedata import normalize
+
+_HARD_HYPHEN: Final = "\N{NON-BREAKING HYPHEN}"
+_VOICED, _SEMI_VOICED = "\N{COMBINING KATAKANA-HIRAGANA VOICED SOUND MARK}", "\u309a"
+_TYPED: Final = re.compile(rf"\s{{2,}}|\n|{_HARD_HYPHEN}|\w[{_VOICED}{_SEMI_VOICED}]")
+_NO_BLANKS: Final = frozenset("\t\v\f\x1c\x1d\x1e\x1f")
+"""White space that parts cells, pages and records."""
+_LETTER: Final = re.compile(r"[^\W\d_]")
+_ITEM: Final = re.compile(r"(?:[-–—*+•·‣▪●○|#>]|\(?(?:\d{1,3}|[A-Za-z])[.)])\s|\|")
+"""What begins an item of a list, a row of a table, a heading or a quotation."""
+_STOPS: Final = frozenset(".!?:…\u0964\u061f\u06d4\u1362。！？：")
+_SHORT: Final = 20
+"""Characters of a line that was hardly full: a cell, a heading."""
+
+
+def may_be_plainer(text: str) -> bool:
+    """Tell whether something in a text may be typed in another way than most write it.
+
+    >>> may_be_plainer("two of them"), may_be_plainer("two  of them")
+    (False, True)
+    """
+    return "\n" in text or "  " in text or _HARD_HYPHEN in text or _VOICED in text or _SEMI_VOICED in text
+
+
+def plainer(text: str) -> Iterator[tuple[int, int, str]]:
+    r"""Yield the spans that are typed otherwise than most write them, each with what most write.
+
+    >>> list(plainer("two  of\nthem\nThree\u2011footed"))
+    [(3, 5, ' '), (7, 8, ' '), (18, 19, '-')]
+    """
+    size = len(text)
+    for match in _TYPED.finditer(text):
+        start, end = match.span()
+        found = match.group()
+        if not found.isspace():
+            usual = "-" if found == _HARD_HYPHEN else normalize("NFC", found)
+            if len(usual) == 1:
+                yield start, end, usual
+        elif start and end < size and _NO_BLANKS.isdisjoint(found):
+            breaks = found.count("\n")
+            if not breaks or (breaks == 1 and is_wrapped(text, start, end)):
+                yield start, end, " "
+
+
+def is_wrapped(text: str, start: int, end: int) -> bool:
+    r"""Tell whether a line break goes on with what the line before it says.
+
+    It does not before an item of a list, behind a full stop, behind a short line before a capital or a digit, and
+    beside a lone number; but small letters go on with any line.
+
+    >>> is_wrapped("20.4\nmillion people", 4, 5), is_wrapped("Page 12\n345 people", 7, 8)
+    (True, False)
+    """
+    if _ITEM.match(text, end):
+        return False
+    first = text[end]
+    if first.islower():
+        return True
+    if text[start - 1] in _STOPS:
+        return False
+    before = text.rfind("\n", 0, start) + 1
+    if start - before < _SHORT and (first.isupper() or first.isdigit()):
+        return False
+    after = text.find("\n", end)
+    return (
+        _LETTER.search(text, before, start) is not None
+        and _LETTER.search(text, end, len(text) if after < 0 else after) is not None
+    )

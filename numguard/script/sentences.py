@@ -1,0 +1,107 @@
+"""Where the lines and sentences of a text end, and which of two texts are each other's."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+Span = tuple[int, int]
+
+_END: Final = re.compile(r"\s*\n\s*|[.!?…\u0964\u061f\u06d4\u1362]+[\"'”’»)\]]*\s+|[。！？]+[」』）”’]*\s*")
+_TOKEN: Final = re.compile(r"[^\W_]+\Z")
+_ABBREVIATED: Final = 3
+"""Letters of a capitalised word before a full stop that may be short for another: Mr. Jan."""
+_MONTH: Final = 5
+"""The same before a digit: Sept. 11, juill. 2018."""
+_ORDINAL: Final = 2
+"""Digits before a full stop that may be an ordinal: 5. Mai."""
+_FAR: Final = 0.15
+"""How far apart, in parts of a text, the same end of a sentence may stand."""
+_LONGER: Final = 3
+"""How many times as long as the other, measured by its text, one of two sentences may be."""
+_FEW: Final = 10
+"""Characters by which any two sentences may differ."""
+
+
+def sentences(text: str) -> list[Span]:
+    """Return the spans of the sentences of a text; a line ends one too.
+
+    >>> text = "Dr. Ames paid $5,000. Why? 417 people came."
+    >>> [text[start:end] for start, end in sentences(text)]
+    ['Dr. Ames paid $5,000. ', 'Why? ', '417 people came.']
+    """
+    return _spans(text, 0, len(text), False)
+
+
+def _spans(text: str, begin: int, end: int, only_lines: bool) -> list[Span]:
+    found: list[Span] = []
+    start = begin
+    for match in _END.finditer(text, begin, end):
+        at = match.end()
+        if start < match.start() and at < end and _is_end(text, match, only_lines):
+            found.append((start, at))
+            start = at
+    found.append((start, end))
+    return found
+
+
+def _is_end(text: str, match: re.Match[str], only_lines: bool) -> bool:
+    mark = match.group()
+    if "\n" in mark:
+        return True
+    if only_lines or text[match.end()].islower():
+        return False
+    if mark[0] != ".":
+        return True
+    token = _TOKEN.search(text, max(0, match.start() - 16), match.start())
+    if token is None:
+        return True
+    word = token.group()
+    if word.isdigit():
+        return len(word) > _ORDINAL
+    if len(word) == 1 or text[token.start() - 1 : token.start()] == ".":
+        return False
+    if text[match.end()].isdigit() and len(word) <= _MONTH:
+        return False
+    return not word[0].isupper() or len(word) > _ABBREVIATED
+
+
+def parallel(source: str, hypothesis: str) -> list[tuple[Span, Span]]:
+    """Return the spans of the sentences that are each other's; nothing where the texts have not as many alike.
+
+    >>> parallel("It cost 5 euros. They paid.", "Es kostete 5 Euro. Sie zahlten.")
+    [((0, 17), (0, 19)), ((17, 27), (19, 31))]
+    >>> parallel("It cost 5 euros. They paid.", "Es kostete 5 Euro, und sie zahlten.")
+    []
+    """
+    whole, other = (0, len(source)), (0, len(hypothesis))
+    ours = _spans(source, *whole, False)
+    if len(ours) < 2:
+        return []
+    theirs = _spans(hypothesis, *other, False)
+    if len(theirs) < 2:
+        return []
+    if len(ours) == len(theirs) and _are_alike(ours, theirs):
+        return list(zip(ours, theirs, strict=True))
+    ours, theirs = _spans(source, *whole, True), _spans(hypothesis, *other, True)
+    if len(ours) < 2 or len(ours) != len(theirs) or not _are_alike(ours, theirs):
+        return []
+    found: list[tuple[Span, Span]] = []
+    for one, its in zip(ours, theirs, strict=True):
+        parts, others = _spans(source, *one, False), _spans(hypothesis, *its, False)
+        is_alike = len(parts) == len(others) and _are_alike(parts, others)
+        found += zip(parts, others, strict=True) if is_alike else ((one, its),)
+    return found
+
+
+def _are_alike(ours: list[Span], theirs: list[Span]) -> bool:
+    """Tell whether as many spans of two texts end at about the same places, and are about as long."""
+    begin, size = ours[0][0], ours[-1][1] - ours[0][0]
+    other_begin, other_size = theirs[0][0], theirs[-1][1] - theirs[0][0]
+    for (start, end), (other_start, other_end) in zip(ours, theirs, strict=True):
+        if abs((end - begin) / size - (other_end - other_begin) / other_size) > _FAR:
+            return False
+        length, other_length = (end - start) * other_size / size, other_end - other_start
+        if max(length, other_length) > _LONGER * min(length, other_length) + _FEW:
+            return False
+    return True

@@ -216,7 +216,7 @@ def is_ambiguous(case: Case) -> bool:
     if not convention.startswith("decimal ") or reading.precision != -_AMBIGUOUS or len(case.wanted.readings) < 2:
         return False
     mark = convention[len("decimal ") :]
-    is_usual = mark == "." and localedata.load(case.langs[0]).tag == "en"
+    is_usual = mark == "."  # text groups with commas wherever decimals are commas too, seldom with full stops
     return not is_usual or Fraction(reading.value) * 100 == int(Fraction(reading.value) * 100)
 
 

@@ -183,9 +183,10 @@ class Checker:
     def _judge_sentences(
         self, reading: _Reading, hypothesis: str, is_late: IsLate | None, numbers: int
     ) -> Verdict | None:
-        """Judge each sentence by itself, so that a right one lets no wrong one pass; None where the whole must be judged.
+        """Judge each sentence by itself, so that a right one lets no wrong one pass.
 
-        That is where the texts have not as many sentences, or where a number may have moved to another one.
+        Returns None where the whole must be judged: where the texts have not as many sentences, or where a number may
+        have moved to another one.
         """
         parts: list[Part] = []
         for (start, end), (other_start, other_end) in parallel(reading.text, hypothesis):

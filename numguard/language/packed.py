@@ -15,9 +15,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import numguard
-
 _DIGEST: Final = 16
+_PACKAGE: Final = Path(__file__).parent.parent
+"""Each installation has a folder of its own in the cache."""
 _VARIABLE: Final = "NUMGUARD_CACHE"
 
 
@@ -69,7 +69,7 @@ def cache_folder() -> Path | None:
     if said is not None:
         return _usable(Path(said)) if said else None
     base = _caches()
-    return None if base is None else _usable(base / "numguard" / numguard.__version__)
+    return None if base is None else _usable(base / "numguard" / digest([str(_PACKAGE).encode()]).hex())
 
 
 def _caches() -> Path | None:

@@ -1,4 +1,4 @@
-"""How a text is typed, where that says nothing: wrapped lines, two blanks, hyphens that do not break, kana in two parts."""
+"""How a text is typed, where that says nothing: wrapped lines, two blanks, hard hyphens, kana in two parts."""
 
 from __future__ import annotations
 

@@ -48,7 +48,9 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
 SAID_TWICE: Final = Explanation(
     name="said-twice",
     doc="A number said twice on one side and once on the other: COVID-19 ... COVID-19, two ... two.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.RAW, Fact.WEIGHT, Fact.FRAME),
+    reads=reads(
+        Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.RAW, Fact.WEIGHT, Fact.FRAME, Fact.ROLE, Fact.PLACE, Fact.CONTEXT
+    ),
     text="said once instead of twice",
     cost=costs.NOTHING,
     is_linear=True,

@@ -144,7 +144,10 @@ FISCAL_YEARS: Final = Step(
 MONTHS: Final = Step(
     name="months",
     doc="A month beside a day or a year must be accounted for; alone it is evidence only.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT, Fact.PLACE, Fact.CONTEXT),
+    reads=reads(
+        *(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT),
+        *(Fact.PLACE, Fact.CONTEXT),
+    ),
     sights=MONTH,
     least=1,
     has_words=always,

@@ -113,8 +113,13 @@ def extensions() -> list[Extension]:
     found: list[Extension] = mypycify(options, opt_level=level, debug_level="0", group_name=GROUP)
     for extension in found:
         extension.sources = [marked(source) for source in extension.sources]
-        if sys.platform == "linux":  # calls inside the library need no table
-            extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
+        extra = []
+        if sys.platform != "win32":
+            # Part of the -Wall that Python is built with: gcc reads the file again for each branch, half of its time.
+            extra.append("-Wno-misleading-indentation")
+        if sys.platform == "linux":
+            extra.append("-fno-semantic-interposition")  # calls inside the library need no table
+        extension.extra_compile_args = [*extension.extra_compile_args, *extra]
     return found
 
 

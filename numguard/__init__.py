@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -133,7 +134,8 @@ _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 def __getattr__(name: str) -> Any:
     if name == "build":  # How numguard runs here: compiled by mypyc, or as pure Python; the verdicts are the same.
-        value: Any = "compiled" if import_module("numguard.mentions").IS_COMPILED else "pure"
+        spec = find_spec("numguard.checker")  # the file is looked for; nothing is loaded
+        value: Any = "pure" if spec is None or str(spec.origin).endswith(".py") else "compiled"
     elif name in _HOME:
         value = getattr(import_module(_HOME[name]), name)
     else:

@@ -49,8 +49,8 @@ def test_public_names_stand_where_they_are_said_to() -> None:
         numguard.chekc  # noqa: B018
 
 
-@pytest.mark.parametrize("argv", [["--help"], [], ["nonsense"]])
-def test_help_loads_neither_the_reader_nor_a_command(argv: list[str]) -> None:
+@pytest.mark.parametrize("argv", [["--help"], ["--version"], [], ["nonsense"]])
+def test_help_and_version_load_neither_the_reader_nor_a_command(argv: list[str]) -> None:
     script = f"import sys; from numguard.cli import main; main({argv!r}); print(*sys.modules, file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     loaded = {name for name in done.stderr.split() if name.startswith("numguard.")}

@@ -77,7 +77,7 @@ def summaries(made: argparse.ArgumentParser) -> dict[str, str]:
 
 
 class _Version(argparse.Action):
-    """Tells the version; the reader is loaded only then, to say whether it is compiled."""
+    """Tells the version, and whether the reader is compiled, which it need not load for that."""
 
     def __init__(self, option_strings: list[str], dest: str, help: str | None = None) -> None:  # noqa: A002
         super().__init__(option_strings, dest=argparse.SUPPRESS, nargs=0, help=help)

@@ -27,7 +27,7 @@ def index() -> tuple[frozenset[str], dict[str, str]]:
     >>> "es_MX" in index()[0], index()[1]["deu"]
     (True, 'de')
     """
-    stored = store.load("babel")
+    stored: tuple[frozenset[str], dict[str, str]] | None = store.load("babel")
     if stored is None:
         stored = read_index()
         store.keep("babel", (), stored)

@@ -134,6 +134,7 @@ class Workers:
         self.give_up()
         for task in self._tasks:
             task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)  # one that is starting a worker leaves it as it is
         await asyncio.gather(*(worker.stop() for worker in self._workers))
 
     def give_up(self) -> None:
@@ -242,7 +243,11 @@ class _Worker:
         loop = asyncio.get_running_loop()
         ours.setblocking(False)
         link = self._link = _Link(self)
-        await loop.create_connection(lambda: link, sock=ours)
+        try:
+            await loop.create_connection(lambda: link, sock=ours)
+        except BaseException:  # cancelled: nobody else knows the socket yet
+            ours.close()
+            raise
         try:
             settings = msgspec.json.encode(self._settings)
             ready = _Asked("ready", settings, "", time.monotonic() + _START, loop.create_future())
@@ -368,6 +373,8 @@ class _Link(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)  # uvloop's are of another family
+        if self.is_closed:
+            transport.close()
 
     def data_received(self, data: bytes) -> None:
         worker = self._worker

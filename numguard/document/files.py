@@ -11,12 +11,19 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
+from numguard.document.bounds import check_packed, check_plain
 from numguard.document.model import Segment
 from numguard.errors import InputError
 
 _T = TypeVar("_T")
 LARGEST = 100_000_000
 """Bytes of a document that is read."""
+
+MOST_TAGS = 2_000_000
+"""Tags and attributes of a DOCX or HTML file that is read, closing ones too; of an ODT file, a quarter of it.
+
+A tree of lxml takes about 200 bytes for each, one of odfpy five times as much: half a gigabyte at most.
+"""
 
 _BILINGUAL = (".xlf", ".xliff", ".sdlxliff", ".mxliff")
 _BLOCKS = frozenset(
@@ -74,13 +81,31 @@ def _guarded(path: str, read: Callable[[str], _T]) -> _T:
     except Exception as error:
         # Each library raises its own, of zip, of XML, of missing parts.
         kind = Path(path).suffix.lstrip(".").upper()
-        raise InputError(f"{path}: cannot be read as {kind}: {type(error).__name__}: {error}") from error
+        raise InputError(
+            f"{path}: cannot be read as {kind}: {_reason(error)}; open it in its program and save it again"
+        ) from error
+
+
+def _reason(error: Exception) -> str:
+    """Say in plain words what a library has found wrong with a file."""
+    line = getattr(error, "lineno", None) or getattr(error, "getLineNumber", lambda: None)()
+    names = {one.__name__ for one in type(error).__mro__}
+    if names & {"BadZipFile", "PackageNotFoundError"}:
+        return "it is no zip archive, or a damaged one"
+    if names & {"XMLSyntaxError", "SAXParseException", "ParserError", "ExpatError"}:
+        return "its XML is damaged" + (f" in line {line}" if line else "")
+    if "RuntimeError" in names and "encrypted" in str(error):
+        return "it is protected by a password"
+    if names & {"EOFError", "error"}:  # zlib's
+        return "it is damaged, or ends too soon"
+    return "it does not hold what such a file holds"
 
 
 def _docx(path: str) -> str:
     import docx
     from docx.table import Table
 
+    check_packed(path, MOST_TAGS)
     document = docx.Document(path)
 
     def blocks(container: Any) -> Iterator[str]:
@@ -102,6 +127,8 @@ def _odt(path: str) -> str:
     from odf import teletype
     from odf.opendocument import load
 
+    check_packed(path, MOST_TAGS // 4)
+
     def blocks(node: Any) -> Iterator[str]:
         for child in node.childNodes:
             name = getattr(child, "qname", ("", ""))[1]
@@ -116,6 +143,7 @@ def _odt(path: str) -> str:
 def _html(path: str) -> str:
     from lxml import html
 
+    check_plain(path, MOST_TAGS)
     root = html.parse(path, parser=html.HTMLParser(encoding=_charset(path), no_network=True)).getroot()
     if root is None:
         raise InputError(f"{path}: holds no element of HTML")

@@ -52,7 +52,7 @@ SUPERSCRIPTS: Final = str.maketrans(
 )
 SUPERSCRIPT_RUN: Final = re.compile(f"[{SUPERSCRIPT_MINUS}{SUPERSCRIPT_PLUS}]?[{SUPERSCRIPT_DIGITS}]+")
 LETTERS: Final = re.compile(rf"[^{BREAKS}\N{{RIGHT SINGLE QUOTATION MARK}}{NUMERALS}\d]+")
-"""What the walk goes past in one step: the characters whose class is that of a letter (script/kinds); a law holds them."""
+"""What the walk goes past in one step: all whose class is that of a letter (script/kinds), to which a law holds it."""
 
 _WIDE: Final = (  # punctuation between ideographs
     r"\N{IDEOGRAPHIC SPACE}-\N{IDEOGRAPHIC HALF FILL SPACE}\N{FULLWIDTH EXCLAMATION MARK}-\N{HALFWIDTH WHITE CIRCLE}"

@@ -81,8 +81,8 @@ class Worker:
         """Take the CPU time of an exercise, over as many calls as its clock needs to tell them.
 
         ``spent`` is the time by the clock on the wall when it was first done: CPU time cannot be more than that, so
-        only what was slower than the worst so far is timed. A pass of the garbage collector may take longer than any call,
-        so it waits.
+        only what was slower than the worst so far is timed. A pass of the garbage collector may take longer than any
+        call, so it waits.
         """
         exercise: Exercise = BY_NAME[name]
         calls = 0

@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: words docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters
+.PHONY: words docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -108,7 +108,7 @@ locales: $(STAMP)  ## check the locale files: schema, forms, and what other prog
 stored: $(STAMP)  ## compare all languages as they are stored with what their files make
 	nice $(BIN)/python tools/check_stored.py
 
-SECONDS ?= 600
+SECONDS ?= $(if $(TEXTS),1000000,600)
 WORKERS ?= 2
 SEED    ?= 9
 ENGINE  ?= seeded
@@ -117,6 +117,7 @@ words: $(STAMP)  ## damage one word of numbers in words, in every language that 
 	nice $(BIN)/python tools/word_damage.py --numbers $(or $(NUMBERS),1000) --least 99.9 --show 3
 
 fuzz: $(STAMP)   ## fuzz as long as asked: make fuzz SECONDS=600 WORKERS=2 SEED=9 (TEXTS CORPUS OUT RECORD; ENGINE=atheris)
+fuzz: $(STAMP)   ## fuzz as long as asked: make fuzz SECONDS=600 or TEXTS=5000000, WORKERS=2 SEED=9 (CORPUS OUT RECORD; ENGINE=atheris)
 	nice -n 10 $(BIN)/python -m tests.fuzz --seconds $(SECONDS) --workers $(WORKERS) --seed $(SEED) --engine $(ENGINE) \
 		$(if $(TEXTS),--texts $(TEXTS)) $(if $(CORPUS),--corpus $(CORPUS)) $(if $(OUT),--out $(OUT)) $(if $(RECORD),--record $(RECORD))
 
@@ -171,6 +172,11 @@ STREAMS ?= ../shared/eval/data/ntrex
 
 stream-bench: $(STAMP)  ## guarded streams on references cut in every way: make stream-bench STREAMS=folder/as/ntrex
 	cd benchmarks && nice ../$(BIN)/python bench_stream.py $(abspath $(STREAMS)) $(STREAM_OPTIONS)
+
+LONG ?= ../shared/eval/data/ntrex
+
+long-bench: $(STAMP)  ## long real texts beside a bare digit comparison: make long-bench LONG=folder/as/ntrex LANGS=de,ja
+	nice $(BIN)/python benchmarks/bench_long.py $(LONG) --out benchmarks/speed/long.json $(if $(LANGS),--langs $(LANGS))
 
 serve-bench: $(STAMP)  ## the service beside a route that does nothing (needs Debian's wrk)
 	nice $(BIN)/python benchmarks/bench_service.py --out benchmarks/reliability/service.json

@@ -78,7 +78,6 @@ def measured(
     pairs: list[tuple[str, str]], lang: str, size: int, places: int, form: Callable[[list[str], list[str]], Text]
 ) -> tuple[float, float, str]:
     """Return the time of a check and of a bare comparison, and the actions, of texts of ``size`` sentences."""
-    # max_length: 400 sentences of news are 50,000 characters, some of 60,000
     checker = numguard.Checker("en", lang)
     step = max(1, (len(pairs) - size) // max(1, places - 1)) if places > 1 else 0
     full, digits, actions = [], [], []

@@ -21,7 +21,7 @@ from numguard.script.signs import GERSHAYIM as _SIGN
 
 # These patterns scan every text, so they are of `re`: on words and digits it is 1.3 to 6 times faster than `regex`
 # (docs/explanation/architecture.md). What ends a word does so by its Unicode properties: see classes.py.
-LETTER: Final = rf"[^{BREAKS}\N{{RIGHT SINGLE QUOTATION MARK}}]"
+LETTER: Final = rf"[^{BREAKS}\N{{RIGHT SINGLE QUOTATION MARK}}\d]"  # BREAKS ends with the first plane
 _APOSTROPHE: Final = r"['`\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}]"
 _HEBREW_LETTER: Final = r"[\N{HEBREW LETTER ALEF}-\N{HEBREW LETTER TAV}]"
 # Gershayim, however typed, stand inside Hebrew abbreviations.
@@ -51,7 +51,8 @@ SUPERSCRIPTS: Final = str.maketrans(
     SUPERSCRIPT_DIGITS + SUPERSCRIPT_MINUS + SUPERSCRIPT_PLUS + "\N{MINUS SIGN}", "0123456789-+-"
 )
 SUPERSCRIPT_RUN: Final = re.compile(f"[{SUPERSCRIPT_MINUS}{SUPERSCRIPT_PLUS}]?[{SUPERSCRIPT_DIGITS}]+")
-LETTERS: Final = re.compile(rf"[^{BREAKS}\N{{RIGHT SINGLE QUOTATION MARK}}{NUMERALS}]+")
+LETTERS: Final = re.compile(rf"[^{BREAKS}\N{{RIGHT SINGLE QUOTATION MARK}}{NUMERALS}\d]+")
+"""What the walk goes past in one step: all whose class is that of a letter (script/kinds), to which a law holds it."""
 
 _WIDE: Final = (  # punctuation between ideographs
     r"\N{IDEOGRAPHIC SPACE}-\N{IDEOGRAPHIC HALF FILL SPACE}\N{FULLWIDTH EXCLAMATION MARK}-\N{HALFWIDTH WHITE CIRCLE}"

@@ -73,3 +73,20 @@ def fold(token: str, pairs: dict[int, str] | None = None) -> str:
         if _DOTTED_I in token:
             token = token.replace(_DOTTED_I, "i")
     return token.translate(pairs) if pairs else token
+
+
+def folded_cuts(spelling: str, size: int, pairs: dict[int, str] | None = None) -> list[int] | None:
+    """Return where each of the ``size`` letters of a folded word begins in the word as it is written, and its end.
+
+    What folding drops belongs to the letter before it. None where that cannot be told: one sign is several letters.
+
+    >>> folded_cuts("z\N{SOFT HYPHEN}we\N{COMBINING DIAERESIS}", 3)
+    [0, 2, 3, 5]
+    """
+    sizes = [len(fold(char, pairs)) for char in spelling]
+    if sum(sizes) != size:  # a mark makes one letter with the letter before it
+        sizes = [0 if unicodedata.combining(char) else one for char, one in zip(spelling, sizes, strict=True)]
+    if sum(sizes) != size or max(sizes, default=0) > 1:
+        return None
+    cuts = [at for at, one in enumerate(sizes) if one]
+    return [0, *cuts[1:], len(spelling)] if cuts else None

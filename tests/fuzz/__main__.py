@@ -15,7 +15,7 @@ from numguard.serving import barrier
 from tests.fuzz.blocks import Plan
 from tests.fuzz.exercises import BY_NAME, Case
 from tests.fuzz.faults import attempt, watch
-from tests.fuzz.run import Run, Totals
+from tests.fuzz.run import Run, Totals, pure_twin
 
 SEED = 9
 _EVERY = 60.0
@@ -98,7 +98,9 @@ def main(argv: list[str] | None = None) -> int:
 
     corpus = str(Path(options.corpus).resolve()) if options.corpus else None
     plan = Plan(options.seed, corpus)
-    totals = Run(plan, options.seconds, options.workers, options.texts, options.first)(tell)
+    with pure_twin() as twin:
+        run = Run(plan, options.seconds, options.workers, options.texts, options.first, twin=twin)
+        totals = run(tell)
     _write(options.out, totals)
     if options.record:
         _record(options.record, totals)

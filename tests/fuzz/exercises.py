@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import pickle
 import random
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 
 import numguard
 from numguard import Action, Budget, Checker, Guard, IssueType, Kind, Mention, Policy, Response, Verdict
@@ -17,10 +20,15 @@ from numguard.repairs.repair import replay
 from numguard.serving.protect import Mark
 from numguard.serving.segment import Split, join, segment
 from numguard.writing.written import leaves
-from tests.fuzz.texts import mutate
+from tests.fuzz.texts import mutate, parallel
 
 _CARRIED = frozenset({Kind.DATE, Kind.TIME, Kind.RANGE})
 _COMPUTED = 60  # more digits than these have no value
+_STREAMED = 140  # characters of a stream, which is pushed one by one
+_GROWN, _CROWD = 200, 1_500  # characters of a piece that is repeated, and of the shorter text of them
+_GROWN_IN = 6  # one case in six: each is as much work as fifty checks
+_GROWTH = 20.0
+_TICK = 0.001
 
 
 class LawError(Exception):
@@ -306,6 +314,64 @@ def surroundings(case: Case) -> object:
     return str(guessed.action), [one.index for one in ranked], numguard.retry(_verdict(case))
 
 
+def streamed(case: Case) -> object:
+    """What a stream lets out, and what it decides, is the same however the text is cut."""
+    rng = random.Random(case.seed)
+    own = Guard(checker(case.source_lang, case.target_lang), on_issue=rng.choice((Response.BLOCK, Response.REPAIR)))
+    text = case.hypothesis[:_STREAMED]
+    seen = []
+    for chance in (0.0, 1.0, 0.3):
+        cuts = [k for k in range(1, len(text)) if rng.random() < chance]
+        stream = own.begin(case.source)
+        out = "".join([stream.push(text[a:b]) for a, b in pairwise((0, *cuts, len(text)))]) + stream.close()
+        decision = stream.decision
+        seen.append((out, decision and (str(decision.response), decision.text)))
+    if seen[1] != seen[2] or seen[0][1] != seen[1][1]:
+        raise LawError("a stream lets out the same however it is cut", seen)
+    return seen
+
+
+def beside(case: Case) -> object:
+    """A wrong pair stays wrong beside a right one, on a line of its own."""
+    own = checker(case.source_lang, case.target_lang)
+    if _verdict(case).action is not Action.BLOCK:
+        return None
+    source, hypothesis = parallel(random.Random(case.seed), case.source_lang, case.target_lang)
+    if not own.check(source, hypothesis).ok:
+        return None
+    said = []
+    for one, other in (
+        (f"{case.source}\n{source}", f"{case.hypothesis}\n{hypothesis}"),
+        (f"{source}\n{case.source}", f"{hypothesis}\n{case.hypothesis}"),
+    ):
+        verdict = own.check(one, other)
+        if verdict.ok:
+            raise LawError("a wrong pair is wrong beside a right one", (one, other))
+        said.append(str(verdict.action))
+    return said
+
+
+def grows(case: Case) -> object:
+    """A text eight times as long costs about eight times as much."""
+    if case.seed % _GROWN_IN:
+        return None
+    own = checker(case.source_lang, case.target_lang)
+    texts = f"{case.source[:_GROWN]} ", f"{case.hypothesis[:_GROWN]} "
+    few = _CROWD // max(map(len, texts)) + 1
+
+    def cost(times: int) -> float:
+        begun = time.process_time()
+        own.check(texts[0] * times, texts[1] * times)
+        return time.process_time() - begun
+
+    ratio = math.inf
+    for _ in range(3):  # another process may have had the processor's cache
+        ratio = min(ratio, cost(8 * few) / max(cost(few), _TICK))
+        if ratio < _GROWTH:
+            return None
+    raise LawError("eight times the text costs about eight times the time", ratio)
+
+
 BULK: tuple[Exercise, ...] = (check,)
 """What every text goes through."""
 
@@ -314,7 +380,7 @@ SAMPLED: tuple[Exercise, ...] = (findings, itself, again, mirrored)
 
 DENSE: tuple[Exercise, ...] = (
     findings, extract, itself, again, mirrored, pickled, policies, hurried, repair, alike, protect, guard, augment,
-    document, surroundings,
+    document, surroundings, streamed, beside, grows,
 )  # fmt: skip
 """What a text of a dense block goes through."""
 

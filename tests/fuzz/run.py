@@ -5,17 +5,21 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import numguard
+from numguard.mentions.lexicon.walk import IS_COMPILED
 from tests.fuzz.blocks import Plan, cases
 from tests.fuzz.exercises import Case
 
@@ -118,15 +122,31 @@ class Totals:
         }
 
 
+@contextlib.contextmanager
+def pure_twin() -> Iterator[Path | None]:
+    """Yield a folder with numguard as it is where no compiler was; None where this one is pure itself."""
+    if not IS_COMPILED:
+        yield None
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        there = Path(folder)
+        left_out = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+        shutil.copytree(Path(numguard.__file__).parent, there / "numguard", ignore=left_out)
+        if not (there / "numguard" / "locales").is_dir():
+            shutil.copytree(ROOT / "locales", there / "numguard" / "locales", ignore=left_out)
+        yield there
+
+
 class Process:
     """A worker process with a hash seed of its own."""
 
-    def __init__(self, plan: Plan, hash_seed: int) -> None:
-        env = os.environ | {"PYTHONHASHSEED": str(hash_seed), "NUMGUARD_BARRIER": "off", "PYTHONPATH": str(ROOT)}
+    def __init__(self, plan: Plan, hash_seed: int, twin: Path | None = None) -> None:
+        path = os.pathsep.join(map(str, (ROOT,) if twin is None else (twin, ROOT)))
+        env = os.environ | {"PYTHONHASHSEED": str(hash_seed), "NUMGUARD_BARRIER": "off", "PYTHONPATH": path}
         self.hash_seed = hash_seed
         self.began = time.monotonic()
         self._process = subprocess.Popen(
-            [sys.executable, "-W", "error", "-m", "tests.fuzz.worker", json.dumps(asdict(plan))],
+            [sys.executable, "-P", "-W", "error", "-m", "tests.fuzz.worker", json.dumps(asdict(plan))],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=env, cwd=ROOT,
         )  # fmt: skip
 
@@ -157,9 +177,18 @@ class Run:
     """Processes at work until the time is over and ``least`` blocks are done, or enough texts have passed through."""
 
     def __init__(
-        self, plan: Plan, seconds: float, workers: int, texts: int = sys.maxsize, first: int = 0, least: int = 0
+        self,
+        plan: Plan,
+        seconds: float,
+        workers: int,
+        texts: int = sys.maxsize,
+        first: int = 0,
+        least: int = 0,
+        twin: Path | None = None,
     ) -> None:
+        """``twin``: a folder with the other build of numguard, which does the blocks that are done again."""
         self.totals = Totals(plan)
+        self._twin = twin
         self._began = time.monotonic()
         self._until = self._began + seconds
         self._workers = workers
@@ -184,10 +213,13 @@ class Run:
     def _drive(self, told: Teller | None) -> None:
         while not self._is_over():
             process = self._process()
+            twin: Process | None = None
             try:
                 while not self._is_over() and time.monotonic() - process.began < self._lives:
                     block, is_again = self._task(process.hash_seed)
-                    answer = process.ask(block, is_again)
+                    if is_again and self._twin is not None:
+                        twin = twin or self._process(self._twin)
+                    answer = (twin or process if is_again else process).ask(block, is_again)
                     with self._lock:
                         self._take(block, answer, is_again, process.hash_seed)
                         self.totals.seconds = time.monotonic() - self._began
@@ -197,15 +229,17 @@ class Run:
                         break
             finally:
                 process.end()
+                if twin is not None:
+                    twin.end()
 
-    def _process(self) -> Process:
+    def _process(self, twin: Path | None = None) -> Process:
         with self._lock:
             self._seeds += 1
-            return Process(self.totals.plan, self._seeds)
+            return Process(self.totals.plan, self._seeds, twin)
 
     def _task(self, hash_seed: int) -> tuple[int, bool]:
         with self._lock:
-            if self._again and self._again[0][1] != hash_seed:
+            if self._again and (self._twin is not None or self._again[0][1] != hash_seed):
                 return self._again.popleft()[0], True
             self._next += 1
             return self._next - 1, False

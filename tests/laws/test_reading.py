@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 import unicodedata
+from dataclasses import replace
 
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import numguard
 from tests.fuzz.characters import numerals, zeros
@@ -25,6 +27,32 @@ def test_text_never_raises(case: Case) -> None:
 def test_every_mention_has_a_reading(case: Case) -> None:
     """A mention has one or more readings, unless its kind says that its parts carry them (DESIGN.md)."""
     extract(case)
+
+
+_INVISIBLE = "\N{LEFT-TO-RIGHT ISOLATE}\N{ZERO WIDTH NON-JOINER}\N{SOFT HYPHEN}\N{COMBINING ACUTE ACCENT}"
+
+
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(cases(), st.lists(st.tuples(st.integers(0, 80), st.sampled_from(_INVISIBLE)), min_size=1, max_size=5))
+def test_mentions_never_overlap(case: Case, signs: list[tuple[int, str]]) -> None:
+    """Mentions stand apart, in order, and where they say, also where signs that nobody sees stand inside words."""
+    text = case.source
+    for at, sign in signs:
+        text = text[:at] + sign + text[at:]
+    extract(replace(case, source=text))
+
+
+def test_the_pieces_of_a_word_with_invisible_signs_stand_apart() -> None:
+    """महापद्म and पहिल्या: the two invisible characters between them belong to the first."""
+    first, second = numguard.extract("8महापद्म\u2067\u200cपहिल्या", "mr")
+    assert (first.start, first.end, second.start, second.end) == (0, 10, 10, 17)
+    assert [one.values[0] for one in (first, second)] == [8 * 10**12, 1]
+
+
+def test_an_hour_with_its_own_minutes_is_no_minute() -> None:
+    """1:11dreiviertel: a quarter to eleven behind a colon."""
+    one, time = numguard.extract("1:11dreiviertel am abend", "de")
+    assert (one.text, time.text) == ("1", "11dreiviertel")
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)

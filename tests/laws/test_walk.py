@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 import unicodedata
 from collections.abc import Callable
 from functools import cache
@@ -11,12 +12,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from numguard.mentions.entries import LOOK, Hits
+from numguard.mentions.entries import DIGITS, LOOK, Hits
 from numguard.mentions.lexicon.chunks import Chunks
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.lexicon.walk import walk
 from numguard.script import kinds as classes
-from numguard.script.chars import GATE, WORD
+from numguard.script.chars import GATE, LETTERS, WORD
+from tests.fuzz.characters import zeros
 from tests.laws.strategies import texts
 
 TAGS = ("en", "de", "fr", "ru", "tr", "hi", "bn", "he", "ar", "ko", "vi", "zu", "zh", "ja", "th")
@@ -150,3 +152,40 @@ def test_classes_are_those_of_the_walk() -> None:
     """The walk writes the classes as numbers, for the compiler."""
     kinds = (classes.BREAK, classes.APOSTROPHE, classes.QUOTE, classes.DIGIT, classes.NUMERIC, classes.SKIPPED)
     assert (*kinds, classes.LETTER_, classes.FIRST) == tuple(range(8))
+
+
+LETTERS_BEFORE = ("abc", "наши", "मी", "سنة", "שנה", "年", "ครั้ง", "𐐀")
+
+
+def far_and_near(lang: str, text: str, monkeypatch: pytest.MonkeyPatch) -> tuple[Hits, Hits]:
+    """Return what both builds find: the loop that is compiled, and the one that goes past letters by a pattern."""
+    lex = lexicon(lang)
+    chunks = Chunks(lex.automaton, lex.words, lex.look)
+    pure = chunks.hits(text, True)
+    with monkeypatch.context() as changed:
+        changed.setattr("numguard.mentions.lexicon.walk.IS_COMPILED", True)
+        return pure, whole(text, lex)
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "hi", "ar", "he", "zh", "th"])
+def test_digits_of_every_script_end_a_word_and_begin_one(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Decimal digits of every plane, behind and before letters of several scripts: one run of digits in both builds."""
+    lex = lexicon(lang)
+    for zero in zeros():
+        for digit in map(chr, range(zero, zero + 10)):
+            text = " ".join(f"{word}{digit}{digit} {digit}{digit}{word}" for word in LETTERS_BEFORE)
+            pure, compiled = far_and_near(lang, text, monkeypatch)
+            assert rows(pure) == rows(compiled)
+            runs = [k for k, word in enumerate(compiled.words) if word is DIGITS]
+            assert [text[compiled.starts[k] : compiled.ends[k]] for k in runs] == [2 * digit] * 2 * len(LETTERS_BEFORE)
+    assert lex.hits("abc\U0001e955\U0001e950").level == 2
+
+
+@pytest.mark.parametrize("lang", ["en", "ar", "he", "zh", "hi"])
+def test_the_pattern_of_letters_is_that_of_their_classes(lang: str) -> None:
+    """The pure walk goes past a word by a pattern, the compiled one by the classes: they cannot differ."""
+    automaton = lexicon(lang).automaton
+    for code in range(sys.maxunicode + 1):
+        near = code < classes.TABLE_SIZE
+        kind = ord(automaton.classes[code]) if near else automaton.far.get(code, classes.LETTER_)
+        assert (kind >= classes.SKIPPED) == (LETTERS.fullmatch(chr(code)) is not None), hex(code)

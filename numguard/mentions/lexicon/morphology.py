@@ -9,7 +9,7 @@ from typing import Final
 
 from numguard.language.data import LocaleData
 from numguard.mentions.entries import Context, Entry, Hit, Phrase
-from numguard.script.fold import fold
+from numguard.script.fold import fold, folded_cuts
 from numguard.script.numerals import ROMAN_VALUES, hebrew_year, roman_value
 from numguard.script.signs import GERSHAYIM
 
@@ -107,8 +107,12 @@ class Morphology:
                 return ((0, len(word), stripped),)
         if self.atoms:
             hits = self._glued(folded)
-            # A fold that changes the length (ß) leaves no offsets: the number then has the whole word's span.
-            return hits if len(folded) == len(word) else tuple((0, len(word), entry) for _, _, entry in hits)
+            if not hits or len(folded) == len(word):
+                return hits
+            cuts = folded_cuts(word, len(folded), self.fold_pairs)
+            if cuts is None:  # a fold that changes the length (ß): each piece has the whole word's span
+                return tuple((0, len(word), entry) for _, _, entry in hits)
+            return tuple((cuts[a], cuts[b], entry) for a, b, entry in hits)
         return ()
 
     def _letters(self, folded: str) -> Entry | None:

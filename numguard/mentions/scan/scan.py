@@ -123,8 +123,8 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
             i = _beyond(atom.end, tokens, j)
         else:
             atoms.append(_composed(text, tokens, i, j, state, lex))
-            i = j
-        if i < size and _counts_money(tokens[i], text[tokens[i - 1][1] : tokens[i][0]]):
+            i = _beyond(atoms[-1].end, tokens, j)  # pieces of one word of which each has the whole word's span
+        if i == j < size and _counts_money(tokens[i], text[tokens[i - 1][1] : tokens[i][0]]):
             i += 1  # 56 cents: what is said of the number, no hundred
     return atoms
 

@@ -12,6 +12,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
 from numguard.mentions.steps.fractions import FARTHEST
 from numguard.script.digits import ascii_digits
+from numguard.script.fold import folded_cuts
 from numguard.script.signs import HYPHENS, MIDDLE_DOT, WIDE_COMMA
 
 _REACH: Final = 2  # words: how far from a number a weak word may stand that takes part in it
@@ -124,9 +125,11 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
     elif word.size == end - start:
         for a, b, entry in word.pieces:
             tokens.append((start + a, start + b, entry, None))
-    else:  # written in another way than it was cut into pieces: they have the whole word's span
-        for _, _, entry in word.pieces:
-            tokens.append((start, end, entry, None))
+    elif word.pieces:  # written in another way than it was cut into pieces
+        cuts = folded_cuts(text[start:end], word.size, lex.data.fold)
+        for a, b, entry in word.pieces:
+            first, last = (0, end - start) if cuts is None else (cuts[a], cuts[b])
+            tokens.append((start + first, start + last, entry, None))
     return end
 
 

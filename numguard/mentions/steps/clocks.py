@@ -130,6 +130,8 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         hour, minute = atoms[i], atoms[i + 1]
         if not hour.digits or not minute.digits or not isinstance(hour.value, int) or not isinstance(minute.value, int):
             continue
+        if i + 2 < len(atoms) and atoms[i + 2].start < minute.end:
+            continue  # 1:11dreiviertel: it is an hour itself, and says its minutes
         gap = text[hour.end : minute.start]
         if (
             ((mark := gap.strip().lower()) in _COLONS or mark in lex.clock_separators)

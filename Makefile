@@ -116,7 +116,6 @@ ENGINE  ?= seeded
 words: $(STAMP)  ## damage one word of numbers in words, in every language that a generator writes: make words NUMBERS=1000
 	nice $(BIN)/python tools/word_damage.py --numbers $(or $(NUMBERS),1000) --least 99.9 --show 3
 
-fuzz: $(STAMP)   ## fuzz as long as asked: make fuzz SECONDS=600 WORKERS=2 SEED=9 (TEXTS CORPUS OUT RECORD; ENGINE=atheris)
 fuzz: $(STAMP)   ## fuzz as long as asked: make fuzz SECONDS=600 or TEXTS=5000000, WORKERS=2 SEED=9 (CORPUS OUT RECORD; ENGINE=atheris)
 	nice -n 10 $(BIN)/python -m tests.fuzz --seconds $(SECONDS) --workers $(WORKERS) --seed $(SEED) --engine $(ENGINE) \
 		$(if $(TEXTS),--texts $(TEXTS)) $(if $(CORPUS),--corpus $(CORPUS)) $(if $(OUT),--out $(OUT)) $(if $(RECORD),--record $(RECORD))

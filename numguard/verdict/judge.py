@@ -110,9 +110,16 @@ def _look(found: Matching, match: Match, unlike: int, checks: Chosen, findings: 
 
 
 def is_settled(found: Matching, action: Action, findings: list[Finding], is_default: bool) -> bool:
-    """Tell whether what the hard numbers say stands, whatever the soft ones may be."""
+    """Tell whether what the hard numbers say stands, whatever the soft ones may be.
+
+    A hard number that only a soft word accounts for may be another's: not all soft words have been read yet.
+    """
     if action is not _PASS or (findings and not is_default):
         return False
+    source, hypothesis = found.source.atoms, found.hypothesis.atoms
+    for match in found.pairs:
+        if source[match.source].soft != hypothesis[match.hypothesis].soft:
+            return False
     return len(findings) != 1 or not may_be_said_weakly(found, findings[0])
 
 

@@ -24,6 +24,7 @@ _ROUND: Final = 5
 """What a rough measure is a multiple of."""
 _ROUGHLY: Final = Fraction(1, 10)
 _SPANS: Final = frozenset(("time", "calendar"))
+_SHARE: Final = "share"
 _TEN: Final = 10
 
 
@@ -36,6 +37,8 @@ def _converted(one: Atom, other: Atom) -> str | None:
     forward = convert(one.value, ours, theirs) if ours is not theirs else None
     if forward is None or forward == one.value:  # units of one size: their numbers are the same, or they are wrong
         return None
+    if ours.dimension == _SHARE:  # of which a power of ten makes the other: nothing is rounded
+        return f"{ours} as {theirs}" if forward == other.value else None
     tolerance = tolerance_of(one.value, one.places, other.value, other.places)
     backward = convert(other.value, theirs, ours)
     if ours.dimension in _SPANS and (_needs_no_rounding(forward, other) or _needs_no_rounding(backward, one)):

@@ -173,6 +173,7 @@ def nothing_shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def _lexicon_of(tag: str, cldr_tag: str) -> Lexicon:
     """Load a language as a new process does."""
+    localedata._of_file.cache_clear()
     return Lexicon(localedata._of_file(tag), cldr_tag)
 
 

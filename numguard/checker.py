@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from numguard.alignment.align import align
 from numguard.alignment.matching import IsLate, Matching, OutOfTimeError
@@ -18,8 +19,6 @@ from numguard.mentions.placeholders.masked import Masked, stretch
 from numguard.mentions.scan.scan import read, scan
 from numguard.model import Action, Coverage, Severity
 from numguard.policy import DEFAULT, Policy
-from numguard.repairs.repair import repair as settle
-from numguard.repairs.trials import Aligner
 from numguard.result import Findings, Repair, Verdict
 from numguard.rules import refuse_unknown
 from numguard.script.chars import may_have_placeholders
@@ -31,6 +30,9 @@ from numguard.verdict.finding import Finding
 from numguard.verdict.judge import is_settled, judge
 from numguard.verdict.masked import Assembled, Part, may_have_moved, worst
 from numguard.verdict.report import build, suggestion_for
+
+if TYPE_CHECKING:
+    from numguard.repairs.trials import Aligner
 
 _MOST_PARTS = 200
 """So many branches of messages are judged; the rest is only counted by its arguments."""
@@ -266,6 +268,8 @@ class Checker:
         ``partial=True``: where not every wrong number can be repaired, those that can are; the result ``is_partial``,
         its verdict blocks, and its refusals say what is still wrong.
         """
+        from numguard.repairs.repair import repair as settle  # a quarter of what a check would load, and never use
+
         check = self._checks_of(source)
         return settle(
             source,

@@ -173,7 +173,8 @@ def nothing_shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def _lexicon_of(tag: str, cldr_tag: str) -> Lexicon:
     """Load a language as a new process does."""
-    return Lexicon(localedata._of_file.__wrapped__(tag), cldr_tag)
+    localedata._of_file.cache_clear()
+    return Lexicon(localedata._of_file(tag), cldr_tag)
 
 
 @pytest.mark.patches_core

@@ -18,7 +18,6 @@ from numguard.language import data as localedata
 from numguard.language import identify as langid
 from numguard.model import Action
 from numguard.policy import Policy
-from numguard.repairs.repair import untouched
 from numguard.result import Repair, Verdict
 from numguard.serving.barrier import Barrier, abstention
 from numguard.verdict.accepted import accept
@@ -154,6 +153,8 @@ class Pairing:
         tags, verdict = self.check(row, file)
         checker = self._checker(tags, file)
         if isinstance(checker, str) or verdict.action is not Action.BLOCK:
+            from numguard.repairs.repair import untouched  # loaded where something is repaired
+
             return untouched(row.hypothesis, verdict)
         policy = checker.policy
         if row.accepts:

@@ -175,6 +175,8 @@ def _begin(make: Callable[[], Worker[Any, Any]], is_active: bool) -> None:
         # A worker whose parent was killed would wait for work for ever.
         threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
     _worker = make()
+    _worker.ready()
+    gc.freeze()  # what is loaded stays: no collection walks it again
 
 
 def _end_with(sentinel: int) -> None:

@@ -12,7 +12,6 @@ from numguard.model import Alignment, Explained, Issue, IssueType, Kind, Mention
 from numguard.result import Findings
 from numguard.verdict.confidence import confidence_of, score_of
 from numguard.verdict.finding import Finding
-from numguard.writing.render import render
 
 _WHAT: Final = {
     IssueType.SEPARATOR: "the separators give another value",
@@ -93,6 +92,8 @@ def suggestion_for(issue: Issue, target_lang: str) -> str | None:
         return None
     if source.kind is Kind.YEAR or source.kind is Kind.DECADE:
         return source.text
+    from numguard.writing.render import render  # what writes numbers is loaded where one is written
+
     written = issue.hypothesis.text
     if any(char.isalpha() for char in written) and any(char.isdecimal() for char in written):
         try:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from string import ascii_letters
 from typing import Final
 
@@ -20,12 +21,17 @@ _LIMIT: Final = 20_000
 """Chunks that are remembered; then the memory begins anew."""
 _LONGEST: Final = 40
 
-_TELLING: Final = re.compile(f"[{chr(DIGIT)}-{chr(SKIPPED)}{chr(FIRST)}-\U0010ffff]")
 _LATIN: Final = ascii_letters
 
 _NOTHING: Final = Hits(is_whole=False)
 _EVIDENCE: Final = Hits(is_whole=False)
 _EVIDENCE.level = 1
+
+
+@cache
+def _telling() -> re.Pattern[str]:
+    """Match the classes of characters that say something; made at first use, as a compiled reader needs it never."""
+    return re.compile(f"[{chr(DIGIT)}-{chr(SKIPPED)}{chr(FIRST)}-\U0010ffff]")
 
 
 class Chunks:
@@ -129,7 +135,7 @@ class Chunks:
         """Return the characters that may begin a hit, each with those that may come second; none: any may."""
         automaton = self.automaton
         by_class: dict[int, list[str]] = {}
-        for match in _TELLING.finditer(automaton.classes):
+        for match in _telling().finditer(automaton.classes):
             by_class.setdefault(ord(match.group()), []).append(chr(match.start()))
         for code, kind in automaton.far.items():
             by_class.setdefault(kind, []).append(chr(code))

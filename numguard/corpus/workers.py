@@ -79,11 +79,13 @@ def spread(
     queue: deque[_Asked[_P, _S]] = deque()
     crew = _Crew(make, workers)
     tries = 0  # of the first part of the queue
+    is_done = False
     try:
         while True:
             try:
                 queue.extend(map(_Asked, islice(waiting, workers * _AHEAD - len(queue))))
                 if not queue:
+                    is_done = True
                     return
                 for one in queue:
                     if one.said is None and wanted(one.part):
@@ -105,7 +107,7 @@ def spread(
             tries = 0
             yield queue.popleft().part, result
     finally:
-        crew.end()
+        crew.end(is_done=is_done)
 
 
 class _Asked(Generic[_P, _S]):
@@ -149,9 +151,15 @@ class _Crew:
                 return f"worker process {member.pid} was ended from outside {how}"
         return "a worker process was ended from outside"
 
-    def end(self) -> None:
-        """Let the workers go."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+    def end(self, *, is_done: bool) -> None:
+        """Let the workers go, and wait until they are gone; where work is left, they are ended in its middle.
+
+        The thread of a pool that nobody waits for closes its pipes while Python, at its exit, writes to them.
+        """
+        if not is_done:
+            for member in self._members:
+                member.terminate()
+        self._pool.shutdown(cancel_futures=True)
         gc.unfreeze()
 
 

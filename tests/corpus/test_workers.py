@@ -6,7 +6,10 @@ import json
 import re
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Callable
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +17,7 @@ import pytest
 
 from numguard.corpus.chunks import is_sampled
 from numguard.corpus.tally import Tally
+from numguard.corpus.workers import spread
 
 Run = Callable[..., Any]
 LANGUAGES = ("-s", "en", "-t", "de")
@@ -156,3 +160,30 @@ def test_tallies_add_up_in_any_order() -> None:
     assert parts[0] == whole
     assert len(whole.examples["value"]) == 20
     assert Tally.from_record(whole.to_record(), whole.shown()) == whole
+
+
+class Sleeper:
+    """A worker that takes as long over a part as the part says."""
+
+    def __call__(self, part: float) -> float:
+        time.sleep(part)
+        return part
+
+    def ready(self) -> None:
+        """Load nothing."""
+
+
+@pytest.mark.parametrize("is_whole", [True, False], ids=["to-the-end", "left-in-its-middle"])
+def test_nobody_is_left_when_the_work_ends(is_whole: bool) -> None:
+    """F6: a pool that nobody waited for wrote to a closed pipe at the exit of Python, one run of 25."""
+    threads, children = set(threading.enumerate()), set(active_children())
+    work = spread([0.0] * 8 + ([] if is_whole else [60.0] * 4), Sleeper, 2)
+    for _ in range(8):
+        next(work)
+    began = time.monotonic()
+    if is_whole:
+        assert next(work, None) is None
+    else:
+        work.close()  # type: ignore[attr-defined]
+    assert time.monotonic() - began < 20
+    assert (set(threading.enumerate()) - threads, set(active_children()) - children) == (set(), set())

@@ -8,6 +8,7 @@ stops the text, as the guard says. What the source lacks in the translation is j
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -16,6 +17,7 @@ from numguard.alignment.matching import IsLate, OutOfTimeError
 from numguard.checker import Checker, told_of
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import lexicon
+from numguard.mentions.placeholders.masked import plain
 from numguard.mentions.scan.scan import read, scan
 from numguard.model import Action, Edit, Issue, IssueType, Severity
 from numguard.repairs.repair import repair as settle
@@ -132,14 +134,14 @@ class Flow:
         if self.lex.hits(window).level < 2:
             return True
         left, without = _near(self.hold.left), self.checker.policy.without
-        at = len(left)
-        text = left + window
+        read_as = plain(left + window)
+        text, at = read_as.text, bisect_left(read_as.starts, len(left))
         hits = self.lex.hits(text)
         hard = [atom for atom in read(text, hits, self.lex, True, without) if atom.end > at]
         if not hard:
             return True
         if self._remaining is None:
-            self._remaining = Remaining(scan(self.source, self._source_lex, without))
+            self._remaining = Remaining(scan(plain(self.source).text, self._source_lex, without))
         if self._is_equal(hard, self._remaining):
             return True
         rest = [atom for atom in read(text, hits, self.lex, False, without) if atom.end > at]

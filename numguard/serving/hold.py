@@ -12,6 +12,7 @@ from collections.abc import Callable
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.script.chars import GATE
 from numguard.script.classes import MARKS, NUMERALS
+from numguard.script.plain import is_wrapped
 from numguard.script.signs import STACKERS
 from numguard.serving.holdback import NONE, NUMBER, SIGNS, Holdback, ends_sentence, holdback
 
@@ -23,6 +24,7 @@ _PIECE = 4_096  # a longer piece is taken in parts
 _LONGEST_WORD = 64
 _LONGEST = 200  # characters of a chunk that are looked back at
 _WORDS = 6  # words behind a number that may still belong to it
+_LONGEST_LINE = 1_024  # characters in which the line before a break is looked at
 _FORCE = 2 * PATIENCE  # an open number is settled after so many characters, whatever stands there
 _CHUNK = re.compile(r"\s*(\S{512}|\S{1,511}(?=\s))")
 _FIRST = re.compile(r"\S")
@@ -205,10 +207,18 @@ class Hold:
             elif self._pending < 0:
                 self._pending = start + first
             return True
-        if "\n" in self.held[start - 1 : start] and self._is_new and self._settle(start, True, out):
+        is_ended = "\n" in self.held[start - 1 : start] and self._is_new and self._ends(start, end)
+        if is_ended and self._settle(start, True, out):
             self._at = 0
             return True
         return self._go_on(chunk, kind, end, out)
+
+    def _ends(self, start: int, end: int) -> bool:
+        """Tell whether the line break before a chunk ends what is said: a wrapped line goes on."""
+        text = (self.left + self.held[:end])[-_LONGEST_LINE:]
+        begin = len(text) - (end - start)
+        last = len(text[:begin].rstrip())
+        return text.count("\n", last, begin) > 1 or not last or not is_wrapped(text, last, begin)
 
     def _force(self, begun: int, out: list[str]) -> bool:
         """Settle what has waited for too long, or let it go: no text may make it wait for ever."""

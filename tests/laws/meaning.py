@@ -346,7 +346,7 @@ def measure(
     counts = {law.name: Count() for law in laws}
     for k, pair in enumerate(rights):
         rng = random.Random(f"{seed} {lang} {pair.source}")
-        beside = [rights[k - far] for far in range(1, _BESIDE + 1)]
+        beside = [rights[k - far] for far in range(1, min(_BESIDE, len(rights) - 1) + 1)]
         wrong = damaged(pair, rng)
         for law in laws:
             for one in (pair, wrong):

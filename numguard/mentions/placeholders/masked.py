@@ -7,7 +7,7 @@ from typing import Final
 
 from numguard.mentions.placeholders.messages import Message
 from numguard.model import Kind, Mention
-from numguard.script.plain import plainer
+from numguard.script.plain import may_be_plainer, plainer
 
 OBJECT: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 """What is read where a placeholder stands: neither letter nor digit nor blank."""
@@ -88,6 +88,14 @@ def stretch(raw: str, start: int, end: int) -> Masked:
     found = Masked(raw)
     found.text = raw[start:end]
     found.starts, found.ends = range(start, end + 1), range(start + 1, end + 1)
+    return found
+
+
+def plain(raw: str) -> Masked:
+    """Return a text written plainly, its placeholders included."""
+    found = stretch(raw, 0, len(raw))
+    if may_be_plainer(raw):
+        found.write_plainly()
     return found
 
 

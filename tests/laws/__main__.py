@@ -14,8 +14,8 @@ from tests.laws.meaning import DATA, LANGS, LAWS, Count, measure
 def main(argv: list[str] | None = None) -> int:
     """Print the breaches by law; return 1 where a law is breached more often than its bound."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, default=DATA, help="the folder that holds ntrex/; else our own tables")
-    parser.add_argument("--own", action="store_true", help="ask the rows of our own tables")
+    parser.add_argument("--data", type=Path, default=DATA, help="the folder that holds ntrex/; else our own pairs")
+    parser.add_argument("--own", action="store_true", help="ask pairs of our own")
     parser.add_argument("--langs", default=",".join(LANGS))
     parser.add_argument("--laws", default="", help="only these laws, by the beginning of their names")
     parser.add_argument("--size", type=int, default=300, help="right pairs a language")
@@ -25,7 +25,7 @@ def main(argv: list[str] | None = None) -> int:
     args = parser.parse_args(argv)
     data = None if args.own or not (args.data / "ntrex").is_dir() else args.data
     if data is None:
-        print("rows of our own tables")
+        print("pairs of our own")
     wanted = tuple(filter(None, args.laws.split(",")))
     names = [law.name for law in LAWS if not wanted or law.name.startswith(wanted)]
     totals = {name: Count() for name in names}

@@ -116,6 +116,11 @@ ENGINE  ?= seeded
 words: $(STAMP)  ## damage one word of numbers in words, in every language that a generator writes: make words NUMBERS=1000
 	nice $(BIN)/python tools/word_damage.py --numbers $(or $(NUMBERS),1000) --least 99.9 --show 3
 
+LAWS_DATA ?= ../shared/eval/data
+
+laws: $(STAMP)   ## laws of meaning on real pairs, breaches by law with examples: make laws LAWS_OPTIONS="--size 50 --langs de,ja"
+	nice $(BIN)/python -m tests.laws --data $(LAWS_DATA) $(LAWS_OPTIONS)
+
 fuzz: $(STAMP)   ## fuzz as long as asked: make fuzz SECONDS=600 WORKERS=2 SEED=9 (TEXTS CORPUS OUT RECORD; ENGINE=atheris)
 fuzz: $(STAMP)   ## fuzz as long as asked: make fuzz SECONDS=600 or TEXTS=5000000, WORKERS=2 SEED=9 (CORPUS OUT RECORD; ENGINE=atheris)
 	nice -n 10 $(BIN)/python -m tests.fuzz --seconds $(SECONDS) --workers $(WORKERS) --seed $(SEED) --engine $(ENGINE) \

@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: words docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench
+.PHONY: words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -115,6 +115,11 @@ ENGINE  ?= seeded
 
 words: $(STAMP)  ## damage one word of numbers in words, in every language that a generator writes: make words NUMBERS=1000
 	nice $(BIN)/python tools/word_damage.py --numbers $(or $(NUMBERS),1000) --least 99.9 --show 3
+
+LAWS_DATA ?= ../shared/eval/data
+
+laws: $(STAMP)   ## laws of meaning on real pairs, breaches by law with examples: make laws LAWS_OPTIONS="--size 50 --langs de,ja"
+	nice $(BIN)/python -m tests.laws --data $(LAWS_DATA) $(LAWS_OPTIONS)
 
 fuzz: $(STAMP)   ## fuzz as long as asked: make fuzz SECONDS=600 or TEXTS=5000000, WORKERS=2 SEED=9 (CORPUS OUT RECORD; ENGINE=atheris)
 	nice -n 10 $(BIN)/python -m tests.fuzz --seconds $(SECONDS) --workers $(WORKERS) --seed $(SEED) --engine $(ENGINE) \

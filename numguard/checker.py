@@ -162,7 +162,7 @@ class Checker:
         if not is_sentence and not (is_over and hard.is_equal):
             verdict = self._judge_sentences(reading, hypothesis, is_late, numbers)
             if verdict is not None:
-                return verdict
+                return self._clean if is_bare and verdict.action is Action.PASS else verdict
         if is_over:
             if is_bare:
                 return self._clean

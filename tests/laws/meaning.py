@@ -284,11 +284,13 @@ def _judged(source_lang: str, target_lang: str, source: str, hypothesis: str) ->
     return Pair(source_lang, target_lang, source, hypothesis, str(verdict.action)), verdict.numbers > 0
 
 
-def real(lang: str, data: Path) -> Iterator[Pair]:
-    """Yield the right pairs with numbers of English news and its translation into one language."""
+def real(lang: str, data: Path, rng: random.Random) -> Iterator[Pair]:
+    """Yield the right pairs with numbers of English news and its translation into one language, in any order."""
     sources = (data / "ntrex" / "src.en.txt").read_text("utf-8").split("\n")[:-1]
     hypotheses = (data / "ntrex" / f"ref.{lang}.txt").read_text("utf-8").split("\n")[:-1]
-    for source, hypothesis in zip(sources, hypotheses, strict=True):
+    rows = list(zip(sources, hypotheses, strict=True))
+    rng.shuffle(rows)
+    for source, hypothesis in rows:
         pair, has_numbers = _judged("en", lang, source, hypothesis)
         if pair.action == PASS and has_numbers:
             yield pair
@@ -320,9 +322,7 @@ def damaged(pair: Pair, rng: random.Random) -> Pair | None:
 
 def sample(lang: str, data: Path | None, size: int, seed: int) -> list[Pair]:
     """Return up to ``size`` right pairs of one language; of our own where there is no data."""
-    found = list(own(lang) if data is None else real(lang, data))
-    random.Random(f"{seed} {lang}").shuffle(found)
-    return list(islice(found, size))
+    return list(islice(own(lang) if data is None else real(lang, data, random.Random(f"{seed} {lang}")), size))
 
 
 _BESIDE: Final = 3

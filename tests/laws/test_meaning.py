@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import unicodedata
 from functools import cache
 
 import pytest
 
+from numguard import check, extract
 from tests.laws.meaning import DATA, LANGS, LAWS, Count, Law, measure
 
-_SIZE, _SEED = 8, 24
+_SIZE, _SEED = 4, 24
 """Right pairs a language, which are judged in some ten seconds."""
 
 
@@ -36,7 +38,80 @@ def test_each_law_is_asked() -> None:
 
 
 def test_the_tables_are_asked_without_the_data() -> None:
-    """Where score.py's data is not there, our own rows are judged: both right and damaged ones."""
+    """Where score.py's data is not there, our own pairs are judged: both right and damaged ones."""
     counts = measure("de", None, 4, _SEED)
     assert counts["wrong beside right"].asked
     assert counts["right beside right"].asked
+
+
+# ---- what each law found -----------------------------------------------------------------------------------------
+
+
+RIGHT = (
+    ("50 percent of voters", unicodedata.normalize("NFD", "投票者の50パーセント"), "ja"),
+    ("He paid $250,000. 417 people came.", "Er zahlte 250.000 Dollar. 417 Menschen kamen.", "de"),
+    ("He paid $250,000.\n417 people came.", "Er zahlte 250.000 Dollar.\n417 Menschen kamen.", "de"),
+    ("20.4\nmillion people", "20,4 Millionen Menschen", "de"),
+    ("20.4 million people", "In der Stadt leben 20,4\nMillionen Menschen", "de"),
+    ("68 per  cent of pupils", "68 Prozent der Schüler", "de"),
+    ("68 per\r\ncent of pupils", "68 Prozent der Schüler", "de"),
+    ("It began on october 1, 2018.", "Es begann am 1. Oktober 2018.", "de"),
+    ("It began on may 1, 2018.", "Es begann am 1. Mai 2018.", "de"),
+    ("It began on oct. 2, 1968.", "Es begann am 2. Oktober 1968.", "de"),
+    ("It was released in june.", "6月に発売された。", "ja"),
+    ("THE PAST FOUR YEARS MAY HAVE SET IT BACK.", "DIE LETZTEN VIER JAHRE HABEN ES VIELLEICHT GEBREMST.", "de"),
+    ("IT BEGAN ON MAY 5.", "Es begann am 5. Mai.", "de"),
+    ("a two\u2011foot wide brim", "ein 60 Zentimeter breiter Rand", "de"),
+    ("It was so in the past two decades. Two women came.", "これは過去20年間のことだ。二人の女性が来た。", "ja"),
+    (
+        "It rained in the first half of October.\n2018: 500 people came.",
+        "Im Oktober regnete es.\n2018: 500 kamen.",
+        "de",
+    ),
+)
+WRONG = (
+    ("20.4\nmillion people", "20,5 Millionen Menschen", "de"),
+    ("68 per  cent of pupils", "69 Prozent der Schüler", "de"),
+    ("It began on october 1, 2018.", "Es begann am 1. September 2018.", "de"),
+    ("IT BEGAN ON MAY 5.", "Es begann am 5. Juni.", "de"),
+    ("a two\u2011foot wide brim", "ein 90 Zentimeter breiter Rand", "de"),
+    ("They left in two weeks.\nBoth sisters agreed.", "3週間で去った。\n姉妹は同意した。", "ja"),
+    ("It took 24 hours and 183 visits. " * 2, "Es brauchte 183 Stunden und 24 Besuche. " * 2, "de"),
+)
+
+
+@pytest.mark.parametrize(("source", "hypothesis", "lang"), RIGHT)
+def test_right(source: str, hypothesis: str, lang: str) -> None:
+    """Q7 to Q12: what blocked because of how a right pair is typed."""
+    assert check(source, hypothesis, "en", lang).action == "pass"
+
+
+@pytest.mark.parametrize(("source", "hypothesis", "lang"), WRONG)
+def test_wrong(source: str, hypothesis: str, lang: str) -> None:
+    """The same with another number."""
+    assert check(source, hypothesis, "en", lang).action == "block"
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("Page 12\n345 people came.", ["12", "345"]),  # a short line is no full one
+        ("20\n30\n40", ["20", "30", "40"]),  # cells
+        ("5\tmillion", ["5", "1000000"]),
+        ("It has 5\n- million-dollar views", ["5", "1000000"]),
+        ("He won 5.\n\nMillion-dollar views", ["5", "1000000"]),
+        ("He paid $250,000. 417 came.", ["250000", "417"]),
+        ("you may 3 times march 5 miles", ["3", "5"]),
+    ],
+)
+def test_what_is_parted(text: str, values: list[str]) -> None:
+    """A line break borders cells, items and paragraphs; a full stop before a blank parts no groups."""
+    assert [str(one.values[0]) for one in extract(text, "en")] == values
+
+
+def test_spans_are_of_the_text_as_given() -> None:
+    """text[start:end] == mention.text, however it is typed."""
+    text = "About 20.4\nmillion  people, 68  per\ncent of them, paid $1,\u2011 or 5  km."
+    found = extract(text, "en")
+    assert [one.text for one in found[:2]] == ["20.4\nmillion", "68"]
+    assert all(text[one.start : one.end] == one.text for one in found)

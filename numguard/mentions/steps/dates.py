@@ -113,7 +113,7 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             gap = text[other.end : atom.start] if j < i else text[atom.end : other.start]
             if len(gap) > 12 or not isinstance(other.value, int) or not _DATE_GAP.match(gap):
                 continue
-            if other.unit is not None and not other.role:
+            if other.unit is not None and not other.role and not other.digits:
                 continue  # four years may
             if (1 <= other.value <= 31 and other.role in ("", "day")) or (1000 <= other.value <= 2999):
                 if not other.digits and other.soft:

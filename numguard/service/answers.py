@@ -25,7 +25,7 @@ from numguard.service.problems import ProblemError
 from numguard.service.settings import Settings
 from numguard.serving.barrier import PREFIX as FAULT
 from numguard.serving.barrier import Barrier
-from numguard.serving.decision import issues_of
+from numguard.serving.decision import Budget, issues_of
 from numguard.serving.guard import Guard
 
 Answer = tuple[int, dict[str, int], bytes]
@@ -141,10 +141,11 @@ class Answers:
         except UnknownLanguageError as error:
             raise ProblemError("unknown-language", str(error)) from None
 
-    def guard(self, source_lang: str, target_lang: str, policy: str) -> Guard:
-        """Return a guard for a stream; raises as ``checker``."""
+    def guard(self, source_lang: str, target_lang: str, policy: str, budget: Budget | None = None) -> Guard:
+        """Return a guard; raises as ``checker``."""
         checker = self.checker(source_lang, target_lang, policy)
-        return Guard(checker, on_issue=self.settings.policies[policy].on_issue, shadow=self.settings.shadow)  # type: ignore[arg-type]  # the guard tells
+        rules, is_shadow = self.settings.policies[policy], self.settings.shadow
+        return Guard(checker, on_issue=rules.on_issue, budget=budget, shadow=is_shadow)  # type: ignore[arg-type]  # the guard tells
 
     def _new_checker(self, source_lang: str, target_lang: str, policy: str) -> Checker:
         self.made += 1

@@ -36,6 +36,7 @@ from numguard.service.gate import (
 )
 from numguard.service.log import Log
 from numguard.service.metrics import Metrics
+from numguard.service.places import Places
 from numguard.service.pool import Here, Pool, Workers
 from numguard.service.problems import MEDIA, ProblemError
 from numguard.service.settings import Settings
@@ -59,6 +60,7 @@ class Service:
         self.is_ready = False
         self._sources = guardrail.Sources()
         self._streams = Streams(self._answers, self.metrics)
+        self._arriving = Places("too-many-requests", settings.queue, max(1, settings.queue // 2))
         self._version = version("numguard")
         get = ("GET",)
         routes = [
@@ -85,6 +87,7 @@ class Service:
         yield
         self.is_ready = False
         await self.pool.stop()
+        self._streams.stop()
         flushing.cancel()
         self.log.event("stopped")
 
@@ -122,7 +125,9 @@ class Service:
         return None
 
     async def _work(self, name: str, scope: Scope, receive: Receive) -> Whole:
-        body = await read_body(scope, receive, self.settings.max_body, self.settings.seconds)
+        with self._arriving.take(scope):
+            body = await read_body(scope, receive, self.settings.max_body, self.settings.seconds)
+        self.gate.queue(scope["visit"])
         _check_media(scope, body)
         asked = self.pool.ask(name, body, scope["request_id"], scope["deadline"])
         return self._whole(scope, body, asked if isinstance(asked, tuple) else await asked)
@@ -162,6 +167,7 @@ class Service:
         asked: Answer | asyncio.Future[Answer] | Exception
         try:
             self.gate.look(visit)
+            self.gate.queue(visit)
             _check_media(scope, body)
             asked = self.pool.ask(name, body, scope["request_id"], scope["deadline"])
         except Exception as error:  # noqa: BLE001 -- told by finish

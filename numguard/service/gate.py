@@ -43,7 +43,7 @@ _ROUTES = frozenset(
 class Visit:
     """One request on its way: what it brought, what is added to its answer, and the status that it got."""
 
-    __slots__ = ("scope", "headers", "extra", "began", "route", "is_work", "status")
+    __slots__ = ("scope", "headers", "extra", "began", "route", "is_work", "is_counted", "status")
 
     def __init__(self, scope: Scope, headers: dict[bytes, bytes], extra: list[tuple[bytes, bytes]]) -> None:
         self.scope = scope
@@ -53,6 +53,7 @@ class Visit:
         path = scope["path"]
         self.route = path if path in _ROUTES else "other"
         self.is_work: bool = path.startswith("/v1/") or path == GUARDRAIL
+        self.is_counted = False
         self.status = 0
 
 
@@ -94,15 +95,14 @@ class Gate:
             self.leave(visit)
 
     def enter(self, scope: Scope) -> Visit:
-        """Begin a request: give it an id, and count it."""
+        """Begin a request: give it an id. It stands in the queue when ``queue`` is called."""
         headers = dict(scope["headers"])
         request_id = headers.get(b"x-request-id", b"")
         if not _ID.match(request_id):
             request_id = os.urandom(16).hex().encode()
         scope["request_id"] = request_id.decode()
         scope["deadline"] = time.monotonic() + self._settings.seconds
-        visit = Visit(scope, headers, self._extra(headers, request_id))
-        self.in_flight += visit.is_work
+        visit = scope["visit"] = Visit(scope, headers, self._extra(headers, request_id))
         self._metrics.in_flight += 1
         return visit
 
@@ -128,9 +128,17 @@ class Gate:
                 given = b"Bearer " + headers[b"x-api-key"]
             if not hmac.compare_digest(given, b"Bearer " + self._token):
                 raise ProblemError("unauthorized")
-        if visit.is_work and self.in_flight > self._settings.queue:
-            raise ProblemError("too-many-requests", f"{self._settings.queue} requests are being worked on; try again")
         return None
+
+    def queue(self, visit: Visit) -> None:
+        """Count a request whose body is there among those that wait or are worked on.
+
+        Raises ProblemError where these are as many as there may be.
+        """
+        if self.in_flight >= self._settings.queue:
+            raise ProblemError("too-many-requests", f"{self._settings.queue} requests are being worked on; try again")
+        visit.is_counted = True
+        self.in_flight += 1
 
     def refused(self, problem: ProblemError) -> Whole:
         """Count and log what is no request, or too large a header to read; return the answer to it."""
@@ -148,7 +156,7 @@ class Gate:
 
     def leave(self, visit: Visit) -> None:
         """End a request: count and log it."""
-        self.in_flight -= visit.is_work
+        self.in_flight -= visit.is_counted
         self._metrics.in_flight -= 1
         seconds = time.perf_counter() - visit.began
         status = visit.status or 499  # the client went before anything was answered

@@ -20,6 +20,7 @@ _COUNTED = {
     "shadow": ("numguard_shadow", "What shadow mode let through.", "would"),
     "repaired": ("numguard_repaired", "Texts repaired.", ""),
     "made": ("numguard_checkers_made", "Language pairs loaded: those that were not kept, or not any more.", ""),
+    "stream": ("numguard_streams", "Streams, by what ended them.", "end"),
     "lost": ("numguard_workers_lost", "Workers that ended and were started again.", ""),
 }
 
@@ -39,6 +40,7 @@ class Metrics:
         self.registry = CollectorRegistry()
         self.registry.register(self)
         self.in_flight = 0
+        self.streams = 0
         self._requests: Counter[tuple[str, int]] = Counter()
         self._seconds: dict[str, float] = {}
         self._buckets: dict[str, list[int]] = {}
@@ -76,6 +78,7 @@ class Metrics:
             seconds.add_metric((route,), told, self._seconds[route])
         yield seconds
         yield GaugeMetricFamily("numguard_in_flight", "Requests taken and not answered yet.", value=self.in_flight)
+        yield GaugeMetricFamily("numguard_streams_open", "Streams that are open.", value=self.streams)
         yield GaugeMetricFamily(
             "numguard_checkers_most", "Language pairs that each process keeps at most.", value=self._checkers
         )

@@ -19,6 +19,7 @@ TITLES = {
     "unsupported-media-type": (415, "the body must be application/json in UTF-8"),
     "header-too-large": (431, "the header is larger than this service takes"),
     "too-many-requests": (429, "the queue is full"),
+    "too-many-streams": (429, "as many streams are open as this service takes"),
     "internal-error": (500, "a mistake of numguard itself"),
     "worker-lost": (503, "the process that worked on the request ended"),
     "not-ready": (503, "the service is starting or stopping"),

@@ -89,6 +89,7 @@ class Patient(HttpToolsProtocol):
     _timer: asyncio.TimerHandle | None = None
     _due: tuple[RequestResponseCycle, Any] | None = None
     _is_busy = False
+    _is_upgraded = False
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -194,7 +195,11 @@ class Patient(HttpToolsProtocol):
 
     def _is_waiting(self) -> bool:
         """Tell whether a header has begun, or is still to come, that is not whole."""
-        return self.cycle is None or self.cycle.response_complete
+        return not self._is_upgraded and (self.cycle is None or self.cycle.response_complete)
+
+    def handle_websocket_upgrade(self) -> None:
+        super().handle_websocket_upgrade()
+        self._is_upgraded = True  # its time is the stream's from now on
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._timer is not None:

@@ -39,6 +39,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     text; ``max_header``: bytes of the first line and all header lines; ``seconds``: how long a request may take from
     its arrival to its answer, with what it waits, and how long its body may take to come. ``checkers``: language pairs
     with a policy that each process keeps; the one that was used the longest ago goes first.
+    ``streams``: streams that may be open at once, apart from the queue; ``streams_each``: of one client address;
+    ``stream_idle``: seconds that a stream may wait for its next piece; ``stream_seconds``: how long it may last in all
+    (``seconds`` is what may be worked on it).
     ``policies``: what requests may name; the one called ``default`` holds where none is named. ``origins``: pages of
     other hosts that may call (CORS); none without it. ``shadow``: everything passes, and what would not is counted.
     ``warm``: language pairs that are loaded before the service is ready. ``texts``: write texts into the log.
@@ -57,6 +60,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     max_text: int = 100_000
     max_header: int = 16_384
     checkers: int = 128
+    streams: int = 256
+    streams_each: int = 64
+    stream_idle: float = 60.0
+    stream_seconds: float = 600.0
     seconds: float = 5.0
     drain: float = 0.0
     grace: float = 30.0
@@ -69,7 +76,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     texts: bool = False
 
     def __post_init__(self) -> None:
-        for name in ("queue", "max_body", "max_batch", "max_text", "max_header", "checkers", "seconds", "grace"):
+        for name in _POSITIVE:
             if not getattr(self, name) > 0:
                 raise PolicyError(f"{name}: {quoted(getattr(self, name))} is no positive number")
         for name in ("workers", "drain", "port"):
@@ -89,6 +96,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
                 raise PolicyError(f"policies: {name}: on_issue: {quoted(rules.on_issue)} is none of {known}")
 
 
+_POSITIVE = (
+    *("queue", "max_body", "max_batch", "max_text", "max_header", "checkers", "seconds", "grace"),
+    *("streams", "streams_each", "stream_idle", "stream_seconds"),
+)
 LOGS = ("requests", "failures", "none")
 """What is logged: each request, only what failed, nothing."""
 

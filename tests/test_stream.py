@@ -223,6 +223,84 @@ def test_a_text_over_the_budget_of_seconds():
     assert stream.decision.reason == "over budget: out of time"
 
 
+class Ticks:
+    """A clock that goes on by a second each time that it is asked."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 1
+        return self.now
+
+
+@pytest.mark.parametrize("seconds", [3, 5, 8, 12, 20, 40, 80])
+@pytest.mark.parametrize("on_issue", ["block", "repair", "flag"])
+def test_a_stream_has_a_deadline_inside_its_steps(seconds, on_issue):
+    """Wherever the time is over, nothing more leaves, and what left is the beginning of the text or of its repair."""
+    source, text = "It costs 9,718 euros. There are 5 cats.", "Es kostet 9,718 Euro. Es gibt 5 Katzen."
+    guard = Guard(
+        Checker("en", "de"), on_issue=on_issue, budget=Budget(exceeded="block", seconds=seconds), clock=Ticks()
+    )
+    stream = guard.stream(source, [text[at : at + 9] for at in range(0, len(text), 9)])
+    out = "".join(stream)
+    if stream.decision.reason != "over budget: out of time":
+        assert stream.decision.response in (on_issue, Response.REPAIR)
+        assert seconds > 3
+        return
+    assert (stream.decision.response, stream.decision.text) == (Response.BLOCK, None)
+    assert (stream.decision.verdict.action, stream.decision.verdict.reason) == ("abstain", "out of time")
+    assert guard.counts["over budget"] == 1
+    assert text.startswith(out) or text.replace("9,718", "9.718").startswith(out)
+
+
+@pytest.mark.parametrize("exceeded", ["pass", "flag"])
+def test_a_late_stream_that_is_let_out_is_let_out_whole(exceeded):
+    text = "Es kostet 9,718 Euro. Es gibt 5 Katzen."
+    for seconds in (3, 5, 8, 12):
+        budget = Budget(exceeded=exceeded, seconds=seconds)
+        stream = Guard(Checker("en", "de"), on_issue="flag", budget=budget, clock=Ticks()).stream(
+            "It costs 9,718 euros. There are 5 cats.", [text[at : at + 9] for at in range(0, len(text), 9)]
+        )
+        out = "".join(stream)
+        assert text.startswith(out)
+        assert stream.decision.text == out
+
+
+def test_a_shadow_lets_a_late_stream_out():
+    budget = Budget(exceeded="block", seconds=2)
+    guard = Guard(Checker("en", "de"), budget=budget, shadow=True, clock=Ticks())
+    stream = guard.stream("12 cats", ["12 Katzen, 1"])
+    assert "".join(stream) == "12 Katzen, 1"
+    assert (stream.decision.response, stream.decision.would) == (Response.SHADOW, Response.BLOCK)
+
+
+def test_the_time_between_the_pieces_is_not_the_streams():
+    clock = Ticks()
+    text = Guard(Checker("en", "de"), budget=Budget(exceeded="block", seconds=60), clock=clock).begin(
+        "It costs 18 euros."
+    )
+    for piece in ("Es ", "kostet ", "18 ", "Euro."):
+        clock.now += 1_000
+        text.push(piece)
+    text.close()
+    assert text.decision.response is Response.PASS
+
+
+def test_after_a_fault_what_was_ready_goes_out_once(monkeypatch):
+    """What left before a fault in the same piece is sent, so that what is sent is what the decision says."""
+    from numguard.serving import barrier
+
+    monkeypatch.setattr(barrier, "active", True)
+    guard = Guard(Checker("en", "de"))
+    text = guard.begin("It costs 18 euros and 5 cats.")
+    monkeypatch.setattr(text._flow, "_is_accounted_for", lambda window: 1 / 0)
+    out = text.push("Es kostet 18 Euro und kaum mehr.")
+    assert out == "Es kostet "
+    assert guard.counts["faults"] == 1
+    assert out + text.push(" 5 Katzen.") + text.close() == text.decision.text
+
+
 def test_a_fault_of_our_own_holds_all_back_to_the_check_of_the_whole(monkeypatch):
     from numguard.serving import barrier
 

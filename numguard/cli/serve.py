@@ -37,6 +37,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--max-body", type=whole(1), metavar="BYTES", help="largest body (default: 1,000,000)")
     parser.add_argument("--max-batch", type=whole(1), metavar="N", help="pairs of one batch (default: 1,000)")
     parser.add_argument("--max-text", type=whole(1), metavar="N", help="characters of one text (default: 100,000)")
+    parser.add_argument(
+        "--streams", type=whole(1), metavar="N", help="streams that may be open; more get 429 (default: 256)"
+    )
+    parser.add_argument(
+        "--streams-each", type=whole(1), metavar="N", help="streams of one client address (default: 64)"
+    )
+    parser.add_argument(
+        "--stream-idle", type=float, metavar="N", help="seconds a stream may wait for its next piece (default: 60)"
+    )
+    parser.add_argument(
+        "--stream-seconds", type=float, metavar="N", help="seconds a stream may last in all (default: 600)"
+    )
     parser.add_argument("--seconds", type=float, metavar="N", help="time of one request, and of its body (default: 5)")
     parser.add_argument(
         "--drain", type=float, metavar="N", help="seconds between the signal to stop and the last request (default: 0)"
@@ -85,7 +97,10 @@ def settings_of(args: argparse.Namespace) -> Any:
     """Return the settings that a command line asks for; raises PolicyError for one that cannot be."""
     from numguard.service import settings
 
-    names = ("host", "port", "workers", "queue", "max_body", "max_batch", "max_text", "seconds", "drain", "log")
+    names = (
+        *("host", "port", "workers", "queue", "max_body", "max_batch", "max_text", "seconds", "drain", "log"),
+        *("streams", "streams_each", "stream_idle", "stream_seconds"),
+    )
     given: dict[str, Any] = {name: getattr(args, name) for name in names if getattr(args, name) is not None}
     given |= {"shadow": True} if args.shadow else {}
     given |= {"texts": True} if args.log_texts else {}

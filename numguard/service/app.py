@@ -125,16 +125,20 @@ class Service:
         return None
 
     async def _work(self, name: str, scope: Scope, receive: Receive) -> Whole:
+        body = await self._body(scope, receive)
+        asked = self.pool.ask(name, body, scope["request_id"], scope["deadline"])
+        return self._whole(scope, body, asked if isinstance(asked, tuple) else await asked)
+
+    async def _body(self, scope: Scope, receive: Receive) -> bytes:
+        """Return the body of a request, which stands in the queue from then on."""
         with self._arriving.take(scope):
             body = await read_body(scope, receive, self.settings.max_body, self.settings.seconds)
         self.gate.queue(scope["visit"])
         _check_media(scope, body)
-        asked = self.pool.ask(name, body, scope["request_id"], scope["deadline"])
-        return self._whole(scope, body, asked if isinstance(asked, tuple) else await asked)
+        return body
 
     async def _guardrail(self, scope: Scope, receive: Receive) -> Whole:
-        body = await read_body(scope, receive, self.settings.max_body, self.settings.seconds)
-        _check_media(scope, body)
+        body = await self._body(scope, receive)
         asked = guardrail.request_of(read(body, guardrail.GuardrailRequest), self._sources)
         if isinstance(asked, wire.GuardTold):
             return self._whole(scope, body, (200, {}, wire.encode(asked)))

@@ -38,7 +38,8 @@ class Budget:
 
     ``characters`` (source and hypothesis together) is looked at before anything is done. ``seconds`` is looked at
     between the steps (check, repair, each candidate) and inside them: between reading, aligning and its rules, and
-    between the trials of a repair. A result that is late all the same is thrown away.
+    between the trials of a repair. A result that is late all the same is thrown away. Of a stream it is the work on all
+    its pieces, without the time in between.
     ``exceeded``: block, flag or pass. ``pass`` fails open: say so only where a wrong number is better than a late one.
     """
 

@@ -129,6 +129,7 @@ class Restoring:
         self._lenient = lenient
         self._seen: set[str] = set()
         self._given: list[str] = []
+        self._later: list[str] = []  # what came behind a damaged placeholder
         self._held = self._left = ""
         self._size = 0
         self._is_damaged = False
@@ -137,20 +138,20 @@ class Restoring:
 
     def push(self, piece: str) -> str:
         """Take a piece of the translation; return what may go out."""
-        self._held += piece
         if self._is_damaged:
+            self._later.append(piece)
             return ""
+        self._held += piece
         text, left = self._left + self._held, len(self._left)
         part = None if self._protected.refusal else _PARTS[self._protected.mark].search(text, left)
         end = part.start() if part is not None else len(text)
         if not self._lenient and not self._protected.refusal:
             end = next((stop for start, stop in spans(text, left, self._protected.mark) if start < end < stop), end)
-        ready, seen = text[:end], set(self._seen)
-        found = filled(ready, left, self._protected, self._lang, self._digits, self._lenient, seen)
+        ready = text[:end]
+        found = filled(ready, left, self._protected, self._lang, self._digits, self._lenient, self._seen)
         if self._lenient and any(problem.code in _UNSETTLED for problem in found.problems):
             self._is_damaged = True
             return ""
-        self._seen = seen
         self._given.append(ready[left:])
         self._held = text[end:]
         self._left = ready[-1:]
@@ -159,8 +160,9 @@ class Restoring:
 
     def close(self) -> str:
         """Say that the translation is over; return the rest. ``restored`` then has the whole, and its problems."""
-        whole = "".join(self._given) + self._held
+        whole = "".join((*self._given, self._held, *self._later))
         self._held = ""
+        self._later.clear()
         self.restored = restore(whole, self._protected, self._lang, digits=self._digits, lenient=self._lenient)
         return self.restored.text[self._size :]
 

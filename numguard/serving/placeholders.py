@@ -13,6 +13,7 @@ from numguard.serving.protect import (
     Placeholder,
     Protected,
     Restored,
+    by_token,
     filled,
     restore,
     spans,
@@ -127,6 +128,7 @@ class Restoring:
         self._lang = lang
         self._digits = digits
         self._lenient = lenient
+        self._known = by_token(protected)
         self._seen: set[str] = set()
         self._given: list[str] = []
         self._later: list[str] = []  # what came behind a damaged placeholder
@@ -148,7 +150,8 @@ class Restoring:
         if not self._lenient and not self._protected.refusal:
             end = next((stop for start, stop in spans(text, left, self._protected.mark) if start < end < stop), end)
         ready = text[:end]
-        found = filled(ready, left, self._protected, self._lang, self._digits, self._lenient, self._seen)
+        langs = self._lang, self._digits
+        found = filled(ready, left, self._protected, self._known, *langs, self._lenient, self._seen)
         if self._lenient and any(problem.code in _UNSETTLED for problem in found.problems):
             self._is_damaged = True
             return ""

@@ -149,14 +149,36 @@ def restore(
     came again, too. ``digits`` is as in render: latn, native, default. Raises UnknownLanguageError for a tag that names
     no language.
     """
-    return filled(hypothesis, 0, protected, lang, digits, lenient, set())
+    if protected.refusal:
+        return Restored(hypothesis)
+    known, seen = by_token(protected), set[str]()
+    found = filled(hypothesis, 0, protected, known, lang, digits, lenient, seen)
+    lost = [
+        Problem(Damage.LOST, token, f"{token!r} ({placeholder.mention.text}) is lost; it was not put back")
+        for token, placeholder in known.items()
+        if token not in seen
+    ]
+    return Restored(found.text, (*found.problems, *lost), found.spans)
 
 
-def filled(text: str, at: int, protected: Protected, lang: str, digits: str, lenient: bool, seen: set[str]) -> Restored:
+def by_token(protected: Protected) -> dict[str, Placeholder]:
+    """Return the placeholders by what stands for them."""
+    return {placeholder.token: placeholder for placeholder in protected.placeholders}
+
+
+def filled(
+    text: str,
+    at: int,
+    protected: Protected,
+    known: dict[str, Placeholder],
+    lang: str,
+    digits: str,
+    lenient: bool,
+    seen: set[str],
+) -> Restored:
     """Put the numbers back into ``text`` from ``at`` on; those in ``seen`` were put in before, and it grows."""
     if protected.refusal:
         return Restored(text[at:])
-    known = {p.token: p for p in protected.placeholders}
     problems: list[Problem] = []
     parts: list[str] = []
     spans: list[tuple[int, int, Placeholder]] = []
@@ -188,10 +210,6 @@ def filled(text: str, at: int, protected: Protected, lang: str, digits: str, len
         size += start - at
         spans.append((size, size + len(number), known[token]))
         at, size = end, size + len(number)
-    for token, placeholder in known.items():
-        if token not in seen:
-            lost = f"{token!r} ({placeholder.mention.text}) is lost; it was not put back"
-            problems.append(Problem(Damage.LOST, token, lost))
     return Restored("".join((*parts, text[at:])), tuple(problems), tuple(spans))
 
 

@@ -13,6 +13,7 @@ from numguard import Checker, Guard
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.script.chars import GATE
 from numguard.serving.flow import RELEASE, Flow
+from numguard.serving.placeholders import Protecting, Restoring
 from numguard.serving.stream import GuardedText
 from tests.laws.strategies import words
 
@@ -83,6 +84,25 @@ def test_a_stream_of_equal_numbers_costs_little_more_than_its_text(unit: str) ->
         whole.append(process_time() - begun)
     assert stream(unit * count, text * count).decision.response == "pass"  # type: ignore[union-attr]
     assert cost(unit * count, text * count) < _BESIDE * min(whole)
+
+
+def test_the_cost_of_placeholders_in_a_stream_grows_with_the_text() -> None:
+    """Restoring looks at what came, not at all placeholders for each piece."""
+
+    def both(count: int) -> float:
+        source = "It costs 5 euros. " * count
+        begun = process_time()
+        protecting = Protecting("en")
+        text = "".join(protecting.push(source[at : at + 50]) for at in range(0, len(source), 50)) + protecting.close()
+        restoring = Restoring(protecting.protected, "de")
+        for at in range(0, len(text), 50):
+            restoring.push(text[at : at + 50])
+        assert restoring.close() is not None
+        assert restoring.restored is not None
+        assert restoring.restored.ok
+        return process_time() - begun
+
+    assert min(both(1_600) for _ in range(2)) < _GROWTH * min(both(200) for _ in range(3))
 
 
 def test_what_is_looked_at_again_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

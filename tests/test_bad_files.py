@@ -88,7 +88,7 @@ TAKEN = {
 """Taken by every command for pairs: what the file holds, the options, what must be said. Exit code 0, nothing lost."""
 
 NO_PAIR = {
-    "only-nuls.tsv": (b"\0" * 4_096, (), "column 2 is missing: the line has 1"),
+    "only-nuls.tsv": (b"\0" * 4_096, ("--format", "tsv"), "column 2 is missing: the line has 1"),
     "cr-only.tsv": (b"74 cats\t74 Katzen\r75 cats\t57 Katzen\r", (), "carriage returns end no line"),
     "one-column.tsv": (b"74 cats\n", (), "column 2 is missing: the line has 1"),
     "deep.jsonl": (DEEP, ("--format", "jsonl"), "not JSON: "),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 GZIP = b"\x1f\x8b"
+_DOCUMENT = "check it beside its source: numguard document SOURCE FILE"
 SAMPLE = 1 << 12
 """So many bytes at the beginning are looked at."""
 
@@ -17,10 +18,32 @@ PACKERS = (
 )
 """What is unpacked, once: its name, how it begins, and what unpacks it by hand."""
 
-_ARCHIVES = (
-    (re.compile(rb"PK(?:\x03\x04|\x05\x06|\x07\x08)"), "a zip archive", "unzip -p"),
-    (re.compile(rb"7z\xbc\xaf\x27\x1c"), "a 7z archive", "7z x -so"),
+_ZIP = re.compile(rb"PK(?:\x03\x04|\x05\x06|\x07\x08)")
+_IN_ZIP = (
+    (
+        re.compile(
+            rb"word/(?:document|_rels|styles|theme|settings)|mimetypeapplication/vnd\.oasis\.opendocument\.text"
+        ),
+        "a document",
+        _DOCUMENT,
+    ),
+    (
+        re.compile(
+            rb"xl/(?:workbook|worksheets|_rels|styles|theme|sharedStrings)|mimetypeapplication/vnd\.oasis\.opendocument\.spreadsheet"
+        ),
+        "a spreadsheet",
+        "save it as CSV",
+    ),
+    (
+        re.compile(rb"ppt/(?:presentation|slides|_rels)|mimetypeapplication/|\[Content_Types\]\.xml"),
+        "a file of an office program",
+        "save its text",
+    ),
+    (re.compile(rb""), "a zip archive", "unpack it first: unzip -p FILE"),
 )
+"""What the names of its first parts say that a zip archive is, and the way to go."""
+
+_ARCHIVES = ((re.compile(rb"7z\xbc\xaf\x27\x1c"), "a 7z archive", "7z x -so"),)
 _MARKS = (
     (b"\xff\xfe\x00\x00", "UTF-32"),
     (b"\x00\x00\xfe\xff", "UTF-32"),
@@ -59,11 +82,18 @@ def refusal(head: bytes, unpacked: str = "") -> str:
         if unpacked and signature.match(head):
             how = f"with {name} twice" if name == unpacked else f"with {name} inside {unpacked}"
             return f"is packed {how}; unpack it first: {step} FILE"
+    if _ZIP.match(head):
+        return _packed_by_office(head)
     for signature, what, step in _ARCHIVES:
         if signature.match(head):
             return f"is {what}; unpack it first: {step} FILE"
     encoding = encoding_of(head)
     return f"is {encoding}; convert it first: iconv -f {encoding} -t UTF-8 FILE" if encoding else ""
+
+
+def _packed_by_office(head: bytes) -> str:
+    what, way = next((what, way) for pattern, what, way in _IN_ZIP if pattern.search(head))
+    return f"is {what}; {way}"
 
 
 def encoding_of(head: bytes) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -10,15 +11,19 @@ from itertools import zip_longest
 from pathlib import Path
 
 from numguard.corpus.files import Input, Unread, open_input, unreadable
+from numguard.corpus.foreign import foreign
 from numguard.corpus.formats import FORMATS, Format, Lines, Piece, Reading
 from numguard.corpus.formats.columns import Table, dataset_files, kind_of
 from numguard.corpus.formats.lines import TSV
 from numguard.corpus.formats.root import root_of
+from numguard.corpus.outputs import note
 from numguard.corpus.rows import BOM, Row, aligned_row
 from numguard.errors import InputError
 
 ALIGNED = "aligned lines"
 _LINES = ("tsv", "csv", "jsonl")
+_KINDS_TOLD = 8
+"""So many kinds of files that a folder holds, and that are not read, are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,25 +80,14 @@ def looks_like(head: bytes) -> str:
     >>> looks_like(b"<!DOCTYPE html><html>")
     'XML or HTML with the root <html>'
     """
-    text = head.removeprefix(BOM).lstrip()
     if root := root_of(head):
         return f"XML or HTML with the root <{root}>"
-    if text.startswith(b"["):
-        return "a JSON array; write one object a line: jq -c '.[]' FILE"
-    if text.startswith(b"{"):
-        return "JSON that is not one object a line: jq -c . FILE"
-    if text.startswith(b"%PDF"):
-        return "a PDF"
-    if b"\0" in head:
-        return "no text"
-    return "plain text, without a tab in its lines; name the file of its translation, too" if text else "empty"
-
-
-def is_foreign(head: bytes) -> bool:
-    """Tell whether a file is known to be none that holds pairs, so that no line of it needs to be tried."""
+    if what := foreign(head):
+        return what
     text = head.removeprefix(BOM).lstrip()
-    is_markup = re.match(rb"(?i)<\?xml|<!doctype|<html|%PDF", text)
-    return bool(is_markup or (re.match(rb"\[\s*[\[{]", text) and b"\t" not in text.partition(b"\n")[0]))
+    if text.startswith((b"{", b"[")):
+        return "JSON that is not one object a line: jq -c . FILE"
+    return "plain text, without a tab in its lines; name the file of its translation, too" if text else "empty"
 
 
 def plan(files: list[str], format_id: str | None) -> list[tuple[str, ...]]:
@@ -150,6 +144,8 @@ def _form(name: str, *, is_strict: bool = False) -> str | None:
         form = recognised(file.head, name)
         if is_strict and form and form.id in _LINES and b"\0" in file.head:
             return None
+        if is_strict and form and form.id in ("tsv", "csv") and foreign(file.head, name):
+            return None
         return form.id if form else None
 
 
@@ -158,22 +154,39 @@ def _folder(folder: Path) -> list[tuple[str, ...]]:
     if files := dataset_files(folder):
         return [(str(file),) for file in files]
     found: list[tuple[str, ...]] = []
+    others: list[Path] = []
     for path in sorted(folder.rglob("*")):
         if not path.is_file() or any(part.startswith(".") for part in path.relative_to(folder).parts):
             continue
         try:
             form = _form(str(path), is_strict=True)
         except InputError:
+            others.append(path)
             continue
         if form in ("android", "properties"):
             source = _source_of(path)
             if source and source.is_file():
                 found.append((str(source), str(path)))
+            else:
+                others.append(path)
         elif form:
             found.append((str(path),))
+        else:
+            others.append(path)
     if not found:
         raise InputError(f"{str(folder)!r}: no file here holds pairs; docs/reference/formats.md says what does")
+    _tell_left_out(folder, others, {name for names in found for name in names})
     return found
+
+
+def _tell_left_out(folder: Path, others: list[Path], taken: set[str]) -> None:
+    """Say which files of a folder are not read, by the ends of their names."""
+    kinds = Counter(path.suffix.lower() or path.name for path in others if str(path) not in taken)
+    if kinds:
+        said = [f"{count:,} {kind}" for kind, count in kinds.most_common(_KINDS_TOLD)]
+        more = f" and {len(kinds) - _KINDS_TOLD} other kinds" if len(kinds) > _KINDS_TOLD else ""
+        count = f"{kinds.total():,} files" if kinds.total() > 1 else "1 file"
+        note(f"{str(folder)!r}: {count} left out, no pairs in them are read: {', '.join(said)}{more}")
 
 
 def _source_of(path: Path) -> Path | None:
@@ -216,6 +229,9 @@ def _two(source: Input, target: Input, name: str, format_id: str | None, reading
         partner = form.texts(source, replace(reading, partner={}))
         pieces = form.read(target, replace(reading, partner=partner))
         return Corpus(target.name, form.name, (target,), pieces)
+    if format_id is None:
+        for file in (source, target):
+            _refuse_foreign(file, file.name, "lines")
     return Corpus(target.name, ALIGNED, (source, target), aligned=_aligned(source, target, reading.max_line))
 
 
@@ -238,9 +254,15 @@ def _chosen(file: Input, name: str, format_id: str | None) -> Format:
             raise InputError(f"{file.name}: --format lines needs two files, the source's and its translation's")
         return form
     form = recognised(file.head, name)
-    if (form is None or form.id in _LINES) and is_foreign(file.head):
-        raise InputError(f"{file.name}: holds no pairs; it looks like {looks_like(file.head)}")
+    if form is None or form.id in ("tsv", "csv"):
+        _refuse_foreign(file, name, "tsv" if form is None else form.id)
     return form or TSV
+
+
+def _refuse_foreign(file: Input, name: str, forced: str) -> None:
+    """Raise InputError for a file that is known to be none of lines; ``forced`` is the format that reads it so."""
+    if what := foreign(file.head, name):
+        raise InputError(f"{file.name}: holds no pairs; it looks like {what} (--format {forced} reads its lines)")
 
 
 def _by_id(format_id: str) -> Format | None:

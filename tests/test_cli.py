@@ -70,7 +70,7 @@ def test_an_option_that_may_stand_more_than_once_still_may(run: Run, tmp_path: P
 def test_an_error_does_not_repeat_a_long_tag(run: Run, option: str) -> None:
     outcome = run("check", "1", "1", option, "x" * 100_000)
     assert outcome.code == 2
-    assert "is not well formed: use BCP 47" in outcome.err
+    assert "has 100000 characters" in outcome.err
     assert len(outcome.err) < 300
 
 

@@ -201,7 +201,7 @@ def test_a_fault_in_the_repair_takes_the_next_candidate(barrier_on: None, monkey
     def fail(*_: object, **__: object) -> None:
         raise IndexError
 
-    monkeypatch.setattr("numguard.checker.settle", fail)
+    monkeypatch.setattr("numguard.repairs.repair.repair", fail)
     guard = Guard(CHECKER, on_issue="repair")
     assert guard(*WRONG, ["Das macht 9.718 Euro."]).response == "fallback"
     decision = guard(*WRONG)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -152,7 +153,9 @@ for lang in ('zh', 'zh-Hant', 'de', 'mr'):
 
 def seen_by_an_audit_hook(script: str) -> list[tuple[str, str]]:
     command = [sys.executable, "-B", "-X", "utf8", "-c", WATCHED, script]
-    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True)
+    # What is made at first use is kept in the user's cache, unless NUMGUARD_CACHE is empty.
+    environment = {**os.environ, "NUMGUARD_CACHE": ""}
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True, env=environment)
     return [(event, path) for event, path in json.loads(done.stdout)]
 
 

@@ -148,7 +148,7 @@ def test_any_value_of_any_key_is_accepted_or_a_usage_error(
         assert code in (0, 2), (wrong, err)
         if code:
             refused += 1
-            assert "numguard.toml" in err, (wrong, err)
+            assert "numguard.toml" in err or (way == ("max_length",) and "could be judged" in err), (wrong, err)
             assert len(err) < 1_000, wrong
         else:
             actions = json.loads(out)["actions"]

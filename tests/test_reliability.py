@@ -129,7 +129,9 @@ def test_r7_the_same_verdict_from_a_pickled_checker() -> None:
 def test_r12_a_repair_ends_when_its_time_is_over() -> None:
     """The deadline is asked between trials; what is not settled then is refused."""
     asked = iter([False] * 3 + [True] * 1000)
-    source, hypothesis = "1.5 billion; " * 8, "1,5 Millionen; " * 8
+    numbers = range(2, 10)
+    source = "\n".join(f"The lake number {n} has {n}.5 billion litres." for n in numbers)
+    hypothesis = "\n".join(f"Der See Nummer {n} hat {n},5 Millionen Liter." for n in numbers)
     repaired = Checker("en", "de").repair(source, hypothesis, is_late=lambda: next(asked))
     assert repaired.text == hypothesis
     assert repaired.refusals == ("out of time",)

@@ -121,7 +121,7 @@ def is_known(word: str, lang: str) -> bool:
 def shares_stem(word: str, lang: str, *, only_scales: bool = False) -> bool:
     """Tell whether a word that is not read begins as a number word does, or is one letter from it.
 
-    >>> shares_stem("millioner", "en", only_scales=True), shares_stem("miles", "en", only_scales=True)
+    >>> shares_stem("millioner", "en", only_scales=True), shares_stem("metres", "en", only_scales=True)
     (True, False)
     """
     folded = fold(word, localedata.load(lang).fold)

@@ -69,7 +69,7 @@ BELOW_ZERO: Final = Step(
 )
 HALVES: Final = Step(
     name="halves",
-    doc="A half behind the unit or the noun belongs to the number before it: two miles and a half, 三米半.",
+    doc="A half behind the unit or the noun belongs to the number before it: two miles and a half.",
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.WEIGHT, Fact.PLACE, Fact.CONTEXT),
     sights=HALF,
     least=1,
@@ -87,7 +87,7 @@ BARE_DECIMALS: Final = Step(
 )
 FRACTIONS: Final = Step(
     name="fractions",
-    doc="A word of fractions or decimals joins two numbers: 五分之一, three point one four.",
+    doc="A word of fractions or decimals joins two numbers: one in five, three point one four.",
     reads=reads(
         Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.SCALE, Fact.FRAME, Fact.PLACE, Fact.CONTEXT
     ),
@@ -98,7 +98,7 @@ FRACTIONS: Final = Step(
 )
 DATE_WORDS: Final = Step(
     name="date-words",
-    doc="Digits before 年 月 日 are a year, a month and a day.",
+    doc="Digits before the words for year, month and day are a date, as Chinese and Japanese write it.",
     reads=reads(Fact.VALUE, Fact.ROLE, Fact.PLACE, Fact.CONTEXT),
     sights=ALWAYS_ASKED,
     least=1,
@@ -107,7 +107,7 @@ DATE_WORDS: Final = Step(
 )
 ERAS: Final = Step(
     name="eras",
-    doc="平成30年 is the year 2018.",
+    doc="The 30th year of Heisei is the year 2018.",
     reads=reads(Fact.VALUE, Fact.PLACE, Fact.CONTEXT),
     sights=ALWAYS_ASKED,
     least=1,
@@ -173,7 +173,7 @@ HOUR_PARTS: Final = Step(
 )
 ALWAYS_OPEN: Final = Step(
     name="always",
-    doc="24 heures sur 24 says its number once; 24時間365日 says always.",
+    doc="24 heures sur 24 says its number once; 24 hours, 365 days says always.",
     reads=reads(Fact.UNIT, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     sights=ALWAYS,
     least=2,
@@ -203,7 +203,7 @@ RANGES: Final = Step(
 )
 CENTURIES: Final = Step(
     name="centuries",
-    doc="XIX век is the century 19; 20世纪80年代 is the decade 1980.",
+    doc="A Roman numeral before the word for it is a century; the 80s of the 20th century are the decade 1980.",
     reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.PLACE, Fact.CONTEXT),
     sights=CENTURY,
     least=1,

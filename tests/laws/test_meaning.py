@@ -38,4 +38,5 @@ def test_each_law_is_asked() -> None:
 def test_the_tables_are_asked_without_the_data() -> None:
     """Where score.py's data is not there, our own rows are judged: both right and damaged ones."""
     counts = measure("de", None, 4, _SEED)
-    assert counts["wrong beside right"].asked and counts["right beside right"].asked
+    assert counts["wrong beside right"].asked
+    assert counts["right beside right"].asked

@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench
+.PHONY: words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -47,8 +47,11 @@ $(LIGHT): pyproject.toml
 demo: $(if $(wildcard $(STAMP)),$(STAMP),$(LIGHT))  ## audit the small bilingual file that numguard carries
 	@$(BIN)/numguard demo
 
-test: $(STAMP)   ## run the tests, on all cores
-	$(BIN)/python -m pytest -n auto --dist worksteal
+test: $(STAMP)   ## run the tests, on all cores; without those that take seconds, and a quarter of the examples of each law
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
+
+test-all: $(STAMP)  ## run every test in full, as CI does
+	$(BIN)/python -m pytest -n auto --dist worksteal --hypothesis-profile=ci
 
 lint: $(STAMP)   ## style, and the direction of imports
 	$(BIN)/ruff check

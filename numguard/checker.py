@@ -187,8 +187,8 @@ class Checker:
     ) -> Verdict | None:
         """Judge each sentence by itself, so that a right one lets no wrong one pass.
 
-        Returns None where the whole must be judged: where the texts have not as many sentences, or where a number may
-        have moved to another one.
+        Returns None where the whole must be judged: where the texts have not as many sentences, where a number may have
+        moved to another one, or where there is only a hint.
         """
         parts: list[Part] = []
         for (start, end), (other_start, other_end) in parallel(reading.text, hypothesis):
@@ -197,9 +197,9 @@ class Checker:
             hits = self._target.hits(theirs.text)
             verdict = self._judge_numbers(own, theirs.text, hits, is_late, is_sentence=True)
             parts.append(Part(ours, theirs, "", compare(ours, theirs), verdict))
-        if not parts or may_have_moved(parts):
-            return None
         action = worst(part.verdict.action for part in parts)
+        if not parts or action is Action.FLAG or may_have_moved(parts):
+            return None
         reason = next((part.verdict.reason for part in parts if part.verdict.reason), "")
         return Verdict(action, self._coverage, reason, build=Assembled(parts, self.policy), numbers=numbers)
 

@@ -14,6 +14,7 @@ import pytest
 import numguard
 from numguard.cli import main
 from numguard.serving import barrier
+from tests import examples
 
 collect_ignore = [] if os.environ.get("NUMGUARD_OPTIONAL") else ["optional"]
 """What needs a Redis server or the packages of others: make queues, make adapters."""
@@ -22,6 +23,9 @@ barrier.active = False
 os.environ["NUMGUARD_BARRIER"] = "off"  # for the commands that a test starts as processes
 # Languages that are not stored in the package are kept here, and not in the cache of who runs the tests.
 os.environ["NUMGUARD_CACHE"] = str(Path(__file__).parent.parent / ".pytest_cache" / "languages")
+
+
+examples.register()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from numguard import Checker
@@ -15,10 +15,11 @@ from numguard.errors import InputError
 from numguard.serving.augment import augment, plural
 from numguard.serving.segment import JOINER, Split, join, segment
 from numguard.serving.variants import vary
+from tests.examples import examples
 
 
 @given(number=st.integers(3, 10**8), places=st.sampled_from(["", ".5", ".25"]), seed=st.integers(0, 99))
-@settings(max_examples=60, deadline=None, derandomize=True)
+@examples(60)
 def test_same_value_on_both_sides(number: int, places: str, seed: int) -> None:
     checker = Checker("en", "ru")
     russian = f"{number:,}".replace(",", "\N{NO-BREAK SPACE}") + places.replace(".", ",")
@@ -80,7 +81,7 @@ def test_more_decimals_than_are_written(number: str) -> None:
 
 
 @given(text=st.text(st.one_of(st.characters(), st.sampled_from("0123456789٣٤ ,.￭")), max_size=60))
-@settings(max_examples=300, deadline=None, derandomize=True)
+@examples(300)
 def test_segment_is_reversible(text: str) -> None:
     for split in Split:
         assert join(segment(text, split)) == text

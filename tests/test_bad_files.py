@@ -402,6 +402,7 @@ def peak(folder: Path, *argv: str, stdin: str = "/dev/null") -> tuple[int, str]:
     return int(size), "\n".join(said)
 
 
+@pytest.mark.slow
 def test_a_line_without_end_is_never_held(tmp_path: Path) -> None:
     """R20: 200 MB without a newline, plain and packed, take no more memory than a few lines."""
     small, huge, packed = tmp_path / "small.tsv", tmp_path / "huge.tsv", tmp_path / "huge.tsv.gz"

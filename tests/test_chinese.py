@@ -31,6 +31,9 @@ def sample(count: int = 3000) -> list[int]:
 
 
 NUMBERS = [*range(10_001), *sample()]
+SWEPT = pytest.mark.parametrize(
+    "numbers", [pytest.param(NUMBERS[::9], id="some"), pytest.param(NUMBERS, id="all", marks=pytest.mark.slow)]
+)
 
 
 def leaves_out_a_gap(number: int) -> bool:
@@ -63,20 +66,24 @@ def first(number: int | Decimal, lang: str) -> str:
     return next(spell.cardinals(Decimal(number), lang))
 
 
-def test_everyday_characters_are_those_of_cn2an() -> None:
-    assert [(n, first(n, "zh")) for n in NUMBERS] == [(n, by_cn2an(n)) for n in NUMBERS]
+@SWEPT
+def test_everyday_characters_are_those_of_cn2an(numbers: list[int]) -> None:
+    assert [(n, first(n, "zh")) for n in numbers] == [(n, by_cn2an(n)) for n in numbers]
 
 
-def test_financial_characters_are_those_of_cn2an() -> None:
-    assert [(n, spell.financial(n, "zh")) for n in NUMBERS] == [(n, by_cn2an(n, "up")) for n in NUMBERS]
+@SWEPT
+def test_financial_characters_are_those_of_cn2an(numbers: list[int]) -> None:
+    assert [(n, spell.financial(n, "zh")) for n in numbers] == [(n, by_cn2an(n, "up")) for n in numbers]
 
 
-def test_traditional_characters() -> None:
-    assert [(n, first(n, "zh-Hant")) for n in NUMBERS] == [(n, in_taiwan(n)) for n in NUMBERS]
+@SWEPT
+def test_traditional_characters(numbers: list[int]) -> None:
+    assert [(n, first(n, "zh-Hant")) for n in numbers] == [(n, in_taiwan(n)) for n in numbers]
 
 
-def test_traditional_financial_characters() -> None:
-    assert [(n, spell.financial(n, "zh-Hant")) for n in NUMBERS] == [(n, in_taiwan(n, "up")) for n in NUMBERS]
+@SWEPT
+def test_traditional_financial_characters(numbers: list[int]) -> None:
+    assert [(n, spell.financial(n, "zh-Hant")) for n in numbers] == [(n, in_taiwan(n, "up")) for n in numbers]
 
 
 @pytest.mark.parametrize("lang", ["zh", "zh-Hant"])
@@ -104,8 +111,9 @@ def test_decimals_are_those_of_cn2an(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", ["zh", "zh-Hant", "zh-TW", "yue"])
-def test_what_is_written_is_read_back(lang: str) -> None:
-    for number in [*range(2001), *range(2001, 10_001, 7), *sample(600)]:
+@pytest.mark.parametrize("step", [pytest.param(9, id="some"), pytest.param(1, id="all", marks=pytest.mark.slow)])
+def test_what_is_written_is_read_back(lang: str, step: int) -> None:
+    for number in [*range(2001), *range(2001, 10_001, 7), *sample(600)][::step]:
         assert render(number, lang, style="words")  # raises where the words are not read back
         assert render(number, lang, style="ordinal-words")
         assert reads_back(spell.financial(number, lang), number, lang), number

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from numguard.corpus import files
+
 Run = Callable[..., Any]
 
 LANGUAGES = ("-s", "en", "-t", "de")
@@ -174,6 +176,7 @@ def test_reader_that_goes_away_ends_the_filter_in_silence() -> None:
     assert process.returncode == 2
 
 
+@pytest.mark.slow
 def test_memory_does_not_grow_with_the_stream(tmp_path: Path) -> None:
     def peak(lines: int) -> int:
         text = tmp_path / "pairs.tsv"
@@ -206,18 +209,23 @@ def test_output_that_cannot_be_written(command: list[str]) -> None:
 
 
 @pytest.mark.parametrize("more", [(), ("--invert",), ("--annotate",), ("--abstained", "remove")])
-def test_workers_change_nothing(tmp_path: Path, more: tuple[str, ...]) -> None:
+def test_workers_change_nothing(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(files, "_BLOCK", 8_000)
     source = tmp_path / "pairs.tsv"
     some = RIGHT * 20 + WRONG + b"no pair\n" + RIGHT + b"x" * 3000 + b"\n" + b"nothing\tnichts\n"
-    source.write_bytes(some * 400 + RIGHT.rstrip(b"\n"))  # four blocks
+    source.write_bytes(some * 8 + RIGHT.rstrip(b"\n"))
+    assert source.stat().st_size > 4 * files._BLOCK
     told = []
     for workers in ("1", "2"):
         removed = tmp_path / f"removed-{workers}.tsv"
-        command = [*COMMAND, str(source), *more, "--max-line", "2000", "--workers", workers, "--removed", str(removed)]
-        done = subprocess.run(command, capture_output=True, check=True, timeout=120)
-        told.append((done.stdout, removed.read_bytes(), done.stderr))
+        options = (*LANGUAGES, *more, "--max-line", "2000", "--workers", workers, "--removed", str(removed))
+        outcome = run("filter", str(source), *options)
+        assert outcome.code == 0
+        told.append((outcome.stdout, removed.read_bytes(), outcome.err))
     assert told[0] == told[1]
-    assert b"400 malformed" in told[0][2]
+    assert "8 malformed" in told[0][2]
 
 
 def test_workers_guess_languages_in_silence(tmp_path: Path) -> None:

@@ -52,6 +52,7 @@ def test_it_sees_a_checkpoint_that_vouches_for_too_much(tmp_path: Path) -> None:
     assert kill_audit.after_kill(findings, WHOLE) == Counter({"lost": 1, "other lines": 1})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_few_kills_do_no_harm(workers: int) -> None:
     rng = random.Random(1)

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import numguard
 from numguard.errors import InputError
 from numguard.language import identify as langid
 from numguard.language.identify import FLOOR, identify
+from tests.examples import examples
 
 IDENTIFIED = [
     ("en", "The ferry leaves the harbour at noon."),
@@ -68,7 +69,7 @@ def test_capitals_are_no_other_language(tag: str) -> None:
 
 
 @given(st.text(st.characters(), max_size=60))
-@settings(max_examples=300, deadline=None, derandomize=True)
+@examples(300)
 def test_no_text_raises(text: str) -> None:
     """Any text is valid input: a tag with a score from FLOOR on, or none."""
     tag, score = identify(text)

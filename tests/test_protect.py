@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import numguard
@@ -14,6 +14,7 @@ from numguard.language import data as localedata
 from numguard.serving.protect import Damage, Mark, protect, restore
 from numguard.writing.retell import retell
 from numguard.writing.wholes import wholes
+from tests.examples import examples
 
 SOURCE = "It costs 1,200.50 euros for 2 people and 110 million seats since 1987."
 TARGETS = """de fr es ru zh ja hi ar fi tr pl cs pt-BR sw ko th bn fa ta hu vi el""".split()
@@ -31,7 +32,7 @@ def test_all_come_back(mark: Mark) -> None:
 
 @pytest.mark.parametrize("target", TARGETS)
 @given(number=st.decimals(0, 10**9, places=2), whole=st.integers(0, 10**12), mark=st.sampled_from(list(Mark)))
-@settings(max_examples=15, deadline=None, derandomize=True)
+@examples(15)
 def test_values_do_not_change(target: str, number: object, whole: int, mark: Mark) -> None:
     """protect then restore gives every number back in the target's convention with its value unchanged (issue 5)."""
     found = protect(f"zq {number} zq {whole:,} zq", "en", mark=mark)
@@ -43,7 +44,7 @@ def test_values_do_not_change(target: str, number: object, whole: int, mark: Mar
 
 
 @given(text=st.text(max_size=80), hypothesis=st.text(max_size=80), mark=st.sampled_from(list(Mark)))
-@settings(max_examples=200, deadline=None, derandomize=True)
+@examples(200)
 def test_any_text(text: str, hypothesis: str, mark: Mark) -> None:
     """Text never raises, and an untouched protected text holds the same numbers."""
     found = protect(text, "en", mark=mark)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import numguard
@@ -20,6 +20,7 @@ from numguard.repairs.repair import replay
 from numguard.result import Repair
 from numguard.writing.render import render
 from numguard.writing.styles import Style
+from tests.examples import examples
 
 ROOT = Path(__file__).parents[1]
 
@@ -102,7 +103,7 @@ def test_a_repair_that_is_whole_is_not_partial() -> None:
     frame=FRAMES,
     is_native=st.booleans(),
 )
-@settings(max_examples=6, deadline=None, derandomize=True)
+@examples(6)
 def test_one_changed_digit_is_repaired(tag: str, number: int, place: int, by: int, frame: str, is_native: bool) -> None:
     """A repaired text passes, repair of it changes nothing, and its edits replay (issue 5), in every language."""
     right = render(number, tag, digits="native" if is_native else "latn")
@@ -119,7 +120,7 @@ def test_one_changed_digit_is_repaired(tag: str, number: int, place: int, by: in
 
 @pytest.mark.parametrize("tag", TAGS)
 @given(number=st.integers(3, 9999), other=st.integers(3, 9999), style=st.sampled_from([*Style]))
-@settings(max_examples=5, deadline=None, derandomize=True)
+@examples(5)
 def test_laws_hold_for_every_style(tag: str, number: int, other: int, style: Style) -> None:
     """Digits, ordinals, scale words and words: whatever is repaired passes and stays."""
     try:
@@ -130,7 +131,7 @@ def test_laws_hold_for_every_style(tag: str, number: int, other: int, style: Sty
 
 
 @given(source=NUMBERISH, hypothesis=NUMBERISH, tag=st.sampled_from(TAGS))
-@settings(max_examples=300, deadline=None, derandomize=True)
+@examples(300)
 def test_laws_hold_for_any_text(source: str, hypothesis: str, tag: str) -> None:
     """Any str is a valid text (DESIGN.md); a repaired text passes and is not repaired again."""
     lawful(source, hypothesis, "en", tag)

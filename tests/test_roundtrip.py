@@ -34,11 +34,15 @@ def test_sample_reads_no_worse_than_stored(lang: str) -> None:
         assert share >= STORED[lang]["sample"].get(kind, 0.0) - 0.01, f"{kind}: see tools/roundtrip.py {lang} --show 9"
 
 
-@pytest.mark.parametrize("bug", generators.all_bugs(), ids=lambda bug: f"{bug.source}-{bug.lang}-{bug.kind}")
-def test_generator_bug_has_a_reason_and_a_language(bug: generators.Bug) -> None:
-    assert len(bug.reason.split()) > 2
-    assert bug.source in ("num2words", "indic-numtowords", "cn2an", "cldr-rbnf", *outside.SOURCES)
-    assert bug.lang in generators.languages(), f"{bug.lang}: no generator spells it"
+BUGS = generators.all_bugs()
+
+
+@pytest.mark.parametrize("lang", sorted({bug.lang for bug in BUGS}))
+def test_generator_bugs_have_a_reason_and_a_language(lang: str) -> None:
+    assert lang in generators.languages(), f"{lang}: no generator spells it"
+    for bug in (bug for bug in BUGS if bug.lang == lang):
+        assert len(bug.reason.split()) > 2, bug
+        assert bug.source in ("num2words", "indic-numtowords", "cn2an", "cldr-rbnf", *outside.SOURCES), bug
 
 
 @pytest.mark.parametrize(

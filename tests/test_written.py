@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import numguard
@@ -22,6 +22,7 @@ from numguard.mentions.scan.scan import read
 from numguard.writing.render import render
 from numguard.writing.styles import Style
 from numguard.writing.written import leaves, written
+from tests.examples import examples
 
 ROWS = [
     line.split("\t")
@@ -80,7 +81,7 @@ def test_refusals() -> None:
 
 @pytest.mark.parametrize("tag", TAGS)
 @given(old=st.integers(1, 10**7), new=st.integers(1, 10**9), style=st.sampled_from(DIGIT_STYLES))
-@settings(max_examples=3, deadline=None, derandomize=True)
+@examples(3)
 def test_what_is_written_is_read_back(tag: str, old: int, new: int, style: Style) -> None:
     """What a reader could misread is never returned (DESIGN.md): also not where it stands like another."""
     try:
@@ -97,7 +98,7 @@ def test_what_is_written_is_read_back(tag: str, old: int, new: int, style: Style
 
 @pytest.mark.parametrize("tag", ["en", "de", "zh", "ar", "ja", "hi", "fr"])
 @given(text=st.text("0123456789٣百万億 .,-$€%°Ckmstend第千円元年", max_size=40))
-@settings(max_examples=40, deadline=None, derandomize=True)
+@examples(40)
 def test_what_belongs_to_a_number_stands_beside_it(tag: str, text: str) -> None:
     """Spans are half-open, in code points of the text as given (STYLE 14): before and after are cut from it."""
     for mention in leaves(numguard.extract(text, tag)):

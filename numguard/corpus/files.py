@@ -120,9 +120,9 @@ class Input:
         """Read some bytes; none at the end."""
         return _reading(self.name, lambda: self._file.read(size), self.packed)
 
-    def some(self, most: int = _BLOCK) -> bytes:
+    def some(self) -> bytes:
         """Read what is there, and wait only where nothing is; none at the end."""
-        return _reading(self.name, lambda: cast("io.BufferedReader", self._file).read1(most), self.packed)
+        return _reading(self.name, lambda: cast("io.BufferedReader", self._file).read1(_BLOCK), self.packed)
 
     def blocks(self, longest: int) -> Iterator[bytes | Unread]:
         """Yield whole lines, many at once, as soon as they are there; a line that is too long stands alone."""

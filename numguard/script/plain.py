@@ -26,7 +26,9 @@ def may_be_plainer(text: str) -> bool:
     >>> may_be_plainer("two of them"), may_be_plainer("two  of them")
     (False, True)
     """
-    return "\n" in text or "  " in text or _HARD_HYPHEN in text or _VOICED in text or _SEMI_VOICED in text
+    if "\n" in text or "  " in text:
+        return True
+    return not text.isascii() and (_HARD_HYPHEN in text or _VOICED in text or _SEMI_VOICED in text)
 
 
 def plainer(text: str) -> Iterator[tuple[int, int, str]]:

@@ -7,7 +7,13 @@ from typing import Final
 
 Span = tuple[int, int]
 
-_END: Final = re.compile(r"\s*\n\s*|[.!?…\u0964\u061f\u06d4\u1362]+[\"'”’»)\]]*\s+|[。！？]+[」』）”’]*\s*")
+_STOPS: Final = r".!?…\u0964\u061f\u06d4\u1362"
+_WIDE_STOPS: Final = "。！？"
+_END: Final = re.compile(
+    rf"[\n{_STOPS}{_WIDE_STOPS}](?:(?<=\n)\s*|(?<=[{_STOPS}])[{_STOPS}]*[\"'”’»)\]]*\s+"
+    rf"|(?<=[{_WIDE_STOPS}])[{_WIDE_STOPS}]*[」』）”’]*\s*)"
+)
+"""A pattern that begins with a class of characters is looked for several times as fast."""
 _TOKEN: Final = re.compile(r"[^\W_]+\Z")
 _ABBREVIATED: Final = 3
 """Letters of a capitalised word before a full stop that may be short for another: Mr. Jan."""

@@ -6,23 +6,24 @@ import sys
 import unicodedata
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import numguard
+from tests.examples import examples
 from tests.fuzz.characters import numerals, zeros
 from tests.fuzz.exercises import Case, extract, findings, surroundings
 from tests.laws.strategies import cases
 
 
-@settings(max_examples=400, deadline=None, derandomize=True)
+@examples(400)
 @given(cases())
 def test_text_never_raises(case: Case) -> None:
     """Text never raises: any str is valid input (STYLE.md 26); text[start:end] == mention.text (14); none overlap."""
     findings(case)
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@examples(150)
 @given(cases())
 def test_every_mention_has_a_reading(case: Case) -> None:
     """A mention has one or more readings, unless its kind says that its parts carry them (DESIGN.md)."""
@@ -32,7 +33,7 @@ def test_every_mention_has_a_reading(case: Case) -> None:
 _INVISIBLE = "\N{LEFT-TO-RIGHT ISOLATE}\N{ZERO WIDTH NON-JOINER}\N{SOFT HYPHEN}\N{COMBINING ACUTE ACCENT}"
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@examples(300)
 @given(cases(), st.lists(st.tuples(st.integers(0, 80), st.sampled_from(_INVISIBLE)), min_size=1, max_size=5))
 def test_mentions_never_overlap(case: Case, signs: list[tuple[int, str]]) -> None:
     """Mentions stand apart, in order, and where they say, also where signs that nobody sees stand inside words."""
@@ -55,7 +56,7 @@ def test_an_hour_with_its_own_minutes_is_no_minute() -> None:
     assert (one.text, time.text) == ("1", "11dreiviertel")
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@examples(60)
 @given(cases())
 def test_what_stands_round_a_check_never_raises(case: Case) -> None:
     """Text never raises, whoever looks at it: the guess of its language, the choice among candidates, advice."""

@@ -6,11 +6,12 @@ import random
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import numguard
 from numguard import Checker, Verdict
+from tests.examples import examples
 from tests.fuzz.exercises import Case, again, pickled
 from tests.laws.strategies import cases
 
@@ -23,21 +24,21 @@ PAIRS = (
 ) * 20
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@examples(150)
 @given(cases())
 def test_deterministic(case: Case) -> None:
     """The same question has the same answer, one by one and in a batch."""
     again(case)
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@examples(150)
 @given(cases())
 def test_pickled_and_under_an_equal_policy(case: Case) -> None:
     """A Checker is immutable and picklable: a copy, and one under an equal policy, judge alike."""
     pickled(case)
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@examples(40)
 @given(st.lists(cases(), min_size=2, max_size=6), st.integers(0, 99))
 def test_in_any_order(given_cases: list[Case], seed: int) -> None:
     """The same verdicts in any order."""

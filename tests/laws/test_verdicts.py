@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import numguard
+from tests.examples import examples
 from tests.fuzz.exercises import Case, checker, itself, mirrored, policies
 from tests.fuzz.tokens import in_digits
 from tests.laws.strategies import LANGS, ZEROS, agreeing, cases
@@ -17,21 +18,21 @@ def action(case: Case, source: str, hypothesis: str) -> str:
     return str(checker(case.source_lang, case.target_lang).check(source, hypothesis).action)
 
 
-@settings(max_examples=400, deadline=None, derandomize=True)
+@examples(400)
 @given(cases())
 def test_a_text_agrees_with_itself(case: Case) -> None:
     """check(x, x) passes."""
     itself(case)
 
 
-@settings(max_examples=400, deadline=None, derandomize=True)
+@examples(400)
 @given(cases())
 def test_symmetric(case: Case) -> None:
     """What disagrees one way disagrees the other way."""
     mirrored(case)
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@examples(200)
 @given(agreeing(), ZEROS)
 def test_digit_scripts_are_exchanged(case: Case, zero: int) -> None:
     """A number is read in any script (DESIGN.md): no verdict changes with the digits that it is written in."""
@@ -40,7 +41,7 @@ def test_digit_scripts_are_exchanged(case: Case, zero: int) -> None:
     assert action(case, in_digits(case.source, zero), in_digits(case.hypothesis, zero)) == before
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@examples(200)
 @given(agreeing(), st.sampled_from([" ", "\n"]), st.booleans(), st.booleans())
 def test_a_sentence_without_numbers_changes_nothing(case: Case, mark: str, first: bool, both: bool) -> None:
     """Every number must be accounted for, and nothing else: a neutral sentence before or after changes no verdict."""
@@ -52,7 +53,7 @@ def test_a_sentence_without_numbers_changes_nothing(case: Case, mark: str, first
     assert action(case, longer[0] if both else source, longer[1]) == before
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@examples(200)
 @given(agreeing(), st.sampled_from([str.upper, str.title, str.lower]))
 def test_letters_in_another_case_change_nothing(case: Case, change: Callable[[str], str]) -> None:
     """Words are matched folded (locales/README.md): headlines and small letters say the same numbers."""
@@ -68,7 +69,7 @@ def in_case(text: str, lang: str, change: Callable[[str], str]) -> str:
     return change(text.translate({ord("i"): "İ", ord("ı"): "I"}) if lang in ("tr", "az") else text)
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@examples(200)
 @given(agreeing(), st.booleans())
 def test_a_number_more_is_never_a_pass(case: Case, ours: bool) -> None:
     """Every number must be accounted for; the same holds from hypothesis to source (DESIGN.md)."""
@@ -76,14 +77,14 @@ def test_a_number_more_is_never_a_pass(case: Case, ours: bool) -> None:
     assert action(case, case.source + more * ours, case.hypothesis + more * (not ours)) != "pass"
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@examples(100)
 @given(cases())
 def test_a_stricter_policy_is_never_milder(case: Case) -> None:
     """``strict`` blocks on a hint, ``lenient`` only on a wrong value (policy.py)."""
     policies(case)
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@examples(300)
 @given(
     st.integers(2, 10**9),
     st.integers(0, 8),

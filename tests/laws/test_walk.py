@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from numguard.mentions.entries import DIGITS, LOOK, Hits
@@ -18,6 +18,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.lexicon.walk import walk
 from numguard.script import kinds as classes
 from numguard.script.chars import GATE, LETTERS, WORD
+from tests.examples import examples
 from tests.fuzz.characters import zeros
 from tests.laws.strategies import texts
 
@@ -104,7 +105,7 @@ def test_no_phrase_that_is_a_number_is_passed_over(lang: str) -> None:
                 assert lex.hits(text).level >= entry.level, text
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@examples(300)
 @given(LANGS.flatmap(lambda lang: st.tuples(st.just(lang), texts(lang))))
 def test_no_text_with_a_number_is_passed_over(case: tuple[str, str]) -> None:
     """As above, for whole texts, and for any text at all."""
@@ -112,7 +113,7 @@ def test_no_text_with_a_number_is_passed_over(case: tuple[str, str]) -> None:
     assert lexicon(lang).hits(text, True).level >= level(text, lexicon(lang))
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@examples(300)
 @given(LANGS.flatmap(lambda lang: st.tuples(st.just(lang), st.lists(texts(lang), min_size=1, max_size=3))))
 def test_what_was_seen_changes_nothing(case: tuple[str, list[str]]) -> None:
     """Cold, warm and in one walk: the same hits."""

@@ -1,0 +1,32 @@
+"""How many examples of a law are tried: all where everything is tested, a quarter where one works on numguard.
+
+    python -m pytest                                a quarter of what each law says (profile dev)
+    python -m pytest --hypothesis-profile=ci        all of it: make test-all, and what CI runs
+
+The examples are the same in every run (derandomize); tests/conftest.py registers the profiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hypothesis import settings
+
+PROFILES = {"dev": 25, "ci": 100}
+"""The share of the examples of each law that a profile tries, in per cent."""
+_FEWEST = 10
+"""Of a law that asks for few, all are tried in every profile."""
+
+
+def examples(most: int) -> Callable[[Any], Any]:
+    """Return the settings of a law of which ``most`` examples are tried where everything is tested."""
+    share = most * settings.default.max_examples // 100
+    return settings(max_examples=min(most, max(_FEWEST, share)), deadline=None, derandomize=True)
+
+
+def register() -> None:
+    """Make the profiles known to hypothesis, and take that of a developer until another is asked for."""
+    for name, share in PROFILES.items():
+        settings.register_profile(name, max_examples=share)
+    settings.load_profile("dev")

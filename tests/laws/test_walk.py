@@ -124,7 +124,8 @@ def test_what_was_seen_changes_nothing(case: tuple[str, list[str]]) -> None:
         expected = rows(whole(text, lex))
         assert rows(chunks.hits(text, True)) == expected
         brief = chunks.hits(text, False)
-        assert brief.is_whole or brief.level == max((row[2] for row in expected), default=0)
+        # A word that may open a phrase counts as evidence in the short walk: it never says less, and may say more.
+        assert brief.is_whole or brief.level >= max((row[2] for row in expected), default=0)
         assert not brief.is_whole or rows(brief) == expected
 
 

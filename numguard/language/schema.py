@@ -30,6 +30,7 @@ FLAGS = frozenset(
         "unit-after-scale",
         "noun-between",
         "money-in-fives",
+        "no-agreement",
     }
 )
 VALUE_TABLES = frozenset(

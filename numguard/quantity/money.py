@@ -21,6 +21,8 @@ GLUED_CODES: Final = frozenset(
     "ILS AED SAR EGP NGN KES PKR BDT LKR UAH KZT QAR KWD".split()
 )
 """Codes that text writes together with an amount (USD12), and that are no names with a number (COP26)."""
+WRITTEN_IN_MILLIONS: Final = ("EUR", "USD", "GBP", "CHF", "SEK", "NOK", "DKK")
+"""Currencies that statements of accounts write with an M before the code: 120 MEUR."""
 _YENS: Final = frozenset(("CNY", "JPY"))
 """The currencies written ¥."""
 

@@ -127,6 +127,20 @@ def _table() -> dict[str, dict[str, Any]]:
     return tomllib.loads(files(__package__).joinpath("units.toml").read_text("utf-8"))
 
 
+def symbols() -> dict[str, str]:
+    """Return the unit of each symbol that is the same in every language: km, kWh.
+
+    >>> symbols()["km/h"]
+    'kilometer-per-hour'
+    """
+    return dict(_table()["symbol"])
+
+
+def letters() -> dict[str, str]:
+    """Return the unit of each symbol of one letter: m, g, l."""
+    return dict(_table()["letter"])
+
+
 @cache
 def _measures() -> dict[str, tuple[str, Fraction, Fraction]]:
     """Return dimension, factor and offset of each unit that measures something."""

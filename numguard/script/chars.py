@@ -108,7 +108,9 @@ MARKS: Final = frozenset(
 
 
 _CJK: Final = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{InCJKSymbolsandPunctuation}]")
-_UNSPACED: Final = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}]")
+UNSPACED: Final = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}"
+"""The scripts that set no spaces between words, for a class of ``regex``."""
+_UNSPACED: Final = regex.compile(f"[{UNSPACED}]")
 
 
 def is_cjk(char: str) -> bool:

@@ -32,6 +32,10 @@ ROMAN_CENTURIES: Final = (*range(2, 5), *range(7, 22))
 _ONES: Final = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
 
 
+ROMAN_ENDING: Final = r"[^\W\d_]{0,4}"
+"""A pattern of the ending that a language writes to a Roman numeral: XXe, XXго, IIº."""
+
+
 def small_romans(value: int) -> tuple[str, ...]:
     """Return how a century to the 29th is written in small letters.
 

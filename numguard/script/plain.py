@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 from unicodedata import normalize
 
+from numguard.script.signs import COLONS, STOPS, WIDE_STOPS
+
 _HARD_HYPHEN: Final = "\N{NON-BREAKING HYPHEN}"
 _VOICED, _SEMI_VOICED = "\N{COMBINING KATAKANA-HIRAGANA VOICED SOUND MARK}", "\u309a"
 _TYPED: Final = re.compile(rf"\s{{2,}}|\n|{_HARD_HYPHEN}|\w[{_VOICED}{_SEMI_VOICED}]")
@@ -15,7 +17,7 @@ _NO_BLANKS: Final = frozenset("\t\v\f\x1c\x1d\x1e\x1f")
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _ITEM: Final = re.compile(r"(?:[-–—*+•·‣▪●○|#>]|\(?(?:\d{1,3}|[A-Za-z])[.)])\s|\|")
 """What begins an item of a list, a row of a table, a heading or a quotation."""
-_STOPS: Final = frozenset(".!?:…\u0964\u061f\u06d4\u1362。！？：")
+_STOPS: Final = frozenset(f"{STOPS}{WIDE_STOPS}{COLONS}")
 _SHORT: Final = 20
 """Characters of a line that was hardly full: a cell, a heading."""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from numguard.script.signs import STOPS, WIDE_STOPS
+
 Span = tuple[int, int]
 
-_STOPS: Final = r".!?…\u0964\u061f\u06d4\u1362"
-_WIDE_STOPS: Final = "。！？"
 _END: Final = re.compile(
-    rf"[\n{_STOPS}{_WIDE_STOPS}](?:(?<=\n)\s*|(?<=[{_STOPS}])[{_STOPS}]*[\"'”’»)\]]*\s+"
-    rf"|(?<=[{_WIDE_STOPS}])[{_WIDE_STOPS}]*[」』）”’]*\s*)"
+    rf"[\n{STOPS}{WIDE_STOPS}](?:(?<=\n)\s*|(?<=[{STOPS}])[{STOPS}]*[\"'”’»)\]]*\s+"
+    rf"|(?<=[{WIDE_STOPS}])[{WIDE_STOPS}]*[」』）”’]*\s*)"
 )
 """A pattern that begins with a class of characters is looked for several times as fast."""
 _TOKEN: Final = re.compile(r"[^\W_]+\Z")

@@ -14,14 +14,15 @@ from numguard.mentions.entries import Entry
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon, of_lexicon
 from numguard.script.chars import GATE, WORD
 from numguard.script.fold import fold
+from numguard.script.numerals import ROMAN_ENDING
+from numguard.script.signs import BEFORE_NUMBERS, SURE_STOPS
 
 _LIMIT = 60_000
-_ROMAN = re.compile(r"[IVXLCDM]{1,15}[a-zа-яёº]{0,4}\Z")
-SIGNS = "<>=≤≥±~≈∼～＜＞+-–−$€£¥￥₹₽₩(（[［#&%°"
-_SIGNS_BEFORE = re.compile(f"[{re.escape(SIGNS)}]+\\Z")
+_ROMAN = re.compile(rf"[IVXLCDM]{{1,15}}{ROMAN_ENDING}\Z")
+_SIGNS_BEFORE = re.compile(f"[{re.escape(BEFORE_NUMBERS)}]+\\Z")
 _PIECE = re.compile(rf"(?P<number>{GATE.pattern}(?:{GATE.pattern}|[.,'’:/])*)|(?P<word>{WORD.pattern})")
 _MARKS_END = re.compile(r"[.!?…]+[\"'”’»)\]]*\Z")
-_SURE_END = re.compile(r"[!?…؟۔।։።།。！？]+[\"'”’»)\]]*\Z")
+_SURE_END = re.compile(rf"[{SURE_STOPS}]+[\"'”’»)\]]*\Z")
 
 NONE, WEAK, NUMBER = 0, 1, 2
 """What a chunk is to the hold: nothing; what may begin a number with the next chunk; a number, or part of one."""

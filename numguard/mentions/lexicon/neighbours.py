@@ -9,13 +9,11 @@ from typing import Final
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
 from numguard.mentions.entries import Context, folded_forms, has_dot_inside, words_of
-from numguard.quantity.money import common_cent
-from numguard.quantity.units import minor_of, unit_of
+from numguard.quantity.money import WRITTEN_IN_MILLIONS, common_cent
+from numguard.quantity.units import letters, minor_of, symbols, unit_of
 from numguard.script.fold import fold, unaccented
 from numguard.script.signs import ABBREVIATION_SIGNS, SCALE_LETTERS
 
-_WRITTEN_IN_MILLIONS: Final = ("EUR", "USD", "GBP", "CHF", "SEK", "NOK", "DKK")
-"""Currencies that statements of accounts write with an M before the code: 120 MEUR."""
 _SHORTEST_UNACCENTED: Final = 5  # letters
 _MARKS: Final = (
     "am",
@@ -32,43 +30,6 @@ _MARKS: Final = (
     "negative",
     "negative_adjective",
 )
-
-# Unit symbols are the same in every language (SI Brochure, 5.2); one letter alone is left to each locale.
-_SYMBOLS: Final[list[tuple[str, str]]] = [
-    (unit, symbol)
-    for unit, symbol in (
-        row.split()
-        for row in [
-            "kilometer km",
-            "centimeter cm",
-            "millimeter mm",
-            "kilogram kg",
-            "milligram mg",
-            "kilometer-per-hour km/h",
-            "meter-per-second m/s",
-            "mile-per-hour mph",
-            "milliliter ml",
-            "kilowatt kW",
-            "megawatt MW",
-            "gigawatt GW",
-            "kilowatt-hour kWh",
-            "hertz Hz",
-            "kilohertz kHz",
-            "megahertz MHz",
-            "gigahertz GHz",
-            "megabyte MB",
-            "gigabyte GB",
-            "terabyte TB",
-            "micrometer µm",
-            "nanometer nm",
-            "microgram µg",
-            "millisecond ms",
-            "microsecond µs",
-        ]
-    )
-]
-_LETTERS: Final = (("meter", "m"), ("gram", "g"), ("liter", "l"))
-"""Symbols of one letter: certain where a language's own words have none of it."""
 
 
 def compile_contexts(
@@ -93,11 +54,11 @@ def compile_contexts(
     rows: list[tuple[str, str]] = []
     for group in (data.words["unit"], data.words["currency"]):
         rows += [(unit, form) for unit, forms in group.items() for form in forms]
-    rows += _SYMBOLS  # before CLDR's, whose Ml and mW fold to ml and MW
+    rows += [(unit, symbol) for symbol, unit in symbols().items()]  # before CLDR's, whose Ml and mW fold to ml and MW
     for group in (cldr.units, cldr.currencies):  # codes: see Lexicon.beside
         rows += [(unit, form) for unit, forms in group.items() for form in forms]
     if not any(form[0].isascii() for forms in data.values["num"].values() for form in forms):
-        rows += _LETTERS  # 72 m in Hindi, Greek or Russian text
+        rows += [(unit, letter) for letter, unit in letters().items()]  # 72 m in Hindi, Greek or Russian text
     rows += [("%", form) for form in data.lists["percent"]]
     rows += [("%-point", form) for form in data.lists["percent_point"]]
     if not unspaced:  # all in one fold: see folded_forms
@@ -142,7 +103,7 @@ def compile_contexts(
                 if context is not None:
                     context.marks |= {mark, mark.partition(" ")[0]}
     _scales(data, cldr, at, is_scale_word)
-    for code in _WRITTEN_IN_MILLIONS:
+    for code in WRITTEN_IN_MILLIONS:
         context = at(f"M{code}")
         if context is not None:
             context.unit, context.short = unit_of(code), 10**6

@@ -52,7 +52,7 @@ def test_every_template_and_mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ("tag", "key", "value"),
     [
         ("fr-BE", "vigesimal", (60, 80)),
-        ("zh-Hant", "flags", {"nospace", "positional", "trailing-unit"}),
+        ("zh-Hant", "flags", {"nospace", "positional", "trailing-unit", "no-agreement"}),
         ("en-IN", "year_pairs", (11, 20)),
         ("de", "vigesimal", ()),
         ("de", "units_below", 10),

@@ -128,13 +128,13 @@ def imported(source: str) -> set[str]:
     }
 
 
-def test_babel_is_behind_one_door() -> None:
+def test_only_language_imports_babel() -> None:
     users = {path.parent.name for path in ROOT.rglob("*.py") if "babel" in imported(path.read_text("utf-8"))}
     assert users == {"language"}
 
 
 def test_what_the_architecture_names_exists() -> None:
-    """Paths stand from numguard/ or from the project's folder, a bare file name below any room."""
+    """Paths stand from numguard/ or from the project's folder, a bare file name in any package."""
     named = set(re.findall(r"`([\w/.-]+(?:\.py|\.toml|\.md|/))`", PAGE.read_text("utf-8")))
     assert len(named) > 40
     folder = ROOT.parent

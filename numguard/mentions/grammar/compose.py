@@ -27,11 +27,7 @@ def compose(
     ``first`` stands in for the value of the leading digits where those have a second reading. A number that may be the
     fraction of the one before it ``is_part``: it has none of its own.
     """
-    opening = tokens[i][2]
-    if opening is not None and opening.mul is not None and opening.num is None and "mul-first" in grammar.flags:
-        state: Composer = FramedComposer(grammar)
-    else:
-        state = Composer(grammar)
+    state = _begun(tokens[i][2], grammar)
     size = len(tokens)
     j = i
     joined = False
@@ -68,19 +64,10 @@ def compose(
                 continue
             state.touching = not gap
             state.before_scale = bool(entry.mul) and j + 1 < size and _is_greater_scale(entry, tokens[j + 1], end)
-            if entry.glued and _starts_anew(text, tokens, j, state):
+            last, joined = _take_word(text, tokens, i, j, state, entry, joined, is_part)
+            if last < 0:
                 break
-            if entry.numeric and not (entry.joiner and j > i and _joins(text, tokens, j, state)):
-                state.joined = joined or entry.glued
-                if not state.word(entry, state.joined):
-                    break
-                joined = state.joined = False
-            elif entry.joiner and _joins(text, tokens, j, state):
-                joined = True
-            elif entry.joiner and not is_part and (taken := _fraction_after(text, tokens, j, state)):
-                end, j = tokens[taken - 1][1], taken - 1
-            else:
-                break
+            end, j = tokens[last][1], last
         previous_end = end
         j += 1
     if j == i or not state.terms:
@@ -88,6 +75,35 @@ def compose(
     if joined:
         j -= 1  # a joiner that joined nothing
     return state, j
+
+
+def _begun(opening: Entry | None, grammar: Grammar) -> Composer:
+    """Return the composer for a number that begins with this word, or with digits."""
+    if opening is not None and opening.mul is not None and opening.num is None and "mul-first" in grammar.flags:
+        return FramedComposer(grammar)
+    return Composer(grammar)
+
+
+def _take_word(
+    text: str, tokens: list[Token], i: int, j: int, state: Composer, entry: Entry, joined: bool, is_part: bool
+) -> tuple[int, bool]:
+    """Add word ``j`` to the number that begins at ``i``; return the last token added, and whether a joiner is open.
+
+    The last token is -1 where the number ends before the word.
+    """
+    if entry.glued and _starts_anew(text, tokens, j, state):
+        return -1, joined
+    if entry.numeric and not (entry.joiner and j > i and _joins(text, tokens, j, state)):
+        state.joined = joined or entry.glued
+        if not state.word(entry, state.joined):
+            return -1, joined
+        state.joined = False
+        return j, False
+    if not entry.joiner:
+        return -1, joined
+    if _joins(text, tokens, j, state):
+        return j, True
+    return -1 if is_part else _fraction_after(text, tokens, j, state) - 1, joined
 
 
 def _filled(gap: str, state: Composer) -> bool:

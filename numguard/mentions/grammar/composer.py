@@ -350,22 +350,7 @@ class Composer:
         if entry.minor and self.terms and (self.has_digits or _LEAST_MONEY <= self.terms[-1] < 100):
             return False
         if not self.terms:
-            if entry.num is not None and (entry.mul is None or entry.num != entry.mul):
-                return self.num(entry.num)
-            if entry.mul is not None:
-                return self.mul(entry.mul)
-            if entry.ord is not None:
-                return self.ord(entry.ord)
-            if entry.frac is not None:
-                self.other = entry.ordmul  # тысячная: a part, or the 1000th
-                return self.frac(entry.frac)
-            if entry.multiple is not None:
-                return self.multiple(entry.multiple)
-            if entry.collective is not None:
-                return self.collective(entry.collective)
-            if entry.decade is not None:
-                return self.decade(entry.decade)
-            return entry.ordmul is not None and self.ordmul(entry.ordmul)
+            return self._first(entry)
         is_unit = entry.counts or (entry.minor and self.terms[0] < _LEAST_MONEY)
         counted = self.terms[0] if is_unit and len(self.terms) == 1 else None
         if entry.mul is not None and self.mul(entry.mul):
@@ -394,6 +379,25 @@ class Composer:
         if entry.ord is not None and "ordinal-denominators" in self.grammar.flags and self._over_ordinal(entry.ord):
             return True
         return bool(self.grammar.year_pairs) and entry.num is not None and self.year_pair(entry.num)
+
+    def _first(self, entry: Entry) -> bool:
+        """Begin the number with ``entry``, in the first of its roles that can begin one."""
+        if entry.num is not None and (entry.mul is None or entry.num != entry.mul):
+            return self.num(entry.num)
+        if entry.mul is not None:
+            return self.mul(entry.mul)
+        if entry.ord is not None:
+            return self.ord(entry.ord)
+        if entry.frac is not None:
+            self.other = entry.ordmul  # тысячная: a part, or the 1000th
+            return self.frac(entry.frac)
+        if entry.multiple is not None:
+            return self.multiple(entry.multiple)
+        if entry.collective is not None:
+            return self.collective(entry.collective)
+        if entry.decade is not None:
+            return self.decade(entry.decade)
+        return entry.ordmul is not None and self.ordmul(entry.ordmul)
 
 
 def is_year(value: Value) -> bool:

@@ -38,7 +38,9 @@ def compile_contexts(
     """Return the context words of one language by their folded spelling (words joined by one space)."""
     table: dict[str, Context] = {}
 
-    keys: dict[str, str] = {}
+    barred = frozenset(data.lists["no_unit"])
+    rows = _unit_rows(data, cldr)
+    keys = {} if unspaced else _folded([form for _, form in rows], data)
 
     def at(form: str) -> Context | None:
         key = keys.get(form)
@@ -50,40 +52,15 @@ def compile_contexts(
             )
         return table.setdefault(key, Context()) if key else None
 
-    barred = frozenset(data.lists["no_unit"])
-    rows: list[tuple[str, str]] = []
-    for group in (data.words["unit"], data.words["currency"]):
-        rows += [(unit, form) for unit, forms in group.items() for form in forms]
-    rows += [(unit, symbol) for symbol, unit in symbols().items()]  # before CLDR's, whose Ml and mW fold to ml and MW
-    for group in (cldr.units, cldr.currencies):  # codes: see Lexicon.beside
-        rows += [(unit, form) for unit, forms in group.items() for form in forms]
-    if not any(form[0].isascii() for forms in data.values["num"].values() for form in forms):
-        rows += [(unit, letter) for letter, unit in letters().items()]  # 72 m in Hindi, Greek or Russian text
-    rows += [("%", form) for form in data.lists["percent"]]
-    rows += [("%-point", form) for form in data.lists["percent_point"]]
-    if not unspaced:  # all in one fold: see folded_forms
-        listed = [form for _, form in rows]
-        keys.update(
-            zip(
-                listed,
-                map(" ".join, folded_forms([form.replace(".", "") for form in listed], data.fold, False)),
-                strict=True,
-            )
-        )
     if unspaced:  # 5 ม.ค. is in January, and no five metres
         for name in chain.from_iterable(cldr.months.values()):
             if has_dot_inside(name):
                 at(name)
-    for unit, form in rows:
-        for spelling in (form, _apart(form)) if form not in barred else ():
-            context = at(spelling)
-            if context is not None and context.unit is None:
-                context.unit = unit_of(unit)
-    for unit, forms in _rates(cldr):
-        for form in forms:
-            context = at(form)
-            if context is not None and context.unit is None:
-                context.unit = unit_of(unit)
+    spelled = [(unit, spelling) for unit, form in rows if form not in barred for spelling in (form, _apart(form))]
+    for unit, form in (*spelled, *((unit, form) for unit, forms in _rates(cldr) for form in forms)):
+        context = at(form)
+        if context is not None and context.unit is None:
+            context.unit = unit_of(unit)
     for code, forms in data.words["minor"].items():
         for form in forms:
             context = at(form)
@@ -112,6 +89,27 @@ def compile_contexts(
             if not key.isascii() and len(key) >= _SHORTEST_UNACCENTED:
                 table.setdefault(unaccented(key), context)
     return table
+
+
+def _unit_rows(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
+    """Return the names, symbols and short forms of units and currencies, each behind its unit; the first one counts."""
+    rows: list[tuple[str, str]] = []
+    for group in (data.words["unit"], data.words["currency"]):
+        rows += [(unit, form) for unit, forms in group.items() for form in forms]
+    rows += [(unit, symbol) for symbol, unit in symbols().items()]  # before CLDR's, whose Ml and mW fold to ml and MW
+    for group in (cldr.units, cldr.currencies):  # codes: see Lexicon.beside
+        rows += [(unit, form) for unit, forms in group.items() for form in forms]
+    if not any(form[0].isascii() for forms in data.values["num"].values() for form in forms):
+        rows += [(unit, letter) for letter, unit in letters().items()]  # 72 m in Hindi, Greek or Russian text
+    rows += [("%", form) for form in data.lists["percent"]]
+    rows += [("%-point", form) for form in data.lists["percent_point"]]
+    return rows
+
+
+def _folded(forms: list[str], data: LocaleData) -> dict[str, str]:
+    """Return the folded spelling of each form; all in one fold: see folded_forms."""
+    bare = folded_forms([form.replace(".", "") for form in forms], data.fold, False)
+    return dict(zip(forms, map(" ".join, bare), strict=True))
 
 
 def _apart(form: str) -> str:

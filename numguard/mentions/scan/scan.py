@@ -188,10 +188,10 @@ def _say_twice(number: Atom, digits: Atom) -> None:
         number.others += ((digits.value, 0.3, "scale said twice"),)
 
 
-def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, lex: Lexicon) -> Atom:
-    """Return the atom of tokens ``i`` to ``j`` that ``state`` has composed."""
-    start, _, entry, atom = tokens[i]
+def _options(text: str, tokens: list[Token], i: int, j: int, state: Composer, lex: Lexicon) -> list[Option]:
+    """Return the readings of what tokens ``i`` to ``j`` compose, the likeliest first."""
     total = state.total()
+    atom = tokens[i][3]
     options: list[Option] = [(total, 0.0, "")]
     if atom is not None and atom.others:
         options[0] = (total, atom.cost, atom.habit)
@@ -205,6 +205,44 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
         options = [(exact_sum(exact_sum(total, -digit), shortened), 0.0, "trailing unit"), (total, 0.3, "")]
     if state.other is not None and state.other != total:
         options.append((state.other, 0.3, GROUPED if state.grouped else "other division"))
+    return options
+
+
+def _read_alone(
+    number: Atom, text: str, tokens: list[Token], i: int, entry: Entry, state: Composer, lex: Lexicon
+) -> None:
+    """Add what one word alone may also say: the ordinal, the share or the month of its spelling."""
+    total, j = number.value, i + 1
+    before_digits = j < len(tokens) and tokens[j][3] is not None and tokens[j][0] - tokens[i][1] <= 1
+    number.soft = (
+        entry.soft
+        or total == 1
+        or (before_digits and state.free_mul)
+        or (lex.nospace and entry.num is None and entry.mul is not None)
+    )
+    if entry.num is not None and entry.ord is not None and entry.num != entry.ord:
+        number.others += ((entry.ord, 0.2, "ordinal"),)
+    if state.kind is _ORDINAL and entry.frac is not None:
+        number.others += ((entry.frac, 0.3, "fraction"),)
+    if state.kind is _ORDINAL and entry.frac is None and "ordinal-denominators" in lex.flags and i:
+        before = tokens[i - 1][2]
+        if (
+            before is not None
+            and before.num == 1
+            and isinstance(total, int)
+            and total > 2
+            and joinable(text[tokens[i - 1][1] : number.start])
+        ):
+            _as_share(number, text, exact_quotient(1, total), lex)
+    if entry.month is not None and _month_spelling(text, number.start, tokens[i][1], entry, lex):
+        number.others += ((entry.month, 0.4, "month"),)
+
+
+def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, lex: Lexicon) -> Atom:
+    """Return the atom of tokens ``i`` to ``j`` that ``state`` has composed."""
+    start, _, entry, atom = tokens[i]
+    total = state.total()
+    options = _options(text, tokens, i, j, state, lex)
     number = Atom(start, tokens[j - 1][1], total, state.has_digits)
     number.read_as(*options)
     number.kind = state.kind
@@ -236,29 +274,7 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     alone = j == i + 1
     number.weak = alone and not state.has_digits
     if alone:
-        before_digits = j < len(tokens) and tokens[j][3] is not None and tokens[j][0] - tokens[i][1] <= 1
-        number.soft = (
-            entry.soft
-            or total == 1
-            or (before_digits and state.free_mul)
-            or (lex.nospace and entry.num is None and entry.mul is not None)
-        )
-        if entry.num is not None and entry.ord is not None and entry.num != entry.ord:
-            number.others += ((entry.ord, 0.2, "ordinal"),)
-        if state.kind is _ORDINAL and entry.frac is not None:
-            number.others += ((entry.frac, 0.3, "fraction"),)
-        if state.kind is _ORDINAL and entry.frac is None and "ordinal-denominators" in lex.flags and i:
-            before = tokens[i - 1][2]
-            if (
-                before is not None
-                and before.num == 1
-                and isinstance(total, int)
-                and total > 2
-                and joinable(text[tokens[i - 1][1] : start])
-            ):
-                _as_share(number, text, exact_quotient(1, total), lex)
-        if entry.month is not None and _month_spelling(text, start, tokens[i][1], entry, lex):
-            number.others += ((entry.month, 0.4, "month"),)
+        _read_alone(number, text, tokens, i, entry, state, lex)
     elif not state.has_digits and all(token[2] is not None and token[2].soft for token in tokens[i:j]):
         number.soft = True
     if state.positional is not None and len(state.positional) < 3:

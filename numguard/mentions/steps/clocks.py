@@ -74,8 +74,8 @@ def _cut_hour(atom: Atom) -> None:
     atom.choices = ((hour, minute),)
 
 
-def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
-    """7:30 is an hour and its minutes; so is 7.30 where a clock word stands beside it."""
+def _with_hours_parted(atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """Make hour and minutes of an hour with decimals: 7.30 Uhr, half past seven in one word."""
     parted: list[Atom] = []
     for atom in atoms:
         if atom.role == "hour" and atom.places == 2 and atom.choices:
@@ -111,7 +111,11 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             parted += [atom, minute]
             continue
         parted.append(atom)
-    atoms = parted
+    return parted
+
+
+def _with_digits_cut(text: str, atoms: list[Atom]) -> list[Atom]:
+    """Let four digits be an hour and its minutes too, and 1830 hours be no more than that."""
     if "UTC" in text or "GMT" in text:
         for atom in atoms:
             if len(atom.raw) == 4 and _ZONE.match(text, atom.end):
@@ -125,7 +129,12 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             cut += atom.choices[0]  # at 1830 hours
         else:
             cut.append(atom)
-    atoms = cut
+    return cut
+
+
+def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+    """7:30 is an hour and its minutes; so is 7.30 where a clock word stands beside it."""
+    atoms = _with_digits_cut(text, _with_hours_parted(atoms, lex))
     for i in range(len(atoms) - 1):
         hour, minute = atoms[i], atoms[i + 1]
         if not hour.digits or not minute.digits or not isinstance(hour.value, int) or not isinstance(minute.value, int):

@@ -45,31 +45,10 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                 low.soft = high.soft = True
         if listed and high.role == "hour" and not low.role and low.unit is None and low.digits:
             _share_half_day(low, high)
-        if high.scale != 1 and low.scale == 1 and listed:
-            low.others += tuple(
-                (exact_product(v, high.scale), cost + 0.1, "shared scale") for v, cost, _ in low.options
-            )
-        elif low.scale != 1 and high.scale == 1 and listed and low.digits and high.digits and "mul-first" in lex.flags:
-            high.others += tuple(
-                (exact_product(v, low.scale), cost + 0.1, "shared scale") for v, cost, _ in high.options
-            )
-        if (
-            low.unit is None
-            and high.unit is not None
-            and low.digits == high.digits
-            and not low.role
-            and not low.soft
-            and listed
-        ):
-            low.unit = high.unit  # 1 to 4 inches
-        elif (
-            low.unit is not None
-            and high.unit is None
-            and "unit-first" in lex.flags
-            and low.digits == high.digits
-            and listed
-        ):
-            high.unit = low.unit  # shekaru 18 zuwa 29
+        if listed:
+            _share_scale(low, high, "mul-first" in lex.flags)
+        if listed and low.digits == high.digits:
+            _share_unit(low, high, "unit-first" in lex.flags)
         if gap in PRIMES and low.unit is None and text[high.end : high.end + 1] in DOUBLE_PRIMES:
             low.unit, low.kind = FOOT, Kind.MEASURE  # 5'10"
         if low.unit is FOOT and high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
@@ -101,6 +80,22 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             ):
                 high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
     return atoms
+
+
+def _share_scale(low: Atom, high: Atom, is_scale_first: bool) -> None:
+    """2 to 3 million: the scale may be of both numbers; of the second too, in languages that say it first."""
+    if high.scale != 1 and low.scale == 1:
+        low.others += tuple((exact_product(v, high.scale), cost + 0.1, "shared scale") for v, cost, _ in low.options)
+    elif low.scale != 1 and high.scale == 1 and low.digits and high.digits and is_scale_first:
+        high.others += tuple((exact_product(v, low.scale), cost + 0.1, "shared scale") for v, cost, _ in high.options)
+
+
+def _share_unit(low: Atom, high: Atom, is_unit_first: bool) -> None:
+    """1 to 4 inches, shekaru 18 zuwa 29: the unit that one end says is of both."""
+    if low.unit is None and high.unit is not None and not low.role and not low.soft:
+        low.unit = high.unit
+    elif low.unit is not None and high.unit is None and is_unit_first:
+        high.unit = low.unit
 
 
 def _share_half_day(low: Atom, high: Atom) -> None:

@@ -30,7 +30,6 @@ FLAGS = frozenset(
         "unit-after-scale",
         "noun-between",
         "money-in-fives",
-        "no-agreement",
     }
 )
 VALUE_TABLES = frozenset(
@@ -101,8 +100,8 @@ NUMBERS = {
 }
 COUNTS = {"clock_shift": range(-12, 13), "units_below": range(2, 101)}
 """Single whole numbers, and what they may be."""
-CHOICES = {"numeral_letters": frozenset({"hebrew"})}
-"""What is one of a few: the alphabets whose letters write numbers by rules of their own."""
+CHOICES = {"numeral_letters": frozenset({"hebrew"}), "agreement": frozenset({"none"})}
+"""Keys with one of a few values: the alphabet whose letters write numbers by rules of its own; whether numbers agree."""
 _TEXTS = frozenset({"lang", "name", "parent"})
 _TEMPLATES = {
     # The keys of [write], and the parts that each may name (numguard/compose_words.py, numguard/render.py).

@@ -86,7 +86,7 @@ class _Phrases:
 
 
 def _is_next(text: str, hits: Hits, k: int) -> bool:
-    """Tell whether hardly anything stands between hit ``k`` and the one before it."""
+    """Return True if hardly anything stands between hit ``k`` and the one before it."""
     return _INSIDE.fullmatch(text, hits.ends[k - 1], hits.starts[k]) is not None
 
 
@@ -149,7 +149,7 @@ def bound_of(atom: Atom, lex: Lexicon) -> str | None:
 
 
 def _may_end(text: str, hits: Hits, last: int, start: int) -> bool:
-    """Tell whether hit ``last`` may be the last word of a phrase that stands right before ``start``."""
+    """Return True if hit ``last`` may be the last word of a phrase that stands right before ``start``."""
     if last < 0:
         return False
     if hits.ends[last] > start:

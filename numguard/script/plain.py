@@ -23,7 +23,7 @@ _SHORT: Final = 20
 
 
 def may_be_plainer(text: str) -> bool:
-    """Tell whether something in a text may be typed in another way than most write it.
+    """Return True if something in a text may be typed in another way than most write it.
 
     >>> may_be_plainer("two of them"), may_be_plainer("two  of them")
     (False, True)
@@ -54,7 +54,7 @@ def plainer(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def is_wrapped(text: str, start: int, end: int) -> bool:
-    r"""Tell whether a line break goes on with what the line before it says.
+    r"""Return True if a line break goes on with what the line before it says.
 
     It does not before an item of a list, behind a full stop, behind a short line before a capital or a digit, and
     beside a lone number; but small letters go on with any line.

@@ -101,7 +101,7 @@ def parallel(source: str, hypothesis: str) -> list[tuple[Span, Span]]:
 
 
 def _are_alike(ours: list[Span], theirs: list[Span]) -> bool:
-    """Tell whether as many spans of two texts end at about the same places, and are about as long."""
+    """Return True if as many spans of two texts end at about the same places, and are about as long."""
     begin, size = ours[0][0], ours[-1][1] - ours[0][0]
     other_begin, other_size = theirs[0][0], theirs[-1][1] - theirs[0][0]
     for (start, end), (other_start, other_end) in zip(ours, theirs, strict=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def is_slip_of(word: str, form: str) -> bool:
-    """Tell whether ``word`` is ``form`` with one letter more, less, other, or two exchanged.
+    """Return True if ``word`` is ``form`` with one letter more, less, other, or two exchanged.
 
     >>> is_slip_of("spetember", "september"), is_slip_of("setembre", "settembre"), is_slip_of("june", "july")
     (True, True, False)

@@ -263,7 +263,7 @@ def _drawn(old: Decimal | Fraction, langs: Sequence[str], rng: random.Random, *,
 
 
 def _agree_with_all(langs: Sequence[str]) -> bool:
-    return all("no-agreement" in data.load(lang).flags for lang in langs)
+    return all(data.load(lang).agreement == "none" for lang in langs)
 
 
 def _has_scale(pair: Pair) -> bool:

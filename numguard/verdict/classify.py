@@ -1,4 +1,4 @@
-"""What kind of error stands between two values: scale, separator, a dropped digit."""
+"""The type of error that turns one value into another: scale, separator, a dropped digit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Say what was found: public pairs, explanations and issues, with a message that a translator understands."""
+"""Build the public result: pairs, explanations and issues, with messages that a translator understands."""
 
 from __future__ import annotations
 

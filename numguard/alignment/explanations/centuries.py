@@ -1,4 +1,4 @@
-"""A century said by its hundreds or by its ordinal, decades and centuries said in years."""
+"""Centuries by hundreds or by ordinal (the 1900s, the 20th century); decades and centuries as years."""
 
 from __future__ import annotations
 

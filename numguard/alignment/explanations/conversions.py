@@ -50,7 +50,7 @@ def _converted(one: Atom, other: Atom) -> str | None:
 
 
 def _needs_no_rounding(exact: Fraction | None, written: Atom) -> bool:
-    """Tell whether a span comes out even, and something else is written that is not round: two decades, 21 years."""
+    """Return True if a time span converts to a whole number, and the other one is not round: two decades, 21 years."""
     if exact is None or not isinstance(written.value, int) or exact.denominator != 1 or exact < _TEN:
         return False
     return exact != written.value and bool(written.value % _ROUND)
@@ -69,7 +69,7 @@ def _is_round(atom: Atom) -> bool:
 
 
 def _is_roughly(one: Atom, other: Atom) -> bool:
-    """Tell whether a round number is the other one in another unit, within a tenth: about 25 metres of 30 yards."""
+    """Return True if a round number is, within a tenth, the other one in another unit: 30 yards, about 25 metres."""
     if one.unit is None or other.unit is None or one.unit is other.unit or is_heat(one, other):
         return False
     exact = convert(one.value, *weighed(one.unit, other.unit))
@@ -108,7 +108,7 @@ def _other_unit_beside(found: Matching, rule: Explanation) -> None:
 
 
 def _is_said_otherwise(found: Matching, own: Side, i: int, beside: list[int], other: Side) -> bool:
-    """Tell whether the other text has the unit of number ``i`` without a number, or with another for the one beside.
+    """Return True if the other text has the unit of number ``i`` without a number, or beside another number.
 
     "metres (100 feet)" has lost its 30; beside "45 miles (72 km)" a lone 71 km is no rounding of the miles.
     """
@@ -131,7 +131,7 @@ def _said_again(
     *,
     is_sure: bool = False,
 ) -> None:
-    """Account for what says the number beside it again, where nothing that matters is left on the other side."""
+    """Explain a number that repeats its neighbour in another unit, if the other side has nothing that it could be."""
     for own, other in found.both():
         if not own.left or (not is_sure and any(not other.atoms[j].soft for j in other.left)):
             continue
@@ -144,7 +144,7 @@ def _said_again(
 
 
 def _beside(atoms: list[Atom], i: int, says: Callable[[Atom, Atom], bool]) -> list[int]:
-    """Return the numbers beside number ``i`` that say the same."""
+    """Return the neighbours of number ``i`` that state the same amount."""
     beside = []
     for k in (i - 1, i + 1, i - 2, i + 2):
         if not 0 <= k < len(atoms):
@@ -168,7 +168,7 @@ def _repeats(first: Atom, second: Atom) -> bool:
 
 
 def _opens_bracket(first: Atom, second: Atom) -> bool:
-    """Tell whether ``second`` stands first in a bracket, or behind the letters of a currency there: (N50m)."""
+    """Return True if ``second`` opens a bracket, alone or after the letters of a currency: (N50m)."""
     if second.bracketed:
         return True
     letters = gap_between(first, second).rpartition("(")
@@ -176,7 +176,7 @@ def _opens_bracket(first: Atom, second: Atom) -> bool:
 
 
 def _is_other_money(first: Atom, second: Atom) -> bool:
-    """Tell whether two numbers are amounts of two currencies, of which none says the other again."""
+    """Return True if two numbers are amounts in two currencies that do not repeat each other."""
     if first.unit is None or second.unit is None or not (is_money(first.unit) and is_money(second.unit)):
         return False
     return not share_a_sign(first.unit, second.unit)
@@ -241,7 +241,7 @@ def _unit_alone(found: Matching, rule: Explanation) -> None:
 
 
 def _is_unsaid(atom: Atom, unit: Unit) -> bool:
-    """Tell whether ``atom`` is one or a half of ``unit``."""
+    """Return True if the number is one ``unit``, or half of one."""
     assert atom.unit is not None
     exact = convert(1, unit, atom.unit) if unit is not atom.unit else None
     return exact is not None and any(

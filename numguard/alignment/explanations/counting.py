@@ -1,4 +1,4 @@
-"""Numbers that a language builds around something: the scale or the noun inside it, money counted in fives."""
+"""Numbers with something inside them: a scale word, a noun; and money counted in fives."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SCALES: Final = (10**9, 10**6, 10**3)
 
 
 def _said(atom: Atom, lex: Lexicon) -> list[Value]:
-    """Return what the words of a number may say: 10,000,006 is ten million and six, or sixteen million."""
+    """Return the values that the words of a number may have: ten million and six, or sixteen million."""
     values: list[Value] = [atom.value]
     if not atom.words or "unit-after-scale" not in lex.flags:
         return values
@@ -98,12 +98,12 @@ def _noun_between(found: Matching, rule: Explanation) -> None:
 
 
 def _scale_in(value: Value) -> int:
-    """Return the scale of a number that is some of a scale and no more; 1 for others."""
+    """Return the scale of a number like 6 million, which is a scale times a coefficient; else 1."""
     return next((scale for scale in _SCALES if value % scale == 0 and value > scale), 1)
 
 
 def _goes_on(own: Side, i: int) -> bool:
-    """Tell whether number ``i + 1`` is what is below the ten of number ``i``, with a noun and a joiner before it."""
+    """Return True if number ``i + 1`` is the ones of number ``i``, after a noun and a joiner: 50 people and three."""
     first, second = own.atoms[i], own.atoms[i + 1]
     if first.digits or second.digits or not second.value or first.value < 10:
         return False

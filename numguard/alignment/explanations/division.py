@@ -42,7 +42,7 @@ def _cut(found: Matching, rule: Explanation) -> None:
 
 
 def _scaled(atoms: list[Atom], i: int) -> tuple[tuple[Atom], ...]:
-    """Return "1, 6 million" as 1.6 million: the decimal that a blank parts, with the scale beside it."""
+    """Return 1.6 million for "1, 6 million": a decimal that a blank splits, with its scale."""
     if i + 1 == len(atoms):
         return ()
     first, second = atoms[i], atoms[i + 1]
@@ -58,19 +58,19 @@ def _scaled(atoms: list[Atom], i: int) -> tuple[tuple[Atom], ...]:
 
 
 def _scale_of(atom: Atom, digits: str) -> int:
-    """Return what a scale word makes of the digits of a number: a million in "6 million" and "miliyari 6"."""
+    """Return the scale that multiplies a number's digits: a million for "6 million"."""
     value, number = atom.value, int(digits)
     return value // number if number and isinstance(value, int) and value % number == 0 else 1
 
 
 def _is_measure(atom: Atom) -> bool:
-    """Tell whether a unit stands beside a number itself, not beside the last of a list: 33,34 and 39 per cent."""
+    """Return True if the unit belongs to this number alone, and not to a list: 33,34 and 39 per cent."""
     is_beside = not shares_unit(atom) or not atom.habit.endswith(_LIST_MARK)
     return atom.unit is not None and is_beside
 
 
 def _partners(choice: tuple[Atom, ...], other: Side) -> list[int]:
-    """Return the numbers of the other side that say the parts; none where one is missing. A part of nothing may be."""
+    """Return the other side's numbers for all parts; empty where one is missing. A part of zero may be missing."""
     taken: list[int] = []
     for part in choice:
         j = next((j for j in other.left if j not in taken and _may_say(other.atoms[j], part)), None)

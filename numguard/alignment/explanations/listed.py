@@ -1,4 +1,4 @@
-"""Whole numbers that another text bounds, counts or lists in another way."""
+"""Whole numbers that the other text bounds, counts or lists in another way: over 18, 19 and older."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _said_together(found: Matching, rule: Explanation) -> None:
 
 
 def _alike(own: Side, at: int) -> list[int]:
-    """Return the numbers that say the same of the same word as number ``at``, this one too."""
+    """Return all numbers with the same value and the same word as number ``at``, including it."""
     first = own.atoms[at]
     word = counted_word(first)
     return [i for i, a in enumerate(own.atoms) if a.value == first.value and word and counted_word(a) == word]
@@ -119,7 +119,7 @@ def _list_as_range(found: Matching, rule: Explanation) -> None:
 
 
 def _counts_on(own: Side, first: int, last: int) -> bool:
-    """Tell whether the numbers from ``first`` to ``last`` are one after another, as in counting."""
+    """Return True if the numbers from ``first`` to ``last`` are one after another, as in counting."""
     atoms = own.atoms[first : last + 1]
     return all(_is_whole(a) and a.kind is not Kind.IDENTIFIER for a in atoms) and all(
         b.value == a.value + 1 and (not (gap := _gap(a, b)) or _is_joiner(own, gap))

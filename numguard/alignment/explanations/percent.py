@@ -93,13 +93,13 @@ def _of_a_hundred(found: Matching, rule: Explanation) -> None:
 
 
 def _whole_of(share: Atom) -> int:
-    """Return the hundred or thousand that a share is of."""
+    """Return the hundred or thousand in "34 of 100"."""
     factor = share.unit.factor if share.unit is not None else None
     return _WHOLES[factor] if factor is not None else 0
 
 
 def _is_whole_of(atoms: list[Atom], i: int, shares: dict[int, int]) -> bool:
-    """Tell whether the number before or after a hundred is said per cent in the other text, of a thousand per mille."""
+    """Return True if the other text has the number beside a hundred as per cent, or beside a thousand as per mille."""
     for k in (i - 1, i + 1):
         if shares.get(k) == atoms[i].value >= atoms[k].value:
             first, second = (atoms[k], atoms[i]) if k < i else (atoms[i], atoms[k])

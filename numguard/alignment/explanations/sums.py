@@ -30,7 +30,7 @@ def _follows(atoms: list[Atom], i: int) -> bool:
 
 
 def _neighbours(own: Side) -> Iterator[int]:
-    """Yield each number that is left together with the one right after it; what is settled meanwhile is passed over."""
+    """Yield each unmatched number with its right neighbour, skipping numbers that were matched meanwhile."""
     k = 0
     while k + 1 < len(own.left):
         i = own.left[k]
@@ -64,7 +64,7 @@ def _two_part_length(found: Matching, rule: Explanation) -> None:
 
 
 def _rest_of_length(found: Matching, own: Side, other: Side, rule: Explanation) -> None:
-    """6-foot-6 = 6 feet (1.98 m): the first part is there, and the whole length stands for the second."""
+    """Explain the inches of 6-foot-6 by the whole length of the other text: 6 feet (1.98 m)."""
     settled = found.partners(own, other)
     for k in list(own.left):
         if k - 1 not in settled or not _follows(own.atoms, k - 1):
@@ -102,7 +102,7 @@ def _is_length(others: list[Atom], j: int, length: Atom) -> bool:
 
 
 def _same_length(length: Atom, others: list[Atom], j: int) -> bool:
-    """Tell whether two parts say what two parts of the other side say: 6 feet 6 inches = 1 m 98 cm."""
+    """Return True if two parts make the same length as two parts of the other side: 6 feet 6 inches = 1 m 98 cm."""
     whole = _whole(others, j)
     if whole is None or whole.unit is None or length.unit is None:
         return False
@@ -111,7 +111,7 @@ def _same_length(length: Atom, others: list[Atom], j: int) -> bool:
 
 
 def _whole(atoms: list[Atom], i: int) -> Atom | None:
-    """Return the length that a number and the next one say together, or None."""
+    """Return the length that a number and the next one make together, or None."""
     return length_of(atoms[i], atoms[i + 1]) if _follows(atoms, i) else None
 
 
@@ -146,7 +146,7 @@ def _two_part_sum(found: Matching, rule: Explanation) -> None:
 
 
 def _sums_of(a: Atom, b: Atom) -> list[Value]:
-    """Return what ``a`` and ``b`` may make together: money and its minor unit, a scale and what is below it."""
+    """Return the sums that two numbers may make: dollars and cents, a scale and what is below it."""
     if a.soft or b.soft or b.value <= 0:
         return []
     found: list[Value] = []
@@ -199,7 +199,7 @@ def _scale_apart(found: Matching, rule: Explanation) -> None:
 
 
 def _is_scale_of(atoms: list[Atom], scale: int, number: int) -> bool:
-    """Tell whether a lone scale word stands in one clause with a number in digits."""
+    """Return True if a scale word without a number stands in one clause with digits."""
     word, digits = atoms[scale], atoms[number]
     if word.digits or word.words != 1 or word.value not in _SCALES or not digits.digits or digits.scale != 1:
         return False

@@ -1,4 +1,4 @@
-"""Numbers that a language may leave out: weak words, duals, noun forms."""
+"""Numbers that a language may leave out: weak words, duals, plural forms of nouns."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _is_noun_form(atom: Atom, largest: int) -> bool:
 
 
 def _is_piece(own: Side, i: int) -> bool:
-    """Tell whether a number stands a blank before another in digits: 1 1100 was 1 100."""
+    """Return True if the number stands one blank before other digits, as where 1 100 became 1 1100."""
     atoms = own.atoms
     if i + 1 == len(atoms) or not (atoms[i].digits and atoms[i + 1].digits):
         return False
@@ -57,7 +57,7 @@ def _is_piece(own: Side, i: int) -> bool:
 
 
 def is_slip(found: Matching, own: Side, other: Side) -> bool:
-    """Tell whether a number of the other side, of which a 1 of this one may be left, has no partner of its own.
+    """Return True if the other side has a number or month without a firm partner, of which a 1 here may be a typo.
 
     "10 metres ... dozens" and "1 mètre ... des dizaines": the tens are those of the dozens. October, or 1月.
     """

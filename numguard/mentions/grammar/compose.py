@@ -107,7 +107,7 @@ def _take_word(
 
 
 def _filled(gap: str, state: Composer) -> bool:
-    """Tell whether a gap holds but a word that may stand inside a number (20多万), or a currency sign."""
+    """Return True if the gap holds only a word that may stand inside a number (20多万), or a currency sign."""
     if len(gap) > 16:
         return False
     money = state.free_mul or (state.has_digits and not state.after_mul)  # $-11 after a scale word, 4$ million
@@ -116,7 +116,7 @@ def _filled(gap: str, state: Composer) -> bool:
 
 
 def _after_comma(state: Composer, tokens: list[Token], j: int) -> bool:
-    """A comma may part the thousands where it parts them in digits too: five thousand, one hundred and ten."""
+    """Return True if a comma stands between thousands and hundreds in words: five thousand, one hundred and ten."""
     entry = tokens[j][2]
     if entry is not None and entry.mul is not None and "mul-first" in state.grammar.flags and not state.has_digits:
         return state.grammar.separators.group[","] == 0 and entry.mul < state.rooms[-1] and not state.free_mul
@@ -151,7 +151,7 @@ def _scale_follows(text: str, tokens: list[Token], j: int, state: Composer) -> b
 
 
 def _joins(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
-    """Tell whether a joiner at ``j`` is followed by a form that could be added."""
+    """Return True if a joiner at ``j`` is followed by a form that could be added."""
     if not state.terms or j + 1 >= len(tokens) or (state.has_digits and not state.after_mul):
         return False
     entry = tokens[j + 1][2]
@@ -189,7 +189,7 @@ def _is_greater_scale(entry: Entry, token: Token, end: int) -> bool:
 
 
 def _starts_anew(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
-    """Tell whether the forms from ``j`` on lead to a scale as large as the last: two thousand and three thousand."""
+    """Return True if the words from ``j`` on reach a scale as large as the last: two thousand and three thousand."""
     if not state.after_mul or isinstance(state, FramedComposer):
         return False
     scale = state.rooms[-1]
@@ -222,7 +222,7 @@ def _fraction_after(text: str, tokens: list[Token], j: int, state: Composer) -> 
 
 
 def _positional(text: str, tokens: list[Token], j: int, state: Composer, entry: Entry, gap: str) -> bool:
-    """Read digit words written one after another as positions: 二〇一八 = 2018."""
+    """Read digit words in a row as the digits of one number: 二〇一八 is 2018."""
     value = entry.num
     if not isinstance(value, int) or not 0 <= value <= 9 or gap:
         return False

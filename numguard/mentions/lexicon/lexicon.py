@@ -27,7 +27,7 @@ _LOOKED_LIMIT: Final = 8_000
 
 
 class Lexicon:
-    """All that is known of one language for reading it. Built once; then only what was looked at is remembered."""
+    """All that is known of one language for reading it: built once, then only caches change."""
 
     __slots__ = tuple(
         """
@@ -137,7 +137,7 @@ class Lexicon:
         return found
 
     def look(self, spelling: str) -> Word:
-        """Return what a word is that may be made of parts."""
+        """Return the analysis of a word that may be made of parts."""
         word = self.looked.get(spelling)
         if word is None:
             if len(self.looked) >= _LOOKED_LIMIT:
@@ -171,7 +171,7 @@ def _names(tag: str) -> tuple[str, str]:
 
 
 def of_lexicon(make: Callable[[Lexicon], T]) -> Callable[[Lexicon], T]:
-    """Keep what a function makes of a lexicon with the lexicon itself, so that it goes when the lexicon goes."""
+    """Cache a function's result on the lexicon itself, so that both are freed together."""
 
     def get(lex: Lexicon) -> T:
         found = lex.derived.get(make, lex)

@@ -161,7 +161,7 @@ def _past_apostrophe(state: i64, size: i64, check: str, follow: str, automaton: 
 
 
 def _begins_placeholder(code: i64) -> bool:
-    """Tell whether a character is one of $ % & < and \\ _ {."""
+    """Return True if a character is one of $ % & < and \\ _ {."""
     if code < 0x40:
         return code == 0x24 or code == 0x25 or code == 0x26 or code == 0x3C
     return code == 0x5C or code == 0x5F or code == 0x7B
@@ -197,14 +197,14 @@ def _past_letters(text: str, begin: i64, automaton: Automaton) -> i64:
 
 
 def _is_roman_letter(code: i64) -> bool:
-    """Tell whether a character is one of I V X L C D M."""
+    """Return True if a character is one of I V X L C D M."""
     if code < _FIRST_ROMAN or code > _LAST_ROMAN:
         return False
     return code in (0x43, 0x44, 0x49, 0x4C, 0x4D, 0x56, 0x58)
 
 
 def _is_roman(text: str, begin: i64, end: i64, automaton: Automaton) -> bool:
-    """Tell whether a word may be a Roman numeral, with an ending or without."""
+    """Return True if a word may be a Roman numeral, with an ending or without."""
     i: i64 = begin
     while i < end and _is_roman_letter(ord(text[i])):
         i += 1
@@ -250,7 +250,7 @@ def _number(text: str, begin: i64, kind: i64, automaton: Automaton, found: Hits)
 
 
 def goes_on(text: str, i: i64) -> bool:
-    """Tell whether digits before ``text[i]`` may go on there, with a mark or a blank between their groups."""
+    """Return True if digits before ``text[i]`` may go on there, with a mark or a blank between their groups."""
     return i < len(text) and (text[i] in _GROUPING or text[i].isdecimal())
 
 

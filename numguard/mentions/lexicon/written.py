@@ -1,4 +1,4 @@
-"""What is compiled of a language's words as plain values, which are quick to read back: numbers, texts, tuples, tables.
+"""A language's compiled words as plain values (numbers, texts, tuples), which are quick to store and to read back.
 
 What many forms say stands once, and forms name it by its number.
 """
@@ -19,7 +19,7 @@ _FLAGS: Final = ("is_number", "is_link", "is_head", "is_tail", "is_filler")
 
 
 class Pool:
-    """Entries and contexts by what they say: those that say the same are one."""
+    """Entries and contexts without duplicates: equal ones are one object."""
 
     def __init__(self) -> None:
         self.entries: dict[Plain, Entry] = {}

@@ -101,7 +101,7 @@ def mask(
 
 
 def has_arguments(source: str, source_lex: Lexicon, hypothesis: str, target_lex: Lexicon) -> bool:
-    """Tell whether $1 $2 ... are the arguments of a text, no amounts of money.
+    """Return True if $1 $2 ... are the arguments of a text, no amounts of money.
 
     They are counted from one, at least one of them is kept in the translation, which has no other, and none is
     followed by a scale word. A lone one must be kept.

@@ -46,7 +46,7 @@ def scan(text: str, lex: Lexicon, without: frozenset[str] = NONE) -> list[Atom]:
 
 
 def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False, without: frozenset[str] = NONE) -> list[Atom]:
-    """Return the atoms of a text from its hits; ``hard``: leave out soft words far from any number."""
+    """Return the numbers of a text from its lexicon matches; ``hard`` leaves out soft words far from any number."""
     if not hits.is_whole:
         hits = lex.hits(text, True)
     if lex.nospace and ZERO_WIDTH in text:
@@ -61,7 +61,7 @@ def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False, without: froze
 
 
 def _is_marked(text: str) -> bool:
-    """Tell whether a text may have markup or placeholders; most that have a percent sign have none."""
+    """Return True if a text may have markup or placeholders; a percent sign alone is mostly none."""
     return "<" in text or "{" in text or "&#" in text or ("%" in text and PERCENT_FORMAT.search(text) is not None)
 
 
@@ -134,7 +134,7 @@ def _counts_money(token: Token, gap: str) -> bool:
 
 
 def _beyond(end: int, tokens: list[Token], i: int) -> int:
-    """Return the first token from ``i`` on that does not begin before ``end``: the 10 of ×10⁶ is taken already."""
+    """Return the first token from ``i`` on that begins at or after ``end``: the 10 of ×10⁶ is taken already."""
     while i < len(tokens) and tokens[i][0] < end:
         i += 1
     return i
@@ -163,7 +163,7 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
 
 
 def _opens_sentence(text: str, start: int, end: int) -> bool:
-    """Tell whether a single letter begins a sentence, so that it is a word: V sobotu, I think."""
+    """Return True if a single capital begins a sentence: it is a word, no Roman numeral: V sobotu, I think."""
     if end - start > 1 or text[end : end + 1] != " " or not text[end + 1 : end + 2].islower():
         return False
     return start == 0 or text[start - 1] in OPENING_QUOTES or text[max(0, start - 2) : start - 1] in (".", "!", "?")
@@ -183,7 +183,7 @@ _PLEONASM: Final = 10**6
 
 
 def _say_twice(number: Atom, digits: Atom) -> None:
-    """Let ``number`` be what its digits say, where they say the scale too."""
+    """If the digits already contain the scale (million 406,761,591), add their plain value as a reading."""
     if _PLEONASM <= number.scale <= digits.value:
         number.others += ((digits.value, 0.3, "scale said twice"),)
 
@@ -239,7 +239,7 @@ def _read_alone(
 
 
 def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, lex: Lexicon) -> Atom:
-    """Return the atom of tokens ``i`` to ``j`` that ``state`` has composed."""
+    """Return the number that tokens ``i`` to ``j`` make, with all its readings."""
     start, _, entry, atom = tokens[i]
     total = state.total()
     options = _options(text, tokens, i, j, state, lex)
@@ -283,7 +283,7 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
 
 
 def _as_share(number: Atom, text: str, share: Value, lex: Lexicon) -> None:
-    """Let an ordinal behind a one be a share; the likelier where a word like "of" follows: un treizième de la somme."""
+    """Add the reading of "one" and an ordinal as a fraction; likelier before "of": un treizième de la somme."""
     following = text[number.end : number.end + _LINK].split()
     if following and following[0] in lex.data.lists["links"]:
         number.read_as((share, 0.0, "fraction"), *((v, c + 0.3, h) for v, c, h in number.options))
@@ -305,20 +305,20 @@ def _month_spelling(text: str, start: int, end: int, entry: Entry, lex: Lexicon)
 
 
 def _is_shouted(text: str, start: int, end: int) -> bool:
-    """Tell whether the words beside a word in capitals are in capitals too, so that these say nothing."""
+    """Return True if the neighbouring words are in capitals too, so that capitals mean nothing."""
     beside = text[max(0, start - _BESIDE) : start].split()[-1:] + text[end : end + _BESIDE].split()[:1]
     return any(len(word) > 1 and word.isupper() for word in beside)
 
 
 def _in_date(text: str, start: int, end: int) -> bool:
-    """Tell whether a month in small letters stands in a date: 30 september, may 5, 2019, but no "3 may go"."""
+    """Return True if a month in small letters stands in a date: 30 september, may 5, 2019, but not "3 may go"."""
     if _YEAR_BEHIND.match(text, end) is not None:
         return True
     return end - start >= _SURE_MONTH and _DAY_BEFORE.search(text, max(0, start - 6), start) is not None
 
 
 def _identifiers(text: str, atoms: list[Atom]) -> list[Atom]:
-    """Numbers inside URLs, addresses, tags and placeholders are parts of identifiers."""
+    """Mark the numbers inside URLs, addresses, tags and placeholders as parts of identifiers."""
     spans = opaque_spans(text)
     k = 0
     for atom in atoms:

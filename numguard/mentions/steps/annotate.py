@@ -1,4 +1,4 @@
-"""What stands beside a number: signs, units, currencies, scale letters; then dates, clocks and ranges, in order."""
+"""Run the steps: what stands beside each number first, then dates, clocks and ranges, in order."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: fr
 
 @of_lexicon
 def _steps_of(lex: Lexicon) -> dict[frozenset[str], list[Step]]:
-    """Return where the steps stand that a language has words for, by the names of those that are switched off."""
+    """Return the cache of a language's steps, by the names of those that are switched off."""
     return {}
 
 

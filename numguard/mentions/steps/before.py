@@ -78,7 +78,7 @@ _SIGNS: Final = frozenset((*PERCENT_SIGNS, *"=;", *DECIMAL_MARKS, *COMPARATORS, 
 
 
 def _sign_before(text: str, atoms: list[Atom], i: int, at: int, lex: Lexicon) -> bool:
-    """Take in what the sign at ``at``, before a number, says of it; tell whether nothing else need be looked at."""
+    """Read the sign before a number; return True if nothing else before it need be read."""
     atom, before = atoms[i], text[at]
     start, previous_end = atom.start, atoms[i - 1].unit_end if i else 0
     if before in lex.signs and at >= (atoms[i - 1].end if i else 0):
@@ -128,7 +128,7 @@ def _sign_before(text: str, atoms: list[Atom], i: int, at: int, lex: Lexicon) ->
 
 
 def _is_name(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
-    """Tell whether the letter or the hyphen right before digits makes them part of a name: H1N1, COVID-19."""
+    """Return True if a letter or hyphen right before digits makes them part of a name: H1N1, COVID-19."""
     before = text[at]
     if before.isalpha():
         if lex.nospace and not before.isascii():
@@ -146,7 +146,7 @@ def _is_name(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
 
 
 def _sign_inside(text: str, atom: Atom, lex: Lexicon) -> None:
-    """Dibilione di le $2, mamiriyoni €100: where the scale stands first, the currency stands inside."""
+    """Read a currency sign between a scale word and its number: Dibilione di le $2, mamiriyoni €100."""
     for at in range(atom.start + 1, atom.end - 1):
         if text[at] in lex.signs:
             set_unit(atom, lex.signs[text[at]], atom.start, atom.end)
@@ -204,12 +204,12 @@ def _take_before(
 
 
 def _is_measured(text: str, end: int) -> bool:
-    """Tell whether a sign of degrees, shares or money stands behind a number."""
+    """Return True if a sign of degrees, shares or money stands behind a number."""
     return text[end : end + 2].strip()[:1] in _MINUS_UNITS and text[end : end + 2].strip() != ""
 
 
 def _opens_year(text: str, at: int, end: int) -> bool:
-    """Tell whether an apostrophe stands for the century of a year: in '81, but no 5' 10, no 'quoted 81'."""
+    """Return True if an apostrophe stands for the century of a year: in '81, but not 5' 10 or 'quoted 81'."""
     return (not at or text[at - 1].isspace()) and text[end : end + 1] not in ("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 
 
@@ -237,7 +237,7 @@ def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
 
 
 def prefer_negative(atom: Atom) -> None:
-    """Of a hyphen before degrees in words make a minus: fell to -12 degrees."""
+    """Read a hyphen before degrees in words as a minus: fell to -12 degrees."""
     value, _, habit = atom.others[-1]
     if habit == SIGNED and value < 0 < atom.value:
         atom.read_as((value, 0.0, SIGNED), *((v, c + CLASH + 0.5, h) for v, c, h in atom.options[:-1]))
@@ -248,7 +248,7 @@ def _negatives(atom: Atom) -> tuple[Option, ...]:
 
 
 def signed(atom: Atom, at: int, cost: float, is_negative: bool) -> None:
-    """Give ``atom`` its negative reading: the first where ``is_negative``, else beside the positive one.
+    """Add the negative reading of a number: as the likeliest if ``is_negative``, else as an alternative.
 
     ``at`` is where the minus stands; the positive readings cost ``cost`` more.
     """

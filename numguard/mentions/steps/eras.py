@@ -29,7 +29,7 @@ def _eras(lex: Lexicon) -> tuple[re.Pattern[str], dict[str, int]]:
 
 
 def read_eras(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
-    """平成30年 is the year 2018; in 1895（明治28）年 it says the same year again."""
+    """Read years of an era: 平成30年 is 2018; in 1895（明治28）年 it repeats the year before it."""
     for atom in atoms:
         if _may_count_an_era(text, atom, lex.era_lasts):
             break
@@ -55,7 +55,7 @@ def read_eras(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[At
 
 
 def _may_count_an_era(text: str, atom: Atom, lasts: frozenset[str]) -> bool:
-    """Tell whether a number may be a year whose era stands before it, with a blank or a bracket between or none."""
+    """Return True if an era may stand right before the number, with at most a blank or a bracket between."""
     year, at = atom.value, atom.start
     if not isinstance(year, int) or not 0 < year < _LONGEST_ERA or at == 0:
         return False

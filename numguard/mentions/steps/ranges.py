@@ -1,4 +1,4 @@
-"""Two numbers that say one range, and shared units and scales."""
+"""Ranges: two numbers that are the ends of one range, and the units and scales that they share."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _IDIOMS: Final = frozenset((("24", "7"), ("50", "50")))
 
 
 def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
-    """Ends of a range share the unit; 2018-19 may mean 2018-2019."""
+    """Read ranges: the ends share their unit, and 2018-19 may mean 2018-2019."""
     for i in range(len(atoms) - 1):
         low, high = atoms[i], atoms[i + 1]
         if lex.nospace and text[low.end : high.start] in _NEXT:
@@ -99,13 +99,13 @@ def _share_unit(low: Atom, high: Atom, is_unit_first: bool) -> None:
 
 
 def _share_half_day(low: Atom, high: Atom) -> None:
-    """From 2 to 5 PM: the afternoon is of both hours."""
+    """Add the afternoon reading to the first hour of a range: from 2 to 5 PM."""
     if isinstance(low.value, int) and isinstance(high.value, int) and 0 < low.value < high.value - 12 <= 12:
         low.others += ((low.value + 12, 0.2, "clock"),)
 
 
 def _approximate(low: Atom, high: Atom) -> None:
-    """三四十 is thirty or forty: the first digit has the scale of the second."""
+    """Give the first of two digit words the scale of the second: 三四十 is thirty or forty."""
     first, second = low.value, high.value
     if low.digits or high.digits or not isinstance(first, int) or not isinstance(second, int) or not 0 < first < 9:
         return
@@ -115,7 +115,7 @@ def _approximate(low: Atom, high: Atom) -> None:
 
 
 def _typed_decimal(low: Atom, high: Atom) -> None:
-    """71'4 and 3・2 may be decimals, whatever else parts the digits so."""
+    """Add the reading of 71'4 and 3・2 as decimals, whose mark is typed in another way."""
     if not isinstance(low.value, int) or not low.raw or not high.raw:
         return
     number = Atom(low.start, high.end, Decimal(f"{low.raw[:40]}.{high.raw}"), True, "decimal typed")
@@ -126,7 +126,7 @@ def _typed_decimal(low: Atom, high: Atom) -> None:
 
 
 def _trailing_digit(text: str, low: Atom, high: Atom) -> None:
-    """两米五 is 2.5 m, 三块五 is 3.5 yuan: a last digit without a unit of its own is a tenth."""
+    """Add a last digit without a unit as a tenth: 两米五 is 2.5 m, 三块五 is 3.5 yuan."""
     if (
         isinstance(low.value, int)
         and isinstance(high.value, int)

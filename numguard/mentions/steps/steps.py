@@ -1,4 +1,4 @@
-"""Every step, in the order in which they run: what is not in these tuples does not run."""
+"""All steps, in the order in which they run; a step that is not in these tuples does not run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Comparators between two numbers of one value: signs that are lost, added or turned, words that say the opposite."""
+"""Comparators of two equal numbers: a sign lost, added or reversed, or words that say the opposite."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _differ(a: Atom, b: Atom, one: str | None, other: str | None) -> bool:
 
 
 def _is_elsewhere(found: Matching, match: Match, one: str | None, other: str | None) -> bool:
-    """Tell whether the same number, said twice, has the comparator at its other place: (2) ... >= 2."""
+    """Return True if the number stands twice, and its other occurrence has the comparator: (2) ... >= 2."""
     source, hypothesis = found.source, found.hypothesis
     a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
     for near in found.pairs_near(match.source):

@@ -19,7 +19,7 @@ def _format(found: Matching, match: Match, check: PairCheck) -> Finding | None:
 
 
 def _is_kept(a: Atom, b: Atom) -> bool:
-    """Tell whether both sides write a number alike, and only one of them by its own locale's marks.
+    """Return True if both sides write the number with the same marks, which fit only one of the two locales.
 
     One mark alone may be a version or a section (3.10), so it takes a unit, or a grouping and a decimal mark.
     """

@@ -39,7 +39,7 @@ def _percent_lost(found: Matching, match: Match, check: PairCheck) -> Finding | 
 
 
 def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:
-    """Tell whether neither a sign, a word nor a neighbour says that number ``k`` of its text is a share."""
+    """Return True if no sign, word or neighbour says that number ``k`` is a percentage."""
     atom = atoms[k]
     stems = _stems(lex)
     if not stems or atom.unit is not None or atom.soft or atom.role or atom.kind is not Kind.CARDINAL:
@@ -55,7 +55,7 @@ def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:
 
 @of_lexicon
 def _stems(lex: Lexicon) -> tuple[str, ...]:
-    """Return how the percent words of a language begin; none where its file has no such word."""
+    """Return the stems of the language's words for percent; empty where its locale file has none."""
     words = [word.casefold() for word in lex.data.lists["percent"] if not any(sign in word for sign in PERCENT_SIGNS)]
     return tuple(dict.fromkeys(word[: max(_STEM, len(word) - 3)] for word in words))
 

@@ -1,4 +1,4 @@
-"""Numbers that nothing accounts for: paired where they are likely each other's, else an omission or an addition."""
+"""Unmatched numbers: two that are likely the same are one wrong value, any other is an omission or an addition."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _unaccounted(found: Matching, check: TextCheck) -> Iterable[Finding]:
 
 
 def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
-    """Pair what is left on both sides as one wrong value; what then remains is lost or added."""
+    """Pair unmatched numbers of both sides as wrong values; the rest are omissions and additions."""
     source, hypothesis = found.source, found.hypothesis
     wrong = _likeliest(source, hypothesis)
     wrong += taken(found, wrong)
@@ -68,7 +68,7 @@ def _one_sided(own: Side, i: int, paired: set[int], other: Lexicon, check: TextC
 
 
 def _likeliest(source: Side, hypothesis: Side) -> list[tuple[int, int]]:
-    """Pair leftovers that look like each other first, then in order."""
+    """Pair the unmatched numbers of both sides: those that look alike first, the others in order."""
     left, right = source.left, hypothesis.left
     if not left or not right:
         return []
@@ -100,7 +100,7 @@ def _likeliest(source: Side, hypothesis: Side) -> list[tuple[int, int]]:
 
 
 def _is_comparable(a: Atom, b: Atom) -> bool:
-    """Tell whether one may be the other gone wrong.
+    """Return True if one number may be a damaged form of the other.
 
     A lone "half" is said in too many ways to be a wrong 3; "three", "a" as 1, and a month are no 42.
     """
@@ -117,7 +117,7 @@ def _is_comparable(a: Atom, b: Atom) -> bool:
 
 
 def _is_dated(atoms: list[Atom], i: int, paired: set[int], other: Lexicon) -> bool:
-    """Tell whether the day or year beside a lost month is there: then the month was lost alone, an error.
+    """Return True if the day or year beside a lost month was kept: then the month alone was lost, an error.
 
     A language whose month names are not well known cannot be said to lack one.
     """
@@ -128,7 +128,7 @@ def _is_dated(atoms: list[Atom], i: int, paired: set[int], other: Lexicon) -> bo
 
 
 def _severity(atom: Atom) -> Severity:
-    """A number lost or added: grave in digits, a hint where one small word may be said otherwise."""
+    """Return how grave a lost or added number is: digits are grave, a single small word may be free translation."""
     if atom.digits:
         return _MINOR if is_list_number(atom) else _MAJOR
     if atom.kind is _MONTH:

@@ -1,4 +1,4 @@
-"""Pairs of equal numbers, where two of them may have been exchanged."""
+"""The pairs of equal numbers among which exchanges are looked for."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Turned = tuple[int, Atom, Atom, Atom, Atom]
 
 
 class Written:
-    """The pairs of numbers in digits (words may be an article, and move), and which of them were exchanged."""
+    """The paired numbers in digits, and which of them were found exchanged; words may be articles, and move freely."""
 
     __slots__ = ("found", "source", "hypothesis", "partner", "back", "is_crossed", "turned", "swaps")
 
@@ -46,11 +46,11 @@ class Written:
         return turned
 
     def swap(self, i: int, is_sure: bool = True) -> None:
-        """Say that the pair of source number ``i`` was exchanged with another one."""
+        """Record that the pair of source number ``i`` was exchanged with another one."""
         pair = i, self.partner[i]
         self.swaps[pair] = self.swaps.get(pair, False) or is_sure
 
     def swap_both(self, i: int, k: int) -> None:
-        """Say that the pairs of two source numbers were exchanged with each other."""
+        """Record that the pairs of two source numbers were exchanged with each other."""
         self.swap(i)
         self.swap(k)

@@ -1,4 +1,4 @@
-"""Zeros of a number that is written for its digits: before a code or a telephone number, behind a version."""
+"""Zeros that belong to the spelling of a number: leading zeros of codes, final zeros of versions."""
 
 from __future__ import annotations
 

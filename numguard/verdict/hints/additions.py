@@ -1,4 +1,4 @@
-"""What translators add: small counts, dates, notes of their own."""
+"""Hints about additions that translators make: small counts, dates, notes of their own."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ def _added_small(found: Matching, findings: list[Finding]) -> list[Finding]:
 
 
 def _is_small(atom: Atom) -> bool:
-    """Tell a small whole number that is no part of a score, a range or a date."""
+    """Return True for a small whole number that is no part of a score, a range or a date."""
     if atom.tight or atom.code or atom.kind is _MONTH or atom.role:
         return False
     return isinstance(atom.value, int) and 0 < atom.value <= _SMALL
 
 
 def _is_all_there(found: Matching) -> bool:
-    """Tell whether nothing of the source may be what was added gone wrong.
+    """Return True if every source number is accounted for, so that the added one cannot be a damaged one.
 
     That may be a number in digits or a month that has no partner, an article that says the number of another, and any
     "a" where the translation writes one of them in digits; a unit that the source names is asked before.
@@ -54,7 +54,7 @@ def _is_all_there(found: Matching) -> bool:
 
 
 def _added_date(found: Matching, findings: list[Finding]) -> list[Finding]:
-    """A day with its month, or a month alone, that only the translation has, where nothing else is wrong."""
+    """Return the findings if all that is wrong is an added month, with its day or alone."""
     if not all(is_addition(one) for one in findings) or not _is_all_there(found):
         return []
     atoms = found.hypothesis.atoms
@@ -66,7 +66,7 @@ def _added_date(found: Matching, findings: list[Finding]) -> list[Finding]:
 
 
 def _is_cut_date(found: Matching, added: list[int]) -> bool:
-    """Tell whether a day and a year stand beside a month that ends the source: "enlisted on Sept." was cut there."""
+    """Return True if the source ends in the month whose day and year were added: "enlisted on Sept." is truncated."""
     source, atoms = found.source.atoms, found.hypothesis.atoms
     months = {match.hypothesis for match in found.pairs if ends_text(source[match.source])}
     months = {j for j in months if atoms[j].kind is _MONTH}
@@ -75,7 +75,7 @@ def _is_cut_date(found: Matching, added: list[int]) -> bool:
 
 
 def _is_redated(found: Matching, added: list[int]) -> bool:
-    """Tell whether a month was put to a day or a year of the source, which makes another date of it: in May 1890."""
+    """Return True if the added month makes another date of a day or year of the source: in 1890, in May 1890."""
     atoms = found.hypothesis.atoms
     known = {match.hypothesis for match in found.pairs}
     for k in added:
@@ -91,7 +91,7 @@ def _is_beside_month(atoms: list[Atom], k: int) -> bool:
 
 
 def _in_note(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """What a translator adds in a note of his own, behind the words that say so."""
+    """Yield the additions behind the words that begin a translator's note."""
     side = found.hypothesis
     words = side.lexicon.data.lists["translator_note"]
     if not words:

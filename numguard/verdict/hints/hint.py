@@ -29,12 +29,12 @@ def is_addition(finding: Finding) -> bool:
 
 
 def grave_of(findings: list[Finding]) -> list[Finding]:
-    """Return the findings that a machine would act on."""
+    """Return the findings that are major or critical."""
     return [one for one in findings if one.severity.is_grave]
 
 
 def pairs_of(found: Matching, findings: list[Finding], kind: IssueType) -> Iterator[tuple[Finding, Atom, Atom]]:
-    """Yield the findings of one type that are of two numbers, each with these."""
+    """Yield the findings of one type that concern two numbers, each with its source and hypothesis number."""
     for one in findings:
         if one.type is kind and one.source is not None and one.hypothesis is not None:
             yield one, found.source.atoms[one.source], found.hypothesis.atoms[one.hypothesis]

@@ -1,4 +1,4 @@
-"""A month or a scale word that is there, but for one letter."""
+"""A hint about a month or a scale word that is there with a typo."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BESIDE_DIGITS: Final = re.compile(rf"(?<=\d)\W{{0,3}}{_LINK}{_WORD}|{_WORD}(?=\
 
 
 def misspelt(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of a month or a scale that the other text has, with a slip of the fingers."""
+    """Yield the findings of a month or a scale word that the other text has with a typo."""
     for own, other in found.both():
         words: list[str] | None = None  # beside the digits of the other text; looked for once, when a month is lost
         months: dict[int, bool] = {}
@@ -51,7 +51,7 @@ def misspelt(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
 
 
 def _has_scale(a: Atom, b: Atom, lex: Lexicon) -> bool:
-    """Tell whether the word beside ``b`` is but for a slip the scale that ``a`` has."""
+    """Return True if the word beside ``b`` is, but for one typo, the scale word of ``a``."""
     if b.scale != 1 or a.scale == 1 or Fraction(b.value) * Fraction(a.scale) != a.value:
         return False
     known = _folded(lex.data.values["mul"].get(a.scale, ()), lex)
@@ -59,7 +59,7 @@ def _has_scale(a: Atom, b: Atom, lex: Lexicon) -> bool:
 
 
 def _has_month(words: list[str], month: int, lex: Lexicon) -> bool:
-    """Tell whether one of the words is the name of a month, but for a slip."""
+    """Return True if one of the words is, but for one typo, the name of a month."""
     known = _folded((*lex.data.values["month"].get(month, ()), *lex.cldr.months.get(month, ())), lex)
     return any(_is_slip(word, known, lex) for word in words)
 
@@ -69,7 +69,7 @@ def _folded(forms: tuple[str, ...], lex: Lexicon) -> list[str]:
 
 
 def _is_slip(word: str, known: list[str], lex: Lexicon) -> bool:
-    """Tell whether a word is none of the folded forms, but for one slip."""
+    """Return True if the word becomes one of the folded forms by correcting one typo."""
     folded = fold(word, lex.data.fold)
     return folded != "" and folded not in known and any(is_slip_of(folded, form) for form in known)
 

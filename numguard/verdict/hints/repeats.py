@@ -1,4 +1,4 @@
-"""What is said twice in one text and once in the other."""
+"""Hints about a number that one text repeats and the other does not."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _whole_share(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
 
 
 def _said_again(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Numbers in digits that a side says twice with the same word, and the other once; a doubled one stands close."""
+    """Yield numbers in digits that one side repeats with the same word, and the other has once."""
     if has_article(found):
         return
     for side in (found.source, found.hypothesis):
@@ -54,7 +54,7 @@ def _said_again(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
 
 
 def _sort(atom: Atom) -> _Sort | None:
-    """Return what a number in digits counts, by the word after it; a year and a measure say it by themselves."""
+    """Return what a number in digits counts: the word after it, or its own unit or year."""
     if not atom.digits or atom.code:
         return None
     unit = atom.unit
@@ -64,7 +64,7 @@ def _sort(atom: Atom) -> _Sort | None:
 
 
 def _reach(found: Matching, side: Side) -> dict[_Sort, tuple[int, int]]:
-    """Return where the first number of a sort ends and the last starts, of those that the other side accounts for."""
+    """Map each sort to the span (end of the first, start of the last) of its matched numbers."""
     said: dict[_Sort, tuple[int, int]] = {}
     for match in found.pairs:
         atom = side.atoms[side.of(match)]
@@ -76,7 +76,7 @@ def _reach(found: Matching, side: Side) -> dict[_Sort, tuple[int, int]]:
 
 
 def _share_goes_on(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """41 percent believed him, 35 did not: the word was said with the share before it."""
+    """Yield numbers that are percentages by the word of the one before: 41 percent believed him, 35 did not."""
     lost = [
         (one, a, b)
         for one, a, b in pairs_of(found, findings, IssueType.UNIT)
@@ -91,8 +91,8 @@ def _share_goes_on(found: Matching, findings: list[Finding]) -> Iterator[Finding
 
 
 def _ends_of_shares(found: Matching) -> tuple[list[int], list[int]]:
-    """Return where the shares of the source end that both texts say, in order, and of each and all before it where
-    the first one of the hypothesis ends."""
+    """Return the ends of the percentages that both texts have: in the source, sorted; and the least end so far in the
+    hypothesis."""
     source, hypothesis = found.source.atoms, found.hypothesis.atoms
     shares = [(source[match.source], hypothesis[match.hypothesis]) for match in found.pairs]
     said = sorted((a.end, b.end) for a, b in shares if a.unit is PERCENT and b.unit is PERCENT)

@@ -104,7 +104,7 @@ CHOICES = {"numeral_letters": frozenset({"hebrew"}), "agreement": frozenset({"no
 """Keys with one of a few values: the alphabet of numbers written in letters; whether number words agree with others."""
 _TEXTS = frozenset({"lang", "name", "parent"})
 _TEMPLATES = {
-    # The keys of [write], and the parts that each may name (numguard/compose_words.py, numguard/render.py).
+    # The keys of [write], and the parts that each may name (writing/words.py).
     "tens": {"t", "u"},
     "hundred": {"h", "s", "r"},
     "thousand": {"n", "s", "r"},

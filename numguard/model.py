@@ -92,6 +92,8 @@ class Kind(StrEnum):
     ROMAN = "roman"
     PLACEHOLDER = "placeholder"
     """{0}, %s, <b>: stands for something else, has no value, and is compared as it is written."""
+    TEXT = "text"
+    """No number: a stretch of an output that is no translation, where an issue is about it."""
 
 
 class Role(StrEnum):
@@ -121,7 +123,7 @@ class Bound(StrEnum):
 
 
 class IssueType(StrEnum):
-    """How two texts disagree about a number."""
+    """How two texts disagree about a number, or what an output is beside a translation."""
 
     VALUE = "value"
     SEPARATOR = "separator"
@@ -141,6 +143,10 @@ class IssueType(StrEnum):
     SWAPPED = "swapped"
     FORMAT = "format"
     PLACEHOLDER = "placeholder"
+    NO_TRANSLATION = "no-translation"
+    SEVERAL_TRANSLATIONS = "several-translations"
+    ADDED_TEXT = "added-text"
+    UNTRANSLATED = "untranslated"
 
 
 CONVENTIONS = {

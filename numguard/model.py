@@ -148,7 +148,15 @@ class IssueType(StrEnum):
     ADDED_TEXT = "added-text"
     UNTRANSLATED = "untranslated"
 
+    @property
+    def is_of_output(self) -> bool:
+        """Whether an issue is about an output as a text, and not about a number of it."""
+        return self in _OF_OUTPUT
 
+
+_OF_OUTPUT = frozenset(
+    (IssueType.NO_TRANSLATION, IssueType.SEVERAL_TRANSLATIONS, IssueType.ADDED_TEXT, IssueType.UNTRANSLATED)
+)
 CONVENTIONS = {
     "": "the usual way of the language",
     "group MARK": "the mark groups the digits: 9,756; several marks too: 1 234 567",

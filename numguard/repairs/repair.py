@@ -22,7 +22,6 @@ from numguard.repairs.refusals import Refusal, refusal, sentence_refusal
 from numguard.repairs.restating import FORMAT_ISSUES, restated
 from numguard.repairs.trials import WORD_ISSUES, Aligner, Trial, insertion, trials
 from numguard.result import Repair, Verdict
-from numguard.verdict.checks.replies import REPLY_ISSUES
 from numguard.writing.written import put
 
 Check = Callable[[str], Verdict]
@@ -233,7 +232,7 @@ class _Work:
 
     def _trials(self, issue: Issue, text: str, verdict: Verdict) -> Iterator[Trial]:
         lost = issue.source
-        if issue.type is IssueType.PLACEHOLDER or issue.type in REPLY_ISSUES:
+        if issue.type is IssueType.PLACEHOLDER or issue.type.is_of_output:
             return  # never written in each other's place, nor instead of a translation
         if lost is not None and lost.kind is Kind.MONTH:
             dated = whole_date(lost, self.source, text, verdict, self.langs[1])
@@ -338,7 +337,7 @@ def _reason(issue: Issue, has_aligner: bool) -> str:
     """Say why an issue was left alone."""
     if issue.type is IssueType.PLACEHOLDER:
         why = "placeholders are not repaired: translate again, or let a person do it"
-    elif issue.type in REPLY_ISSUES:
+    elif issue.type.is_of_output:
         why = "only numbers are repaired: ask for the translation again"
     elif any(one is not None and not one.readings for one in (issue.source, issue.hypothesis)):
         why = "it has more digits than are computed with"

@@ -39,8 +39,6 @@ UNTRANSLATED: Final = Check(
 )
 REPLY_CHECKS: Final[tuple[Check, ...]] = (NO_TRANSLATION, SEVERAL_TRANSLATIONS, ADDED_TEXT, UNTRANSLATED)
 """Asked of the output as a text, before its numbers are read."""
-REPLY_ISSUES: Final = frozenset(check.type for check in REPLY_CHECKS)
-"""The types of their issues: about an output, not about a number."""
 BY_SHAPE: Final[dict[Shape, Check]] = {
     Shape.REFUSAL: NO_TRANSLATION,
     Shape.SEVERAL: SEVERAL_TRANSLATIONS,

@@ -115,4 +115,4 @@ def _are_alike(ours: list[Span], theirs: list[Span]) -> bool:
 
 def ends_wide(text: str) -> bool:
     """Tell whether a text ends with the full stop, question or exclamation mark of a script without blanks."""
-    return text.rstrip()[-1:] in _WIDE_STOPS
+    return text.rstrip()[-1:] in WIDE_STOPS

@@ -45,7 +45,7 @@ ALLOWED = {
     "cli/doctor.py": {"de"},  # the sentence that the language model is tried on
     "cli/probe_faithful.py": {"en", *"αβρ"},  # asks whether a package is installed
     "language/identify.py": {"en"},  # what texts are read as where no language can be told
-    "language/replies.py": {"en"},  # models say it in English too, whatever the languages are
+    "language/replies.py": {"en", "or"},  # models say it in English too, whatever the languages are; a key
     "language/tags.py": {"en"},  # the language of CLDR's names in messages
     "probe/paper.py": {"en", "zh", "de", "ta", "ne"},  # the directions of the paper's experiment
 }

@@ -1,7 +1,7 @@
 """The confidence of an issue and the score of a verdict, looked up in a calibration table by the kind of evidence.
 
-The table (``odds.py``) is fitted by tools/fit_confidence.py on translations that people wrote, as they are and with one
-number damaged, and on errors of real systems; benchmarks/accuracy/confidence.json has what it is worth on other text.
+tools/fit_confidence.py fits the table (``calibration_table.py``) on translations that people wrote, as they are and
+with one number damaged, and on errors of real systems; benchmarks/accuracy/confidence.json measures it on other text.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Final
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.matching import Matching
 from numguard.model import IssueType, Severity
+from numguard.verdict.calibration_table import AGREE
 from numguard.verdict.finding import Finding
-from numguard.verdict.odds import AGREE
 
 PLAIN: Final = "pass:plain"
 """All numbers are paired with one of the same value."""

@@ -10,12 +10,12 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.digits import FOREIGN
 from numguard.model import Action, IssueType, Severity
 from numguard.policy import DEFAULT, Policy
-from numguard.verdict.causes import distinct, may_be_said_weakly
 from numguard.verdict.checks.checks import Chosen, chosen, differences
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.units import UNIT
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hints import mitigate
+from numguard.verdict.root_causes import distinct, may_be_said_weakly
 
 _PASS: Final = Action.PASS
 _CRITICAL: Final = Severity.CRITICAL

@@ -6,7 +6,7 @@ from typing import Final
 
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
-from numguard.alignment.explanations.unsaid import is_slip
+from numguard.alignment.explanations.unsaid import may_be_typo
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import is_said_with_name, written
@@ -38,7 +38,7 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
             is_named = atom.value in named or (atom.kind is Kind.IDENTIFIER and atom.value in in_digits)
             if not is_named and (other.left or (atom.tight and atom.digits)):
                 continue  # a wrong number, or one end of a score or range
-            if not is_named and atom.digits and atom.value == 1 and is_slip(found, own, other):
+            if not is_named and atom.digits and atom.value == 1 and may_be_typo(found, own, other):
                 continue
             if is_named or (atom.value, atom.unit, atom.kind) in (said_in_words if atom.digits else said):
                 again.append(i)

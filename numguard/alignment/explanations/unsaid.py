@@ -37,7 +37,7 @@ def _noun_form(found: Matching, rule: Explanation) -> None:
         if not other.left:
             largest = 2 if "dual" in other.lexicon.flags else 1
             unsaid = [i for i in own.left if _is_noun_form(own.atoms[i], largest) and not _is_piece(own, i)]
-            if unsaid and not is_slip(found, own, other):
+            if unsaid and not may_be_typo(found, own, other):
                 found.explain(own, unsaid, rule)
 
 
@@ -56,7 +56,7 @@ def _is_piece(own: Side, i: int) -> bool:
     return len(gap) == 1 and gap.isspace()
 
 
-def is_slip(found: Matching, own: Side, other: Side) -> bool:
+def may_be_typo(found: Matching, own: Side, other: Side) -> bool:
     """Return True if the other side has a number or month without a firm partner, of which a 1 here may be a typo.
 
     "10 metres ... dozens" and "1 mètre ... des dizaines": the tens are those of the dozens. October, or 1月.

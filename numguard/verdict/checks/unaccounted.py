@@ -12,9 +12,9 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, fields_of, key, reads
 from numguard.mentions.surroundings import is_list_number
 from numguard.model import IssueType, Kind, Role, Severity
-from numguard.verdict.causes import excuse, is_piece, said_weakly, taken
-from numguard.verdict.classify import classify, digit_slip
+from numguard.verdict.classify import classify, digit_typo
 from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.root_causes import is_piece, paired_with_weak, retry_explanations, said_weakly
 
 _MOST: Final = 40
 """Leftovers of a side that are compared with each other to find out which was meant by which."""
@@ -41,9 +41,9 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
     """Pair unmatched numbers of both sides as wrong values; the rest are omissions and additions."""
     source, hypothesis = found.source, found.hypothesis
     wrong = _likeliest(source, hypothesis)
-    wrong += taken(found, wrong)
+    wrong += paired_with_weak(found, wrong)
     wrong += said_weakly(found, wrong)
-    excuse(found, wrong)
+    retry_explanations(found, wrong)
     for i, j in wrong:
         yield Finding(classify(source.atoms[i], hypothesis.atoms[j]), check.severity, i, j, check.name)
     clashing = [(match.source, match.hypothesis) for match in found.pairs if match.cost >= CLASH]
@@ -110,7 +110,7 @@ def _is_comparable(a: Atom, b: Atom) -> bool:
     if large.digits and large.value > _SMALL and (small.weak or small.value == 1) and not large.role:
         return classify(a, b) is not IssueType.VALUE
     if large.digits and large.value > _MONTHS and (small.kind is _MONTH or small.role == Role.MONTH):
-        return digit_slip(str(small.value), large.raw) is not IssueType.VALUE  # 7月, 77月
+        return digit_typo(str(small.value), large.raw) is not IssueType.VALUE  # 7月, 77月
     if a.digits or b.digits:
         return True
     return (a.kind in _LOOSE) == (b.kind in _LOOSE) or not (a.weak and b.weak)

@@ -9,7 +9,7 @@ from numguard.alignment.matching import Match, Matching
 from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import is_copied, word_before
 from numguard.model import IssueType, Severity
-from numguard.verdict.classify import digit_slip
+from numguard.verdict.classify import digit_typo
 from numguard.verdict.finding import Finding, PairCheck
 
 _SHORT: Final = 3
@@ -22,7 +22,7 @@ def _leading_zeros(found: Matching, match: Match, check: PairCheck) -> Finding |
         return None
     if a.places or b.places or match.rule is not SAME_VALUE:
         return None
-    return check.finding(match)._replace(type=digit_slip(a.raw, b.raw))
+    return check.finding(match)._replace(type=digit_typo(a.raw, b.raw))
 
 
 LEADING_ZEROS: Final = PairCheck(
@@ -46,7 +46,7 @@ def _version(found: Matching, match: Match, check: PairCheck) -> Finding | None:
     is_one_name = word_before(a) != "" and word_before(a) == word_before(b)
     if not is_one_name or not any(name.casefold() == word_before(a) for name in names):
         return None
-    return check.finding(match)._replace(type=digit_slip(a.raw, b.raw))
+    return check.finding(match)._replace(type=digit_typo(a.raw, b.raw))
 
 
 VERSION: Final = PairCheck(

@@ -14,7 +14,7 @@ from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import word_after, word_before
 from numguard.model import IssueType, Kind
 from numguard.script.fold import fold
-from numguard.script.spelling import is_slip_of
+from numguard.script.spelling import is_typo_of
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint
 
@@ -55,28 +55,28 @@ def _has_scale(a: Atom, b: Atom, lex: Lexicon) -> bool:
     if b.scale != 1 or a.scale == 1 or Fraction(b.value) * Fraction(a.scale) != a.value:
         return False
     known = _folded(lex.data.values["mul"].get(a.scale, ()), lex)
-    return _is_slip(word_after(b), known, lex) or _is_slip(word_before(b), known, lex)
+    return _is_typo(word_after(b), known, lex) or _is_typo(word_before(b), known, lex)
 
 
 def _has_month(words: list[str], month: int, lex: Lexicon) -> bool:
     """Return True if one of the words is, but for one typo, the name of a month."""
     known = _folded((*lex.data.values["month"].get(month, ()), *lex.cldr.months.get(month, ())), lex)
-    return any(_is_slip(word, known, lex) for word in words)
+    return any(_is_typo(word, known, lex) for word in words)
 
 
 def _folded(forms: tuple[str, ...], lex: Lexicon) -> list[str]:
     return [fold(form, lex.data.fold) for form in forms if len(form) >= _SHORTEST]
 
 
-def _is_slip(word: str, known: list[str], lex: Lexicon) -> bool:
+def _is_typo(word: str, known: list[str], lex: Lexicon) -> bool:
     """Return True if the word becomes one of the folded forms by correcting one typo."""
     folded = fold(word, lex.data.fold)
-    return folded != "" and folded not in known and any(is_slip_of(folded, form) for form in known)
+    return folded != "" and folded not in known and any(is_typo_of(folded, form) for form in known)
 
 
 MISSPELT: Final = Hint(
     name="misspelt",
-    doc="A month or a scale word stands there with one slip of the fingers: 30 spetember, 120 milion.",
+    doc="A month or a scale word stands there with one typo: 30 spetember, 120 milion.",
     reads=reads(Fact.VALUE, Fact.KIND, Fact.SCALE, Fact.PLACE, Fact.CONTEXT),
     apply=misspelt,
 )

@@ -27,7 +27,7 @@ _JOINED: Final = 4
 """Characters between an hour and its minutes: 11 h 00."""
 
 
-def taken(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def paired_with_weak(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Pair digits that are alone with the digits that only a weak word accounts for: lap 44 ... fourth, lap 4."""
     pairs: list[tuple[int, int]] = []
     for own, other in found.both():
@@ -95,7 +95,7 @@ def _share_a_place(one: Atom, other: Atom) -> bool:
     return abs(first - second) <= _NEAR
 
 
-def excuse(found: Matching, wrong: list[tuple[int, int]]) -> None:
+def retry_explanations(found: Matching, wrong: list[tuple[int, int]]) -> None:
     """Let explanations account for what they left only because a wrong number was left: 45 miles (72 km), (722 km)."""
     ours, theirs = {i for i, _ in wrong}, {j for _, j in wrong}
     source, hypothesis = found.source, found.hypothesis

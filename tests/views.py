@@ -45,7 +45,7 @@ class ShownSide(Side):
         self._facts = facts
         self._shown = side.text
         super().__init__([cast(Atom, View(atom, facts)) for atom in side.atoms], "", side.lexicon, side.is_source)
-        self.left = list(side.left)
+        self.unmatched = list(side.unmatched)
 
     @property
     def text(self) -> str:

@@ -47,13 +47,13 @@ def _source_of(match: Match) -> int:
 class Side:
     """One of the two texts: its numbers, and the indices of those that nothing accounts for yet."""
 
-    __slots__ = ("atoms", "text", "lexicon", "left", "is_source", "_shares", "_bounds")
+    __slots__ = ("atoms", "text", "lexicon", "unmatched", "is_source", "_shares", "_bounds")
 
     def __init__(self, atoms: list[Atom], text: str, lexicon: Lexicon, is_source: bool) -> None:
         self.atoms = atoms
         self.text = text
         self.lexicon = lexicon
-        self.left: list[int] = []
+        self.unmatched: list[int] = []
         self.is_source = is_source
         self._shares: int | None = None
         self._bounds: dict[int, str | None] | None = None
@@ -86,7 +86,7 @@ class Side:
         return match.source if self.is_source else match.hypothesis
 
 
-class Lone(NamedTuple):
+class OneSided(NamedTuple):
     """A number of one side that needs no partner, by its place among the side's, and the text that says why."""
 
     side: Side
@@ -113,7 +113,7 @@ class Matching:
         self.is_late = is_late
         self.without = without  # the names of rules that are switched off
         self.pairs: list[Match] = []
-        self.explained: list[Lone] = []
+        self.explained: list[OneSided] = []
         self.max_left = max_left
         self.is_equal = False  # both texts say the same values in the same order
         self.is_cut = False  # more was left over than max_left: not every explanation was tried
@@ -133,20 +133,20 @@ class Matching:
         first, second = (i, j) if side.is_source else (j, i)
         self.pairs.append(Match(first, second, rule.cost, rule, why or rule.text))
         for place, index in (own, other):
-            if index in place.left:  # a sum's whole is paired with each of its parts
-                place.left.remove(index)
+            if index in place.unmatched:  # a sum's whole is paired with each of its parts
+                place.unmatched.remove(index)
 
     def explain(self, own: Side, indices: Iterable[int], rule: Accounting, why: str = "") -> None:
         """Say that ``rule`` accounts for numbers that have no partner; they are left no longer."""
         gone = list(indices)
         if gone:
             taken = set(gone)
-            own.left = [i for i in own.left if i not in taken]
-            self.explained += [Lone(own, i, rule, why or rule.text) for i in gone]
+            own.unmatched = [i for i in own.unmatched if i not in taken]
+            self.explained += [OneSided(own, i, rule, why or rule.text) for i in gone]
 
     def cut(self) -> None:
         """Set ``is_cut`` where more is left over than ``max_left``."""
-        self.is_cut = self.is_cut or max(len(self.source.left), len(self.hypothesis.left)) > self.max_left
+        self.is_cut = self.is_cut or max(len(self.source.unmatched), len(self.hypothesis.unmatched)) > self.max_left
 
     def partners(self, own: Side, other: Side) -> dict[int, Atom]:
         """Return the paired numbers of ``own`` by their indices, each with its partner."""

@@ -48,11 +48,16 @@ def build(source: str, hypothesis: str, matching: Matching, findings: list[Findi
     alignment = Alignment(
         pairs=tuple(Pair(ours[m.source], theirs[m.hypothesis], m.why, m.rule.name) for m in matching.pairs),
         explained=tuple(
-            Explained((ours if lone.side.is_source else theirs)[lone.at], lone.side.name, lone.why, lone.rule.name)
-            for lone in matching.explained
+            Explained(
+                (ours if one_sided.side.is_source else theirs)[one_sided.at],
+                one_sided.side.name,
+                one_sided.why,
+                one_sided.rule.name,
+            )
+            for one_sided in matching.explained
         ),
-        unaligned_source=tuple(ours[i] for i in one.left),
-        unaligned_hypothesis=tuple(theirs[j] for j in other.left),
+        unaligned_source=tuple(ours[i] for i in one.unmatched),
+        unaligned_hypothesis=tuple(theirs[j] for j in other.unmatched),
     )
     return Findings(
         tuple(_issue(finding, ours, theirs) for finding in findings),

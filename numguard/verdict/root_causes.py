@@ -32,7 +32,7 @@ def paired_with_weak(found: Matching, wrong: list[tuple[int, int]]) -> list[tupl
     pairs: list[tuple[int, int]] = []
     for own, other in found.both():
         settled = {i if own.is_source else j for i, j in wrong}
-        alone = [i for i in own.left if i not in settled and own.atoms[i].digits and not own.atoms[i].code]
+        alone = [i for i in own.unmatched if i not in settled and own.atoms[i].digits and not own.atoms[i].code]
         if alone:
             partner = {own.of(match): other.of(match) for match in found.pairs}
             weak = [
@@ -63,9 +63,9 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
     """
     for own, other in found.both():
         ours, theirs = ({i if side.is_source else j for i, j in wrong} for side in (own, other))
-        if not theirs.issuperset(other.left):
+        if not theirs.issuperset(other.unmatched):
             continue
-        alone = [i for i in own.left if i not in ours]
+        alone = [i for i in own.unmatched if i not in ours]
         if len(alone) != 1 or not _is_count(own.atoms[alone[0]]):
             continue
         weak = [one.at for one in found.explained if one.side is other and _is_count(other.atoms[one.at])]
@@ -99,18 +99,18 @@ def retry_explanations(found: Matching, wrong: list[tuple[int, int]]) -> None:
     """Let explanations account for what they left only because a wrong number was left: 45 miles (72 km), (722 km)."""
     ours, theirs = {i for i, _ in wrong}, {j for _, j in wrong}
     source, hypothesis = found.source, found.hypothesis
-    if not wrong or found.is_cut or (ours.issuperset(source.left) and theirs.issuperset(hypothesis.left)):
+    if not wrong or found.is_cut or (ours.issuperset(source.unmatched) and theirs.issuperset(hypothesis.unmatched)):
         return
-    kept, others = [i for i in source.left if i in ours], [j for j in hypothesis.left if j in theirs]
-    source.left = [i for i in source.left if i not in ours]
-    hypothesis.left = [j for j in hypothesis.left if j not in theirs]
+    kept, others = [i for i in source.unmatched if i in ours], [j for j in hypothesis.unmatched if j in theirs]
+    source.unmatched = [i for i in source.unmatched if i not in ours]
+    hypothesis.unmatched = [j for j in hypothesis.unmatched if j not in theirs]
     pairs = found.pairs
     found.pairs = pairs + [Match(i, j, costs.NOTHING, SAME_VALUE, "") for i, j in wrong]
     for rule in explanations(found.without):
         if not rule.is_two_sided:
             rule.apply(found, rule)
     found.pairs = pairs
-    source.left, hypothesis.left = sorted(source.left + kept), sorted(hypothesis.left + others)
+    source.unmatched, hypothesis.unmatched = sorted(source.unmatched + kept), sorted(hypothesis.unmatched + others)
 
 
 def is_piece(atoms: list[Atom], i: int, settled: set[int]) -> bool:

@@ -39,7 +39,7 @@ def matchings(sort: str) -> Iterator[tuple[Row, Matching, Matching]]:
             ours = read(row.source, source.hits(row.source, True), source, False)
             theirs = read(row.hypothesis, target.hits(row.hypothesis, True), target, False)
             sides = Side(ours, row.source, source, True), Side(theirs, row.hypothesis, target, False)
-            sides[0].left, sides[1].left = list(range(len(ours))), list(range(len(theirs)))
+            sides[0].unmatched, sides[1].unmatched = list(range(len(ours))), list(range(len(theirs)))
             yield row, align(ours, theirs, source, target, (row.source, row.hypothesis)), Matching(*sides)
 
 

@@ -47,15 +47,15 @@ def _by_day(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
         if not other.lexicon.data.lists["calendars"]:
             continue
-        for i in [i for i in own.left if own.atoms[i].role == Role.DAY]:
-            for j in [j for j in other.left if other.atoms[j].role == Role.DAY]:
+        for i in [i for i in own.unmatched if own.atoms[i].role == Role.DAY]:
+            for j in [j for j in other.unmatched if other.atoms[j].role == Role.DAY]:
                 calendar = _same_day(own, i, other, j)
                 if calendar is None:
                     continue
                 why = f"{calendar} calendar"
                 found.pair((own, i), (other, j), rule, why)
                 for side, day in ((own, i), (other, j)):
-                    months = [k for k in (day - 1, day + 1) if k in side.left and side.atoms[k].kind is Kind.MONTH]
+                    months = [k for k in (day - 1, day + 1) if k in side.unmatched and side.atoms[k].kind is Kind.MONTH]
                     found.explain(side, months, rule, why)
                 break
 

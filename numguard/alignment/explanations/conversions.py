@@ -133,9 +133,9 @@ def _said_again(
 ) -> None:
     """Explain a number that repeats its neighbour in another unit, if the other side has nothing that it could be."""
     for own, other in found.both():
-        if not own.left or (not is_sure and any(not other.atoms[j].soft for j in other.left)):
+        if not own.unmatched or (not is_sure and any(not other.atoms[j].soft for j in other.unmatched)):
             continue
-        again = {i: beside for i in own.left if (beside := _beside(own.atoms, i, says))}
+        again = {i: beside for i in own.unmatched if (beside := _beside(own.atoms, i, says))}
         if again and rule is OTHER_UNIT_BESIDE:
             again = {i: near for i, near in again.items() if not _is_said_otherwise(found, own, i, near, other)}
         if again:
@@ -227,7 +227,7 @@ def _unit_alone(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
         if len(other.text) > _LONGEST:
             continue
-        for i in list(own.left):
+        for i in list(own.unmatched):
             atom = own.atoms[i]
             if atom.unit is None or atom.unit.dimension is None:
                 continue

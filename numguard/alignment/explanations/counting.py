@@ -81,17 +81,17 @@ _CLAUSE_ENDS: Final = frozenset(",.;:!?()\n0123456789")
 
 def _noun_between(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        if "noun-between" not in own.lexicon.flags or not other.left:
+        if "noun-between" not in own.lexicon.flags or not other.unmatched:
             continue
-        for i in list(own.left):
-            if i + 1 not in own.left or not _goes_on(own, i):
+        for i in list(own.unmatched):
+            if i + 1 not in own.unmatched or not _goes_on(own, i):
                 continue
             first, second = own.atoms[i], own.atoms[i + 1]
             sums = [exact_sum(first.value, second.value)]
             scale = _scale_in(first.value)
             if scale > 1:
                 sums.append(exact_sum(first.value, Fraction(second.value) * scale))
-            whole = next((j for j in other.left if other.atoms[j].value in sums), None)
+            whole = next((j for j in other.unmatched if other.atoms[j].value in sums), None)
             if whole is not None:
                 found.pair((own, i), (other, whole), rule)
                 found.pair((own, i + 1), (other, whole), rule)

@@ -22,10 +22,10 @@ _LIST_MARK: Final = ","
 
 def _cut(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        if not other.left:
+        if not other.unmatched:
             continue
-        for i in own.left[: found.max_left]:
-            if i not in own.left:
+        for i in own.unmatched[: found.max_left]:
+            if i not in own.unmatched:
                 continue  # the second half of the number before it
             atom = own.atoms[i]
             for choice in (*atom.choices, *hour_and_minutes(atom), *_scaled(own.atoms, i)):
@@ -36,7 +36,7 @@ def _cut(found: Matching, rule: Explanation) -> None:
                     continue
                 for j in partners:
                     found.pair((own, i), (other, j), rule)
-                if len(choice) == 1 and i + 1 in own.left:
+                if len(choice) == 1 and i + 1 in own.unmatched:
                     found.explain(own, [i + 1], rule, "part of the number before it")
                 break
 
@@ -73,7 +73,7 @@ def _partners(choice: tuple[Atom, ...], other: Side) -> list[int]:
     """Return the other side's numbers for all parts; empty where one is missing. A part of zero may be missing."""
     taken: list[int] = []
     for part in choice:
-        j = next((j for j in other.left if j not in taken and _may_say(other.atoms[j], part)), None)
+        j = next((j for j in other.unmatched if j not in taken and _may_say(other.atoms[j], part)), None)
         if j is not None:
             taken.append(j)
         elif part.value != 0:

@@ -25,14 +25,14 @@ def _is_whole(atom: Atom) -> bool:
 
 def _strict_bound(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        for i in list(own.left):
+        for i in list(own.unmatched):
             atom = own.atoms[i]
             is_count = _is_whole(atom) and atom.unit is None
             inclusive = _INCLUSIVE.get(bound_of(atom, own.lexicon) or "") if is_count else None
             if inclusive is None:
                 continue
             bound, step = inclusive
-            for j in other.left:
+            for j in other.unmatched:
                 number = other.atoms[j]
                 is_next = _is_whole(number) and number.value == atom.value + step and number.unit is None
                 if is_next and bound_of(number, other.lexicon) == bound:
@@ -62,17 +62,22 @@ _BESIDE: Final = 16
 
 def _said_together(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        for j in list(other.left):
+        for j in list(other.unmatched):
             count = other.atoms[j].value
-            if not own.left or j + 1 == len(other.atoms) or not isinstance(count, int) or not 1 < abs(count) <= _MOST:
+            if (
+                not own.unmatched
+                or j + 1 == len(other.atoms)
+                or not isinstance(count, int)
+                or not 1 < abs(count) <= _MOST
+            ):
                 continue
-            if j + 1 in other.left or len(gap_between(other.atoms[j], other.atoms[j + 1])) > _BESIDE:
+            if j + 1 in other.unmatched or len(gap_between(other.atoms[j], other.atoms[j + 1])) > _BESIDE:
                 continue
             partner = next((own.of(match) for match in found.pairs if other.of(match) == j + 1), None)
             if partner is None:
                 continue
             alike = _alike(own, partner)
-            unsaid = [i for i in alike if i in own.left]
+            unsaid = [i for i in alike if i in own.unmatched]
             if len(alike) == abs(count) and len(unsaid) == len(alike) - 1:
                 found.explain(own, unsaid, rule)
                 found.explain(other, [j], rule)
@@ -107,9 +112,9 @@ def _list_as_range(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
         partners = {own.of(match): other.of(match) for match in found.pairs}
         inner: list[int] = []
-        for i in own.left:
+        for i in own.unmatched:
             inner.append(i)
-            if i + 1 in own.left:
+            if i + 1 in own.unmatched:
                 continue  # 3, 4, 5 and 6: all between the ends
             first, last = inner[0] - 1, i + 1
             ends = partners.get(first), partners.get(last)

@@ -45,15 +45,15 @@ FRACTION_AS_PERCENT: Final = Agreement(
 
 def _ratio(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        for i in list(own.left):
+        for i in list(own.unmatched):
             atom = own.atoms[i]
-            if not i or not other.left or not atom.value or atom.unit is not None:
+            if not i or not other.unmatched or not atom.value or atom.unit is not None:
                 continue
             first = own.atoms[i - 1]
             if atom.start - first.end > _APART:
                 continue
             share = Fraction(first.value) / Fraction(atom.value)
-            for j in other.left:
+            for j in other.unmatched:
                 written = other.atoms[j]
                 part = written.unit.factor if written.unit is not None and written.unit in SHARES else 1
                 if 0 < Fraction(written.value) * (part or 1) == share < 1:
@@ -84,7 +84,7 @@ _FAR, _NEAR = 24, 16
 def _of_a_hundred(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
         wholes = [
-            i for i in own.left if own.atoms[i].value in _WHOLES.values() and own.atoms[i].unit in (None, PERCENT)
+            i for i in own.unmatched if own.atoms[i].value in _WHOLES.values() and own.atoms[i].unit in (None, PERCENT)
         ]
         if not wholes:
             continue

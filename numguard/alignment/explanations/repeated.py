@@ -23,7 +23,7 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
     For then it is no wrong one. Digits said twice and once are an omission: translators keep those.
     """
     for own, other in found.both():
-        if not own.left:
+        if not own.unmatched:
             continue
         paired = [own.atoms[own.of(match)] for match in found.pairs]
         named = {a.value for a in paired if a.kind is Kind.IDENTIFIER and a.role != _OPAQUE and not a.code}
@@ -31,12 +31,12 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
         said = {(a.value, a.unit, a.kind) for a in paired if not a.code}
         said_in_words = {(a.value, a.unit, a.kind) for a in paired if not a.digits}
         again = []
-        for i in own.left:
+        for i in own.unmatched:
             atom = own.atoms[i]
             if atom.digits and len(atom.raw) > 1 and atom.raw[0] == "0":
                 continue  # 01 is no word said again
             is_named = atom.value in named or (atom.kind is Kind.IDENTIFIER and atom.value in in_digits)
-            if not is_named and (other.left or (atom.tight and atom.digits)):
+            if not is_named and (other.unmatched or (atom.tight and atom.digits)):
                 continue  # a wrong number, or one end of a score or range
             if not is_named and atom.digits and atom.value == 1 and may_be_typo(found, own, other):
                 continue
@@ -78,13 +78,13 @@ def _same_digits(found: Matching, rule: Explanation) -> None:
         return
     if joined == other_joined or sorted(parts) == sorted(others):
         for own, _ in found.both():
-            found.explain(own, list(own.left), rule)
+            found.explain(own, list(own.unmatched), rule)
 
 
 def _groups(own: Side) -> list[str] | None:
     """Return the groups of digits that are left; None where something else is left."""
     parts: list[str] = []
-    for i in own.left:
+    for i in own.unmatched:
         atom = own.atoms[i]
         digits = written(atom)
         if not atom.digits or "." in digits or "," in digits or atom.words:
@@ -115,7 +115,7 @@ SAME_DIGITS: Final = Explanation(
 
 def _name_again(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        again = [i for i in own.left if own.atoms[i].digits and is_said_with_name(own.atoms[i], other.text)]
+        again = [i for i in own.unmatched if own.atoms[i].digits and is_said_with_name(own.atoms[i], other.text)]
         found.explain(own, again, rule)
 
 

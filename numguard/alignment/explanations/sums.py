@@ -32,11 +32,11 @@ def _follows(atoms: list[Atom], i: int) -> bool:
 def _neighbours(own: Side) -> Iterator[int]:
     """Yield each unmatched number with its right neighbour, skipping numbers that were matched meanwhile."""
     k = 0
-    while k + 1 < len(own.left):
-        i = own.left[k]
-        if own.left[k + 1] == i + 1 and _follows(own.atoms, i):
+    while k + 1 < len(own.unmatched):
+        i = own.unmatched[k]
+        if own.unmatched[k + 1] == i + 1 and _follows(own.atoms, i):
             yield i
-        if k < len(own.left) and own.left[k] == i:
+        if k < len(own.unmatched) and own.unmatched[k] == i:
             k += 1
 
 
@@ -45,18 +45,18 @@ def _neighbours(own: Side) -> Iterator[int]:
 
 def _two_part_length(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        if not other.left:
+        if not other.unmatched:
             continue
         for i in _neighbours(own):
             length = length_of(own.atoms[i], own.atoms[i + 1])
             if length is None:
                 continue
-            parts = next((j for j in other.left if _same_length(length, other.atoms, j)), None)
-            if parts is not None and parts + 1 in other.left:
+            parts = next((j for j in other.unmatched if _same_length(length, other.atoms, j)), None)
+            if parts is not None and parts + 1 in other.unmatched:
                 found.pair((own, i), (other, parts), rule)
                 found.pair((own, i + 1), (other, parts + 1), rule)
                 continue
-            whole = next((j for j in other.left if _is_length(other.atoms, j, length)), None)
+            whole = next((j for j in other.unmatched if _is_length(other.atoms, j, length)), None)
             if whole is not None:
                 found.pair((own, i), (other, whole), rule)
                 found.pair((own, i + 1), (other, whole), rule)
@@ -66,11 +66,11 @@ def _two_part_length(found: Matching, rule: Explanation) -> None:
 def _rest_of_length(found: Matching, own: Side, other: Side, rule: Explanation) -> None:
     """Explain the inches of 6-foot-6 by the whole length of the other text: 6 feet (1.98 m)."""
     settled = found.partners(own, other)
-    for k in list(own.left):
+    for k in list(own.unmatched):
         if k - 1 not in settled or not _follows(own.atoms, k - 1):
             continue
         length = length_of(own.atoms[k - 1], own.atoms[k])
-        whole = next((j for j in other.left if _is_length(other.atoms, j, length)), None) if length else None
+        whole = next((j for j in other.unmatched if _is_length(other.atoms, j, length)), None) if length else None
         if whole is not None:
             found.pair((own, k), (other, whole), rule)
 
@@ -135,11 +135,11 @@ _UNNAMED_PART: Final = Fraction(1, 100)
 
 def _two_part_sum(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        if not other.left:
+        if not other.unmatched:
             continue
         for i in _neighbours(own):
             sums = _sums_of(own.atoms[i], own.atoms[i + 1])
-            whole = next((j for j in other.left if other.atoms[j].value in sums), None) if sums else None
+            whole = next((j for j in other.unmatched if other.atoms[j].value in sums), None) if sums else None
             if whole is not None:
                 found.pair((own, i), (other, whole), rule)
                 found.pair((own, i + 1), (other, whole), rule)
@@ -186,13 +186,13 @@ _CLAUSE_ENDS: Final = frozenset(",.;:!?()\n")
 
 def _scale_apart(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        if not own.left:
+        if not own.unmatched:
             continue
-        for j, k in [(at, beside) for at in other.left for beside in (at - 1, at + 1)]:
-            if j not in other.left or k not in other.left or not _is_scale_of(other.atoms, k, j):
+        for j, k in [(at, beside) for at in other.unmatched for beside in (at - 1, at + 1)]:
+            if j not in other.unmatched or k not in other.unmatched or not _is_scale_of(other.atoms, k, j):
                 continue
             number, scale = other.atoms[j], other.atoms[k]
-            whole = next((i for i in own.left if _is_product(own.atoms[i], number, scale)), None)
+            whole = next((i for i in own.unmatched if _is_product(own.atoms[i], number, scale)), None)
             if whole is not None:
                 found.pair((own, whole), (other, j), rule)
                 found.pair((own, whole), (other, k), rule)

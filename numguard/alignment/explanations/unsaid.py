@@ -17,7 +17,7 @@ _COUNTED: Final = frozenset((Role.NONE, Role.DAY))
 
 def _too_weak(found: Matching, rule: Explanation) -> None:
     for own, _ in found.both():
-        found.explain(own, [i for i in own.left if own.atoms[i].soft], rule)
+        found.explain(own, [i for i in own.unmatched if own.atoms[i].soft], rule)
 
 
 TOO_WEAK: Final = Explanation(
@@ -34,9 +34,9 @@ TOO_WEAK: Final = Explanation(
 
 def _noun_form(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        if not other.left:
+        if not other.unmatched:
             largest = 2 if "dual" in other.lexicon.flags else 1
-            unsaid = [i for i in own.left if _is_noun_form(own.atoms[i], largest) and not _is_piece(own, i)]
+            unsaid = [i for i in own.unmatched if _is_noun_form(own.atoms[i], largest) and not _is_piece(own, i)]
             if unsaid and not may_be_typo(found, own, other):
                 found.explain(own, unsaid, rule)
 
@@ -61,7 +61,7 @@ def may_be_typo(found: Matching, own: Side, other: Side) -> bool:
 
     "10 metres ... dozens" and "1 mètre ... des dizaines": the tens are those of the dozens. October, or 1月.
     """
-    if any(lone.side is other and other.atoms[lone.at].kind is Kind.MONTH for lone in found.explained):
+    if any(one_sided.side is other and other.atoms[one_sided.at].kind is Kind.MONTH for one_sided in found.explained):
         return True
     return any(
         is_article(own.atoms[i], atom) and atom.value not in (1, 2) for i, atom in found.partners(own, other).items()

@@ -23,19 +23,23 @@ _NEAR: Final = 40
 
 def _other_time_zone(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        if not own.left or other.left or len(own.left) > _MOST:
+        if not own.unmatched or other.unmatched or len(own.unmatched) > _MOST:
             continue
-        offsets = [i for i in own.left if is_offset(own.atoms[i])]
+        offsets = [i for i in own.unmatched if is_offset(own.atoms[i])]
         if offsets and any(zone_of(atom) for atom in other.atoms if atom.role in (Role.HOUR, Role.MINUTE)):
             found.explain(own, offsets, rule)
-        if own.left and all(own.atoms[i].role in (Role.HOUR, Role.MINUTE) for i in own.left) and _is_shifted(own):
-            found.explain(own, list(own.left), rule)
+        if (
+            own.unmatched
+            and all(own.atoms[i].role in (Role.HOUR, Role.MINUTE) for i in own.unmatched)
+            and _is_shifted(own)
+        ):
+            found.explain(own, list(own.unmatched), rule)
 
 
 def _is_shifted(own: Side) -> bool:
     """Tell whether the clocks that are left are those beside them, moved by one difference, in other zones."""
-    left = set(own.left)
-    first, last = own.left[0], own.left[-1]
+    left = set(own.unmatched)
+    first, last = own.unmatched[0], own.unmatched[-1]
     if left != set(range(first, last + 1)):
         return False
     ours = _clocks(own.atoms, first, last + 1)

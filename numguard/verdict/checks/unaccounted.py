@@ -34,7 +34,7 @@ _NEUTRAL: Final = Severity.NEUTRAL
 
 
 def _unaccounted(found: Matching, check: TextCheck) -> Iterable[Finding]:
-    return _findings(found, check) if found.source.left or found.hypothesis.left else ()
+    return _findings(found, check) if found.source.unmatched or found.hypothesis.unmatched else ()
 
 
 def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
@@ -49,7 +49,7 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
     clashing = [(match.source, match.hypothesis) for match in found.pairs if match.cost >= CLASH]
     for own, other in found.both():
         settled = {i if own.is_source else j for i, j in (*wrong, *clashing)}
-        alone = [i for i in own.left if i not in settled and not is_piece(own.atoms, i, settled)]
+        alone = [i for i in own.unmatched if i not in settled and not is_piece(own.atoms, i, settled)]
         if alone:
             paired = {own.of(match) for match in found.pairs}
             for i in alone:
@@ -69,7 +69,7 @@ def _one_sided(own: Side, i: int, paired: set[int], other: Lexicon, check: TextC
 
 def _likeliest(source: Side, hypothesis: Side) -> list[tuple[int, int]]:
     """Pair the unmatched numbers of both sides: those that look alike first, the others in order."""
-    left, right = source.left, hypothesis.left
+    left, right = source.unmatched, hypothesis.unmatched
     if not left or not right:
         return []
     if len(left) == 1 and len(right) == 1:

@@ -46,9 +46,9 @@ def _is_all_there(found: Matching) -> bool:
     That may be a number in digits or a month that has no partner, an article that says the number of another, and any
     "a" where the translation writes one of them in digits; a unit that the source names is asked before.
     """
-    for lone in found.explained:
-        atom = lone.side.atoms[lone.at]
-        if atom.digits or (lone.side is found.source and atom.kind is _MONTH):
+    for one_sided in found.explained:
+        atom = one_sided.side.atoms[one_sided.at]
+        if atom.digits or (one_sided.side is found.source and atom.kind is _MONTH):
             return False
     return not has_article(found)
 

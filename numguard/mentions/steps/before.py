@@ -207,7 +207,7 @@ def _take_before(
 
 
 def _ends_other_word(text: str, end: int, size: int, lex: Lexicon) -> bool:
-    """Tell whether the last ``size`` characters before ``end`` belong to a longer word: โกลบ ends as ลบ, minus, does."""
+    """Tell whether the last ``size`` characters before ``end`` are of a longer word: โกลบ ends as ลบ, minus."""
     single = lex.vocabulary.morphology.single
     for begin in range(max(0, end - _BLOCK), end - size):
         entry = single.get(lex.spelled(text[begin:end]))

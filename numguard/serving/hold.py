@@ -67,6 +67,7 @@ class Hold:
         self._begins = frozenset() if self._is_spaced else _beginnings(self.lex)
         self._longest = max(map(len, self._begins), default=0)
         self._joints = frozenset((*BETWEEN_NUMBERS, *self.lex.range_words, *self.lex.list_words))
+        self._before = ""  # the chunk before the next step
         self._head = ""  # what left of the chunk that what is held goes on with
         self._at = 0  # how far steps were taken in what is held
         self._pending = -1  # where what may begin a number begins
@@ -200,6 +201,9 @@ class Hold:
         head = self._head if not start else ""
         kind, first = self.words.of(head + chunk)
         first = max(0, first - len(head))
+        before, self._before = self._before, head + chunk
+        if kind is NONE and self._open < 0 <= self._pending and self.words.continues(before, chunk):
+            kind = NUMBER
         if self._open < 0:
             if kind is NONE:
                 self._pending = -1
@@ -215,8 +219,9 @@ class Hold:
         is_ended = "\n" in self.held[start - 1 : start] and self._is_new and self._ends(start, end)
         if is_ended and self._settle(start, True, out):
             self._at = 0
+            self._before = before
             return True
-        return self._go_on(chunk, kind, end, out)
+        return self._go_on(before, chunk, kind, end, out)
 
     def _ends(self, start: int, end: int) -> bool:
         """Tell whether the line break before a chunk ends what is said: a wrapped line goes on."""
@@ -234,13 +239,14 @@ class Hold:
             self._let_go(begun + _FORCE, out)
         return True
 
-    def _go_on(self, chunk: str, kind: int, end: int, out: list[str]) -> bool:
-        """Look at a chunk behind an open number."""
+    def _go_on(self, before: str, chunk: str, kind: int, end: int, out: list[str]) -> bool:
+        """Look at a chunk behind an open number, and behind the chunk before it."""
         if kind is NUMBER:
             self._said, self._is_new = 0, True
             return True
         self._said += 1
-        is_over = self._said > _WORDS or chunk[-1] in PAUSES or ends_sentence(chunk) or self.words.closes(chunk)
+        closes = self.words.closes(chunk) and not self.words.continues(before, chunk)
+        is_over = self._said > _WORDS or chunk[-1] in PAUSES or ends_sentence(chunk) or closes
         is_end = end - self._open > PATIENCE or (is_over and ends_sentence(chunk))
         if (is_over and self._is_new and end - self._open >= self._next) or is_end:
             self._settle(end, is_end, out)

@@ -13,6 +13,7 @@ from numguard.mentions.steps.clocks import mark_hour
 from numguard.mentions.steps.dates import read_decade
 from numguard.mentions.surroundings import said_before, set_unit
 from numguard.model import Kind
+from numguard.quantity.calendars import CENTURIES
 from numguard.quantity.exact import negated
 from numguard.quantity.money import GLUED_CODES
 from numguard.quantity.units import SHARES, unit_of
@@ -38,6 +39,8 @@ _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
 _DASHES: Final = SURE_MINUS + EN_DASH
 _WIDEST_GAP: Final = 3
 """Characters from a number back to a sign of its own: two blanks may stand between."""
+_BLOCK: Final = 12
+"""Characters of a word that ends as the word for a minus does."""
 _THIN: Final = f" {ZERO_WIDTH}"
 _BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~"
 
@@ -164,7 +167,7 @@ def _words_before(text: str, atom: Atom, limit: int, previous_end: int, hits: Hi
         said = lex.spelled(text[max(limit, start - sizes[0]) : start])
         for size in sizes:
             found = lex.context.get(said[-size:])
-            if found is not None:
+            if found is not None and not ("negative" in found.marks and _ends_other_word(text, start, size, lex)):
                 _take_before(text, atom, found, start - min(size, len(said)), previous_end, hits, lex)
                 return
         return
@@ -199,8 +202,18 @@ def _take_before(
     if "negative_adjective" in found.marks:
         ends = not text[atom.end : atom.end + 2].strip(" .,;:!?)")[:1].isalnum()
         signed(atom, start, CLASH + 0.5, ends)  # negativo nueve, but dio negativo dos veces
-    if "century" in found.marks and atom.role == "":
+    if "century" in found.marks and atom.role == "" and atom.value in CENTURIES:
         atom.role = "century"
+
+
+def _ends_other_word(text: str, end: int, size: int, lex: Lexicon) -> bool:
+    """Tell whether the last ``size`` characters before ``end`` are of a longer word: โกลบ ends as ลบ, minus."""
+    single = lex.vocabulary.morphology.single
+    for begin in range(max(0, end - _BLOCK), end - size):
+        entry = single.get(lex.spelled(text[begin:end]))
+        if entry is not None and entry.block:
+            return True
+    return False
 
 
 def _is_measured(text: str, end: int) -> bool:

@@ -10,6 +10,7 @@ from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import said_after, said_before
 from numguard.model import Kind, Value
+from numguard.quantity.calendars import CENTURIES
 from numguard.quantity.units import DECADE
 
 _DATE_GAP: Final = re.compile(r"[\s.,/\-–،]{0,3}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
@@ -147,7 +148,7 @@ def _within(century: Atom | None, decade: Atom, tens: Value, gap: int) -> bool:
     if century is None or century.role != "century" or not isinstance(century.value, int):
         return False
     first, second = sorted((century, decade), key=lambda atom: atom.start)
-    if second.start - first.unit_end > gap or not isinstance(tens, int):
+    if second.start - first.unit_end > gap or not isinstance(tens, int) or century.value not in CENTURIES:
         return False
     decade.read_as(((century.value - 1) * 100 + tens, 0.0, "decade"), (decade.value, 0.2, "decade"))
     decade.role = "decade"

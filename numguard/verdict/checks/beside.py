@@ -8,7 +8,7 @@ from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.capitals import LONGEST_NAME, Capitals
-from numguard.mentions.surroundings import gap_between, is_copied
+from numguard.mentions.surroundings import gap_between, is_copied, is_year
 from numguard.model import Kind, Role
 from numguard.verdict.checks.written import CLOSE, MOST, Written
 
@@ -18,6 +18,7 @@ _BESIDE: Final = 3
 _CHAIN: Final = 6
 """Characters between two numbers of one chain: 2 October 1968."""
 _COLON: Final = ": "
+_NEXT_SENTENCE: Final = re.compile(r"[.!?]\s")
 _FAR: Final = 30
 """Characters from which a month does not stand with a number."""
 _DATE_MARKS: Final = frozenset("-./")
@@ -66,8 +67,11 @@ def _chain(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
             if not 0 <= following < len(atoms):
                 break
             first, second = (atoms[following], atoms[k]) if step < 0 else (atoms[k], atoms[following])
-            if second.start - first.unit_end > _CHAIN or _COLON in gap_between(first, second):
+            gap = gap_between(first, second)
+            if second.start - first.unit_end > _CHAIN or _COLON in gap:
                 break  # 2004: on 26 December
+            if _NEXT_SENTENCE.match(gap) is not None and is_year(first):
+                break  # in 2017. 12 people came
             if following in known:
                 found.add(following)
             k = following

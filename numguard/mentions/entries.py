@@ -7,7 +7,6 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final
 
-from numguard.mentions.capitals import Capitals
 from numguard.model import Value
 from numguard.quantity.units import Unit
 from numguard.script.chars import WORD
@@ -208,8 +207,7 @@ class Hits:
     """What a walk has found in one text: words of the vocabulary and runs of digits, in their order."""
 
     __slots__ = (
-        *("level", "starts", "ends", "words", "numbers", "numerals", "looks", "opens", "is_whole", "is_marked"),
-        *("last", "capitals"),
+        *("level", "starts", "ends", "words", "numbers", "numerals", "looks", "opens", "is_whole", "is_marked", "last"),
     )
 
     def __init__(self, is_whole: bool = True) -> None:
@@ -224,7 +222,6 @@ class Hits:
         self.looks = False  # words stand there that must be looked at
         self.is_marked = False  # a character stands there that placeholders begin with
         self.last = 0  # the hit that was asked for last: the next one stands near it
-        self.capitals: Capitals | None = None  # the capitalised words of the text, once somebody has asked
 
     def first_from(self, at: int) -> int:
         """Return the first hit that begins at ``at`` or behind it."""

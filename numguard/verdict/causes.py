@@ -9,8 +9,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.matching import Match, Matching, Side
-from numguard.mentions.atom import Atom
-from numguard.mentions.surroundings import gap_between, is_article
+from numguard.mentions.atom import Atom, gap_between, is_article
 from numguard.model import IssueType, Kind, Severity
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
@@ -91,8 +90,7 @@ def _is_count(atom: Atom) -> bool:
 
 def _share_a_place(one: Atom, other: Atom) -> bool:
     """Tell whether two numbers stand in about the same part of their texts."""
-    first, second = (Fraction(atom.start, len(atom.text)) for atom in (one, other))
-    return abs(first - second) <= _NEAR
+    return abs(one.context.place - other.context.place) <= _NEAR
 
 
 def excuse(found: Matching, wrong: list[tuple[int, int]]) -> None:

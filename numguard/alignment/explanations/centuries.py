@@ -10,7 +10,6 @@ from numguard.alignment.explanations.explanation import Agreement
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import is_name
 from numguard.model import Role
 from numguard.quantity import units
 
@@ -42,11 +41,16 @@ def _by_hundreds(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
         hundreds = (one.value - 1) * 100
         if other.value == hundreds >= _FIRST_HUNDREDS:
             return ""
-    if one.role in (Role.CENTURY, Role.DECADE) and other.value in lexicon.data.century_names and is_name(other):
+    if one.role in (Role.CENTURY, Role.DECADE) and other.value in lexicon.data.century_names and _is_name(other):
         century = one.value if one.role == Role.CENTURY else Fraction(one.value) / 100 + 1
         if other.value == (century - 11) * 100:
             return ""
     return None
+
+
+def _is_name(atom: Atom) -> bool:
+    """Tell Cinquecento and '500, the centuries, from a number."""
+    return atom.context.is_capitalised if atom.words else atom.context.has_apostrophe
 
 
 CENTURY: Final = Agreement(

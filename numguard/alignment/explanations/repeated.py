@@ -8,8 +8,8 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.explanations.unsaid import is_slip
 from numguard.alignment.matching import Matching, Side
+from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import is_said_with_name, written
 from numguard.model import Kind
 from numguard.script.digits import ascii_digits
 
@@ -86,7 +86,7 @@ def _groups(own: Side) -> list[str] | None:
     parts: list[str] = []
     for i in own.left:
         atom = own.atoms[i]
-        digits = written(atom)
+        digits = atom.context.written
         if not atom.digits or "." in digits or "," in digits or atom.words:
             return None
         parts += map(ascii_digits, digits.split())
@@ -115,8 +115,14 @@ SAME_DIGITS: Final = Explanation(
 
 def _name_again(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        again = [i for i in own.left if own.atoms[i].digits and is_said_with_name(own.atoms[i], other.text)]
+        again = [i for i in own.left if own.atoms[i].digits and _is_said_with_name(own.atoms[i], other)]
         found.explain(own, again, rule)
+
+
+def _is_said_with_name(atom: Atom, other: Side) -> bool:
+    """Tell whether the other text says a number with the same capitalised word before it."""
+    name = atom.context.name_before
+    return name != "" and other.segment.holds(f"{name} {atom.raw}")
 
 
 NAME_AGAIN: Final = Explanation(

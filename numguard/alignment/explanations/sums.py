@@ -9,10 +9,9 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.grammar.composer import room_of
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import gap_between
 from numguard.model import Value
 from numguard.quantity.exact import exact_sum
 from numguard.quantity.money import amount

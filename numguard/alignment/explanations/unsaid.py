@@ -7,9 +7,8 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between, is_article
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import gap_between, is_article
 from numguard.model import Kind, Role
 
 _COUNTED: Final = frozenset((Role.NONE, Role.DAY))

@@ -7,9 +7,9 @@ from typing import Final
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.entries import Context, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.steps.beside import said_after, set_unit
 from numguard.mentions.steps.clocks import mark_hour
 from numguard.mentions.steps.dates import read_decade
-from numguard.mentions.surroundings import said_after, set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product
 from numguard.quantity.units import DEGREE, HOUR, INCH, KELVIN, YEAR, Unit, unit_of

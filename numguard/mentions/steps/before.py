@@ -6,12 +6,12 @@ from decimal import Decimal
 from typing import Final
 
 from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
-from numguard.mentions.bounds import bound_of
+from numguard.mentions.context.context import bound_around
 from numguard.mentions.entries import Context, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.steps.beside import said_before, set_unit
 from numguard.mentions.steps.clocks import mark_hour
 from numguard.mentions.steps.dates import read_decade
-from numguard.mentions.surroundings import said_before, set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import negated
 from numguard.quantity.money import GLUED_CODES
@@ -185,7 +185,7 @@ def _take_before(
         set_unit(atom, found.unit, start, atom.end)
         if found.unit in SHARES and not lex.nospace and start > previous_end:  # eksi yüzde otuz
             further, _ = said_before(text, max(0, start - 20), start, hits, lex)
-            if further is not None and "negative" in further.marks and bound_of(atom, lex) is None:
+            if further is not None and "negative" in further.marks and not _is_bounded(atom):
                 atom.read_as(*_negatives(atom))
     if "decade_prefix" in found.marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
         read_decade(atom, atom.end, lex)
@@ -194,13 +194,19 @@ def _take_before(
     if found.marks & {"am", "pm", "clock"} and 0 <= atom.value <= 24:
         mark_hour(atom, found.marks, lex)
     follows_digit = lex.nospace and text[max(0, start - 2) : start].rstrip()[-1:].isnumeric()  # 18胜20负7平: losses
-    if "negative" in found.marks and not follows_digit and bound_of(atom, lex) is None:  # "al menos 5" is no minus
+    if "negative" in found.marks and not follows_digit and not _is_bounded(atom):  # "al menos 5" is no minus
         atom.read_as(*_negatives(atom))
     if "negative_adjective" in found.marks:
         ends = not text[atom.end : atom.end + 2].strip(" .,;:!?)")[:1].isalnum()
         signed(atom, start, CLASH + 0.5, ends)  # negativo nueve, but dio negativo dos veces
     if "century" in found.marks and atom.role == "":
         atom.role = "century"
+
+
+def _is_bounded(atom: Atom) -> bool:
+    """Return True if words beside a number, which is still read, say a bound: al menos 5 is no minus."""
+    start = min(atom.start, atom.unit_start)
+    return atom.bound is not None or bound_around(atom.segment, start, atom.unit_end) is not None
 
 
 def _is_measured(text: str, end: int) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.surroundings import said_after
+from numguard.mentions.steps.beside import said_after
 from numguard.model import Kind
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.signs import COLONS

@@ -8,7 +8,7 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.surroundings import said_after, said_before
+from numguard.mentions.steps.beside import said_after, said_before
 from numguard.model import Kind, Value
 from numguard.quantity.units import DECADE
 

@@ -11,10 +11,11 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.after import look_after
-from numguard.mentions.surroundings import set_unit, unit_words
+from numguard.mentions.steps.beside import set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.quantity.units import MINUTE, PERCENT
+from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.signs import DOTS
 
@@ -67,7 +68,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
             atom.role = ""
             words = text[max(0, atom.start - _UNIT_WORD) : atom.start].split()
-            for unit in unit_words(fold(words[-1]).rpartition("'")[2], lex) if words else ():
+            for unit in lex.units(WORD.findall(fold(words[-1]).rpartition("'")[2])) if words else ():
                 set_unit(atom, unit, atom.start, atom.end)
             kept.append(atom)
     return kept

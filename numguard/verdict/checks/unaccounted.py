@@ -10,7 +10,6 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import CLASH, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, fields_of, key, reads
-from numguard.mentions.surroundings import is_list_number
 from numguard.model import IssueType, Kind, Role, Severity
 from numguard.verdict.causes import excuse, is_piece, said_weakly, taken
 from numguard.verdict.classify import classify, digit_slip
@@ -130,10 +129,15 @@ def _is_dated(atoms: list[Atom], i: int, paired: set[int], other: Lexicon) -> bo
 def _severity(atom: Atom) -> Severity:
     """A number lost or added: grave in digits, a hint where one small word may be said otherwise."""
     if atom.digits:
-        return _MINOR if is_list_number(atom) else _MAJOR
+        return _MINOR if _is_item(atom) else _MAJOR
     if atom.kind is _MONTH:
         return _MINOR
     return _NEUTRAL if atom.weak or atom.kind in _EASILY_SAID_OTHERWISE else _MAJOR
+
+
+def _is_item(atom: Atom) -> bool:
+    """Tell whether the number counts an item at the head of a line: 3) or (3) or 3、"""
+    return len(atom.raw) <= 2 and atom.unit is None and not atom.role and atom.context.is_item
 
 
 UNACCOUNTED: Final = TextCheck(

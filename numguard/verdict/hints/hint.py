@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from numguard.alignment.matching import Matching
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, is_article
 from numguard.mentions.rule import Rule
-from numguard.mentions.surroundings import is_article
 from numguard.model import IssueType
 from numguard.verdict.finding import Finding
 

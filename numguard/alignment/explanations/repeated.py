@@ -11,6 +11,7 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, reads
 from numguard.model import Kind
+from numguard.quantity.calendars import may_be_year
 from numguard.script.digits import ascii_digits
 
 _OPAQUE: Final = "opaque"
@@ -65,7 +66,6 @@ _LEAST, _LEAST_POSTAL = 6, 5
 """Digits from which groups are one number."""
 _POSTAL: Final = [2, 3]
 """The groups of a postal code: 110 00 Praha = 11000."""
-_AFTER_THE_YEARS: Final = "2100"
 
 
 def _same_digits(found: Matching, rule: Explanation) -> None:
@@ -95,7 +95,7 @@ def _groups(own: Side) -> list[str] | None:
 
 def _are_years(parts: list[str]) -> bool:
     """Tell two years, 1924-1997, from a number of eight digits."""
-    return len(parts) == 2 and len(parts[0]) == 4 == len(parts[1]) and max(parts) < _AFTER_THE_YEARS
+    return len(parts) == 2 and all(len(part) == 4 and may_be_year(int(part)) for part in parts)
 
 
 SAME_DIGITS: Final = Explanation(

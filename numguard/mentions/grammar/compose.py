@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.entries import Entry
-from numguard.mentions.grammar.composer import JOIN, Composer, Token, is_year, joinable
+from numguard.mentions.grammar.composer import JOIN, Composer, Token, is_uncounted_year, joinable
 from numguard.mentions.grammar.frames import FramedComposer
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.model import Kind, Value
@@ -50,7 +50,7 @@ def compose(
             break
         if atom is not None:
             value = first if j == i and first is not None else atom.value
-            state.year_like = is_year(value) and end - start == 4
+            state.year_like = is_uncounted_year(value) and end - start == 4
             state.joined = joined
             if not state.digits(value, _scale_follows(text, tokens, j, state), not gap):
                 break

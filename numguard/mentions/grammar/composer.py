@@ -9,6 +9,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.model import Kind, Value
+from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.signs import BLANKS, JOINTS, ZERO_WIDTH
 
@@ -342,7 +343,7 @@ class Composer:
             and entry.soft
             and len(self.terms) == 1
             and not self.touching
-            and is_year(self.terms[0])
+            and is_uncounted_year(self.terms[0])
             and not self.grammar.nospace
             and not (entry.mul is not None and entry.mul >= 10**6)
         ):
@@ -396,5 +397,6 @@ class Composer:
         return bool(self.grammar.year_pairs) and entry.num is not None and self.year_pair(entry.num)
 
 
-def is_year(value: Value) -> bool:
-    return isinstance(value, int) and value % 1000 != 0 and 1000 <= value <= 2199
+def is_uncounted_year(value: Value) -> bool:
+    """Return True if digits before a number word are a year rather than its count: a round thousand counts."""
+    return may_be_year(value) and value % 1000 != 0

@@ -11,6 +11,7 @@ from numguard.mentions.steps.beside import said_after, set_unit
 from numguard.mentions.steps.clocks import mark_hour
 from numguard.mentions.steps.dates import read_decade
 from numguard.model import Kind
+from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product
 from numguard.quantity.units import DEGREE, HOUR, INCH, KELVIN, YEAR, Unit, unit_of
 from numguard.script.signs import (
@@ -153,14 +154,7 @@ def _take_after(
     if found.short is not None and atom.digits and near and separator != "-":
         _short(text, atom, found, start, stop, hits, lex)
         return
-    if (
-        found.unit is YEAR
-        and near
-        and isinstance(atom.value, int)
-        and 1000 <= atom.value <= 2999
-        and atom.digits
-        and len(atom.raw) == 4
-    ):
+    if found.unit is YEAR and near and atom.digits and len(atom.raw) == 4 and may_be_year(atom.value, is_said=True):
         atom.role, atom.unit_end = "year", stop  # 2014 roku: a calendar year, no measure
         _era_after(text, atom, stop, hits, lex)
     elif found.unit is not None and near:

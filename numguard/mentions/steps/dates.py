@@ -10,6 +10,7 @@ from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.beside import said_after, said_before
 from numguard.model import Kind, Value
+from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import DECADE
 
 _DATE_GAP: Final = re.compile(r"[\s.,/\-–،]{0,3}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
@@ -115,7 +116,7 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                 continue
             if other.unit is not None and not other.role and not other.digits:
                 continue  # four years may
-            if (1 <= other.value <= 31 and other.role in ("", "day")) or (1000 <= other.value <= 2999):
+            if (1 <= other.value <= 31 and other.role in ("", "day")) or may_be_year(other.value, is_said=True):
                 if not other.digits and other.soft:
                     continue
                 if not other.role:
@@ -126,8 +127,7 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                     0 <= k < len(atoms)
                     and other.value <= 31
                     and not atoms[k].role
-                    and isinstance(atoms[k].value, int)
-                    and 1000 <= atoms[k].value <= 2999
+                    and may_be_year(atoms[k].value, is_said=True)
                     and atoms[k].digits
                     and _DATE_GAP.match(text[other.end : atoms[k].start] if k > j else text[atoms[k].end : other.start])
                 ):

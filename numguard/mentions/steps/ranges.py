@@ -12,6 +12,7 @@ from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.fractions import WITH_INCHES, vulgar
 from numguard.model import Kind
+from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import FOOT, INCH
 from numguard.script.signs import COLONS, DOUBLE_PRIMES, PRIMES, RANGE_DASHES, TYPED_DECIMALS
@@ -96,7 +97,7 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             if (
                 isinstance(low.value, int)
                 and isinstance(high.value, int)
-                and 1000 <= low.value <= 2999
+                and may_be_year(low.value, is_said=True)
                 and len(high.raw) == 2
             ):
                 high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)

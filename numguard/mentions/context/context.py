@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Final
 from unicodedata import bidirectional
 
-from numguard.mentions.context.bounds import bound_beside, unspaced_bound
 from numguard.mentions.context.segment import Segment
 from numguard.script.digits import ascii_digits
 from numguard.script.fold import fold
@@ -245,7 +244,8 @@ class Context:
         """What the words beside it say of its bound: about, at_least ...; None for nothing."""
         if not self._is_bound_known:
             self._is_bound_known = True
-            self._bound = bound_around(self.segment, min(self._start, self._unit_start), self._unit_end)
+            if self.segment is not None:
+                self._bound = self.segment.bound_at(min(self._start, self._unit_start), self._unit_end)
         return self._bound
 
     @property
@@ -274,16 +274,6 @@ class Context:
             return None
         around = self._text[max(0, self._start - _ERA) : self._end + _ERA]
         return words.search(fold(around, said.data.fold)) is not None
-
-
-def bound_around(segment: Segment | None, start: int, end: int) -> str | None:
-    """Return what the words around a place say of the bound of the number there; None for nothing."""
-    if segment is None or segment.hits is None or not segment.may_say_bounds:
-        return None
-    said = segment.said
-    if said.nospace:
-        return unspaced_bound(segment.text, start, end, said.unspaced)
-    return bound_beside(segment.text, start, end, segment.hits, said.phrases)
 
 
 def _word(written: str) -> str:

@@ -8,6 +8,7 @@ from collections import Counter
 from itertools import islice
 from typing import Final, NamedTuple
 
+from numguard.mentions.context.bounds import bound_beside, unspaced_bound
 from numguard.mentions.context.words import ContextWords
 from numguard.mentions.entries import Hits
 from numguard.script.chars import WORD
@@ -129,6 +130,14 @@ class Segment:
             hits = self.hits
             self._may_say_bounds = self.said.nospace or (hits is not None and any(word.bounds for word in hits.words))
         return self._may_say_bounds
+
+    def bound_at(self, start: int, end: int) -> str | None:
+        """Return what the words around a number say of its bound: about, at_least ...; None for nothing."""
+        if not self.may_say_bounds:
+            return None
+        if self.said.nospace or self.hits is None:
+            return unspaced_bound(self.text, start, end, self.said.unspaced)
+        return bound_beside(self.text, start, end, self.hits, self.said.phrases)
 
     @property
     def has_percent_sign(self) -> bool:

@@ -71,9 +71,8 @@ def _without_zero_width(text: str, lex: Lexicon, hard: bool, without: frozenset[
     kept = [k for k, char in enumerate(text) if char != ZERO_WIDTH]
     kept.append(len(text))
     bare = text.replace(ZERO_WIDTH, "")
-    hits = lex.hits(bare, True)
-    atoms = read(bare, hits, lex, hard, without)
-    segment = Segment(text, hits, lex.around)
+    atoms = read(bare, lex.hits(bare, True), lex, hard, without)
+    segment = Segment(text, None, lex.around)
     for atom in (one for found in atoms for one in (found, *(part for choice in found.choices for part in choice))):
         atom.start, atom.end = kept[atom.start], kept[atom.end - 1] + 1 if atom.end > atom.start else kept[atom.end]
         atom.unit_start, atom.unit_end = kept[atom.unit_start], kept[min(atom.unit_end, len(kept) - 1)]

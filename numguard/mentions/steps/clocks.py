@@ -6,10 +6,11 @@ import re
 from fractions import Fraction
 from typing import Final
 
-from numguard.mentions.atom import Atom, Option
+from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.steps.beside import said_after
+from numguard.mentions.steps.after import said_after
+from numguard.mentions.steps.becoming import read_hour
 from numguard.model import Kind
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.signs import COLONS
@@ -19,46 +20,6 @@ SPOKEN: Final = "hour as spoken"
 _HALF_TO: Final = frozenset(("half_to",))
 _COLONS: Final = frozenset(COLONS)
 _ZONE: Final = re.compile(r"\s?(?:UTC|GMT)(?!\w)")
-
-
-def mark_hour(atom: Atom, marks: frozenset[str], lex: Lexicon) -> None:
-    """A clock word stands beside ``atom``; 7.30 has its hour in its first part."""
-    hour = atom
-    if not isinstance(atom.value, int):
-        if atom.places == 2 and atom.choices:
-            hour = atom.choices[0][0]
-        elif atom.words == 0 or Fraction(atom.value) * 4 % 1:
-            return  # साढ़े सात बजे = 7:30 is parted by read_clocks
-    atom.role = atom.role or "hour"
-    if not isinstance(hour.value, int):
-        return
-    read_hour(hour, "pm" in marks, "am" in marks, lex)
-
-
-def read_hour(atom: Atom, pm: bool, am: bool, lex: Lexicon) -> None:
-    value = atom.value
-    if not isinstance(value, int):
-        return
-    options: list[Option]
-    if pm and value < 12:
-        options = [(value + 12, 0.0, "clock"), (value, 0.1, "clock")]
-    elif am and value == 12:
-        options = [(0, 0.0, "clock"), (12, 0.1, "clock"), (24, 0.2, "clock")]
-    elif pm or am:
-        options = [(value, 0.0, "clock")]
-        if value >= 12:
-            options.append((value - 12, 0.1, "clock"))
-    else:
-        options = [(value, 0.0, "clock"), (value - 12 if value > 12 else value + 12, 0.3, "clock")]
-        if value in (0, 24):
-            options += [(24 - value, 0.1, "clock")]
-    if lex.data.clock_shift:
-        shifted = (value + lex.data.clock_shift - 1) % 12 + 1
-        options += [(shifted, 0.3, "clock from six"), (shifted + 12, 0.3, "clock from six")]
-        if value == 6:
-            options.append((0, 0.4, "clock from six"))
-    if not any(habit == "clock" for _, _, habit in atom.options) or pm or am:
-        atom.read_as(*options)
 
 
 def _cut_hour(atom: Atom) -> None:

@@ -8,30 +8,13 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.steps.beside import said_after, said_before
+from numguard.mentions.steps.after import said_after
+from numguard.mentions.steps.before import said_before
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import DECADE
 
 _DATE_GAP: Final = re.compile(r"[\s.,/\-–،]{0,3}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
-
-
-def read_decade(atom: Atom, stop: int, lex: Lexicon) -> None:
-    value = atom.value
-    assert isinstance(value, int)
-    atom.kind = Kind.DECADE
-    atom.role = "decade"
-    atom.unit_end = stop
-    atom.soft = value in lex.data.decade_not  # 10代: teenagers
-    if value >= 1000:
-        atom.read_as((value, 0.0, ""), (value % 100, 0.2, "decade"))
-    elif value < 100 and len(atom.raw) <= 2:
-        atom.read_as(
-            (value, 0.0, ""),
-            (1900 + value, 0.2, "decade"),
-            (2000 + value, 0.6, "decade"),
-            (1800 + value, 0.6, "decade"),
-        )
 
 
 def read_date_words(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:

@@ -27,11 +27,7 @@ def compose(
     ``first`` stands in for the value of the leading digits where those have a second reading. A number that may be the
     fraction of the one before it ``is_part``: it has none of its own.
     """
-    opening = tokens[i][2]
-    if opening is not None and opening.mul is not None and opening.num is None and "mul-first" in grammar.flags:
-        state: Composer = FramedComposer(grammar)
-    else:
-        state = Composer(grammar)
+    state = _composer(tokens[i][2], grammar)
     size = len(tokens)
     j = i
     joined = False
@@ -39,14 +35,7 @@ def compose(
     while j < size and not state.done:
         start, end, entry, atom = tokens[j]
         gap = text[previous_end:start]
-        if grammar.closing and gap == " " and text.endswith(grammar.closing, tokens[j - 1][0], previous_end):
-            break
-        if (
-            j > i
-            and not joinable(gap)
-            and not (gap == ", " and _after_comma(state, tokens, j))
-            and not _filled(gap, state)
-        ):
+        if gap and j > i and _is_parted(text, tokens, j, gap, state):
             break
         if atom is not None:
             value = first if j == i and first is not None else atom.value
@@ -88,6 +77,21 @@ def compose(
     if joined:
         j -= 1  # a joiner that joined nothing
     return state, j
+
+
+def _composer(opening: Entry | None, grammar: Grammar) -> Composer:
+    """Return what composes a number that begins so: in some languages its scale stands first."""
+    if opening is not None and opening.mul is not None and opening.num is None and "mul-first" in grammar.flags:
+        return FramedComposer(grammar)
+    return Composer(grammar)
+
+
+def _is_parted(text: str, tokens: list[Token], j: int, gap: str, state: Composer) -> bool:
+    """Tell whether what stands before token ``j`` ends the number before it."""
+    closing = state.grammar.closing
+    if closing and gap == " " and text.endswith(closing, tokens[j - 1][0], tokens[j - 1][1]):
+        return True
+    return not joinable(gap) and not (gap == ", " and _after_comma(state, tokens, j)) and not _filled(gap, state)
 
 
 def _filled(gap: str, state: Composer) -> bool:

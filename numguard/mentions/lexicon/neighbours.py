@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import Final
 
@@ -89,58 +89,31 @@ def compile_contexts(
             )
         return table.setdefault(key, Context()) if key else None
 
-    barred = frozenset(data.lists["no_unit"])
-    rows: list[tuple[str, str]] = []
-    for group in (data.words["unit"], data.words["currency"]):
-        rows += [(unit, form) for unit, forms in group.items() for form in forms]
-    rows += _SYMBOLS  # before CLDR's, whose Ml and mW fold to ml and MW
-    for group in (cldr.units, cldr.currencies):  # codes: see Lexicon.beside
-        rows += [(unit, form) for unit, forms in group.items() for form in forms]
-    if not any(form[0].isascii() for forms in data.values["num"].values() for form in forms):
-        rows += _LETTERS  # 72 m in Hindi, Greek or Russian text
-    rows += [("%", form) for form in data.lists["percent"]]
-    rows += [("%-point", form) for form in data.lists["percent_point"]]
+    rows = _unit_rows(data, cldr)
     if not unspaced:  # all in one fold: see folded_forms
         listed = [form for _, form in rows]
-        keys.update(
-            zip(
-                listed,
-                map(" ".join, folded_forms([form.replace(".", "") for form in listed], data.fold, False)),
-                strict=True,
-            )
-        )
-    if unspaced:  # 5 ม.ค. is in January, and no five metres
+        folded = folded_forms([form.replace(".", "") for form in listed], data.fold, False)
+        keys.update(zip(listed, map(" ".join, folded), strict=True))
+    else:  # 5 ม.ค. is in January, and no five metres
         for name in chain.from_iterable(cldr.months.values()):
             if has_dot_inside(name):
                 at(name)
-    for unit, form in rows:
-        for spelling in (form, _apart(form)) if form not in barred else ():
-            context = at(spelling)
-            if context is not None and context.unit is None:
-                context.unit = unit_of(unit)
-    for unit, forms in _rates(cldr):
-        for form in forms:
-            context = at(form)
-            if context is not None and context.unit is None:
-                context.unit = unit_of(unit)
+    barred = frozenset(data.lists["no_unit"])
+    spellings = [(unit, spelling) for unit, form in rows if form not in barred for spelling in (form, _apart(form))]
+    spellings += [(unit, form) for unit, forms in _rates(cldr) for form in forms]
+    for unit, form in spellings:
+        context = at(form)
+        if context is not None and context.unit is None:
+            context.unit = unit_of(unit)
     for code, forms in data.words["minor"].items():
         for form in forms:
             context = at(form)
             if context is not None:
                 context.minor = common_cent(context.minor, minor_of(code))
-    for mark in _MARKS:
-        for form in data.lists[mark]:
-            context = at(form)
-            if context is not None:
-                context.marks |= {mark}
-    marked = [("bc", (*data.lists["bc"], *cldr.eras[0])), ("ad", (*data.lists["ad"], *cldr.eras[1]))]
-    marked += [(f"minutes {offset}", forms) for offset, forms in data.words["minutes"].items()]
-    for mark, forms in marked:
-        for form in forms:
-            for spelling in (form, _beginning(form)):
-                context = at(spelling)
-                if context is not None:
-                    context.marks |= {mark, mark.partition(" ")[0]}
+    for form, marks in _marked(data, cldr):
+        context = at(form)
+        if context is not None:
+            context.marks |= marks
     _scales(data, cldr, at, is_scale_word)
     for code in _WRITTEN_IN_MILLIONS:
         context = at(f"M{code}")
@@ -151,6 +124,34 @@ def compile_contexts(
             if not key.isascii() and len(key) >= _SHORTEST_UNACCENTED:
                 table.setdefault(unaccented(key), context)
     return table
+
+
+def _unit_rows(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
+    """Return the units that a language has words for, each with a word: what is first in the list holds."""
+    rows: list[tuple[str, str]] = []
+    for group in (data.words["unit"], data.words["currency"]):
+        rows += [(unit, form) for unit, forms in group.items() for form in forms]
+    rows += _SYMBOLS  # before CLDR's, whose Ml and mW fold to ml and MW
+    for group in (cldr.units, cldr.currencies):  # codes: see Lexicon.beside
+        rows += [(unit, form) for unit, forms in group.items() for form in forms]
+    if not any(form[0].isascii() for forms in data.values["num"].values() for form in forms):
+        rows += _LETTERS  # 72 m in Hindi, Greek or Russian text
+    rows += [("%", form) for form in data.lists["percent"]]
+    return rows + [("%-point", form) for form in data.lists["percent_point"]]
+
+
+def _marked(data: LocaleData, cldr: Cldr) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield the words that mark a number as something, each with its marks: a decade, an era, a part of an hour."""
+    for mark in _MARKS:
+        for form in data.lists[mark]:
+            yield form, frozenset((mark,))
+    marked = [("bc", (*data.lists["bc"], *cldr.eras[0])), ("ad", (*data.lists["ad"], *cldr.eras[1]))]
+    marked += [(f"minutes {offset}", forms) for offset, forms in data.words["minutes"].items()]
+    for mark, forms in marked:
+        marks = frozenset((mark, mark.partition(" ")[0]))
+        for form in forms:
+            yield form, marks
+            yield _beginning(form), marks
 
 
 def _apart(form: str) -> str:

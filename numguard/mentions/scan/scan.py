@@ -238,34 +238,36 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     alone = j == i + 1
     number.weak = alone and not state.has_digits
     if alone:
-        before_digits = j < len(tokens) and tokens[j][3] is not None and tokens[j][0] - tokens[i][1] <= 1
-        number.soft = (
-            entry.soft
-            or total == 1
-            or (before_digits and state.free_mul)
-            or (lex.nospace and entry.num is None and entry.mul is not None)
-        )
-        if entry.num is not None and entry.ord is not None and entry.num != entry.ord:
-            number.others += ((entry.ord, 0.2, "ordinal"),)
-        if state.kind is _ORDINAL and entry.frac is not None:
-            number.others += ((entry.frac, 0.3, "fraction"),)
-        if state.kind is _ORDINAL and entry.frac is None and "ordinal-denominators" in lex.flags and i:
-            before = tokens[i - 1][2]
-            if (
-                before is not None
-                and before.num == 1
-                and isinstance(total, int)
-                and total > 2
-                and joinable(text[tokens[i - 1][1] : start])
-            ):
-                _as_share(number, text, exact_quotient(1, total), lex)
-        if entry.month is not None and _month_spelling(text, start, tokens[i][1], entry, lex):
-            number.others += ((entry.month, 0.4, "month"),)
+        _alone(number, text, tokens, i, state, lex)
     elif not state.has_digits and all(token[2] is not None and token[2].soft for token in tokens[i:j]):
         number.soft = True
     if state.positional is not None and len(state.positional) < 3:
         number.soft = True  # 三四, 七八百: about that many
     return number
+
+
+def _alone(number: Atom, text: str, tokens: list[Token], i: int, state: Composer, lex: Lexicon) -> None:
+    """Add what else a number may be that one word says: a soft word, an ordinal, a share, a month."""
+    (start, end, entry, _), total = tokens[i], state.total()
+    assert entry is not None
+    before_digits = i + 1 < len(tokens) and tokens[i + 1][3] is not None and tokens[i + 1][0] - end <= 1
+    number.soft = (
+        entry.soft
+        or total == 1
+        or (before_digits and state.free_mul)
+        or (lex.nospace and entry.num is None and entry.mul is not None)
+    )
+    if entry.num is not None and entry.ord is not None and entry.num != entry.ord:
+        number.others += ((entry.ord, 0.2, "ordinal"),)
+    if state.kind is _ORDINAL and entry.frac is not None:
+        number.others += ((entry.frac, 0.3, "fraction"),)
+    elif state.kind is _ORDINAL and "ordinal-denominators" in lex.flags and i:
+        before = tokens[i - 1][2]
+        is_behind_one = before is not None and before.num == 1 and joinable(text[tokens[i - 1][1] : start])
+        if is_behind_one and isinstance(total, int) and total > 2:
+            _as_share(number, text, exact_quotient(1, total), lex)
+    if entry.month is not None and _month_spelling(text, start, end, entry, lex):
+        number.others += ((entry.month, 0.4, "month"),)
 
 
 def _as_share(number: Atom, text: str, share: Value, lex: Lexicon) -> None:

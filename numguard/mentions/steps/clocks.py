@@ -37,56 +37,7 @@ def _cut_hour(atom: Atom) -> None:
 
 def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """7:30 is an hour and its minutes; so is 7.30 where a clock word stands beside it."""
-    parted: list[Atom] = []
-    for atom in atoms:
-        if atom.role == "hour" and atom.places == 2 and atom.choices:
-            hour, minute = atom.choices[0][0], atom.choices[0][-1]
-            if (
-                len(atom.choices[0]) == 2
-                and isinstance(hour.value, int)
-                and hour.value <= 24
-                and isinstance(minute.value, int)
-                and minute.value < 60
-            ):
-                hour.role, minute.role = "hour", "minute"
-                hour.stand_beside(atom)
-                minute.stand_beside(atom)
-                minute.soft = minute.value == 0
-                if not hour.others:
-                    read_hour(hour, False, False, lex)
-                parted += [hour, minute]
-                continue
-        if atom.role == "hour" and not isinstance(atom.value, int) and atom.words:
-            whole = int(atom.value)
-            if not whole:  # the half of السابعة والنصف مساء, half past seven in the evening
-                atom.read_as((int(Fraction(atom.value) * 60), 0.0, "clock"))
-                atom.role, atom.kind, atom.soft = "minute", Kind.TIME, True
-                parted.append(atom)
-                continue
-            minute = Atom(atom.start, atom.end, int((Fraction(atom.value) - whole) * 60), False, "clock")
-            minute.role, minute.kind, minute.soft = "minute", Kind.TIME, True
-            minute.stand_beside(atom)
-            atom.read_as((whole, 0.0, ""))
-            atom.kind = Kind.TIME
-            read_hour(atom, False, False, lex)
-            parted += [atom, minute]
-            continue
-        parted.append(atom)
-    atoms = parted
-    if "UTC" in text or "GMT" in text:
-        for atom in atoms:
-            if len(atom.raw) == 4 and _ZONE.match(text, atom.end):
-                _cut_hour(atom)
-    cut: list[Atom] = []
-    for atom in atoms:
-        is_clock = len(atom.raw) == 4 and atom.end - atom.start == 4 and (atom.raw[0] == "0" or atom.unit is HOUR)
-        if is_clock:
-            _cut_hour(atom)  # we left at 0615
-        if is_clock and atom.unit is HOUR and atom.choices:
-            cut += atom.choices[0]  # at 1830 hours
-        else:
-            cut.append(atom)
-    atoms = cut
+    atoms = _part_fours(text, [part for atom in atoms for part in _hour_parts(atom, lex)])
     for i in range(len(atoms) - 1):
         hour, minute = atoms[i], atoms[i + 1]
         if not hour.digits or not minute.digits or not isinstance(hour.value, int) or not isinstance(minute.value, int):
@@ -94,8 +45,9 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         if i + 2 < len(atoms) and atoms[i + 2].start < minute.end:
             continue  # 1:11dreiviertel: it is an hour itself, and says its minutes
         gap = text[hour.end : minute.start]
+        mark = gap.strip().lower()
         if (
-            ((mark := gap.strip().lower()) in _COLONS or mark in lex.clock_separators)
+            (mark in _COLONS or mark in lex.clock_separators)
             and len(gap) <= 3
             and len(minute.raw) == 2
             and 0 <= minute.value < 60
@@ -103,18 +55,7 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             and 0 <= hour.value <= 24
             and len(hour.raw) <= 2
         ):
-            after = said_after(text, minute.end, hits, lex)[0]
-            marks = after.marks if after is not None else frozenset()
-            if "am" in marks or "pm" in marks:  # the mark stands after the minutes
-                read_hour(hour, "pm" in marks, "am" in marks, lex)
-                minute.read_as((int(minute.raw), 0.0, ""))
-            elif hour.role != "hour" or hour.unit is not None:
-                read_hour(hour, False, False, lex)
-            hour.role, minute.role = "hour", "minute"
-            hour.kind = minute.kind = Kind.TIME
-            hour.unit = minute.unit = None
-            if minute.value == 0:
-                minute.soft = True
+            _read_clock(text, hour, minute, hits, lex)
         elif (
             hour.role == "hour"
             and len(gap) <= 2
@@ -125,6 +66,70 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         ):
             minute.role = "minute"
     return atoms
+
+
+def _hour_parts(atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
+    """Return the hour and the minutes of 7.30 and of half past seven in one word; other numbers as they are."""
+    if atom.role != "hour":
+        return (atom,)
+    if atom.places == 2 and atom.choices and len(atom.choices[0]) == 2:
+        hour, minute = atom.choices[0]
+        is_hour = isinstance(hour.value, int) and hour.value <= 24
+        if is_hour and isinstance(minute.value, int) and minute.value < 60:
+            hour.role, minute.role = "hour", "minute"
+            hour.stand_beside(atom)
+            minute.stand_beside(atom)
+            minute.soft = minute.value == 0
+            if not hour.others:
+                read_hour(hour, False, False, lex)
+            return hour, minute
+    if isinstance(atom.value, int) or not atom.words:
+        return (atom,)
+    whole = int(atom.value)
+    if not whole:  # the half of السابعة والنصف مساء, half past seven in the evening
+        atom.read_as((int(Fraction(atom.value) * 60), 0.0, "clock"))
+        atom.role, atom.kind, atom.soft = "minute", Kind.TIME, True
+        return (atom,)
+    minute = Atom(atom.start, atom.end, int((Fraction(atom.value) - whole) * 60), False, "clock")
+    minute.role, minute.kind, minute.soft = "minute", Kind.TIME, True
+    minute.stand_beside(atom)
+    atom.read_as((whole, 0.0, ""))
+    atom.kind = Kind.TIME
+    read_hour(atom, False, False, lex)
+    return atom, minute
+
+
+def _part_fours(text: str, atoms: list[Atom]) -> list[Atom]:
+    """Let four digits be a clock too: 0930 UTC, we left at 0615; before the word for hours they are one: 1830 hours."""
+    is_zoned = "UTC" in text or "GMT" in text
+    cut: list[Atom] = []
+    for atom in atoms:
+        if len(atom.raw) == 4:
+            if is_zoned and _ZONE.match(text, atom.end):
+                _cut_hour(atom)
+            if atom.end - atom.start == 4 and (atom.raw[0] == "0" or atom.unit is HOUR):
+                _cut_hour(atom)
+                if atom.unit is HOUR and atom.choices:
+                    cut += atom.choices[0]
+                    continue
+        cut.append(atom)
+    return cut
+
+
+def _read_clock(text: str, hour: Atom, minute: Atom, hits: Hits, lex: Lexicon) -> None:
+    """Make two numbers an hour and its minutes; the half of the day may stand behind these."""
+    after = said_after(text, minute.end, hits, lex)[0]
+    marks = after.marks if after is not None else frozenset()
+    if "am" in marks or "pm" in marks:
+        read_hour(hour, "pm" in marks, "am" in marks, lex)
+        minute.read_as((int(minute.raw), 0.0, ""))
+    elif hour.role != "hour" or hour.unit is not None:
+        read_hour(hour, False, False, lex)
+    hour.role, minute.role = "hour", "minute"
+    hour.kind = minute.kind = Kind.TIME
+    hour.unit = minute.unit = None
+    if minute.value == 0:
+        minute.soft = True
 
 
 def _minutes(marks: frozenset[str]) -> int | None:

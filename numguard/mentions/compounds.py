@@ -61,11 +61,8 @@ def _compound(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> tuple[Kind 
     if i + 1 == len(atoms):
         return None, i + 1
     second = atoms[i + 1]
-    if (
-        i + 2 < len(atoms)
-        and len(text[first.start : atoms[i + 2].end]) <= 12
-        and _NUMERIC_DATE.match(text[first.start : atoms[i + 2].end])
-    ):
+    whole = text[first.start : atoms[i + 2].end] if i + 2 < len(atoms) else ""
+    if len(whole) <= 12 and _NUMERIC_DATE.match(whole):
         return Kind.DATE, i + 3
     end = i + 1
     roles = {first.role}
@@ -83,15 +80,12 @@ def _compound(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> tuple[Kind 
         return Kind.TIME, i + 2
     if part_of(second.unit, first.unit) is not None:
         return Kind.CURRENCY, i + 2
+    is_tied = first.digits and second.digits and first.tight and second.tight and first.value < second.value
     if (
-        first.digits
-        and second.digits
-        and first.tight
-        and second.tight
+        is_tied
         and not first.role
-        and _RANGE_GAP.match(gap_between(first, second))
         and first.kind is not Kind.IDENTIFIER
-        and first.value < second.value
+        and _RANGE_GAP.match(gap_between(first, second))
     ):
         return Kind.RANGE, i + 2
     return None, i + 1

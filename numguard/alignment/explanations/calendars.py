@@ -38,7 +38,6 @@ CALENDAR_YEAR: Final = Agreement(
     reads=reads(Fact.VALUE, Fact.RAW),
     text="other calendar",
     cost=costs.CONVENTION,
-    is_mutual=False,
     agree=_by_year,
 )
 
@@ -102,7 +101,6 @@ CALENDAR_DAY: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.KIND, Fact.ROLE),
     text="other calendar",
     cost=costs.CONVENTION,
-    is_linear=False,
     is_two_sided=True,
     apply=_by_day,
 )

@@ -31,7 +31,6 @@ TIME_SPAN: Final = Agreement(
     reads=reads(Fact.VALUE, Fact.UNIT),
     text="years",
     cost=costs.CONVENTION,
-    is_mutual=False,
     agree=_in_years,
 )
 
@@ -50,7 +49,7 @@ def _by_hundreds(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 
 def _is_name(atom: Atom) -> bool:
     """Tell Cinquecento and '500, the centuries, from a number."""
-    return atom.context.is_capitalised if atom.words else atom.context.has_apostrophe
+    return atom.context.written[:1].isupper() if atom.words else atom.context.has_apostrophe
 
 
 CENTURY: Final = Agreement(
@@ -59,6 +58,5 @@ CENTURY: Final = Agreement(
     reads=reads(Fact.VALUE, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="century",
     cost=costs.EXACT,
-    is_mutual=False,
     agree=_by_hundreds,
 )

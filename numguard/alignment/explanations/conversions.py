@@ -197,8 +197,6 @@ SAID_IN_BRACKET: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     text="the bracket repeats it",
     cost=costs.NOTHING,
-    is_linear=False,
-    is_two_sided=False,
     apply=_said_in_bracket,
 )
 OTHER_UNIT_BESIDE: Final = Explanation(
@@ -207,8 +205,6 @@ OTHER_UNIT_BESIDE: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.WEIGHT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     text="the same in another unit stands beside it",
     cost=costs.NOTHING,
-    is_linear=False,
-    is_two_sided=False,
     apply=_other_unit_beside,
 )
 
@@ -253,7 +249,5 @@ UNIT_ALONE: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.CONTEXT),
     text="a unit said without a number",
     cost=costs.NOTHING,
-    is_linear=False,
-    is_two_sided=False,
     apply=_unit_alone,
 )

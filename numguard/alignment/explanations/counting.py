@@ -47,7 +47,6 @@ UNIT_AFTER_SCALE: Final = Agreement(
     reads=reads(Fact.VALUE, Fact.RAW),
     text="scale inside the number",
     cost=costs.EXACT,
-    is_mutual=False,
     agree=_unit_after_scale,
 )
 
@@ -66,7 +65,6 @@ MONEY_IN_FIVES: Final = Agreement(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW),
     text="counted in fives",
     cost=costs.CONVENTION,
-    is_mutual=False,
     agree=_in_fives,
 )
 
@@ -122,7 +120,6 @@ NOUN_BETWEEN: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="noun inside the number",
     cost=costs.EXACT,
-    is_linear=False,
     is_two_sided=True,
     apply=_noun_between,
 )

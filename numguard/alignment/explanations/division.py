@@ -89,7 +89,6 @@ OTHER_DIVISION: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="other division",
     cost=costs.CUT,
-    is_linear=False,
     is_two_sided=True,
     apply=_cut,
 )

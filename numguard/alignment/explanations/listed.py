@@ -44,7 +44,6 @@ STRICT_BOUND: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.BOUND, Fact.RAW, Fact.SCALE, Fact.PLACE, Fact.CONTEXT),
     text="the same bound, with its end or without",
     cost=costs.EXACT,
-    is_linear=False,
     is_two_sided=True,
     apply=_strict_bound,
 )
@@ -89,7 +88,6 @@ SAID_TOGETHER: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.PLACE, Fact.CONTEXT),
     text="named one by one, or counted",
     cost=costs.NOTHING,
-    is_linear=False,
     is_two_sided=True,
     apply=_said_together,
 )
@@ -147,7 +145,5 @@ LIST_AS_RANGE: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.KIND, Fact.RAW, Fact.SCALE, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     text="inside the range",
     cost=costs.NOTHING,
-    is_linear=False,
-    is_two_sided=False,
     apply=_list_as_range,
 )

@@ -37,7 +37,6 @@ FRACTION_AS_PERCENT: Final = Agreement(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.PLACE, Fact.CONTEXT),
     text="fraction as percentage",
     cost=costs.CONVENTION,
-    is_mutual=False,
     agree=_as_fraction,
 )
 
@@ -66,7 +65,6 @@ RATIO: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.PLACE),
     text="ratio",
     cost=costs.EXACT,
-    is_linear=False,
     is_two_sided=True,
     apply=_ratio,
 )
@@ -116,6 +114,5 @@ OF_A_HUNDRED = Explanation(
     text="per cent as of a hundred",
     cost=costs.NOTHING,
     is_linear=True,
-    is_two_sided=False,
     apply=_of_a_hundred,
 )

@@ -55,7 +55,6 @@ SAID_TWICE: Final = Explanation(
     text="said once instead of twice",
     cost=costs.NOTHING,
     is_linear=True,
-    is_two_sided=False,
     apply=_said_twice,
 )
 
@@ -131,7 +130,5 @@ NAME_AGAIN: Final = Explanation(
     reads=reads(Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="a name with its number said again",
     cost=costs.NOTHING,
-    is_linear=False,
-    is_two_sided=False,
     apply=_name_again,
 )

@@ -120,7 +120,6 @@ TWO_PART_LENGTH: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="sum of parts",
     cost=costs.EXACT,
-    is_linear=False,
     is_two_sided=True,
     apply=_two_part_length,
 )
@@ -169,7 +168,6 @@ TWO_PART_SUM: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.WEIGHT, Fact.PLACE),
     text="sum of parts",
     cost=costs.EXACT,
-    is_linear=False,
     is_two_sided=True,
     apply=_two_part_sum,
 )
@@ -218,7 +216,6 @@ SCALE_APART: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.SCALE, Fact.PLACE, Fact.CONTEXT),
     text="scale said apart",
     cost=costs.EXACT,
-    is_linear=False,
     is_two_sided=True,
     apply=_scale_apart,
 )

@@ -52,6 +52,5 @@ TEMPERATURE: Final = Agreement(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.ROLE, Fact.PLACE, Fact.CONTEXT),
     text="fahrenheit as celsius",
     cost=costs.ROUNDED,
-    is_mutual=False,
     agree=_as_celsius,
 )

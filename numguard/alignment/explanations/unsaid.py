@@ -26,7 +26,6 @@ TOO_WEAK: Final = Explanation(
     text="only sometimes a number",
     cost=costs.NOTHING,
     is_linear=True,
-    is_two_sided=False,
     apply=_too_weak,
 )
 
@@ -74,6 +73,5 @@ NOUN_FORM: Final = Explanation(
     text="said by the form of the noun",
     cost=costs.NOTHING,
     is_linear=True,
-    is_two_sided=False,
     apply=_noun_form,
 )

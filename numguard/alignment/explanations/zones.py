@@ -81,6 +81,5 @@ OTHER_TIME_ZONE: Final = Explanation(
     text="the hour in another time zone",
     cost=costs.NOTHING,
     is_linear=True,
-    is_two_sided=False,
     apply=_other_time_zone,
 )

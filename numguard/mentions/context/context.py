@@ -181,11 +181,6 @@ class Context:
     # ---- names ---------------------------------------------------------------------------------------------------
 
     @property
-    def is_capitalised(self) -> bool:
-        """Whether it begins with a capital, as Cinquecento does."""
-        return self._text[self._start : self._start + 1].isupper()
-
-    @property
     def has_apostrophe(self) -> bool:
         """Whether an apostrophe stands before it: '500."""
         return self._text[max(0, self._start - 1) : self._start] in _APOSTROPHES

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final
 
 from numguard.mentions.context.bounds import bound_beside, unspaced_bound
 from numguard.mentions.context.words import ContextWords
@@ -40,28 +40,14 @@ _SENTENCE_END: Final = re.compile(
 """A pattern that begins with a class of characters is looked for several times as fast."""
 
 
-class Token(NamedTuple):
-    """What a number is part of: a coded name, by its capitals, or an address, by its longest word."""
-
-    code: str
-    address: str
-
-
-_PLAIN: Final = Token("", "")
-
-
 class Segment:
     """A text, the words of the vocabulary in it, and what its language says around numbers."""
 
     _may_say_bounds: bool | None = None
-    _sentence_ends: list[int] | None = None
-    _brackets: list[tuple[int, int]] | None = None
-    _words: list[str] | None = None
     _latin: set[str] | None = None
     _beside_digits: list[str] | None = None
     _codes: set[str] | None = None
     _folded: str | None = None
-    _capitals: Capitals | None = None
     _says_half_day: bool | None = None
 
     def __init__(self, text: str, hits: Hits | None, said: ContextWords) -> None:
@@ -80,9 +66,7 @@ class Segment:
     @property
     def words(self) -> list[str]:
         """Its words, in order."""
-        if self._words is None:
-            self._words = WORD.findall(self.text)
-        return self._words
+        return WORD.findall(self.text)
 
     @property
     def latin_words(self) -> set[str]:
@@ -166,10 +150,8 @@ class Segment:
     @property
     def sentence_ends(self) -> list[int]:
         """Where its sentences end, but for the last."""
-        if self._sentence_ends is None:
-            size = len(self.text.rstrip())
-            self._sentence_ends = [one.end() for one in _SENTENCE_END.finditer(self.text) if one.end() < size]
-        return self._sentence_ends
+        size = len(self.text.rstrip())
+        return [one.end() for one in _SENTENCE_END.finditer(self.text) if one.end() < size]
 
     @property
     def opened_brackets(self) -> int:
@@ -179,17 +161,15 @@ class Segment:
     @property
     def brackets(self) -> list[tuple[int, int]]:
         """The spans of its square brackets: references and what editors add."""
-        if self._brackets is None:
-            self._brackets = [one.span() for one in islice(_BRACKET.finditer(self.text), _MOST)]
-        return self._brackets
+        return [one.span() for one in islice(_BRACKET.finditer(self.text), _MOST)]
 
     # ---- names ---------------------------------------------------------------------------------------------------
 
-    def token(self, start: int, end: int) -> Token:
-        """Return what the number between two places is part of."""
+    def name_at(self, start: int, end: int) -> tuple[str, str]:
+        """Return the capitals of the coded name that a number is part of, or the longest word of the address."""
         text = self.text
         if end > len(text):
-            return _PLAIN
+            return "", ""
         least, most = max(0, start - _LONGEST), min(len(text), end + _LONGEST)
         while start > least and not text[start - 1].isspace():
             start -= 1
@@ -198,9 +178,9 @@ class Segment:
         token = text[start:end]
         name = _CODED.search(token)
         if name is not None:
-            return Token(name.group(1), "")
+            return name.group(1), ""
         words = _LETTERS.findall(token) if _ADDRESS.match(token) is not None else []
-        return Token("", max(words, key=len).casefold()) if words else _PLAIN
+        return "", max(words, key=len, default="").casefold()
 
     def has_code(self, capitals: str) -> bool:
         """Return True if a word begins with these capitals."""
@@ -208,13 +188,6 @@ class Segment:
             runs = set(_CAPITALS.findall(self.text))
             self._codes = {run[:size] for run in runs for size in range(1, min(_CODE, len(run)) + 1)}
         return capitals in self._codes
-
-    @property
-    def capitals(self) -> Capitals:
-        """Its capitalised words."""
-        if self._capitals is None:
-            self._capitals = Capitals(self.text)
-        return self._capitals
 
 
 _RUN: Final = re.compile(r"[A-Z][A-Za-z]{2,}")
@@ -250,9 +223,13 @@ class Capitals:
 
 def shared_names(one: Segment, other: Segment, most: int) -> list[tuple[str, int, int]]:
     """Return the names that stand once in each of two texts, and where they begin there, in the order of the first."""
+    names = dict.fromkeys(_NAME.findall(one.text))
+    if not names:
+        return []
     shared: list[tuple[str, int, int]] = []
-    for name in dict.fromkeys(_NAME.findall(one.text)):
-        if len(name) <= _LONGEST_NAME and one.capitals.has_once(name) and other.capitals.has_once(name):
+    ours, theirs = Capitals(one.text), Capitals(other.text)
+    for name in names:
+        if len(name) <= _LONGEST_NAME and ours.has_once(name) and theirs.has_once(name):
             shared.append((name, one.text.index(name), other.text.index(name)))
             if len(shared) == most:
                 break

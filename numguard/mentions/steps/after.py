@@ -160,7 +160,7 @@ def _sign_after(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
             unit = unit_of(PERCENT_SIGNS[sign])
     elif sign in lex.signs:
         is_next = not atom.digits and behind.isdecimal()  # ei € 100 millionar avtale: the sign of the next number
-        if not is_next and atom.unit is None and not _has_digit(text, atom.end + 1):
+        if not is_next and atom.unit is None and not any(map(str.isdigit, text[atom.end + 1 : atom.end + 3])):
             unit = lex.signs[sign]
     elif sign in DEGREE_SIGNS or (sign == RING and following in _RING_LETTERS):
         unit, stop = _degrees(text, at)
@@ -169,11 +169,6 @@ def _sign_after(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
     if unit is not None:
         set_unit(atom, unit, atom.end, stop)
     return True
-
-
-def _has_digit(text: str, at: int) -> bool:
-    """Tell whether one of two characters is a digit."""
-    return text[at : at + 1].isdigit() or text[at + 1 : at + 2].isdigit()
 
 
 def _degrees(text: str, at: int) -> tuple[Unit, int]:

@@ -19,20 +19,26 @@ SPOKEN: Final = "hour as spoken"
 """The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""
 _HALF_TO: Final = frozenset(("half_to",))
 _COLONS: Final = frozenset(COLONS)
+_NEAR: Final = 8
+"""Characters up to which a part of an hour stands beside it."""
 _ZONE: Final = re.compile(r"\s?(?:UTC|GMT)(?!\w)")
 
 
 def _cut_hour(atom: Atom) -> None:
     """Let 0800 be an hour and its minutes."""
     hours, minutes = int(atom.raw[:2]), int(atom.raw[2:])
-    if hours > 24 or minutes > 59:
-        return
-    hour = Atom(atom.start, atom.start + 2, hours, True, "clock")
-    minute = Atom(atom.start + 2, atom.end, minutes, True, "clock")
+    if hours <= 24 and minutes <= 59:
+        hour = Atom(atom.start, atom.start + 2, hours, True, "clock")
+        minute = Atom(atom.start + 2, atom.end, minutes, True, "clock")
+        atom.choices = (_clock(hour, minute, atom),)
+
+
+def _clock(hour: Atom, minute: Atom, whole: Atom) -> tuple[Atom, Atom]:
+    """Make two numbers that one is parted in an hour and its minutes."""
     hour.role, minute.role = "hour", "minute"
-    hour.stand_beside(atom)
-    minute.stand_beside(atom)
-    atom.choices = ((hour, minute),)
+    hour.stand_beside(whole)
+    minute.stand_beside(whole)
+    return hour, minute
 
 
 def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
@@ -46,25 +52,14 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             continue  # 1:11dreiviertel: it is an hour itself, and says its minutes
         gap = text[hour.end : minute.start]
         mark = gap.strip().lower()
-        if (
-            (mark in _COLONS or mark in lex.clock_separators)
-            and len(gap) <= 3
-            and len(minute.raw) == 2
-            and 0 <= minute.value < 60
-            and hour.role != "minute"
-            and 0 <= hour.value <= 24
-            and len(hour.raw) <= 2
-        ):
+        is_parted = len(gap) <= 3 and (mark in _COLONS or mark in lex.clock_separators)
+        is_hour = hour.role != "minute" and 0 <= hour.value <= 24 and len(hour.raw) <= 2
+        if is_parted and is_hour and len(minute.raw) == 2 and 0 <= minute.value < 60:
             _read_clock(text, hour, minute, hits, lex)
-        elif (
-            hour.role == "hour"
-            and len(gap) <= 2
-            and len(minute.raw) <= 2
-            and minute.value < 60
-            and minute.unit in (MINUTE, None)
-            and (not (mark := gap.strip(". ").lower()) or mark in lex.clock_separators)
-        ):
-            minute.role = "minute"
+        elif hour.role == "hour" and len(gap) <= 2 and len(minute.raw) <= 2 and minute.value < 60:
+            mark = gap.strip(". ").lower()
+            if minute.unit in (MINUTE, None) and (not mark or mark in lex.clock_separators):
+                minute.role = "minute"
     return atoms
 
 
@@ -76,13 +71,10 @@ def _hour_parts(atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
         hour, minute = atom.choices[0]
         is_hour = isinstance(hour.value, int) and hour.value <= 24
         if is_hour and isinstance(minute.value, int) and minute.value < 60:
-            hour.role, minute.role = "hour", "minute"
-            hour.stand_beside(atom)
-            minute.stand_beside(atom)
             minute.soft = minute.value == 0
             if not hour.others:
                 read_hour(hour, False, False, lex)
-            return hour, minute
+            return _clock(hour, minute, atom)
     if isinstance(atom.value, int) or not atom.words:
         return (atom,)
     whole = int(atom.value)
@@ -163,15 +155,10 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         elif atom.role != "hour":
             read_hour(atom, False, False, lex)
         atom.role, atom.kind = "hour", Kind.TIME
-        part = next(
-            (
-                a
-                for a in atoms[max(0, i - 2) : i + 3]
-                if a.kind is Kind.FRACTION and min(abs(a.start - atom.end), abs(atom.start - a.end)) < 8
-            ),
-            None,
-        )
-        if part is None:
+        parts = [one for one in atoms[max(0, i - 2) : i + 3] if one.kind is Kind.FRACTION and _is_near(one, atom)]
+        if parts:
+            part = parts[0]
+        else:
             part = Atom(atom.start, atom.end, minutes % 60, False)
             part.stand_beside(atom)
             found.append(part)
@@ -180,19 +167,18 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
     return found
 
 
+def _is_near(part: Atom, hour: Atom) -> bool:
+    """Tell whether a half or a quarter stands beside an hour."""
+    return min(abs(part.start - hour.end), abs(hour.start - part.end)) < _NEAR
+
+
 def hour_and_minutes(atom: Atom) -> tuple[tuple[Atom, ...], ...]:
     """Return siete y media, 2.5 hours as an hour and its minutes: another way to cut the number, or none."""
     value = Fraction(atom.value)
-    if (
-        value.denominator == 1
-        or not (atom.words or atom.unit is HOUR)
-        or atom.unit not in (None, HOUR)
-        or not 1 < value < 25
-        or (value * 60).denominator != 1
-    ):
+    is_hour = atom.unit is HOUR or (atom.unit is None and atom.words > 0)
+    if not is_hour or value.denominator == 1 or not 1 < value < 25 or (value * 60).denominator != 1:
         return ()
     whole = int(value)
     hour = Atom(atom.start, atom.end, whole, False, "clock")
     minute = Atom(atom.start, atom.end, int((value - whole) * 60), False, "clock")
-    hour.role, minute.role = "hour", "minute"
-    return ((hour, minute),)
+    return (_clock(hour, minute, atom),)

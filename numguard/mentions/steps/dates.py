@@ -14,6 +14,7 @@ from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import DECADE
 
+_MARKS: Final = frozenset("./-")
 _DATE_GAP: Final = re.compile(r"[\s.,/\-–،]{0,3}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
 
 
@@ -40,31 +41,16 @@ def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
     """05.03.18 may mean 2018 or 1918; in 2018-03-05 the month stands second (ISO 8601)."""
     for i in range(len(atoms) - 2):
         first, second, third = atoms[i], atoms[i + 1], atoms[i + 2]
-        if (
-            second.start - first.end != 1
-            or third.start - second.end != 1
-            or text[first.end] not in "./-"
-            or text[first.end] != text[second.end]
-        ):
+        mark = text[first.end : second.start]
+        if mark not in _MARKS or text[second.end : third.start] != mark:
             continue
         if not (first.digits and second.digits and third.digits) or not 1 <= second.value <= 31:
             continue
-        year = third.value
-        if (
-            len(first.raw) == 4
-            and len(second.raw) == 2 == len(third.raw)
-            and text[first.end] == "-"
-            and second.value <= 12
-            and 1 <= year <= 31
-        ):
+        year, sizes = third.value, (len(first.raw), len(second.raw), len(third.raw))
+        may_be_month = min(first.value, second.value) <= 12
+        if sizes == (4, 2, 2) and mark == "-" and second.value <= 12 and 1 <= year <= 31:
             first.role, second.role, third.role = "year", "month", "day"
-        elif (
-            len(third.raw) == 2
-            and len(first.raw) <= 2
-            and 1 <= first.value <= 31
-            and min(first.value, second.value) <= 12
-            and isinstance(year, int)
-        ):
+        elif sizes[2] == 2 and sizes[0] <= 2 and 1 <= first.value <= 31 and may_be_month and isinstance(year, int):
             third.others += ((2000 + year, 0.2, "short year"), (1900 + year, 0.2, "short year"))
     return atoms
 

@@ -266,7 +266,13 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
     Behind the whole may stand a fraction too, three whole five tenths, or the base first: екі бүтін оннан бес, of ten
     five. ``places`` are those of such a base.
     """
-    if not isinstance(last.value, int) or last.spoken or _is_minute(atom) or _HALF_DAYS & last.marks:
+    if (
+        not isinstance(last.value, int)
+        or last.spoken
+        or atom.unit is MINUTE
+        or atom.role == "minute"
+        or _HALF_DAYS & last.marks
+    ):
         return False
     if atom.kind is Kind.FRACTION:
         return _whole_and_part(last, atom)
@@ -331,10 +337,6 @@ def _grow(last: Atom, atom: Atom) -> None:
         last.unit = atom.unit
     last.end, last.unit_end = atom.end, atom.unit_end
     last.soft, last.weak, last.role = False, False, ""
-
-
-def _is_minute(atom: Atom) -> bool:
-    return atom.unit is MINUTE or atom.role == "minute"
 
 
 def _lead(atom: Atom) -> int | None:

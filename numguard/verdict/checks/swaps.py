@@ -210,9 +210,10 @@ def _sentences(pairs: Written) -> None:
     """A translation keeps the order of its sentences: two numbers that stand in each other's were exchanged."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
     one, other = source[0].segment, hypothesis[0].segment
-    if one is None or other is None or not one.sentence_ends or len(one.sentence_ends) != len(other.sentence_ends):
+    ours = one.sentence_ends if one is not None else []
+    theirs = other.sentence_ends if ours and other is not None else []
+    if not ours or len(ours) != len(theirs):
         return
-    ours, theirs = one.sentence_ends, other.sentence_ends
     moved = []
     for i, j in partner.items():
         here, there = bisect(ours, source[i].start), bisect(theirs, hypothesis[j].start)
@@ -313,14 +314,8 @@ SWAPPED: Final = TextCheck(
     type=IssueType.SWAPPED,
     severity=Severity.MAJOR,
     reads=reads(
-        Fact.VALUE,
-        Fact.UNIT,
-        Fact.KIND,
-        Fact.ROLE,
-        Fact.BOUND,
-        Fact.RAW,
-        Fact.PLACE,
-        Fact.CONTEXT,
+        *(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.BOUND, Fact.RAW),
+        *(Fact.PLACE, Fact.CONTEXT),
     ),
     find=_swapped,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from numguard.alignment.matching import Matching
+from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, is_article
 from numguard.mentions.rule import Rule
 from numguard.model import IssueType
@@ -37,6 +37,13 @@ def pairs_of(found: Matching, findings: list[Finding], kind: IssueType) -> Itera
     for one in findings:
         if one.type is kind and one.source is not None and one.hypothesis is not None:
             yield one, found.source.atoms[one.source], found.hypothesis.atoms[one.hypothesis]
+
+
+def alone(own: Side, findings: list[Finding]) -> list[tuple[Finding, int]]:
+    """Return the findings of numbers that one side alone has, with their places."""
+    pairs = [(one, one.source, one.hypothesis) for one in findings]
+    ends = pairs if own.is_source else [(one, k, other) for one, other, k in pairs]
+    return [(one, k) for one, k, other in ends if k is not None and other is None]
 
 
 def has_article(found: Matching) -> bool:

@@ -6,22 +6,22 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Final
 
-from numguard.alignment.matching import Matching, Side
+from numguard.alignment.matching import Matching
 from numguard.mentions.rule import Fact, reads
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import Hint
+from numguard.verdict.hints.hint import Hint, alone
 
 
 def left_out(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of numbers whose whole square bracket is left out; one that lost but its numbers is there."""
     own, other = found.source, found.hypothesis
-    alone = _alone(own, findings)
-    if not alone or own.segment.opened_brackets <= other.segment.opened_brackets:
+    unmatched = alone(own, findings)
+    if not unmatched or own.segment.opened_brackets <= other.segment.opened_brackets:
         return
     kept = sorted([own.atoms[match.source].start for match in found.pairs])
     gone = [(start, end) for start, end in own.segment.brackets if not _has_between(kept, start, end)]
     lasts = [end for _, end in gone]
-    for one, k in alone:
+    for one, k in unmatched:
         start = own.atoms[k].start
         at = bisect_right(lasts, start)
         if at < len(gone) and gone[at][0] < start:
@@ -34,21 +34,14 @@ def _has_between(places: list[int], start: int, end: int) -> bool:
     return at < len(places) and places[at] < end
 
 
-def _alone(own: Side, findings: list[Finding]) -> list[tuple[Finding, int]]:
-    """Return the findings of numbers that only one side has, with their places."""
-    pairs = ((one, one.source, one.hypothesis) for one in findings)
-    ends = ((one, source, other) if own.is_source else (one, other, source) for one, source, other in pairs)
-    return [(one, k) for one, k, other in ends if k is not None and other is None]
-
-
 def addresses(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of digits in an address, a tag or a coded name that the other text leaves out as a whole."""
     for own, other in found.both():
-        for one, k in _alone(own, findings):
+        for one, k in alone(own, findings):
             atom = own.atoms[k]
             if not atom.digits:
                 continue
-            code, address = own.segment.token(atom.start, atom.end)
+            code, address = own.segment.name_at(atom.start, atom.end)
             if code:
                 is_left_out = not other.segment.has_code(code)
             else:

@@ -10,7 +10,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, reads
 from numguard.quantity.calendars import may_be_year
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import Hint
+from numguard.verdict.hints.hint import Hint, alone
 
 _CENTURY = 100
 
@@ -19,10 +19,7 @@ def named(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of a name's number that one side alone says, where the name is another on the other side."""
     for own, other in found.both():
         names: list[tuple[Finding, str]] = []
-        for one in findings:
-            k, partner = (one.source, one.hypothesis) if own.is_source else (one.hypothesis, one.source)
-            if k is None or partner is not None:
-                continue
+        for one, k in alone(own, findings):
             atom = own.atoms[k]
             if not atom.digits or atom.tight or atom.code:
                 continue

@@ -14,7 +14,7 @@ from numguard.model import IssueType, Value
 from numguard.quantity.units import PERCENT, Unit
 from numguard.verdict.checks.percent import PERCENT_LOST
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import Hint, has_article, pairs_of
+from numguard.verdict.hints.hint import Hint, alone, has_article, pairs_of
 
 _WHOLE: Final = 100
 _DOUBLED: Final = 3
@@ -39,8 +39,7 @@ def _said_again(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     if has_article(found):
         return
     for side in (found.source, found.hypothesis):
-        alone = [(one, one.source if side.is_source else one.hypothesis) for one in findings]
-        left = [(one, k) for one, k in alone if k is not None and None in (one.source, one.hypothesis)]
+        left = alone(side, findings)
         said = _reach(found, side) if left else {}
         for one, k in left:
             atom = side.atoms[k]

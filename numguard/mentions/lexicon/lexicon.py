@@ -11,7 +11,7 @@ from numguard.language.data import LocaleData, load
 from numguard.language.tags import KEPT, by_language
 from numguard.language.tiers import tier
 from numguard.mentions.context.words import ContextWords
-from numguard.mentions.entries import LOOK, Context, Hits, Word, words_of
+from numguard.mentions.entries import LOOK, Cue, Hits, Word, words_of
 from numguard.mentions.grammar.digits import Separators
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.lexicon.chunks import Chunks
@@ -151,7 +151,7 @@ class Lexicon:
         """Return a piece of text in the characters that words are looked up with; hardly any needs another."""
         return text if self.folded.isdisjoint(text) else text.translate(self.data.fold)
 
-    def beside(self, text: str) -> Context | None:
+    def beside(self, text: str) -> Cue | None:
         """Return what the word or phrase ``text`` says about the number beside it; None where nothing."""
         code = self.vocabulary.codes.get(text.lower()) if len(text) == 3 and text.isupper() else None
         return code or self.context.get(" ".join(words_of(text.replace(".", ""), self.data.fold)))

@@ -8,7 +8,7 @@ from typing import Final
 
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
-from numguard.mentions.entries import Context, folded_forms, has_dot_inside, words_of
+from numguard.mentions.entries import Cue, folded_forms, has_dot_inside, words_of
 from numguard.quantity.money import common_cent
 from numguard.quantity.units import minor_of, unit_of
 from numguard.script.fold import fold, unaccented
@@ -73,13 +73,13 @@ _LETTERS: Final = (("meter", "m"), ("gram", "g"), ("liter", "l"))
 
 def compile_contexts(
     data: LocaleData, cldr: Cldr, unspaced: bool, is_scale_word: Callable[[str], bool]
-) -> dict[str, Context]:
+) -> dict[str, Cue]:
     """Return the context words of one language by their folded spelling (words joined by one space)."""
-    table: dict[str, Context] = {}
+    table: dict[str, Cue] = {}
 
     keys: dict[str, str] = {}
 
-    def at(form: str) -> Context | None:
+    def at(form: str) -> Cue | None:
         key = keys.get(form)
         if key is None:
             key = (
@@ -87,7 +87,7 @@ def compile_contexts(
                 if unspaced and not form.isascii()
                 else " ".join(words_of(form.replace(".", ""), data.fold))
             )
-        return table.setdefault(key, Context()) if key else None
+        return table.setdefault(key, Cue()) if key else None
 
     rows = _unit_rows(data, cldr)
     if not unspaced:  # all in one fold: see folded_forms
@@ -186,7 +186,7 @@ def _rates(cldr: Cldr) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def _scales(
-    data: LocaleData, cldr: Cldr, at: Callable[[str], Context | None], is_scale_word: Callable[[str], bool]
+    data: LocaleData, cldr: Cldr, at: Callable[[str], Cue | None], is_scale_word: Callable[[str], bool]
 ) -> None:
     rows = [(value, form) for value, forms in data.values["short"].items() for form in forms]
     named = [(scale, form) for scale, forms in cldr.scales.items() for form in forms if not is_scale_word(form)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom, Option
-from numguard.mentions.entries import Context, Hits
+from numguard.mentions.entries import Cue, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import mark_hour, read_decade, set_unit
 from numguard.model import Kind
@@ -46,7 +46,7 @@ _GAPS: Final = frozenset(
 )
 
 
-def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Context | None, int, int, bool]:
+def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | None, int, int, bool]:
     """Return what the word or phrase after ``end`` says, its span, and whether it is glued to the number."""
     if lex.nospace:
         begin = end
@@ -81,7 +81,7 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Context |
     return word.said(text, begin, stop), begin, stop, glued
 
 
-def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Context | None, int]:
+def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | None, int]:
     """Return what a phrase of two or three words says, and its last hit; hit ``k`` itself where there is none."""
     words, starts, ends = hits.words, hits.starts, hits.ends
     count = len(words)
@@ -184,7 +184,7 @@ def _degrees(text: str, at: int) -> tuple[Unit, int]:
 
 
 def _take_after(
-    text: str, atom: Atom, found: Context, start: int, stop: int, glued: bool, hits: Hits, lex: Lexicon
+    text: str, atom: Atom, found: Cue, start: int, stop: int, glued: bool, hits: Hits, lex: Lexicon
 ) -> None:
     if glued and len(atom.raw) > _LONGEST_LENGTH and text[stop : stop + 1].isdecimal():
         return  # 55120m37 is a code
@@ -213,7 +213,7 @@ def _take_after(
 def _take_marks(
     text: str,
     atom: Atom,
-    found: Context,
+    found: Cue,
     marks: frozenset[str],
     start: int,
     stop: int,
@@ -277,7 +277,7 @@ def _unit_behind(text: str, stop: int, hits: Hits, lex: Lexicon) -> tuple[Unit |
     return (None, stop) if found is None else (found.unit or found.minor, end)
 
 
-def _short(text: str, atom: Atom, found: Context, start: int, stop: int, hits: Hits, lex: Lexicon) -> None:
+def _short(text: str, atom: Atom, found: Cue, start: int, stop: int, hits: Hits, lex: Lexicon) -> None:
     """A scale letter after digits: 3.5k, $110m, 25 Mio. Where it is a unit too, money, gluing or a dot decides."""
     assert found.short is not None
     unit: Unit | None = found.unit

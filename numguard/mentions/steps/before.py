@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Final
 
 from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
-from numguard.mentions.entries import Context, Hits
+from numguard.mentions.entries import Cue, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import mark_hour, read_decade, set_unit
 from numguard.model import Kind
@@ -44,7 +44,7 @@ _INSIDE: Final = frozenset(f"{JOINTS}.")  # what parts the words of one chunk: U
 _BESIDE: Final = frozenset(f"{BLANKS}{JOINTS}{APOSTROPHES}#")
 
 
-def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> tuple[Context | None, int]:
+def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> tuple[Cue | None, int]:
     """Return what the one to three words that end before ``start`` say, longest phrase first, and where they begin."""
     end = start
     while end > limit and text[end - 1] in _BESIDE:
@@ -232,9 +232,7 @@ def _words_before(text: str, atom: Atom, limit: int, previous_end: int, hits: Hi
         _take_before(text, atom, found, at, previous_end, hits, lex)
 
 
-def _take_before(
-    text: str, atom: Atom, found: Context, start: int, previous_end: int, hits: Hits, lex: Lexicon
-) -> None:
+def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: int, hits: Hits, lex: Lexicon) -> None:
     atom.marks = found.marks
     if "bc" in found.marks or "ad" in found.marks:
         atom.era = "bc" if "bc" in found.marks else "ad"

@@ -117,8 +117,6 @@ class Segment:
 
     def bound_at(self, start: int, end: int) -> str | None:
         """Return what the words around a number say of its bound: about, at_least ...; None for nothing."""
-        if not self.may_say_bounds:
-            return None
         if self.said.nospace or self.hits is None:
             return unspaced_bound(self.text, start, end, self.said.unspaced)
         return bound_beside(self.text, start, end, self.hits, self.said.phrases)

@@ -238,7 +238,7 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     alone = j == i + 1
     number.weak = alone and not state.has_digits
     if alone:
-        _alone(number, text, tokens, i, state, lex)
+        _alone(number, text, tokens, i, state, total, lex)
     elif not state.has_digits and all(token[2] is not None and token[2].soft for token in tokens[i:j]):
         number.soft = True
     if state.positional is not None and len(state.positional) < 3:
@@ -246,9 +246,9 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     return number
 
 
-def _alone(number: Atom, text: str, tokens: list[Token], i: int, state: Composer, lex: Lexicon) -> None:
+def _alone(number: Atom, text: str, tokens: list[Token], i: int, state: Composer, total: Value, lex: Lexicon) -> None:
     """Add what else a number may be that one word says: a soft word, an ordinal, a share, a month."""
-    (start, end, entry, _), total = tokens[i], state.total()
+    start, end, entry, _ = tokens[i]
     assert entry is not None
     before_digits = i + 1 < len(tokens) and tokens[i + 1][3] is not None and tokens[i + 1][0] - end <= 1
     number.soft = (

@@ -31,11 +31,11 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
     """Ends of a range share the unit; 2018-19 may mean 2018-2019."""
     for i in range(len(atoms) - 1):
         low, high = atoms[i], atoms[i + 1]
-        gap = text[low.end : high.start]
-        if lex.nospace and gap in _NEXT:
+        if lex.nospace and text[low.end : high.start] in _NEXT:
             _approximate(low, high)
         if not 0 < high.start - low.end <= 8:
             continue
+        gap = text[low.end : high.start]
         if gap in TYPED_DECIMALS and not low.choices and low.digits and 1 <= len(high.raw) <= 2 and not low.role:
             _typed_decimal(low, high)
         differ = high.scale != low.scale or high.unit is not low.unit or high.role == "hour"

@@ -41,9 +41,9 @@ def pairs_of(found: Matching, findings: list[Finding], kind: IssueType) -> Itera
 
 def alone(own: Side, findings: list[Finding]) -> list[tuple[Finding, int]]:
     """Return the findings of numbers that one side alone has, with their places."""
-    pairs = [(one, one.source, one.hypothesis) for one in findings]
-    ends = pairs if own.is_source else [(one, k, other) for one, other, k in pairs]
-    return [(one, k) for one, k, other in ends if k is not None and other is None]
+    if own.is_source:
+        return [(one, one.source) for one in findings if one.source is not None and one.hypothesis is None]
+    return [(one, one.hypothesis) for one in findings if one.hypothesis is not None and one.source is None]
 
 
 def has_article(found: Matching) -> bool:

@@ -13,10 +13,9 @@ from numguard.alignment.explanations.readings import SAME_VALUE, Agreed, agree, 
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import MAX_LEFT, IsLate, Match, Matching, Side
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
-from numguard.mentions.surroundings import gap_between
 from numguard.model import Kind, Role, Value
 
 _MONTH: Final = Role.MONTH

@@ -10,6 +10,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.digits import FOREIGN
 from numguard.model import Action, IssueType, Severity
 from numguard.policy import DEFAULT, Policy
+from numguard.quantity.calendars import may_be_year
 from numguard.verdict.checks.checks import Chosen, chosen, differences
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.units import UNIT
@@ -95,7 +96,7 @@ def _rounded(found: Matching, finding: Finding, policy: Policy) -> Finding:
 
 def _may_be_a_year(atom: Atom) -> bool:
     """Tell whether a number is four bare digits, as years are."""
-    return atom.digits and atom.end - atom.start == len(atom.raw) == _YEAR_DIGITS and 1000 <= atom.value < 2200
+    return atom.digits and atom.end - atom.start == len(atom.raw) == _YEAR_DIGITS and may_be_year(atom.value)
 
 
 def _look(found: Matching, match: Match, unlike: int, checks: Chosen, findings: list[Finding]) -> None:

@@ -43,8 +43,8 @@ WHAT: Final = {
 def build(source: str, hypothesis: str, matching: Matching, findings: list[Finding]) -> Findings:
     """Return the public form of one judged matching."""
     one, other = matching.source, matching.hypothesis
-    ours = tuple(mention(source, atom, one.lexicon) for atom in one.atoms)
-    theirs = tuple(mention(hypothesis, atom, other.lexicon) for atom in other.atoms)
+    ours = tuple(mention(source, atom) for atom in one.atoms)
+    theirs = tuple(mention(hypothesis, atom) for atom in other.atoms)
     alignment = Alignment(
         pairs=tuple(Pair(ours[m.source], theirs[m.hypothesis], m.why, m.rule.name) for m in matching.pairs),
         explained=tuple(

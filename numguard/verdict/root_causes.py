@@ -9,8 +9,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.matching import Match, Matching, Side
-from numguard.mentions.atom import Atom
-from numguard.mentions.surroundings import gap_between, is_article
+from numguard.mentions.atom import Atom, gap_between, is_article
 from numguard.model import IssueType, Kind, Severity
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
@@ -69,7 +68,7 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
         if len(alone) != 1 or not _is_count(own.atoms[alone[0]]):
             continue
         weak = [one.at for one in found.explained if one.side is other and _is_count(other.atoms[one.at])]
-        if len(weak) == 1 and _share_a_place(own.atoms[alone[0]], other.atoms[weak[0]]):
+        if len(weak) == 1 and abs(own.atoms[alone[0]].context.place - other.atoms[weak[0]].context.place) <= _NEAR:
             return [(alone[0], weak[0]) if own.is_source else (weak[0], alone[0])]
     return []
 
@@ -87,12 +86,6 @@ def _is_count(atom: Atom) -> bool:
     if atom.digits or atom.role or atom.words > 1 or atom.kind not in _COUNTS:
         return False
     return isinstance(atom.value, int) and _LEAST_COUNT <= atom.value < _GREAT
-
-
-def _share_a_place(one: Atom, other: Atom) -> bool:
-    """Tell whether two numbers stand in about the same part of their texts."""
-    first, second = (Fraction(atom.start, len(atom.text)) for atom in (one, other))
-    return abs(first - second) <= _NEAR
 
 
 def retry_explanations(found: Matching, wrong: list[tuple[int, int]]) -> None:

@@ -48,8 +48,9 @@ def test_every_attribute_holds_one_fact() -> None:
     fields = [field for group in FIELDS.values() for field in group]
     assert len(fields) == len(set(fields))
     assert set(FIELDS) == set(Fact)
-    assert set(fields) == set(Atom.__annotations__) | {"start", "end", "value", "habit", "cost", "digits",
-                                                       "unit_start", "unit_end", "options"}  # fmt: skip
+    assert set(fields) == set(Atom.__annotations__) - {"_context"} | {
+        *("start", "end", "value", "habit", "cost", "digits", "unit_start", "unit_end", "options", "context")
+    }
 
 
 def test_every_rule_declares_what_it_reads() -> None:

@@ -11,11 +11,9 @@ from numguard.alignment.explanations.explanation import Agreement, Explanation
 from numguard.alignment.explanations.sums import length_of
 from numguard.alignment.explanations.temperatures import is_celsius_of, is_heat
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import CLASH, Atom
-from numguard.mentions.bounds import bound_of
+from numguard.mentions.atom import CLASH, Atom, bound_of, gap_between
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import gap_between, unit_words
 from numguard.quantity.money import is_money, share_a_sign, weighed
 from numguard.quantity.rounding import rounds_to, tolerance_of
 from numguard.quantity.units import Unit, convert
@@ -59,7 +57,7 @@ def _needs_no_rounding(exact: Fraction | None, written: Atom) -> bool:
 def _as_converted(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     why = _converted(one, other)
     if why is None and one.unit is not None and other.unit is not None and _is_round(other):
-        is_about = _is_roughly(one, other) and bound_of(other, lexicon) == "about"
+        is_about = _is_roughly(one, other) and bound_of(other) == "about"
         why = f"{one.unit} as {other.unit}" if is_about else None
     return why
 
@@ -118,9 +116,9 @@ def _is_said_otherwise(found: Matching, own: Side, i: int, beside: list[int], ot
     partners = found.partners(own, other)
     if any(k in partners and partners[k].unit is atom.unit is not own.atoms[k].unit for k in beside):
         return True
-    if len(other.text) > _LONGEST or any(one.unit is atom.unit for one in other.atoms):
+    if other.segment.size > _LONGEST or any(one.unit is atom.unit for one in other.atoms):
         return False
-    return atom.unit in unit_words(other.text, other.lexicon)
+    return atom.unit in other.units
 
 
 def _said_again(
@@ -199,8 +197,6 @@ SAID_IN_BRACKET: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     text="the bracket repeats it",
     cost=costs.NOTHING,
-    is_linear=False,
-    is_two_sided=False,
     apply=_said_in_bracket,
 )
 OTHER_UNIT_BESIDE: Final = Explanation(
@@ -209,8 +205,6 @@ OTHER_UNIT_BESIDE: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.WEIGHT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     text="the same in another unit stands beside it",
     cost=costs.NOTHING,
-    is_linear=False,
-    is_two_sided=False,
     apply=_other_unit_beside,
 )
 
@@ -225,14 +219,14 @@ _UNSAID_ROUNDED: Final = Fraction(8, 100)
 
 def _unit_alone(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        if len(other.text) > _LONGEST:
+        if other.segment.size > _LONGEST:
             continue
         for i in list(own.unmatched):
             atom = own.atoms[i]
             if atom.unit is None or atom.unit.dimension is None:
                 continue
             counted = {one.unit for one in other.atoms}
-            words = [unit for unit in unit_words(other.text, other.lexicon) if unit not in counted]
+            words = [unit for unit in other.units if unit not in counted]
             if atom.unit in words:
                 words = [atom.unit]  # Saturday ... within hours: the hours have lost their 24
             unit = next((unit for unit in words if _is_unsaid(atom, unit)), None)
@@ -255,7 +249,5 @@ UNIT_ALONE: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.CONTEXT),
     text="a unit said without a number",
     cost=costs.NOTHING,
-    is_linear=False,
-    is_two_sided=False,
     apply=_unit_alone,
 )

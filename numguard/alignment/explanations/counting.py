@@ -8,11 +8,10 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement, Explanation
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.grammar.composer import room_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import gap_between
 from numguard.model import Value
 from numguard.quantity.exact import exact_sum
 from numguard.script.fold import fold
@@ -48,7 +47,6 @@ UNIT_AFTER_SCALE: Final = Agreement(
     reads=reads(Fact.VALUE, Fact.RAW),
     text="scale inside the number",
     cost=costs.EXACT,
-    is_mutual=False,
     agree=_unit_after_scale,
 )
 
@@ -67,7 +65,6 @@ MONEY_IN_FIVES: Final = Agreement(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW),
     text="counted in fives",
     cost=costs.CONVENTION,
-    is_mutual=False,
     agree=_in_fives,
 )
 
@@ -123,7 +120,6 @@ NOUN_BETWEEN: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="noun inside the number",
     cost=costs.EXACT,
-    is_linear=False,
     is_two_sided=True,
     apply=_noun_between,
 )

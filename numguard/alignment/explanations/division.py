@@ -7,12 +7,10 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import CLASH, Atom
-from numguard.mentions.between import spaced_decimal
+from numguard.mentions.atom import CLASH, Atom, shares_unit
 from numguard.mentions.grammar.digits import decimal
 from numguard.mentions.rule import Fact, reads
 from numguard.mentions.steps.clocks import hour_and_minutes
-from numguard.mentions.surroundings import shares_unit
 from numguard.model import Role
 from numguard.quantity.exact import exact_product
 
@@ -46,7 +44,7 @@ def _scaled(atoms: list[Atom], i: int) -> tuple[tuple[Atom], ...]:
     if i + 1 == len(atoms):
         return ()
     first, second = atoms[i], atoms[i + 1]
-    parts = spaced_decimal(first, second)
+    parts = first.context.decimal_to(second.start, second.end) if first.digits and second.digits else None
     if parts is None:
         return ()
     scales = {_scale_of(first, parts[0]), _scale_of(second, parts[1])} - {1}
@@ -91,7 +89,6 @@ OTHER_DIVISION: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="other division",
     cost=costs.CUT,
-    is_linear=False,
     is_two_sided=True,
     apply=_cut,
 )

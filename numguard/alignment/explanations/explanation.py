@@ -21,8 +21,8 @@ class Agreement(Accounting):
     ``is_mutual``: what one says of the other, the other says of it, so that it need not be asked the other way round.
     """
 
-    is_mutual: bool
     agree: Agree
+    is_mutual: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,6 +32,6 @@ class Explanation(Accounting):
     ``is_linear``: may run however many numbers are left over; ``is_two_sided``: only where some are on both sides.
     """
 
-    is_linear: bool
-    is_two_sided: bool
     apply: Callable[[Matching, Explanation], None]
+    is_linear: bool = False
+    is_two_sided: bool = False

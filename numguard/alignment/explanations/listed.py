@@ -7,10 +7,8 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom
-from numguard.mentions.bounds import bound_of
+from numguard.mentions.atom import Atom, bound_of, gap_between
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import counted_word, gap_between
 from numguard.model import Bound, Kind
 from numguard.script.fold import fold
 from numguard.script.signs import LIST_COMMAS
@@ -28,14 +26,14 @@ def _strict_bound(found: Matching, rule: Explanation) -> None:
         for i in list(own.unmatched):
             atom = own.atoms[i]
             is_count = _is_whole(atom) and atom.unit is None
-            inclusive = _INCLUSIVE.get(bound_of(atom, own.lexicon) or "") if is_count else None
+            inclusive = _INCLUSIVE.get(bound_of(atom) or "") if is_count else None
             if inclusive is None:
                 continue
             bound, step = inclusive
             for j in other.unmatched:
                 number = other.atoms[j]
                 is_next = _is_whole(number) and number.value == atom.value + step and number.unit is None
-                if is_next and bound_of(number, other.lexicon) == bound:
+                if is_next and bound_of(number) == bound:
                     found.pair((own, i), (other, j), rule)
                     break
 
@@ -46,7 +44,6 @@ STRICT_BOUND: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.BOUND, Fact.RAW, Fact.SCALE, Fact.PLACE, Fact.CONTEXT),
     text="the same bound, with its end or without",
     cost=costs.EXACT,
-    is_linear=False,
     is_two_sided=True,
     apply=_strict_bound,
 )
@@ -86,8 +83,8 @@ def _said_together(found: Matching, rule: Explanation) -> None:
 def _alike(own: Side, at: int) -> list[int]:
     """Return all numbers with the same value and the same word as number ``at``, including it."""
     first = own.atoms[at]
-    word = counted_word(first)
-    return [i for i, a in enumerate(own.atoms) if a.value == first.value and word and counted_word(a) == word]
+    word = first.context.counted
+    return [i for i, a in enumerate(own.atoms) if a.value == first.value and word and a.context.counted == word]
 
 
 SAID_TOGETHER: Final = Explanation(
@@ -96,7 +93,6 @@ SAID_TOGETHER: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.PLACE, Fact.CONTEXT),
     text="named one by one, or counted",
     cost=costs.NOTHING,
-    is_linear=False,
     is_two_sided=True,
     apply=_said_together,
 )
@@ -154,7 +150,5 @@ LIST_AS_RANGE: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.KIND, Fact.RAW, Fact.SCALE, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     text="inside the range",
     cost=costs.NOTHING,
-    is_linear=False,
-    is_two_sided=False,
     apply=_list_as_range,
 )

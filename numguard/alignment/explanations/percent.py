@@ -8,10 +8,9 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement, Explanation
 from numguard.alignment.matching import Matching
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import gap_between
 from numguard.model import Kind
 from numguard.quantity.units import PERCENT, SHARES
 from numguard.script.signs import PERCENT_SIGNS
@@ -26,7 +25,7 @@ def _as_fraction(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     share, said = Fraction(one.value) * (one.unit.factor or 1), Fraction(other.value)
     if share == said:
         return ""
-    if not other.text.endswith(lexicon.data.lists["discount"], other.start, other.end):
+    if not other.context.written.endswith(lexicon.data.lists["discount"]):
         return None
     left = said if said < 1 else said / 10  # 85折 is 8.5折
     return "discount" if share in (left, 1 - left) else None
@@ -38,7 +37,6 @@ FRACTION_AS_PERCENT: Final = Agreement(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.PLACE, Fact.CONTEXT),
     text="fraction as percentage",
     cost=costs.CONVENTION,
-    is_mutual=False,
     agree=_as_fraction,
 )
 
@@ -67,7 +65,6 @@ RATIO: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.PLACE),
     text="ratio",
     cost=costs.EXACT,
-    is_linear=False,
     is_two_sided=True,
     apply=_ratio,
 )
@@ -117,6 +114,5 @@ OF_A_HUNDRED = Explanation(
     text="per cent as of a hundred",
     cost=costs.NOTHING,
     is_linear=True,
-    is_two_sided=False,
     apply=_of_a_hundred,
 )

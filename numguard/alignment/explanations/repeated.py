@@ -8,9 +8,10 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.explanations.unsaid import may_be_typo
 from numguard.alignment.matching import Matching, Side
+from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import is_said_with_name, written
 from numguard.model import Kind
+from numguard.quantity.calendars import may_be_year
 from numguard.script.digits import ascii_digits
 
 _OPAQUE: Final = "opaque"
@@ -54,7 +55,6 @@ SAID_TWICE: Final = Explanation(
     text="said once instead of twice",
     cost=costs.NOTHING,
     is_linear=True,
-    is_two_sided=False,
     apply=_said_twice,
 )
 
@@ -65,7 +65,6 @@ _LEAST, _LEAST_POSTAL = 6, 5
 """Digits from which groups are one number."""
 _POSTAL: Final = [2, 3]
 """The groups of a postal code: 110 00 Praha = 11000."""
-_AFTER_THE_YEARS: Final = "2100"
 
 
 def _same_digits(found: Matching, rule: Explanation) -> None:
@@ -86,7 +85,7 @@ def _groups(own: Side) -> list[str] | None:
     parts: list[str] = []
     for i in own.unmatched:
         atom = own.atoms[i]
-        digits = written(atom)
+        digits = atom.context.written
         if not atom.digits or "." in digits or "," in digits or atom.words:
             return None
         parts += map(ascii_digits, digits.split())
@@ -95,7 +94,7 @@ def _groups(own: Side) -> list[str] | None:
 
 def _are_years(parts: list[str]) -> bool:
     """Tell two years, 1924-1997, from a number of eight digits."""
-    return len(parts) == 2 and len(parts[0]) == 4 == len(parts[1]) and max(parts) < _AFTER_THE_YEARS
+    return len(parts) == 2 and all(len(part) == 4 and may_be_year(int(part)) for part in parts)
 
 
 SAME_DIGITS: Final = Explanation(
@@ -115,8 +114,14 @@ SAME_DIGITS: Final = Explanation(
 
 def _name_again(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        again = [i for i in own.unmatched if own.atoms[i].digits and is_said_with_name(own.atoms[i], other.text)]
+        again = [i for i in own.unmatched if own.atoms[i].digits and _is_said_with_name(own.atoms[i], other)]
         found.explain(own, again, rule)
+
+
+def _is_said_with_name(atom: Atom, other: Side) -> bool:
+    """Tell whether the other text says a number with the same capitalised word before it."""
+    name = atom.context.name_before
+    return name != "" and other.segment.holds(f"{name} {atom.raw}")
 
 
 NAME_AGAIN: Final = Explanation(
@@ -125,7 +130,5 @@ NAME_AGAIN: Final = Explanation(
     reads=reads(Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="a name with its number said again",
     cost=costs.NOTHING,
-    is_linear=False,
-    is_two_sided=False,
     apply=_name_again,
 )

@@ -9,10 +9,9 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.grammar.composer import room_of
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import gap_between
 from numguard.model import Value
 from numguard.quantity.exact import exact_sum
 from numguard.quantity.money import amount
@@ -121,7 +120,6 @@ TWO_PART_LENGTH: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="sum of parts",
     cost=costs.EXACT,
-    is_linear=False,
     is_two_sided=True,
     apply=_two_part_length,
 )
@@ -170,7 +168,6 @@ TWO_PART_SUM: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.WEIGHT, Fact.PLACE),
     text="sum of parts",
     cost=costs.EXACT,
-    is_linear=False,
     is_two_sided=True,
     apply=_two_part_sum,
 )
@@ -219,7 +216,6 @@ SCALE_APART: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.SCALE, Fact.PLACE, Fact.CONTEXT),
     text="scale said apart",
     cost=costs.EXACT,
-    is_linear=False,
     is_two_sided=True,
     apply=_scale_apart,
 )

@@ -7,9 +7,8 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between, is_article
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import gap_between, is_article
 from numguard.model import Kind, Role
 
 _COUNTED: Final = frozenset((Role.NONE, Role.DAY))
@@ -27,7 +26,6 @@ TOO_WEAK: Final = Explanation(
     text="only sometimes a number",
     cost=costs.NOTHING,
     is_linear=True,
-    is_two_sided=False,
     apply=_too_weak,
 )
 
@@ -75,6 +73,5 @@ NOUN_FORM: Final = Explanation(
     text="said by the form of the noun",
     cost=costs.NOTHING,
     is_linear=True,
-    is_two_sided=False,
     apply=_noun_form,
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.entries import Entry
-from numguard.mentions.grammar.composer import JOIN, Composer, Token, is_year, joinable
+from numguard.mentions.grammar.composer import JOIN, Composer, Token, is_uncounted_year, joinable
 from numguard.mentions.grammar.frames import FramedComposer
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.model import Kind, Value
@@ -27,7 +27,7 @@ def compose(
     ``first`` stands in for the value of the leading digits where those have a second reading. A number that may be the
     fraction of the one before it ``is_part``: it has none of its own.
     """
-    state = _begun(tokens[i][2], grammar)
+    state = _composer(tokens[i][2], grammar)
     size = len(tokens)
     j = i
     joined = False
@@ -35,18 +35,11 @@ def compose(
     while j < size and not state.done:
         start, end, entry, atom = tokens[j]
         gap = text[previous_end:start]
-        if grammar.closing and gap == " " and text.endswith(grammar.closing, tokens[j - 1][0], previous_end):
-            break
-        if (
-            j > i
-            and not joinable(gap)
-            and not (gap == ", " and _after_comma(state, tokens, j))
-            and not _filled(gap, state)
-        ):
+        if gap and j > i and _is_parted(text, tokens, j, gap, state):
             break
         if atom is not None:
             value = first if j == i and first is not None else atom.value
-            state.year_like = is_year(value) and end - start == 4
+            state.year_like = is_uncounted_year(value) and end - start == 4
             state.joined = joined
             if not state.digits(value, _scale_follows(text, tokens, j, state), not gap):
                 break
@@ -77,8 +70,8 @@ def compose(
     return state, j
 
 
-def _begun(opening: Entry | None, grammar: Grammar) -> Composer:
-    """Return the composer for a number that begins with this word, or with digits."""
+def _composer(opening: Entry | None, grammar: Grammar) -> Composer:
+    """Return what composes a number that begins so: in some languages its scale stands first."""
     if opening is not None and opening.mul is not None and opening.num is None and "mul-first" in grammar.flags:
         return FramedComposer(grammar)
     return Composer(grammar)
@@ -104,6 +97,14 @@ def _take_word(
     if _joins(text, tokens, j, state):
         return j, True
     return -1 if is_part else _fraction_after(text, tokens, j, state) - 1, joined
+
+
+def _is_parted(text: str, tokens: list[Token], j: int, gap: str, state: Composer) -> bool:
+    """Tell whether what stands before token ``j`` ends the number before it."""
+    closing = state.grammar.closing
+    if closing and gap == " " and text.endswith(closing, tokens[j - 1][0], tokens[j - 1][1]):
+        return True
+    return not joinable(gap) and not (gap == ", " and _after_comma(state, tokens, j)) and not _filled(gap, state)
 
 
 def _filled(gap: str, state: Composer) -> bool:

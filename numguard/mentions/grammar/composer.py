@@ -9,6 +9,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.model import Kind, Value
+from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.signs import BLANKS, JOINTS, ZERO_WIDTH
 
@@ -329,6 +330,25 @@ class Composer:
         self.done = True
         return True
 
+    def first(self, entry: Entry) -> bool:
+        """Take the word that a number begins with in the first of its roles."""
+        if entry.num is not None and (entry.mul is None or entry.num != entry.mul):
+            return self.num(entry.num)
+        if entry.mul is not None:
+            return self.mul(entry.mul)
+        if entry.ord is not None:
+            return self.ord(entry.ord)
+        if entry.frac is not None:
+            self.other = entry.ordmul  # тысячная: a part, or the 1000th
+            return self.frac(entry.frac)
+        if entry.multiple is not None:
+            return self.multiple(entry.multiple)
+        if entry.collective is not None:
+            return self.collective(entry.collective)
+        if entry.decade is not None:
+            return self.decade(entry.decade)
+        return entry.ordmul is not None and self.ordmul(entry.ordmul)
+
     def word(self, entry: Entry, joined: bool) -> bool:
         """Add a word in the first of its roles that fits here; return False where none does."""
         if self.kind is _ORDINAL:
@@ -342,7 +362,7 @@ class Composer:
             and entry.soft
             and len(self.terms) == 1
             and not self.touching
-            and is_year(self.terms[0])
+            and is_uncounted_year(self.terms[0])
             and not self.grammar.nospace
             and not (entry.mul is not None and entry.mul >= 10**6)
         ):
@@ -350,7 +370,7 @@ class Composer:
         if entry.minor and self.terms and (self.has_digits or _LEAST_MONEY <= self.terms[-1] < 100):
             return False
         if not self.terms:
-            return self._first(entry)
+            return self.first(entry)
         is_unit = entry.counts or (entry.minor and self.terms[0] < _LEAST_MONEY)
         counted = self.terms[0] if is_unit and len(self.terms) == 1 else None
         if entry.mul is not None and self.mul(entry.mul):
@@ -380,25 +400,7 @@ class Composer:
             return True
         return bool(self.grammar.year_pairs) and entry.num is not None and self.year_pair(entry.num)
 
-    def _first(self, entry: Entry) -> bool:
-        """Begin the number with ``entry``, in the first of its roles that can begin one."""
-        if entry.num is not None and (entry.mul is None or entry.num != entry.mul):
-            return self.num(entry.num)
-        if entry.mul is not None:
-            return self.mul(entry.mul)
-        if entry.ord is not None:
-            return self.ord(entry.ord)
-        if entry.frac is not None:
-            self.other = entry.ordmul  # тысячная: a part, or the 1000th
-            return self.frac(entry.frac)
-        if entry.multiple is not None:
-            return self.multiple(entry.multiple)
-        if entry.collective is not None:
-            return self.collective(entry.collective)
-        if entry.decade is not None:
-            return self.decade(entry.decade)
-        return entry.ordmul is not None and self.ordmul(entry.ordmul)
 
-
-def is_year(value: Value) -> bool:
-    return isinstance(value, int) and value % 1000 != 0 and 1000 <= value <= 2199
+def is_uncounted_year(value: Value) -> bool:
+    """Return True if digits before a number word are a year rather than its count: a round thousand counts."""
+    return may_be_year(value) and value % 1000 != 0

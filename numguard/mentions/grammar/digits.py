@@ -13,6 +13,7 @@ from typing import Final
 
 from numguard.mentions.atom import CLASH, Atom, Option
 from numguard.model import Kind, Value
+from numguard.quantity.calendars import may_be_year
 from numguard.script.digits import ascii_digits
 
 MAX_DIGITS: Final = 60
@@ -69,7 +70,7 @@ def _fours(parts: list[str]) -> bool:
 
 
 def _is_day_and_year(parts: list[str]) -> bool:
-    return len(parts[1]) == 4 and 1000 <= int(parts[1]) <= 2199 and 1 <= int(parts[0]) <= 31
+    return len(parts[1]) == 4 and may_be_year(int(parts[1])) and 1 <= int(parts[0]) <= 31
 
 
 def plain(start: int, end: int, raw: str) -> Atom:
@@ -123,7 +124,7 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
         spaced
         or " " in marks
         or (len(parts) == 2 and len(parts[0]) != 3 and (len(parts[1]) <= 2 or len(parts[1]) >= 4))
-        or all([len(part) == 4 and "1000" <= part <= "2199" for part in parts])  # noqa: C419 -- in 1959,1962,1973
+        or all([len(part) == 4 and may_be_year(int(part)) for part in parts])  # noqa: C419 -- in 1959,1962,1973
     ):
         merged.choices = (tuple(_split(parts, _spans(written, gaps))),)
     return [merged]

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Final
 
 from numguard.language.data import LocaleData
-from numguard.mentions.entries import Context, Entry, Hit, Phrase
+from numguard.mentions.entries import Cue, Entry, Hit, Phrase
 from numguard.script.fold import fold, folded_cuts
 from numguard.script.numerals import ROMAN_ENDING, ROMAN_VALUES, hebrew_year, roman_value
 from numguard.script.signs import GERSHAYIM
@@ -49,7 +49,7 @@ class Morphology:
         data: LocaleData,
         single: dict[str, Entry],
         phrases: dict[str, dict[str, list[Phrase]]],
-        context: Mapping[str, Context],
+        context: Mapping[str, Cue],
         suffixes: frozenset[str] | None = None,
     ) -> None:
         """``suffixes``: those of the language, where they are known: several slots of endings make thousands."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import Final
 
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
-from numguard.mentions.entries import Context, folded_forms, has_dot_inside, words_of
+from numguard.mentions.entries import Cue, folded_forms, has_dot_inside, words_of
 from numguard.quantity.money import WRITTEN_IN_MILLIONS, common_cent
 from numguard.quantity.units import letters, minor_of, symbols, unit_of
 from numguard.script.fold import fold, unaccented
@@ -34,15 +34,15 @@ _MARKS: Final = (
 
 def compile_contexts(
     data: LocaleData, cldr: Cldr, unspaced: bool, is_scale_word: Callable[[str], bool]
-) -> dict[str, Context]:
+) -> dict[str, Cue]:
     """Return the context words of one language by their folded spelling (words joined by one space)."""
-    table: dict[str, Context] = {}
+    table: dict[str, Cue] = {}
 
     barred = frozenset(data.lists["no_unit"])
     rows = _unit_rows(data, cldr)
     keys = {} if unspaced else _folded([form for _, form in rows], data)
 
-    def at(form: str) -> Context | None:
+    def at(form: str) -> Cue | None:
         key = keys.get(form)
         if key is None:
             key = (
@@ -50,7 +50,7 @@ def compile_contexts(
                 if unspaced and not form.isascii()
                 else " ".join(words_of(form.replace(".", ""), data.fold))
             )
-        return table.setdefault(key, Context()) if key else None
+        return table.setdefault(key, Cue()) if key else None
 
     if unspaced:  # 5 ม.ค. is in January, and no five metres
         for name in chain.from_iterable(cldr.months.values()):
@@ -66,19 +66,10 @@ def compile_contexts(
             context = at(form)
             if context is not None:
                 context.minor = common_cent(context.minor, minor_of(code))
-    for mark in _MARKS:
-        for form in data.lists[mark]:
-            context = at(form)
-            if context is not None:
-                context.marks |= {mark}
-    marked = [("bc", (*data.lists["bc"], *cldr.eras[0])), ("ad", (*data.lists["ad"], *cldr.eras[1]))]
-    marked += [(f"minutes {offset}", forms) for offset, forms in data.words["minutes"].items()]
-    for mark, forms in marked:
-        for form in forms:
-            for spelling in (form, _beginning(form)):
-                context = at(spelling)
-                if context is not None:
-                    context.marks |= {mark, mark.partition(" ")[0]}
+    for form, marks in _marked(data, cldr):
+        context = at(form)
+        if context is not None:
+            context.marks |= marks
     _scales(data, cldr, at, is_scale_word)
     for code in WRITTEN_IN_MILLIONS:
         context = at(f"M{code}")
@@ -110,6 +101,20 @@ def _folded(forms: list[str], data: LocaleData) -> dict[str, str]:
     """Return the folded spelling of each form; all in one fold: see folded_forms."""
     bare = folded_forms([form.replace(".", "") for form in forms], data.fold, False)
     return dict(zip(forms, map(" ".join, bare), strict=True))
+
+
+def _marked(data: LocaleData, cldr: Cldr) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield the words that mark a number as something, each with its marks: a decade, an era, a part of an hour."""
+    for mark in _MARKS:
+        for form in data.lists[mark]:
+            yield form, frozenset((mark,))
+    marked = [("bc", (*data.lists["bc"], *cldr.eras[0])), ("ad", (*data.lists["ad"], *cldr.eras[1]))]
+    marked += [(f"minutes {offset}", forms) for offset, forms in data.words["minutes"].items()]
+    for mark, forms in marked:
+        marks = frozenset((mark, mark.partition(" ")[0]))
+        for form in forms:
+            yield form, marks
+            yield _beginning(form), marks
 
 
 def _apart(form: str) -> str:
@@ -144,7 +149,7 @@ def _rates(cldr: Cldr) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def _scales(
-    data: LocaleData, cldr: Cldr, at: Callable[[str], Context | None], is_scale_word: Callable[[str], bool]
+    data: LocaleData, cldr: Cldr, at: Callable[[str], Cue | None], is_scale_word: Callable[[str], bool]
 ) -> None:
     rows = [(value, form) for value, forms in data.values["short"].items() for form in forms]
     named = [(scale, form) for scale, forms in cldr.scales.items() for form in forms if not is_scale_word(form)]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from numguard.language import cldr
 from numguard.language.data import LocaleData
-from numguard.mentions.entries import Context, Hit, Word, phrase_of
+from numguard.mentions.entries import Cue, Hit, Word, phrase_of
 from numguard.mentions.grammar.compose import compose
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.lexicon.morphology import Morphology
@@ -21,7 +21,7 @@ class Vocabulary:
     def __init__(
         self,
         data: LocaleData,
-        context: Mapping[str, Context],
+        context: Mapping[str, Cue],
         morphology: Morphology,
         grammar: Grammar,
     ) -> None:
@@ -133,7 +133,7 @@ def _phrase_words(phrases: Phrases) -> list[str]:
     ]
 
 
-def _code(code: str) -> Context:
-    context = Context()
+def _code(code: str) -> Cue:
+    context = Cue()
     context.unit = unit_of(code)
     return context

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import GROUPED, Atom, Option
+from numguard.mentions.context.segment import Segment
 from numguard.mentions.entries import Entry, Hits
 from numguard.mentions.grammar.compose import compose
 from numguard.mentions.grammar.composer import Composer, Token, joinable
@@ -71,10 +72,11 @@ def _without_zero_width(text: str, lex: Lexicon, hard: bool, without: frozenset[
     kept.append(len(text))
     bare = text.replace(ZERO_WIDTH, "")
     atoms = read(bare, lex.hits(bare, True), lex, hard, without)
+    segment = Segment(text, None, lex.around)
     for atom in (one for found in atoms for one in (found, *(part for choice in found.choices for part in choice))):
         atom.start, atom.end = kept[atom.start], kept[atom.end - 1] + 1 if atom.end > atom.start else kept[atom.end]
         atom.unit_start, atom.unit_end = kept[atom.unit_start], kept[min(atom.unit_end, len(kept) - 1)]
-        atom.text = text
+        atom.segment = segment
     return atoms
 
 

@@ -36,7 +36,7 @@ def read_eras(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[At
     else:
         return atoms
     pattern, offsets = _eras(lex)
-    found = {match.end(): _offset(match.group(1), offsets, lex) for match in pattern.finditer(text)}
+    found = {match.end(): offsets[match.group(1).translate(lex.data.fold)] for match in pattern.finditer(text)}
     if not found:
         return atoms
     for i, atom in enumerate(atoms):
@@ -60,7 +60,3 @@ def _may_count_an_era(text: str, atom: Atom, lasts: frozenset[str]) -> bool:
     if not isinstance(year, int) or not 0 < year < _LONGEST_ERA or at == 0:
         return False
     return text[at - 1] in lasts or (at > 1 and text[at - 2] in lasts)
-
-
-def _offset(name: str, offsets: dict[str, int], lex: Lexicon) -> int:
-    return offsets[name.translate(lex.data.fold)]  # 民國 as 民国

@@ -11,10 +11,11 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.after import look_after
-from numguard.mentions.surroundings import set_unit, unit_words
+from numguard.mentions.steps.becoming import set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.quantity.units import MINUTE, PERCENT
+from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.signs import DOTS
 
@@ -67,7 +68,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
             atom.role = ""
             words = text[max(0, atom.start - _UNIT_WORD) : atom.start].split()
-            for unit in unit_words(fold(words[-1]).rpartition("'")[2], lex) if words else ():
+            for unit in lex.units(WORD.findall(fold(words[-1]).rpartition("'")[2])) if words else ():
                 set_unit(atom, unit, atom.start, atom.end)
             kept.append(atom)
     return kept
@@ -265,7 +266,13 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
     Behind the whole may stand a fraction too, three whole five tenths, or the base first: екі бүтін оннан бес, of ten
     five. ``places`` are those of such a base.
     """
-    if not isinstance(last.value, int) or last.spoken or _is_minute(atom) or _HALF_DAYS & last.marks:
+    if (
+        not isinstance(last.value, int)
+        or last.spoken
+        or atom.unit is MINUTE
+        or atom.role == "minute"
+        or _HALF_DAYS & last.marks
+    ):
         return False
     if atom.kind is Kind.FRACTION:
         return _whole_and_part(last, atom)
@@ -330,10 +337,6 @@ def _grow(last: Atom, atom: Atom) -> None:
         last.unit = atom.unit
     last.end, last.unit_end = atom.end, atom.unit_end
     last.soft, last.weak, last.role = False, False, ""
-
-
-def _is_minute(atom: Atom) -> bool:
-    return atom.unit is MINUTE or atom.role == "minute"
 
 
 def _lead(atom: Atom) -> int | None:

@@ -7,11 +7,12 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, Option
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.fractions import WITH_INCHES, vulgar
-from numguard.model import Kind
+from numguard.model import Kind, Value
+from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import FOOT, INCH
 from numguard.script.signs import COLONS, DOUBLE_PRIMES, PRIMES, RANGE_DASHES, TYPED_DECIMALS
@@ -43,59 +44,53 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             low.tight = high.tight = True
             if (low.raw, high.raw) in _IDIOMS:
                 low.soft = high.soft = True
-        if listed and high.role == "hour" and not low.role and low.unit is None and low.digits:
-            _share_half_day(low, high)
         if listed:
-            _share_scale(low, high, "mul-first" in lex.flags)
-        if listed and low.digits == high.digits:
-            _share_unit(low, high, "unit-first" in lex.flags)
-        if gap in PRIMES and low.unit is None and text[high.end : high.end + 1] in DOUBLE_PRIMES:
-            low.unit, low.kind = FOOT, Kind.MEASURE  # 5'10"
-        if low.unit is FOOT and high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
-            high.unit, high.kind = INCH, Kind.MEASURE  # 6-foot-6
-        if low.unit is FOOT and high.unit is INCH:
-            low.marks = low.marks | WITH_INCHES
+            _share(low, high, lex)
+        _read_feet(text, low, high, gap)
         if low.unit is not None and "trailing-unit" in lex.flags and low.unit_end == high.start and low.value >= 1:
             _trailing_digit(text, low, high)
         if len(gap) > 3:
             continue
-        if (
-            gap == "/"
-            and not low.choices
-            and isinstance(low.value, int)
-            and isinstance(high.value, int)
-            and 1 < high.value <= 100
-            and 0 < low.value < high.value
-            and not low.role
-        ):
+        is_range = _RANGE_GAP.match(gap) is not None
+        if is_range and low.unit is None and high.unit is not None:
+            low.unit, low.kind = high.unit, high.kind
+        if not isinstance(low.value, int) or not isinstance(high.value, int):
+            continue
+        if gap == "/" and not low.choices and 1 < high.value <= 100 and 0 < low.value < high.value and not low.role:
             vulgar(text, atoms, i)
-        if _RANGE_GAP.match(gap) or gap == "/":
-            if low.unit is None and high.unit is not None and gap != "/":
-                low.unit, low.kind = high.unit, high.kind
-            if (
-                isinstance(low.value, int)
-                and isinstance(high.value, int)
-                and 1000 <= low.value <= 2999
-                and len(high.raw) == 2
-            ):
-                high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
+        if (is_range or gap == "/") and may_be_year(low.value, is_said=True) and len(high.raw) == 2:
+            high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
     return atoms
 
 
-def _share_scale(low: Atom, high: Atom, is_scale_first: bool) -> None:
-    """2 to 3 million: the scale may be of both numbers; of the second too, in languages that say it first."""
+def _share(low: Atom, high: Atom, lex: Lexicon) -> None:
+    """Let two numbers of a list or range share the half of the day, the scale and the unit that one of them has."""
+    if high.role == "hour" and not low.role and low.unit is None and low.digits:
+        _share_half_day(low, high)
     if high.scale != 1 and low.scale == 1:
-        low.others += tuple((exact_product(v, high.scale), cost + 0.1, "shared scale") for v, cost, _ in low.options)
-    elif low.scale != 1 and high.scale == 1 and low.digits and high.digits and is_scale_first:
-        high.others += tuple((exact_product(v, low.scale), cost + 0.1, "shared scale") for v, cost, _ in high.options)
+        low.others += _scaled(low, high.scale)
+    elif low.scale != 1 and high.scale == 1 and low.digits and high.digits and "mul-first" in lex.flags:
+        high.others += _scaled(high, low.scale)
+    if low.digits == high.digits:
+        if low.unit is None and high.unit is not None and not low.role and not low.soft:
+            low.unit = high.unit  # 1 to 4 inches
+        elif low.unit is not None and high.unit is None and "unit-first" in lex.flags:
+            high.unit = low.unit  # shekaru 18 zuwa 29
 
 
-def _share_unit(low: Atom, high: Atom, is_unit_first: bool) -> None:
-    """1 to 4 inches, shekaru 18 zuwa 29: the unit that one end says is of both."""
-    if low.unit is None and high.unit is not None and not low.role and not low.soft:
-        low.unit = high.unit
-    elif low.unit is not None and high.unit is None and is_unit_first:
-        high.unit = low.unit
+def _scaled(atom: Atom, scale: Value) -> tuple[Option, ...]:
+    return tuple((exact_product(value, scale), cost + 0.1, "shared scale") for value, cost, _ in atom.options)
+
+
+def _read_feet(text: str, low: Atom, high: Atom, gap: str) -> None:
+    """5'10" and 6-foot-6 are feet and inches."""
+    if gap in PRIMES and low.unit is None and text[high.end : high.end + 1] in DOUBLE_PRIMES:
+        low.unit, low.kind = FOOT, Kind.MEASURE
+    if low.unit is FOOT:
+        if high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
+            high.unit, high.kind = INCH, Kind.MEASURE
+        if high.unit is INCH:
+            low.marks = low.marks | WITH_INCHES
 
 
 def _share_half_day(low: Atom, high: Atom) -> None:

@@ -37,6 +37,11 @@ ALWAYS_ASKED: Final = 1024
 Apply = Callable[[str, list[Atom], Hits, Lexicon], list[Atom]]
 
 
+def always(lex: Lexicon) -> bool:
+    """Return True: every language has it."""
+    return True
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Step(Rule):
     """A step over all numbers of a text; it runs if one of its ``sights`` was seen and there are ``least`` numbers.
@@ -46,16 +51,11 @@ class Step(Rule):
     """
 
     sights: int
-    least: int
-    has_words: Callable[[Lexicon], bool]
     apply: Apply
+    least: int = 1
+    has_words: Callable[[Lexicon], bool] = always
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Look(Rule):
-    """A step at each number, run before all others: it reads what stands right before or behind it."""
-
-
-def always(lex: Lexicon) -> bool:
-    """Return True: every language has it."""
-    return True
+    """A step at one number, before the others: what stands right before it, or right behind it."""

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.atom import Atom
-from numguard.mentions.surroundings import is_year, word_after
+from numguard.mentions.atom import Atom, is_year
 from numguard.model import Kind, Role
-from numguard.verdict.checks.beside import shared_names
 from numguard.verdict.checks.written import CLOSE, Written
 
 _FAR: Final = 60
@@ -55,7 +53,7 @@ def _are_alike(a: Atom, b: Atom) -> bool:
         return False
     if a.unit is not None or b.unit is not None:
         return a.unit is b.unit and a.unit is not None and not a.unit.is_currency
-    return gap <= _FAR and word_after(a) == word_after(b) != ""
+    return gap <= _FAR and a.context.word_after == b.context.word_after != ""
 
 
 def _keeps_order(pairs: Written) -> bool:
@@ -64,5 +62,5 @@ def _keeps_order(pairs: Written) -> bool:
     words = [match.hypothesis for match in found.pairs if match.source not in partner and not match.cost]
     if words != sorted(words):
         return False
-    theirs = [place for _, _, place in shared_names(pairs)]
+    theirs = [place for _, _, place in pairs.shared_names]
     return theirs == sorted(theirs)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.alignment.matching import Match, Matching
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, shares_unit
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import around, shares_unit
 from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.units import PERCENT
 from numguard.script.signs import PERCENT_SIGNS
@@ -44,8 +43,7 @@ def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:
     stems = _stems(lex)
     if not stems or atom.unit is not None or atom.soft or atom.role or atom.kind is not Kind.CARDINAL:
         return False
-    near = around(atom, _FAR)
-    if any(sign in near for sign in PERCENT_SIGNS) or any(stem in near for stem in stems):
+    if atom.context.has_near((*PERCENT_SIGNS, *stems), _FAR):
         return False
     return not any(
         (other.unit is PERCENT or other.value == _WHOLE) and max(other.start - atom.end, atom.start - other.end) < _FAR

@@ -10,7 +10,6 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import CLASH, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, fields_of, key, reads
-from numguard.mentions.surroundings import is_list_number
 from numguard.model import IssueType, Kind, Role, Severity
 from numguard.verdict.classify import classify, digit_typo
 from numguard.verdict.finding import Finding, TextCheck
@@ -130,10 +129,15 @@ def _is_dated(atoms: list[Atom], i: int, paired: set[int], other: Lexicon) -> bo
 def _severity(atom: Atom) -> Severity:
     """Return how grave a lost or added number is: digits are grave, a single small word may be free translation."""
     if atom.digits:
-        return _MINOR if is_list_number(atom) else _MAJOR
+        return _MINOR if _is_item(atom) else _MAJOR
     if atom.kind is _MONTH:
         return _MINOR
     return _NEUTRAL if atom.weak or atom.kind in _EASILY_SAID_OTHERWISE else _MAJOR
+
+
+def _is_item(atom: Atom) -> bool:
+    """Tell whether the number counts an item at the head of a line: 3) or (3) or 3、"""
+    return len(atom.raw) <= 2 and atom.unit is None and not atom.role and atom.context.is_item
 
 
 UNACCOUNTED: Final = TextCheck(
@@ -143,17 +147,8 @@ UNACCOUNTED: Final = TextCheck(
     type=IssueType.VALUE,
     severity=Severity.CRITICAL,
     reads=reads(
-        Fact.VALUE,
-        Fact.CONVENTION,
-        Fact.UNIT,
-        Fact.KIND,
-        Fact.ROLE,
-        Fact.RAW,
-        Fact.SCALE,
-        Fact.WEIGHT,
-        Fact.FRAME,
-        Fact.PLACE,
-        Fact.CONTEXT,
+        *(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW),
+        *(Fact.SCALE, Fact.WEIGHT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     ),
     find=_unaccounted,
 )

@@ -6,9 +6,8 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.matching import Match, Matching
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, shares_unit
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import shares_unit
 from numguard.model import IssueType, Severity
 from numguard.quantity.money import weighed
 from numguard.quantity.units import (

@@ -7,7 +7,6 @@ from typing import Final
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import is_copied, word_before
 from numguard.model import IssueType, Severity
 from numguard.verdict.classify import digit_typo
 from numguard.verdict.finding import Finding, PairCheck
@@ -42,9 +41,9 @@ def _version(found: Matching, match: Match, check: PairCheck) -> Finding | None:
         return None
     if a.unit is not None or b.unit is not None or a.words or b.words:
         return None
-    names = is_copied(a) | is_copied(b)
-    is_one_name = word_before(a) != "" and word_before(a) == word_before(b)
-    if not is_one_name or not any(name.casefold() == word_before(a) for name in names):
+    name = a.context.word_before
+    names = a.context.names | b.context.names
+    if not name or name != b.context.word_before or not any(one.casefold() == name for one in names):
         return None
     return check.finding(match)._replace(type=digit_typo(a.raw, b.raw))
 

@@ -8,7 +8,6 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import ends_text, unit_words
 from numguard.model import Kind, Role
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, grave_of, has_article, is_addition
@@ -29,7 +28,7 @@ def _added_small(found: Matching, findings: list[Finding]) -> list[Finding]:
     if len(grave) > _MOST or not all(is_addition(one) and _is_small(atoms[one.hypothesis or 0]) for one in grave):
         return []
     units = {atoms[one.hypothesis or 0].unit for one in grave} - {None}
-    is_named = units and not units.isdisjoint(unit_words(found.source.text, found.source.lexicon))
+    is_named = units and not units.isdisjoint(found.source.units)
     return grave if not is_named and _is_all_there(found) else []
 
 
@@ -68,7 +67,7 @@ def _added_date(found: Matching, findings: list[Finding]) -> list[Finding]:
 def _is_cut_date(found: Matching, added: list[int]) -> bool:
     """Return True if the source ends in the month whose day and year were added: "enlisted on Sept." is truncated."""
     source, atoms = found.source.atoms, found.hypothesis.atoms
-    months = {match.hypothesis for match in found.pairs if ends_text(source[match.source])}
+    months = {match.hypothesis for match in found.pairs if source[match.source].context.ends_text}
     months = {j for j in months if atoms[j].kind is _MONTH}
     near = {j + step for j in months for step in (-1, 1, -2, 2)}
     return bool(months) and near.issuperset(added) and all(atoms[k].role in _DATED for k in added)
@@ -96,11 +95,10 @@ def _in_note(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     words = side.lexicon.data.lists["translator_note"]
     if not words:
         return
-    text = side.text.casefold()
-    starts = [at for at in (text.find(word.casefold()) for word in words) if at >= 0]
-    if starts:
+    note = side.segment.first_of(words)
+    if note is not None:
         for one in findings:
-            if is_addition(one) and side.atoms[one.hypothesis or 0].start > min(starts):
+            if is_addition(one) and side.atoms[one.hypothesis or 0].start > note:
                 yield one
 
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
+from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import counts_halves
 from numguard.model import IssueType, Kind
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, pairs_of
@@ -23,8 +23,15 @@ def _fraction_in_words(found: Matching, findings: list[Finding]) -> Iterator[Fin
     for one, a, b in pairs_of(found, findings, IssueType.VALUE):
         if not a.digits and not b.digits and (_is_part(a, b) or _is_part(b, a)):
             yield one
-        elif Fraction(b.value) == Fraction(a.value) + _HALF and counts_halves(a, found.source.lexicon):
+        elif Fraction(b.value) == Fraction(a.value) + _HALF and _counts_halves(a, found.source.lexicon):
             yield one  # seven halves, which were played; and "seven half" in languages without a plural there
+
+
+def _counts_halves(atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether the word behind a number is one for halves."""
+    word = atom.context.word_after
+    entry = lex.look(word).entry if word else None
+    return entry is not None and _HALF in (entry.frac, entry.multiple)
 
 
 def _is_part(whole: Atom, part: Atom) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
@@ -11,7 +10,6 @@ from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import word_after, word_before
 from numguard.model import IssueType, Kind
 from numguard.script.fold import fold
 from numguard.script.spelling import is_typo_of
@@ -20,16 +18,11 @@ from numguard.verdict.hints.hint import Hint
 
 _SHORTEST: Final = 5
 """Letters of a word of which one may be wrong: Juni and Juli are two months."""
-_LINK: Final = r"(?:[^\W\d]{1,3}\W{1,2})?"
-"""4 de noviembre de 2017."""
-_WORD: Final = r"([^\W\d]{4,20})"
-_BESIDE_DIGITS: Final = re.compile(rf"(?<=\d)\W{{0,3}}{_LINK}{_WORD}|{_WORD}(?=\W{{1,3}}{_LINK}\d)")
 
 
 def misspelt(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of a month or a scale word that the other text has with a typo."""
     for own, other in found.both():
-        words: list[str] | None = None  # beside the digits of the other text; looked for once, when a month is lost
         months: dict[int, bool] = {}
         for one in findings:
             k, n = (one.source, one.hypothesis) if own.is_source else (one.hypothesis, one.source)
@@ -38,12 +31,8 @@ def misspelt(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
             a = own.atoms[k]
             if n is None:
                 if a.kind is Kind.MONTH and isinstance(a.value, int):
-                    if words is None:
-                        words = list(
-                            dict.fromkeys([behind or before for behind, before in _BESIDE_DIGITS.findall(other.text)])
-                        )
                     if a.value not in months:
-                        months[a.value] = _has_month(words, a.value, other.lexicon)
+                        months[a.value] = _has_month(other.segment.words_beside_digits, a.value, other.lexicon)
                     if months[a.value]:
                         yield one
             elif one.type is IssueType.SCALE and _has_scale(a, other.atoms[n], other.lexicon):
@@ -55,7 +44,7 @@ def _has_scale(a: Atom, b: Atom, lex: Lexicon) -> bool:
     if b.scale != 1 or a.scale == 1 or Fraction(b.value) * Fraction(a.scale) != a.value:
         return False
     known = _folded(lex.data.values["mul"].get(a.scale, ()), lex)
-    return _is_typo(word_after(b), known, lex) or _is_typo(word_before(b), known, lex)
+    return _is_typo(b.context.word_after, known, lex) or _is_typo(b.context.word_before, known, lex)
 
 
 def _has_month(words: list[str], month: int, lex: Lexicon) -> bool:

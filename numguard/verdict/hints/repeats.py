@@ -8,15 +8,13 @@ from itertools import accumulate
 from typing import Final
 
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, is_year
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import is_year, letters_after, word_after
 from numguard.model import IssueType, Value
 from numguard.quantity.units import PERCENT, Unit
-from numguard.script.signs import PERCENT_SIGNS
 from numguard.verdict.checks.percent import PERCENT_LOST
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import Hint, has_article, pairs_of
+from numguard.verdict.hints.hint import Hint, alone, has_article, pairs_of
 
 _WHOLE: Final = 100
 _DOUBLED: Final = 3
@@ -26,9 +24,9 @@ _Sort = tuple[Value, Unit | None, str]
 
 
 def _whole_share(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    atoms, text = found.source.atoms, found.hypothesis.text
-    if any(sign in text for sign in PERCENT_SIGNS):
+    if found.hypothesis.segment.has_percent_sign:
         return
+    atoms = found.source.atoms
     for one in findings:
         if one.type is IssueType.OMISSION and one.source is not None:
             atom = atoms[one.source]
@@ -41,8 +39,7 @@ def _said_again(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     if has_article(found):
         return
     for side in (found.source, found.hypothesis):
-        alone = [(one, one.source if side.is_source else one.hypothesis) for one in findings]
-        left = [(one, k) for one, k in alone if k is not None and None in (one.source, one.hypothesis)]
+        left = alone(side, findings)
         said = _reach(found, side) if left else {}
         for one, k in left:
             atom = side.atoms[k]
@@ -59,7 +56,7 @@ def _sort(atom: Atom) -> _Sort | None:
         return None
     unit = atom.unit
     says_all = is_year(atom) or (unit is not None and not unit.is_currency and unit is not PERCENT)
-    word = "" if says_all else letters_after(atom) or word_after(atom)
+    word = "" if says_all else atom.context.letters or atom.context.word_after
     return (atom.value, unit, word) if word or says_all else None
 
 

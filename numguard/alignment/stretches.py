@@ -1,0 +1,131 @@
+"""Which stretches of two texts are each other's, so that each is judged as if it stood alone."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import Final, NamedTuple
+
+from numguard.mentions.atom import Atom
+from numguard.model import Value
+from numguard.script.sentences import Span, are_as_long, parallel, sentences
+
+_MANY: Final = 8
+"""Sentences from which on a text is cut at its equal numbers, where it has not as many as the other one."""
+
+
+class Stretch(NamedTuple):
+    """A stretch of the source and its translation: where each begins and ends, and the indices of its numbers."""
+
+    start: int
+    end: int
+    first: int
+    last: int
+    other_start: int
+    other_end: int
+    other_first: int
+    other_last: int
+
+    def to(self, last: Stretch) -> Stretch:
+        """Return the stretch from the beginning of this one to the end of ``last``."""
+        return self._replace(end=last.end, last=last.last, other_end=last.other_end, other_last=last.other_last)
+
+
+def stretches(source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]) -> list[Stretch]:
+    """Return the stretches that both texts are made of; nothing where only the whole is known to be the other's.
+
+    They are the sentences, where both texts have as many, and in a long text what lies between equal numbers.
+    """
+    spans = sentences(source)
+    if len(spans) < 2:
+        return []
+    others = sentences(hypothesis)
+    if len(others) < 2:
+        return []
+    pairs = parallel(source, spans, hypothesis, others)
+    if not pairs and min(len(spans), len(others)) >= _MANY:
+        pairs = _between_anchors(spans, ours, others, theirs)
+    found: list[Stretch] = []
+    start = first = last = other_start = other_first = other_last = 0
+    for (_, end), (_, other_end) in pairs:
+        while last < len(ours) and ours[last].start < end:
+            last += 1
+        while other_last < len(theirs) and theirs[other_last].start < other_end:
+            other_last += 1
+        if (last and ours[last - 1].end > end) or (other_last and theirs[other_last - 1].end > other_end):
+            continue  # a number goes on behind the full stop
+        found.append(Stretch(start, end, first, last, other_start, other_end, other_first, other_last))
+        start, first, other_start, other_first = end, last, other_end, other_last
+    return found
+
+
+# ---- long texts --------------------------------------------------------------------------------------------------
+
+
+def _between_anchors(
+    spans: list[Span], ours: list[Atom], others: list[Span], theirs: list[Atom]
+) -> list[tuple[Span, Span]]:
+    """Pair the sentences of long texts by the numbers that both say; what lies between them goes with the first."""
+    cuts: list[tuple[int, int]] = []
+    i = j = 0
+    for k, other in [*_chain(_places(spans, ours), _places(others, theirs)), (len(spans), len(others))]:
+        if k <= i or other <= j:
+            continue
+        steps = range(1, k - i) if k - i == other - j and _are_alike(spans[i:k], others[j:other]) else ()
+        cuts += [(i + step, j + step) for step in steps]
+        cuts.append((k, other))
+        i, j = k, other
+    found: list[tuple[Span, Span]] = []
+    start = other_start = 0
+    for k, other in cuts:
+        end, other_end = spans[k - 1][1], others[other - 1][1]
+        found.append(((start, end), (other_start, other_end)))
+        start, other_start = end, other_end
+    return found
+
+
+def _are_alike(spans: list[Span], others: list[Span]) -> bool:
+    """Return True where each sentence is about as long as its translation."""
+    return all(
+        are_as_long(end - start, other_end - other_start)
+        for (start, end), (other_start, other_end) in zip(spans, others, strict=True)
+    )
+
+
+def _places(spans: list[Span], atoms: list[Atom]) -> dict[Value | str, list[int]]:
+    """Return the sentences in which each value is said, in their order."""
+    places: dict[Value | str, list[int]] = {}
+    k = 0
+    for atom in atoms:
+        while spans[k][1] <= atom.start:
+            k += 1
+        places.setdefault(atom.code or atom.value, []).append(k)
+    return places
+
+
+def _chain(ours: dict[Value | str, list[int]], theirs: dict[Value | str, list[int]]) -> list[tuple[int, int]]:
+    """Return the longest row of sentences that say equal values in the same order, each as often on both sides."""
+    pairs: list[tuple[int, int]] = []
+    for value, places in ours.items():
+        others = theirs.get(value)
+        if others is not None and len(others) == len(places):
+            pairs += zip(places, others, strict=True)
+    pairs.sort()
+    ends: list[int] = []  # the least sentence of the hypothesis at which a row of each length ends, and its pair
+    at: list[int] = []
+    before: list[int] = []
+    for k, (_, other) in enumerate(pairs):
+        length = bisect_right(ends, other)
+        before.append(at[length - 1] if length else -1)
+        if length == len(ends):
+            ends.append(other)
+            at.append(k)
+        else:
+            ends[length] = other
+            at[length] = k
+    row: list[tuple[int, int]] = []
+    k = at[-1] if at else -1
+    while k >= 0:
+        row.append(pairs[k])
+        k = before[k]
+    row.reverse()
+    return row

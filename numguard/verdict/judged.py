@@ -1,0 +1,139 @@
+"""What one pass says of a segment; and of many stretches, which must be judged together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from numguard.alignment.matching import Matching, Side
+from numguard.alignment.segment import Segment
+from numguard.alignment.stretches import Stretch
+from numguard.mentions.atom import Atom
+from numguard.model import Action, Value
+from numguard.result import Findings
+from numguard.verdict.finding import Finding
+from numguard.verdict.report import build, suggestion_for
+
+_PASS: Final = Action.PASS
+_REACH: Final = 8
+"""Stretches among which a number may move from one to another."""
+
+
+class Judged:
+    """What one pass says of a segment. Called, it builds the public findings.
+
+    ``is_settled``: a full reading could say nothing else.
+    """
+
+    __slots__ = ("segment", "matching", "action", "findings", "is_settled", "target_lang")
+
+    def __init__(
+        self,
+        segment: Segment,
+        matching: Matching,
+        action: Action,
+        findings: list[Finding],
+        is_settled: bool,
+        target_lang: str,
+    ) -> None:
+        self.segment = segment
+        self.matching = matching
+        self.action = action
+        self.findings = findings
+        self.is_settled = is_settled
+        self.target_lang = target_lang
+
+    def __call__(self) -> Findings:
+        found = build(self.segment.source.text, self.segment.hypothesis.text, self.matching, self.findings)
+        issues = (replace(issue, suggestion=suggestion_for(issue, self.target_lang)) for issue in found.issues)
+        return replace(found, issues=tuple(issues))
+
+    @property
+    def reason(self) -> str:
+        """Which limit of the policy acted; mostly none."""
+        if not self.matching.is_cut:
+            return ""
+        return (
+            f"more than {self.matching.max_left} numbers are left over on a side (max_leftovers): "
+            "only their neighbours were compared, and not every explanation was tried"
+        )
+
+    @property
+    def is_equal(self) -> bool:
+        """Whether both texts say the same numbers in the same order, and nothing else is to be read."""
+        return self.is_settled and self.matching.is_equal and not self.findings
+
+    def finds_after(self, since: int) -> bool:
+        """Return True where a finding is of a number of the hypothesis that ends after ``since``."""
+        atoms = self.matching.hypothesis.atoms
+        places = (finding.hypothesis for finding in self.findings)
+        return any(j is not None and atoms[j].end > since for j in places)
+
+
+def merged(stretches: list[Stretch], judged: list[Judged]) -> list[tuple[Stretch, Judged]]:
+    """Return what is said of each stretch; neighbours that say the same numbers in the same order are one."""
+    rows: list[tuple[Stretch, Judged]] = []
+    for stretch, one in zip(stretches, judged, strict=True):
+        if rows and one.is_equal and rows[-1][1].is_equal:
+            rows[-1] = rows[-1][0].to(stretch), one
+        else:
+            rows.append((stretch, one))
+    return rows
+
+
+_Placed = tuple[int, frozenset[Value]]
+"""The stretch of a number, and its values."""
+
+
+def related(judged: list[Judged]) -> list[tuple[int, int]]:
+    """Return the first and the last of the stretches that must be judged together, in their order.
+
+    A number that one lacks stands in another that has it too many; or, where none has any too many, in another that
+    may say it for both. Only stretches that do not pass are asked: what is right in its own is no other's. Where there
+    is only a hint, its neighbours are asked too.
+    """
+    lost: list[_Placed] = []
+    added: list[_Placed] = []
+    for k, one in enumerate(judged):
+        if one.action is not _PASS:
+            lost += _unmatched(k, one.matching.source)
+            added += _unmatched(k, one.matching.hypothesis)
+    if lost and not added:
+        added = [(k, _values(atom)) for k, one in enumerate(judged) for atom in one.matching.hypothesis.atoms]
+    elif added and not lost:
+        lost = [(k, _values(atom)) for k, one in enumerate(judged) for atom in one.matching.source.atoms]
+    moves = [
+        (min(k, other), max(k, other))
+        for k, values in lost
+        for other, others in added
+        if 0 < abs(k - other) <= _REACH and not values.isdisjoint(others)
+    ]
+    if max(one.action for one in judged) is Action.FLAG:
+        end = len(judged) - 1
+        moves += [(max(0, k - 1), min(k + 1, end)) for k, one in enumerate(judged) if one.action is Action.FLAG]
+    return list(_united(moves))
+
+
+def _unmatched(k: int, side: Side) -> Iterator[_Placed]:
+    for i in side.left:
+        if not side.atoms[i].code:
+            yield k, _values(side.atoms[i])
+
+
+def _values(atom: Atom) -> frozenset[Value]:
+    return frozenset([value for value, _, _ in atom.options])
+
+
+def _united(ranges: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Yield ranges that share no stretch, in their order."""
+    first = last = -1
+    for start, end in sorted(ranges):
+        if start > last:
+            if last >= 0:
+                yield first, last
+            first, last = start, end
+        else:
+            last = max(last, end)
+    if last >= 0:
+        yield first, last

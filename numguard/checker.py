@@ -66,9 +66,9 @@ class Checker:
         limit = self.policy.max_length
         if len(source.text) > limit or len(hypothesis) > limit:
             return Verdict(Action.ABSTAIN, self._coverage, f"a text is longer than max_length ({limit} characters)")
-        segment = Segment(source, Reading(hypothesis, self._target, self.policy.without), is_late)
+        without = self.policy.without
         try:
-            verdict = self._judge(segment, is_bare)
+            verdict = self._judge(Segment(source, Reading(hypothesis, self._target, without), is_late), is_bare)
         except OutOfTimeError:
             return Verdict(Action.ABSTAIN, self._coverage, "out of time")
         exemptions = self.policy.exemptions

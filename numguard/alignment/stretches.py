@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left
 from typing import Final, NamedTuple
 
 from numguard.mentions.atom import Atom
 from numguard.model import Value
+from numguard.quantity.units import Unit
 from numguard.script.sentences import Span, are_as_long, parallel, sentences
 
 _MANY: Final = 8
 """Sentences from which on a text is cut at its equal numbers, where it has not as many as the other one."""
+_OFTEN: Final = 8
+"""How often a value may be said that tells where a text stands."""
 
 
 class Stretch(NamedTuple):
@@ -67,11 +70,16 @@ def _between_anchors(
     """Pair the sentences of long texts by the numbers that both say; what lies between them goes with the first."""
     cuts: list[tuple[int, int]] = []
     i = j = 0
-    for k, other in [*_chain(_places(spans, ours), _places(others, theirs)), (len(spans), len(others))]:
+    places, other_places = _sentences_of(spans, ours), _sentences_of(others, theirs)
+    chain = [(places[k], other_places[other]) for k, other in _chain(ours, theirs)]
+    anchored = {k for k, _ in chain}
+    for k, other in [*chain, (len(spans), len(others))]:
         if k <= i or other <= j:
             continue
-        steps = range(1, k - i) if k - i == other - j and _are_alike(spans[i:k], others[j:other]) else ()
-        cuts += [(i + step, j + step) for step in steps]
+        if k - i == other - j and _are_alike(spans[i:k], others[j:other]):
+            cuts += [(i + step, j + step) for step in range(1, k - i)]
+        elif k - i > 1 < other - j and i in anchored and _are_alike(spans[i : i + 1], others[j : j + 1]):
+            cuts.append((i + 1, j + 1))
         cuts.append((k, other))
         i, j = k, other
     found: list[tuple[Span, Span]] = []
@@ -91,37 +99,40 @@ def _are_alike(spans: list[Span], others: list[Span]) -> bool:
     )
 
 
-def _places(spans: list[Span], atoms: list[Atom]) -> dict[Value | str, list[int]]:
-    """Return the sentences in which each value is said, in their order."""
-    places: dict[Value | str, list[int]] = {}
+def _sentences_of(spans: list[Span], atoms: list[Atom]) -> list[int]:
+    """Return the sentence of each number."""
+    places: list[int] = []
     k = 0
     for atom in atoms:
         while spans[k][1] <= atom.start:
             k += 1
-        places.setdefault(atom.code or atom.value, []).append(k)
+        places.append(k)
     return places
 
 
-def _chain(ours: dict[Value | str, list[int]], theirs: dict[Value | str, list[int]]) -> list[tuple[int, int]]:
-    """Return the longest row of sentences that say equal values in the same order, each as often on both sides."""
+def _chain(ours: list[Atom], theirs: list[Atom]) -> list[tuple[int, int]]:
+    """Return the longest row of numbers that both texts say in the same order: the places of each pair."""
+    places: dict[tuple[Value | str, Unit | None], list[int]] = {}
+    for j in range(len(theirs) - 1, -1, -1):
+        places.setdefault((theirs[j].code or theirs[j].value, theirs[j].unit), []).append(j)
     pairs: list[tuple[int, int]] = []
-    for value, places in ours.items():
-        others = theirs.get(value)
-        if others is not None and len(others) == len(places):
-            pairs += zip(places, others, strict=True)
-    pairs.sort()
-    ends: list[int] = []  # the least sentence of the hypothesis at which a row of each length ends, and its pair
+    ends: list[int] = []  # the least place at which a row of each length ends, and its pair
     at: list[int] = []
     before: list[int] = []
-    for k, (_, other) in enumerate(pairs):
-        length = bisect_right(ends, other)
-        before.append(at[length - 1] if length else -1)
-        if length == len(ends):
-            ends.append(other)
-            at.append(k)
-        else:
-            ends[length] = other
-            at[length] = k
+    for i, atom in enumerate(ours):
+        others = places.get((atom.code or atom.value, atom.unit))
+        if others is None or len(others) > _OFTEN:
+            continue
+        for j in others:
+            length = bisect_left(ends, j)
+            before.append(at[length - 1] if length else -1)
+            if length == len(ends):
+                ends.append(j)
+                at.append(len(pairs))
+            else:
+                ends[length] = j
+                at[length] = len(pairs)
+            pairs.append((i, j))
     row: list[tuple[int, int]] = []
     k = at[-1] if at else -1
     while k >= 0:

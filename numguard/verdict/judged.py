@@ -107,7 +107,7 @@ def related(judged: list[Judged]) -> list[tuple[int, int]]:
         (min(k, other), max(k, other))
         for k, values in lost
         for other, others in added
-        if 0 < abs(k - other) <= _REACH and not values.isdisjoint(others)
+        if abs(k - other) == 1 or (0 < abs(k - other) <= _REACH and not values.isdisjoint(others))
     ]
     if max(one.action for one in judged) is Action.FLAG:
         end = len(judged) - 1

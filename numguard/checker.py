@@ -91,11 +91,11 @@ class Checker:
 
     def _settle(self, segment: Segment, is_bare: bool) -> Verdict:
         """Judge the numbers of a segment: what a quick pass leaves open, its stretches or a full pass settle."""
-        level = segment.level()
+        level, source = segment.level(), segment.source
         if not level or (is_bare and level < 2):
             return self._clean
         if level < 2:  # words that are too weak to raise an issue: aligned when somebody looks
-            return self._verdict(segment, None, 0)
+            return self._verdict(None, source, segment.hypothesis.text, 0)
         ours, theirs = segment.atoms(QUICK)
         judged = self._pass(segment, QUICK) if are_equal(ours, theirs) else None
         if judged is None or not judged.is_settled:
@@ -103,7 +103,9 @@ class Checker:
             if verdict is not None:
                 return self._clean if is_bare and verdict.action is Action.PASS else verdict
             judged = self._judged(segment, judged)
-        return self._clean if is_bare and judged.is_settled else self._verdict(segment, judged, len(ours))
+        if is_bare and judged.is_settled:
+            return self._clean
+        return self._verdict(judged, source, segment.hypothesis.text, len(ours))
 
     def _settle_stretches(self, segment: Segment) -> Verdict | None:
         """Judge each stretch by itself, so that a right one lets no wrong one pass.
@@ -113,7 +115,8 @@ class Checker:
         found = segment.stretches()
         if not found:
             return None
-        judged = [self._judged(segment.part(one)) for one in found]
+        nothing = self._pass(Segment(self._read(""), Reading("", self._target)), QUICK)
+        judged = [self._judged(segment.part(one)) if one.has_numbers else nothing for one in found]
         for first, last in reversed(related(judged)):
             found[first : last + 1] = [found[first].to(found[last])]
             if len(found) == 1:
@@ -123,7 +126,7 @@ class Checker:
         for one, its in merged(found, judged):
             ours = stretch(segment.source.text, one.start, one.end)
             theirs = stretch(segment.hypothesis.text, one.other_start, one.other_end)
-            verdict = self._verdict(segment.part(one), its, one.last - one.first)
+            verdict = self._verdict(its, ours.text, theirs.text, one.last - one.first)
             parts.append(Part(ours, theirs, "", Compared([], [], []), verdict))
         return self._assembled(parts)
 
@@ -134,10 +137,10 @@ class Checker:
         numbers = sum(part.verdict.numbers for part in parts)
         return Verdict(action, self._coverage, reason, build=Assembled(parts, self.policy), numbers=numbers)
 
-    def _verdict(self, segment: Segment, judged: Judged | None, numbers: int) -> Verdict:
-        """Return the verdict on a segment; where nothing is wrong, it is aligned in full when somebody looks."""
+    def _verdict(self, judged: Judged | None, source: Reading | str, hypothesis: str, numbers: int) -> Verdict:
+        """Return the verdict on two texts; where nothing is wrong, they are aligned in full when somebody looks."""
         if judged is None or judged.is_settled:
-            return Verdict(Action.PASS, self._coverage, build=_Agreed(self, segment), numbers=numbers)
+            return Verdict(Action.PASS, self._coverage, build=_Agreed(self, source, hypothesis), numbers=numbers)
         return Verdict(judged.action, self._coverage, judged.reason, build=judged, numbers=numbers)
 
     def _read(self, text: str, is_prose: bool = True, is_shared: bool = False) -> Reading:
@@ -252,20 +255,20 @@ def told_of(verdict: Verdict, since: int) -> bool:
 class _Agreed:
     """Builds the findings of a pair whose hard numbers raise nothing: an alignment, and neutral issues at most."""
 
-    __slots__ = ("checker", "source", "hypothesis", "reading")
+    __slots__ = ("checker", "source", "hypothesis")
 
-    def __init__(self, checker: Checker, segment: Segment) -> None:
+    def __init__(self, checker: Checker, source: Reading | str, hypothesis: str) -> None:
         self.checker = checker
-        self.source = segment.source.text
-        self.hypothesis = segment.hypothesis.text
-        self.reading = segment.source if segment.source.is_shared else None  # a verdict holds texts, no atoms
+        self.source = source if isinstance(source, str) or source.is_shared else source.text  # texts are kept, no atoms
+        self.hypothesis = hypothesis
 
     def __call__(self) -> Findings:
-        checker = self.checker
+        checker, source = self.checker, self.source
+        reading = checker._read(source) if isinstance(source, str) else source
         hypothesis = Reading(self.hypothesis, checker._target, checker.policy.without)
-        judged = checker._pass(Segment(self.reading or checker._read(self.source), hypothesis), FULL)
+        judged = checker._pass(Segment(reading, hypothesis), FULL)
         neutral = [finding for finding in judged.findings if finding.severity is Severity.NEUTRAL]
-        return build(self.source, self.hypothesis, judged.matching, neutral)
+        return build(reading.text, self.hypothesis, judged.matching, neutral)
 
 
 def _restore(source_lang: str, target_lang: str, policy: Policy) -> Checker:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numguard.alignment.align import are_equal
 from numguard.alignment.matching import IsLate, OutOfTimeError
 from numguard.alignment.stretches import Stretch, stretches
 from numguard.mentions.atom import Atom
@@ -41,7 +42,10 @@ class Segment:
         return stretches(source.text, source.atoms(QUICK), hypothesis.text, hypothesis.atoms(QUICK))
 
     def part(self, one: Stretch) -> Segment:
-        """Return a stretch of both texts, with the numbers that were quickly read already."""
-        source = self.source.part(one.start, one.end, one.first, one.last)
-        hypothesis = self.hypothesis.part(one.other_start, one.other_end, one.other_first, one.other_last)
+        """Return a stretch of both texts; it is not read again where it says the same numbers in the same order."""
+        ours = self.source.atoms(QUICK)[one.first : one.last]
+        theirs = self.hypothesis.atoms(QUICK)[one.other_first : one.other_last]
+        is_equal = are_equal(ours, theirs)
+        source = self.source.part(one.start, one.end, ours if is_equal else None)
+        hypothesis = self.hypothesis.part(one.other_start, one.other_end, theirs if is_equal else None)
         return Segment(source, hypothesis, self.is_late)

@@ -28,6 +28,11 @@ class Stretch(NamedTuple):
     other_first: int
     other_last: int
 
+    @property
+    def has_numbers(self) -> bool:
+        """Whether any number was read in one of the texts."""
+        return self.first < self.last or self.other_first < self.other_last
+
     def to(self, last: Stretch) -> Stretch:
         """Return the stretch from the beginning of this one to the end of ``last``."""
         return self._replace(end=last.end, last=last.last, other_end=last.other_end, other_last=last.other_last)

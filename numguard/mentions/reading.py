@@ -58,10 +58,10 @@ class Reading:
         same._hits, same._hard, same._all = self._hits, self._hard, self._all
         return same
 
-    def part(self, start: int, end: int, first: int, last: int) -> Reading:
-        """Return a stretch of the text, with those of its numbers that were quickly read already."""
+    def part(self, start: int, end: int, atoms: list[Atom] | None = None) -> Reading:
+        """Return a stretch of the text; its numbers that were quickly read already need not be read again."""
         stretch = Reading(self.text[start:end], self.lexicon, self.without, self.is_prose)
-        stretch._hard = self.atoms(QUICK)[first:last]
+        stretch._hard = atoms
         return stretch
 
     def hits(self) -> Hits:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from numguard.alignment.align import align, are_equal
 from numguard.alignment.matching import IsLate, OutOfTimeError
-from numguard.alignment.segment import Segment
+from numguard.alignment.text_pair import TextPair
 from numguard.language.pair import NO_LANGUAGE, languages_of
 from numguard.language.tags import KEPT
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
@@ -68,64 +68,64 @@ class Checker:
             return Verdict(Action.ABSTAIN, self._coverage, f"a text is longer than max_length ({limit} characters)")
         without = self.policy.without
         try:
-            verdict = self._judge(Segment(source, Reading(hypothesis, self._target, without), is_late), is_bare)
+            verdict = self._judge(TextPair(source, Reading(hypothesis, self._target, without), is_late), is_bare)
         except OutOfTimeError:
             return Verdict(Action.ABSTAIN, self._coverage, "out of time")
         exemptions = self.policy.exemptions
         return accept(verdict, exemptions, self.policy) if exemptions else verdict
 
-    def _judge(self, segment: Segment, is_bare: bool) -> Verdict:
+    def _judge(self, texts: TextPair, is_bare: bool) -> Verdict:
         """Judge a pair: its numbers, and where it has placeholders or branches these and the text between them."""
-        ours, theirs = segment.source, segment.hypothesis
+        ours, theirs = texts.source, texts.hypothesis
         is_marked = ours.hits().is_marked or theirs.hits().is_marked
-        if is_marked or (segment.level() and (may_be_plainer(ours.text) or may_be_plainer(theirs.text))):
+        if is_marked or (texts.level() and (may_be_plainer(ours.text) or may_be_plainer(theirs.text))):
             masked = masked_texts(ours.text, self._source, theirs.text, self._target)
             if masked is not None:
                 parts = parts_of(*masked)
                 for k, part in enumerate(parts):
                     source = self._read(part.source.text, is_prose=ours.is_prose and not k)  # a branch is no prose
                     hypothesis = Reading(part.hypothesis.text, self._target, self.policy.without)
-                    part.take(self._settle(Segment(source, hypothesis, segment.is_late), False))
+                    part.take(self._settle(TextPair(source, hypothesis, texts.is_late), False))
                 return self._assembled(parts)
-        return self._settle(segment, is_bare)
+        return self._settle(texts, is_bare)
 
-    def _settle(self, segment: Segment, is_bare: bool) -> Verdict:
-        """Judge the numbers of a segment: what a quick pass leaves open, its stretches or a full pass settle."""
-        level, source = segment.level(), segment.source
+    def _settle(self, texts: TextPair, is_bare: bool) -> Verdict:
+        """Judge the numbers of two texts: what a quick pass leaves open, their stretches or a full pass settle."""
+        level, source = texts.level(), texts.source
         if not level or (is_bare and level < 2):
             return self._clean
         if level < 2:  # words that are too weak to raise an issue: aligned when somebody looks
-            return self._verdict(None, source, segment.hypothesis.text, 0)
-        ours, theirs = segment.atoms(QUICK)
-        judged = self._pass(segment, QUICK) if are_equal(ours, theirs) else None
+            return self._verdict(None, source, texts.hypothesis.text, 0)
+        ours, theirs = texts.atoms(QUICK)
+        judged = self._pass(texts, QUICK) if are_equal(ours, theirs) else None
         if judged is None or not judged.is_settled:
-            verdict = self._settle_stretches(segment)
+            verdict = self._settle_stretches(texts)
             if verdict is not None:
                 return self._clean if is_bare and verdict.action is Action.PASS else verdict
-            judged = self._judged(segment, judged)
+            judged = self._judged(texts, judged)
         if is_bare and judged.is_settled:
             return self._clean
-        return self._verdict(judged, source, segment.hypothesis.text, len(ours))
+        return self._verdict(judged, source, texts.hypothesis.text, len(ours))
 
-    def _settle_stretches(self, segment: Segment) -> Verdict | None:
+    def _settle_stretches(self, texts: TextPair) -> Verdict | None:
         """Judge each stretch by itself, so that a right one lets no wrong one pass.
 
         Those that a number may have moved between are judged together; returns None where these are all of them.
         """
-        found = segment.stretches()
+        found = texts.stretches()
         if not found:
             return None
-        nothing = self._pass(Segment(self._read(""), Reading("", self._target)), QUICK)
-        judged = [self._judged(segment.part(one)) if one.has_numbers else nothing for one in found]
+        nothing = self._pass(TextPair(self._read(""), Reading("", self._target)), QUICK)
+        judged = [self._judged(texts.part(one)) if one.has_numbers else nothing for one in found]
         for first, last in reversed(related(judged)):
             found[first : last + 1] = [found[first].to(found[last])]
             if len(found) == 1:
                 return None
-            judged[first : last + 1] = [self._judged(segment.part(found[first]))]
+            judged[first : last + 1] = [self._judged(texts.part(found[first]))]
         parts: list[Part] = []
         for one, its in merged(found, judged):
-            ours = stretch(segment.source.text, one.start, one.end)
-            theirs = stretch(segment.hypothesis.text, one.other_start, one.other_end)
+            ours = stretch(texts.source.text, one.start, one.end)
+            theirs = stretch(texts.hypothesis.text, one.other_start, one.other_end)
             verdict = self._verdict(its, ours.text, theirs.text, one.last - one.first)
             parts.append(Part(ours, theirs, "", Compared([], [], []), verdict))
         return self._assembled(parts)
@@ -147,18 +147,18 @@ class Checker:
         """Return a source that is to be read."""
         return Reading(text, self._source, self.policy.without, is_prose, is_shared)
 
-    def _judged(self, segment: Segment, quick: Judged | None = None) -> Judged:
+    def _judged(self, texts: TextPair, quick: Judged | None = None) -> Judged:
         """Return what a quick pass says, where that is settled, else what a full one does.
 
         Soft words only account for what the hard numbers leave open: where these raise nothing, nor does the rest.
         """
-        quick = quick or self._pass(segment, QUICK)
-        return quick if quick.is_settled else self._pass(segment, FULL)
+        quick = quick or self._pass(texts, QUICK)
+        return quick if quick.is_settled else self._pass(texts, FULL)
 
-    def _pass(self, segment: Segment, strength: Strength) -> Judged:
-        """Read, align and judge a segment once."""
-        source, hypothesis, policy = segment.source, segment.hypothesis, self.policy
-        ours, theirs = segment.atoms(strength)
+    def _pass(self, texts: TextPair, strength: Strength) -> Judged:
+        """Read, align and judge two texts once."""
+        source, hypothesis, policy = texts.source, texts.hypothesis, self.policy
+        ours, theirs = texts.atoms(strength)
         matching = align(
             ours,
             theirs,
@@ -166,12 +166,12 @@ class Checker:
             self._target,
             (source.text, hypothesis.text) if strength is FULL else None,
             max_left=policy.max_leftovers,
-            is_late=segment.is_late,
+            is_late=texts.is_late,
             without=policy.without,
         )
         action, findings = judge(matching, policy, is_prose=source.is_prose)
         is_over = strength is QUICK and is_settled(matching, action, findings, self._is_default)
-        return Judged(segment, matching, action, findings, is_over, self.target_lang)
+        return Judged(texts, matching, action, findings, is_over, self.target_lang)
 
     def _checks_of(self, source: str, is_late: IsLate | None = None) -> Callable[[str, bool], Verdict]:
         """Return a check of hypotheses of one source, which is read once; it is told whether a repair wrote one.
@@ -266,7 +266,7 @@ class _Agreed:
         checker, source = self.checker, self.source
         reading = checker._read(source) if isinstance(source, str) else source
         hypothesis = Reading(self.hypothesis, checker._target, checker.policy.without)
-        judged = checker._pass(Segment(reading, hypothesis), FULL)
+        judged = checker._pass(TextPair(reading, hypothesis), FULL)
         neutral = [finding for finding in judged.findings if finding.severity is Severity.NEUTRAL]
         return build(reading.text, self.hypothesis, judged.matching, neutral)
 

@@ -1,4 +1,4 @@
-"""What one pass says of a segment; and of many stretches, which must be judged together."""
+"""What one pass says of two texts, and which of many stretches must be judged together."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from numguard.alignment.matching import Matching, Side
-from numguard.alignment.segment import Segment
 from numguard.alignment.stretches import Stretch
+from numguard.alignment.text_pair import TextPair
 from numguard.mentions.atom import Atom
 from numguard.model import Action, Value
 from numguard.result import Findings
@@ -21,23 +21,23 @@ _REACH: Final = 8
 
 
 class Judged:
-    """What one pass says of a segment. Called, it builds the public findings.
+    """What one pass says of two texts. Called, it builds the public findings.
 
     ``is_settled``: a full reading could say nothing else.
     """
 
-    __slots__ = ("segment", "matching", "action", "findings", "is_settled", "target_lang")
+    __slots__ = ("texts", "matching", "action", "findings", "is_settled", "target_lang")
 
     def __init__(
         self,
-        segment: Segment,
+        texts: TextPair,
         matching: Matching,
         action: Action,
         findings: list[Finding],
         is_settled: bool,
         target_lang: str,
     ) -> None:
-        self.segment = segment
+        self.texts = texts
         self.matching = matching
         self.action = action
         self.findings = findings
@@ -45,7 +45,7 @@ class Judged:
         self.target_lang = target_lang
 
     def __call__(self) -> Findings:
-        found = build(self.segment.source.text, self.segment.hypothesis.text, self.matching, self.findings)
+        found = build(self.texts.source.text, self.texts.hypothesis.text, self.matching, self.findings)
         issues = (replace(issue, suggestion=suggestion_for(issue, self.target_lang)) for issue in found.issues)
         return replace(found, issues=tuple(issues))
 

@@ -9,7 +9,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.reading import QUICK, Reading, Strength
 
 
-class Segment:
+class TextPair:
     """A source and its translation, each read once with each strength, and whether the caller's time is over."""
 
     __slots__ = ("source", "hypothesis", "is_late")
@@ -41,11 +41,11 @@ class Segment:
         source, hypothesis = self.source, self.hypothesis
         return stretches(source.text, source.atoms(QUICK), hypothesis.text, hypothesis.atoms(QUICK))
 
-    def part(self, one: Stretch) -> Segment:
+    def part(self, one: Stretch) -> TextPair:
         """Return a stretch of both texts; it is not read again where it says the same numbers in the same order."""
         ours = self.source.atoms(QUICK)[one.first : one.last]
         theirs = self.hypothesis.atoms(QUICK)[one.other_first : one.other_last]
         is_equal = are_equal(ours, theirs)
         source = self.source.part(one.start, one.end, ours if is_equal else None)
         hypothesis = self.hypothesis.part(one.other_start, one.other_end, theirs if is_equal else None)
-        return Segment(source, hypothesis, self.is_late)
+        return TextPair(source, hypothesis, self.is_late)

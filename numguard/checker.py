@@ -113,7 +113,7 @@ class Checker:
         Those that a number may have moved between are judged together; returns None where these are all of them.
         """
         found = texts.stretches()
-        if not found:
+        if len(found) < 2:
             return None
         nothing = self._pass(TextPair(self._read(""), Reading("", self._target)), QUICK)
         judged = [self._judged(texts.part(one)) if one.has_numbers else nothing for one in found]

@@ -17,7 +17,7 @@ from numguard.verdict.report import build, suggestion_for
 
 _PASS: Final = Action.PASS
 _REACH: Final = 8
-"""Stretches among which a number may move from one to another."""
+"""How many stretches a number may move away from its own."""
 
 
 class Judged:
@@ -82,32 +82,33 @@ def merged(stretches: list[Stretch], judged: list[Judged]) -> list[tuple[Stretch
     return rows
 
 
-_Placed = tuple[int, frozenset[Value]]
-"""The stretch of a number, and its values."""
+_Placed = dict[int, set[Value]]
+"""The values that stretches say, by the places of these in their row."""
 
 
 def related(judged: list[Judged]) -> list[tuple[int, int]]:
     """Return the first and the last of the stretches that must be judged together, in their order.
 
-    A number that one lacks stands in another that has it too many; or, where none has any too many, in another that
-    may say it for both. Only stretches that do not pass are asked: what is right in its own is no other's. Where there
-    is only a hint, its neighbours are asked too.
+    A number that one lacks stands in another that has it too many, or its neighbour has another one too many, of which
+    it may be a form; or, where none has any too many, another may say it for both. Else only stretches that do not
+    pass are asked: what is right in its own is no other's. Where there is only a hint, its neighbours are asked too.
     """
-    lost: list[_Placed] = []
-    added: list[_Placed] = []
+    lost: _Placed = {}
+    added: _Placed = {}
     for k, one in enumerate(judged):
         if one.action is not _PASS:
-            lost += _unmatched(k, one.matching.source)
-            added += _unmatched(k, one.matching.hypothesis)
+            _put(lost, k, one.matching.source)
+            _put(added, k, one.matching.hypothesis)
+    are_wrong = bool(lost and added)
     if lost and not added:
-        added = [(k, _values(atom)) for k, one in enumerate(judged) for atom in one.matching.hypothesis.atoms]
+        added = {k: _values(one.matching.hypothesis.atoms) for k, one in enumerate(judged)}
     elif added and not lost:
-        lost = [(k, _values(atom)) for k, one in enumerate(judged) for atom in one.matching.source.atoms]
+        lost = {k: _values(one.matching.source.atoms) for k, one in enumerate(judged)}
     moves = [
         (min(k, other), max(k, other))
-        for k, values in lost
-        for other, others in added
-        if abs(k - other) == 1 or (0 < abs(k - other) <= _REACH and not values.isdisjoint(others))
+        for k, values in lost.items()
+        for other in range(k - _REACH, k + _REACH + 1)
+        if other != k and other in added and ((are_wrong and abs(k - other) == 1) or not values.isdisjoint(added[other]))
     ]
     if max(one.action for one in judged) is Action.FLAG:
         end = len(judged) - 1
@@ -115,14 +116,15 @@ def related(judged: list[Judged]) -> list[tuple[int, int]]:
     return list(_united(moves))
 
 
-def _unmatched(k: int, side: Side) -> Iterator[_Placed]:
-    for i in side.left:
-        if not side.atoms[i].code:
-            yield k, _values(side.atoms[i])
+def _put(placed: _Placed, k: int, side: Side) -> None:
+    """Note the values of the numbers of a stretch that nothing accounts for, where there are any."""
+    left = [side.atoms[i] for i in side.left if not side.atoms[i].code]
+    if left:
+        placed[k] = _values(left)
 
 
-def _values(atom: Atom) -> frozenset[Value]:
-    return frozenset([value for value, _, _ in atom.options])
+def _values(atoms: list[Atom]) -> set[Value]:
+    return {value for atom in atoms for value, _, _ in atom.options}
 
 
 def _united(ranges: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:

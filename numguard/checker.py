@@ -15,16 +15,19 @@ from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.placeholders.mask import masked_texts
 from numguard.mentions.placeholders.masked import stretch
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
+from numguard.mentions.reply import Reply, copied, replies
 from numguard.model import Action, Coverage, Severity
 from numguard.policy import DEFAULT, Policy
 from numguard.result import Findings, Repair, Verdict
 from numguard.rules import refuse_unknown
 from numguard.script.plain import may_be_plainer
 from numguard.verdict.accepted import accept
-from numguard.verdict.checks.placeholders import Compared
+from numguard.verdict.checks.placeholders import Compared, compare
+from numguard.verdict.checks.replies import BY_SHAPE
 from numguard.verdict.judge import is_settled, judge
 from numguard.verdict.judged import Judged, merged, related
 from numguard.verdict.masked import Assembled, Part, parts_of, worst
+from numguard.verdict.replied import Replied
 from numguard.verdict.report import build
 
 if TYPE_CHECKING:
@@ -40,7 +43,17 @@ class Checker:
     Raises UnknownLanguageError for a tag that names no language. Text never raises.
     """
 
-    __slots__ = ("source_lang", "target_lang", "policy", "_source", "_target", "_coverage", "_clean", "_is_default")
+    __slots__ = (
+        "source_lang",
+        "target_lang",
+        "policy",
+        "_source",
+        "_target",
+        "_replies",
+        "_coverage",
+        "_clean",
+        "_is_default",
+    )
 
     def __init__(self, source_lang: str, target_lang: str, *, policy: Policy = DEFAULT) -> None:
         self.source_lang = source_lang
@@ -49,6 +62,7 @@ class Checker:
         refuse_unknown(policy.without)
         self._source: Lexicon = lexicon(source_lang)
         self._target: Lexicon = lexicon(target_lang)
+        self._replies = replies(self._source.data.chain, self._target.data.chain)
         self._coverage = Coverage(source_lang, target_lang, self._source.tier, self._target.tier)
         self._clean = Verdict(Action.PASS, self._coverage, findings=Findings())
         self._is_default = policy.weighs_like(DEFAULT)  # by value: a policy that crossed a process is another object
@@ -68,7 +82,11 @@ class Checker:
             return Verdict(Action.ABSTAIN, self._coverage, f"a text is longer than max_length ({limit} characters)")
         without = self.policy.without
         try:
-            verdict = self._judge(TextPair(source, Reading(hypothesis, self._target, without), is_late), is_bare)
+            reply = self._reply(source.text, hypothesis)
+            if reply is None:
+                verdict = self._judge(TextPair(source, Reading(hypothesis, self._target, without), is_late), is_bare)
+            else:
+                verdict = self._judge_reply(source, hypothesis, reply, is_late)
         except OutOfTimeError:
             return Verdict(Action.ABSTAIN, self._coverage, "out of time")
         exemptions = self.policy.exemptions
@@ -88,6 +106,32 @@ class Checker:
                     part.take(self._settle(TextPair(source, hypothesis, texts.is_late), False))
                 return self._assembled(parts)
         return self._settle(texts, is_bare)
+
+    def _reply(self, source: str, output: str) -> Reply | None:
+        """Return what an output is, where it is no plain translation and that is asked for."""
+        if not output:
+            return None
+        if len(source) == len(output) and source == output:
+            found = copied(source, self._source, self._target)
+        elif self._replies.may_be(output):
+            found = self._replies.of(source, output)
+        else:
+            return None
+        check = None if found is None else BY_SHAPE.get(found.shape)
+        return None if check is not None and check.name in self.policy.without else found
+
+    def _judge_reply(self, source: Reading, output: str, reply: Reply, is_late: IsLate | None) -> Verdict:
+        """Judge each translation in an output; the best of them, and what stands beside it, make the verdict."""
+        whole = stretch(source.text, 0, len(source.text))
+        parts = []
+        for start, end in reply.translations:
+            other = stretch(output, start, end)
+            texts = TextPair(source, Reading(other.text, self._target, self.policy.without), is_late)
+            parts.append(Part(whole, other, "", compare(whole, other), self._judge(texts, False)))
+        best = min(parts, key=lambda part: part.verdict.action, default=None)
+        build = Replied(reply, output, best, self.policy)
+        known = ("", 0) if best is None else (best.verdict.reason, best.verdict.numbers)
+        return Verdict(build.action(), self._coverage, known[0], build=build, numbers=known[1])
 
     def _settle(self, texts: TextPair, is_bare: bool) -> Verdict:
         """Judge the numbers of two texts: what a quick pass leaves open, their stretches or a full pass settle."""

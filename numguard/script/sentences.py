@@ -109,3 +109,8 @@ def _are_alike(ours: list[Span], theirs: list[Span]) -> bool:
         if not are_as_long((end - start) * other_size / size, other_end - other_start):
             return False
     return True
+
+
+def ends_wide(text: str) -> bool:
+    """Tell whether a text ends with the full stop, question or exclamation mark of a script without blanks."""
+    return text.rstrip()[-1:] in _WIDE_STOPS

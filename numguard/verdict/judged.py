@@ -108,7 +108,9 @@ def related(judged: list[Judged]) -> list[tuple[int, int]]:
         (min(k, other), max(k, other))
         for k, values in lost.items()
         for other in range(k - _REACH, k + _REACH + 1)
-        if other != k and other in added and ((are_wrong and abs(k - other) == 1) or not values.isdisjoint(added[other]))
+        if other != k
+        and other in added
+        and ((are_wrong and abs(k - other) == 1) or not values.isdisjoint(added[other]))
     ]
     if max(one.action for one in judged) is Action.FLAG:
         end = len(judged) - 1

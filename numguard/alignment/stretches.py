@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import Final, NamedTuple
+from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.model import Value
@@ -16,26 +16,35 @@ _OFTEN: Final = 8
 """How often a value may be said that tells where a text stands."""
 
 
-class Stretch(NamedTuple):
+class Stretch:
     """A stretch of the source and its translation: where each begins and ends, and the indices of its numbers."""
 
-    start: int
-    end: int
-    first: int
-    last: int
-    other_start: int
-    other_end: int
-    other_first: int
-    other_last: int
+    __slots__ = ("start", "end", "first", "last", "other_start", "other_end", "other_first", "other_last")
 
-    @property
+    def __init__(
+        self,
+        ours: tuple[int, int],
+        numbers: tuple[int, int],
+        theirs: tuple[int, int],
+        other_numbers: tuple[int, int],
+    ) -> None:
+        self.start, self.end = ours
+        self.first, self.last = numbers
+        self.other_start, self.other_end = theirs
+        self.other_first, self.other_last = other_numbers
+
     def has_numbers(self) -> bool:
-        """Whether any number was read in one of the texts."""
+        """Tell whether any number was read in one of the texts."""
         return self.first < self.last or self.other_first < self.other_last
 
     def to(self, last: Stretch) -> Stretch:
         """Return the stretch from the beginning of this one to the end of ``last``."""
-        return self._replace(end=last.end, last=last.last, other_end=last.other_end, other_last=last.other_last)
+        return Stretch(
+            (self.start, last.end),
+            (self.first, last.last),
+            (self.other_start, last.other_end),
+            (self.other_first, last.other_last),
+        )
 
 
 def stretches(source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]) -> list[Stretch]:
@@ -61,7 +70,7 @@ def stretches(source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]
             other_last += 1
         if (last and ours[last - 1].end > end) or (other_last and theirs[other_last - 1].end > other_end):
             continue  # a number goes on behind the full stop
-        found.append(Stretch(start, end, first, last, other_start, other_end, other_first, other_last))
+        found.append(Stretch((start, end), (first, last), (other_start, other_end), (other_first, other_last)))
         start, first, other_start, other_first = end, last, other_end, other_last
     return found
 
@@ -89,8 +98,6 @@ def _between_anchors(
     return found
 
 
-_STEPS: Final = ((1, 1), (1, 0), (0, 1), (1, 2), (2, 1))
-"""How many sentences of the source may be how many of the translation."""
 _ODD: Final = 20
 """What it costs, in characters, that a sentence is not one sentence of the translation."""
 _SQUARE: Final = 1600
@@ -105,42 +112,68 @@ def _steps(spans: list[Span], others: list[Span], ratio: float) -> list[tuple[in
     size, other_size = len(spans), len(others)
     if size == 1 or other_size == 1 or size * other_size > _SQUARE:
         return [(size, other_size)]
-    if size == other_size and _are_alike(spans, others):
+    lengths = [round((end - start) * ratio) for start, end in spans]
+    other_lengths = [end - start for start, end in others]
+    if size == other_size and all(are_as_long(*pair) for pair in zip(lengths, other_lengths, strict=True)):
         return [(k, k) for k in range(1, size + 1)]
-    ends = [0.0, *[(end - spans[0][0]) * ratio for _, end in spans]]
-    other_ends = [0.0, *[float(end - others[0][0]) for _, end in others]]
-    width = other_size + 1
-    costs = [0.0] * ((size + 1) * width)
-    ways = [0] * ((size + 1) * width)
-    for at in range(1, (size + 1) * width):
-        k, other = divmod(at, width)
-        least = -1.0
-        for way, (one, two) in enumerate(_STEPS):
-            if one <= k and two <= other:
-                length, other_length = ends[k] - ends[k - one], other_ends[other] - other_ends[other - two]
-                cost = costs[at - one * width - two] + abs(length - other_length) + _ODD * (way > 0)
-                if least < 0 or cost < least:
-                    least, ways[at] = cost, way
-        costs[at] = least
+    ways = _ways(lengths, other_lengths)
     cuts: list[tuple[int, int]] = []
     k, other = size, other_size
     while k and other:
-        one, two = _STEPS[ways[k * width + other]]
-        if one and two:
+        way = ways[k][other]
+        if way == _NOT_SAID:
+            k -= 1
+        elif way == _ADDED:
+            other -= 1
+        else:
             cuts.append((k, other))
-        k, other = k - one, other - two
+            k, other = k - 1 - (way == _JOINED), other - 1 - (way == _SPLIT)
     if not cuts or cuts[0] != (size, other_size):
         cuts[:1] = [(size, other_size)]
     cuts.reverse()
     return cuts
 
 
-def _are_alike(spans: list[Span], others: list[Span]) -> bool:
-    """Return True where each sentence is about as long as its translation."""
-    return all(
-        are_as_long(end - start, other_end - other_start)
-        for (start, end), (other_start, other_end) in zip(spans, others, strict=True)
-    )
+_ONE: Final = 0
+_NOT_SAID: Final = 1
+_ADDED: Final = 2
+_SPLIT: Final = 3
+_JOINED: Final = 4
+"""What a translation makes of a sentence: one, none, one of its own, two of one, one of two."""
+
+
+def _ways(lengths: list[int], others: list[int]) -> list[list[int]]:
+    """Return what the last sentences are of each row of sentences of both texts, where all is as alike as can be."""
+    ways = [[_ADDED] * (len(others) + 1)]
+    before = costs = [0]
+    for other_length in others:
+        costs.append(costs[-1] + other_length + _ODD)
+    last = 0
+    for k, length in enumerate(lengths):
+        earlier, before, costs = before, costs, [costs[0] + length + _ODD]
+        row, other_last = [_NOT_SAID], 0
+        for j, other_length in enumerate(others, 1):
+            cost, way = before[j - 1] + abs(length - other_length), _ONE
+            other = before[j] + length + _ODD
+            if other < cost:
+                cost, way = other, _NOT_SAID
+            other = costs[j - 1] + other_length + _ODD
+            if other < cost:
+                cost, way = other, _ADDED
+            if j > 1:
+                other = before[j - 2] + abs(length - other_length - other_last) + _ODD
+                if other < cost:
+                    cost, way = other, _SPLIT
+            if k:
+                other = earlier[j - 1] + abs(length + last - other_length) + _ODD
+                if other < cost:
+                    cost, way = other, _JOINED
+            costs.append(cost)
+            row.append(way)
+            other_last = other_length
+        ways.append(row)
+        last = length
+    return ways
 
 
 def _sentences_of(spans: list[Span], atoms: list[Atom]) -> list[int]:

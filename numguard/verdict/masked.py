@@ -68,6 +68,8 @@ class Part:
 
     def action(self, policy: Policy) -> Action:
         """Return what the part asks for."""
+        if not self.number and not self.compared.unlike:
+            return self.verdict.action
         fixed = policy.severities
         severities = {fixed.get(PLACEHOLDER.type, unlike.severity) for unlike in self.compared.unlike}
         if self.number and self.verdict.action is not Action.PASS:

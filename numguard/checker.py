@@ -160,7 +160,9 @@ class Checker:
         if len(found) < 2:
             return None
         nothing = self._pass(TextPair(self._read(""), Reading("", self._target)), QUICK)
-        judged = [self._judged(texts.part(one)) if one.has_numbers() else nothing for one in found]
+        judged = [
+            self._judged(texts.part(one)) if one.has_numbers() else nothing.beside(texts.part(one)) for one in found
+        ]
         for first, last in reversed(related(judged)):
             found[first : last + 1] = [found[first].to(found[last])]
             if len(found) == 1:

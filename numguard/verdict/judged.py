@@ -10,6 +10,7 @@ from numguard.alignment.matching import Matching, Side
 from numguard.alignment.stretches import Stretch
 from numguard.alignment.text_pair import TextPair
 from numguard.mentions.atom import Atom
+from numguard.mentions.reading import FULL, QUICK
 from numguard.model import Action, Value
 from numguard.result import Findings
 from numguard.verdict.finding import Finding
@@ -48,6 +49,10 @@ class Judged:
         found = build(self.texts.source.text, self.texts.hypothesis.text, self.matching, self.findings)
         issues = (replace(issue, suggestion=suggestion_for(issue, self.target_lang)) for issue in found.issues)
         return replace(found, issues=tuple(issues))
+
+    def beside(self, texts: TextPair) -> Judged:
+        """Return the same of other texts, which have as little to judge."""
+        return Judged(texts, self.matching, self.action, self.findings, self.is_settled, self.target_lang)
 
     @property
     def reason(self) -> str:
@@ -99,19 +104,20 @@ def related(judged: list[Judged]) -> list[tuple[int, int]]:
         if one.action is not _PASS:
             _put(lost, k, one.matching.source)
             _put(added, k, one.matching.hypothesis)
-    are_wrong = bool(lost and added)
-    if lost and not added:
-        added = {k: _values(one.matching.hypothesis.atoms) for k, one in enumerate(judged)}
-    elif added and not lost:
-        lost = {k: _values(one.matching.source.atoms) for k, one in enumerate(judged)}
-    moves = [
-        (min(k, other), max(k, other))
-        for k, values in lost.items()
-        for other in range(k - _REACH, k + _REACH + 1)
-        if other != k
-        and other in added
-        and ((are_wrong and abs(k - other) == 1) or not values.isdisjoint(added[other]))
-    ]
+    if lost and added:
+        moves = [
+            (min(k, other), max(k, other))
+            for k, values in lost.items()
+            for other in _near(k, judged)
+            if other in added and (abs(k - other) == 1 or not values.isdisjoint(added[other]))
+        ]
+    else:
+        moves = [
+            (min(k, other), max(k, other))
+            for k, values in (lost or added).items()
+            for other in _near(k, judged)
+            if not values.isdisjoint(_values(_said(judged[other], not lost, abs(k - other) == 1)))
+        ]
     if max(one.action for one in judged) is Action.FLAG:
         end = len(judged) - 1
         moves += [(max(0, k - 1), min(k + 1, end)) for k, one in enumerate(judged) if one.action is Action.FLAG]
@@ -123,6 +129,17 @@ def _put(placed: _Placed, k: int, side: Side) -> None:
     left = [side.atoms[i] for i in side.left if not side.atoms[i].code]
     if left:
         placed[k] = _values(left)
+
+
+def _near(k: int, judged: list[Judged]) -> list[int]:
+    """Return the stretches around one, but not itself."""
+    return [*range(max(0, k - _REACH), k), *range(k + 1, min(len(judged), k + _REACH + 1))]
+
+
+def _said(one: Judged, is_source: bool, is_near: bool) -> list[Atom]:
+    """Return the numbers of one side of a stretch; of a neighbour the soft ones too, such as a month alone."""
+    reading = one.texts.source if is_source else one.texts.hypothesis
+    return reading.atoms(FULL if is_near else QUICK)
 
 
 def _values(atoms: list[Atom]) -> set[Value]:

@@ -44,7 +44,7 @@ def align(
     ours, theirs = texts or ("", "")
     sides = Side(source, ours, source_lex, True), Side(hypothesis, theirs, target_lex, False)
     found = Matching(*sides, max_left, is_late, without)
-    if _are_equal(source, hypothesis):
+    if are_equal(source, hypothesis):
         found.is_equal = True
         found.pairs = in_order(len(source))
         return found
@@ -67,7 +67,7 @@ def align(
     return found
 
 
-def _are_equal(source: list[Atom], hypothesis: list[Atom]) -> bool:
+def are_equal(source: list[Atom], hypothesis: list[Atom]) -> bool:
     """Tell whether both texts say the same values in the same order, as most do, and no two of them are loose pairs."""
     if len(source) != len(hypothesis):
         return False

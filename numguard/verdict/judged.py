@@ -126,7 +126,7 @@ def related(judged: list[Judged]) -> list[tuple[int, int]]:
 
 def _put(placed: _Placed, k: int, side: Side) -> None:
     """Note the values of the numbers of a stretch that nothing accounts for, where there are any."""
-    left = [side.atoms[i] for i in side.left if not side.atoms[i].code]
+    left = [side.atoms[i] for i in side.unmatched if not side.atoms[i].code]
     if left:
         placed[k] = _values(left)
 

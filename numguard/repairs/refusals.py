@@ -14,6 +14,7 @@ from numguard.repairs.case import Case
 
 _OF_CENTURIES = frozenset({"unsure", "number-beside", "row-of-digits", "said-twice", "twin-century", "article"})
 _OF_SIGNS = frozenset({"unsure", "bound-in-words"})
+_OF_UNITS = frozenset({"unsure", "vague"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +39,8 @@ def refusal(case: Case) -> Refusal | None:
     """Return the first reason not to write a trial; None where nothing speaks against it."""
     if case.trial.wanted is None or case.trial.slot is None:
         return None
-    if case.trial.is_sign or case.trial.is_century:
-        asked = _OF_SIGNS if case.trial.is_sign else _OF_CENTURIES
+    if case.trial.is_sign or case.trial.is_century or case.trial.is_unit:
+        asked = _OF_SIGNS if case.trial.is_sign else _OF_CENTURIES if case.trial.is_century else _OF_UNITS
         return next((one for one in REFUSALS if one.name in asked and one.applies(case)), None)
     return next((one for one in REFUSALS if one.applies(case)), None)
 

@@ -21,6 +21,7 @@ from numguard.repairs.proof import reads_alone
 from numguard.repairs.refusals import Refusal, refusal, sentence_refusal
 from numguard.repairs.restating import FORMAT_ISSUES, restated
 from numguard.repairs.trials import WORD_ISSUES, Aligner, Trial, insertion, trials
+from numguard.repairs.units import unit_trials
 from numguard.result import Repair, Verdict
 from numguard.writing.written import put
 
@@ -240,6 +241,7 @@ class _Work:
             if dated is not None and (other is None or not dated.start <= other.start < dated.end):
                 yield Trial(dated.start, dated.end, dated.text, 0.0, lost.values[0])
                 return  # what else is read as a month stands elsewhere: the Mayo of a clinic
+        yield from unit_trials(issue, text, verdict, self.langs[1])
         if lost is not None and issue.hypothesis is not None:
             yield from century_trials(lost, issue.hypothesis, (self.source, text), self.langs)
         if self.aligner is None or lost is None or issue.hypothesis is not None:

@@ -304,10 +304,10 @@ class UnitForm:
     after: str
 
 
-def unit_form(lang: str, amount: Decimal, unit: str, width: str) -> UnitForm | None:
+def unit_form(lang: str, amount: Decimal, unit: str, width: str, *, symbols: bool = False) -> UnitForm | None:
     """Return how a language writes a unit at an amount, long or short; None where its own CLDR files do not say.
 
-    A symbol may be the international one.
+    ``symbols``: where it has no short form of its own, the international symbol is one.
 
     >>> unit_form("de", Decimal(3), "mile", "long"), unit_form("zh", Decimal(3), "mile", "long")
     (UnitForm(before='', after='Meilen'), None)
@@ -316,7 +316,7 @@ def unit_form(lang: str, amount: Decimal, unit: str, width: str) -> UnitForm | N
     if name is None:
         return None
     category = plural(lang, amount)
-    for locale in babel_files.parents(name, to_root=width == "short"):
+    for locale in babel_files.parents(name, to_root=symbols):
         rows = babel_files.table(locale, "unit_patterns")
         for key in rows:
             if key.partition("-")[2] == unit:

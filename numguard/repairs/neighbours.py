@@ -62,8 +62,10 @@ def has_word_beside(case: Case) -> bool:
     only_scales = not case.is_word
     start, end = case.trial.start, case.trial.end
     reach = 2 if case.is_word else 1
-    theirs = beside.words_before(case.text, start, reach) + beside.words_after(case.text, end, reach)
-    ours = beside.words_before(case.source, case.wanted.start, 1) + beside.words_after(case.source, case.wanted.end, 1)
+    theirs = beside.words_near(case.text, start, end, reach, past_digits=case.is_word)
+    ours = beside.words_near(
+        case.source, case.wanted.start, case.wanted.end, 1, past_digits=case.is_word or not shown(case.wanted)
+    )
     unit = fold(case.slot.after + " " + case.slot.before).split()
     for word in theirs:
         if fold(word) in unit:

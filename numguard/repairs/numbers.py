@@ -187,7 +187,13 @@ def _is_bare_scale(word: str, lang: str) -> bool:
 def _is_plural_scale(number: Mention, lang: str) -> bool:
     """Tell whether a number is a scale word alone, or one behind a word that is no number: a score of millions."""
     words = [word for word in number.text.split() if beside.is_number_word(word, lang)]
-    return not shown(number) and len(words) == 1 and words[0] == number.text and beside.is_scale_word(words[0], lang)
+    is_scale = len(words) == 1 and words[0] == number.text and beside.is_scale_word(words[0], lang)
+    return not shown(number) and is_scale and _is_power_of_ten(number)
+
+
+def _is_power_of_ten(number: Mention) -> bool:
+    """Tell whether a number says nothing but its size: a thousand, and not tretusen."""
+    return not number.readings or str(abs(Fraction(number.readings[0].value))).rstrip("0") == "1"
 
 
 def is_not_read(case: Case) -> bool:
@@ -228,6 +234,8 @@ def is_scale_unsure(case: Case) -> bool:
     if case.slot.kind is Kind.MONTH:
         return False
     ratio = abs(Fraction(value)) / abs(Fraction(old))
+    if _has_no_place_for_scale(case):
+        return False
     ours, theirs = scale_words(case.wanted, case.langs[0]), scale_words(case.slot, case.langs[1])
     if abs(Fraction(value)) >= _LARGE and ratio != 1:
         return True
@@ -244,6 +252,14 @@ def is_scale_unsure(case: Case) -> bool:
         is_written_to = len(ours[-1]) > 1 and case.wanted.text[-len(ours[-1]) - 1].isdecimal()
         return not (is_whole or is_written_to) and case.wanted.kind is not Kind.CURRENCY
     return False
+
+
+def _has_no_place_for_scale(case: Case) -> bool:
+    """Tell whether the unit of both numbers stands against the source's digits: 30 years, 30 billion years."""
+    wanted, slot = case.wanted, case.slot
+    units = wanted.after.strip(), slot.after.strip()
+    is_bare = wanted.text.isdecimal() and wanted.text == shown(wanted)
+    return is_bare and all(units) and has_one_unit(wanted, slot) and shown(slot) == wanted.text
 
 
 def _has_scale(number: Mention, lang: str) -> bool:
@@ -320,15 +336,16 @@ def is_noun_capital(lang: str) -> bool:
 
 def is_said_twice(case: Case) -> bool:
     """The source says the number twice, and one in words stands there: which of the two is lost is not certain."""
+    if not case.is_word or case.wanted.kind is Kind.MONTH:
+        return False
     value = case.wanted.readings[0].value
-    return (
-        case.is_word
-        and case.wanted.kind is not Kind.MONTH
-        and any(
-            one.start != case.wanted.start and one.values[:1] == (value,)
-            for one in leaves(case.verdict.source_mentions)
-        )
-    )
+    partner = {pair.source.start: pair.hypothesis for pair in case.verdict.alignment.pairs}
+    for one in leaves(case.verdict.source_mentions):
+        if one.start != case.wanted.start and one.values[:1] == (value,):
+            there = partner.get(one.start)
+            if there is None or there.values[:1] != (value,) or not there.kind is one.kind is not case.wanted.kind:
+                return True
+    return False
 
 
 def has_other_century(case: Case) -> bool:

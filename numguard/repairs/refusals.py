@@ -11,10 +11,12 @@ from dataclasses import dataclass
 
 from numguard.repairs import beside, neighbours, numbers
 from numguard.repairs.case import Case
+from numguard.repairs.trials import Trial
 
 _OF_CENTURIES = frozenset({"unsure", "number-beside", "row-of-digits", "said-twice", "twin-century", "article"})
 _OF_SIGNS = frozenset({"unsure", "bound-in-words"})
 _OF_UNITS = frozenset({"unsure", "vague"})
+_OF_JOINED = frozenset({"unsure", "ambiguous-source", "unlike-units"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +41,19 @@ def refusal(case: Case) -> Refusal | None:
     """Return the first reason not to write a trial; None where nothing speaks against it."""
     if case.trial.wanted is None or case.trial.slot is None:
         return None
-    if case.trial.is_sign or case.trial.is_century or case.trial.is_unit:
-        asked = _OF_SIGNS if case.trial.is_sign else _OF_CENTURIES if case.trial.is_century else _OF_UNITS
-        return next((one for one in REFUSALS if one.name in asked and one.applies(case)), None)
-    return next((one for one in REFUSALS if one.applies(case)), None)
+    asked = _asked(case.trial)
+    return next((one for one in REFUSALS if (asked is None or one.name in asked) and one.applies(case)), None)
+
+
+def _asked(trial: Trial) -> frozenset[str] | None:
+    """Return the refusals that a trial with a rule of its own is asked; None: all of them."""
+    if trial.is_sign:
+        return _OF_SIGNS
+    if trial.is_century:
+        return _OF_CENTURIES
+    if trial.is_unit:
+        return _OF_UNITS
+    return _OF_JOINED if trial.is_joined else None
 
 
 def sentence_refusal(source: str, text: str, langs: tuple[str, str]) -> SentenceRefusal | None:

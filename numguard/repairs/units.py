@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
+import regex
+
 from numguard.errors import RenderError
 from numguard.language import data as localedata
 from numguard.language.forms import unit_form
@@ -27,6 +29,8 @@ from numguard.writing.written import leaves
 _WIDTHS = ("long", "short")
 _WORLD = "001"
 """The region whose locale has the other spelling of a language: kilometres."""
+_GOES_ON = regex.compile(r"[-'’./²³][\s]?[\p{Ll}\p{Lo}\p{Nd}]")
+"""What shows that a unit goes on behind its word, or has an ending: m/mile, sq. miles. km."""
 _MEASURED = frozenset({"length", "area", "volume", "mass", "speed"})
 """What is measured in units that are told apart by their names: a month may be a moon, and a degree has two scales."""
 
@@ -76,14 +80,14 @@ def _replaced(slot: Mention, own: Unit, wrong: Unit, text: str, lang: str) -> tu
         return None
     start = slot.end + len(slot.after) - len(slot.after.lstrip(BLANKS))
     end = start + len(word)
-    if text[end : end + 1].isalnum() and "nospace" not in localedata.load(lang).flags:
+    if (text[end : end + 1].isalnum() and "nospace" not in localedata.load(lang).flags) or _GOES_ON.match(text, end):
         return None
     for tag, width in product((lang, f"{lang.partition('-')[0]}-{_WORLD}"), _WIDTHS):
-        here, there = unit_form(tag, amount, wrong.id, width), unit_form(tag, amount, own.id, width)
+        here, there = (unit_form(tag, amount, unit.id, width, symbols=word.isascii()) for unit in (wrong, own))
         is_here = here is not None and here.after.casefold() == word.casefold() and not here.before
         if is_here and there is not None and not there.before:
             return start, end, there.after
-    symbol = unit_form(lang, amount, own.id, "short")
+    symbol = unit_form(lang, amount, own.id, "short", symbols=word[0].isascii())
     if symbol is not None and not symbol.before and _is_symbol(word):
         return start, end, symbol.after
     return None

@@ -36,6 +36,7 @@ _TENS = range(20, 100, 10)
 _TEENS = range(11, 20)
 _HOURS = frozenset({"clock", "am", "pm"})
 _LOOP = 3
+_CONVERTED = frozenset({"length", "mass", "area", "volume", "speed"})
 _TABLES = ("num", "mul", "ord", "ordmul", "collective")
 
 
@@ -132,6 +133,17 @@ def is_known(word: str, lang: str) -> bool:
     known = lexicon(lang).look(word)
     is_unit = known.context is not None and known.context.unit is not None
     return is_unit or (known.entry is not None and known.entry.month is not None)
+
+
+def is_measure(word: str, lang: str) -> bool:
+    """Tell whether a word is a unit that translations convert: of length, mass, area, volume or speed.
+
+    >>> is_measure("miles", "en"), is_measure("years", "en")
+    (True, False)
+    """
+    known = lexicon(lang).look(word)
+    unit = known.context.unit if known.context is not None else None
+    return unit is not None and unit.dimension in _CONVERTED
 
 
 @lru_cache(_REMEMBERED)

@@ -59,6 +59,8 @@ def is_other_kind(case: Case) -> bool:
     stands_in_date = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None
     if (ours, theirs) == (Kind.ORDINAL, Kind.CARDINAL) and len(shown(case.wanted)) > 1 and shown(case.slot):
         return False  # what makes digits an ordinal is not known everywhere
+    if (ours, theirs) == (Kind.CARDINAL, Kind.ORDINAL) and _is_slip_of_two(case):
+        return False  # 25. Minute: whether a language counts by ordinals there is its own affair
     if theirs is Kind.ORDINAL and ours in _YEARLIKE and min(map(len, (shown(case.wanted), shown(case.slot)))) >= _THREE:
         return False  # years are ordinals in many languages
     if Kind.DECADE in (ours, theirs):
@@ -66,6 +68,13 @@ def is_other_kind(case: Case) -> bool:
     return (
         ours is not theirs and (ours in _APART or theirs in _APART) and not (stands_in_date and ours is not Kind.MONTH)
     )
+
+
+def _is_slip_of_two(case: Case) -> bool:
+    """Tell whether both numbers are in digits, the source's has two or more, and they differ in one place."""
+    if len(shown(case.wanted)) < 2 or not shown(case.slot) or case.trial.value is None:
+        return False
+    return evidence(case.wanted, case.slot, case.trial.value, case.verdict) is Evidence.SLIP
 
 
 def _kind(number: Mention, text: str, lang: str) -> Kind:
@@ -86,6 +95,8 @@ def is_century(case: Case) -> bool:
         return False
     if Kind.DECADE in (case.wanted.kind, case.slot.kind):
         return True
+    if case.wanted.values[0] > _CENTURIES[-1] and _is_slip_of_two(case):
+        return False  # 35 metų amžiaus: the word for century is one for age too
     ours = names_century(case.source, case.wanted, case.langs[0])
     theirs = names_century(case.text, case.slot, case.langs[1])
     return ours or theirs
@@ -131,7 +142,7 @@ def is_converted(case: Case) -> bool:
     if value is None or not old or not value or has_one_unit(case.wanted, case.slot) or is_dated(case):
         return False
     sides = (case.source, case.wanted.end, case.langs[0]), (case.text, case.slot.end, case.langs[1])
-    if not any(beside.is_known(word, lang) for text, end, lang in sides for word in beside.words_after(text, end, 1)):
+    if not any(beside.is_measure(word, lang) for text, end, lang in sides for word in beside.words_after(text, end, 1)):
         return False
     ratio = abs(Fraction(value)) / abs(Fraction(old))
     return any(abs(ratio / factor - 1) < _ROUNDED for factor in conversions())

@@ -116,7 +116,8 @@ def _place(wanted: Mention, slot: Mention, verdict: Verdict) -> Mention | None:
     for k, (s, h) in enumerate(twins, 1):
         ranked.append((strain([(wanted, h), (s, slot), *twins[: k - 1], *twins[k:]]), k, h))
     ranked.sort(key=lambda row: row[:2])
-    return ranked[0][2] if ranked[0][0] < ranked[1][0] else None
+    best, other = ranked[0][0], ranked[1][0]
+    return ranked[0][2] if best < other and (not best or other - best > 1) else None
 
 
 def _is_twin(one: Mention, slot: Mention) -> bool:

@@ -14,7 +14,7 @@ from numguard.repairs.candidates import candidates
 from numguard.repairs.places import is_plausible, places
 from numguard.repairs.slips import distance
 from numguard.result import Verdict
-from numguard.script.digits import in_script
+from numguard.script.digits import ascii_digits, in_script
 from numguard.script.signs import COMPARATORS, SIGN_OF
 from numguard.writing.digits import signed, write
 from numguard.writing.forms import Form, forms
@@ -104,6 +104,7 @@ def _is_scaled(trial: Trial, like: Written, text: str, kept: int) -> bool:
     return (
         is_unread
         and kept == like.end
+        and ascii_digits(trial.text) != ascii_digits(like.text)
         and trial.value is not None
         and abs(Fraction(trial.value)) >= 1000 * abs(Fraction(like.value)) > 0
     )

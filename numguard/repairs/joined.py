@@ -25,9 +25,7 @@ _GROUP = 3
 _LEFT = frozenset({Kind.MONTH, Kind.PLACEHOLDER, Kind.IDENTIFIER, Kind.ROMAN, Kind.TIME})
 
 
-def joined_trials(
-    issue: Issue, source: str, text: str, verdict: Verdict, langs: tuple[str, str]
-) -> Iterator[Trial]:
+def joined_trials(issue: Issue, source: str, text: str, verdict: Verdict, langs: tuple[str, str]) -> Iterator[Trial]:
     """Yield the digits of an issue parted or joined as the source has them."""
     wanted = issue.source
     if wanted is None or wanted.kind in _LEFT or not shown(wanted):
@@ -67,7 +65,9 @@ def _run_together(
     for first, last in pairwise(leaves(verdict.source_mentions)):
         mark = source[first.end : last.start].strip(BLANKS)
         ends = shown(first), shown(last)
-        if wanted.start not in (first.start, last.start) or len(mark) != 1 or mark not in RANGE_DASHES or "".join(ends) != shown(slot):
+        if wanted.start not in (first.start, last.start) or "".join(ends) != shown(slot):
+            continue
+        if len(mark) != 1 or mark not in RANGE_DASHES:
             continue
         if len(shown(slot)) < _LEAST or not (_is_plain(first) and _is_plain(last) and _is_plain(slot)):
             continue

@@ -31,6 +31,7 @@ _ROUNDED = Fraction(3, 100)
 _YEAR_RANGE = range(1000, 2400)
 _HALF_DAY = 12
 _THREE = 3
+_COUNTED = frozenset({Kind.CARDINAL, Kind.MEASURE})
 _YEARLIKE = frozenset({Kind.CARDINAL, Kind.YEAR})
 _PLAIN = 4
 _NAMED = 100
@@ -57,7 +58,7 @@ def is_other_kind(case: Case) -> bool:
     if ours in _NEVER or theirs in _NEVER:
         return True
     stands_in_date = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None
-    if (ours, theirs) == (Kind.ORDINAL, Kind.CARDINAL) and len(shown(case.wanted)) > 1 and shown(case.slot):
+    if ours is Kind.ORDINAL and theirs in _COUNTED and len(shown(case.wanted)) > 1 and shown(case.slot):
         return False  # what makes digits an ordinal is not known everywhere
     if (ours, theirs) == (Kind.CARDINAL, Kind.ORDINAL) and _is_slip_of_two(case):
         return False  # 25. Minute: whether a language counts by ordinals there is its own affair

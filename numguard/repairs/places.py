@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from numguard.model import Issue, IssueType, Kind, Mention
+from numguard.repairs.evidence import shown
 from numguard.repairs.slips import distance
 from numguard.result import Verdict
 from numguard.writing.written import leaves
@@ -100,7 +101,8 @@ def _place(wanted: Mention, slot: Mention, verdict: Verdict) -> Mention | None:
         return None
     pairs = [(p.source, p.hypothesis) for p in verdict.alignment.pairs]
     twins = [(s, h) for s, h in pairs if h.start != slot.start and _is_twin(h, slot)]
-    if not twins:
+    digits = shown(wanted)
+    if not twins or (digits == shown(slot) != "" and all(shown(h) != digits for _, h in twins)):
         return slot
     twins = sorted(twins, key=lambda pair: abs(pair[1].start - slot.start))[:_TWINS]
     starts = {h.start for _, h in twins}

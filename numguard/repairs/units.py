@@ -31,6 +31,7 @@ _WORLD = "001"
 """The region whose locale has the other spelling of a language: kilometres."""
 _GOES_ON = regex.compile(r"[-'’./²³][\s]?[\p{Ll}\p{Lo}\p{Nd}]")
 """What shows that a unit goes on behind its word, or has an ending: m/mile, sq. miles. km."""
+_LATIN = regex.compile(r"\p{Latin}")
 _MEASURED = frozenset({"length", "area", "volume", "mass", "speed"})
 """What is measured in units that are told apart by their names: a month may be a moon, and a degree has two scales."""
 
@@ -85,12 +86,16 @@ def _replaced(slot: Mention, own: Unit, wrong: Unit, text: str, lang: str) -> tu
     for tag, width in product((lang, f"{lang.partition('-')[0]}-{_WORLD}"), _WIDTHS):
         here, there = (unit_form(tag, amount, unit.id, width, symbols=word.isascii()) for unit in (wrong, own))
         is_here = here is not None and here.after.casefold() == word.casefold() and not here.before
-        if is_here and there is not None and not there.before:
+        if is_here and there is not None and not there.before and _is_latin(there.after) <= _is_latin(word):
             return start, end, there.after
     symbol = unit_form(lang, amount, own.id, "short", symbols=word[0].isascii())
     if symbol is not None and not symbol.before and _is_symbol(word):
         return start, end, symbol.after
     return None
+
+
+def _is_latin(word: str) -> bool:
+    return _LATIN.search(word) is not None
 
 
 def _is_symbol(word: str) -> bool:

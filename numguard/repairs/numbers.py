@@ -72,10 +72,11 @@ def is_other_kind(case: Case) -> bool:
 
 
 def _is_slip_of_two(case: Case) -> bool:
-    """Tell whether both numbers are in digits, the source's has two or more, and they differ in one place."""
-    if len(shown(case.wanted)) < 2 or not shown(case.slot) or case.trial.value is None:
+    """Tell whether both numbers are whole and in digits, the source's has two or more, and they differ in one place."""
+    value = case.trial.value
+    if len(shown(case.wanted)) < 2 or not shown(case.slot) or value is None or value != int(value):
         return False
-    return evidence(case.wanted, case.slot, case.trial.value, case.verdict) is Evidence.SLIP
+    return evidence(case.wanted, case.slot, value, case.verdict) is Evidence.SLIP
 
 
 def _kind(number: Mention, text: str, lang: str) -> Kind:

@@ -119,7 +119,8 @@ def _place(wanted: Mention, slot: Mention, verdict: Verdict) -> Mention | None:
         ranked.append((strain([(wanted, h), (s, slot), *twins[: k - 1], *twins[k:]]), k, h))
     ranked.sort(key=lambda row: row[:2])
     best, other = ranked[0][0], ranked[1][0]
-    return ranked[0][2] if best < other and (not best or other - best > 1) else None
+    is_sure = not best or other - best > 1 or all(s.soft or h.soft for s, h in twins)
+    return ranked[0][2] if best < other and is_sure else None
 
 
 def _is_twin(one: Mention, slot: Mention) -> bool:

@@ -217,6 +217,11 @@ def is_not_read(case: Case) -> bool:
     return any(tier(localedata.load(lang)) is not Tier.FULL for lang in langs)
 
 
+def is_ordinal_in_words(case: Case) -> bool:
+    """An ordinal in words may carry an article or an ending that digits do not tell."""
+    return case.is_word and case.slot.kind is Kind.ORDINAL and any(map(str.isdecimal, case.trial.text))
+
+
 def is_ambiguous(case: Case) -> bool:
     """The source's number has three decimals: another country's thousands are written so."""
     reading = case.wanted.readings[0]

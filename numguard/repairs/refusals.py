@@ -76,6 +76,7 @@ REFUSALS: tuple[Refusal, ...] = (
     Refusal("unsure-scale", "the scale of one of the numbers is not certain", numbers.is_scale_unsure),
     Refusal("no-evidence", "nothing but its place shows that this number was meant", numbers.has_no_evidence),
     Refusal("not-read", "number words of this language are not read surely enough", numbers.is_not_read),
+    Refusal("ordinal-in-words", "an ordinal in words is not written in digits", numbers.is_ordinal_in_words),
     Refusal("number-beside", "another number beside it may be a part of it", neighbours.has_number_beside),
     Refusal("word-beside", "a word beside it may be a part of the number", neighbours.has_word_beside),
     Refusal("doubled", "a word of the number stands there twice", neighbours.is_doubled),

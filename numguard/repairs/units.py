@@ -73,8 +73,8 @@ def _is_elsewhere(number: Mention, mentions: tuple[Mention, ...]) -> bool:
 def _replaced(slot: Mention, own: Unit, wrong: Unit, text: str, lang: str) -> tuple[int, int, str] | None:
     """Return where the unit stands that is behind a number, and what should stand there."""
     word = slot.after.strip(BLANKS)
-    if not word or not text.startswith(slot.after, slot.end):
-        return None
+    if not word[:1].isalpha() or not text.startswith(slot.after, slot.end):
+        return None  # nothing, or the -kiloinen of an adjective
     try:
         amount = terminating(abs(Fraction(slot.values[0])))
     except RenderError:
@@ -89,7 +89,7 @@ def _replaced(slot: Mention, own: Unit, wrong: Unit, text: str, lang: str) -> tu
         if is_here and there is not None and not there.before and _is_latin(there.after) <= _is_latin(word):
             return start, end, there.after
     symbol = unit_form(lang, amount, own.id, "short", symbols=word[0].isascii())
-    if symbol is not None and not symbol.before and _is_symbol(word):
+    if symbol is not None and not symbol.before and _is_symbol(word) and _is_latin(symbol.after) <= _is_latin(word):
         return start, end, symbol.after
     return None
 

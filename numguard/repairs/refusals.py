@@ -76,7 +76,6 @@ REFUSALS: tuple[Refusal, ...] = (
     Refusal("unsure-scale", "the scale of one of the numbers is not certain", numbers.is_scale_unsure),
     Refusal("no-evidence", "nothing but its place shows that this number was meant", numbers.has_no_evidence),
     Refusal("not-read", "number words of this language are not read surely enough", numbers.is_not_read),
-    Refusal("ordinal-in-words", "an ordinal in words is not written in digits", numbers.is_ordinal_in_words),
     Refusal("number-beside", "another number beside it may be a part of it", neighbours.has_number_beside),
     Refusal("word-beside", "a word beside it may be a part of the number", neighbours.has_word_beside),
     Refusal("doubled", "a word of the number stands there twice", neighbours.is_doubled),
@@ -88,6 +87,7 @@ REFUSALS: tuple[Refusal, ...] = (
     Refusal("said-twice", "the source has the number twice", numbers.is_said_twice),
     Refusal("twin-century", "more than one century is told", numbers.has_other_century),
     Refusal("twin", "the number that stands there is one of the source's too", numbers.is_twin),
+    Refusal("ordinal-in-words", "an ordinal in words is not written in digits", numbers.is_ordinal_in_words),
     Refusal("agreement", "what is counted would not agree with the number", neighbours.disagrees),
 )
 """The reasons to leave a number alone, in the order in which they are asked."""

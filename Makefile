@@ -71,10 +71,11 @@ pages: $(STAMP)  ## write docs/reference/explanations.md and docs/reference/chec
 	$(BIN)/python tools/make_pages.py
 
 SITE := .venv-docs
+DOCS_URL ?= $(shell sed -n 's/^Documentation = "\(.*\)"/\1/p' pyproject.toml)
 
 docs: $(SITE)/.stamp  ## build the site into site/, strictly, and search it for a stranger's questions (OFFLINE=1: to open without a server)
 	rm -rf site
-	NO_MKDOCS_2_WARNING=1 $(if $(OFFLINE),OFFLINE=true DIRECTORY_URLS=false) $(SITE)/bin/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 DOCS_URL=$(DOCS_URL) $(if $(OFFLINE),OFFLINE=true DIRECTORY_URLS=false) $(SITE)/bin/mkdocs build --strict --quiet
 	$(if $(OFFLINE),,$(SITE)/bin/python tools/check_site.py site)
 
 $(SITE)/.stamp: Makefile

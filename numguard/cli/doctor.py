@@ -18,6 +18,8 @@ from numguard.cli import pages
 from numguard.cli.demo import PAIRS
 from numguard.cli.screen import Screen
 from numguard.corpus.records import to_json
+from numguard.distribution import NAME as DISTRIBUTION
+from numguard.distribution import install
 from numguard.errors import NumguardError
 
 NAME = "doctor"
@@ -89,7 +91,7 @@ def _show(found: dict[str, Any]) -> None:
     rows = []
     for part, packages in found["parts"].items():
         missing = [name for name, told in packages.items() if told is None]
-        state = screen.paint("yes", "green") if not missing else f"pip install 'numguard[{part}]'"
+        state = screen.paint("yes", "green") if not missing else install(part)
         rows.append([part, PARTS[part], state])
     screen.table(["optional part", "for", "here"], rows)
     screen.line()
@@ -106,7 +108,7 @@ def _show(found: dict[str, Any]) -> None:
 def _packages(part: str) -> dict[str, str | None]:
     """Return the distributions that numguard, or one of its parts, asks for here, and their versions; None: missing."""
     try:
-        declared = requires("numguard") or []
+        declared = requires(DISTRIBUTION) or []
     except PackageNotFoundError:  # numguard runs from a folder that nobody installed.
         return {}
     found: dict[str, str | None] = {}

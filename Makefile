@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench
+.PHONY: search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -172,9 +172,14 @@ spark: $(STAMP)  ## a local Spark beside two workers, on the same Parquet: make 
 REPORT ?= report.html
 NODE_MODULES ?= .node
 
-look:            ## look at a report in Chromium, with axe-core: make look REPORT=report.html
+look:            ## look at a report in Chromium, with axe-core, and press its buttons: make look REPORT=report.html
 	npm install --silent --no-audit --no-fund --prefix $(NODE_MODULES) playwright-core axe-core
 	NODE_PATH=$(NODE_MODULES)/node_modules node tools/look_at_report.mjs $(REPORT)
+	NODE_PATH=$(NODE_MODULES)/node_modules node tools/look_at_triage.mjs $(REPORT) $(NODE_MODULES)
+
+search: docs     ## type what strangers type into the site's search, in Chromium (Debian's chromium, node, npm)
+	npm install --silent --no-audit --no-fund --prefix $(NODE_MODULES) playwright-core
+	NODE_PATH=$(NODE_MODULES)/node_modules node tools/search_site.mjs site
 
 STREAMS ?= ../shared/eval/data/ntrex
 

@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench
+.PHONY: client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -205,6 +205,9 @@ queues: $(STAMP)  ## tests of the queue worker (needs Debian's redis-server), th
 
 page: $(STAMP)   ## the page in Chromium with axe-core (needs Debian's chromium, node and npm); screenshots into docs/images
 	$(BIN)/python tools/check_page.py --shots docs/images
+
+client: $(STAMP)  ## make the TypeScript client from the OpenAPI document, compile it, run its example (node, npm)
+	$(BIN)/python tools/client.py
 
 pictures: $(STAMP)  ## terminal recordings (SVG) and pictures of reports into docs/images (Debian's chromium, fonts-noto-cjk)
 	nice $(BIN)/python tools/pictures.py

@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench
+.PHONY: browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -205,6 +205,11 @@ queues: $(STAMP)  ## tests of the queue worker (needs Debian's redis-server), th
 
 page: $(STAMP)   ## the page in Chromium with axe-core (needs Debian's chromium, node and npm); screenshots into docs/images
 	$(BIN)/python tools/check_page.py --shots docs/images
+
+browser: $(STAMP)  ## check pairs in a page without a server, in Chromium: make browser LANGS=en,de,zh (node, npm, chromium)
+	npm install --silent --no-audit --no-fund --prefix $(NODE_MODULES) playwright-core pyodide
+	nice $(BIN)/python tools/browser/make.py build/browser --langs $(if $(findstring command,$(origin LANGS)),$(LANGS),en,de,zh) --pyodide $(NODE_MODULES)/node_modules/pyodide
+	NODE_PATH=$(NODE_MODULES)/node_modules node tools/browser/check.mjs build/browser
 
 client: $(STAMP)  ## make the TypeScript client from the OpenAPI document, compile it, run its example (node, npm)
 	$(BIN)/python tools/client.py

@@ -122,6 +122,22 @@ def test_a_build_is_given_all_that_storing_loads(tmp_path: Path) -> None:
     assert len(list(tmp_path.rglob("*.bin"))) >= 4
 
 
+def test_wheels_are_built_for_what_is_promised() -> None:
+    """Three systems; each Python that is promised, and the one after, in the same runs as the tests."""
+    text = (ROOT / ".github" / "workflows" / "wheels.yml").read_text("utf-8")
+    built = set(re.findall(r"cp3(\d+)-\*", text))
+    promised = set(re.findall(r"Python :: 3\.(\d+)$", "\n".join(PROJECT["project"]["classifiers"]), re.M))
+    assert len(built) == 5
+    assert promised < built
+    tests = (ROOT / ".github" / "workflows" / "tests.yml").read_text("utf-8")
+    (matrix,) = re.findall(r"python: \[(.*?3\.12.*?)\]", tests)
+    assert {version.strip(' "').removeprefix("3.") for version in matrix.split(",")} == built
+    for system in ("ubuntu", "windows", "macos"):
+        assert f"{system}-latest" in text
+        assert f"{system}-latest" in tests
+    assert f"project/{distribution.NAME}/" in text
+
+
 TO_INSTALL = re.compile(
     r"""(?:pip|pipx|uv\s+tool|uv\s+pip|uv|conda)\s+(?:install|download|add|run)\b[^\n`#]*?(?<![\w./\[-])numguard(?![\w./-])
     |(?<![\w-])numguard\[|numguard\s*[=~>]=\s*\d|install\W+numguard\W*$""",

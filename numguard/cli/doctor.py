@@ -32,6 +32,7 @@ _OUR_FAULT = 70
 
 PARTS = {
     "files": "Parquet, Arrow and datasets; zstd",
+    "formats": "XLSX and YAML files of pairs",
     "documents": "numguard document: DOCX, ODT, HTML",
     "probe": "numguard probe faithful: BLEU, chrF, Levenshtein",
     "serve": "numguard serve",

@@ -36,7 +36,8 @@ NAME = "audit"
 DESCRIPTION = (
     "Judge files of pairs (TSV, CSV, JSON lines, TMX, XLIFF, PO, Qt TS, XLSX, Parquet, Arrow, folders of them; two "
     "aligned files; JSON, YAML, subtitles, Android strings, Java properties or .strings after those of the source) and "
-    "print counts by language and by what is wrong. A language that neither option nor file names is guessed by fastText."
+    "print counts by language and by what is wrong. A language that neither option nor file names is guessed by "
+    "fastText."
 )
 
 _SETTLED_BY = 500

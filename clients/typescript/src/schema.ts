@@ -299,7 +299,7 @@ export interface components {
         Issue: {
             id: string;
             /** @enum {string} */
-            type: "value" | "separator" | "scale" | "digit-dropped" | "digit-added" | "digit-changed" | "digit-repeated" | "transposed" | "sign" | "comparator" | "unit" | "currency" | "date" | "omission" | "addition" | "swapped" | "format" | "placeholder";
+            type: "value" | "separator" | "scale" | "digit-dropped" | "digit-added" | "digit-changed" | "digit-repeated" | "transposed" | "sign" | "comparator" | "unit" | "currency" | "date" | "omission" | "addition" | "swapped" | "format" | "placeholder" | "no-translation" | "several-translations" | "added-text" | "untranslated";
             /** @enum {string} */
             severity: "neutral" | "minor" | "major" | "critical";
             message: string;
@@ -316,7 +316,7 @@ export interface components {
             start: number;
             end: number;
             /** @enum {string} */
-            kind: "cardinal" | "ordinal" | "fraction" | "percent" | "multiple" | "date" | "time" | "year" | "month" | "decade" | "currency" | "measure" | "range" | "identifier" | "roman" | "placeholder";
+            kind: "cardinal" | "ordinal" | "fraction" | "percent" | "multiple" | "date" | "time" | "year" | "month" | "decade" | "currency" | "measure" | "range" | "identifier" | "roman" | "placeholder" | "text";
             readings?: components["schemas"]["Reading"][];
             parts?: components["schemas"]["Mention"][];
             soft?: boolean;

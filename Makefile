@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench
+.PHONY: browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -71,10 +71,11 @@ pages: $(STAMP)  ## write docs/reference/explanations.md and docs/reference/chec
 	$(BIN)/python tools/make_pages.py
 
 SITE := .venv-docs
+DOCS_URL ?= $(shell sed -n 's/^Documentation = "\(.*\)"/\1/p' pyproject.toml)
 
 docs: $(SITE)/.stamp  ## build the site into site/, strictly, and search it for a stranger's questions (OFFLINE=1: to open without a server)
 	rm -rf site
-	NO_MKDOCS_2_WARNING=1 $(if $(OFFLINE),OFFLINE=true DIRECTORY_URLS=false) $(SITE)/bin/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 DOCS_URL=$(DOCS_URL) $(if $(OFFLINE),OFFLINE=true DIRECTORY_URLS=false) $(SITE)/bin/mkdocs build --strict --quiet
 	$(if $(OFFLINE),,$(SITE)/bin/python tools/check_site.py site)
 
 $(SITE)/.stamp: Makefile
@@ -171,9 +172,14 @@ spark: $(STAMP)  ## a local Spark beside two workers, on the same Parquet: make 
 REPORT ?= report.html
 NODE_MODULES ?= .node
 
-look:            ## look at a report in Chromium, with axe-core: make look REPORT=report.html
+look:            ## look at a report in Chromium, with axe-core, and press its buttons: make look REPORT=report.html
 	npm install --silent --no-audit --no-fund --prefix $(NODE_MODULES) playwright-core axe-core
 	NODE_PATH=$(NODE_MODULES)/node_modules node tools/look_at_report.mjs $(REPORT)
+	NODE_PATH=$(NODE_MODULES)/node_modules node tools/look_at_triage.mjs $(REPORT) $(NODE_MODULES)
+
+search: docs     ## type what strangers type into the site's search, in Chromium (Debian's chromium, node, npm)
+	npm install --silent --no-audit --no-fund --prefix $(NODE_MODULES) playwright-core
+	NODE_PATH=$(NODE_MODULES)/node_modules node tools/search_site.mjs site
 
 STREAMS ?= ../shared/eval/data/ntrex
 
@@ -199,6 +205,14 @@ queues: $(STAMP)  ## tests of the queue worker (needs Debian's redis-server), th
 
 page: $(STAMP)   ## the page in Chromium with axe-core (needs Debian's chromium, node and npm); screenshots into docs/images
 	$(BIN)/python tools/check_page.py --shots docs/images
+
+browser: $(STAMP)  ## check pairs in a page without a server, in Chromium: make browser LANGS=en,de,zh (node, npm, chromium)
+	npm install --silent --no-audit --no-fund --prefix $(NODE_MODULES) playwright-core pyodide
+	nice $(BIN)/python tools/browser/make.py build/browser --langs $(if $(findstring command,$(origin LANGS)),$(LANGS),en,de,zh) --pyodide $(NODE_MODULES)/node_modules/pyodide
+	NODE_PATH=$(NODE_MODULES)/node_modules node tools/browser/check.mjs build/browser
+
+client: $(STAMP)  ## make the TypeScript client from the OpenAPI document, compile it, run its example (node, npm)
+	$(BIN)/python tools/client.py
 
 pictures: $(STAMP)  ## terminal recordings (SVG) and pictures of reports into docs/images (Debian's chromium, fonts-noto-cjk)
 	nice $(BIN)/python tools/pictures.py

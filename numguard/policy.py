@@ -24,8 +24,9 @@ LONGEST_PATTERN = 1_000
 class Exemption:
     """An exception: issues that match all that is named here are not reported.
 
-    ``type`` is its issue type, ``rule`` the name of the check that found it; ``text`` a regular expression that is
-    found in a number of it as written; ``source`` and ``hypothesis`` those numbers as written: an accepted pair.
+    ``type`` is its issue type, ``rule`` the name of the check that found it, ``id`` its own (``Issue.id``); ``text`` a
+    regular expression that is found in a number of it as written; ``source`` and ``hypothesis`` those numbers as
+    written: an accepted pair.
     ``label`` is what reports call it.
 
     >>> Exemption(type="separator", text="^ISO").label
@@ -37,6 +38,7 @@ class Exemption:
     text: str = ""
     source: str = ""
     hypothesis: str = ""
+    id: str = ""
     label: str = ""
 
     def __post_init__(self) -> None:
@@ -46,7 +48,7 @@ class Exemption:
             except ValueError:
                 known = ", ".join(IssueType)
                 raise PolicyError(f"ignore: {quoted(self.type)} is no issue type (known: {known})") from None
-        for name in ("rule", "text", "source", "hypothesis", "label"):
+        for name in ("rule", "text", "source", "hypothesis", "id", "label"):
             if not isinstance(getattr(self, name), str):
                 raise PolicyError(f"ignore: {name}: {quoted(getattr(self, name))} is no text")
         if len(self.text) > LONGEST_PATTERN:
@@ -80,6 +82,7 @@ class Exemption:
         return (
             (self.type is None or issue.type is self.type)
             and (not self.rule or issue.rule == self.rule)
+            and (not self.id or issue.id == self.id)
             and (not self.text or any(re.search(self.text, side) for side in sides))
             and (not self.source or (issue.source is not None and issue.source.text == self.source))
             and (not self.hypothesis or (issue.hypothesis is not None and issue.hypothesis.text == self.hypothesis))

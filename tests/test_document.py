@@ -486,7 +486,7 @@ def test_without_its_library_a_document_says_what_to_install(
 ) -> None:
     path = written(tmp_path / "a.docx", SOURCE.splitlines())
     monkeypatch.setitem(sys.modules, "docx", None)
-    assert "pip install 'numguard[documents]'" in run("document", str(path), str(path), "-s", "en", "-t", "cs").err
+    assert "pip install 'numguard-mt[documents]'" in run("document", str(path), str(path), "-s", "en", "-t", "cs").err
 
 
 def test_workers_change_nothing(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,7 @@ import numguard
 from numguard.cli import commands, demo, doctor, pages
 from numguard.cli.completion import known
 from numguard.errors import NumguardError
+from numguard.mentions.lexicon import store
 
 Run = Callable[..., Any]
 ROOT = Path(__file__).parent.parent
@@ -62,7 +63,7 @@ def test_demo_finds_the_wrong_third(run: Run) -> None:
     outcome = run("demo")
     assert outcome.code == 0
     assert "66 pairs: 22 blocked, 0 flagged, 44 passed" in outcome.out
-    assert "tutorial/" in outcome.out
+    assert pages.address("tutorial/") in outcome.out
 
 
 def test_demo_writes_its_files_and_every_command_that_it_names_runs(
@@ -101,6 +102,15 @@ def test_doctor_sees_what_is_not_sound(run: Run, monkeypatch: pytest.MonkeyPatch
     outcome = run("doctor")
     assert outcome.code == 70
     assert "self-test: 'Der See bedeckt 9,718 Hektar.' is judged block, not pass" in outcome.out
+
+
+def test_doctor_says_what_is_only_slow(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """An image that was built without setup.py had nothing stored, and doctor was content."""
+    monkeypatch.setattr(store, "FOLDER", tmp_path)
+    outcome = run("doctor")
+    assert outcome.code == 0
+    assert "missing: stored languages" in outcome.out
+    assert outcome.out.endswith("everything else is in its place\n")
 
 
 def test_doctor_says_what_failed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

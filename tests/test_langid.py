@@ -135,6 +135,16 @@ def test_model_that_is_mended_is_found(folder: Path) -> None:
     assert identify("Le ferry quitte le port à midi.")[0] == "fr"
 
 
+def test_without_fasttext_languages_must_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a browser: whoever names them needs nothing more."""
+    monkeypatch.setitem(sys.modules, "fasttext", None)
+    langid._model.cache_clear()
+    with pytest.raises(InputError, match=r"is not installed; name the languages of the texts, or pip install fasttext"):
+        identify("Die Fähre legt mittags ab.")
+    assert numguard.check("2 cats", "3 Katzen", "en", "de").action == "block"
+    langid._model.cache_clear()
+
+
 def test_model_that_fasttext_cannot_open_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     @contextmanager
     def nowhere(resource: object) -> Iterator[Path]:

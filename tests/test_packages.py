@@ -16,6 +16,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from numguard import distribution
+from numguard.cli import pages
 from numguard.language import store
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -49,14 +51,16 @@ def top_level(name: str) -> set[str]:
 
 
 def test_few_distributions_are_installed() -> None:
-    found = {"numguard", *closure(PROJECT["project"]["dependencies"])}
+    found = {"numguard-mt", *closure(PROJECT["project"]["dependencies"])}
     assert len(found) <= LIMIT, f"pip install . brings {sorted(found)}"
 
 
 def test_no_distribution_installs_the_packages_of_others() -> None:
     found = closure(PROJECT["project"]["dependencies"])
     assert [(name, top) for name in found for top in top_level(name) - TOP_LEVEL.get(name, set())] == []
-    assert {package.partition(".")[0] for package in PROJECT["tool"]["setuptools"]["packages"]} == TOP_LEVEL["numguard"]
+    assert {package.partition(".")[0] for package in PROJECT["tool"]["setuptools"]["packages"]} == TOP_LEVEL[
+        "numguard-mt"
+    ]
 
 
 def test_foreign_packages_would_be_seen() -> None:
@@ -116,6 +120,74 @@ def test_a_build_is_given_all_that_storing_loads(tmp_path: Path) -> None:
     needed = loaded & {canonicalize_name(Requirement(text).name) for text in PROJECT["project"]["dependencies"]}
     assert {"babel", "regex"} <= needed <= given
     assert len(list(tmp_path.rglob("*.bin"))) >= 4
+
+
+def test_wheels_are_built_for_what_is_promised() -> None:
+    """Three systems; each Python that is promised, and the one after, in the same runs as the tests."""
+    text = (ROOT / ".github" / "workflows" / "wheels.yml").read_text("utf-8")
+    built = set(re.findall(r"cp3(\d+)-\*", text))
+    promised = set(re.findall(r"Python :: 3\.(\d+)$", "\n".join(PROJECT["project"]["classifiers"]), re.M))
+    assert len(built) == 5
+    assert promised < built
+    tests = (ROOT / ".github" / "workflows" / "tests.yml").read_text("utf-8")
+    (matrix,) = re.findall(r"python: \[(.*?3\.12.*?)\]", tests)
+    assert {version.strip(' "').removeprefix("3.") for version in matrix.split(",")} == built
+    for system in ("ubuntu", "windows", "macos"):
+        assert f"{system}-latest" in text
+        assert f"{system}-latest" in tests
+    assert f"project/{distribution.NAME}/" in text
+
+
+TO_INSTALL = re.compile(
+    r"""(?:pip|pipx|uv\s+tool|uv\s+pip|uv|conda)\s+(?:install|download|add|run)\b[^\n`#]*?(?<![\w./\[-])numguard(?![\w./-])
+    |(?<![\w-])numguard\[|numguard\s*[=~>]=\s*\d|install\W+numguard\W*$""",
+    re.VERBOSE | re.MULTILINE,
+)
+"""What would send a reader, or a machine, to the unrelated project that the index has under the name numguard."""
+
+
+def sources() -> list[Path]:
+    """The files of the project that people read or machines run; not the tests, which name what is refused."""
+    names = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "action.yml", "Makefile", "pyproject.toml", "mkdocs.yml")
+    folders = ("docs", "deploy", "numguard", "tools", "benchmarks", ".github")
+    kinds = {".md", ".py", ".toml", ".yml", ".yaml", ".svg", ".html", ".js", ".mjs", ".json", ".service", ".sh", ""}
+    found = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in kinds]
+    return [ROOT / name for name in (*names, ".pre-commit-hooks.yaml")] + [path for path in found if path.is_file()]
+
+
+def test_nobody_is_sent_to_the_foreign_numguard_of_the_index() -> None:
+    found = {}
+    for path in sources():
+        for match in TO_INSTALL.finditer(path.read_text("utf-8", errors="replace")):
+            found[str(path.relative_to(ROOT))] = match[0]
+    assert found == {}
+    assert PROJECT["project"]["name"] == distribution.NAME == metadata.distribution(distribution.NAME).name
+
+
+@pytest.mark.parametrize(
+    ("text", "is_refused"),
+    [
+        ("$ pip install numguard", True),
+        ("pip install -q 'numguard[files]'", True),
+        ('default: "numguard[files]"', True),
+        ("pip install jax numguard", True),
+        ("uv tool install numguard", True),
+        ("numguard==0.1.0", True),
+        ("pip install numguard-mt", False),
+        ("pip install 'numguard-mt[files]'", False),
+        ("pip install .  # then numguard demo", False),
+        ("/opt/numguard/bin/pip install '.[serve]'", False),
+    ],
+)
+def test_what_would_send_there_is_seen(text: str, is_refused: bool) -> None:
+    assert bool(TO_INSTALL.search(text)) == is_refused
+
+
+def test_no_address_is_made_up() -> None:
+    """Addresses of the project stand in pyproject.toml alone; a message never names one that does not exist."""
+    held = [path for path in sources() if re.search(r"example\.(org|com)/numguard", path.read_text("utf-8", "replace"))]
+    assert held == []
+    assert "example." not in pages.address("tutorial/")
 
 
 WATCHED = """

@@ -46,6 +46,7 @@ rule = "era"
 text = "^ISO"
 source = "1"
 hypothesis = "2"
+id = "0123456789ab"
 source_lang = "en"
 target_lang = "de"
 files = ["a/*"]
@@ -312,7 +313,8 @@ def test_owners(work: Path) -> None:
 
 def test_a_service_takes_every_option_of_a_policy() -> None:
     table = {name: value for name, value in tomllib.loads(VALID).items() if name in KEYS}
-    table["ignore"] = [{name: table["ignore"][0][name] for name in ("type", "rule", "text", "source", "hypothesis")}]
+    said = ("type", "rule", "text", "source", "hypothesis", "id")
+    table["ignore"] = [{name: table["ignore"][0][name] for name in said}]
     built = settings.build({"policies": {"ours": {**table, "on_issue": "block"}}}).policies["ours"]
     assert built.policy() == Policy.from_table(table)
     assert built.on_issue == "block"

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-import shlex
-from collections.abc import Callable
+import sys
 from pathlib import Path
 from typing import Any
 
 import numguard
 
 ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+from pictures import badge, badges  # noqa: E402
+
 README = ROOT.joinpath("README.md").read_text("utf-8")
 
 
@@ -19,10 +22,19 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", README, re.M | re.S)
 
 
-def test_picture_is_what_the_command_prints(run: Callable[..., Any]) -> None:
-    command, _, picture = blocks("console")[0].partition("\n")
-    outcome = run(*shlex.split(command.removeprefix("$ numguard ")))
-    assert outcome.out == picture
+def test_badges_say_what_the_project_says() -> None:
+    """make pictures draws them anew; tests/test_docs.py looks at the picture of numguard check."""
+    for name, (label, value) in badges().items():
+        assert f"docs/images/badge-{name}.svg" in README
+        assert ROOT.joinpath("docs", "images", f"badge-{name}.svg").read_text("utf-8") == badge(label, value)
+
+
+def test_whoever_reads_it_for_three_minutes_finds_the_way() -> None:
+    first = README.partition("## Three uses")[0]
+    for wanted in ("numguard finds the numbers that a translation gets wrong", "git clone", "make demo", "make test"):
+        assert wanted in first
+    assert first.count("pip install") == 1
+    assert len(README.split()) < 3 * 300, "three minutes at three hundred words"
 
 
 def test_example_of_the_library_runs() -> None:

@@ -3,7 +3,7 @@
     python tools/classes.py            # write numguard/script/classes.py
 
 `re` knows no properties, so the classes stand there as ranges; tests/test_script.py reads the properties again with
-`regex` and compares. They end with the basic plane: a class beyond it is slow in `re`.
+`regex` and compares. Those that scan every text end with the basic plane: a class beyond it is slower in `re`.
 """
 
 from __future__ import annotations
@@ -31,8 +31,20 @@ CLASSES = {
         rf"[[[\p{{N}}--\p{{Nd}}]&&[{_NUMERAL_BLOCKS}]]--{_SUBSCRIPTS}]",
         False,
     ),
+    "CJK": (
+        "Scripts written without spaces between words: Han, kana, and their punctuation.",
+        r"[\p{Han}\p{Hiragana}\p{Katakana}\p{InCJKSymbolsandPunctuation}]",
+        False,
+    ),
+    "UNSPACED": (
+        "Letters of scripts that set no spaces between words.",
+        r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}]",
+        False,
+    ),
 }
-LAST = 0xFFFF
+BASIC, ALL = 0xFFFF, 0x10FFFF
+LAST = {"CJK": ALL, "UNSPACED": ALL}
+"""Where a class ends that does not end with the basic plane."""
 
 
 def members(name: str) -> set[int]:
@@ -40,7 +52,7 @@ def members(name: str) -> set[int]:
     _, pattern, is_complement = CLASSES[name]
     compiled, unassigned = regex.compile(pattern, regex.V1), regex.compile(r"[\p{Cn}\p{Co}\p{Cs}]")
     found: set[int] = set()
-    for code in range(LAST + 1):
+    for code in range(LAST.get(name, BASIC) + 1):
         is_free = is_complement and unassigned.match(chr(code)) is not None
         if code - 1 in found if is_free else (compiled.match(chr(code)) is None) == is_complement:
             found.add(code)
@@ -59,16 +71,25 @@ def ranges(codes: set[int]) -> str:
             end = code
             while end + 1 in codes:
                 end += 1
-            found += f"\\u{code:04x}" if end == code else f"\\u{code:04x}-\\u{end:04x}"
+            found += escape(code) if end == code else f"{escape(code)}-{escape(end)}"
     return found
+
+
+def escape(code: int) -> str:
+    """Write a character as ``re`` reads it.
+
+    >>> escape(0x61), escape(0x20000)
+    ('\\\\u0061', '\\\\U00020000')
+    """
+    return f"\\u{code:04x}" if code <= BASIC else f"\\U{code:08x}"
 
 
 def module() -> str:
     """Return the text of the module."""
     text = '"""Character classes for `re`, as ranges. Made by tools/classes.py from Unicode properties."""\n'
-    text += "\nfrom __future__ import annotations\n"
+    text += "\nfrom __future__ import annotations\n\nfrom typing import Final\n"
     for name, (doc, _, _) in CLASSES.items():
-        text += f"\n# {doc}\n{name} = (\n"
+        text += f"\n# {doc}\n{name}: Final = (\n"
         inner = ranges(members(name))
         while inner:
             cut = len(inner) if len(inner) <= 108 else inner.rindex("\\", 0, 108)

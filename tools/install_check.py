@@ -30,7 +30,7 @@ TOP_LEVEL = {
     "indic-numtowords": {"indic_numtowords"},
     "msgspec": {"msgspec"},
     "num2words": {"num2words"},
-    "numguard": {"numguard"},
+    "numguard-mt": {"numguard"},
     "regex": {"regex"},
     "tqdm": {"tqdm"},
 }
@@ -129,7 +129,7 @@ def _build(place: Path) -> Path:
     pip = [str(place / "builder" / "bin" / "python"), "-m", "pip", "wheel", "-qq", "--no-deps"]
     pure = os.environ | {"NUMGUARD_PURE": "1"}  # one wheel for all the interpreters
     subprocess.run([*pip, "--wheel-dir", str(place), str(place / "source")], check=True, env=pure)
-    (wheel,) = place.glob("numguard-*.whl")
+    (wheel,) = place.glob("numguard_mt-*.whl")
     return wheel
 
 

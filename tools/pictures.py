@@ -1,12 +1,11 @@
 """Make the pictures of the documentation from what the commands do now: make pictures.
 
     python tools/pictures.py                     recordings and reports, into docs/images
-    python tools/pictures.py --only recordings   without a browser
+    python tools/pictures.py --only recordings   without a browser; the badges too
 
 A recording is an SVG of what a terminal shows: each command is run, on the files of ``numguard demo --write``, and its
-output drawn in its colours; the lines come one after another, for those who have not asked for less motion, and the
-colours are those of the reader's light or dark scheme. Reports are opened in Chromium (CHROMIUM names another than
-Debian's), light and dark. The pictures of the service's page: make page.
+output drawn in its colours, those of the reader's light or dark scheme. Reports are opened in Chromium (CHROMIUM names
+another than Debian's), light and dark. The pictures of the service's page: make page.
 """
 
 from __future__ import annotations
@@ -18,6 +17,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import tomllib
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -95,8 +95,6 @@ text{{fill:#1f2328;font:{FONT};white-space:pre}}
 .red{{fill:#b42318}}.green{{fill:#1a7f37}}.yellow{{fill:#8a5a00}}.dim{{fill:#57606a}}.bold{{font-weight:700}}.prompt{{fill:#0a58ca}}
 @media(prefers-color-scheme:dark){{.window{{fill:#14171b;stroke:#343b44}}text{{fill:#e6e9ed}}
 .red{{fill:#ff8f84}}.green{{fill:#69d184}}.yellow{{fill:#e8b04b}}.dim{{fill:#a3acb6}}.prompt{{fill:#7ab1ff}}}}
-@media(prefers-reduced-motion:no-preference){{.line{{animation:show .01s linear both}}
-@keyframes show{{from{{opacity:0}}to{{opacity:1}}}}}}
 """
 
 
@@ -108,6 +106,10 @@ def main(argv: list[str] | None = None) -> int:
     args = parser.parse_args(argv)
     args.out.mkdir(parents=True, exist_ok=True)
     if args.only != "reports":
+        for name, (label, value) in badges().items():
+            path = args.out / f"badge-{name}.svg"
+            path.write_text(badge(label, value), "utf-8")
+            print(path)
         for name, recording in RECORDINGS.items():
             path = args.out / f"terminal-{name}.svg"
             path.write_text(drawn(recording), "utf-8")
@@ -118,19 +120,41 @@ def main(argv: list[str] | None = None) -> int:
     return 0
 
 
+def badges() -> dict[str, tuple[str, str]]:
+    """Return what the badges of README say: facts of the project's files, which need no server."""
+    project = tomllib.loads(ROOT.joinpath("pyproject.toml").read_text("utf-8"))["project"]
+    versions = re.findall(r"Python :: (3\.\d+)$", "\n".join(project["classifiers"]), re.M)
+    languages = {path.stem.split("-")[0] for path in ROOT.joinpath("locales").glob("*.toml")}
+    return {
+        "python": ("Python", f"{versions[0]} to {versions[-1]}"),
+        "languages": ("languages", str(len(languages))),
+        "licence": ("licence", project["license"].split()[0]),
+    }
+
+
+def badge(label: str, value: str) -> str:
+    """Draw a label and what it says, side by side."""
+    left, right = (round(len(text) * 6.6 + 14) for text in (label, value))
+    return f"""\
+<svg xmlns="http://www.w3.org/2000/svg" width="{left + right}" height="20" role="img">
+<title>{label}: {value}</title>
+<rect width="{left + right}" height="20" rx="3" fill="#0a5b9c"/>
+<path d="M3 0h{left - 3}v20H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3z" fill="#444c56"/>
+<g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">
+<text x="{left / 2}" y="14">{label}</text><text x="{left + right / 2}" y="14">{value}</text></g>
+</svg>
+"""
+
+
 def drawn(recording: Recording) -> str:
     """Run the commands of a recording and draw what a terminal shows."""
     with tempfile.TemporaryDirectory(prefix="numguard-pictures-") as folder:
         shell("numguard demo --write .", Path(folder))
-        shown: list[tuple[list[Cell], float]] = []
-        seconds = 0.0
+        shown: list[list[Cell]] = []
         for command in recording.commands:
-            shown += [(row, seconds) for row in wrapped(f"\x1b[prompt]$\x1b[0m {command}")]
-            seconds += 0.9
+            shown += wrapped(f"\x1b[prompt]$\x1b[0m {command}")
             for line in shortened(shell(command, Path(folder)), recording.most):
-                shown += [(row, seconds) for row in wrapped(line)]
-                seconds += 0.06
-            seconds += 1.2
+                shown += wrapped(line)
     return svg(recording.alt, shown)
 
 
@@ -210,8 +234,8 @@ def wrapped(line: str) -> Iterator[list[Cell]]:
     yield row
 
 
-def svg(alt: str, rows: list[tuple[list[Cell], float]]) -> str:
-    """Draw lines, each with the second in which it comes."""
+def svg(alt: str, rows: list[list[Cell]]) -> str:
+    """Draw lines, one below the other."""
     width, height = round(WIDTH * LETTER + 2 * MARGIN), len(rows) * LINE + 2 * MARGIN
     size = f'width="{width}" height="{height}"'
     parts = [
@@ -219,10 +243,9 @@ def svg(alt: str, rows: list[tuple[list[Cell], float]]) -> str:
         f"<title>{escape(alt)}</title><style>{STYLE}</style>",
         f'<rect class="window" x=".5" y=".5" width="{width - 1}" height="{height - 1}" rx="8"/>',
     ]
-    for at, (row, second) in enumerate(rows):
+    for at, row in enumerate(rows):
         if runs := "".join(run(list(group)) for _, group in groupby(row, key=looks)):
-            delay = f' style="animation-delay:{second:.2f}s"' if second else ""
-            parts.append(f'<text class="line" y="{MARGIN + at * LINE + SIZE}"{delay}>{runs}</text>')
+            parts.append(f'<text y="{MARGIN + at * LINE + SIZE}">{runs}</text>')
     return "\n".join([*parts, "</svg>", ""])
 
 

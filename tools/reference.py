@@ -430,7 +430,7 @@ def http_api() -> Iterator[str]:
             yield from (_plain(re.sub(r"\s+", " ", text)), "")
         yield from ("| key | type | default |", "|---|---|---|")
         for key, value in schema["properties"].items():
-            default = "required" if key in schema.get("required", []) else f"`{json.dumps(value.get('default'))}`"
+            default = "required" if key in schema.get("required", []) else f"`{json.dumps(value.get('x-default'))}`"
             yield f"| `{key}` | {_cell(_kind(value))} | {default} |"
     yield from ("", "## Problems", "")
     yield "An error is problem+json (RFC 9457); its type is `urn:numguard:problem:` and one of these."

@@ -2,7 +2,7 @@
 
     python tools/spark_check.py --pairs 200000 --out benchmarks/reliability/spark.json
 
-Needs Java 17 and ``pip install 'numguard[spark]'``. The killed run is a cluster on this machine with two executors in
+Needs Java 17 and ``pip install 'numguard-mt[spark]'``. The killed run is a cluster here with two executors in
 processes of their own (local-cluster), of which one is killed as soon as it judges. Exit 1 where findings or counts
 differ.
 """

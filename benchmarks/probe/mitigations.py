@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Train toy translation models with and without the two mitigations of Wang et al. (2021), section 4, and test them.
 
-    python -m venv /tmp/jax; /tmp/jax/bin/pip install jax numguard
+    python -m venv /tmp/jax; /tmp/jax/bin/pip install jax .
     /tmp/jax/bin/python benchmarks/probe/mitigations.py         half a minute a model on one free core
 
 An encoder and a decoder of one layer learn English to German on sentences of the templates, by subwords (BPE).

@@ -5,14 +5,17 @@ from __future__ import annotations
 import argparse
 from collections.abc import Generator, Iterator
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
-from numguard.cli import options, reports
+from numguard.cli import options, reports, triage
 from numguard.cli.parser import share, whole
 from numguard.cli.screen import note, tell_faults
 from numguard.cli.summary import tell
+from numguard.corpus.accepted import load_baseline
 from numguard.corpus.bar import Bar, size_of
 from numguard.corpus.chunks import Chunk, Rows
 from numguard.corpus.findings import Findings, beside
@@ -21,6 +24,7 @@ from numguard.corpus.judging import Batch, Judge
 from numguard.corpus.outputs import keep_apart
 from numguard.corpus.pairing import Pairing
 from numguard.corpus.progress import check_lengths, is_file, signature
+from numguard.corpus.project import Project
 from numguard.corpus.rows import PROBLEMS_TOLD
 from numguard.corpus.source import Corpus, looks_like, plan
 from numguard.corpus.tally import EXAMPLES, Tally
@@ -30,9 +34,10 @@ from numguard.serving.barrier import Barrier
 
 NAME = "audit"
 DESCRIPTION = (
-    "Judge files of pairs (TSV, CSV, JSON lines, TMX, XLIFF, PO, Qt TS, Parquet, Arrow, folders of them; two aligned "
-    "files; Android strings or Java properties after those of the source) and print counts by language and by what is "
-    "wrong. A language that neither option nor file names is guessed by fastText."
+    "Judge files of pairs (TSV, CSV, JSON lines, TMX, XLIFF, PO, Qt TS, XLSX, Parquet, Arrow, folders of them; two "
+    "aligned files; JSON, YAML, subtitles, Android strings, Java properties or .strings after those of the source) and "
+    "print counts by language and by what is wrong. A language that neither option nor file names is guessed by "
+    "fastText."
 )
 
 _SETTLED_BY = 500
@@ -75,11 +80,43 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--json", action="store_true", help="print the counts as JSON")
     options.add_policy_options(parser)
+    parser.add_argument(
+        "--baseline",
+        metavar="FILE",
+        help="findings that were there before are told as accepted; only new ones fail",
+    )
+    parser.add_argument(
+        "--update-baseline", action="store_true", help="write the findings of this run into --baseline FILE"
+    )
+    parser.add_argument(
+        "--serve",
+        nargs="?",
+        const=0,
+        type=whole(0),
+        metavar="PORT",
+        help="show the report in a browser of this machine; its buttons write --accepted FILE",
+    )
+    parser.add_argument(
+        "--editor",
+        metavar="URL",
+        help="what opens a place in your editor, as vscode://file/{file}:{line}, in the HTML report",
+    )
     options.add_fail_on(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Audit, print the summary, return the exit code."""
+    if args.update_baseline and not args.baseline:
+        raise InputError("--update-baseline needs --baseline FILE, the file to write")
+    with triage.prepared(args):
+        code = _judged(args)
+        if args.serve is not None:
+            triage.serve(args)
+    return options.OK if args.update_baseline and code == options.FOUND else code
+
+
+def _judged(args: argparse.Namespace) -> int:
+    """Judge, write what is asked for, print the summary, return the exit code."""
     store = args.findings or reports.store(args)
     if args.resume and not store:
         raise InputError("--resume needs --findings FILE, the file to go on with")
@@ -119,6 +156,14 @@ def conclude(args: argparse.Namespace, tally: Tally, formats: dict[str, str], lo
     return options.unless_all_failed(code, barrier, judged)
 
 
+def _with_baseline(args: argparse.Namespace, project: Project) -> Project:
+    """Return what a project accepts with the findings of its baseline, unless that is to be written anew."""
+    if not args.baseline or args.update_baseline:
+        return project
+    baseline = load_baseline(Path(args.baseline))
+    return replace(project, accepted=project.accepted.joined(baseline))
+
+
 class _Audit:
     """One run: what is counted, and where findings go."""
 
@@ -130,7 +175,7 @@ class _Audit:
         self._barrier = barrier
         self._settled: tuple[str, str] | None = None
         self._told = 0
-        self._project = options.project_of(args)
+        self._project = _with_baseline(args, options.project_of(args))
         self._pairing = Pairing(args.source_lang, args.target_lang, barrier, project=self._project)
         self._parts = plan(args.files, args.format)
         check_lengths(self._parts, args.format)
@@ -236,6 +281,7 @@ class _Audit:
             has_findings=self._findings is not None,
             has_numbers=self._args.numbers,
             is_quiet=True,
+            has_context=self._args.engine == "local" and bool(self._args.html),
             project=self._project,
         )
 

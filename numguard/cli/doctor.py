@@ -18,6 +18,8 @@ from numguard.cli import pages
 from numguard.cli.demo import PAIRS
 from numguard.cli.screen import Screen
 from numguard.corpus.records import to_json
+from numguard.distribution import NAME as DISTRIBUTION
+from numguard.distribution import install
 from numguard.errors import NumguardError
 
 NAME = "doctor"
@@ -30,6 +32,7 @@ _OUR_FAULT = 70
 
 PARTS = {
     "files": "Parquet, Arrow and datasets; zstd",
+    "formats": "XLSX and YAML files of pairs",
     "documents": "numguard document: DOCX, ODT, HTML",
     "probe": "numguard probe faithful: BLEU, chrF, Levenshtein",
     "serve": "numguard serve",
@@ -61,6 +64,7 @@ def run(args: argparse.Namespace) -> int:
         "packages": _packages(""),
         "parts": {part: _packages(part) for part in PARTS},
     }
+    found["missing"] = _missing()
     wrong = [f"{name}: is not installed" for name, told in found["packages"].items() if told is None]
     for name, test in (("locale data", _locale_data), ("language model", _language_model), ("self-test", _self_test)):
         start = time.perf_counter()
@@ -89,24 +93,26 @@ def _show(found: dict[str, Any]) -> None:
     rows = []
     for part, packages in found["parts"].items():
         missing = [name for name, told in packages.items() if told is None]
-        state = screen.paint("yes", "green") if not missing else f"pip install 'numguard[{part}]'"
+        state = screen.paint("yes", "green") if not missing else install(part)
         rows.append([part, PARTS[part], state])
     screen.table(["optional part", "for", "here"], rows)
     screen.line()
     for text in found["wrong"]:
         screen.line(screen.paint(text, "red"))
+    for text in found["missing"]:
+        screen.line(screen.paint(text, "yellow"))
     if found["wrong"]:
         screen.line(
             f"not sound: install numguard again; {pages.address('reference/doctor/')} says what else to look at"
         )
     else:
-        screen.line(screen.paint("everything is in its place", "green"))
+        screen.line(screen.paint("everything" + (" else" if found["missing"] else "") + " is in its place", "green"))
 
 
 def _packages(part: str) -> dict[str, str | None]:
     """Return the distributions that numguard, or one of its parts, asks for here, and their versions; None: missing."""
     try:
-        declared = requires("numguard") or []
+        declared = requires(DISTRIBUTION) or []
     except PackageNotFoundError:  # numguard runs from a folder that nobody installed.
         return {}
     found: dict[str, str | None] = {}
@@ -136,7 +142,7 @@ def _holds(marker: str) -> bool:
     for sign, minor in _PYTHON.findall(marker):
         if (sys.version_info < (3, int(minor))) != (sign == "<"):
             return False
-    return not (sys.platform == "win32" and re.search(r"sys_platform != [\"']win32[\"']", marker))
+    return not re.search(rf"sys_platform != [\"']{sys.platform}[\"']", marker)
 
 
 def _locale_data() -> str:
@@ -148,6 +154,18 @@ def _locale_data() -> str:
     languages = len({one.tag.split("-")[0] for one in every})
     kept = "their automata are stored" if stored else "no automata are stored: each process makes those that it needs"
     return f"{len(every)} files of {languages} languages, all valid; {kept}"
+
+
+def _missing() -> list[str]:
+    """Say what is not there that numguard is only slow without."""
+    from numguard.mentions.lexicon.store import FOLDER
+
+    if FOLDER.is_dir() and any(FOLDER.glob("*.bin")):
+        return []
+    return [
+        "missing: stored languages. Each is made at its first use, which takes up to a second, in each process where "
+        f"nothing can be kept; {Path(sys.executable).name} -m numguard.mentions.lexicon stores all"
+    ]
 
 
 def _language_model() -> str:

@@ -116,6 +116,7 @@ def add_policy_options(parser: argparse.ArgumentParser) -> None:
         metavar="WHAT",
         help="accept an issue type, rule:NAME, text:REGEX, pair:OURS=THEIRS, or pairs:FILE of such pairs, tab between",
     )
+    group.add_argument("--accepted", metavar="FILE", help="findings that were accepted: what a report's buttons write")
     group.add_argument("--without", action="append", metavar="RULE", help="switch a rule off by its name: said-twice")
     group.add_argument("--rounding", metavar="SHARE", help="values may differ by this share: 5%%")
     group.add_argument("--conversions", choices=("accepted", "refused"), help="whether 5 miles may be 8 km")
@@ -146,10 +147,16 @@ def project_of(args: argparse.Namespace) -> Project:
         asked["conversions"] = args.conversions == "accepted"
     if args.set:
         asked["severities"] = dict(project.severity_of(spec) for spec in args.set)
-    exemptions = [(project.Scope(), one) for spec in args.ignore for one in project.exemption_of(spec)]
+    exemptions = tuple((project.Scope(), one) for spec in args.ignore for one in project.exemption_of(spec))
     Policy.from_table(asked)
     threshold = found.threshold if args.threshold is None else args.threshold
-    return replace(found, asked=asked, exemptions=(*found.exemptions, *exemptions), threshold=threshold)
+    accepted = found.accepted
+    if args.accepted:
+        from numguard.corpus.accepted import load
+
+        accepted = load(Path(args.accepted))
+    exemptions = (*found.exemptions, *exemptions)
+    return replace(found, asked=asked, exemptions=exemptions, threshold=threshold, accepted=accepted)
 
 
 def add_fail_on(parser: argparse.ArgumentParser) -> None:

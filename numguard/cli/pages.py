@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from numguard.distribution import NAME
 from numguard.errors import NumguardError
 
 INTERNAL = "reference/exit-codes/#a-mistake-of-numguard-itself"
 
 
 def address(page: str = "") -> str:
-    """Return where a page of the documentation is: under the address that pyproject.toml names, alone."""
+    """Return where a page of the documentation is: below the address of pyproject.toml, else in a checkout."""
     from importlib.metadata import PackageNotFoundError, metadata
 
     try:
-        urls = metadata("numguard").get_all("Project-URL") or []
+        urls = metadata(NAME).get_all("Project-URL") or []
     except PackageNotFoundError:  # numguard runs from a folder that nobody installed.
         urls = []
-    named = dict(url.split(", ", 1) for url in urls)
-    return f"{named.get('Documentation', 'docs').rstrip('/')}/{page}"
+    site = dict(url.split(", ", 1) for url in urls).get("Documentation", "")
+    return f"{site.rstrip('/')}/{page}" if site else in_checkout(page)
+
+
+def in_checkout(page: str) -> str:
+    """Return the file that a page is made of.
+
+    >>> in_checkout("reference/errors/#inputerror"), in_checkout("")
+    ('docs/reference/errors.md#inputerror', 'docs/index.md')
+    """
+    name, _, part = page.partition("#")
+    return f"docs/{name.rstrip('/') or 'index'}.md{'#' if part else ''}{part}"
 
 
 def page_of(error: BaseException) -> str:

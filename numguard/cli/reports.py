@@ -32,7 +32,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def files(args: argparse.Namespace) -> dict[str, str | None]:
     """Return the options that name files, and what they name."""
-    return {f"--{name}": getattr(args, name) for name in _FILES}
+    written = {f"--{name}": getattr(args, name) for name in _FILES}
+    return written | ({"--baseline": args.baseline} if getattr(args, "update_baseline", False) else {})
 
 
 def store(args: argparse.Namespace) -> str | None:
@@ -57,11 +58,12 @@ def told_of(args: argparse.Namespace, formats: Mapping[str, str], langs: tuple[s
 
 def write(args: argparse.Namespace, findings: Path, tally: Tally, told: Mapping[str, Any]) -> None:
     """Write all reports that are asked for; each has its name only when it is whole."""
+    from numguard.corpus.accepted import write_baseline
     from numguard.corpus.report import github, html, junit, sarif, table
-    from numguard.corpus.report.stored import read_findings
+    from numguard.corpus.stored import read_findings
 
     writers: dict[str, Callable[[IO[str]], None]] = {
-        "html": lambda file: html.write(read_findings(findings), file, tally, told),
+        "html": lambda file: html.write(read_findings(findings), file, tally, told, triage_of(args)),
         "sarif": lambda file: sarif.write(read_findings(findings), file),
         "junit": lambda file: junit.write(read_findings(findings), file, tally),
         "csv": lambda file: table.write(read_findings(findings), file),
@@ -70,10 +72,27 @@ def write(args: argparse.Namespace, findings: Path, tally: Tally, told: Mapping[
     for name, writer in writers.items():
         if path := getattr(args, name):
             _whole(path, writer)
+    if getattr(args, "update_baseline", False):
+        _whole(args.baseline, lambda file: write_baseline(read_findings(findings), file))
     if args.github:
         screen = Screen()
         for line in github.lines_of(read_findings(findings)):
             screen.line(safe(line))
+
+
+def triage_of(args: argparse.Namespace) -> dict[str, Any]:
+    """Return what the page's buttons need: what is accepted already, the file's name, and where an editor is."""
+    from numguard.corpus.accepted import NAME, read_entries, to_records
+
+    path = getattr(args, "accepted", None)
+    known = read_entries(Path(path)) if path and Path(path).exists() else []
+    return {
+        "accepted": to_records(known),
+        "file": Path(path).name if path else NAME,
+        "serve": getattr(args, "serve", None) is not None,
+        "editor": getattr(args, "editor", None) or "",
+        "folder": str(Path.cwd()) if getattr(args, "editor", None) else "",
+    }
 
 
 def _summary(file: IO[str], args: argparse.Namespace, tally: Tally, told: Mapping[str, Any]) -> None:

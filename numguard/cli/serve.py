@@ -9,13 +9,14 @@ from typing import Any
 
 from numguard.cli import options
 from numguard.cli.parser import whole
+from numguard.distribution import extra, install
 from numguard.errors import InputError, PolicyError
 
 NAME = "serve"
 DESCRIPTION = (
     "Serve POST /v1/check, /v1/batch, /v1/repair, /v1/extract and /v1/stream, GET /v1/languages, /healthz, /readyz, "
-    "/metrics and /openapi.json, and a page at /. Needs numguard[serve]. Without a token and on 127.0.0.1 by default: "
-    "docs/how-to/serve.md says how to open it."
+    "/metrics and /openapi.json, and a page at /. "
+    f"Needs {extra('serve')}. Without a token and on 127.0.0.1 by default: docs/how-to/serve.md says how to open it."
 )
 
 
@@ -87,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         from numguard.service.run import serve
     except ModuleNotFoundError as error:
-        raise InputError(f"{error.name} is not installed: pip install 'numguard[serve]'") from None
+        raise InputError(f"{error.name} is not installed: {install('serve')}") from None
     if not serve(settings):
         raise InputError("the service did not start")
     return options.OK

@@ -89,6 +89,8 @@ def _show_last(tally: Tally, screen: Screen) -> None:
     parts = [f"{tally.pairs:,} pairs", f"{block:,} blocked", f"{flag:,} flagged", f"{tally.total('pass'):,} passed"]
     if abstain:
         parts.append(f"{abstain:,} not judged")
+    if accepted := tally.accepted.total():
+        parts.append(f"{accepted:,} issues accepted" if accepted > 1 else "1 issue accepted")
     if tally.untranslated:
         parts.append(f"{tally.untranslated:,} untranslated")
     if tally.skipped:

@@ -12,6 +12,7 @@ from contextlib import ExitStack
 from numguard.cli import options
 from numguard.cli.parser import whole
 from numguard.cli.screen import note
+from numguard.distribution import extra, install
 from numguard.errors import InputError, PolicyError
 from numguard.serving.barrier import REPORT_IT
 
@@ -25,8 +26,8 @@ DESCRIPTION = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     where = parser.add_mutually_exclusive_group(required=True)
-    where.add_argument("--redis", metavar="URL", help="redis://HOST:PORT/DB (needs numguard[redis])")
-    where.add_argument("--kafka", metavar="SERVERS", help="HOST:PORT, with commas (needs numguard[kafka])")
+    where.add_argument("--redis", metavar="URL", help=f"redis://HOST:PORT/DB (needs {extra('redis')})")
+    where.add_argument("--kafka", metavar="SERVERS", help=f"HOST:PORT, with commas (needs {extra('kafka')})")
     parser.add_argument("--from", dest="source", required=True, metavar="STREAM", help="stream or topic of the pairs")
     parser.add_argument("--to", dest="target", required=True, metavar="STREAM", help="stream or topic of the verdicts")
     parser.add_argument("--dead", required=True, metavar="STREAM", help="stream or topic of what cannot be checked")
@@ -105,7 +106,7 @@ def _serve_metrics(port: int, loop: object) -> Callable[[], None]:
     try:
         from prometheus_client import CollectorRegistry, start_http_server
     except ModuleNotFoundError:
-        raise InputError("prometheus-client is not installed: pip install 'numguard[serve]'") from None
+        raise InputError(f"prometheus-client is not installed: {install('serve')}") from None
     from numguard.queues.metrics import Counts
 
     registry = CollectorRegistry()

@@ -1,6 +1,6 @@
 """One pure function over Arrow batches, for every engine that has them: Spark, Ray Data, Dask, DuckDB, Beam, datasets.
 
-It needs pyarrow (``pip install 'numguard[files]'``), and makes each checker once a process.
+It needs pyarrow (``pip install 'numguard-mt[files]'``), and makes each checker once a process.
 """
 
 from __future__ import annotations

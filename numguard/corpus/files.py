@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, TypeVar, cast
 
 from numguard.corpus.sniff import SAMPLE, encoding_of, packer, refusal
+from numguard.distribution import install
 from numguard.errors import InputError
 
 MAX_LINE = 4_000_000
@@ -241,7 +242,7 @@ def zstd(name: str) -> Any:
             return import_module(module)
         except ImportError:
             continue
-    raise InputError(f"{name}: is packed with zstd; pip install 'numguard[files]', or zstd -dc FILE")
+    raise InputError(f"{name}: is packed with zstd; {install('files')}, or zstd -dc FILE")
 
 
 def _open(name: str) -> BinaryIO:

@@ -8,18 +8,19 @@ from numguard.corpus.formats.root import root_of
 from numguard.corpus.rows import BOM
 
 _PO = "make a PO of it and its source: {} -t SOURCE FILE FILE.po (translate-toolkit)"
+_TWO = "name the file of its source before it: numguard audit SOURCE FILE"
 
 _NAMES = {
-    ".arb": ("an ARB file", _PO.format("json2po")),
-    ".yaml": ("a YAML file", _PO.format("yaml2po")),
-    ".yml": ("a YAML file", _PO.format("yaml2po")),
-    ".strings": ("a .strings file", _PO.format("prop2po --personality=strings")),
+    ".arb": ("an ARB file", _TWO),
+    ".yaml": ("a YAML file", _TWO),
+    ".yml": ("a YAML file", _TWO),
+    ".strings": ("a .strings file", _TWO),
     ".stringsdict": ("a .stringsdict file", "export XLIFF from Xcode"),
     ".xcstrings": ("an .xcstrings file", "export XLIFF from Xcode"),
-    ".resx": ("a RESX file", _PO.format("resx2po")),
+    ".resx": ("a RESX file", _TWO),
     ".ftl": ("a Fluent file", "make XLIFF or PO of it and its source (moz.l10n, fluent-tools)"),
-    ".srt": ("an SRT file of subtitles", _PO.format("sub2po")),
-    ".vtt": ("a WebVTT file of subtitles", _PO.format("sub2po")),
+    ".srt": ("an SRT file of subtitles", _TWO),
+    ".vtt": ("a WebVTT file of subtitles", _TWO),
     ".md": ("a Markdown file", _PO.format("md2po")),
     ".markdown": ("a Markdown file", _PO.format("md2po")),
     ".html": ("an HTML page", "numguard document SOURCE FILE"),
@@ -30,10 +31,10 @@ _NAMES = {
 """What the end of a name says that a file is, and the way to go."""
 
 _BEGINNINGS = (
-    (re.compile(rb"\[\s*[\[{\"]"), "a JSON array; write one object a line: jq -c '.[]' FILE; or", ".arb"),
+    (re.compile(rb"\[\s*[\[{\"]"), "a JSON array; write one object a line: jq -c '.[]' FILE; or, of texts,", ".arb"),
     (
         re.compile(rb"\{\s*\"(?:[^\"\\]|\\.){0,200}\"\s*:"),
-        "JSON that is not one object a line: jq -c . FILE; or",
+        "JSON that is not one object a line: jq -c . FILE; or, of texts,",
         ".arb",
     ),
     (re.compile(rb"WEBVTT(?:[ \t\r\n]|\Z)"), "", ".vtt"),
@@ -66,7 +67,7 @@ def foreign(head: bytes, name: str = "") -> str:
         if pattern.match(text) and not (what and b"\t" in first):
             named, way = _NAMES[kind]
             return f"{what} {way}" if what else f"{named}: {way}"
-    if _MARKUP.match(text):
+    if _MARKUP.match(text) and not name.lower().endswith(".resx"):
         return f"XML or HTML with the root <{root_of(head)}>"
     if head.startswith(_OLD_OFFICE):
         return "a DOC or XLS file: save it as DOCX (numguard document SOURCE FILE), or as CSV"

@@ -141,6 +141,8 @@ class Pairing:
             label = f"note of {file or 'line'}:{row.number}"
             verdict = accept(verdict, exemptions_of(row.accepts, label), checker.policy)
             self.accepted[label] += 0
+        if self._project.accepted and verdict.action is not _PASS:
+            verdict = accept(verdict, self._project.accepted.of(row.source, row.hypothesis), checker.policy)
         if verdict.accepted:
             self.accepted.update(label for _, label in verdict.accepted)
         return tags, verdict
@@ -157,8 +159,10 @@ class Pairing:
 
             return untouched(row.hypothesis, verdict)
         policy = checker.policy
-        if row.accepts:
-            policy = replace(policy, exemptions=(*policy.exemptions, *exemptions_of(row.accepts, "note")))
+        accepted = self._project.accepted.of(row.source, row.hypothesis)
+        if row.accepts or accepted:
+            noted = exemptions_of(row.accepts, "note") if row.accepts else ()
+            policy = replace(policy, exemptions=(*policy.exemptions, *noted, *accepted))
         policies = [policy]
         if self._project.threshold is not None:
             policies.append(replace(policy, block_from=policy.flag_from))

@@ -181,6 +181,10 @@ def opened_corpus(files: Sequence[str], format_id: str | None, reading: Reading)
     if len(parts) != 1 or is_folder(files[0]):
         raise InputError(f"{', '.join(files)}: name one file of pairs, or two files that belong together")
     with open_corpus(parts[0], format_id, reading) as corpus:
+        if corpus.only_read is not None:
+            raise InputError(
+                f"{corpus.label}: {corpus.format} is read, and not written: numguard audit says what is wrong"
+            )
         yield corpus
 
 

@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
+from numguard.corpus.accepted import Accepted
 from numguard.corpus.outputs import note
 from numguard.corpus.toml_file import TomlFile, decoded, read_bounded, read_toml
 from numguard.errors import InputError, NumguardError, PolicyError, quoted
@@ -49,13 +50,17 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """What holds for the texts of a project; picklable. ``threshold``: the score below which a pair is blocked."""
+    """What holds for the texts of a project; picklable.
+
+    ``threshold``: the score below which a pair is blocked. ``accepted``: findings that are accepted by their ids.
+    """
 
     name: str = ""
     options: tuple[tuple[Scope, Mapping[str, Any]], ...] = ()
     exemptions: tuple[tuple[Scope, Exemption], ...] = ()
     asked: Mapping[str, Any] = field(default_factory=dict)
     threshold: float | None = None
+    accepted: Accepted = field(default_factory=Accepted)
 
     def policy(self, source_lang: str, target_lang: str, file: str = "") -> Policy:
         """Return the policy for a pair of languages in a file; raises PolicyError for what no policy takes."""
@@ -80,7 +85,8 @@ class Project:
         exemptions = [[repr(scope), repr(one)] for scope, one in self.exemptions]
         options = [[repr(scope), repr(sorted(said.items()))] for scope, said in self.options]
         asked = repr(sorted(self.asked.items()))
-        return {"options": options, "exemptions": exemptions, "asked": asked, "threshold": self.threshold}
+        told = {"options": options, "exemptions": exemptions, "asked": asked, "threshold": self.threshold}
+        return told | ({"accepted": self.accepted.digest()} if self.accepted else {})
 
 
 def find(folder: Path) -> Path | None:

@@ -155,7 +155,7 @@ _PARTS: dict[str, Record] = {
                         )
                     ),
                 },
-                _WHY | {"unit": _TEXT},
+                _WHY | {"unit": _TEXT, "before": _list(_TEXT), "after": _list(_TEXT)},
             ),
             _object(
                 "A line that is no pair.",

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from numguard.corpus.files import Input, Unread, open_input, unreadable
 from numguard.corpus.foreign import foreign
-from numguard.corpus.formats import FORMATS, Format, Lines, Piece, Reading
+from numguard.corpus.formats import FORMATS, Format, Lines, Piece, Reading, keyed, spreadsheet
 from numguard.corpus.formats.columns import Table, dataset_files, kind_of
 from numguard.corpus.formats.lines import TSV
 from numguard.corpus.formats.root import root_of
@@ -30,7 +30,8 @@ _KINDS_TOLD = 8
 class Corpus:
     """One or two files that hold pairs, opened. ``pieces`` or ``table``: what can be written again is one of them.
 
-    ``lines`` are the same pairs as ``pieces``, many at once; only one of the two is taken.
+    ``lines`` are the same pairs as ``pieces``, many at once; only one of the two is taken. ``only_read`` is what can be
+    read, and not written.
     """
 
     label: str
@@ -40,6 +41,7 @@ class Corpus:
     lines: Iterator[Piece | Lines] | None = None
     table: Table | None = None
     aligned: Iterator[tuple[Row, bytes | Unread, bytes | Unread]] | None = None
+    only_read: Iterator[Row] | None = None
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows."""
@@ -51,7 +53,9 @@ class Corpus:
 
     def parts(self) -> Iterator[Row | Lines]:
         """Yield the rows, those of lines unread as far as they can be."""
-        if self.table is not None:
+        if self.only_read is not None:
+            yield from self.only_read
+        elif self.table is not None:
             yield from self.table.read()
         elif self.pieces is not None:
             for piece in self.lines or self.pieces:
@@ -98,6 +102,8 @@ def plan(files: list[str], format_id: str | None) -> list[tuple[str, ...]]:
         raise InputError("two aligned files cannot come from standard input: give both their names")
     if format_id == "lines" and len(files) != 2:
         raise InputError(f"two aligned files, not {len(files)}")
+    if len(files) == 2 and _keyed((files[0], files[1]), format_id):
+        return [(files[0], files[1])]
     if len(files) == 2:
         forms = [_form(name) if format_id is None else format_id for name in files]
         if forms[0] == forms[1] and forms[0] in ("android", "properties"):
@@ -122,9 +128,23 @@ def is_folder(name: str) -> bool:
 
 
 def kind_of_pair(files: tuple[str, ...], format_id: str | None) -> str:
-    """Name the format of two files that are one corpus: android, properties, or lines."""
+    """Name the format of two files that are one corpus: android, properties, keyed, or lines."""
+    if _keyed(files, format_id):
+        return "keyed"
     form = format_id or _form(files[1])
     return form if form in ("android", "properties") else "lines"
+
+
+def _keyed(files: tuple[str, ...], format_id: str | None) -> keyed.Kind | None:
+    """Return the kind of two files whose texts share keys; None for others, as two files of JSON lines."""
+    kind = keyed.kind_of_two(files[0], files[1]) if format_id is None else None
+    if kind is None or not all(Path(name).is_file() for name in files):
+        return None
+    for name in files if kind == keyed.KINDS[".json"] else ():
+        with open_input(name) as file:
+            if keyed.holds_pairs(file.head.removeprefix(BOM).partition(b"\n")[0]):
+                return None
+    return kind
 
 
 def _form(name: str, *, is_strict: bool = False) -> str | None:
@@ -138,6 +158,8 @@ def _form(name: str, *, is_strict: bool = False) -> str | None:
             return None
     except (OSError, ValueError) as error:
         raise unreadable(name, error) from error
+    if spreadsheet.is_xlsx(name):
+        return "table" if not is_strict or spreadsheet.holds_pairs(name) else None
     with open_input(name) as file:
         if kind_of(file.head):
             return "table"
@@ -200,14 +222,20 @@ def _source_of(path: Path) -> Path | None:
 @contextmanager
 def open_corpus(paths: tuple[str, ...], format_id: str | None, reading: Reading) -> Iterator[Corpus]:
     """Open what one part of a plan names; raises InputError for what cannot be read as what it is said to be."""
+    if len(paths) == 2 and (kind := _keyed(paths, format_id)):
+        yield Corpus(paths[1], kind.name, only_read=keyed.rows(kind, paths[0], paths[1], reading))
+        return
     if len(paths) == 2:
         with open_input(paths[0]) as source, open_input(paths[1]) as target:
             yield _two(source, target, paths[1], format_id, reading)
         return
     (name,) = paths
+    if format_id is None and spreadsheet.is_xlsx(name):
+        yield Corpus(name, spreadsheet.NAME, only_read=spreadsheet.rows(name, reading))
+        return
     with open_input(name) as file:
-        kind = kind_of(file.head) if format_id is None else ""
-        if not kind:
+        sort = kind_of(file.head) if format_id is None else ""
+        if not sort:
             form = _chosen(file, name, format_id)
             if form.texts:
                 raise InputError(f"{file.name}: {form.name}: name the file of the source language before it")
@@ -215,10 +243,10 @@ def open_corpus(paths: tuple[str, ...], format_id: str | None, reading: Reading)
             yield Corpus(file.name, form.name, (file,), form.read(file, reading), lines)
             return
     if name == "-" or not Path(name).is_file() or file.packed:
-        raise InputError(f"{file.name}: {kind} cannot be read from a stream or packed; give the name of a plain file")
-    table = Table(name, kind, reading)
+        raise InputError(f"{file.name}: {sort} cannot be read from a stream or packed; give the name of a plain file")
+    table = Table(name, sort, reading)
     try:
-        yield Corpus(name, kind, (), table=table)
+        yield Corpus(name, sort, (), table=table)
     finally:
         table.close()
 

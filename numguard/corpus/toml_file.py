@@ -83,12 +83,12 @@ class TomlFile:
         return f"{self.path}: line {found}" if found else str(self.path)
 
 
-def read_toml(path: Path, *, is_regular: bool = True, only_with: bytes = b"") -> TomlFile:
+def read_toml(path: Path, *, is_regular: bool = True, only_with: bytes = b"", most: int = LARGEST) -> TomlFile:
     """Return a TOML file; an empty one where the bytes ``only_with`` do not stand in it.
 
     Raises InputError for what is none, for one that is too long, and for one that is nested too deep.
     """
-    raw = read_bounded(path, LARGEST, is_regular=is_regular)
+    raw = read_bounded(path, most, is_regular=is_regular)
     if only_with not in raw:
         return TomlFile(path, {}, "")
     text = decoded(path, raw).replace("\r\n", "\n")

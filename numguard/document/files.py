@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
+from numguard.distribution import install
 from numguard.document.bounds import check_packed, check_plain
 from numguard.document.model import Segment
 from numguard.errors import InputError
@@ -75,7 +76,7 @@ def _guarded(path: str, read: Callable[[str], _T]) -> _T:
     try:
         return read(path)
     except ImportError as error:
-        raise InputError(f"{path}: needs {error.name}: pip install 'numguard[documents]'") from error
+        raise InputError(f"{path}: needs {error.name}: {install('documents')}") from error
     except InputError:
         raise
     except Exception as error:

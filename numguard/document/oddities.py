@@ -10,7 +10,8 @@ from statistics import median
 import regex
 
 from numguard.document.model import Oddity, Segment
-from numguard.script.chars import UNSPACED, is_unspaced
+from numguard.script.chars import is_unspaced
+from numguard.script.classes import UNSPACED
 
 _TIMES = 3
 _LONG, _SHORT = 40, 0.55

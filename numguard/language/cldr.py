@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-import regex
-
 from numguard.language import babel_files, overrides, store
 from numguard.language import data as localedata
 from numguard.language import tags as languages
@@ -231,6 +229,8 @@ def _scales(name: str) -> dict[int, tuple[str, ...]]:
 
 def _date_words(locale: Locale) -> dict[str, str]:
     """Return the words that follow year, month and day in the long date: y年M月d日."""
+    import regex  # where facts are stored, nobody asks
+
     pattern = str(locale.date_formats["long"].pattern)
     found: dict[str, str] = {}
     for field, role in _FIELDS:

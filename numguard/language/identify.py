@@ -27,6 +27,7 @@ SAMPLE = 400
 _MODEL = "lid176/lid.176.ftz"
 _SHA256 = "8f3472cfe8738a7b6099e8e999c3cbfae0dcd15696aac7d7738a8039db603e83"
 
+_UNNAMED = "name the languages of the texts, or pip install fasttext-predict"
 _INSTEAD = "install numguard again, or name the languages of the texts"
 
 _KNOWN_SCRIPTS = regex.compile(
@@ -60,7 +61,8 @@ def identify(text: str) -> tuple[str | None, float]:
     (None, 0.0)
 
     The tag is None where no guess reaches FLOOR, or where it is a language that nothing is known of. The network is
-    never used. No text raises; InputError says that the model in numguard's folder is missing or damaged.
+    never used. No text raises; InputError says that the model in numguard's folder is missing or damaged, or that the
+    package that runs it is not installed (in a browser there is none).
     """
     sample = _sample(text)
     if not sample:
@@ -159,8 +161,10 @@ def _model() -> Callable[[str], tuple[str, float]]:
     if found != _SHA256:
         raise InputError(f"{resource}: is damaged (sha256 {found[:12]}, not {_SHA256[:12]}); {_INSTEAD}")
     # Imported late: whoever names the languages never needs it.
-    import fasttext
-
+    try:
+        import fasttext
+    except ModuleNotFoundError:
+        raise InputError(f"fasttext-predict, which guesses languages, is not installed; {_UNNAMED}") from None
     try:
         with as_file(resource) as path:
             native = fasttext.load_model(str(path)).f

@@ -95,6 +95,7 @@ def _usable(folder: Path) -> Path | None:
         return None
     if not os.access(folder, os.W_OK):
         return None
-    if sys.platform != "win32" and (found.st_uid != os.geteuid() or found.st_mode & 0o022):
+    # In a browser (emscripten) there is one user, and no number of him.
+    if sys.platform not in ("win32", "emscripten") and (found.st_uid != os.geteuid() or found.st_mode & 0o022):
         return None  # what others write there would be run: facts are pickled
     return folder

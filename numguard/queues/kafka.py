@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from numguard.distribution import install
 from numguard.errors import InputError
 from numguard.queues.loop import Message, Result, TransientError
 
@@ -34,7 +35,7 @@ class KafkaTopics:
         try:
             import confluent_kafka
         except ModuleNotFoundError:
-            raise InputError("confluent-kafka is not installed: pip install 'numguard[kafka]'") from None
+            raise InputError(f"confluent-kafka is not installed: {install('kafka')}") from None
         self._kafka = confluent_kafka
         shared = {"bootstrap.servers": servers, **(options or {})}
         reading = {"group.id": group, "enable.auto.commit": False, "auto.offset.reset": "earliest"}

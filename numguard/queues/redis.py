@@ -7,6 +7,7 @@ import socket
 from collections.abc import Sequence
 from typing import Any
 
+from numguard.distribution import install
 from numguard.errors import InputError
 from numguard.queues.loop import Message, Result, TransientError
 
@@ -35,7 +36,7 @@ class RedisStreams:
         try:
             import redis
         except ModuleNotFoundError:
-            raise InputError("redis is not installed: pip install 'numguard[redis]'") from None
+            raise InputError(f"redis is not installed: {install('redis')}") from None
         self._errors: tuple[type[Exception], ...] = (redis.ConnectionError, redis.TimeoutError)
         self._response_error = redis.ResponseError
         self._redis: Any = redis.Redis.from_url(url, socket_timeout=block / 1000 + 5, socket_connect_timeout=5)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-import regex
-
-from numguard.script.classes import BREAKS, NUMERALS
+from numguard.script.classes import BREAKS, CJK, NUMERALS, UNSPACED
 from numguard.script.signs import (
     ARABIC_DECIMAL,
     ARABIC_GROUP,
@@ -107,10 +105,8 @@ MARKS: Final = frozenset(
 """Vowels and tones of scripts without blanks: they belong to the letter before them."""
 
 
-_CJK: Final = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}\p{InCJKSymbolsandPunctuation}]")
-UNSPACED: Final = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}\p{Tibetan}"
-"""The scripts that set no spaces between words, for a class of ``regex``."""
-_UNSPACED: Final = regex.compile(f"[{UNSPACED}]")
+_CJK: Final = re.compile(f"[{CJK}]")
+_UNSPACED: Final = re.compile(f"[{UNSPACED}]")
 
 
 def is_cjk(char: str) -> bool:

@@ -61,3 +61,27 @@ NUMERALS: Final = (
     r"\u00b2-\u00b3\u00b9\u00bc-\u00be\u0bf0-\u0bf2\u0d58-\u0d5e\u0d70-\u0d78\u1369-\u137c\u2070\u2074-\u2079"
     r"\u2150-\u2182\u2185-\u2189\u2460-\u249b\u24ea-\u24ff\u2776-\u2793"
 )
+
+# Scripts written without spaces between words: Han, kana, and their punctuation.
+CJK: Final = (
+    r"\u2e80-\u2e99\u2e9b-\u2ef3\u2f00-\u2fd5\u3000-\u303f\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fd-\u30ff"
+    r"\u31f0-\u31ff\u32d0-\u32fe\u3300-\u3357\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufa6d\ufa70-\ufad9\uff66-\uff6f"
+    r"\uff71-\uff9d\U00016fe2-\U00016fe3\U00016ff0-\U00016ff6\U0001aff0-\U0001aff3\U0001aff5-\U0001affb"
+    r"\U0001affd-\U0001affe\U0001b000-\U0001b128\U0001b132\U0001b150-\U0001b152\U0001b155\U0001b164-\U0001b168"
+    r"\U0001f200\U00020000-\U0002a6df\U0002a700-\U0002b81e\U0002b820-\U0002cead\U0002ceb0-\U0002ebe0"
+    r"\U0002ebf0-\U0002ee5d\U0002f800-\U0002fa1d\U00030000-\U0003134a\U00031350-\U00033479"
+)
+
+# Letters of scripts that set no spaces between words.
+UNSPACED: Final = (
+    r"\u0e01-\u0e3a\u0e40-\u0e5b\u0e81-\u0e82\u0e84\u0e86-\u0e8a\u0e8c-\u0ea3\u0ea5\u0ea7-\u0ebd\u0ec0-\u0ec4"
+    r"\u0ec6\u0ec8-\u0ece\u0ed0-\u0ed9\u0edc-\u0edf\u0f00-\u0f47\u0f49-\u0f6c\u0f71-\u0f97\u0f99-\u0fbc"
+    r"\u0fbe-\u0fcc\u0fce-\u0fd4\u0fd9-\u0fda\u1000-\u109f\u1780-\u17dd\u17e0-\u17e9\u17f0-\u17f9\u19e0-\u19ff"
+    r"\u2e80-\u2e99\u2e9b-\u2ef3\u2f00-\u2fd5\u3005\u3007\u3021-\u3029\u3038-\u303b\u3041-\u3096\u309d-\u309f"
+    r"\u30a1-\u30fa\u30fd-\u30ff\u31f0-\u31ff\u32d0-\u32fe\u3300-\u3357\u3400-\u4dbf\u4e00-\u9fff\ua9e0-\ua9fe"
+    r"\uaa60-\uaa7f\uf900-\ufa6d\ufa70-\ufad9\uff66-\uff6f\uff71-\uff9d\U000116d0-\U000116e3\U00016fe2-\U00016fe3"
+    r"\U00016ff0-\U00016ff6\U0001aff0-\U0001aff3\U0001aff5-\U0001affb\U0001affd-\U0001affe\U0001b000-\U0001b128"
+    r"\U0001b132\U0001b150-\U0001b152\U0001b155\U0001b164-\U0001b168\U0001f200\U00020000-\U0002a6df"
+    r"\U0002a700-\U0002b81e\U0002b820-\U0002cead\U0002ceb0-\U0002ebe0\U0002ebf0-\U0002ee5d\U0002f800-\U0002fa1d"
+    r"\U00030000-\U0003134a\U00031350-\U00033479"
+)

@@ -1,4 +1,4 @@
-"""The HTTP service: ``numguard serve``. It needs the extra ``numguard[serve]``."""
+"""The HTTP service: ``numguard serve``. It needs the extra ``numguard-mt[serve]``."""
 
 from numguard.service.settings import Settings
 

@@ -171,6 +171,13 @@ class Answers:
             time.look("it waited, and was not judged")
         return noted(found, note)
 
+    def _told(
+        self, found: Verdict, pair: wire.PairText, asked: wire.CheckRequest | wire.BatchRequest
+    ) -> wire.VerdictTold:
+        source, hypothesis = wire.places(pair.source, asked.offsets), wire.places(pair.hypothesis, asked.offsets)
+        shadow = self.settings.shadow
+        return wire.verdict(found, details=asked.details, shadow=shadow, source=source, hypothesis=hypothesis)
+
     def _count(self, verdict: Verdict, counts: Counter[str]) -> None:
         count(verdict, counts)
         if self.settings.shadow and verdict.action is not Action.PASS:
@@ -183,7 +190,7 @@ class Answers:
         asked = read(body, wire.CheckRequest)
         found = self._verdict(asked, (asked.source_lang, asked.target_lang), asked.policy, time)
         self._count(found, counts)
-        yield wire.verdict(found, details=asked.details, shadow=self.settings.shadow)
+        yield self._told(found, asked, asked)
 
     def _batch(self, body: bytes, counts: Counter[str], time: Time) -> Steps:
         time.look()
@@ -201,7 +208,7 @@ class Answers:
             if found.action is Action.ABSTAIN:
                 time.look(f"{len(told)} of {len(asked.pairs)} pairs were judged")
             self._count(found, counts)
-            told.append(wire.verdict(found, details=asked.details, shadow=self.settings.shadow))
+            told.append(self._told(found, pair, asked))
         yield wire.BatchTold(verdicts=told)
 
     def _repair(self, body: bytes, counts: Counter[str], time: Time) -> Steps:
@@ -223,7 +230,7 @@ class Answers:
         if self.settings.shadow and done.edits:  # told, and not done
             counts["shadow repair"] += 1
             done = Repair(asked.hypothesis, (), found, ("shadow mode: nothing is changed",))
-        yield wire.repair(done, details=asked.details)
+        yield wire.repair(done, asked)
 
     def _extract(self, body: bytes, counts: Counter[str], time: Time) -> Steps:
         time.look()
@@ -238,7 +245,8 @@ class Answers:
             found = extract(asked.text, lang)
         except UnknownLanguageError as error:
             raise ProblemError("unknown-language", str(error)) from None
-        yield wire.ExtractTold(mentions=[wire.mention(one) for one in found], lang=lang)
+        at = wire.places(asked.text, asked.offsets)
+        yield wire.ExtractTold(mentions=[wire.mention(one, at) for one in found], lang=lang)
 
     def _guard(self, body: bytes, counts: Counter[str], time: Time) -> Steps:
         asked = read(body, wire.GuardRequest)

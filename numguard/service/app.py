@@ -8,7 +8,6 @@ import json
 import re
 from collections.abc import AsyncIterator, Callable
 from functools import cache
-from importlib.metadata import version
 from importlib.resources import files
 
 from starlette.applications import Starlette
@@ -16,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
+import numguard
 from numguard.errors import quoted
 from numguard.language import data as localedata
 from numguard.language.forms import english_name
@@ -61,7 +61,7 @@ class Service:
         self._sources = guardrail.Sources()
         self._streams = Streams(self._answers, self.metrics)
         self._arriving = Places("too-many-requests", settings.queue, max(1, settings.queue // 2))
-        self._version = version("numguard")
+        self._version = numguard.__version__
         get = ("GET",)
         routes = [
             Route("/v1/languages", self._languages, methods=get),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import signal
 import socket
 from collections.abc import Callable
@@ -70,6 +71,21 @@ class Server(uvicorn.Server):
         self._faults.detach()
 
 
+_H2C = re.compile(rb"\r\nupgrade:[ \t]*h2c[ \t]*(?=\r\n)", re.IGNORECASE)
+
+
+def without_upgrade(data: bytes) -> bytes:
+    """Leave out the offer of HTTP/2 from the header of a request: Java's client makes it in each of its first requests.
+
+    A server may decline it by saying nothing; the parser would take the body for the other protocol's.
+
+    >>> without_upgrade(b"POST / HTTP/1.1\\r\\nUpgrade: h2c\\r\\nContent-Length: 2\\r\\n\\r\\n{}")
+    b'POST / HTTP/1.1\\r\\nContent-Length: 2\\r\\n\\r\\n{}'
+    """
+    head, end, body = data.partition(b"\r\n\r\n")
+    return _H2C.sub(b"", head + b"\r\n", count=1)[:-2] + end + body
+
+
 class Patient(HttpToolsProtocol):
     """Uvicorn's protocol, but a connection that sends no whole header in time is closed.
 
@@ -98,6 +114,8 @@ class Patient(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         self._is_busy = True
         self._silent += len(data)
+        if b"h2c" in data and self._is_waiting():
+            data = without_upgrade(data)
         super().data_received(data)
         if self._silent > self.max_header:
             self._problem = self._too_large()

@@ -6,14 +6,45 @@ Values are texts, because JSON numbers are not exact.
 from __future__ import annotations
 
 import json
-from typing import Any, TypeVar
+from bisect import bisect_left
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
-from numguard.model import Edit, Explained, Issue, Mention, Pair, Reading, number_text
+from numguard.model import (
+    Action,
+    Bound,
+    Explained,
+    Issue,
+    IssueType,
+    Kind,
+    Mention,
+    Pair,
+    Reading,
+    Severity,
+    number_text,
+)
 from numguard.result import Repair, Verdict
+from numguard.serving.decision import Response
 
 T = TypeVar("T")
+
+
+def _among(values: Iterable[str]) -> Any:
+    """Say in the schema which texts there are; reading takes others, so that an old client reads a new service."""
+    return msgspec.Meta(extra_json_schema={"enum": [str(value) for value in values]})
+
+
+ActionName = Annotated[str, _among(Action)]
+ResponseName = Annotated[str, _among(Response)]
+Side = Annotated[str, _among(("source", "hypothesis"))]
+GuardAction = Annotated[str, _among(("NONE", "BLOCKED", "GUARDRAIL_INTERVENED"))]
+OffsetUnit = Literal["code-points", "utf-16"]
+"""What ``start`` and ``end`` count: Python's characters, or those of JavaScript, Java, C# and Swift."""
+
+At = Callable[[int], int]
+"""Turns a place in a text, in code points, into what was asked for."""
 
 
 class Strict(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -41,6 +72,7 @@ class CheckRequest(PairText, frozen=True, kw_only=True):
 
     policy: str = "default"
     details: bool = False
+    offsets: OffsetUnit = "code-points"
 
 
 class RepairRequest(CheckRequest, frozen=True, kw_only=True):
@@ -55,6 +87,7 @@ class BatchRequest(Strict, frozen=True, kw_only=True):
     target_lang: str | None = None
     policy: str = "default"
     details: bool = False
+    offsets: OffsetUnit = "code-points"
 
 
 class ExtractRequest(Strict, frozen=True, kw_only=True):
@@ -62,6 +95,7 @@ class ExtractRequest(Strict, frozen=True, kw_only=True):
 
     text: str
     lang: str | None = None
+    offsets: OffsetUnit = "code-points"
 
 
 class GuardRequest(Strict, frozen=True, kw_only=True):
@@ -98,17 +132,17 @@ class ReadingTold(Told, frozen=True, kw_only=True):
 
     value: str
     unit: str | None = None
-    bound: str | None = None
+    bound: Annotated[str, _among(Bound)] | None = None
     convention: str = ""
 
 
 class MentionTold(Told, frozen=True, kw_only=True):
-    """A number of a text: where it stands, in code points, and how it may be read."""
+    """A number of a text: where it stands, in the unit that ``offsets`` asked for, and how it may be read."""
 
     text: str
     start: int
     end: int
-    kind: str
+    kind: Annotated[str, _among(Kind)]
     readings: list[ReadingTold] = []
     parts: list[MentionTold] = []
     soft: bool = False
@@ -118,8 +152,8 @@ class IssueTold(Told, frozen=True, kw_only=True):
     """One disagreement; ``id`` is the same for the same issue in every run."""
 
     id: str
-    type: str
-    severity: str
+    type: Annotated[str, _among(IssueType)]
+    severity: Annotated[str, _among(Severity)]
     message: str
     source: MentionTold | None = None
     hypothesis: MentionTold | None = None
@@ -137,7 +171,7 @@ class PairTold(Told, frozen=True, kw_only=True):
 class ExplainedTold(Told, frozen=True, kw_only=True):
     """A number of one side that needs no partner, and why."""
 
-    side: str
+    side: Side
     mention: MentionTold
     reason: str
 
@@ -145,10 +179,10 @@ class ExplainedTold(Told, frozen=True, kw_only=True):
 class VerdictTold(Told, frozen=True, kw_only=True):
     """What is to be said about one pair. In shadow mode the action is pass, and ``would`` says what it would be."""
 
-    action: str
+    action: ActionName
     issues: list[IssueTold] = []
     reason: str = ""
-    would: str = ""
+    would: ActionName = ""
     source_lang: str = ""
     target_lang: str = ""
     note: str = ""
@@ -206,7 +240,7 @@ class LanguagesTold(Told, frozen=True, kw_only=True):
 class GuardTold(Told, frozen=True, kw_only=True):
     """What LiteLLM is to do with a reply: NONE, BLOCKED with the reason, or GUARDRAIL_INTERVENED with other texts."""
 
-    action: str
+    action: GuardAction
     blocked_reason: str | None = None
     texts: list[str] | None = None
 
@@ -220,10 +254,10 @@ class PieceTold(Told, frozen=True, kw_only=True):
 class DecisionTold(Told, frozen=True, kw_only=True):
     """The end of a stream: what is to be made of the whole."""
 
-    response: str
+    response: ResponseName
     text: str | None
     verdict: VerdictTold | None = None
-    would: str = ""
+    would: ResponseName = ""
     reason: str = ""
 
 
@@ -251,40 +285,64 @@ def _reading(one: Reading) -> ReadingTold:
     return ReadingTold(value=number_text(one.value), unit=one.unit, bound=one.bound, convention=one.convention)
 
 
-def mention(one: Mention) -> MentionTold:
+def same(at: int) -> int:
+    """Return the place itself."""
+    return at
+
+
+def places(text: str, offsets: OffsetUnit) -> At:
+    """Return what turns places of a text into the unit that was asked for.
+
+    >>> [places("\N{GRINNING FACE} 5", "utf-16")(at) for at in (0, 1, 2, 3)]
+    [0, 2, 3, 4]
+    """
+    if offsets == "code-points" or text.isascii() or max(text) <= "\uffff":
+        return same
+    beyond = [at for at, char in enumerate(text) if char > "\uffff"]
+    return lambda at: at + bisect_left(beyond, at)
+
+
+def mention(one: Mention, at: At = same) -> MentionTold:
     """Tell a mention."""
     return MentionTold(
         text=one.text,
-        start=one.start,
-        end=one.end,
+        start=at(one.start),
+        end=at(one.end),
         kind=str(one.kind),
         readings=[_reading(reading) for reading in one.readings],
-        parts=[mention(part) for part in one.parts],
+        parts=[mention(part, at) for part in one.parts],
         soft=one.soft,
     )
 
 
-def _issue(one: Issue) -> IssueTold:
+def _issue(one: Issue, source: At, hypothesis: At) -> IssueTold:
     return IssueTold(
         id=one.id,
         type=str(one.type),
         severity=str(one.severity),
         message=one.message,
-        source=mention(one.source) if one.source is not None else None,
-        hypothesis=mention(one.hypothesis) if one.hypothesis is not None else None,
+        source=mention(one.source, source) if one.source is not None else None,
+        hypothesis=mention(one.hypothesis, hypothesis) if one.hypothesis is not None else None,
         suggestion=one.suggestion,
     )
 
 
-def _pair(one: Pair) -> PairTold:
-    return PairTold(source=mention(one.source), hypothesis=mention(one.hypothesis), explanation=one.explanation)
+def _pair(one: Pair, source: At, hypothesis: At) -> PairTold:
+    return PairTold(
+        source=mention(one.source, source),
+        hypothesis=mention(one.hypothesis, hypothesis),
+        explanation=one.explanation,
+    )
 
 
-def _explained(one: Explained) -> ExplainedTold:
-    return ExplainedTold(side=one.side, mention=mention(one.mention), reason=one.reason)
+def _explained(one: Explained, source: At, hypothesis: At) -> ExplainedTold:
+    at = source if one.side == "source" else hypothesis
+    return ExplainedTold(side=one.side, mention=mention(one.mention, at), reason=one.reason)
 
 
-def verdict(one: Verdict, *, details: bool = False, shadow: bool = False) -> VerdictTold:
+def verdict(
+    one: Verdict, *, details: bool = False, shadow: bool = False, source: At = same, hypothesis: At = same
+) -> VerdictTold:
     """Tell a verdict; with ``details`` the mentions of both sides and what accounts for what."""
     known = one.coverage
     is_clean = one.action == "pass" and not details  # its findings need not be built
@@ -292,29 +350,26 @@ def verdict(one: Verdict, *, details: bool = False, shadow: bool = False) -> Ver
     return VerdictTold(
         action="pass" if shadow else action,
         would=action if shadow and action != "pass" else "",
-        issues=[] if is_clean else [_issue(issue) for issue in one.issues],
+        issues=[] if is_clean else [_issue(issue, source, hypothesis) for issue in one.issues],
         reason=one.reason,
         source_lang=known.source_lang if known is not None else "",
         target_lang=known.target_lang if known is not None else "",
         note=known.note if known is not None else "",
-        source_mentions=[mention(m) for m in one.source_mentions] if details else [],
-        hypothesis_mentions=[mention(m) for m in one.hypothesis_mentions] if details else [],
-        pairs=[_pair(pair) for pair in one.alignment.pairs] if details else [],
-        explained=[_explained(e) for e in one.alignment.explained] if details else [],
+        source_mentions=[mention(m, source) for m in one.source_mentions] if details else [],
+        hypothesis_mentions=[mention(m, hypothesis) for m in one.hypothesis_mentions] if details else [],
+        pairs=[_pair(pair, source, hypothesis) for pair in one.alignment.pairs] if details else [],
+        explained=[_explained(e, source, hypothesis) for e in one.alignment.explained] if details else [],
     )
 
 
-def _edit(one: Edit) -> EditTold:
-    return EditTold(start=one.start, end=one.end, replacement=one.replacement)
-
-
-def repair(one: Repair, *, details: bool = False) -> RepairTold:
-    """Tell a repair."""
+def repair(one: Repair, asked: RepairRequest) -> RepairTold:
+    """Tell a repair: edits are places of the text that was asked about, the verdict is on the text that was made."""
+    source, before, after = (places(text, asked.offsets) for text in (asked.source, asked.hypothesis, one.text))
     return RepairTold(
         text=one.text,
         repaired=bool(one.edits),
-        verdict=verdict(one.verdict, details=details),
-        edits=[_edit(edit) for edit in one.edits],
+        verdict=verdict(one.verdict, details=asked.details, source=source, hypothesis=after),
+        edits=[EditTold(start=before(e.start), end=before(e.end), replacement=e.replacement) for e in one.edits],
         refusals=list(one.refusals),
     )
 

@@ -15,19 +15,24 @@ LANGUAGES = ("-s", "en", "-t", "de")
 
 SRT = "1\n00:00:04,000 --> 00:00:06,200\n{}\n\n2\n00:01:04,000 --> 00:01:06,200\n{}\n"
 RESX = '<?xml version="1.0"?>\n<root>\n<data name="a"><value>{}</value></data>\n<data name="b">{}</data></root>'
+WAY = "name the file of its source before it"
+"""Two of such files are read: tests/corpus/test_keyed.py."""
 FOREIGN = {
-    "app.json": ('{{\n  "cats": "{}",\n  "dogs": "{}"\n}}\n', "json2po"),
-    "tabs.json": ('{{\n\t"cats": "{}",\n\t"dogs": "{}"\n}}\n', "json2po"),
-    "list.json": ('[\n  "{}",\n  "{}"\n]\n', "write one object a line"),
-    "objects.json": ('[{{"source": "{}"}},\n{{"source": "{}"}}]\n', "write one object a line"),
-    "app.arb": ('{{\n  "cats": "{}",\n  "dogs": "{}"\n}}\n', "json2po"),
-    "app.yaml": ("en:\n  cats: {}\n  dogs: {}\n", "yaml2po"),
-    "app.yml": ("cats: {}\ndogs:\t{}\n", "yaml2po"),
-    "app.strings": ('/* cats */\n"cats" = "{}";\n"dogs" = "{}";\n', "prop2po --personality=strings"),
-    "app.resx": (RESX, "XML or HTML with the root <root>"),
+    "app.json": ('{{\n  "cats": "{}",\n  "dogs": "{}"\n}}\n', WAY),
+    "tabs.json": ('{{\n\t"cats": "{}",\n\t"dogs": "{}"\n}}\n', WAY),
+    "list.json": ('[\n  "{}",\n  "{}"\n]\n', "one object a line"),
+    "objects.json": ('[{{"source": "{}"}},\n{{"source": "{}"}}]\n', "one object a line"),
+    "app.arb": ('{{\n  "cats": "{}",\n  "dogs": "{}"\n}}\n', WAY),
+    "app.yaml": ("en:\n  cats: {}\n  dogs: {}\n", WAY),
+    "app.yml": ("cats: {}\ndogs:\t{}\n", WAY),
+    "app.strings": ('/* cats */\n"cats" = "{}";\n"dogs" = "{}";\n', WAY),
+    "app.resx": (RESX, WAY),
     "app.ftl": ("cats = {}\ndogs = {}\n", "a Fluent file"),
-    "film.srt": (SRT, "sub2po"),
-    "film.vtt": ("WEBVTT\n\n00:04.000 --> 00:06.200\n{}\n\n00:07.000 --> 00:08.200\n{}\n", "sub2po"),
+    "film.srt": (SRT, WAY),
+    "film.vtt": (
+        "WEBVTT\n\n00:04.000 --> 00:06.200\n{}\n\n00:07.000 --> 00:08.200\n{}\n",
+        WAY,
+    ),
     "page.md": ("# {}\n\n- {}\n", "md2po"),
     "page.html": ("<p>{}</p>\n<p>{}</p>\n", "numguard document SOURCE FILE"),
     "page.rtf": ("{{\\rtf1 {}\\par {}}}\n", "save it as DOCX"),
@@ -47,13 +52,17 @@ def written(folder: Path, name: str, *texts: str) -> str:
 @pytest.mark.parametrize("name", FOREIGN)
 @pytest.mark.parametrize("command", ["audit", "filter"])
 def test_it_is_refused_with_the_way_to_go(run: Run, tmp_path: Path, command: str, name: str) -> None:
-    """Two of them, as if they were aligned, and one alone."""
+    """Two of them, as if they were aligned, and one alone; two whose texts have keys are read, and not written."""
     source = written(tmp_path / "en", name, "5 cats", "7 dogs")
     target = written(tmp_path / "de", name, "7 Hunde", "5 Katzen")
     output = ("-o", str(tmp_path / "a"), str(tmp_path / "b")) if command == "filter" else ()
-    for files, more in (((source, target), output), ((target,), ())):
+    two = "is read, and not written" if FOREIGN[name][1] == WAY or name.endswith(".json") else FOREIGN[name][1]
+    cases = [((target,), (), FOREIGN[name][1])]
+    if two == FOREIGN[name][1] or command == "filter":
+        cases.append(((source, target), output, two))
+    for files, more, said in cases:
         outcome = run(command, *files, *LANGUAGES, *more)
-        assert (outcome.code, FOREIGN[name][1] in outcome.err) == (2, True), outcome.err
+        assert (outcome.code, said in outcome.err) == (2, True), outcome.err
         assert not outcome.stdout
 
 
@@ -95,7 +104,7 @@ def test_json_lines_by_any_name(run: Run, tmp_path: Path) -> None:
     [
         ("a.docx", ["[Content_Types].xml", "_rels/.rels", "word/document.xml"], "numguard document SOURCE FILE"),
         ("a.odt", ["mimetype:application/vnd.oasis.opendocument.text"], "numguard document SOURCE FILE"),
-        ("a.xlsx", ["[Content_Types].xml", "_rels/.rels", "xl/workbook.xml"], "is a spreadsheet; save it as CSV"),
+        ("a.xlsx", ["[Content_Types].xml", "_rels/.rels", "xl/workbook.xml"], "XLSX"),
         ("a.ods", ["mimetype:application/vnd.oasis.opendocument.spreadsheet"], "is a spreadsheet; save it as CSV"),
         ("a.pptx", ["[Content_Types].xml", "ppt/presentation.xml"], "save its text"),
         ("a.zip", ["pairs.tsv"], "is a zip archive; unpack it first: unzip -p FILE"),

@@ -19,6 +19,7 @@ from numguard.corpus.formats import Reading
 from numguard.corpus.formats.columns import PARQUET, Table, rows_of
 from numguard.corpus.judging import Batch, Judge
 from numguard.corpus.rows import Fields
+from numguard.distribution import install
 from numguard.errors import InputError
 
 _ROWS = 1_000
@@ -148,7 +149,7 @@ def _session() -> Any:
     try:
         from pyspark.sql import SparkSession
     except ImportError:
-        raise InputError("--engine spark needs Spark: pip install 'numguard[spark]', and Java 17") from None
+        raise InputError(f"--engine spark needs Spark: {install('spark')}, and Java 17") from None
     builder = SparkSession.builder.appName("numguard audit")
     for name, value in _LIGHT.items() if SparkSession.getActiveSession() is None else ():
         builder = builder.config(name, value)  # the settings of spark-submit hold before these

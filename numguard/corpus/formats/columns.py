@@ -11,6 +11,7 @@ from typing import Any
 from numguard.corpus.formats.names import guessed
 from numguard.corpus.formats.piece import Reading
 from numguard.corpus.rows import Fields, Row
+from numguard.distribution import install
 from numguard.errors import InputError
 
 PARQUET, ARROW = "Parquet", "Arrow"
@@ -208,7 +209,7 @@ def _pyarrow(path: str) -> Any:
         import pyarrow
         import pyarrow.ipc
     except ImportError:
-        raise InputError(f"{path}: is Parquet or Arrow; pip install 'numguard[files]'") from None
+        raise InputError(f"{path}: is Parquet or Arrow; {install('files')}") from None
     return pyarrow
 
 

@@ -11,21 +11,25 @@ from html import escape
 from importlib import resources
 from typing import IO, Any
 
+from numguard.corpus.accepted import segment_id
 from numguard.corpus.chunks import is_sampled
 from numguard.corpus.records import to_json
-from numguard.corpus.report.stored import issues_of
+from numguard.corpus.stored import issues_of
 from numguard.corpus.tally import Tally
 from numguard.model import Record
 
 LIMIT = 100_000
 """So many findings stand in a page; of more, a sample that is spread evenly."""
 _BARS = 12
+_GRAVEST_FIRST = ("critical", "major", "minor", "neutral")
 _BLOCK = 1_000
 """So many findings are packed together; the page unpacks those that are looked at."""
 
 
-def write(findings: Iterable[Record], file: IO[str], tally: Tally, told: Mapping[str, Any]) -> None:
-    """Write the page; the findings go into it one by one."""
+def write(
+    findings: Iterable[Record], file: IO[str], tally: Tally, told: Mapping[str, Any], triage: Mapping[str, Any]
+) -> None:
+    """Write the page; the findings go into it one by one. ``triage``: what its buttons need (``cli/reports.py``)."""
     folder = resources.files(__package__)
     style, script = (folder.joinpath(name).read_text("utf-8") for name in ("page.css", "page.js"))
     title = ", ".join(list(tally.files)[:3]) + (f" and {len(tally.files) - 3} more" if len(tally.files) > 3 else "")
@@ -43,7 +47,7 @@ def write(findings: Iterable[Record], file: IO[str], tally: Tally, told: Mapping
     for name, part in parts.items():
         page = page.replace(f"<!--{name}-->", part)
     file.write(page)
-    names = _rows(findings, file, tally)
+    names = _rows(findings, file, tally) | {"triage": dict(triage)}
     file.write(f'<script type="application/json" id="names">{_json(names)}</script>\n')
     file.write(f"<script>{script}</script>\n</body>\n</html>\n")
 
@@ -64,7 +68,12 @@ def _rows(findings: Iterable[Record], file: IO[str], tally: Tally) -> dict[str, 
         if share < 1 and not is_sampled(at, share):
             continue
         issues = [
-            [number("types", issue["type"]), *(issue[name] for name in ("severity", "message")), *_spans(issue)]
+            [
+                number("types", issue["type"]),
+                *(issue[name] for name in ("severity", "message")),
+                *_spans(issue),
+                issue.get("id", ""),
+            ]
             for issue in issues_of(record)
         ]
         tags = record.get("source_lang", ""), record.get("target_lang", "")
@@ -80,6 +89,9 @@ def _rows(findings: Iterable[Record], file: IO[str], tally: Tally) -> dict[str, 
                 record.get("source", ""),
                 record.get("hypothesis", ""),
                 [[pair["source"], pair["hypothesis"], pair["explanation"]] for pair in record.get("accounted", [])],
+                segment_id(record.get("source", ""), record.get("hypothesis", "")),
+                record.get("before"),
+                record.get("after"),
             ]
         )
         if len(block) == _BLOCK:
@@ -123,6 +135,7 @@ def _totals(tally: Tally) -> str:
         ("flagged", tally.total("flag"), "c-flag"),
         ("passed", tally.total("pass"), "c-pass"),
         ("not judged", tally.total("abstain"), "c-abstain"),
+        ("issues accepted", tally.accepted.total(), ""),
         ("untranslated", tally.untranslated, ""),
         ("malformed", tally.malformed, ""),
         ("too long", tally.unread, ""),
@@ -137,29 +150,51 @@ def _charts(tally: Tally) -> str:
     wrong = {name: counts["block"] + counts["flag"] + counts["abstain"] for name, counts in tally.actions.items()}
     files = {name: counts["block"] + counts["flag"] + counts["abstain"] for name, counts in tally.files.items()}
     return (
-        _bars("Issues by type", "f-type", types)
+        _bars("Issues by type", "f-type", types, tally.severities)
         + _bars("Findings by languages", "f-langs", Counter(wrong))
         + _bars("Findings by file", "f-file", Counter(files))
         + _histogram(tally)
     )
 
 
-def _bars(title: str, select: str, counts: Counter[str]) -> str:
+def _bars(title: str, select: str, counts: Counter[str], severities: Mapping[str, Counter[str]] | None = None) -> str:
+    """Draw a bar for each name; ``severities``: each bar shows how grave its issues are, the gravest first."""
     top = [(name, count) for name, count in counts.most_common(_BARS) if count]
     most = max((count for _, count in top), default=1)
     lines = []
     for name, count in top:
-        rect = f'<rect class="fill" width="{100 * count / most:.2f}" height="10" rx="1"/>'
-        bar = f'<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">{rect}</svg>'
+        parts = {"fill": count} if severities is None else _graded(severities.get(name, Counter()))
+        bar = f'<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">{_filled(parts, most)}</svg>'
         cells = f'<span class="name">{escape(name)}</span>{bar}<span class="n">{count:,}</span>'
-        chosen = f'data-filter="{select}" data-value="{escape(name)}"'
+        told = ", ".join(f"{number:,} {said.removeprefix('sev-')}" for said, number in parts.items() if number)
+        hint = "" if severities is None else f' title="{escape(told)}"'
+        chosen = f'data-filter="{select}" data-value="{escape(name)}"{hint}'
         lines.append(f'<li><button type="button" {chosen}>{cells}</button></li>')
     if len(counts) > _BARS:
         rest = f"{sum(counts.values()) - sum(count for _, count in top):,}"
         cells = f'<span class="name">{len(counts) - _BARS} more</span><span></span><span class="n">{rest}</span>'
         lines.append(f'<li><span class="row">{cells}</span></li>')
     body = f'<ul class="bars">{"".join(lines)}</ul>' if lines else '<p class="hint">None.</p>'
+    if severities is not None and lines:
+        keys = "".join(f'<span><i class="sev-{one}"></i>{one}</span>' for one in _GRAVEST_FIRST)
+        body += f'<p class="key" aria-hidden="true">{keys}</p>'
     return f'<div class="chart"><h3>{title}</h3>{body}</div>'
+
+
+def _graded(counts: Counter[str]) -> dict[str, int]:
+    """Return the counts of severities by the class that colours them, the gravest first."""
+    return {f"sev-{one}": counts[one] for one in _GRAVEST_FIRST}
+
+
+def _filled(parts: Mapping[str, int], most: int) -> str:
+    """Draw the parts of a bar side by side."""
+    rects, at = [], 0.0
+    for cls, count in parts.items():
+        width = 100 * count / most
+        if count:
+            rects.append(f'<rect class="{cls}" x="{at:.2f}" width="{width:.2f}" height="10"/>')
+        at += width
+    return "".join(rects)
 
 
 def _histogram(tally: Tally) -> str:

@@ -4,9 +4,9 @@
   const names = JSON.parse($("names").textContent);
   // What is listed and filtered is unpacked at once, a column each; texts and issues when they are looked at.
   let files = [], langs = [], actions = [], scores = [], types = [], TOTAL = 0;
-  // A row of a block: line, unit, issues, source, translation, accounted pairs.
-  // An issue: type, severity, message, [start, end] in the source, [start, end] in the translation, suggestion.
-  const LINE = 0, UNIT = 1, ISSUES = 2, SOURCE = 3, HYP = 4, PAIRS = 5;
+  // A row of a block: line, unit, issues, source, translation, accounted pairs, segment, the pairs before and after it.
+  // An issue: type, severity, message, [start, end] in the source, [start, end] in the translation, suggestion, id.
+  const LINE = 0, UNIT = 1, ISSUES = 2, SOURCE = 3, HYP = 4, PAIRS = 5, SEGMENT = 6, BEFORE = 7, AFTER = 8, ID = 6;
   const HEIGHT = 56, list = $("list"), detail = $("detail"), number = new Intl.NumberFormat("en");
   const canvas = document.createElement("div");
   canvas.setAttribute("role", "presentation");
@@ -50,6 +50,60 @@
   };
   const typesOf = (at) => types[at].map((type) => names.types[type]).join(", ");
   const place = (at, row) => names.files[files[at]] + (row ? `:${row[LINE]}${row[UNIT] ? ` (${row[UNIT]})` : ""}` : "");
+
+  // What is accepted: by issue and segment, or by issue alone where all like it are.
+  const { triage } = names, accepted = new Map(), keyOf = (id, segment) => `${id} ${segment}`;
+  for (const entry of triage.accepted) accepted.set(keyOf(entry.id, entry.segment ?? ""), entry);
+  const isAccepted = (issue, row) => accepted.has(keyOf(issue[ID], row[SEGMENT])) || accepted.has(keyOf(issue[ID], ""));
+  const tell = (text) => { $("t-said").textContent = text; };
+  const changed = () => {
+    $("t-save").disabled = false;
+    tell(`${number.format(accepted.size)} accepted; not saved yet`);
+    draw();
+    show(shown[chosen]);
+  };
+  const accept = (at, row, issue, isAll) => {
+    const entry = { id: issue[ID], segment: isAll ? "" : row[SEGMENT], type: names.types[issue[0]], message: issue[2],
+      file: names.files[files[at]], unit: row[UNIT], line: row[LINE], by: $("t-by").value.trim(),
+      reason: $("t-reason").value.trim(), date: new Date().toISOString().slice(0, 10) };
+    for (const [name, value] of Object.entries(entry)) if (value === "" || value === 0) delete entry[name];
+    accepted.set(keyOf(entry.id, entry.segment ?? ""), entry);
+    changed();
+  };
+  const refuse = (issue, row) => {
+    for (const segment of [row[SEGMENT], ""]) accepted.delete(keyOf(issue[ID], segment));
+    changed();
+  };
+  // As numguard/corpus/accepted.py writes it; lone surrogates are no TOML.
+  const toml = (value) => typeof value === "number" ? String(value)
+    : JSON.stringify(String(value).replace(/\p{Surrogate}/gu, "\ufffd")).replaceAll("\x7f", "\\u007f");
+  const KEYS = ["id", "segment", "type", "message", "file", "unit", "line", "by", "reason", "date"];
+  const written = () => `# Findings that somebody looked at and accepted: numguard audit --accepted ${triage.file}\n` +
+    [...accepted.values()].map((entry) => `\n[[accepted]]\n${KEYS.filter((key) => entry[key]).map((key) => `${key} = ${toml(entry[key])}\n`).join("")}`).join("");
+  const save = async () => {
+    if (triage.serve) {
+      const answer = await fetch("accepted", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify([...accepted.values()]) });
+      const said = await answer.json();
+      if (!answer.ok) return tell(`not saved: ${said.detail}`);
+      tell(`${number.format(said.accepted)} accepted, saved in ${said.file}`);
+    } else {
+      const link = make("a");
+      link.href = URL.createObjectURL(new Blob([written()], { type: "application/toml" }));
+      link.download = triage.file;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+      tell(`${number.format(accepted.size)} accepted, downloaded as ${triage.file}; next time: numguard audit --accepted ${triage.file}`);
+    }
+    $("t-save").disabled = true;
+  };
+  $("triage").hidden = false;
+  $("t-save").textContent = triage.serve ? `Save ${triage.file}` : `Download ${triage.file}`;
+  $("triage").addEventListener("submit", (event) => {
+    event.preventDefault();
+    save().catch((error) => tell(`not saved: ${error.message}`));
+  });
+  addEventListener("beforeunload", (event) => { if (!$("t-save").disabled) event.preventDefault(); });
+  if (triage.accepted.length) tell(`${number.format(accepted.size)} accepted before`);
 
   // Whether texts hold what is looked for: all blocks are unpacked once for that, one after another.
   const search = async (text, mine) => {
@@ -110,6 +164,10 @@
       const action = names.actions[actions[which]], top = make("div", "top");
       top.append(make("b", `c-${action}`, action), make("span", "", typesOf(which)), make("span", "where", `${names.langs[langs[which]]} ${place(which, row)}`));
       item.append(top, make("div", "said", row ? row[ISSUES].map((issue) => issue[2]).join("; ") : "…"));
+      if (row && row[ISSUES].every((issue) => issue[ID] && isAccepted(issue, row))) {
+        item.classList.add("is-accepted");
+        top.append(make("span", "", "accepted"));
+      }
       item.addEventListener("click", () => choose(at, false));
       items.push(item);
     }
@@ -140,6 +198,23 @@
     return element;
   };
 
+  const buttons = (at, row) => row[ISSUES].filter((issue) => issue[ID]).map((issue) => {
+    const line = make("div", "triage"), about = row[ISSUES].length > 1 ? `: ${issue[2]}` : "";
+    const button = (text, action) => {
+      const element = make("button", "", text);
+      element.type = "button";
+      element.addEventListener("click", () => { action(); detail.querySelector("button")?.focus(); });
+      line.append(element);
+    };
+    if (isAccepted(issue, row)) {
+      button(`Accepted: undo${about}`, () => refuse(issue, row));
+    } else {
+      button(`False alarm${about}`, () => accept(at, row, issue, false));
+      button("Accept all like this", () => accept(at, row, issue, true));
+    }
+    return line;
+  });
+
   const show = (at) => {
     const row = rowAt(at), action = names.actions[actions[at]], [source, target] = names.tags[langs[at]];
     const head = make("p");
@@ -152,9 +227,18 @@
     }
     const wrong = (side) => row[ISSUES].filter((issue) => issue[side]).map((issue) => [...issue[side], ""]);
     const right = (side) => row[PAIRS].map((pair) => [...pair[side], "ok"]);
-    const parts = [head, make("p", "tag", place(at, row)), make("div", "tag", `source ${source || ""}`), marked(row[SOURCE], [...wrong(3), ...right(0)]),
+    const where = make("p", "tag", place(at, row));
+    if (triage.editor) {
+      const name = names.files[files[at]], path = /^([/\\]|[A-Za-z]:)/.test(name) ? name : `${triage.folder}/${name}`;
+      const link = make("a", "", "open in the editor");
+      link.href = triage.editor.replace("{file}", encodeURI(path).replace(/^\//, "")).replace("{line}", String(row[LINE]));
+      where.append(" ", link);
+    }
+    const beside = (pair, name) => pair ? [make("p", "tag", name), ...pair.map((text) => { const line = make("p", "beside", text); line.dir = "auto"; return line; })] : [];
+    const parts = [head, where, ...buttons(at, row), ...beside(row[BEFORE], "before it"), make("div", "tag", `source ${source || ""}`), marked(row[SOURCE], [...wrong(3), ...right(0)]),
       make("div", "tag", `translation ${target || ""}`), marked(row[HYP], [...wrong(4), ...right(1)]),
       table(["type", "severity", "what is wrong", "expected"], row[ISSUES].map((i) => [names.types[i[0]], i[1], i[2], i[5] || ""]))];
+    parts.push(...beside(row[AFTER], "after it"));
     if (row[PAIRS].length) {
       const points = [Array.from(row[SOURCE]), Array.from(row[HYP])];
       parts.push(make("h3", "", "What is accounted for"), table(["source", "translation", "because"],

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 import numguard
 from numguard.corpus.records import to_json
-from numguard.corpus.report.stored import issues_of
+from numguard.corpus.stored import issues_of
 from numguard.model import Record
 
 _LEVELS = {"neutral": "note", "minor": "note", "major": "warning", "critical": "error"}

@@ -13,6 +13,7 @@ from importlib import resources
 from typing import Any
 
 from numguard.checker import Checker
+from numguard.distribution import install
 from numguard.errors import InputError
 from numguard.language import data as localedata
 from numguard.language.tags import split_tag
@@ -48,7 +49,7 @@ def similarity(name: str, lang: str) -> Similarity:
         return makers[name](lang)
     except ImportError as error:
         own = {"bertscore": "pip install bert-score", "bleurt": "install bleurt from its repository"}
-        step = own.get(name, "pip install 'numguard[probe]'")
+        step = own.get(name, install("probe"))
         raise InputError(f"similarity {name!r} needs {error.name}: {step}") from error
 
 

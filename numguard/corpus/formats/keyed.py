@@ -1,0 +1,283 @@
+"""Texts under keys, a file for each language: JSON (i18next, ARB, FormatJS), YAML, .strings, RESX, SRT, WebVTT.
+
+They are read, and not written.
+
+Two files of one kind are a corpus, the source's first; texts of the same key, or of the same time, are a pair.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePath
+from typing import Any
+from xml.etree import ElementTree
+
+from numguard.corpus.formats.names import is_header
+from numguard.corpus.formats.piece import Reading
+from numguard.corpus.rows import Row
+from numguard.corpus.toml_file import decoded, read_bounded
+from numguard.distribution import install
+from numguard.errors import InputError
+from numguard.language.tags import is_known
+
+_LARGEST = 100_000_000
+"""Bytes of a file; it is read as a whole."""
+_DEEPEST = 100
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text with its key and the line where it stands; 0 where that is not known."""
+
+    key: str
+    text: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """The texts of a file, in their order, and the language that the file itself names."""
+
+    texts: tuple[Text, ...]
+    lang: str = ""
+
+
+Reader = Callable[[str, str], Texts]
+"""Reads a text; its second argument is the file's name, for errors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A format of texts under keys: what it is called, and what reads it."""
+
+    name: str
+    read: Reader
+
+
+def _json(text: str, name: str) -> Texts:
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{name}: is no JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise InputError(f"{name}: is no JSON object of texts; one object a line (JSON lines) is read as pairs")
+    lang = found.get("@@locale", "")
+    return Texts(tuple(_with_lines(_leaves(found), text)), lang if isinstance(lang, str) else "")
+
+
+def _leaves(table: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield the texts of nested objects; what ARB says of a text (@key), and FormatJS of a message, is none."""
+    if len(path) > _DEEPEST:
+        return
+    if isinstance(table, str):
+        yield path, table
+    elif isinstance(table, dict):
+        message = table.get("defaultMessage", table.get("string") if "developer_comment" in table else None)
+        if isinstance(message, str) and path:
+            yield path, message
+            return
+        for key, value in table.items():
+            if not str(key).startswith("@"):
+                yield from _leaves(value, (*path, str(key)))
+    elif isinstance(table, list):
+        for at, value in enumerate(table):
+            yield from _leaves(value, (*path, str(at)))
+
+
+def _with_lines(leaves: Iterable[tuple[tuple[str, ...], str]], text: str) -> Iterator[Text]:
+    """Say on which line each key stands: they come in the order of the file."""
+    at = line = 0
+    for path, said in leaves:
+        found = text.find(json.dumps(path[-1], ensure_ascii=False), at) if path else -1
+        if found >= 0:
+            line += text.count("\n", at, found)
+            at = found
+        yield Text(".".join(path), said, line + 1)
+
+
+def _yaml(text: str, name: str) -> Texts:
+    try:
+        import yaml
+    except ImportError:
+        raise InputError(f"{name}: is YAML; {install('formats')}") from None
+    try:
+        root = yaml.compose(text, Loader=yaml.SafeLoader)
+    except (yaml.YAMLError, RecursionError, ValueError) as error:
+        raise InputError(f"{name}: is no YAML that can be read: {' '.join(str(error).split())[:200]}") from None
+    lang = ""
+    if isinstance(root, yaml.MappingNode) and len(root.value) == 1:
+        key, value = root.value[0]
+        # Rails puts all texts of a language under its tag.
+        if isinstance(value, yaml.MappingNode) and isinstance(key, yaml.ScalarNode) and is_known(key.value):
+            lang, root = key.value, value
+    return Texts(tuple(_nodes(root, (), set(), yaml)), lang)
+
+
+def _nodes(node: Any, path: tuple[str, ...], seen: set[int], yaml: Any) -> Iterator[Text]:
+    """Yield the texts of nodes; one that stands in several places by an alias is read once."""
+    if isinstance(node, yaml.ScalarNode):
+        if node.tag in ("tag:yaml.org,2002:str", "tag:yaml.org,2002:int", "tag:yaml.org,2002:float"):
+            yield Text(".".join(path), node.value, node.start_mark.line + 1)
+        return
+    if node is None or id(node) in seen or len(path) > _DEEPEST:
+        return
+    seen.add(id(node))
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            if isinstance(key, yaml.ScalarNode):
+                yield from _nodes(value, (*path, key.value), seen, yaml)
+    else:
+        for at, value in enumerate(node.value):
+            yield from _nodes(value, (*path, str(at)), seen, yaml)
+
+
+_DECLARES = re.compile(r"<!(?:DOCTYPE|ENTITY)")
+
+
+def _resx(text: str, name: str) -> Texts:
+    if _DECLARES.search(text):
+        raise InputError(f"{name}: declares entities, which may be a bomb or a file to fetch; it is not read")
+    try:
+        root = ElementTree.fromstring(text.encode())
+    except (ElementTree.ParseError, ValueError) as error:
+        raise InputError(f"{name}: is no RESX that can be read: {error}") from None
+    leaves = [
+        ((data.get("name", ""),), data.findtext("value", ""))
+        for data in root.iter("data")
+        if data.get("type") is None and data.get("mimetype") is None  # those hold pictures, and other files
+    ]
+    return Texts(tuple(_with_lines(leaves, text)))
+
+
+_QUOTED = r"\"((?:[^\"\\]|\\.)*)\""
+_STRING = re.compile(rf"/\*.*?\*/|//[^\n]*|(?:{_QUOTED}|([\w.-]+))\s*=\s*{_QUOTED}\s*;", re.S)
+_ESCAPE = re.compile(r"\\(?:[Uu]([0-9a-fA-F]{4})|(.))", re.S)
+_NAMED = {"n": "\n", "t": "\t", "r": "\r"}
+
+
+def _strings(text: str, name: str) -> Texts:
+    def plain(written: str) -> str:
+        return _ESCAPE.sub(lambda m: chr(int(m[1], 16)) if m[1] else _NAMED.get(m[2], m[2]), written)
+
+    texts, at, line = [], 0, 1
+    for match in _STRING.finditer(text):
+        line += text.count("\n", at, match.start())
+        at = match.start()
+        if match[3] is not None:
+            texts.append(Text(plain(match[1]) if match[1] is not None else match[2], plain(match[3]), line))
+    if not texts and text.strip():
+        raise InputError(f'{name}: has no line of .strings: "key" = "text";')
+    return Texts(tuple(texts))
+
+
+_TIME = re.compile(r"(?:(\d{1,9}):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})[ \t]+-->[ \t]+[\d:.,]+.*")
+_STYLE = re.compile(r"<[^<>\n]{0,200}>|\{\\[^{}\n]{0,200}\}")
+
+
+def _cues(text: str, name: str) -> Texts:
+    """Read SRT and WebVTT: a time, and the lines below it; styles are no text, nor is the number of a cue."""
+    texts: list[Text] = []
+    time, begin = "", 0
+    held: list[str] = []
+    for number, line in enumerate([*text.splitlines(), ""], 1):
+        if match := _TIME.fullmatch(line.strip()):
+            time, begin, held = f"{int(match[1] or 0):02}:{match[2]:0>2}:{match[3]:0>2}.{match[4]:0<3}", number + 1, []
+        elif time and line.strip():
+            held.append(_STYLE.sub("", line).strip())
+        elif time:
+            texts.append(Text(time, " ".join(held), begin))
+            time = ""
+    if not texts and text.strip():
+        raise InputError(f"{name}: has no cue: a time, as 00:00:04,000 --> 00:00:06,200, and text below it")
+    return Texts(tuple(texts))
+
+
+KINDS = {
+    ".json": Kind("JSON of texts", _json),
+    ".arb": Kind("ARB", _json),
+    ".yaml": Kind("YAML", _yaml),
+    ".yml": Kind("YAML", _yaml),
+    ".strings": Kind(".strings", _strings),
+    ".resx": Kind("RESX", _resx),
+    ".srt": Kind("SRT", _cues),
+    ".vtt": Kind("WebVTT", _cues),
+}
+"""By the ends of names."""
+
+
+def kind_of_two(source: str, target: str) -> Kind | None:
+    """Return the kind of two files, the source's and its translation's; None where they are not of one.
+
+    >>> kind_of_two("en.json", "de.json").name, kind_of_two("en.srt", "de.json")
+    ('JSON of texts', None)
+    """
+    kinds = [KINDS.get(PurePath(name).suffix.lower()) for name in (source, target)]
+    return kinds[0] if kinds[0] is not None and kinds[0] == kinds[1] else None
+
+
+def holds_pairs(line: bytes) -> bool:
+    """Tell whether a first line is an object with both texts of a pair: then a file is JSON lines.
+
+    >>> holds_pairs(b'{"source": "5", "target": "5"}'), holds_pairs(b'{"cats": "5 cats"}'), holds_pairs(b"{")
+    (True, False, False)
+    """
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(found, dict) and (is_header(list(found)) or isinstance(found.get("translation"), dict))
+
+
+def rows(kind: Kind, source: str, target: str, reading: Reading) -> Iterator[Row]:
+    """Yield a row for each text of the translation; raises InputError for a file that is none of its kind."""
+    ours, theirs = (kind.read(_whole(Path(name)), name) for name in (source, target))
+    source_lang, target_lang = (
+        said or texts.lang or language_of(name)
+        for said, texts, name in ((reading.source_lang, ours, source), (reading.target_lang, theirs, target))
+    )
+    known: dict[str, str] = {}
+    for one in ours.texts:
+        known.setdefault(one.key, one.text)
+    for one in theirs.texts:
+        partner = known.get(one.key)
+        if partner is None and (stem := re.fullmatch(r"(.+)([._])(?:zero|one|two|few|many)", one.key)):
+            partner = known.get(f"{stem[1]}{stem[2]}other")  # a language has other plural forms than English has
+        if partner is None:
+            problem = f"{one.key!r} is not in the source's file"
+            yield Row(one.line, "", "", source_lang, target_lang, problem, unit=one.key)
+        elif not one.text.strip() and partner.strip():
+            yield Row(one.line, "", "", source_lang, target_lang, is_untranslated=True, unit=one.key)
+        else:
+            yield Row(one.line, partner, one.text, source_lang, target_lang, unit=one.key)
+
+
+def _whole(path: Path) -> str:
+    raw = read_bounded(path, _LARGEST, is_regular=False)
+    if raw.startswith(_UTF_16):
+        try:
+            return raw.decode("utf-16")
+        except UnicodeDecodeError as error:
+            raise InputError(f"{path}: is damaged UTF-16: {error.reason}") from None
+    return decoded(path, raw)
+
+
+def language_of(name: str) -> str:
+    """Return the language that a file's name or folder tells; nothing where neither does.
+
+    >>> language_of("locales/de.json"), language_of("film.pt-BR.srt"), language_of("de/app.json")
+    ('de', 'pt-BR', 'de')
+    >>> language_of("Resources.fr-CA.resx")
+    'fr-CA'
+    >>> language_of("app_zh_Hant.arb"), language_of("de.lproj/Localizable.strings"), language_of("out/app.json")
+    ('zh-Hant', 'de', '')
+    """
+    path = PurePath(name)
+    for said in (path.stem, path.parent.name.removesuffix(".lproj")):
+        match = re.search(r"(?:\A|[._-])([a-z]{2,3}(?:[-_](?:[A-Z][a-z]{3}|[A-Z]{2}|\d{3})){0,2})\Z", said)
+        if match and is_known(tag := match[1].replace("_", "-")):
+            return tag
+    return ""

@@ -1,0 +1,24 @@
+"""The name under which an index holds numguard; the package that is imported is called ``numguard``."""
+
+from __future__ import annotations
+
+NAME = "numguard-mt"
+"""As in pyproject.toml. The index has an unrelated project called ``numguard``, which nobody may be sent to."""
+
+
+def extra(part: str) -> str:
+    """Return what pip is asked for where an optional part is wanted.
+
+    >>> extra("serve")
+    'numguard-mt[serve]'
+    """
+    return f"{NAME}[{part}]"
+
+
+def install(part: str) -> str:
+    """Return the command that installs an optional part.
+
+    >>> install("files")
+    "pip install 'numguard-mt[files]'"
+    """
+    return f"pip install '{extra(part)}'"

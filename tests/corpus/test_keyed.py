@@ -1,0 +1,219 @@
+"""Texts under keys and cells: JSON, YAML, .strings, RESX, subtitles and XLSX; judged by key, never by line.
+
+The samples are as the tools of each format write them; tests/corpus/test_foreign.py has what is refused.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+
+I18NEXT = """\
+{
+  "cats": {"count_one": "{{count}} cat", "count_other": "{{count}} cats of 12"},
+  "price": "It costs 9,718 euros.",
+  "empty": "5 dogs",
+  "list": ["1 bird", "2 birds"]
+}
+"""
+I18NEXT_DE = """\
+{
+  "list": ["1 Vogel", "2 Vögel"],
+  "empty": "",
+  "price": "Es kostet 9,718 Euro.",
+  "cats": {
+    "count_one": "{{count}} Katze",
+    "count_few": "{{count}} Katzen von 12",
+    "count_other": "{{count}} Katzen von 13"
+  },
+  "new": "8 Vögel"
+}
+"""
+ARB = '{{"@@locale": "{}", "cats": "{}", "@cats": {{"description": "the 3 cats"}}, "dogs": "{}"}}'
+FORMATJS = '{{"a1": {{"defaultMessage": "{}", "description": "99"}}, "b2": {{"defaultMessage": "{}"}}}}'
+YAML = "{}:\n  animals:\n    cats: {}\n    dogs: &d {}\n    again: *d\n    list: [{}]\n"
+STRINGS = '/* 99 */\n"cats" = "{}";\n// 98\n"dogs \\"a\\"" = "{}";\n'
+RESX = (
+    '<?xml version="1.0" encoding="utf-8"?>\n<root>\n  <resheader name="version"><value>2.0</value></resheader>\n'
+    '  <data name="cats" xml:space="preserve">\n    <value>{}</value>\n    <comment>99</comment>\n  </data>\n'
+    '  <data name="logo" type="System.Resources.ResXFileRef"><value>logo 7.png</value></data>\n'
+    '  <data name="dogs" xml:space="preserve"><value>{}</value></data>\n</root>\n'
+)
+SRT = "1\n00:00:04,000 --> 00:00:06,{}00\n<i>{}</i>\n\n2\n00:01:04,000 --> 00:01:06,200\n{}\nand so on\n"
+VTT = "WEBVTT\n\nNOTE 99\n\n00:04.000 --> 00:06.{}00 line:0\n{}\n\nintro\n00:01:04.000 --> 00:01:06.200\n{}\n"
+EN, DE = ("12 cats", "5 dogs"), ("13 Katzen", "5 Hunde")
+
+SAMPLES: dict[str, tuple[str, str, str, str, int]] = {
+    # name: the source's file, the translation's, the unit that is wrong, its line, pairs
+    "json": ("en/app.json", I18NEXT, I18NEXT_DE, "price cats.count_other", 6),
+    "arb": ("app_{}.arb", ARB.format("en", *EN), ARB.format("de", *DE), "cats", 2),
+    "formatjs": ("lang/{}.json", FORMATJS.format(*EN), FORMATJS.format(*DE), "a1", 2),
+    "yaml": ("config/{}.yml", YAML.format("en", *EN, "7, 8"), YAML.format("de", *DE, "7, 8"), "animals.cats", 5),
+    "strings": ("{}.lproj/L.strings", STRINGS.format(*EN), STRINGS.format(*DE), "cats", 2),
+    "resx": ("Resources.{}.resx", RESX.format(*EN), RESX.format(*DE), "cats", 2),
+    "srt": ("film.{}.srt", SRT.format(2, *EN), SRT.format(3, *DE), "00:00:04.000", 2),
+    "vtt": ("film.{}.vtt", VTT.format(2, *EN), VTT.format(3, *DE), "00:00:04.000", 2),
+}
+
+
+def written(folder: Path, name: str) -> tuple[str, str]:
+    pattern, source, target, _, _ = SAMPLES[name]
+    paths = [folder / (pattern.format(tag) if "{" in pattern else f"{tag}/app.json") for tag in ("en", "de")]
+    for path, text in zip(paths, (source, target), strict=True):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return str(paths[0]), str(paths[1])
+
+
+def findings(run: Run, folder: Path, *argv: str) -> tuple[Any, list[dict[str, Any]]]:
+    outcome = run("audit", *argv, "--findings", str(folder / "f.jsonl"), "--fail-on", "block")
+    text = (folder / "f.jsonl").read_text("utf-8") if (folder / "f.jsonl").exists() else ""
+    return outcome, [json.loads(line) for line in text.splitlines()]
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_texts_of_one_key_are_a_pair(run: Run, tmp_path: Path, name: str) -> None:
+    """The languages are those that the files tell; the order of keys is that of neither."""
+    outcome, found = findings(run, tmp_path, *written(tmp_path, name))
+    *_, wrong, pairs = SAMPLES[name]
+    assert outcome.code == 1, outcome.err
+    blocked = [one for one in found if one["action"] == "block"]
+    assert {one["unit"] for one in blocked} == set(wrong.split())
+    assert {(one["source_lang"], one["target_lang"]) for one in blocked} == {("en", "de")}
+    assert f"{pairs} pairs:" in outcome.out
+    if name != "json":
+        assert "malformed" not in outcome.out
+
+
+def test_lines_untranslated_and_unknown_keys(run: Run, tmp_path: Path) -> None:
+    outcome, found = findings(run, tmp_path, *written(tmp_path, "json"))
+    assert "1 untranslated, 1 lines malformed" in outcome.out
+    lines = {one["unit"]: one["line"] for one in found}
+    assert lines == {"price": 4, "cats.count_other": 8, "new": 10}
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("command", ["filter", "repair"])
+def test_they_are_not_written(run: Run, tmp_path: Path, command: str, name: str) -> None:
+    out = tmp_path / "out"
+    outcome = run(command, *written(tmp_path, name), "-o", str(out))
+    assert outcome.code == 2
+    assert "is read, and not written" in outcome.err
+    assert not out.exists()
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_one_that_is_damaged_is_refused(run: Run, tmp_path: Path, name: str) -> None:
+    source, target = written(tmp_path, name)
+    for text in ("{", '["5"]', "\0\1\2 5 \0", "x" * 50 + "\n5\n", "\xff"):
+        Path(target).write_bytes(text.encode("latin-1"))
+        outcome, _ = findings(run, tmp_path, source, target, "-s", "en", "-t", "de")
+        assert outcome.code in (0, 2), (text, outcome.err)
+        assert outcome.code == 2 or "0 pairs" in outcome.out or "1 lines malformed" in outcome.out, (text, outcome.out)
+
+
+def test_utf_16_as_xcode_writes_it(run: Run, tmp_path: Path) -> None:
+    source, target = written(tmp_path, "strings")
+    for name in (source, target):
+        Path(name).write_bytes(Path(name).read_text("utf-8").encode("utf-16"))
+    outcome, _ = findings(run, tmp_path, source, target)
+    assert outcome.code == 1
+    assert "2 pairs:" in outcome.out
+
+
+def test_no_bomb_explodes(run: Run, tmp_path: Path) -> None:
+    layers = "".join(f"a{at}: &a{at} [{', '.join([f'*a{at - 1}'] * 9)}]\n" for at in range(1, 20))
+    bombs = {
+        "de.yml": f"a0: &a0 '5'\n{layers}",
+        "de.json": '{"a":' * 5_000 + '"5"' + "}" * 5_000,
+        "de.resx": '<!DOCTYPE r [<!ENTITY a "5">]><root><data name="a"><value>&a;</value></data></root>',
+    }
+    for name, text in bombs.items():
+        ours, theirs = tmp_path / f"en{Path(name).suffix}", tmp_path / name
+        ours.write_text(SAMPLES[{"yml": "yaml"}.get(theirs.suffix[1:], theirs.suffix[1:])][1], "utf-8")
+        theirs.write_text(text, "utf-8")
+        outcome, _ = findings(run, tmp_path, str(ours), str(theirs), "-s", "en", "-t", "de")
+        assert outcome.code in (0, 2), outcome.err
+
+
+def test_two_files_of_json_lines_are_still_pairs(run: Run, tmp_path: Path) -> None:
+    for name in ("a.json", "b.json"):
+        (tmp_path / name).write_text('{"source": "12 cats", "target": "13 Katzen"}\n', "utf-8")
+    outcome, found = findings(run, tmp_path, str(tmp_path / "a.json"), str(tmp_path / "b.json"), "-s", "en", "-t", "de")
+    assert len(found) == 2
+    assert "read as JSON lines" in outcome.out
+
+
+# ---- workbooks
+
+
+def workbook(path: Path, *sheets: list[list[object]]) -> str:
+    openpyxl = pytest.importorskip("openpyxl")
+    book = openpyxl.Workbook()
+    book.remove(book.active)
+    for at, rows in enumerate(sheets):
+        sheet = book.create_sheet(f"S{at}")
+        for row in rows:
+            sheet.append(row)
+    book.save(path)
+    return str(path)
+
+
+def test_a_workbook_is_read_by_its_header(run: Run, tmp_path: Path) -> None:
+    head: list[object] = ["ID", "Source", "Target", "Comment"]
+    path = workbook(
+        tmp_path / "a.xlsx",
+        [head, [1, "12 cats", "12 Katzen", 99], [2, "5 dogs", "6 Hunde", None], [3, "7 birds", None, None]],
+        [[], head, [1, 1234.5, "1.234,5"], ["", None, None]],
+    )
+    outcome, found = findings(run, tmp_path, path, "-s", "en", "-t", "de")
+    assert [one["unit"] for one in found] == ["S0!3"]
+    assert "3 pairs: 1 blocked, 0 flagged, 2 passed, 1 untranslated" in outcome.out
+    assert run("filter", path, "-s", "en", "-t", "de", "-o", str(tmp_path / "o")).code == 2
+
+
+def test_columns_by_name_by_number_and_without_a_header(run: Run, tmp_path: Path) -> None:
+    named = workbook(tmp_path / "a.xlsx", [["no", "English", "German"], [1, "12 cats", "13 Katzen"]])
+    langs = ("-s", "en", "-t", "de")
+    for columns in (("English", "German"), ("2", "3", "--header")):
+        asked = ("--source", columns[0], "--hypothesis", *columns[1:])
+        _, found = findings(run, tmp_path, named, *langs, *asked)
+        assert [one["unit"] for one in found] == ["S0!2"], columns
+    outcome, _ = findings(run, tmp_path, named, *langs, "--source", "French", "--hypothesis", "German")
+    assert outcome.code == 2
+    assert "no column 'French'; it has: 'no', 'English', 'German'" in outcome.err
+    bare = workbook(tmp_path / "b.xlsx", [["12 cats", "13 Katzen"], ["5 dogs", "5 Hunde"]])
+    outcome, _ = findings(run, tmp_path, bare, *langs)
+    assert outcome.code == 2, "nobody says which columns these are"
+    assert "it has: '12 cats', '13 Katzen'; name two with --source and --hypothesis" in outcome.err
+    outcome, found = findings(run, tmp_path, bare, *langs, "--source", "1", "--hypothesis", "2")
+    assert [one["unit"] for one in found] == ["S0!1"]
+    assert "2 pairs:" in outcome.out
+
+
+def test_a_folder_takes_workbooks_of_pairs(run: Run, tmp_path: Path) -> None:
+    workbook(tmp_path / "pairs.xlsx", [["source", "target"], ["12 cats", "13 Katzen"]])
+    workbook(tmp_path / "costs.xlsx", [["month", "sum"], ["May", 12]])
+    outcome, found = findings(run, tmp_path, str(tmp_path), "-s", "en", "-t", "de")
+    assert [Path(one["file"]).name for one in found] == ["pairs.xlsx"]
+    assert "1 file left out" in outcome.err
+
+
+def test_a_damaged_workbook_and_a_missing_package(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = Path(workbook(tmp_path / "a.xlsx", [["source", "target"], ["12", "12"]]))
+    whole = path.read_bytes()
+    at = whole.index(b"xl/worksheets/sheet1.xml") + 40
+    path.write_bytes(whole[:at] + bytes(40) + whole[at + 40 :])
+    assert run("audit", str(path)).code == 2
+    path.write_bytes(whole)
+    monkeypatch.setitem(sys.modules, "openpyxl", None)
+    outcome = run("audit", str(path))
+    assert outcome.code == 2
+    assert "pip install 'numguard-mt[formats]', or save it as CSV" in outcome.err

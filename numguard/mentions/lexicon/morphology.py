@@ -164,7 +164,7 @@ class Morphology:
                 entry = self._unsuffixed(stem)
             if entry is None and prefix and stem in self.phrases:
                 return NOTHING
-            if entry is not None and (entry.numeric or entry.month is not None) and not entry.block:
+            if entry is not None and takes_clitic(entry):
                 if prefix in self.joiner_prefixes:
                     entry = entry.copy()
                     entry.glued = True
@@ -175,7 +175,7 @@ class Morphology:
         for length in range(min(self.longest_suffix, len(stem) - 1), 0, -1):
             if stem[-length:] in self.suffixes:
                 entry = self.single.get(stem[:-length])
-                if entry is not None and entry.numeric and stem[:-length] not in self.no_suffix:
+                if entry is not None and takes_ending(entry) and stem[:-length] not in self.no_suffix:
                     return self._before(entry, stem[-length:])
         return None
 
@@ -227,6 +227,16 @@ class Morphology:
             entry = entry.copy()
             entry.unit = unit
         return entry
+
+
+def takes_ending(entry: Entry) -> bool:
+    """Tell whether a form takes the endings of number words: a number, and a month, which is a noun as they are."""
+    return entry.numeric or (entry.month is not None and not entry.block and not entry.doubtful)
+
+
+def takes_clitic(entry: Entry) -> bool:
+    """Tell whether a form may stand behind a clitic; a doubtful month is another word there: الباب is a door."""
+    return (entry.numeric or (entry.month is not None and not entry.doubtful)) and not entry.block
 
 
 def _endings(data: LocaleData) -> frozenset[str]:

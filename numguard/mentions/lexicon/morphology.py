@@ -30,6 +30,7 @@ class Morphology:
         "fold_pairs",
         "prefixes",
         "joiner_prefixes",
+        "elided_joiners",
         "suffixes",
         "longest_suffix",
         "no_suffix",
@@ -58,6 +59,8 @@ class Morphology:
         self.fold_pairs = pairs = data.fold
         self.prefixes = tuple(sorted({fold(p, pairs) for p in data.lists["prefix"]}, key=len, reverse=True))
         self.joiner_prefixes = frozenset(self.prefixes) & {fold(j, pairs) for j in data.lists["joiners"]}
+        folded_joiners = (fold(j, pairs) for j in data.lists["joiners"])
+        self.elided_joiners = frozenset(joiner for joiner in folded_joiners if joiner.endswith("'"))
         self.suffixes = _endings(data) if suffixes is None else suffixes
         said = ((key, found.unit) for key, found in context.items() if key in self.suffixes)
         self.units = {ending: unit for ending, unit in said if unit is not None}
@@ -94,7 +97,11 @@ class Morphology:
         if "'" in folded:
             clitic, _, rest = folded.partition("'")
             if 0 < len(clitic) <= 3 and rest in self.single:
-                return ((len(word) - len(rest), len(word), self.single[rest]),)
+                entry = self.single[rest]
+                if f"{clitic}'" in self.elided_joiners and entry.numeric:  # n'itoolu: and nine
+                    entry = entry.copy()
+                    entry.glued = True
+                return ((len(word) - len(rest), len(word), entry),)
             if len(rest) <= 2 and clitic in self.single:  # June's
                 return ((0, len(clitic), self.single[clitic]),)
         if self.reads_letters and GERSHAYIM in folded:

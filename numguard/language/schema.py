@@ -61,6 +61,8 @@ LISTS = frozenset(
         "half_to",
         "half_past",
         "percent",
+        "percent_stem",
+        "percent_prefix",
         "percent_point",
         "negative",
         "negative_adjective",

@@ -45,6 +45,10 @@ LISTS = frozenset(
     {
         "joiners",
         "noun_joiners",
+        "scale_adjectives",
+        "digit_scales",
+        "article",
+        "article_prefix",
         "decade_suffix",
         "decade_prefix",
         "century",

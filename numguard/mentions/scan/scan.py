@@ -85,7 +85,7 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
     atoms: list[Atom] = []
     i = 0
     size = len(tokens)
-    reach = 16 if lex.fillers else 3  # how far from digits the next part of their number may stand
+    reach = 16 if lex.fillers or lex.grammar.adjectives else 3  # how far from digits the next part of their number may stand
     while i < size:
         start, end, entry, atom = tokens[i]
         if atom is not None:

@@ -45,6 +45,7 @@ LISTS = frozenset(
     {
         "joiners",
         "noun_joiners",
+        "ordinals_apart",
         "scale_adjectives",
         "digit_scales",
         "article",

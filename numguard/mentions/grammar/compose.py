@@ -14,6 +14,7 @@ from numguard.mentions.grammar.composer import JOIN, Composer, Token, is_year, j
 from numguard.mentions.grammar.frames import FramedComposer
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.model import Kind, Value
+from numguard.quantity.exact import exact_sum
 from numguard.script.fold import fold
 
 _LONGEST_COEFFICIENT: Final = 8
@@ -80,6 +81,8 @@ def compose(
             state.before_scale = bool(entry.mul) and j + 1 < size and _is_greater_scale(entry, tokens[j + 1], end)
             if entry.glued and _starts_anew(text, tokens, j, state):
                 break
+            if entry.ord is not None and j > i and not joined and _is_apart(gap, entry, state):
+                break
             if entry.numeric and not (entry.joiner and j > i and _joins(text, tokens, j, state)):
                 state.joined = joined or entry.glued
                 if not state.word(entry, state.joined):
@@ -98,6 +101,20 @@ def compose(
     if joined:
         j -= 1  # a joiner that joined nothing
     return state, j
+
+
+def _is_apart(gap: str, entry: Entry, state: Composer) -> bool:
+    """Tell whether an ordinal behind a cardinal is a word of its own: cincuenta segundos, cien primeras horas.
+
+    Where it is one only by its form, the compound is the other reading.
+    """
+    if not (entry.apart or entry.counts) or not gap or not gap.isspace() or state.kind is not Kind.CARDINAL:
+        return False
+    if entry.mul is not None or state.has_digits:
+        return False
+    if entry.apart and entry.ord is not None and entry.ord < state.rooms[-1]:
+        state.other = exact_sum(state.total(), entry.ord)
+    return True
 
 
 def _filled(gap: str, state: Composer) -> bool:

@@ -36,9 +36,15 @@ def _cut(found: Matching, rule: Explanation) -> None:
                     continue
                 for j in partners:
                     found.pair((own, i), (other, j), rule)
-                if len(choice) == 1 and i + 1 in own.left:
-                    found.explain(own, [i + 1], rule, "part of the number before it")
+                if len(choice) == 1 or choice[-1].end > atom.end:  # a clock in words: ten to five
+                    taken = [k for k in (i + 1, i + 2) if k in own.left and _is_within(own.atoms[k], choice)]
+                    found.explain(own, taken, rule, "part of the number before it")
                 break
+
+
+def _is_within(atom: Atom, choice: tuple[Atom, ...]) -> bool:
+    """Tell whether a number lies within what another one is together with it."""
+    return atom.end <= choice[-1].end
 
 
 def _scaled(atoms: list[Atom], i: int) -> tuple[tuple[Atom], ...]:

@@ -245,6 +245,8 @@ class Composer:
                 return self._finish(Kind.CARDINAL)
             if self.after_mul or not isinstance(total, int) or total > 100 or (value == Fraction(1, 2) and total > 1):
                 return False  # seven halves are seven games drawn
+            if not exact_product(total, value) % 1 and total > 1:
+                return False  # za dziesięć piąta: ten to five, and no ten fifths
             self.terms, self.rooms = [], []
             self.push(exact_product(total, value), 0)
         else:

@@ -137,6 +137,7 @@ def compile_contexts(
                 context.marks |= {mark}
     marked = [("bc", (*data.lists["bc"], *cldr.eras[0])), ("ad", (*data.lists["ad"], *cldr.eras[1]))]
     marked += [(f"minutes {offset}", forms) for offset, forms in data.words["minutes"].items()]
+    marked += [(f"from {offset}", forms) for offset, forms in data.words["clock_from"].items()]
     for mark, forms in marked:
         for form in forms:
             for spelling in (form, _beginning(form)):

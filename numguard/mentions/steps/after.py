@@ -29,6 +29,7 @@ _LONGEST_LENGTH: Final = 3
 """Digits before the letter of a unit that more digits may stand behind: 1m80."""
 _LEAST_ABBREVIATED: Final = 3
 """Letters of a scale's abbreviation that may stand behind words too: seks mio."""
+_CLOCK_MARKS: Final = frozenset(("am", "pm", "clock", "from"))
 _RING_LETTERS: Final = ("C", "F")
 _ENDS: Final = f",;!?)]}}/{CLOSING_QUOTES}".replace("'", "")
 _PREPOSITIONS: Final = ("in",)
@@ -141,7 +142,7 @@ def _take_after(
             atom.unit_end = stop
             _era_after(text, atom, stop, hits, lex)
             return
-        if marks & {"am", "pm", "clock"} and near and 0 <= atom.value <= 24:
+        if marks & _CLOCK_MARKS and near and 0 <= atom.value <= 24:
             if found.unit is not None and not isinstance(atom.value, int) and not atom.places:
                 set_unit(atom, found.unit, start, stop)  # два и половина часа: a duration
                 return

@@ -172,6 +172,8 @@ def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
 _SCALES: Final = (10**12, 10**9, 10**6)
 """The scales that no decimal places stand behind as such."""
 _THOUSAND: Final = 1000
+_SMALL_SCALES: Final = (10, 100)
+"""The scales that no decimal places stand before."""
 
 
 def read_fractions(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
@@ -277,6 +279,8 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
         return False
     digits = digits.zfill(places)
     clock = _as_clock(last, atom) if lex.nospace else ()
+    if (clock and _counts_quarters(text, atom, lex)) or (lex.nospace and atom.scale in _SMALL_SCALES):
+        return False  # 六点三刻, 五点十分
     sign = "-" if last.value < 0 else ""
     before = _scale_before(last, lex)
     value = exact_product(Decimal(f"{sign}{abs(last.value) // before}.{digits}"), before)
@@ -364,6 +368,12 @@ def _places(text: str, atom: Atom, lex: Lexicon) -> str:
     digits = [entry.num for entry in entries[len(zeros) :] if entry is not None and entry.num is not None]
     positional = len(digits) == len(str(lead)) and all(digit in range(10) for digit in digits)
     return zeros + str(lead) if positional or (zeros and not lead) or lead < 10 else ""
+
+
+def _counts_quarters(text: str, atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether a number counts the quarters of an hour: 六点三刻."""
+    said = (lex.context.get(lex.spelled(text[atom.start : atom.end + n])) for n in (1, 2))
+    return any(found is not None and "minutes" in found.marks for found in said)
 
 
 def _as_clock(last: Atom, atom: Atom) -> tuple[tuple[Atom, ...], ...]:

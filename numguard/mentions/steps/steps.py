@@ -18,6 +18,7 @@ from numguard.mentions.steps.eras import read_eras
 from numguard.mentions.steps.fractions import add_halves, read_bare_decimals, read_fractions, read_mixed
 from numguard.mentions.steps.negatives import read_below_zero
 from numguard.mentions.steps.ranges import read_ranges
+from numguard.mentions.steps.spoken_clocks import has_clock_words, read_spoken_clocks
 from numguard.mentions.steps.step import (
     ALWAYS,
     ALWAYS_ASKED,
@@ -171,6 +172,15 @@ HOUR_PARTS: Final = Step(
     has_words=lambda lex: bool(lex.halves),
     apply=read_hour_parts,
 )
+SPOKEN_CLOCKS: Final = Step(
+    name="spoken-clocks",
+    doc="Twenty-five to nine is 8:35 too, and so are nueve menos veinticinco and fünf nach halb neun.",
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    sights=SPELLED | CLOCK,
+    least=1,
+    has_words=has_clock_words,
+    apply=read_spoken_clocks,
+)
 ALWAYS_OPEN: Final = Step(
     name="always",
     doc="24 heures sur 24 says its number once; 24 hours, 365 days says always.",
@@ -225,6 +235,7 @@ STEPS: Final[tuple[Step, ...]] = (
     MONTHS,
     CLOCKS,
     HOUR_PARTS,
+    SPOKEN_CLOCKS,
     ALWAYS_OPEN,
     RANGES,
     CENTURIES,

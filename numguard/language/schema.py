@@ -46,6 +46,7 @@ LISTS = frozenset(
     {
         "joiners",
         "noun_joiners",
+        "counters",
         "minutes_to",
         "minutes_past",
         "minutes_before",

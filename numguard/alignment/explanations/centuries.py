@@ -11,7 +11,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import is_name
-from numguard.model import Role
+from numguard.model import Kind, Role
 from numguard.quantity import units
 
 _YEARS: Final = {units.DECADE: 10, units.CENTURY: 100}
@@ -21,15 +21,17 @@ _FIRST_HUNDREDS: Final = 1000
 
 def _in_years(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     factor = _YEARS.get(one.unit) if one.unit is not None else None
+    if one.role == Role.CENTURY and one.kind is Kind.CARDINAL and not one.digits:  # the last two centuries
+        factor = 100
     if factor is not None and other.unit in (None, units.YEAR) and other.value == one.value * factor:
-        return f"{one.unit} as years"
+        return "centuries as years" if one.unit is None else f"{one.unit} as years"
     return None
 
 
 TIME_SPAN: Final = Agreement(
     name="time-span",
     doc="Decades and centuries are said in years, also where the word for year is not known: two decades = 20 years.",
-    reads=reads(Fact.VALUE, Fact.UNIT),
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW),
     text="years",
     cost=costs.CONVENTION,
     is_mutual=False,
@@ -40,8 +42,8 @@ TIME_SPAN: Final = Agreement(
 def _by_hundreds(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     if one.role == Role.CENTURY and other.role in (Role.DECADE, Role.NONE):
         hundreds = (one.value - 1) * 100
-        if other.value == hundreds >= _FIRST_HUNDREDS:
-            return ""
+        if other.value == hundreds and (hundreds >= _FIRST_HUNDREDS or (hundreds and other.role == Role.DECADE)):
+            return ""  # 800-talet has the form of a decade
     if one.role in (Role.CENTURY, Role.DECADE) and other.value in lexicon.data.century_names and is_name(other):
         century = one.value if one.role == Role.CENTURY else Fraction(one.value) / 100 + 1
         if other.value == (century - 11) * 100:

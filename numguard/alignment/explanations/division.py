@@ -13,8 +13,9 @@ from numguard.mentions.grammar.digits import decimal
 from numguard.mentions.rule import Fact, reads
 from numguard.mentions.steps.clocks import hour_and_minutes
 from numguard.mentions.surroundings import shares_unit
-from numguard.model import Role
+from numguard.model import Kind, Role
 from numguard.quantity.exact import exact_product
+from numguard.quantity.units import PERCENT
 
 _LIST_MARK: Final = ","
 """What a list has between its numbers, and no other mark of a decimal fraction is."""
@@ -88,7 +89,8 @@ def _partners(choice: tuple[Atom, ...], other: Side) -> list[int]:
 
 
 def _may_say(atom: Atom, part: Atom) -> bool:
-    return any(part.value == value and cost < CLASH for value, cost, _ in atom.options)
+    said = exact_product(part.value, 100) if atom.unit is PERCENT and part.kind is Kind.FRACTION else part.value
+    return any(said == value and cost < CLASH for value, cost, _ in atom.options)
 
 
 OTHER_DIVISION: Final = Explanation(

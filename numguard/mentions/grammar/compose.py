@@ -81,6 +81,8 @@ def compose(
             state.before_scale = bool(entry.mul) and j + 1 < size and _is_greater_scale(entry, tokens[j + 1], end)
             if entry.glued and _starts_anew(text, tokens, j, state):
                 break
+            if j > i and state.grammar.counters and is_counter(text, tokens, j, state):
+                break
             if entry.ord is not None and j > i and not joined and _is_apart(gap, entry, state):
                 break
             if entry.numeric and not (entry.joiner and j > i and _joins(text, tokens, j, state)):
@@ -88,6 +90,8 @@ def compose(
                 if not state.word(entry, state.joined):
                     break
                 joined = state.joined = False
+                if state.done and entry.collective is not None and _is_scaled(text, tokens, j, state):
+                    state.done = False  # desetke miliona, titalls millioner
             elif entry.joiner and _joins(text, tokens, j, state):
                 joined = True
             elif entry.joiner and not is_part and (taken := _fraction_after(text, tokens, j, state)):
@@ -101,6 +105,27 @@ def compose(
     if joined:
         j -= 1  # a joiner that joined nothing
     return state, j
+
+
+def _is_scaled(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
+    """Tell whether a scale word stands behind tens, hundreds or dozens."""
+    if j + 1 >= len(tokens) or state.kind is not Kind.CARDINAL or len(state.terms) != 1 or state.terms[0] < 10:
+        return False
+    entry = tokens[j + 1][2]
+    return entry is not None and entry.mul is not None and entry.mul >= 1000 and text[tokens[j][1] : tokens[j + 1][0]] == " "
+
+
+def is_counter(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
+    """Tell whether a number word behind a scale or a ten is what is counted: 三十两 of silver, ba triệu năm."""
+    start, end = tokens[j][:2]
+    if fold(text[start:end], state.grammar.pairs) not in state.grammar.counters:
+        return False
+    if not state.after_mul and not (state.grammar.nospace and state.terms and state.terms[-1] % 10 == 0):
+        return False
+    following = tokens[j + 1] if j + 1 < len(tokens) else None
+    if following is None or not joinable(text[end : following[0]]) or following[2] is None:
+        return True
+    return following[2].mul is None and not following[2].numeric and not following[2].joiner
 
 
 def _is_apart(gap: str, entry: Entry, state: Composer) -> bool:

@@ -385,6 +385,8 @@ class Composer:
             if self.frac(entry.frac):
                 self.other = exact_product(whole, entry.ordmul)
                 return True
+        if entry.ordmul is not None and entry.counts and self.has_digits:
+            return False  # 250 χιλιοστών: millimetres
         if entry.ordmul is not None and self.ordmul(entry.ordmul):
             return True
         if entry.frac is not None and self.frac(entry.frac):

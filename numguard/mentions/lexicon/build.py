@@ -152,7 +152,7 @@ class Forms:
         """Mark the scale words that name a unit too."""
         for word in words:
             entry = self.single.get(word)
-            if entry is not None and entry.mul is not None and entry.num is None:
+            if entry is not None and entry.num is None and (entry.mul is not None or entry.ordmul is not None):
                 self._put((word,), "counts", True)
 
     def mark_seconds(self, words: Iterable[str]) -> None:

@@ -59,6 +59,7 @@ class Lexicon:
             self.fillers,
             self.separators,
             frozenset(fold(word, data.fold) for word in data.lists["scale_adjectives"]),
+            frozenset(fold(word, data.fold) for word in data.lists["counters"]),
             data.fold,
             "positional" in data.flags,
             frozenset(data.vigesimal),

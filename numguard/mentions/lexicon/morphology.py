@@ -102,6 +102,9 @@ class Morphology:
                     entry = entry.copy()
                     entry.glued = True
                 return ((len(word) - len(rest), len(word), entry),)
+            roman = self._roman(word[-len(rest) :]) if rest and word[-len(rest)] in ROMAN_VALUES else None
+            if roman is not None and len(rest) > 1:  # nell'XI secolo
+                return tuple((a + len(word) - len(rest), b + len(word) - len(rest), entry) for a, b, entry in roman)
             if len(rest) <= 2 and clitic in self.single:  # June's
                 return ((0, len(clitic), self.single[clitic]),)
         if self.reads_letters and GERSHAYIM in folded:

@@ -103,6 +103,8 @@ def walk(text: str, begin: i64, stop: i64, automaton: Automaton, words: list[Wor
                 closed = 0
                 if state and ord(check[state]) == 0:
                     closed = i
+                if i + 2 < size and _is_roman_letter(ord(text[i + 1])) and _is_roman_letter(ord(text[i + 2])):
+                    is_look = True  # nell'XI secolo
                 kind = automaton.apostrophe
                 if kind == _SKIPPED:
                     pass  # a language whose spellings do not tell it

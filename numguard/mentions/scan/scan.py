@@ -11,7 +11,7 @@ from typing import Final
 
 from numguard.mentions.atom import GROUPED, Atom, Option
 from numguard.mentions.entries import Entry, Hits
-from numguard.mentions.grammar.compose import compose
+from numguard.mentions.grammar.compose import compose, is_counter
 from numguard.mentions.grammar.composer import Composer, Token, joinable
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
@@ -127,7 +127,9 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
         else:
             atoms.append(_composed(text, tokens, i, j, state, lex))
             i = _beyond(atoms[-1].end, tokens, j)  # pieces of one word of which each has the whole word's span
-        if i == j < size and _counts_money(tokens[i], text[tokens[i - 1][1] : tokens[i][0]]):
+        if i == j < size and lex.grammar.counters and is_counter(text, tokens, j, state):
+            i += 1
+        elif i == j < size and _counts_money(tokens[i], text[tokens[i - 1][1] : tokens[i][0]]):
             i += 1  # 56 cents: what is said of the number, no hundred
     return atoms
 

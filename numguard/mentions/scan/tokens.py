@@ -153,6 +153,8 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
     found = phrase_at(text, hits, k) if word.starts is not None else None
     if found is not None:
         stop, entry = found
+        if entry.block and _opens_number(text, hits, k, stop, tokens):
+            return start  # por ciento cincuenta pesos
         if not ((entry.block or entry.soft) and tokens and _goes_on(text, start, word, tokens)):
             tokens.append((start, stop, entry, None))
             return stop
@@ -201,6 +203,21 @@ _LONGEST_SCALE: Final = 2
 """Characters of a scale word behind digits."""
 
 
+def _opens_number(text: str, hits: Hits, k: int, stop: int, tokens: list[Token]) -> bool:
+    """Tell whether the last word of a phrase that is no number begins one that goes on: por ciento cincuenta."""
+    if tokens and hits.starts[k] - tokens[-1][1] <= 1 or hits.words[k].is_number:
+        return False
+    last = k
+    while last + 1 < len(hits.ends) and hits.ends[last] < stop:
+        last += 1
+    if last + 1 >= len(hits.words) or hits.ends[last] != stop or text[stop : hits.starts[last + 1]] != " ":
+        return False
+    first, second = hits.words[last].entry, hits.words[last + 1].entry
+    if first is None or second is None or first.num is None or second.num is None or second.soft:
+        return False
+    return first.num == _HUNDRED and _UNITS.stop <= second.num < _HUNDRED
+
+
 def _goes_on(text: str, start: int, word: Word, tokens: list[Token]) -> bool:
     """Tell whether a word continues the number before it, so that no phrase begins with it: "to hundre og andre"."""
     last = tokens[-1]
@@ -218,6 +235,7 @@ def _is_ten(value: Value | None) -> bool:
     return isinstance(value, int) and 20 <= value < 100 and value % 10 == 0
 
 
+_HUNDRED: Final = 100
 _UNITS: Final = range(1, 10)
 """What stands behind a ten and a joiner."""
 

@@ -11,8 +11,8 @@ from numguard.mentions.steps.clocks import mark_hour
 from numguard.mentions.steps.dates import read_decade
 from numguard.mentions.surroundings import said_after, set_unit
 from numguard.model import Kind
-from numguard.quantity.exact import exact_product
-from numguard.quantity.units import DEGREE, HOUR, INCH, KELVIN, YEAR, Unit, unit_of
+from numguard.quantity.exact import exact_product, exact_quotient
+from numguard.quantity.units import DEGREE, HOUR, INCH, KELVIN, SHARES, YEAR, Unit, unit_of
 from numguard.script.signs import (
     BLANKS,
     CLOSING_QUOTES,
@@ -30,6 +30,7 @@ _LONGEST_LENGTH: Final = 3
 _LEAST_ABBREVIATED: Final = 3
 """Letters of a scale's abbreviation that may stand behind words too: seks mio."""
 _CLOCK_MARKS: Final = frozenset(("am", "pm", "clock", "from"))
+_HUNDRED: Final = 100
 _RING_LETTERS: Final = ("C", "F")
 _ENDS: Final = f",;!?)]}}/{CLOSING_QUOTES}".replace("'", "")
 _PREPOSITIONS: Final = ("in",)
@@ -138,6 +139,8 @@ def _take_after(
                 set_unit(atom, after.unit, begin, end)
             return
         if "century" in marks and near:
+            if atom.digits and atom.scale == _HUNDRED and atom.value % _HUNDRED == 0:  # ১৮শ শতাব্দী: the 18th
+                atom.read_as((exact_quotient(atom.value, _HUNDRED), 0.0, ""), (atom.value, 0.3, ""))
             atom.role = "century"
             atom.unit_end = stop
             _era_after(text, atom, stop, hits, lex)
@@ -154,7 +157,8 @@ def _take_after(
         atom.unit_end = stop
         return
     is_counted = atom.digits or (atom.scale == 1 and found.unit is None and stop - start >= _LEAST_ABBREVIATED)
-    if found.short is not None and is_counted and near and separator != "-":  # seks mio.
+    is_ending = glued and "digit_suffix" in marks and atom.unit is not None and atom.unit in SHARES  # % 40k
+    if found.short is not None and is_counted and not is_ending and near and separator != "-":  # seks mio.
         _short(text, atom, found, start, stop, hits, lex)
         return
     if (

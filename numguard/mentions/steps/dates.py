@@ -10,6 +10,7 @@ from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import said_after, said_before
 from numguard.model import Kind, Value
+from numguard.quantity.exact import exact_sum
 from numguard.quantity.units import DECADE
 from numguard.script.fold import fold
 from numguard.script.signs import ABBREVIATION_SIGNS
@@ -53,7 +54,29 @@ def read_date_words(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
                         continue
                     atom.role = role
                     atom.soft = False
+    for i, atom in enumerate(atoms):
+        if len(atom.raw) == 2 and atom.digits and not atom.role and words.get("year") == text[atom.end : atom.end + 1]:
+            _short_year(atom, atoms, i)
     return atoms
+
+
+def _short_year(atom: Atom, atoms: list[Atom], i: int) -> None:
+    """21年4月, 1974年から79年: two digits are a year beside a month or behind a year."""
+    year = atom.value
+    before = atoms[i - 1] if i else None
+    is_dated = i + 1 < len(atoms) and atoms[i + 1].role == "month" and atoms[i + 1].start - atom.end == 1
+    if before is not None and before.role == "year" and before.value >= 1000 and atom.start - before.end <= _YEAR_APART:
+        century = before.value // 100 * 100
+        atom.read_as((exact_sum(century, year), 0.0, "short year"), (year, 0.3, ""))
+    elif is_dated:
+        atom.others += tuple((exact_sum(century, year), 0.2, "short year") for century in (2000, 1900))
+    else:
+        return
+    atom.role = "year"
+
+
+_YEAR_APART: Final = 6
+"""Characters between two years of a range."""
 
 
 def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:

@@ -14,7 +14,7 @@ from numguard.mentions.steps.after import look_after
 from numguard.mentions.surroundings import set_unit, unit_words
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
-from numguard.quantity.units import MINUTE, PERCENT
+from numguard.quantity.units import MINUTE, PERCENT, SHARES
 from numguard.script.fold import fold
 from numguard.script.signs import DOTS
 
@@ -92,6 +92,8 @@ def _halve_noun(text: str, last: Atom, half: Atom) -> None:
 
 
 def _is_halved(text: str, last: Atom, atom: Atom) -> bool:
+    if last.unit in SHARES:
+        return False  # 15%割引: a discount
     if atom.value == _TEN and last.value > _TEN:
         return False  # 17 bliana déag: seventeen, said in words and in digits
     return isinstance(last.value, int) and last.unit_end > last.end and not text[last.unit_end : atom.start].strip()

@@ -52,7 +52,7 @@ LISTS = frozenset(
         "minutes_before",
         "minutes_behind",
         "hour_minus",
-        "ordinals_apart",
+        "apart",
         "scale_adjectives",
         "digit_scales",
         "article",

@@ -14,7 +14,7 @@ from numguard.mentions.grammar.composer import JOIN, Composer, Token, is_year, j
 from numguard.mentions.grammar.frames import FramedComposer
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.model import Kind, Value
-from numguard.quantity.exact import exact_sum
+from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.fold import fold
 
 _LONGEST_COEFFICIENT: Final = 8
@@ -85,6 +85,9 @@ def compose(
                 break
             if entry.ord is not None and j > i and not joined and _is_apart(gap, entry, state):
                 break
+            if entry.frac is not None and entry.apart and j > i and not joined:  # У 3 кварталі
+                state.other = exact_product(state.total(), entry.frac) if not state.after_mul else None
+                break
             if entry.numeric and not (entry.joiner and j > i and _joins(text, tokens, j, state)):
                 state.joined = joined or entry.glued
                 if not state.word(entry, state.joined):
@@ -118,7 +121,7 @@ def _is_scaled(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
 def is_counter(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
     """Tell whether a number word behind a scale or a ten is what is counted: 三十两 of silver, ba triệu năm."""
     start, end = tokens[j][:2]
-    if fold(text[start:end], state.grammar.pairs) not in state.grammar.counters:
+    if fold(text[start:end], state.grammar.pairs).partition(" ")[0] not in state.grammar.counters:
         return False
     if not state.after_mul and not (state.grammar.nospace and state.terms and state.terms[-1] % 10 == 0):
         return False

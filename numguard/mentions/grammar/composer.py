@@ -359,8 +359,9 @@ class Composer:
             if entry.ord is not None:
                 return self.ord(entry.ord)
             if entry.frac is not None:
+                taken = self.frac(entry.frac)
                 self.other = entry.ordmul  # тысячная: a part, or the 1000th
-                return self.frac(entry.frac)
+                return taken
             if entry.multiple is not None:
                 return self.multiple(entry.multiple)
             if entry.collective is not None:

@@ -108,7 +108,7 @@ class Forms:
                 self._put(words, "moment", hour)
         if data.lists["century"] and not self.nospace:
             self._add_romans()
-        roles = (("joiner", "joiners"), ("soft", "soft"), ("block", "block"), ("apart", "ordinals_apart"))
+        roles = (("joiner", "joiners"), ("soft", "soft"), ("block", "block"), ("apart", "apart"))
         for name, key in roles:
             for words in self._forms(data.lists[key]):
                 self._put(words, name, True)

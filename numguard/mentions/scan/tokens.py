@@ -159,6 +159,11 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
             tokens.append((start, stop, entry, None))
             return stop
     if word.entry is not None:
+        if word.entry.block and lex.nospace and _is_infix(text, start, lex):  # 30分之一: no "one of"
+            rest = lex.look(text[start + 1 : end]).entry
+            if rest is not None and rest.numeric:
+                tokens.append((start + 1, end, rest, None))
+            return end
         if word.is_number:
             tokens.append((start, end, word.entry, None))
     elif word.size == end - start:
@@ -201,6 +206,11 @@ def _begins_counter(text: str, at: int, lex: Lexicon) -> bool:
 
 _LONGEST_SCALE: Final = 2
 """Characters of a scale word behind digits."""
+
+
+def _is_infix(text: str, start: int, lex: Lexicon) -> bool:
+    """Tell whether the first character of a word ends the word between a denominator and its numerator."""
+    return any(len(infix) > 1 and text.endswith(infix, 0, start + 1) for infix in lex.fraction_infixes)
 
 
 def _opens_number(text: str, hits: Hits, k: int, stop: int, tokens: list[Token]) -> bool:

@@ -66,8 +66,10 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
         return
     is_month = following_atom is not None and following_atom.kind is Kind.MONTH
-    if found.unit is INCH and text[start:stop] in _PREPOSITIONS and (is_month or not atom.digits):
-        return  # seven in a row, 4 in January
+    if found.unit is INCH and text[start:stop] in _PREPOSITIONS:
+        is_next = following_atom is not None and following_atom.start == stop + 1
+        if is_month or is_next or not atom.digits:
+            return  # seven in a row, 4 in January, 1 in 20
     if found.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
         return  # the scale word begins a longer number
     _take_after(text, atom, found, start, stop, glued, hits, lex)

@@ -55,7 +55,7 @@ def read_date_words(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
                     atom.role = role
                     atom.soft = False
     for i, atom in enumerate(atoms):
-        if len(atom.raw) == 2 and atom.digits and not atom.role and words.get("year") == text[atom.end : atom.end + 1]:
+        if len(atom.raw) == 2 and atom.digits and atom.role in ("", "year") and words.get("year") == text[atom.end : atom.end + 1]:
             _short_year(atom, atoms, i)
     return atoms
 

@@ -16,7 +16,7 @@ from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.quantity.units import MINUTE, PERCENT, SHARES
 from numguard.script.fold import fold
-from numguard.script.signs import DOTS
+from numguard.script.signs import DOTS, HYPHENS
 
 _HALF_DAYS: Final = frozenset(("am", "pm"))
 _MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
@@ -45,6 +45,10 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
     kept: list[Atom] = []
     for atom in atoms:
         last = kept[-1] if kept else None
+        if last is not None and atom.kind is Kind.FRACTION and not lex.nospace:
+            _part_of_unit(text, last, atom)
+        if atom.role == "plus" and text[atom.end : atom.end + 1] in HYPHENS and text[atom.end + 1 : atom.end + 2].isalpha():
+            continue  # one half-marathon
         is_behind = last is not None and last.unit_end == atom.start and atom.kind is Kind.FRACTION  # 三米半
         if atom.role != "plus" and not is_behind:
             kept.append(atom)
@@ -72,6 +76,18 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
                 set_unit(atom, unit, atom.start, atom.end)
             kept.append(atom)
     return kept
+
+
+def _part_of_unit(text: str, last: Atom, part: Atom) -> None:
+    """Let 17 pouces trois quarts be one number too."""
+    if last.unit is None or part.unit is not None or not isinstance(last.value, int) or last.choices or last.role:
+        return
+    if last.unit_end <= last.end or text[last.unit_end : part.start] != " " or not 0 < part.value < 1 or part.soft:
+        return
+    merged = Atom(last.start, part.end, exact_sum(last.value, part.value), last.digits, "added")
+    merged.stand_beside(last)
+    merged.unit, merged.kind, merged.unit_end = last.unit, last.kind, part.end
+    last.choices = ((merged,),)
 
 
 def _counts_noun(text: str, last: Atom, half: Atom, lex: Lexicon) -> bool:
@@ -198,7 +214,7 @@ def _is_mixed_by_word(text: str, whole: Atom, part: Atom, lex: Lexicon) -> bool:
     """6と5分の1, 五又七分之二: the word between says that both are one number."""
     if part.kind is not Kind.FRACTION or not isinstance(whole.value, int) or not 0 < part.value < 1 or whole.role:
         return False
-    if not 0 < whole.value <= _LARGEST_WHOLE or whole.digits != part.digits or whole.kind is not Kind.CARDINAL:
+    if not 0 < whole.value <= _LARGEST_WHOLE or whole.kind is not Kind.CARDINAL or (part.digits and not whole.digits):
         return False
     return text[whole.end : part.start].strip() in lex.fraction_joiners
 

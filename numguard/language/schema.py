@@ -46,6 +46,7 @@ LISTS = frozenset(
     {
         "joiners",
         "noun_joiners",
+        "negative_behind",
         "counters",
         "minutes_to",
         "minutes_past",

@@ -38,7 +38,7 @@ def _cut(found: Matching, rule: Explanation) -> None:
                 for j in partners:
                     found.pair((own, i), (other, j), rule)
                 if len(choice) == 1 or choice[-1].end > atom.end:  # a clock in words: ten to five
-                    taken = [k for k in (i + 1, i + 2) if k in own.left and _is_within(own.atoms[k], choice)]
+                    taken = [k for k in own.left if k > i and _is_within(own.atoms[k], choice)]
                     found.explain(own, taken, rule, "part of the number before it")
                 break
 

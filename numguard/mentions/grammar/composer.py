@@ -21,8 +21,8 @@ _ORDINAL: Final = Kind.ORDINAL
 _MAX_SCALE: Final = 10**66
 _NAMED_DENOMINATORS: Final = 10  # up to here the locale files name their fractions
 _PAIR: Final = 2
-_LEAST_MONEY: Final = 20
-"""From here on a hundred that is a minor unit too counts money: quarante cents; deux cents may be either."""
+_LEAST_MONEY: Final = 17
+"""From here on a hundred that is a minor unit too counts money: soixante-cinq cents; deux cents may be either."""
 
 
 def joinable(gap: str) -> bool:
@@ -221,7 +221,7 @@ class Composer:
 
     def _over_ordinal(self, value: Value) -> bool:
         """trois dix-septièmes, три семнадцатых: a cardinal before an ordinal that it leaves no room for."""
-        if len(self.terms) != 1 or self.has_digits or self.kind is not Kind.CARDINAL or self.joined:
+        if len(self.terms) != 1 or self.has_digits or self.kind is not Kind.CARDINAL or self.joined or self.touching:
             return False
         top = self.terms[0]
         if not isinstance(top, int) or not isinstance(value, int) or value <= _NAMED_DENOMINATORS:
@@ -349,7 +349,7 @@ class Composer:
             and not (entry.mul is not None and entry.mul >= 10**6)
         ):
             return False  # "in 2018 dozens of people": a year, and another number
-        if entry.minor and self.terms and (self.has_digits or _LEAST_MONEY <= self.terms[-1] < 100):
+        if entry.minor and self.terms and (self.has_digits or _LEAST_MONEY <= self.total() < 100):
             return False
         if not self.terms:
             if entry.num is not None and (entry.mul is None or entry.num != entry.mul):

@@ -31,6 +31,7 @@ _MARKS: Final = (
     "half_past",
     "negative",
     "negative_adjective",
+    "negative_behind",
 )
 
 # Unit symbols are the same in every language (SI Brochure, 5.2); one letter alone is left to each locale.

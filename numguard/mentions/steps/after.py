@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.atom import Atom, Option
+from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
 from numguard.mentions.entries import Context, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.clocks import mark_hour
 from numguard.mentions.steps.dates import read_decade
 from numguard.mentions.surroundings import said_after, set_unit
 from numguard.model import Kind
-from numguard.quantity.exact import exact_product, exact_quotient
-from numguard.quantity.units import DEGREE, HOUR, INCH, KELVIN, SHARES, YEAR, Unit, unit_of
+from numguard.quantity.exact import exact_product, exact_quotient, negated
+from numguard.quantity.units import DEGREE, DEGREES, HOUR, INCH, KELVIN, SHARES, YEAR, Unit, unit_of
 from numguard.script.signs import (
     BLANKS,
     CLOSING_QUOTES,
@@ -73,6 +73,10 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     if found.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
         return  # the scale word begins a longer number
     _take_after(text, atom, found, start, stop, glued, hits, lex)
+    if atom.unit in DEGREES and lex.data.lists["negative_behind"] and atom.value > 0:
+        behind = said_after(text, atom.unit_end, hits, lex)[0]
+        if behind is not None and "negative_behind" in behind.marks:  # 12 градусов мороза
+            atom.read_as(*((negated(v), c, h) for v, c, h in atom.options), *((v, c + CLASH + 0.5, SIGNED) for v, c, h in atom.options))
 
 
 _SIGNS: Final = frozenset((*PERCENT_SIGNS, *DEGREE_SIGNS, RING))
@@ -160,7 +164,8 @@ def _take_after(
         return
     is_counted = atom.digits or (atom.scale == 1 and found.unit is None and stop - start >= _LEAST_ABBREVIATED)
     is_ending = glued and "digit_suffix" in marks and atom.unit is not None and atom.unit in SHARES  # % 40k
-    if found.short is not None and is_counted and not is_ending and near and separator != "-":  # seks mio.
+    is_code = glued and atom.kind is Kind.IDENTIFIER  # CX45MN
+    if found.short is not None and is_counted and not is_ending and not is_code and near and separator != "-":  # seks mio.
         _short(text, atom, found, start, stop, hits, lex)
         return
     if (

@@ -31,6 +31,7 @@ from numguard.script.signs import (
     OPENING_BRACKETS,
     PERCENT_SIGNS,
     SURE_MINUS,
+    WIDE_MARKS,
     ZERO_WIDTH,
 )
 
@@ -39,7 +40,7 @@ _DASHES: Final = SURE_MINUS + EN_DASH
 _WIDEST_GAP: Final = 3
 """Characters from a number back to a sign of its own: two blanks may stand between."""
 _THIN: Final = f" {ZERO_WIDTH}"
-_BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~"
+_BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~{WIDE_MARKS}"
 
 
 def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) -> None:
@@ -232,7 +233,8 @@ def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
         and (text[at - 2].isalnum() or not text[at - 2].isascii())
         and text[atom.end : atom.end + 2].strip()[:1] not in _MINUS_UNITS
     )
-    unsure = sign == EN_DASH or inside  # a dash, or the hyphen of a name: both readings stand
+    ends_range = letter == " " and at > 1 and (text[at - 2].isdecimal() or text[at - 2] in PERCENT_SIGNS)  # 60% -80%
+    unsure = sign == EN_DASH or inside or ends_range  # a dash, or the hyphen of a name: both readings stand
     signed(atom, at, 0.4 if unsure else CLASH + 0.5, not unsure)
 
 

@@ -290,7 +290,7 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
     """
     if not isinstance(last.value, int) or last.spoken or _is_minute(atom) or _HALF_DAYS & last.marks:
         return False
-    if atom.kind is Kind.FRACTION:
+    if atom.kind is Kind.FRACTION or (atom.unit in SHARES and not atom.digits and 0 < atom.value < 1):
         return _whole_and_part(last, atom)
     digits = _places(text, atom, lex)
     if not digits or len(digits) > places > 0:

@@ -25,6 +25,11 @@ _LIST_GAP: Final = re.compile(rf"-?\s\w{{1,4}}\s\Z|\s?[{_DASHES}\N{{IDEOGRAPHIC 
 
 SHARED: Final = "shared scale"
 """The convention of an item of a list or range whose scale stands behind the last one."""
+_LEAST_READ_ALOUD: Final = 4
+_LONGEST_READ_ALOUD: Final = 60
+"""Digits in words that are a string of digits: a code, a phone number."""
+_READ_GAPS: Final = (" ", ", ", "-")
+_REPEATS: Final = (2, 3)
 _UNITS: Final = range(1, 10)
 _TENS: Final = range(20, 100, 10)
 _IDIOMS: Final = frozenset((("24", "7"), ("50", "50")))
@@ -108,7 +113,30 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             ):
                 high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
     _share_with_list(text, atoms)
+    if len(atoms) >= _LEAST_READ_ALOUD:
+        _read_aloud(text, atoms)
     return atoms
+
+
+def _read_aloud(text: str, atoms: list[Atom]) -> None:
+    """Let a row of digits in words be one string too: four seven one nine; double five, two, nine."""
+    i = 0
+    while i < len(atoms):
+        said, k = "", i
+        while k < len(atoms) and (k == i or text[atoms[k - 1].end : atoms[k].start] in _READ_GAPS):
+            atom = atoms[k]
+            is_double = atom.kind is Kind.MULTIPLE and atom.value in _REPEATS and k + 1 < len(atoms)
+            digit = atoms[k + 1] if is_double else atom
+            if digit.digits or digit.unit is not None or not isinstance(digit.value, int) or not 0 <= digit.value <= 9:
+                break
+            said += str(digit.value) * (int(atom.value) if is_double else 1)
+            k += 1 + is_double
+        if len(said) >= _LEAST_READ_ALOUD and k > i and not atoms[i].choices:
+            number = Atom(atoms[i].start, atoms[k - 1].end, int(said[:_LONGEST_READ_ALOUD]), False, "read aloud")
+            number.stand_beside(atoms[i])
+            number.raw = said
+            atoms[i].choices = ((number,),)
+        i = max(k, i + 1)
 
 
 def _share_with_list(text: str, atoms: list[Atom]) -> None:

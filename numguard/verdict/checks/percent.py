@@ -45,6 +45,8 @@ def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:
     if not stems or atom.unit is not None or atom.soft or atom.role or atom.kind is not Kind.CARDINAL:
         return False
     near = around(atom, _FAR)
+    if k and atoms[k - 1].value * _WHOLE == atom.value**2 and atom.start - atoms[k - 1].end < _FAR // 2:
+        return False  # one in ten is 10 %
     if any(sign in near for sign in PERCENT_SIGNS) or any(stem in near for stem in stems):
         return False
     return not any(

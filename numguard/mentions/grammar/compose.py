@@ -77,7 +77,7 @@ def compose(
                 previous_end = end
                 j += 1
                 continue
-            state.touching = not gap
+            state.touching, state.is_cut = not gap, text[end : end + 1].isalpha()
             state.before_scale = bool(entry.mul) and j + 1 < size and _is_greater_scale(entry, tokens[j + 1], end)
             if entry.glued and _starts_anew(text, tokens, j, state):
                 break
@@ -93,7 +93,7 @@ def compose(
                 if not state.word(entry, state.joined):
                     break
                 joined = state.joined = False
-                if state.done and entry.collective is not None and _is_scaled(text, tokens, j, state):
+                if entry.collective is not None and _is_scaled(text, tokens, j, state):
                     state.done = False  # desetke miliona, titalls millioner
             elif entry.joiner and _joins(text, tokens, j, state):
                 joined = True

@@ -53,6 +53,7 @@ class Composer:
     free_mul: bool = False  # the last term is a scale word without a multiplier before it
     held: bool = False  # a zero holds a place after the last term: 6千零7
     touching: bool = False  # the next form is written together with what stands before it
+    is_cut: bool = False  # an ending stands behind the next form
     joined: bool = False  # a joiner stands before the next form
     before_scale: bool = False  # a greater scale word is written together with the next form
     year_like: bool = False  # the digits may be a year: four of them without a mark
@@ -221,7 +222,7 @@ class Composer:
 
     def _over_ordinal(self, value: Value) -> bool:
         """trois dix-septièmes, три семнадцатых: a cardinal before an ordinal that it leaves no room for."""
-        if len(self.terms) != 1 or self.has_digits or self.kind is not Kind.CARDINAL or self.joined or self.touching:
+        if len(self.terms) != 1 or self.has_digits or self.kind is not Kind.CARDINAL or self.joined or self.is_cut:
             return False
         top = self.terms[0]
         if not isinstance(top, int) or not isinstance(value, int) or value <= _NAMED_DENOMINATORS:

@@ -185,7 +185,7 @@ class Morphology:
         for length in range(min(self.longest_suffix, len(stem) - 1), 0, -1):
             if stem[-length:] in self.suffixes:
                 entry = self.single.get(stem[:-length])
-                if entry is not None and takes_ending(entry) and stem[:-length] not in self.no_suffix:
+                if entry is not None and takes_ending(stem[:-length], entry) and stem[:-length] not in self.no_suffix:
                     return self._before(entry, stem[-length:])
         return None
 
@@ -239,9 +239,14 @@ class Morphology:
         return entry
 
 
-def takes_ending(entry: Entry) -> bool:
+_SHORTEST_MONTH: Final = 4
+"""Letters of a month that takes endings: Turkish arasında is "between", and no form of Ara, December."""
+
+
+def takes_ending(form: str, entry: Entry) -> bool:
     """Tell whether a form takes the endings of number words: a number, and a month, which is a noun as they are."""
-    return entry.numeric or (entry.month is not None and not entry.block and not entry.doubtful)
+    is_month = entry.month is not None and len(form) >= _SHORTEST_MONTH and not entry.block and not entry.doubtful
+    return entry.numeric or is_month
 
 
 def takes_clitic(entry: Entry) -> bool:

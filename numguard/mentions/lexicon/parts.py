@@ -81,7 +81,7 @@ class Parts:
                 self._follow(node, self.endings[k + 1 :])
 
     def _takes_ending(self, form: str, entry: Entry) -> bool:
-        return takes_ending(entry) and form not in self.morphology.no_suffix
+        return takes_ending(form, entry) and form not in self.morphology.no_suffix
 
     def _add_words(self, words: dict[str, int], inside: dict[str, int]) -> None:
         for word, number in words.items():

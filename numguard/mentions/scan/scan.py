@@ -168,7 +168,7 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
         moment = _evidence(start, end, (entry.moment, 0.0, "clock"), Kind.TIME, "hour")
         moment.others = ((12, 0.1, "clock"), (other, 0.3, "clock"))
         return moment
-    elif entry.roman is not None and not _opens_sentence(text, start, end):
+    elif entry.roman is not None and not text[end : end + 1].isdecimal() and not _opens_sentence(text, start, end):
         return _evidence(start, end, (entry.roman, 0.0, "roman"), Kind.ROMAN, "")
     return None
 

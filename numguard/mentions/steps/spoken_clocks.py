@@ -90,8 +90,8 @@ def _minutes(
     """Return the minutes from midnight that two numbers say together; None where they say no clock."""
     if not isinstance(first.value, int) or not isinstance(second.value, int) or second.kind not in _KINDS:
         return None
-    if first.soft and not first.role:
-        return None  # the pair to four
+    if first.role == "minute" or (first.soft and not first.role):
+        return None  # Viertel vor sieben is read; the pair to four
     minus = abs(second.value)
     if first.value in _HOURS and minus in _MINUTES and (first.unit in (None, HOUR) or first.role == "hour"):
         if any(gap == word or gap.endswith(f" {word}") for word in words["hour_minus"]):

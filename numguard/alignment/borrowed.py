@@ -38,9 +38,7 @@ def _start(atom: Atom) -> int:
     return atom.start
 
 
-def _copied_month(
-    month: Atom, atoms: list[Atom], i: int, others: list[Atom], other: str, lex: Lexicon
-) -> Atom | None:
+def _copied_month(month: Atom, atoms: list[Atom], i: int, others: list[Atom], other: str, lex: Lexicon) -> Atom | None:
     """Return the month that stands in another text as it does here, beside a number that stands beside it here."""
     word = month.text[month.start : month.end]
     beside = {atoms[k].value for k in (i - 1, i + 1) if 0 <= k < len(atoms) and atoms[k].digits}

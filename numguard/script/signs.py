@@ -91,7 +91,9 @@ RANGE_DASHES: Final = f"{HYPHENS}{EN_DASH}\N{EM DASH}~\N{FULLWIDTH TILDE}"
 """What may stand between the ends of a range."""
 LIST_COMMAS: Final = ",;\N{IDEOGRAPHIC COMMA}\N{ARABIC COMMA}"
 WIDE_COMMA: Final = "\N{FULLWIDTH COMMA}"
-WIDE_MARKS: Final = f"{WIDE_COMMA}\N{IDEOGRAPHIC COMMA}\N{IDEOGRAPHIC FULL STOP}\N{FULLWIDTH SEMICOLON}\N{FULLWIDTH COLON}"
+WIDE_MARKS: Final = (
+    f"{WIDE_COMMA}\N{IDEOGRAPHIC COMMA}\N{IDEOGRAPHIC FULL STOP}\N{FULLWIDTH SEMICOLON}\N{FULLWIDTH COLON}"
+)
 """The marks of texts without blanks, which part words as a blank does."""
 TYPED_DECIMALS: Final = frozenset("'\N{RIGHT SINGLE QUOTATION MARK}\N{KATAKANA MIDDLE DOT}\N{ARABIC COMMA}")
 """What some write for a decimal mark between digits: 71'4, 3・2; more often it parts two numbers."""

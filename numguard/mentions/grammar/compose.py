@@ -115,7 +115,12 @@ def _is_scaled(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
     if j + 1 >= len(tokens) or state.kind is not Kind.CARDINAL or len(state.terms) != 1 or state.terms[0] < 10:
         return False
     entry = tokens[j + 1][2]
-    return entry is not None and entry.mul is not None and entry.mul >= 1000 and text[tokens[j][1] : tokens[j + 1][0]] == " "
+    return (
+        entry is not None
+        and entry.mul is not None
+        and entry.mul >= 1000
+        and text[tokens[j][1] : tokens[j + 1][0]] == " "
+    )
 
 
 def is_counter(text: str, tokens: list[Token], j: int, state: Composer) -> bool:

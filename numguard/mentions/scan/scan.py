@@ -85,7 +85,9 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
     atoms: list[Atom] = []
     i = 0
     size = len(tokens)
-    reach = 16 if lex.fillers or lex.grammar.adjectives else 3  # how far from digits the next part of their number may stand
+    reach = (
+        16 if lex.fillers or lex.grammar.adjectives else 3
+    )  # how far from digits the next part of their number may stand
     while i < size:
         start, end, entry, atom = tokens[i]
         if atom is not None:
@@ -223,7 +225,14 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     last = tokens[j - 1][2]
     if last is not None and last.unit is not None:  # czterodniowy tydzień: four days, and a week
         number.unit = last.unit
-    if j - i == 2 and entry is not None and entry.num == 1 and entry.soft and last is not None and last.plus is not None:
+    if (
+        j - i == 2
+        and entry is not None
+        and entry.num == 1
+        and entry.soft
+        and last is not None
+        and last.plus is not None
+    ):
         number.others += ((exact_sum(total, -1), 0.3, "article"),)  # eine dreiviertel Tasse
     if last is not None and last.counts and state.kind is _ORDINAL and j - i > 1:
         _count_seconds(number, text, tokens[j - 2][1], tokens[j - 1], lex)

@@ -76,7 +76,10 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     if atom.unit in DEGREES and lex.data.lists["negative_behind"] and atom.value > 0:
         behind = said_after(text, atom.unit_end, hits, lex)[0]
         if behind is not None and "negative_behind" in behind.marks:  # 12 градусов мороза
-            atom.read_as(*((negated(v), c, h) for v, c, h in atom.options), *((v, c + CLASH + 0.5, SIGNED) for v, c, h in atom.options))
+            atom.read_as(
+                *((negated(v), c, h) for v, c, h in atom.options),
+                *((v, c + CLASH + 0.5, SIGNED) for v, c, h in atom.options),
+            )
 
 
 _SIGNS: Final = frozenset((*PERCENT_SIGNS, *DEGREE_SIGNS, RING))
@@ -165,7 +168,9 @@ def _take_after(
     is_counted = atom.digits or (atom.scale == 1 and found.unit is None and stop - start >= _LEAST_ABBREVIATED)
     is_ending = glued and "digit_suffix" in marks and atom.unit is not None and atom.unit in SHARES  # % 40k
     is_code = glued and atom.kind is Kind.IDENTIFIER  # CX45MN
-    if found.short is not None and is_counted and not is_ending and not is_code and near and separator != "-":  # seks mio.
+    if (
+        found.short is not None and is_counted and not is_ending and not is_code and near and separator != "-"
+    ):  # seks mio.
         _short(text, atom, found, start, stop, hits, lex)
         return
     if (

@@ -55,7 +55,12 @@ def read_date_words(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
                     atom.role = role
                     atom.soft = False
     for i, atom in enumerate(atoms):
-        if len(atom.raw) == 2 and atom.digits and atom.role in ("", "year") and words.get("year") == text[atom.end : atom.end + 1]:
+        if (
+            len(atom.raw) == 2
+            and atom.digits
+            and atom.role in ("", "year")
+            and words.get("year") == text[atom.end : atom.end + 1]
+        ):
             _short_year(atom, atoms, i)
     return atoms
 
@@ -177,7 +182,7 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
 
 
 def _is_linked(gap: str, day: Atom, lex: Lexicon) -> bool:
-    """Tell whether no other word than a link stands between a month and a day in words: seis de enero, May the sixth."""
+    """Tell whether but links stand between a month and a day in words: seis de enero, May the sixth."""
     if day.kind is Kind.ORDINAL or lex.nospace:
         return True
     return all(fold(word, lex.data.fold) in lex.data.lists["links"] for word in _SPELLED_GAP.findall(gap))

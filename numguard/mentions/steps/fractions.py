@@ -47,7 +47,11 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
         last = kept[-1] if kept else None
         if last is not None and atom.kind is Kind.FRACTION and not lex.nospace:
             _part_of_unit(text, last, atom)
-        if atom.role == "plus" and text[atom.end : atom.end + 1] in HYPHENS and text[atom.end + 1 : atom.end + 2].isalpha():
+        if (
+            atom.role == "plus"
+            and text[atom.end : atom.end + 1] in HYPHENS
+            and text[atom.end + 1 : atom.end + 2].isalpha()
+        ):
             continue  # one half-marathon
         is_behind = last is not None and last.unit_end == atom.start and atom.kind is Kind.FRACTION  # 三米半
         if atom.role != "plus" and not is_behind:

@@ -56,13 +56,9 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         if listed and high.role == "hour" and not low.role and low.unit is None and low.digits:
             _share_half_day(low, high)
         if high.scale != 1 and low.scale == 1 and listed:
-            low.others += tuple(
-                (exact_product(v, high.scale), cost + 0.1, SHARED) for v, cost, _ in low.options
-            )
+            low.others += tuple((exact_product(v, high.scale), cost + 0.1, SHARED) for v, cost, _ in low.options)
         elif low.scale != 1 and high.scale == 1 and listed and low.digits and high.digits and "mul-first" in lex.flags:
-            high.others += tuple(
-                (exact_product(v, low.scale), cost + 0.1, SHARED) for v, cost, _ in high.options
-            )
+            high.others += tuple((exact_product(v, low.scale), cost + 0.1, SHARED) for v, cost, _ in high.options)
         if (
             low.unit is None
             and high.unit is not None

@@ -63,10 +63,10 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
                 else:
                     atom.choices = (clock,)
                 continue
-        if words["minutes_before"] and atom.words > 1 and 20 < atom.value < 60 and atom.value % _TEN:
-            if _said_before(text, atom, words, lex):  # без двадцати пять: twenty to five, and no 25
-                ten = atom.value // _TEN * _TEN
-                atom.choices = (_parts(atom, atom.end, atom.value % _TEN * 60 - ten, lex),)
+        is_split = atom.words > 1 and 20 < atom.value < 60 and bool(atom.value % _TEN)
+        if is_split and words["minutes_before"] and _said_before(text, atom, words, lex):
+            ten = atom.value // _TEN * _TEN  # без двадцати пять: twenty to five, and no 25
+            atom.choices = (_parts(atom, atom.end, atom.value % _TEN * 60 - ten, lex),)
     return kept
 
 

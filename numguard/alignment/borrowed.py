@@ -6,6 +6,7 @@ from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.surroundings import written
 from numguard.model import Kind
 from numguard.script.chars import WORD
 
@@ -40,7 +41,7 @@ def _start(atom: Atom) -> int:
 
 def _copied_month(month: Atom, atoms: list[Atom], i: int, others: list[Atom], other: str, lex: Lexicon) -> Atom | None:
     """Return the month that stands in another text as it does here, beside a number that stands beside it here."""
-    word = month.text[month.start : month.end]
+    word = written(month)
     beside = {atoms[k].value for k in (i - 1, i + 1) if 0 <= k < len(atoms) and atoms[k].digits}
     if not beside or not _is_unknown(word, lex):
         return None
@@ -62,15 +63,15 @@ def _copied_month(month: Atom, atoms: list[Atom], i: int, others: list[Atom], ot
 def _copied_number(atom: Atom, text: str, others: list[Atom], other: str, lex: Lexicon) -> int:
     """Return which number stands in another text with the same digits and the same words behind; -1 for none."""
     end = max(atom.end, atom.unit_end)
-    written = text[atom.start : end]
-    words = WORD.findall(written)
+    spelled = text[atom.start : end]
+    words = WORD.findall(spelled)
     if not words or not any(word.isalpha() for word in words):
         return -1
     for k, near in enumerate(others):
-        if not near.digits or near.scale != 1 or not other.startswith(written, near.start):
+        if not near.digits or near.scale != 1 or not other.startswith(spelled, near.start):
             continue
-        stop = near.start + len(written)
-        said = written[near.end - near.start :]
+        stop = near.start + len(spelled)
+        said = spelled[near.end - near.start :]
         if near.end > stop or not said.strip() or not _is_whole(other, near.start, stop):
             continue
         if all(_is_unknown(word, lex) for word in WORD.findall(said)):

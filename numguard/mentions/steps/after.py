@@ -167,7 +167,7 @@ def _take_after(
         return
     is_counted = atom.digits or (atom.scale == 1 and found.unit is None and stop - start >= _LEAST_ABBREVIATED)
     is_ending = glued and "digit_suffix" in marks and atom.unit is not None and atom.unit in SHARES  # % 40k
-    is_code = glued and atom.kind is Kind.IDENTIFIER  # CX45MN
+    is_code = glued and atom.kind is Kind.IDENTIFIER and text[max(0, atom.start - 2) : atom.start].isalpha()  # CX45MN
     if (
         found.short is not None and is_counted and not is_ending and not is_code and near and separator != "-"
     ):  # seks mio.

@@ -35,6 +35,8 @@ from numguard.verdict.report import build, suggestion_for
 if TYPE_CHECKING:
     from numguard.repairs.trials import Aligner
 
+_MOST_COMPARED = 2_500
+"""Pairs of numbers up to which copied words are looked for."""
 _MOST_PARTS = 200
 """So many branches of messages are judged; the rest is only counted by its arguments."""
 
@@ -175,7 +177,8 @@ class Checker:
         matching = self._align(source_atoms, hypothesis_atoms, (source, hypothesis), is_late)
         action, findings = judge(matching, self.policy, is_prose=reading.is_prose)
         if action is not Action.PASS:
-            copied = self._with_copied_words(source_atoms, hypothesis_atoms, source, hypothesis)
+            is_small = not matching.is_cut and len(source_atoms) * len(hypothesis_atoms) <= _MOST_COMPARED
+            copied = self._with_copied_words(source_atoms, hypothesis_atoms, source, hypothesis) if is_small else None
             if copied is not None:
                 matching = self._align(*copied, (source, hypothesis), is_late)
                 action, findings = judge(matching, self.policy, is_prose=reading.is_prose)

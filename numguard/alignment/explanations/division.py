@@ -20,6 +20,9 @@ from numguard.quantity.units import PERCENT
 _LIST_MARK: Final = ","
 """What a list has between its numbers, and no other mark of a decimal fraction is."""
 
+_MOST_PARTS: Final = 20
+"""Numbers that one number may be together with: digits read aloud."""
+
 
 def _cut(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
@@ -38,7 +41,8 @@ def _cut(found: Matching, rule: Explanation) -> None:
                 for j in partners:
                     found.pair((own, i), (other, j), rule)
                 if len(choice) == 1 or choice[-1].end > atom.end:  # a clock in words: ten to five
-                    taken = [k for k in own.left if k > i and _is_within(own.atoms[k], choice)]
+                    reach = range(i + 1, min(len(own.atoms), i + 1 + _MOST_PARTS))
+                    taken = [k for k in reach if _is_within(own.atoms[k], choice) and k in own.left]
                     found.explain(own, taken, rule, "part of the number before it")
                 break
 

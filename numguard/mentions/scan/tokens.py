@@ -134,11 +134,17 @@ def _with_dotted_months(text: str, tokens: list[Token], lex: Lexicon) -> list[To
     pattern, entries = _dotted_months(lex)
     if pattern is None:
         return tokens
-    for match in pattern.finditer(text):
-        start, end = match.span(1)
-        kept = [token for token in tokens if token[1] <= start or token[0] >= end]
-        tokens = sorted([*kept, (start, end, entries[match.group(1)], None)], key=_start)
-    return tokens
+    found = [(match.start(1), match.end(1), entries[match.group(1)], None) for match in pattern.finditer(text)]
+    if not found:
+        return tokens
+    kept: list[Token] = []
+    k = 0
+    for token in tokens:
+        while k < len(found) and found[k][1] <= token[0]:
+            k += 1
+        if k == len(found) or token[1] <= found[k][0]:
+            kept.append(token)
+    return sorted([*kept, *found], key=_start)
 
 
 def _start(token: Token) -> int:
@@ -187,7 +193,9 @@ def _append_scale(text: str, start: int, end: int, lex: Lexicon, tokens: list[To
     if not size:
         return 0
     lists = lex.data.lists
-    if text[end:stop] in lists["article"] and text[:start].rstrip().endswith(lists["article_prefix"]):
+    if text[end:stop] in lists["article"] and text[max(0, start - _LONGEST_PREFIX) : start].rstrip().endswith(
+        lists["article_prefix"]
+    ):
         return stop
     if not text[stop : stop + 1].isalpha() or not _begins_counter(text, stop, lex):
         return 0
@@ -204,6 +212,8 @@ def _begins_counter(text: str, at: int, lex: Lexicon) -> bool:
     return any(text.startswith(ending, at) for slot in lex.data.suffix for ending in slot if ending)
 
 
+_LONGEST_PREFIX: Final = 6
+"""Characters before digits that hold the prefix of an article: 헌법 제."""
 _LONGEST_SCALE: Final = 2
 """Characters of a scale word behind digits."""
 

@@ -97,7 +97,8 @@ def _minutes(
         if any(gap == word or gap.endswith(f" {word}") for word in words["hour_minus"]):
             return first.value * 60 - minus
         if words["minutes_behind"] and len(gap) <= _SHORTEST_GAP:
-            behind = fold(text[max(second.end, second.unit_end) :][:_BEFORE].lstrip(), lex.data.fold)
+            end = max(second.end, second.unit_end)
+            behind = fold(text[end : end + _BEFORE].lstrip(), lex.data.fold)
             if behind.startswith(words["minutes_behind"]):
                 return first.value * 60 - minus
     if first.value not in _MINUTES or second.value not in _HOURS or first.unit not in (None, MINUTE):

@@ -71,7 +71,10 @@ BELOW_ZERO: Final = Step(
 HALVES: Final = Step(
     name="halves",
     doc="A half behind the unit or the noun belongs to the number before it: two miles and a half.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.WEIGHT, Fact.PLACE, Fact.CONTEXT),
+    reads=reads(
+        *(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.SCALE),
+        *(Fact.WEIGHT, Fact.PLACE, Fact.CONTEXT),
+    ),
     sights=HALF,
     least=1,
     has_words=always,
@@ -100,7 +103,7 @@ FRACTIONS: Final = Step(
 DATE_WORDS: Final = Step(
     name="date-words",
     doc="Digits before the words for year, month and day are a date, as Chinese and Japanese write it.",
-    reads=reads(Fact.VALUE, Fact.ROLE, Fact.PLACE, Fact.CONTEXT),
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     sights=ALWAYS_ASKED,
     least=1,
     has_words=lambda lex: lex.has_date_words,
@@ -175,7 +178,10 @@ HOUR_PARTS: Final = Step(
 SPOKEN_CLOCKS: Final = Step(
     name="spoken-clocks",
     doc="Twenty-five to nine is 8:35 too, and so are nueve menos veinticinco and fünf nach halb neun.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads(
+        *(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT),
+        *(Fact.PLACE, Fact.CONTEXT),
+    ),
     sights=SPELLED | CLOCK,
     least=1,
     has_words=has_clock_words,

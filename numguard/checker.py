@@ -199,7 +199,11 @@ class Checker:
         Soft words only account for what the hard numbers leave open: where these raise nothing, nor does the rest.
         """
         quick = quick or self._pass(texts, QUICK)
-        return quick if quick.is_settled else self._pass(texts, FULL)
+        if quick.is_settled:
+            return quick
+        full = self._pass(texts, FULL)
+        copied = None if full.action is Action.PASS or full.matching.is_cut else texts.with_copied_words()
+        return full if copied is None else self._pass(copied, FULL)
 
     def _pass(self, texts: TextPair, strength: Strength) -> Judged:
         """Read, align and judge two texts once."""

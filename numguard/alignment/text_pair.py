@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.alignment.align import are_equal
 from numguard.alignment.matching import IsLate, OutOfTimeError
 from numguard.alignment.stretches import Stretch, stretches
 from numguard.mentions.atom import Atom
-from numguard.mentions.reading import QUICK, Reading, Strength
+from numguard.mentions.borrowed import with_copied_words
+from numguard.mentions.reading import FULL, QUICK, Reading, Strength
+
+_MOST_COMPARED: Final = 2_500
+"""Pairs of numbers up to which copied words are looked for."""
 
 
 class TextPair:
@@ -30,6 +36,19 @@ class TextPair:
         theirs = self.hypothesis.atoms(strength)
         self.look()
         return ours, theirs
+
+    def with_copied_words(self) -> TextPair | None:
+        """Return the texts with what words say that one has copied from the other; None where none is copied."""
+        ours, theirs = self.source.atoms(FULL), self.hypothesis.atoms(FULL)
+        if len(ours) * len(theirs) > _MOST_COMPARED:
+            return None
+        source, hypothesis = self.source, self.hypothesis
+        target = with_copied_words(ours, theirs, source.text, hypothesis.text, hypothesis.lexicon)
+        other = with_copied_words(theirs, ours, hypothesis.text, source.text, source.lexicon)
+        if target is None and other is None:
+            return None
+        source = source if other is None else source.saying(other)
+        return TextPair(source, hypothesis if target is None else hypothesis.saying(target), self.is_late)
 
     def look(self) -> None:
         """Raise OutOfTimeError where the caller's time is over."""

@@ -29,6 +29,9 @@ FLAGS = frozenset(
         "repeats-scale",
         "unit-after-scale",
         "noun-between",
+        "noun-inside",
+        "coming-hour",
+        "units-first-apart",
         "money-in-fives",
     }
 )
@@ -36,12 +39,25 @@ VALUE_TABLES = frozenset(
     {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
     | {"decimal_base"}
 )
-WORD_TABLES = frozenset({"unit", "currency", "currency_between", "minor", "minutes", "era"})
+WORD_TABLES = frozenset({"unit", "currency", "currency_between", "minor", "minutes", "era", "clock_from"})
 BOUND_TABLES = ("bound", "bound_behind")
 _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
 LISTS = frozenset(
     {
         "joiners",
+        "noun_joiners",
+        "negative_behind",
+        "counters",
+        "minutes_to",
+        "minutes_past",
+        "minutes_before",
+        "minutes_behind",
+        "hour_minus",
+        "apart",
+        "scale_adjectives",
+        "digit_scales",
+        "article",
+        "article_prefix",
         "decade_suffix",
         "decade_prefix",
         "century",
@@ -58,6 +74,8 @@ LISTS = frozenset(
         "half_to",
         "half_past",
         "percent",
+        "percent_stem",
+        "percent_prefix",
         "percent_point",
         "negative",
         "negative_adjective",
@@ -289,7 +307,7 @@ class File:
                     value_key(name)
                 except (ValueError, InvalidOperation, ZeroDivisionError):
                     raise self.fail(f"{key}.{name}", "is no exact value (an integer, a decimal or a/b)") from None
-            if key in ("minutes", "era") and not name.removeprefix("-").isdecimal():
+            if key in ("minutes", "era", "clock_from") and not name.removeprefix("-").isdecimal():
                 raise self.fail(f"{key}.{name}", "is no whole number")
             for form in self._words(f"{key}.{name}", forms):
                 if "+" in form and key != "paradigm":

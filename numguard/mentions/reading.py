@@ -58,6 +58,12 @@ class Reading:
         same._hits, same._hard, same._all = self._hits, self._hard, self._all
         return same
 
+    def saying(self, atoms: list[Atom]) -> Reading:
+        """Return the same text with other numbers: what words that are not its language's say besides."""
+        other = Reading(self.text, self.lexicon, self.without, self.is_prose, self.is_shared)
+        other._hits, other._hard, other._all = self._hits, self._hard, atoms
+        return other
+
     def part(self, start: int, end: int, atoms: list[Atom] | None = None) -> Reading:
         """Return a stretch of the text; its numbers that were quickly read already need not be read again."""
         stretch = Reading(self.text[start:end], self.lexicon, self.without, self.is_prose)

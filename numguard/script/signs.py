@@ -83,23 +83,28 @@ ZERO_WIDTH: Final = "\N{ZERO WIDTH SPACE}"
 HYPHENS: Final = "-\N{HYPHEN}\N{NON-BREAKING HYPHEN}"
 JOINTS: Final = HYPHENS + "\N{HEBREW PUNCTUATION MAQAF}\N{TIBETAN MARK INTERSYLLABIC TSHEG}"
 """What parts the words of one compound."""
-SURE_MINUS: Final = "-\N{MINUS SIGN}"
+SURE_MINUS: Final = "-\N{MINUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}"
 EN_DASH: Final = "\N{EN DASH}"
-MINUS: Final = f"{SURE_MINUS}{EN_DASH}\N{SMALL HYPHEN-MINUS}\N{FULLWIDTH HYPHEN-MINUS}"
+MINUS: Final = f"{SURE_MINUS}{EN_DASH}\N{SMALL HYPHEN-MINUS}"
 """What may stand for a minus at the head of a number."""
 RANGE_DASHES: Final = f"{HYPHENS}{EN_DASH}\N{EM DASH}~\N{FULLWIDTH TILDE}"
 """What may stand between the ends of a range."""
 LIST_COMMAS: Final = ",;\N{IDEOGRAPHIC COMMA}\N{ARABIC COMMA}"
 WIDE_COMMA: Final = "\N{FULLWIDTH COMMA}"
+WIDE_MARKS: Final = (
+    f"{WIDE_COMMA}\N{IDEOGRAPHIC COMMA}\N{IDEOGRAPHIC FULL STOP}\N{FULLWIDTH SEMICOLON}\N{FULLWIDTH COLON}"
+)
+"""The marks of texts without blanks, which part words as a blank does."""
 TYPED_DECIMALS: Final = frozenset("'\N{RIGHT SINGLE QUOTATION MARK}\N{KATAKANA MIDDLE DOT}\N{ARABIC COMMA}")
 """What some write for a decimal mark between digits: 71'4, 3・2; more often it parts two numbers."""
-ABBREVIATION_SIGNS: Final = ".\N{DEVANAGARI ABBREVIATION SIGN}\N{MIDDLE DOT}\N{DOT OPERATOR}"
+DEVANAGARI_STOP: Final = "\N{DEVANAGARI ABBREVIATION SIGN}"
+ABBREVIATION_SIGNS: Final = f".{DEVANAGARI_STOP}\N{MIDDLE DOT}\N{DOT OPERATOR}"
 """What parts the words of an abbreviated unit."""
 MIDDLE_DOT: Final = "\N{MIDDLE DOT}"
 DOTS: Final = frozenset(("\N{KATAKANA MIDDLE DOT}", "\N{HALFWIDTH KATAKANA MIDDLE DOT}"))
 """What stands between two numbers in words that are 2.3, or two and three."""
 WIDE_COLON: Final = "\N{FULLWIDTH COLON}"
-COLONS: Final = f":{WIDE_COLON}"
+COLONS: Final = f":{WIDE_COLON}\N{BENGALI SIGN VISARGA}\N{DEVANAGARI SIGN VISARGA}"
 
 # ---- brackets, quotes, primes ------------------------------------------------------------------------------------
 

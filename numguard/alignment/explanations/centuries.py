@@ -21,15 +21,17 @@ _HUNDRED: Final = 100
 
 def _in_years(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     factor = _YEARS.get(one.unit) if one.unit is not None else None
+    if one.role == Role.CENTURY and one.kind is Kind.CARDINAL and not one.digits:  # the last two centuries
+        factor = 100
     if factor is not None and other.unit in (None, units.YEAR) and other.value == one.value * factor:
-        return f"{one.unit} as years"
+        return "centuries as years" if one.unit is None else f"{one.unit} as years"
     return None
 
 
 TIME_SPAN: Final = Agreement(
     name="time-span",
     doc="Decades and centuries are said in years, also where the word for year is not known: two decades = 20 years.",
-    reads=reads(Fact.VALUE, Fact.UNIT),
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW),
     text="years",
     cost=costs.CONVENTION,
     agree=_in_years,

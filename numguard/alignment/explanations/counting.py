@@ -13,7 +13,7 @@ from numguard.mentions.grammar.composer import room_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
 from numguard.model import Value
-from numguard.quantity.exact import exact_sum
+from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.fold import fold
 
 _FIVE: Final = 5
@@ -73,6 +73,9 @@ MONEY_IN_FIVES: Final = Agreement(
 
 _BETWEEN: Final = 30
 """Characters between two parts of a number that hold the noun and the joiner."""
+_TEN: Final = 10
+_TENS: Final = range(10, 100, 10)
+"""What a unit may stand before, with the noun between."""
 _CLAUSE_ENDS: Final = frozenset(",.;:!?()\n0123456789")
 
 
@@ -85,6 +88,8 @@ def _noun_between(found: Matching, rule: Explanation) -> None:
                 continue
             first, second = own.atoms[i], own.atoms[i + 1]
             sums = [exact_sum(first.value, second.value)]
+            if "noun-inside" in own.lexicon.flags and first.value in _SCALES:  # nde ụmụaka ise
+                sums.append(exact_product(first.value, second.value))
             scale = _scale_in(first.value)
             if scale > 1:
                 sums.append(exact_sum(first.value, Fraction(second.value) * scale))
@@ -102,15 +107,21 @@ def _scale_in(value: Value) -> int:
 def _goes_on(own: Side, i: int) -> bool:
     """Return True if number ``i + 1`` is the ones of number ``i``, after a noun and a joiner: 50 people and three."""
     first, second = own.atoms[i], own.atoms[i + 1]
-    if first.digits or second.digits or not second.value or first.value < 10:
+    if first.digits or second.digits or not second.value or not isinstance(first.value, int):
         return False
-    if not isinstance(first.value, int) or second.value >= room_of(first.value // _scale_in(first.value)):
+    if first.value < _TEN:
+        if second.value not in _TENS:  # tair desg ar ddeg, sé long ar fhichid
+            return False
+    elif second.value >= room_of(first.value // _scale_in(first.value)):
         return False
     gap = gap_between(first, second)
     if len(gap) > _BETWEEN or not _CLAUSE_ENDS.isdisjoint(gap):
         return False
     words = fold(gap.strip(), own.lexicon.data.fold)
-    joiners = [fold(joiner, own.lexicon.data.fold) for joiner in own.lexicon.data.lists["joiners"]]
+    if "noun-inside" in own.lexicon.flags and len(words.split()) == 1:  # iri akwụkwọ ise
+        return True
+    lists = own.lexicon.data.lists
+    joiners = [fold(joiner, own.lexicon.data.fold) for joiner in (*lists["joiners"], *lists["noun_joiners"])]
     return any(words.endswith(f" {joiner}") for joiner in joiners)
 
 

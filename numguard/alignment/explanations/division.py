@@ -11,11 +11,15 @@ from numguard.mentions.atom import CLASH, Atom, shares_unit
 from numguard.mentions.grammar.digits import decimal
 from numguard.mentions.rule import Fact, reads
 from numguard.mentions.steps.clocks import hour_and_minutes
-from numguard.model import Role
+from numguard.model import Kind, Role
 from numguard.quantity.exact import exact_product
+from numguard.quantity.units import PERCENT
 
 _LIST_MARK: Final = ","
 """What a list has between its numbers, and no other mark of a decimal fraction is."""
+
+_MOST_PARTS: Final = 20
+"""Numbers that one number may be together with: digits read aloud."""
 
 
 def _cut(found: Matching, rule: Explanation) -> None:
@@ -34,9 +38,16 @@ def _cut(found: Matching, rule: Explanation) -> None:
                     continue
                 for j in partners:
                     found.pair((own, i), (other, j), rule)
-                if len(choice) == 1 and i + 1 in own.unmatched:
-                    found.explain(own, [i + 1], rule, "part of the number before it")
+                if len(choice) == 1 or choice[-1].end > atom.end:  # a clock in words: ten to five
+                    reach = range(i + 1, min(len(own.atoms), i + 1 + _MOST_PARTS))
+                    taken = [k for k in reach if _is_within(own.atoms[k], choice) and k in own.unmatched]
+                    found.explain(own, taken, rule, "part of the number before it")
                 break
+
+
+def _is_within(atom: Atom, choice: tuple[Atom, ...]) -> bool:
+    """Tell whether a number lies within what another one is together with it."""
+    return atom.end <= choice[-1].end
 
 
 def _scaled(atoms: list[Atom], i: int) -> tuple[tuple[Atom], ...]:
@@ -80,7 +91,8 @@ def _partners(choice: tuple[Atom, ...], other: Side) -> list[int]:
 
 
 def _may_say(atom: Atom, part: Atom) -> bool:
-    return any(part.value == value and cost < CLASH for value, cost, _ in atom.options)
+    said = exact_product(part.value, 100) if atom.unit is PERCENT and part.kind is Kind.FRACTION else part.value
+    return any(said == value and cost < CLASH for value, cost, _ in atom.options)
 
 
 OTHER_DIVISION: Final = Explanation(

@@ -20,10 +20,10 @@ _APART: Final = 12
 
 
 def _as_fraction(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
-    if one.unit not in SHARES or other.unit in SHARES or other.kind not in (Kind.FRACTION, Kind.MULTIPLE):
+    if one.unit not in SHARES or other.unit in SHARES:
         return None
     share, said = Fraction(one.value) * (one.unit.factor or 1), Fraction(other.value)
-    if share == said:
+    if share == said and other.kind in (Kind.FRACTION, Kind.MULTIPLE):
         return ""
     if not other.context.written.endswith(lexicon.data.lists["discount"]):
         return None
@@ -56,6 +56,8 @@ def _ratio(found: Matching, rule: Explanation) -> None:
                 part = written.unit.factor if written.unit is not None and written.unit in SHARES else 1
                 if 0 < Fraction(written.value) * (part or 1) == share < 1:
                     found.pair((own, i), (other, j), rule)
+                    if i - 1 in own.unmatched:
+                        found.explain(own, [i - 1], rule, "the share's first number")
                     break
 
 

@@ -18,6 +18,7 @@ from numguard.mentions.atom import CLASH, GROUPED, SIGNED, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE, Fact, fields_of, key, reads
 from numguard.mentions.steps.clocks import SPOKEN
+from numguard.model import Kind, Role
 
 SAME_VALUE: Final = Accounting(
     name="same-value",
@@ -102,13 +103,18 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
                 continue
             if (habit == GROUPED) != (other_habit == GROUPED) and is_grouped(a) and is_grouped(b):
                 continue  # three pairs are no six pairs
-            if (habit is SPOKEN and b.digits) or (other_habit is SPOKEN and a.digits):
+            if (habit is SPOKEN and _is_clock(b)) or (other_habit is SPOKEN and _is_clock(a)):
                 continue
             total = cost + other_cost
             if best is None or total < best.cost:
                 convention = habit or other_habit
                 best = Agreed(total, _rule_of(total, convention), convention or SAME_VALUE.text)
     return best
+
+
+def _is_clock(atom: Atom) -> bool:
+    """Tell whether an hour is read with its half or quarter, so that the other side's word for it must agree."""
+    return atom.digits or (atom.kind is Kind.TIME and atom.role == Role.HOUR)
 
 
 def is_grouped(atom: Atom) -> bool:

@@ -14,9 +14,15 @@ from numguard.mentions.grammar.composer import JOIN, Composer, Token, is_uncount
 from numguard.mentions.grammar.frames import FramedComposer
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.model import Kind, Value
+from numguard.quantity.exact import exact_product, exact_sum
+from numguard.script.fold import fold
 
 _LONGEST_COEFFICIENT: Final = 8
 """Forms that a coefficient may have: nine hundred and ninety-nine thousand."""
+_LONGEST_FILLING: Final = 16
+"""Characters between two parts of a number that hold a filler or an adjective."""
+_LEAST_QUALIFIED: Final = 10**6
+"""From this scale on the word is a noun, which an adjective may stand before."""
 
 
 def compose(
@@ -37,6 +43,10 @@ def compose(
         gap = text[previous_end:start]
         if gap and j > i and _is_parted(text, tokens, j, gap, state):
             break
+        if entry is not None and j > i and entry.mul is None and _is_adjective(text, tokens, j, state):
+            previous_end = end
+            j += 1
+            continue
         if atom is not None:
             value = first if j == i and first is not None else atom.value
             state.year_like = is_uncounted_year(value) and end - start == 4
@@ -55,7 +65,7 @@ def compose(
                 previous_end = end
                 j += 1
                 continue
-            state.touching = not gap
+            state.touching, state.is_cut = not gap, text[end : end + 1].isalpha()
             state.before_scale = bool(entry.mul) and j + 1 < size and _is_greater_scale(entry, tokens[j + 1], end)
             last, joined = _take_word(text, tokens, i, j, state, entry, joined, is_part)
             if last < 0:
@@ -86,11 +96,22 @@ def _take_word(
     """
     if entry.glued and _starts_anew(text, tokens, j, state):
         return -1, joined
+    if j > i:
+        if state.grammar.counters and is_counter(text, tokens, j, state):
+            return -1, joined
+        gap = text[tokens[j - 1][1] : tokens[j][0]]
+        if entry.ord is not None and not joined and _is_apart(gap, entry, state):
+            return -1, joined
+        if entry.frac is not None and entry.apart and not joined:  # У 3 кварталі
+            state.other = exact_product(state.total(), entry.frac) if not state.after_mul else None
+            return -1, joined
     if entry.numeric and not (entry.joiner and j > i and _joins(text, tokens, j, state)):
         state.joined = joined or entry.glued
         if not state.word(entry, state.joined):
             return -1, joined
         state.joined = False
+        if entry.collective is not None and _is_scaled(text, tokens, j, state):
+            state.done = False  # desetke miliona, titalls millioner
         return j, False
     if not entry.joiner:
         return -1, joined
@@ -104,16 +125,85 @@ def _is_parted(text: str, tokens: list[Token], j: int, gap: str, state: Composer
     closing = state.grammar.closing
     if closing and gap == " " and text.endswith(closing, tokens[j - 1][0], tokens[j - 1][1]):
         return True
-    return not joinable(gap) and not (gap == ", " and _after_comma(state, tokens, j)) and not _filled(gap, state)
+    if joinable(gap) or (gap == ", " and _after_comma(state, tokens, j)) or _filled(gap, state):
+        return False
+    return not _is_qualified(text, tokens[j - 1][1], tokens[j], state)
+
+
+def _is_scaled(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
+    """Tell whether a scale word stands behind tens, hundreds or dozens."""
+    if j + 1 >= len(tokens) or state.kind is not Kind.CARDINAL or len(state.terms) != 1 or state.terms[0] < 10:
+        return False
+    entry = tokens[j + 1][2]
+    return (
+        entry is not None
+        and entry.mul is not None
+        and entry.mul >= 1000
+        and text[tokens[j][1] : tokens[j + 1][0]] == " "
+    )
+
+
+def is_counter(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
+    """Tell whether a number word behind a scale or a ten is what is counted: 三十两 of silver, ba triệu năm."""
+    start, end = tokens[j][:2]
+    if fold(text[start:end], state.grammar.pairs).partition(" ")[0] not in state.grammar.counters:
+        return False
+    if not state.after_mul and not (state.grammar.nospace and state.terms and state.terms[-1] % 10 == 0):
+        return False
+    following = tokens[j + 1] if j + 1 < len(tokens) else None
+    if following is None or not joinable(text[end : following[0]]) or following[2] is None:
+        return True
+    return following[2].mul is None and not following[2].numeric and not following[2].joiner
+
+
+def _is_apart(gap: str, entry: Entry, state: Composer) -> bool:
+    """Tell whether an ordinal behind a cardinal is a word of its own: cincuenta segundos, cien primeras horas.
+
+    Where it is one only by its form, the compound is the other reading.
+    """
+    if not (entry.apart or entry.counts) or not gap or not gap.isspace() or state.kind is not Kind.CARDINAL:
+        return False
+    if entry.mul is not None or state.has_digits:
+        return False
+    if entry.apart and entry.ord is not None and entry.ord < state.rooms[-1]:
+        state.other = exact_sum(state.total(), entry.ord)
+    return True
 
 
 def _filled(gap: str, state: Composer) -> bool:
-    """Return True if the gap holds only a word that may stand inside a number (20多万), or a currency sign."""
-    if len(gap) > 16:
+    """Tell whether a gap holds but words that may stand inside a number (20多万), or a currency sign."""
+    if len(gap) > _LONGEST_FILLING:
         return False
     money = state.free_mul or (state.has_digits and not state.after_mul)  # $-11 after a scale word, 4$ million
     inside = gap.strip(JOIN + ("$£€₹" if money else ""))
-    return inside in state.grammar.fillers or (not inside and money and gap.strip(JOIN) in ("$", "£", "€", "₹", ""))
+    if not inside:
+        return money and gap.strip(JOIN) in ("$", "£", "€", "₹", "")
+    fillers = state.grammar.fillers
+    if not fillers:
+        return False
+    folded = fold(inside, state.grammar.pairs)
+    return folded in fillers or fillers.issuperset(folded.split())  # ẹgbẹ̀rún dọ́là lọ́nà ọgbọ̀n
+
+
+def _is_qualified(text: str, end: int, token: Token, state: Composer) -> bool:
+    """Tell whether but an adjective stands between a number and its scale word: cinq derniers millions."""
+    adjectives, entry = state.grammar.adjectives, token[2]
+    if not adjectives or entry is None or entry.mul is None or entry.mul < _LEAST_QUALIFIED or state.after_mul:
+        return False
+    gap = text[end : token[0]]
+    return len(gap) <= _LONGEST_FILLING and fold(gap.strip(JOIN), state.grammar.pairs) in adjectives
+
+
+def _is_adjective(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
+    """Tell whether token ``j`` is an adjective before the scale word of the number: tres primers milions."""
+    adjectives = state.grammar.adjectives
+    if not adjectives or state.after_mul or j + 1 >= len(tokens) or not state.terms:
+        return False
+    start, end = tokens[j][:2]
+    entry = tokens[j + 1][2]
+    if entry is None or entry.mul is None or entry.mul < _LEAST_QUALIFIED or text[end : tokens[j + 1][0]] != " ":
+        return False
+    return text[tokens[j - 1][1] : start] == " " and fold(text[start:end], state.grammar.pairs) in adjectives
 
 
 def _after_comma(state: Composer, tokens: list[Token], j: int) -> bool:
@@ -128,9 +218,9 @@ def _after_comma(state: Composer, tokens: list[Token], j: int) -> bool:
     if state.rooms[-1] < 1000:
         return False
     if state.grammar.separators.group[","] > 0:  # três mil, quatrocentos e doze
-        return (
-            not state.free_mul and isinstance(entry.num, int) and 100 <= entry.num < state.rooms[-1] and not entry.soft
-        )
+        follower = tokens[j + 1][2] if j + 1 < len(tokens) else None
+        is_part = not state.free_mul or (follower is not None and follower.joiner)  # mil, trezentos e dois
+        return is_part and isinstance(entry.num, int) and 100 <= entry.num < state.rooms[-1] and not entry.soft
     follower = tokens[j + 1][2] if j + 1 < len(tokens) and tokens[j + 1][0] - tokens[j][1] <= 1 else None
     if state.free_mul:  # míle, sé chéad: a scale word alone, and the hundreds
         return entry.num is not None and follower is not None and follower.mul == 100
@@ -167,8 +257,9 @@ def _joins(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
         and "units-first" in flags
         and " " in text[tokens[j - 1][1] : tokens[j][0]]
         and not state.after_mul
+        and entry.num is not None
     ):
-        return False  # fünf und zwanzig are two numbers, fünfundzwanzig is one
+        return False  # fünf und zwanzig are two numbers, fünfundzwanzig is one; tre og tyvende is the 23rd
     for value in (entry.num, entry.ord):
         if value is not None and (
             value < room

@@ -22,8 +22,8 @@ _ORDINAL: Final = Kind.ORDINAL
 _MAX_SCALE: Final = 10**66
 _NAMED_DENOMINATORS: Final = 10  # up to here the locale files name their fractions
 _PAIR: Final = 2
-_LEAST_MONEY: Final = 20
-"""From here on a hundred that is a minor unit too counts money: quarante cents; deux cents may be either."""
+_LEAST_MONEY: Final = 17
+"""From here on a hundred that is a minor unit too counts money: soixante-cinq cents; deux cents may be either."""
 
 
 def joinable(gap: str) -> bool:
@@ -54,6 +54,7 @@ class Composer:
     free_mul: bool = False  # the last term is a scale word without a multiplier before it
     held: bool = False  # a zero holds a place after the last term: 6千零7
     touching: bool = False  # the next form is written together with what stands before it
+    is_cut: bool = False  # an ending stands behind the next form
     joined: bool = False  # a joiner stands before the next form
     before_scale: bool = False  # a greater scale word is written together with the next form
     year_like: bool = False  # the digits may be a year: four of them without a mark
@@ -246,6 +247,8 @@ class Composer:
                 return self._finish(Kind.CARDINAL)
             if self.after_mul or not isinstance(total, int) or total > 100 or (value == Fraction(1, 2) and total > 1):
                 return False  # seven halves are seven games drawn
+            if not exact_product(total, value) % 1 and total > 1:
+                return False  # za dziesięć piąta: ten to five, and no ten fifths
             self.terms, self.rooms = [], []
             self.push(exact_product(total, value), 0)
         else:
@@ -339,8 +342,9 @@ class Composer:
         if entry.ord is not None:
             return self.ord(entry.ord)
         if entry.frac is not None:
+            taken = self.frac(entry.frac)
             self.other = entry.ordmul  # тысячная: a part, or the 1000th
-            return self.frac(entry.frac)
+            return taken
         if entry.multiple is not None:
             return self.multiple(entry.multiple)
         if entry.collective is not None:
@@ -367,10 +371,26 @@ class Composer:
             and not (entry.mul is not None and entry.mul >= 10**6)
         ):
             return False  # "in 2018 dozens of people": a year, and another number
-        if entry.minor and self.terms and (self.has_digits or _LEAST_MONEY <= self.terms[-1] < 100):
+        if entry.minor and self.terms and (self.has_digits or _LEAST_MONEY <= self.total() < 100):
             return False
         if not self.terms:
-            return self.first(entry)
+            if entry.num is not None and (entry.mul is None or entry.num != entry.mul):
+                return self.num(entry.num)
+            if entry.mul is not None:
+                return self.mul(entry.mul)
+            if entry.ord is not None:
+                return self.ord(entry.ord)
+            if entry.frac is not None:
+                taken = self.frac(entry.frac)
+                self.other = entry.ordmul  # тысячная: a part, or the 1000th
+                return taken
+            if entry.multiple is not None:
+                return self.multiple(entry.multiple)
+            if entry.collective is not None:
+                return self.collective(entry.collective)
+            if entry.decade is not None:
+                return self.decade(entry.decade)
+            return entry.ordmul is not None and self.ordmul(entry.ordmul)
         is_unit = entry.counts or (entry.minor and self.terms[0] < _LEAST_MONEY)
         counted = self.terms[0] if is_unit and len(self.terms) == 1 else None
         if entry.mul is not None and self.mul(entry.mul):
@@ -388,6 +408,8 @@ class Composer:
             if self.frac(entry.frac):
                 self.other = exact_product(whole, entry.ordmul)
                 return True
+        if entry.ordmul is not None and entry.counts and self.has_digits:
+            return False  # 250 χιλιοστών: millimetres
         if entry.ordmul is not None and self.ordmul(entry.ordmul):
             return True
         if entry.frac is not None and self.frac(entry.frac):

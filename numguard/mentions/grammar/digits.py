@@ -22,6 +22,7 @@ MAX_DIGITS: Final = 60
 FOREIGN: Final = 0.5
 """The cost of a reading by another locale's marks that leave no doubt about the value."""
 _PART: Final = re.compile(r"\d+")
+_LIST: Final = re.compile(r"(?<=\d),\s+(?=\d)")
 _PIECE: Final = re.compile(r"\d\S*")
 _NO_DIGITS: Final = re.compile(r"\D+\Z")
 _CANONICAL: Final = str.maketrans(
@@ -99,6 +100,8 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
         return _long(chunk, seps)
     gaps = _PART.split(chunk)[1:-1]
     marks = [_MARKS.get(gap) or _mark(gap) for gap in gaps]
+    if len(marks) > 1 and " " in marks and _LIST.search(chunk) is not None:
+        return _list(chunk, seps)
     spaced = listed = False
     for gap in gaps:
         if len(gap) > 1 and not gap.isspace():
@@ -116,7 +119,8 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     merged = Atom(0, len(chunk), 0, True)
     merged.read_as(first, *others)
     merged.raw, merged.places = "".join(parts), places
-    if listed or (spaced and not _plausible_spaced(parts, marks)):
+    is_years = marks == [","] and all([len(part) == 4 and "1000" <= part <= "2199" for part in parts])  # noqa: C419
+    if listed or is_years or (spaced and not _plausible_spaced(parts, marks)):
         split = _split(parts, _spans(written, gaps))
         split[0].choices = ((merged,),)
         return split
@@ -128,6 +132,19 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     ):
         merged.choices = (tuple(_split(parts, _spans(written, gaps))),)
     return [merged]
+
+
+def _list(chunk: str, seps: Separators) -> list[Atom]:
+    """Read the items of a list that commas and blanks part, with their own groups: 300 000, 412."""
+    atoms: list[Atom] = []
+    start = 0
+    for piece in _LIST.split(chunk):
+        at = chunk.index(piece, start)
+        for atom in read(piece, seps):
+            shift(atom, at)
+            atoms.append(atom)
+        start = at + len(piece)
+    return atoms
 
 
 def _mark(gap: str) -> str:

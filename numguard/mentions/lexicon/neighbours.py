@@ -29,6 +29,7 @@ _MARKS: Final = (
     "half_past",
     "negative",
     "negative_adjective",
+    "negative_behind",
 )
 
 
@@ -93,6 +94,8 @@ def _unit_rows(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
     if not any(form[0].isascii() for forms in data.values["num"].values() for form in forms):
         rows += [(unit, letter) for letter, unit in letters().items()]  # 72 m in Hindi, Greek or Russian text
     rows += [("%", form) for form in data.lists["percent"]]
+    prefixes = ("", *data.lists["percent_prefix"])
+    rows += [("%", prefix + stem) for stem in data.lists["percent_stem"] for prefix in prefixes]
     rows += [("%-point", form) for form in data.lists["percent_point"]]
     return rows
 
@@ -110,6 +113,7 @@ def _marked(data: LocaleData, cldr: Cldr) -> Iterator[tuple[str, frozenset[str]]
             yield form, frozenset((mark,))
     marked = [("bc", (*data.lists["bc"], *cldr.eras[0])), ("ad", (*data.lists["ad"], *cldr.eras[1]))]
     marked += [(f"minutes {offset}", forms) for offset, forms in data.words["minutes"].items()]
+    marked += [(f"from {offset}", forms) for offset, forms in data.words["clock_from"].items()]
     for mark, forms in marked:
         marks = frozenset((mark, mark.partition(" ")[0]))
         for form in forms:

@@ -12,7 +12,7 @@ from typing import Final
 from numguard.mentions.atom import GROUPED, Atom, Option
 from numguard.mentions.context.segment import Segment
 from numguard.mentions.entries import Entry, Hits
-from numguard.mentions.grammar.compose import compose
+from numguard.mentions.grammar.compose import compose, is_counter
 from numguard.mentions.grammar.composer import Composer, Token, joinable
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
@@ -22,12 +22,15 @@ from numguard.mentions.steps.annotate import annotate
 from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.script.chars import PERCENT_FORMAT, opaque_spans
-from numguard.script.signs import OPENING_QUOTES, ZERO_WIDTH
+from numguard.script.signs import ABBREVIATION_SIGNS, OPENING_QUOTES, ZERO_WIDTH
 
 _YEAR: Final = r"(?:1[5-9]|20)\d\d(?!\d)"
-_YEAR_BEHIND: Final = re.compile(rf"\.?,?\s(?:[0-3]?\d(?:[^\W\d_]{{2}})?,?\s)?{_YEAR}")
-_DAY_BEHIND: Final = re.compile(r"\.?\s[0-3]?\d(?!\d)")
-_DAY_BEFORE: Final = re.compile(r"(?<!\d)[0-3]?\d(?:\.|[^\W\d_]{2})?\s\Z")
+_DAY: Final = r"(?:3[01]|[12]\d|0?[1-9])"
+_STOP: Final = f"[.{ABBREVIATION_SIGNS}]?"
+_YEAR_BEHIND: Final = re.compile(rf"{_STOP},?\s(?:[0-3]?\d(?:[^\W\d_]{{2}})?,?\s)?{_YEAR}")
+_DAY_AND_YEAR_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:[^\W\d_]{{2}})?,?\s{_YEAR}")
+_DAY_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:st|nd|rd|th)?(?!\w|[.,:]\d|\s[^\W\d_]{{4}})")
+_DAY_BEFORE: Final = re.compile(rf"(?<![\d.,:]){_DAY}(?:\.\s?|[^\W\d_]{{2}}\s|\s)\Z")
 _DECADE: Final = Kind.DECADE
 _ORDINAL: Final = Kind.ORDINAL
 _LINK: Final = 6
@@ -84,7 +87,8 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
     atoms: list[Atom] = []
     i = 0
     size = len(tokens)
-    reach = 16 if lex.fillers else 3  # how far from digits the next part of their number may stand
+    # how far from digits the next part of their number may stand
+    reach = 16 if lex.fillers or lex.grammar.adjectives else 3
     while i < size:
         start, end, entry, atom = tokens[i]
         if atom is not None:
@@ -126,7 +130,9 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
         else:
             atoms.append(_composed(text, tokens, i, j, state, lex))
             i = _beyond(atoms[-1].end, tokens, j)  # pieces of one word of which each has the whole word's span
-        if i == j < size and _counts_money(tokens[i], text[tokens[i - 1][1] : tokens[i][0]]):
+        if i == j < size and lex.grammar.counters and is_counter(text, tokens, j, state):
+            i += 1
+        elif i == j < size and _counts_money(tokens[i], text[tokens[i - 1][1] : tokens[i][0]]):
             i += 1  # 56 cents: what is said of the number, no hundred
     return atoms
 
@@ -149,17 +155,23 @@ def _is_context(word: str, lex: Lexicon) -> bool:
 
 def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) -> Atom | None:
     """Return the month, the moment or the Roman numeral that an entry without a quantity stands for."""
-    if entry.block:
-        return None
     if entry.month is not None:
-        if _month_spelling(text, start, end, entry, lex) or _in_date(text, start, end):
-            return _evidence(start, end, (entry.month, 0.0, "month"), Kind.MONTH, "month")
+        if entry.block or entry.doubtful:
+            is_sure = _between_day_and_year(text, start, end)
+        else:
+            is_sure = _month_spelling(text, start, end, entry, lex) or _in_date(text, start, end)
+        if is_sure or (not entry.block and _may_be_dated(text, start, end)):
+            month = _evidence(start, end, (entry.month, 0.0, "month"), Kind.MONTH, "month")
+            month.weak = not is_sure
+            return month
+    elif entry.block:
+        return None
     elif entry.moment is not None:
         other = 24 if entry.moment == 0 else 0
         moment = _evidence(start, end, (entry.moment, 0.0, "clock"), Kind.TIME, "hour")
         moment.others = ((12, 0.1, "clock"), (other, 0.3, "clock"))
         return moment
-    elif entry.roman is not None and not _opens_sentence(text, start, end):
+    elif entry.roman is not None and not text[end : end + 1].isdecimal() and not _opens_sentence(text, start, end):
         return _evidence(start, end, (entry.roman, 0.0, "roman"), Kind.ROMAN, "")
     return None
 
@@ -252,6 +264,17 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     last = tokens[j - 1][2]
     if last is not None and last.unit is not None:  # czterodniowy tydzień: four days, and a week
         number.unit = last.unit
+    if (
+        j - i == 2
+        and entry is not None
+        and entry.num == 1
+        and entry.soft
+        and last is not None
+        and last.plus is not None
+    ):
+        number.others += ((exact_sum(total, -1), 0.3, "article"),)  # eine dreiviertel Tasse
+    if last is not None and last.counts and state.kind is _ORDINAL and j - i > 1:
+        _count_seconds(number, text, tokens[j - 2][1], tokens[j - 1], lex)
     if atom is not None:
         number.raw = atom.raw
         number.places = atom.places
@@ -282,6 +305,18 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     if state.positional is not None and len(state.positional) < 3:
         number.soft = True  # 三四, 七八百: about that many
     return number
+
+
+def _count_seconds(number: Atom, text: str, end: int, token: Token, lex: Lexicon) -> None:
+    """Let a thirty-second clip be one of thirty seconds too."""
+    start, stop, entry, _ = token
+    context = lex.beside(text[start:stop])
+    if entry is None or entry.ord is None or context is None or context.unit is None:
+        return
+    seconds = Atom(number.start, end, exact_sum(number.value, -entry.ord), False, "seconds")
+    seconds.words, seconds.unit, seconds.unit_end = number.words - 1, context.unit, stop
+    seconds.kind = Kind.MEASURE
+    number.choices = ((seconds,),)
 
 
 def _as_share(number: Atom, text: str, share: Value, lex: Lexicon) -> None:
@@ -317,6 +352,21 @@ def _in_date(text: str, start: int, end: int) -> bool:
     if _YEAR_BEHIND.match(text, end) is not None:
         return True
     return end - start >= _SURE_MONTH and _DAY_BEFORE.search(text, max(0, start - 6), start) is not None
+
+
+def _between_day_and_year(text: str, start: int, end: int) -> bool:
+    """Tell whether a word stands where nothing but a month can: 9 mar 2022, mar 9, 2022."""
+    if _DAY_AND_YEAR_BEHIND.match(text, end) is not None:
+        return True
+    has_day = _DAY_BEFORE.search(text, max(0, start - 6), start) is not None
+    return has_day and _YEAR_BEHIND.match(text, end) is not None
+
+
+def _may_be_dated(text: str, start: int, end: int) -> bool:
+    """Tell whether a word that is doubtful as a month stands beside a day or a year: on feb 14, 3 may, في آب 2014."""
+    if _DAY_BEHIND.match(text, end) is not None or _YEAR_BEHIND.match(text, end) is not None:
+        return True
+    return _DAY_BEFORE.search(text, max(0, start - 6), start) is not None
 
 
 def _identifiers(text: str, atoms: list[Atom]) -> list[Atom]:

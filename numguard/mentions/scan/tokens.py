@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.entries import DIGITS, Hits, Word
+from numguard.mentions.entries import DIGITS, Entry, Hits, Word, has_dot_inside
 from numguard.mentions.grammar import digits as digit_reader
 from numguard.mentions.grammar.composer import Token
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
 from numguard.mentions.steps.fractions import FARTHEST
+from numguard.model import Value
 from numguard.script.digits import ascii_digits
 from numguard.script.fold import folded_cuts
 from numguard.script.signs import HYPHENS, MIDDLE_DOT, WIDE_COMMA
@@ -96,6 +98,8 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
         if word is DIGITS:
             for atom in _digit_atoms(text, start, text[start : ends[k]], lex):
                 tokens.append((atom.start, atom.end, None, atom))
+            if lex.digit_scales and text[ends[k] : ends[k] + 1] in lex.digit_scales:
+                covered = _append_scale(text, start, ends[k], lex, tokens)
             continue
         if word.starts is None and not word.is_number:
             continue
@@ -107,7 +111,44 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
             if at == len(near) or start < near[at][0]:
                 continue
         covered = _append(text, hits, k, word, lex, tokens)
+    if lex.nospace and "." in text:
+        tokens = _with_dotted_months(text, tokens, lex)
     return hard_tokens(text, tokens, lex) if hard and lex.nospace else tokens
+
+
+@of_lexicon
+def _dotted_months(lex: Lexicon) -> tuple[re.Pattern[str] | None, dict[str, Entry]]:
+    """Return a pattern of the months that have dots inside, and their entries; the walk ends at a dot."""
+    entries: dict[str, Entry] = {}
+    for number, names in lex.cldr.months.items():
+        for name in names:
+            if has_dot_inside(name):
+                entry = entries[name] = Entry()
+                entry.month, entry.any_case = number, True
+    names_ = "|".join(map(re.escape, sorted(entries, key=len, reverse=True)))
+    return re.compile(rf"(?<=\d)\s?({names_})(?=\W|\d|\Z)") if entries else None, entries
+
+
+def _with_dotted_months(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
+    """Add the abbreviated months that stand behind a day, in place of what was found inside them: 9 มี.ค. 2565."""
+    pattern, entries = _dotted_months(lex)
+    if pattern is None:
+        return tokens
+    found = [(match.start(1), match.end(1), entries[match.group(1)], None) for match in pattern.finditer(text)]
+    if not found:
+        return tokens
+    kept: list[Token] = []
+    k = 0
+    for token in tokens:
+        while k < len(found) and found[k][1] <= token[0]:
+            k += 1
+        if k == len(found) or token[1] <= found[k][0]:
+            kept.append(token)
+    return sorted([*kept, *found], key=_start)
+
+
+def _start(token: Token) -> int:
+    return token[0]
 
 
 def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: list[Token]) -> int:
@@ -118,10 +159,17 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
     found = phrase_at(text, hits, k) if word.starts is not None else None
     if found is not None:
         stop, entry = found
-        if not ((entry.block or entry.soft) and tokens and _goes_on(text, start, word, tokens[-1])):
+        if entry.block and _opens_number(text, hits, k, stop, tokens):
+            return start  # por ciento cincuenta pesos
+        if not ((entry.block or entry.soft) and tokens and _goes_on(text, start, word, tokens)):
             tokens.append((start, stop, entry, None))
             return stop
     if word.entry is not None:
+        if word.entry.block and lex.nospace and _is_infix(text, start, lex):  # 30分之一: no "one of"
+            rest = lex.look(text[start + 1 : end]).entry
+            if rest is not None and rest.numeric:
+                tokens.append((start + 1, end, rest, None))
+            return end
         if word.is_number:
             tokens.append((start, end, word.entry, None))
     elif word.size == end - start:
@@ -135,23 +183,91 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
     return end
 
 
-def _goes_on(text: str, start: int, word: Word, last: Token) -> bool:
+def _append_scale(text: str, start: int, end: int, lex: Lexicon, tokens: list[Token]) -> int:
+    """Append the scale that begins a word right behind digits, whatever counter follows it: 7조원이다, 250만년.
+
+    Return where what was taken ends. Behind the prefix of articles it is no scale: 제5조.
+    """
+    size = next((n for n in range(_LONGEST_SCALE, 0, -1) if text[end : end + n] in lex.digit_scales[text[end]]), 0)
+    stop = end + size
+    if not size:
+        return 0
+    lists = lex.data.lists
+    if text[end:stop] in lists["article"] and text[max(0, start - _LONGEST_PREFIX) : start].rstrip().endswith(
+        lists["article_prefix"]
+    ):
+        return stop
+    if not text[stop : stop + 1].isalpha() or not _begins_counter(text, stop, lex):
+        return 0
+    word = lex.look(text[end:stop])
+    if word.entry is not None:
+        tokens.append((end, stop, word.entry, None))
+    for a, b, entry in word.pieces:
+        tokens.append((end + a, end + b, entry, None))
+    return stop
+
+
+def _begins_counter(text: str, at: int, lex: Lexicon) -> bool:
+    """Tell whether a counter, a unit or a particle begins at ``at``."""
+    return any(text.startswith(ending, at) for slot in lex.data.suffix for ending in slot if ending)
+
+
+_LONGEST_PREFIX: Final = 6
+"""Characters before digits that hold the prefix of an article: 헌법 제."""
+_LONGEST_SCALE: Final = 2
+"""Characters of a scale word behind digits."""
+
+
+def _is_infix(text: str, start: int, lex: Lexicon) -> bool:
+    """Tell whether the first character of a word ends the word between a denominator and its numerator."""
+    return any(len(infix) > 1 and text.endswith(infix, 0, start + 1) for infix in lex.fraction_infixes)
+
+
+def _opens_number(text: str, hits: Hits, k: int, stop: int, tokens: list[Token]) -> bool:
+    """Tell whether the last word of a phrase that is no number begins one that goes on: por ciento cincuenta."""
+    if tokens and hits.starts[k] - tokens[-1][1] <= 1 or hits.words[k].is_number:
+        return False
+    last = k
+    while last + 1 < len(hits.ends) and hits.ends[last] < stop:
+        last += 1
+    if last + 1 >= len(hits.words) or hits.ends[last] != stop or text[stop : hits.starts[last + 1]] != " ":
+        return False
+    first, second = hits.words[last].entry, hits.words[last + 1].entry
+    if first is None or second is None or first.num is None or second.num is None or second.soft:
+        return False
+    return first.num == _HUNDRED and _UNITS.stop <= second.num < _HUNDRED
+
+
+def _goes_on(text: str, start: int, word: Word, tokens: list[Token]) -> bool:
     """Tell whether a word continues the number before it, so that no phrase begins with it: "to hundre og andre"."""
+    last = tokens[-1]
     entry = last[2]
     first = word.entry if word.entry is not None else word.pieces[0][2] if word.pieces else None
-    return (
-        entry is not None
-        and entry.mul is not None
-        and first is not None
-        and first.numeric
-        and not first.soft
-        and text[last[1] : start] == " "
-    )
+    if entry is None or first is None or text[last[1] : start] != " " or not first.numeric:
+        return False
+    if entry.joiner and not entry.numeric and len(tokens) > 1:  # vinte e um de outubro
+        ten = tokens[-2][2]
+        return ten is not None and _is_ten(ten.num) and first.num in _UNITS and text[tokens[-2][1] : last[0]] == " "
+    return entry.mul is not None and not first.soft
+
+
+def _is_ten(value: Value | None) -> bool:
+    return isinstance(value, int) and 20 <= value < 100 and value % 10 == 0
+
+
+_HUNDRED: Final = 100
+_UNITS: Final = range(1, 10)
+"""What stands behind a ten and a joiner."""
 
 
 def is_named(text: str, start: int) -> bool:
     """Tell whether digits are joined by a hyphen to a name: COVID-19; a lower-case word is none (mid-1990s)."""
-    return start > 1 and text[start - 1] in HYPHENS and text[start - 2].isalpha() and not text[start - 2].islower()
+    if start < 2 or text[start - 1] not in HYPHENS:
+        return False
+    last = text[start - 2]
+    if not last.isalpha() or last.islower():
+        return False
+    return last.isupper() or (start > 2 and text[start - 3].isalpha())  # a letter without case is a clitic: כ-340
 
 
 def _is_list(chunk: str) -> bool:

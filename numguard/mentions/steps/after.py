@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.atom import Atom, Option
+from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
 from numguard.mentions.entries import Cue, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import mark_hour, read_decade, set_unit
 from numguard.model import Kind
 from numguard.quantity.calendars import may_be_year
-from numguard.quantity.exact import exact_product
-from numguard.quantity.units import DEGREE, HOUR, INCH, KELVIN, YEAR, Unit, unit_of
+from numguard.quantity.exact import exact_product, exact_quotient, negated
+from numguard.quantity.units import DEGREE, DEGREES, HOUR, INCH, KELVIN, SHARES, YEAR, Unit, unit_of
 from numguard.script.signs import (
     ABBREVIATION_SIGNS,
     APOSTROPHES,
@@ -30,11 +30,14 @@ from numguard.script.signs import (
 _NO_MARKS: Final[frozenset[str]] = frozenset()
 _LONGEST_LENGTH: Final = 3
 """Digits before the letter of a unit that more digits may stand behind: 1m80."""
+_LEAST_ABBREVIATED: Final = 3
+"""Letters of a scale's abbreviation that may stand behind words too: seks mio."""
+_HUNDRED: Final = 100
 _RING_LETTERS: Final = ("C", "F")
 _ENDS: Final = f",;!?)]}}/{CLOSING_QUOTES}".replace("'", "")
 _PREPOSITIONS: Final = ("in",)
 """The signs of the inch that are words of many languages too."""
-_CLOCKS: Final = frozenset(("am", "pm", "clock"))
+_CLOCKS: Final = frozenset(("am", "pm", "clock", "from"))
 _HYPHENS: Final = frozenset(("-", ".", "'", ":"))
 _NEAR: Final = frozenset(("", "-", *("." + blank for blank in BLANKS)))
 
@@ -139,11 +142,20 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
         return
     is_month = following_atom is not None and following_atom.kind is Kind.MONTH
-    if found.unit is INCH and text[start:stop] in _PREPOSITIONS and (is_month or not atom.digits):
-        return  # seven in a row, 4 in January
+    if found.unit is INCH and text[start:stop] in _PREPOSITIONS:
+        is_next = following_atom is not None and following_atom.start == stop + 1
+        if is_month or is_next or not atom.digits:
+            return  # seven in a row, 4 in January, 1 in 20
     if found.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
         return  # the scale word begins a longer number
     _take_after(text, atom, found, start, stop, glued, hits, lex)
+    if atom.unit in DEGREES and lex.data.lists["negative_behind"] and atom.value > 0:
+        behind = said_after(text, atom.unit_end, hits, lex)[0]
+        if behind is not None and "negative_behind" in behind.marks:  # 12 градусов мороза
+            atom.read_as(
+                *((negated(v), c, h) for v, c, h in atom.options),
+                *((v, c + CLASH + 0.5, SIGNED) for v, c, h in atom.options),
+            )
 
 
 _SIGNS: Final = frozenset((*PERCENT_SIGNS, *DEGREE_SIGNS, RING))
@@ -199,7 +211,7 @@ def _take_after(
     if found.unit is HOUR and atom.places == 2 and atom.choices and atom.cost and near:
         mark_hour(atom, marks, lex)  # 7.55 hodin: no decimal mark of the language
         atom.unit_end = stop
-    elif found.short is not None and atom.digits and near and separator != "-":
+    elif found.short is not None and near and separator != "-" and _is_scaled(text, atom, found, marks, start, stop):
         _short(text, atom, found, start, stop, hits, lex)
     elif found.unit is YEAR and near and atom.digits and len(atom.raw) == 4 and may_be_year(atom.value, is_said=True):
         atom.role, atom.unit_end = "year", stop  # 2014 roku: a calendar year, no measure
@@ -208,6 +220,17 @@ def _take_after(
         unit = _not_a_year(text, found.unit, start, stop) if found.unit is not None else found.minor
         if unit is not None:
             set_unit(atom, unit, start, stop)
+
+
+def _is_scaled(text: str, atom: Atom, found: Cue, marks: frozenset[str], start: int, stop: int) -> bool:
+    """Return True if a short scale word is of the number before it: 3.5k, seks mio."""
+    if not atom.digits and (atom.scale != 1 or found.unit is not None or stop - start < _LEAST_ABBREVIATED):
+        return False
+    if start > atom.end:
+        return True
+    is_ending = "digit_suffix" in marks and atom.unit is not None and atom.unit in SHARES  # % 40k
+    is_code = atom.kind is Kind.IDENTIFIER and text[max(0, atom.start - 2) : atom.start].isalpha()  # CX45MN
+    return not is_ending and not is_code
 
 
 def _take_marks(
@@ -239,6 +262,8 @@ def _take_marks(
         elif after is not None and after.unit is not None:
             set_unit(atom, after.unit, begin, end)
     elif "century" in marks and near:
+        if atom.digits and atom.scale == _HUNDRED and atom.value % _HUNDRED == 0:  # ১৮শ শতাব্দী: the 18th
+            atom.read_as((exact_quotient(atom.value, _HUNDRED), 0.0, ""), (atom.value, 0.3, ""))
         atom.role, atom.unit_end = "century", stop
         _era_after(text, atom, stop, hits, lex)
     elif marks & _CLOCKS and near and 0 <= atom.value <= 24:

@@ -64,6 +64,9 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
         if atom.role == "opaque":
             continue
         atom.segment = segment
+        for choice in atom.choices:
+            for part in choice:
+                part.segment = segment
         if atom.role == "plus":
             seen |= step.HALF
             continue
@@ -79,7 +82,7 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
         first = atom.unit_start - 1
         if first >= 0 and text[first - (text[first] == " ")] in OPENING_BRACKETS:
             atom.bracketed = True
-        if atom.kind is _FRACTION and lex.nospace and i and _is_rest(atom, atoms[i - 1]):
+        if atom.kind is _FRACTION and i and _is_rest(text, atom, atoms[i - 1]):
             seen |= step.HALF
         seen |= _sights(atom)
     return seen
@@ -107,9 +110,9 @@ def _sights(atom: Atom) -> int:
     return seen
 
 
-def _is_rest(part: Atom, whole: Atom) -> bool:
-    """Return True if a part of one stands right behind the unit of a number: 三米半."""
-    return whole.unit is not None and part.value < 1 and part.start == whole.unit_end
+def _is_rest(text: str, part: Atom, whole: Atom) -> bool:
+    """Return True if a part of one stands right behind the unit of a number: 三米半, 17 pouces trois quarts."""
+    return whole.unit is not None and part.value < 1 and not text[whole.unit_end : part.start].strip()
 
 
 def _is_swallowed(atom: Atom, last: Atom) -> bool:

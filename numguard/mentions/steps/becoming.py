@@ -71,7 +71,10 @@ def mark_hour(atom: Atom, marks: frozenset[str], lex: Lexicon) -> None:
     atom.role = atom.role or "hour"
     if not isinstance(hour.value, int):
         return
-    read_hour(hour, "pm" in marks, "am" in marks, lex)
+    if "from" in marks:  # สี่ทุ่ม: the fourth hour from six in the evening
+        hour.read_as((hour.value + next(int(mark[5:]) for mark in marks if mark.startswith("from ")), 0.0, "clock"))
+    else:
+        read_hour(hour, "pm" in marks, "am" in marks, lex)
 
 
 def read_hour(atom: Atom, pm: bool, am: bool, lex: Lexicon) -> None:

@@ -30,6 +30,7 @@ from numguard.script.signs import (
     OPENING_BRACKETS,
     PERCENT_SIGNS,
     SURE_MINUS,
+    WIDE_MARKS,
     ZERO_WIDTH,
 )
 
@@ -40,7 +41,7 @@ _WIDEST_GAP: Final = 3
 _BLOCK: Final = 12
 """Characters of a word that ends as the word for a minus does."""
 _THIN: Final = f" {ZERO_WIDTH}"
-_BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~"
+_BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~{WIDE_MARKS}"
 
 
 _INSIDE: Final = frozenset(f"{JOINTS}.")  # what parts the words of one chunk: US-Dollar, z.B.
@@ -309,7 +310,8 @@ def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
         and (text[at - 2].isalnum() or not text[at - 2].isascii())
         and text[atom.end : atom.end + 2].strip()[:1] not in _MINUS_UNITS
     )
-    unsure = sign == EN_DASH or inside  # a dash, or the hyphen of a name: both readings stand
+    ends_range = letter == " " and at > 1 and (text[at - 2].isdecimal() or text[at - 2] in PERCENT_SIGNS)  # 60% -80%
+    unsure = sign == EN_DASH or inside or ends_range  # a dash, or the hyphen of a name: both readings stand
     signed(atom, at, 0.4 if unsure else CLASH + 0.5, not unsure)
 
 

@@ -12,10 +12,15 @@ from numguard.mentions.steps.after import said_after
 from numguard.mentions.steps.before import said_before
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import CENTURIES, may_be_year
+from numguard.quantity.exact import exact_sum
 from numguard.quantity.units import DECADE
+from numguard.script.fold import fold
+from numguard.script.signs import ABBREVIATION_SIGNS
 
 _MARKS: Final = frozenset("./-")
-_DATE_GAP: Final = re.compile(r"[\s.,/\-–،]{0,3}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
+_DAYS: Final = 31
+_DATE_GAP: Final = re.compile(rf"[\s{ABBREVIATION_SIGNS},/\-–،]{{0,3}}(?:\w{{1,4}}['’]?\.?[\s.,]{{0,2}}){{0,2}}\Z")
+_SPELLED_GAP: Final = re.compile(r"[^\W\d_]+")
 
 
 def read_date_words(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
@@ -34,7 +39,34 @@ def read_date_words(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
                         continue
                     atom.role = role
                     atom.soft = False
+    for i, atom in enumerate(atoms):
+        if (
+            len(atom.raw) == 2
+            and atom.digits
+            and atom.role in ("", "year")
+            and words.get("year") == text[atom.end : atom.end + 1]
+        ):
+            _short_year(atom, atoms, i)
     return atoms
+
+
+def _short_year(atom: Atom, atoms: list[Atom], i: int) -> None:
+    """21年4月, 1974年から79年: two digits are a year beside a month or behind a year."""
+    year = atom.value
+    before = atoms[i - 1] if i else None
+    is_dated = i + 1 < len(atoms) and atoms[i + 1].role == "month" and atoms[i + 1].start - atom.end == 1
+    if before is not None and before.role == "year" and before.value >= 1000 and atom.start - before.end <= _YEAR_APART:
+        century = before.value // 100 * 100
+        atom.read_as((exact_sum(century, year), 0.0, "short year"), (year, 0.3, ""))
+    elif is_dated:
+        atom.others += tuple((exact_sum(century, year), 0.2, "short year") for century in (2000, 1900))
+    else:
+        return
+    atom.role = "year"
+
+
+_YEAR_APART: Final = 6
+"""Characters between two years of a range."""
 
 
 def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
@@ -71,11 +103,12 @@ def read_fiscal_years(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) ->
 
 def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """A month beside a day or a year is hard; alone it is evidence only."""
+    is_lost = False
     for i, atom in enumerate(atoms):
         month = next((option for option in atom.options if option[2] == "month"), None)
         if month is None:
             continue
-        beside = False
+        beside = has_year = False
         for j in (i - 1, i + 1):
             if not 0 <= j < len(atoms):
                 continue
@@ -85,30 +118,43 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                 continue
             if other.unit is not None and not other.role and not other.digits:
                 continue  # four years may
-            if (1 <= other.value <= 31 and other.role in ("", "day")) or may_be_year(other.value, is_said=True):
-                if not other.digits and other.soft:
-                    continue
+            if (1 <= other.value <= _DAYS and other.role in ("", "day")) or may_be_year(other.value, is_said=True):
+                if not other.digits and (other.soft or not _is_linked(gap, other, lex)):
+                    continue  # Jan has six
+                if atom.weak and other.unit is not None:
+                    continue  # they march 3 miles
                 if not other.role:
-                    other.role = "day" if other.value <= 31 else "year"
+                    other.role = "day" if other.value <= _DAYS else "year"
                 beside = True
+                has_year = has_year or other.value > _DAYS
                 k = j + (j - i)  # March 5th, 2018: the year stands beyond the day
                 if (
                     0 <= k < len(atoms)
-                    and other.value <= 31
+                    and other.value <= _DAYS
                     and not atoms[k].role
                     and may_be_year(atoms[k].value, is_said=True)
                     and atoms[k].digits
                     and _DATE_GAP.match(text[other.end : atoms[k].start] if k > j else text[atoms[k].end : other.start])
                 ):
                     atoms[k].role = "year"
+                    has_year = True
                 if atom.kind is Kind.MONTH:
-                    atom.soft = False
+                    atom.soft = atom.weak and not has_year
                 elif atom.soft:
                     atom.read_as(month)
                     atom.kind, atom.role, atom.soft = Kind.MONTH, "month", False
         if not beside and atom.kind is not Kind.MONTH:  # "sept" is seven, unless a date says September
             atom.others = tuple(other for other in atom.others if other != month)
-    return atoms
+        is_lost = is_lost or (not beside and atom.weak and atom.kind is Kind.MONTH)
+        atom.weak = atom.weak and not beside
+    return [atom for atom in atoms if not (atom.weak and atom.kind is Kind.MONTH)] if is_lost else atoms
+
+
+def _is_linked(gap: str, day: Atom, lex: Lexicon) -> bool:
+    """Tell whether but links stand between a month and a day in words: seis de enero, May the sixth."""
+    if day.kind is Kind.ORDINAL or lex.nospace:
+        return True
+    return all(fold(word, lex.data.fold) in lex.data.lists["links"] for word in _SPELLED_GAP.findall(gap))
 
 
 def _within(century: Atom | None, decade: Atom, tens: Value, gap: int) -> bool:

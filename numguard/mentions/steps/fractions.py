@@ -14,14 +14,15 @@ from numguard.mentions.steps.after import look_after
 from numguard.mentions.steps.becoming import set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
-from numguard.quantity.units import MINUTE, PERCENT
+from numguard.quantity.units import MINUTE, PERCENT, SHARES
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
-from numguard.script.signs import DOTS
+from numguard.script.signs import DOTS, HYPHENS
 
 _HALF_DAYS: Final = frozenset(("am", "pm"))
 _MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
 _LARGEST_WHOLE, _LARGEST_DENOMINATOR = 1000, 64  # an inch has 64 parts; a year before a date is no whole
+_TEN: Final = 10
 FARTHEST: Final = 18
 """Characters between two parts of one number."""
 _UNIT_WORD: Final = 16
@@ -45,6 +46,14 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
     kept: list[Atom] = []
     for atom in atoms:
         last = kept[-1] if kept else None
+        if last is not None and atom.kind is Kind.FRACTION and not lex.nospace:
+            _part_of_unit(text, last, atom)
+        if (
+            atom.role == "plus"
+            and text[atom.end : atom.end + 1] in HYPHENS
+            and text[atom.end + 1 : atom.end + 2].isalpha()
+        ):
+            continue  # one half-marathon
         is_behind = last is not None and last.unit_end == atom.start and atom.kind is Kind.FRACTION  # 三米半
         if atom.role != "plus" and not is_behind:
             kept.append(atom)
@@ -74,6 +83,18 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
     return kept
 
 
+def _part_of_unit(text: str, last: Atom, part: Atom) -> None:
+    """Let 17 pouces trois quarts be one number too."""
+    if last.unit is None or part.unit is not None or not isinstance(last.value, int) or last.choices or last.role:
+        return
+    if last.unit_end <= last.end or text[last.unit_end : part.start] != " " or not 0 < part.value < 1 or part.soft:
+        return
+    merged = Atom(last.start, part.end, exact_sum(last.value, part.value), last.digits, "added")
+    merged.stand_beside(last)
+    merged.unit, merged.kind, merged.unit_end = last.unit, last.kind, part.end
+    last.choices = ((merged,),)
+
+
 def _counts_noun(text: str, last: Atom, half: Atom, lex: Lexicon) -> bool:
     """Return True if only the counted noun stands between a number and a half: dos botellas y media."""
     if last.unit is not None or last.role or not isinstance(last.value, int) or half.role != "plus":
@@ -92,6 +113,10 @@ def _halve_noun(text: str, last: Atom, half: Atom) -> None:
 
 
 def _is_halved(text: str, last: Atom, atom: Atom) -> bool:
+    if last.unit in SHARES:
+        return False  # 15%割引: a discount
+    if atom.value == _TEN and last.value > _TEN:
+        return False  # 17 bliana déag: seventeen, said in words and in digits
     return isinstance(last.value, int) and last.unit_end > last.end and not text[last.unit_end : atom.start].strip()
 
 
@@ -170,6 +195,8 @@ def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
 _SCALES: Final = (10**12, 10**9, 10**6)
 """The scales that no decimal places stand behind as such."""
 _THOUSAND: Final = 1000
+_SMALL_SCALES: Final = (10, 100)
+"""The scales that no decimal places stand before."""
 
 
 def read_fractions(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
@@ -192,7 +219,7 @@ def _is_mixed_by_word(text: str, whole: Atom, part: Atom, lex: Lexicon) -> bool:
     """Return True if a word joins a whole number and a fraction: 6と5分の1, 五又七分之二."""
     if part.kind is not Kind.FRACTION or not isinstance(whole.value, int) or not 0 < part.value < 1 or whole.role:
         return False
-    if not 0 < whole.value <= _LARGEST_WHOLE or whole.digits != part.digits or whole.kind is not Kind.CARDINAL:
+    if not 0 < whole.value <= _LARGEST_WHOLE or whole.kind is not Kind.CARDINAL or (part.digits and not whole.digits):
         return False
     return text[whole.end : part.start].strip() in lex.fraction_joiners
 
@@ -274,13 +301,15 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
         or _HALF_DAYS & last.marks
     ):
         return False
-    if atom.kind is Kind.FRACTION:
+    if atom.kind is Kind.FRACTION or (atom.unit in SHARES and not atom.digits and 0 < atom.value < 1):
         return _whole_and_part(last, atom)
     digits = _places(text, atom, lex)
     if not digits or len(digits) > places > 0:
         return False
     digits = digits.zfill(places)
     clock = _as_clock(last, atom) if lex.nospace else ()
+    if (clock and _counts_quarters(text, atom, lex)) or (lex.nospace and atom.scale in _SMALL_SCALES):
+        return False  # 六点三刻, 五点十分
     sign = "-" if last.value < 0 else ""
     before = _scale_before(last, lex)
     value = exact_product(Decimal(f"{sign}{abs(last.value) // before}.{digits}"), before)
@@ -364,6 +393,12 @@ def _places(text: str, atom: Atom, lex: Lexicon) -> str:
     digits = [entry.num for entry in entries[len(zeros) :] if entry is not None and entry.num is not None]
     positional = len(digits) == len(str(lead)) and all(digit in range(10) for digit in digits)
     return zeros + str(lead) if positional or (zeros and not lead) or lead < 10 else ""
+
+
+def _counts_quarters(text: str, atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether a number counts the quarters of an hour: 六点三刻."""
+    said = (lex.context.get(lex.spelled(text[atom.start : atom.end + n])) for n in (1, 2))
+    return any(found is not None and "minutes" in found.marks for found in said)
 
 
 def _as_clock(last: Atom, atom: Atom) -> tuple[tuple[Atom, ...], ...]:

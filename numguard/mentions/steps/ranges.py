@@ -13,8 +13,9 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.fractions import WITH_INCHES, vulgar
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year
-from numguard.quantity.exact import exact_product, exact_sum
+from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.quantity.units import FOOT, INCH
+from numguard.script.fold import fold
 from numguard.script.signs import COLONS, DOUBLE_PRIMES, PRIMES, RANGE_DASHES, TYPED_DECIMALS
 
 _DASHES: Final = re.escape(RANGE_DASHES)
@@ -23,6 +24,15 @@ _RANGE_GAP: Final = re.compile(rf"\s?[{_DASHES}]\s?\Z")
 _TIGHT_GAP: Final = re.compile(rf"\s?[{_DASHES}{COLONS}&/]\s?\Z|\s\w{{1,3}}\s\Z")
 _LIST_GAP: Final = re.compile(rf"-?\s\w{{1,4}}\s\Z|\s?[{_DASHES}\N{{IDEOGRAPHIC COMMA}}]\s?\Z")
 
+SHARED: Final = "shared scale"
+"""The convention of an item of a list or range whose scale stands behind the last one."""
+_LEAST_READ_ALOUD: Final = 4
+_LONGEST_READ_ALOUD: Final = 60
+"""Digits in words that are a string of digits: a code, a phone number."""
+_READ_GAPS: Final = (" ", ", ", "-")
+_REPEATS: Final = (2, 3)
+_UNITS: Final = range(1, 10)
+_TENS: Final = range(20, 100, 10)
 _IDIOMS: Final = frozenset((("24", "7"), ("50", "50")))
 """What a translation may say without its numbers: 24/7 is around the clock, 50-50 an even chance."""
 
@@ -49,6 +59,8 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         _read_feet(text, low, high, gap)
         if low.unit is not None and "trailing-unit" in lex.flags and low.unit_end == high.start and low.value >= 1:
             _trailing_digit(text, low, high)
+        if "units-first-apart" in lex.flags and low.value in _UNITS and high.value in _TENS:
+            _old_order(low, high, fold(gap.strip(), lex.data.fold), lex)
         if len(gap) > 3:
             continue
         is_range = _RANGE_GAP.match(gap) is not None
@@ -60,6 +72,9 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             vulgar(text, atoms, i)
         if (is_range or gap == "/") and may_be_year(low.value, is_said=True) and len(high.raw) == 2:
             high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
+    _share_with_list(text, atoms)
+    if len(atoms) >= _LEAST_READ_ALOUD:
+        _read_aloud(text, atoms)
     return atoms
 
 
@@ -79,7 +94,7 @@ def _share(low: Atom, high: Atom, lex: Lexicon) -> None:
 
 
 def _scaled(atom: Atom, scale: Value) -> tuple[Option, ...]:
-    return tuple((exact_product(value, scale), cost + 0.1, "shared scale") for value, cost, _ in atom.options)
+    return tuple((exact_product(value, scale), cost + 0.1, SHARED) for value, cost, _ in atom.options)
 
 
 def _read_feet(text: str, low: Atom, high: Atom, gap: str) -> None:
@@ -91,6 +106,57 @@ def _read_feet(text: str, low: Atom, high: Atom, gap: str) -> None:
             high.unit, high.kind = INCH, Kind.MEASURE
         if high.unit is INCH:
             low.marks = low.marks | WITH_INCHES
+
+
+def _read_aloud(text: str, atoms: list[Atom]) -> None:
+    """Let a row of digits in words be one string too: four seven one nine; double five, two, nine."""
+    i = 0
+    while i < len(atoms):
+        said, k = "", i
+        while k < len(atoms) and (k == i or text[atoms[k - 1].end : atoms[k].start] in _READ_GAPS):
+            atom = atoms[k]
+            is_double = atom.kind is Kind.MULTIPLE and atom.value in _REPEATS and k + 1 < len(atoms)
+            digit = atoms[k + 1] if is_double else atom
+            if digit.digits or digit.unit is not None or not isinstance(digit.value, int) or not 0 <= digit.value <= 9:
+                break
+            said += str(digit.value) * (int(atom.value) if is_double else 1)
+            k += 1 + is_double
+        if len(said) >= _LEAST_READ_ALOUD and k > i and not atoms[i].choices:
+            number = Atom(atoms[i].start, atoms[k - 1].end, int(said[:_LONGEST_READ_ALOUD]), False, "read aloud")
+            number.stand_beside(atoms[i])
+            number.raw = said
+            atoms[i].choices = ((number,),)
+        i = max(k, i + 1)
+
+
+def _share_with_list(text: str, atoms: list[Atom]) -> None:
+    """Let the last scale of a list hold for all of its items: 3,1, 2,9 und 2,5 Millionen."""
+    for i in range(len(atoms) - 3, -1, -1):
+        item, following, last = atoms[i], atoms[i + 1], atoms[i + 2]
+        if item.scale != 1 or following.scale != 1 or not item.digits or not following.digits or item.role:
+            continue
+        scale = last.scale if last.scale != 1 else _shared_scale(last)
+        if scale != 1 and text[item.end : following.start] == ", " and _shared_scale(following) == scale:
+            item.others += tuple((exact_product(v, scale), cost + 0.1, SHARED) for v, cost, _ in item.options)
+
+
+def _shared_scale(atom: Atom) -> Value:
+    """Return the scale that a number shares with the last one of its list; 1 where it shares none."""
+    shared = next((value for value, _, habit in atom.others if habit == SHARED), 0)
+    return exact_quotient(shared, atom.value) if shared and atom.value else 1
+
+
+def _old_order(unit: Atom, ten: Atom, word: str, lex: Lexicon) -> None:
+    """Let five and twenty be twenty-five too."""
+    if unit.digits or ten.digits or unit.choices or unit.role or unit.unit is not None:
+        return
+    if unit.kind is not Kind.CARDINAL or word not in lex.data.lists["joiners"]:
+        return
+    number = Atom(unit.start, ten.end, exact_sum(unit.value, ten.value), False, "old order")
+    number.unit_start, number.unit_end = unit.unit_start, ten.unit_end
+    number.stand_beside(unit)
+    number.unit, number.kind, number.words = ten.unit, ten.kind, unit.words + ten.words
+    unit.choices = ((number,),)
 
 
 def _share_half_day(low: Atom, high: Atom) -> None:
@@ -106,7 +172,7 @@ def _approximate(low: Atom, high: Atom) -> None:
         return
     scale = second // (first + 1)
     if scale >= 10 and second == scale * (first + 1) and str(scale).strip("0") == "1":
-        low.read_as((first * scale, 0.0, "shared scale"), (first, 0.3, ""))
+        low.read_as((first * scale, 0.0, SHARED), (first, 0.3, ""))
 
 
 def _typed_decimal(low: Atom, high: Atom) -> None:

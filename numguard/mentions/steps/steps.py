@@ -18,6 +18,7 @@ from numguard.mentions.steps.eras import read_eras
 from numguard.mentions.steps.fractions import add_halves, read_bare_decimals, read_fractions, read_mixed
 from numguard.mentions.steps.negatives import read_below_zero
 from numguard.mentions.steps.ranges import read_ranges
+from numguard.mentions.steps.spoken_clocks import has_clock_words, read_spoken_clocks
 from numguard.mentions.steps.step import (
     ALWAYS,
     ALWAYS_ASKED,
@@ -61,7 +62,10 @@ BELOW_ZERO: Final = Step(
 HALVES: Final = Step(
     name="halves",
     doc="A half behind the unit or the noun belongs to the number before it: two miles and a half.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.WEIGHT, Fact.PLACE, Fact.CONTEXT),
+    reads=reads(
+        *(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.SCALE),
+        *(Fact.WEIGHT, Fact.PLACE, Fact.CONTEXT),
+    ),
     sights=HALF,
     apply=add_halves,
 )
@@ -86,7 +90,7 @@ FRACTIONS: Final = Step(
 DATE_WORDS: Final = Step(
     name="date-words",
     doc="Digits before the words for year, month and day are a date, as Chinese and Japanese write it.",
-    reads=reads(Fact.VALUE, Fact.ROLE, Fact.PLACE, Fact.CONTEXT),
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     sights=ALWAYS_ASKED,
     has_words=lambda lex: lex.has_date_words,
     apply=read_date_words,
@@ -148,6 +152,18 @@ HOUR_PARTS: Final = Step(
     has_words=lambda lex: bool(lex.halves),
     apply=read_hour_parts,
 )
+SPOKEN_CLOCKS: Final = Step(
+    name="spoken-clocks",
+    doc="Twenty-five to nine is 8:35 too, and so are nueve menos veinticinco and fünf nach halb neun.",
+    reads=reads(
+        *(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT),
+        *(Fact.PLACE, Fact.CONTEXT),
+    ),
+    sights=SPELLED | CLOCK,
+    least=1,
+    has_words=has_clock_words,
+    apply=read_spoken_clocks,
+)
 ALWAYS_OPEN: Final = Step(
     name="always",
     doc="24 heures sur 24 says its number once; 24 hours, 365 days says always.",
@@ -189,6 +205,7 @@ STEPS: Final[tuple[Step, ...]] = (
     MONTHS,
     CLOCKS,
     HOUR_PARTS,
+    SPOKEN_CLOCKS,
     ALWAYS_OPEN,
     RANGES,
     CENTURIES,

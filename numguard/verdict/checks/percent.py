@@ -43,6 +43,8 @@ def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:
     stems = _stems(lex)
     if not stems or atom.unit is not None or atom.soft or atom.role or atom.kind is not Kind.CARDINAL:
         return False
+    if k and atoms[k - 1].value * _WHOLE == atom.value**2 and atom.start - atoms[k - 1].end < _FAR // 2:
+        return False  # one in ten is 10 %
     if atom.context.has_near((*PERCENT_SIGNS, *stems), _FAR):
         return False
     return not any(

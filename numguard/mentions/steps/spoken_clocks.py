@@ -1,0 +1,135 @@
+"""Clocks said as minutes to or past an hour: nueve menos veinticinco, ten to five, fünf vor halb acht, 5時10分前."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.mentions.atom import Atom
+from numguard.mentions.entries import Hits
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.steps.becoming import read_hour
+from numguard.model import Kind
+from numguard.quantity.units import HOUR, MINUTE
+from numguard.script.fold import fold
+
+HABIT: Final = "clock in words"
+_LISTS: Final = ("minutes_to", "minutes_past", "minutes_before", "minutes_behind", "hour_minus")
+_HOURS, _MINUTES = range(1, 25), range(1, 60)
+_FARTHEST: Final = 24
+"""Characters between the minutes and their hour."""
+_BEFORE: Final = 16
+"""Characters that hold the word before the minutes."""
+_KINDS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE, Kind.TIME, Kind.ORDINAL))
+_SHORTEST_GAP: Final = 3
+_TEN: Final = 10
+
+
+def has_clock_words(lex: Lexicon) -> bool:
+    """Tell whether a language has words for minutes to or past an hour."""
+    return "coming-hour" in lex.flags or any(lex.data.lists[name] for name in _LISTS)
+
+
+@of_lexicon
+def _words(lex: Lexicon) -> dict[str, tuple[str, ...]]:
+    """Return the words of clocks as text is compared with them."""
+    return {name: tuple(fold(word, lex.data.fold) for word in lex.data.lists[name]) for name in _LISTS}
+
+
+def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
+    """Read two numbers as a clock where they can be nothing else; where they may be one, give them that reading too."""
+    words = _words(lex)
+    kept: list[Atom] = []
+    covered = 0
+    for i, atom in enumerate(atoms):
+        if i < covered:
+            continue
+        kept.append(atom)
+        if not isinstance(atom.value, int) or atom.choices or atom.kind not in _KINDS:
+            continue
+        if i + 1 < len(atoms) and 0 <= atoms[i + 1].start - atom.end <= _FARTHEST:
+            last, half, size = atoms[i + 1], 0, 2
+            if i + 2 < len(atoms) and _is_half(atoms[i + 1], atoms[i + 2]):  # fünf vor halb acht
+                last, half, size = atoms[i + 2], int(atoms[i + 1].value), 3
+            elif i + 2 < len(atoms) and _is_half(atoms[i + 2], atoms[i + 1]):
+                half, size = int(atoms[i + 2].value), 3
+            gap = fold(text[atom.unit_end : atoms[i + 1].start].strip(), lex.data.fold)
+            minutes = _minutes(text, atom, last, half, gap, words, lex)
+            if minutes is not None:
+                clock = _parts(atom, max(one.end for one in atoms[i : i + size]), minutes, lex)
+                if half or _is_sure(atom, last, gap, words):
+                    clock[0].choices = (tuple(atoms[i : i + size]),)
+                    kept[-1:] = clock
+                    covered = i + size
+                else:
+                    atom.choices = (clock,)
+                continue
+        is_split = atom.words > 1 and 20 < atom.value < 60 and bool(atom.value % _TEN)
+        if is_split and words["minutes_before"] and _said_before(text, atom, words, lex):
+            ten = atom.value // _TEN * _TEN  # без двадцати пять: twenty to five, and no 25
+            atom.choices = (_parts(atom, atom.end, atom.value % _TEN * 60 - ten, lex),)
+    return kept
+
+
+def _is_sure(first: Atom, second: Atom, gap: str, words: dict[str, tuple[str, ...]]) -> bool:
+    """Tell whether two numbers are a clock and nothing else: both in words, with no word of ranges between them."""
+    if first.digits or second.digits or second.unit not in (None, HOUR, MINUTE):
+        return False
+    is_range = gap in words["minutes_to"] or gap in words["minutes_past"]
+    return not is_range or first.unit is MINUTE or second.role == "hour"
+
+
+def _is_half(part: Atom, hour: Atom) -> bool:
+    """Tell whether a number is the half that stands beside an hour: halb acht."""
+    is_beside = part.role == "minute" and hour.role == "hour" and abs(part.start - hour.start) <= _BEFORE
+    return is_beside and part.kind is Kind.TIME and not part.digits
+
+
+def _minutes(
+    text: str, first: Atom, second: Atom, half: int, gap: str, words: dict[str, tuple[str, ...]], lex: Lexicon
+) -> int | None:
+    """Return the minutes from midnight that two numbers say together; None where they say no clock."""
+    if not isinstance(first.value, int) or not isinstance(second.value, int) or second.kind not in _KINDS:
+        return None
+    if first.role == "minute" or (first.soft and not first.role):
+        return None  # Viertel vor sieben is read; the pair to four
+    minus = abs(second.value)
+    if first.value in _HOURS and minus in _MINUTES and (first.unit in (None, HOUR) or first.role == "hour"):
+        if any(gap == word or gap.endswith(f" {word}") for word in words["hour_minus"]):
+            return first.value * 60 - minus
+        if words["minutes_behind"] and len(gap) <= _SHORTEST_GAP:
+            end = max(second.end, second.unit_end)
+            behind = fold(text[end : end + _BEFORE].lstrip(), lex.data.fold)
+            if behind.startswith(words["minutes_behind"]):
+                return first.value * 60 - minus
+    if first.value not in _MINUTES or second.value not in _HOURS or first.unit not in (None, MINUTE):
+        return None
+    hour = second.value * 60 + half
+    if gap in words["minutes_to"]:
+        return hour - first.value
+    if gap in words["minutes_past"]:
+        return hour + first.value
+    if words["minutes_before"] and not gap and _said_before(text, first, words, lex):
+        return hour - first.value
+    is_coming = "coming-hour" in lex.flags and first.unit is MINUTE and len(gap) <= _SHORTEST_GAP
+    if is_coming and second.kind is Kind.ORDINAL:  # десять минут шестого
+        return hour - 60 + first.value
+    return None
+
+
+def _said_before(text: str, atom: Atom, words: dict[str, tuple[str, ...]], lex: Lexicon) -> bool:
+    """Tell whether a word for "without" or "in" stands right before the minutes."""
+    before = fold(text[max(0, atom.start - _BEFORE) : atom.start].rstrip(), lex.data.fold)
+    if lex.nospace:
+        return before.endswith(words["minutes_before"])
+    return before.split(" ")[-1] in words["minutes_before"]
+
+
+def _parts(atom: Atom, end: int, minutes: int, lex: Lexicon) -> tuple[Atom, Atom]:
+    """Return the hour and the minutes of a clock that stands from ``atom`` to ``end``."""
+    hour, minute = divmod(minutes, 60)
+    parts = Atom(atom.start, end, (hour - 1) % 12 + 1, False, HABIT), Atom(atom.start, end, minute, False, HABIT)
+    for part, role in zip(parts, ("hour", "minute"), strict=True):
+        part.role, part.kind = role, Kind.TIME
+        part.stand_beside(atom)
+    read_hour(parts[0], False, False, lex)
+    return parts

@@ -3,42 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from numguard.alignment.align import align
-from numguard.alignment.matching import IsLate, Matching, OutOfTimeError
+from numguard.alignment.align import align, are_equal
+from numguard.alignment.matching import IsLate, OutOfTimeError
+from numguard.alignment.text_pair import TextPair
 from numguard.language.pair import NO_LANGUAGE, languages_of
 from numguard.language.tags import KEPT
-from numguard.mentions.atom import Atom
-from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
-from numguard.mentions.placeholders.mask import has_arguments, mask
-from numguard.mentions.placeholders.masked import Masked, stretch
+from numguard.mentions.placeholders.mask import masked_texts
+from numguard.mentions.placeholders.masked import stretch
+from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.mentions.reply import Reply, copied, replies
-from numguard.mentions.scan.scan import read, scan
 from numguard.model import Action, Coverage, Severity
 from numguard.policy import DEFAULT, Policy
 from numguard.result import Findings, Repair, Verdict
 from numguard.rules import refuse_unknown
-from numguard.script.chars import may_have_placeholders
 from numguard.script.plain import may_be_plainer
-from numguard.script.sentences import parallel
 from numguard.verdict.accepted import accept
-from numguard.verdict.checks.placeholders import branches, compare, crossed
+from numguard.verdict.checks.placeholders import Compared, compare
 from numguard.verdict.checks.replies import BY_SHAPE
-from numguard.verdict.finding import Finding
 from numguard.verdict.judge import is_settled, judge
-from numguard.verdict.masked import Assembled, Part, may_have_moved, worst
+from numguard.verdict.judged import Judged, merged, related
+from numguard.verdict.masked import Assembled, Part, parts_of, worst
 from numguard.verdict.replied import Replied
-from numguard.verdict.report import build, suggestion_for
+from numguard.verdict.report import build
 
 if TYPE_CHECKING:
     from numguard.repairs.trials import Aligner
-
-_MOST_PARTS = 200
-"""So many branches of messages are judged; the rest is only counted by its arguments."""
 
 
 class Checker:
@@ -80,32 +73,39 @@ class Checker:
         ``is_late`` tells whether the caller's time is over; it is asked between reading, aligning and the rules of
         aligning, and where it says so the verdict abstains.
         """
-        return self._check(_Reading(source, self._source, False), hypothesis, is_late)
+        return self._check(Reading(source, self._source, self.policy.without), hypothesis, is_late)
 
-    def _check(self, reading: _Reading, hypothesis: str, is_late: IsLate | None, is_bare: bool = False) -> Verdict:
+    def _check(self, source: Reading, hypothesis: str, is_late: IsLate | None, is_bare: bool = False) -> Verdict:
         """Return the verdict on one pair; where it ``is_bare``, a passing one tells nothing but its action."""
         limit = self.policy.max_length
-        if len(reading.text) > limit or len(hypothesis) > limit:
+        if len(source.text) > limit or len(hypothesis) > limit:
             return Verdict(Action.ABSTAIN, self._coverage, f"a text is longer than max_length ({limit} characters)")
+        without = self.policy.without
         try:
-            reply = self._reply(reading.text, hypothesis)
+            reply = self._reply(source.text, hypothesis)
             if reply is None:
-                verdict = self._judge(reading, hypothesis, is_late, is_bare)
+                verdict = self._judge(TextPair(source, Reading(hypothesis, self._target, without), is_late), is_bare)
             else:
-                verdict = self._judge_reply(reading, hypothesis, reply, is_late)
+                verdict = self._judge_reply(source, hypothesis, reply, is_late)
         except OutOfTimeError:
             return Verdict(Action.ABSTAIN, self._coverage, "out of time")
         exemptions = self.policy.exemptions
         return accept(verdict, exemptions, self.policy) if exemptions else verdict
 
-    def _judge(self, reading: _Reading, hypothesis: str, is_late: IsLate | None, is_bare: bool) -> Verdict:
-        hits, found = self._target.hits(hypothesis), reading.found()
-        is_marked = hits.is_marked or found.is_marked
-        if is_marked or ((hits.level or found.level) and (may_be_plainer(reading.text) or may_be_plainer(hypothesis))):
-            verdict = self._judge_masked(reading, hypothesis, is_late)
-            if verdict is not None:
-                return verdict
-        return self._judge_numbers(reading, hypothesis, hits, is_late, is_bare)
+    def _judge(self, texts: TextPair, is_bare: bool) -> Verdict:
+        """Judge a pair: its numbers, and where it has placeholders or branches these and the text between them."""
+        ours, theirs = texts.source, texts.hypothesis
+        is_marked = ours.hits().is_marked or theirs.hits().is_marked
+        if is_marked or (texts.level() and (may_be_plainer(ours.text) or may_be_plainer(theirs.text))):
+            masked = masked_texts(ours.text, self._source, theirs.text, self._target)
+            if masked is not None:
+                parts = parts_of(*masked)
+                for k, part in enumerate(parts):
+                    source = self._read(part.source.text, is_prose=ours.is_prose and not k)  # a branch is no prose
+                    hypothesis = Reading(part.hypothesis.text, self._target, self.policy.without)
+                    part.take(self._settle(TextPair(source, hypothesis, texts.is_late), False))
+                return self._assembled(parts)
+        return self._settle(texts, is_bare)
 
     def _reply(self, source: str, output: str) -> Reply | None:
         """Return what an output is, where it is no plain translation and that is asked for."""
@@ -120,161 +120,112 @@ class Checker:
         check = None if found is None else BY_SHAPE.get(found.shape)
         return None if check is not None and check.name in self.policy.without else found
 
-    def _judge_reply(self, reading: _Reading, output: str, reply: Reply, is_late: IsLate | None) -> Verdict:
+    def _judge_reply(self, source: Reading, output: str, reply: Reply, is_late: IsLate | None) -> Verdict:
         """Judge each translation in an output; the best of them, and what stands beside it, make the verdict."""
-        whole = stretch(reading.text, 0, len(reading.text))
+        whole = stretch(source.text, 0, len(source.text))
         parts = []
         for start, end in reply.translations:
             other = stretch(output, start, end)
-            parts.append(
-                Part(whole, other, "", compare(whole, other), self._judge(reading, other.text, is_late, False))
-            )
+            texts = TextPair(source, Reading(other.text, self._target, self.policy.without), is_late)
+            parts.append(Part(whole, other, "", compare(whole, other), self._judge(texts, False)))
         best = min(parts, key=lambda part: part.verdict.action, default=None)
         build = Replied(reply, output, best, self.policy)
         known = ("", 0) if best is None else (best.verdict.reason, best.verdict.numbers)
         return Verdict(build.action(), self._coverage, known[0], build=build, numbers=known[1])
 
-    def _judge_masked(self, reading: _Reading, hypothesis: str, is_late: IsLate | None) -> Verdict | None:
-        """Judge the placeholders of a pair, and the text between them; None where the texts are read as they are."""
-        if not any(may_have_placeholders(text) or may_be_plainer(text) for text in (reading.text, hypothesis)):
+    def _settle(self, texts: TextPair, is_bare: bool) -> Verdict:
+        """Judge the numbers of two texts: what a quick pass leaves open, their stretches or a full pass settle."""
+        level, source = texts.level(), texts.source
+        if not level or (is_bare and level < 2):
+            return self._clean
+        if level < 2:  # words that are too weak to raise an issue: aligned when somebody looks
+            return self._verdict(None, source, texts.hypothesis.text, 0)
+        ours, theirs = texts.atoms(QUICK)
+        judged = self._pass(texts, QUICK) if are_equal(ours, theirs) else None
+        if judged is None or not judged.is_settled:
+            verdict = self._settle_stretches(texts)
+            if verdict is not None:
+                return self._clean if is_bare and verdict.action is Action.PASS else verdict
+            judged = self._judged(texts, judged)
+        if is_bare and judged.is_settled:
+            return self._clean
+        return self._verdict(judged, source, texts.hypothesis.text, len(ours))
+
+    def _settle_stretches(self, texts: TextPair) -> Verdict | None:
+        """Judge each stretch by itself, so that a right one lets no wrong one pass.
+
+        Those that a number may have moved between are judged together; returns None where these are all of them.
+        """
+        found = texts.stretches()
+        if len(found) < 2:
             return None
-        is_numbered = has_arguments(reading.text, self._source, hypothesis, self._target)
-        ours, theirs = mask(reading.text, is_numbered=is_numbered), mask(hypothesis, is_numbered=is_numbered)
-        if not ours.is_changed and not theirs.is_changed:
-            return None
+        nothing = self._pass(TextPair(self._read(""), Reading("", self._target)), QUICK)
+        judged = [
+            self._judged(texts.part(one)) if one.has_numbers() else nothing.beside(texts.part(one)) for one in found
+        ]
+        for first, last in reversed(related(judged)):
+            found[first : last + 1] = [found[first].to(found[last])]
+            if len(found) == 1:
+                return None
+            judged[first : last + 1] = [self._judged(texts.part(found[first]))]
         parts: list[Part] = []
-        self._compare(ours, theirs, "", parts, is_late, reading.is_prose)
+        for one, its in merged(found, judged):
+            ours = stretch(texts.source.text, one.start, one.end)
+            theirs = stretch(texts.hypothesis.text, one.other_start, one.other_end)
+            verdict = self._verdict(its, ours.text, theirs.text, one.last - one.first)
+            parts.append(Part(ours, theirs, "", Compared([], [], []), verdict))
+        return self._assembled(parts)
+
+    def _assembled(self, parts: list[Part]) -> Verdict:
+        """Return the verdict on both texts from those on their parts."""
         action = worst(part.action(self.policy) for part in parts)
         reason = "; ".join(dict.fromkeys(part.verdict.reason for part in parts if part.verdict.reason))
         numbers = sum(part.verdict.numbers for part in parts)
         return Verdict(action, self._coverage, reason, build=Assembled(parts, self.policy), numbers=numbers)
 
-    def _compare(
-        self,
-        source: Masked,
-        hypothesis: Masked,
-        number: str,
-        parts: list[Part],
-        is_late: IsLate | None,
-        is_prose: bool = False,
-    ) -> None:
-        """Judge two texts without their placeholders, then the branches of their messages."""
-        hits = self._target.hits(hypothesis.text)
-        reading = _Reading(source.text, self._source, False, is_prose)
-        verdict = self._judge_numbers(reading, hypothesis.text, hits, is_late)
-        found = compare(source, hypothesis)
-        part = Part(source, hypothesis, number, found, verdict)
-        parts.append(part)
-        if verdict.numbers and len(found.kept) > 1:
-            found.unlike.extend(crossed(source, hypothesis, found.kept, part.spans()))
-        for one, other in found.messages:
-            for ours, theirs, known in branches(one, other, found):
-                if len(parts) == _MOST_PARTS:
-                    return
-                self._compare(
-                    mask(source.raw, ours.start, ours.end, number=known),
-                    mask(hypothesis.raw, theirs.start, theirs.end, number=known),
-                    known or "",
-                    parts,
-                    is_late,
-                )
+    def _verdict(self, judged: Judged | None, source: Reading | str, hypothesis: str, numbers: int) -> Verdict:
+        """Return the verdict on two texts; where nothing is wrong, they are aligned in full when somebody looks."""
+        if judged is None or judged.is_settled:
+            return Verdict(Action.PASS, self._coverage, build=_Agreed(self, source, hypothesis), numbers=numbers)
+        return Verdict(judged.action, self._coverage, judged.reason, build=judged, numbers=numbers)
 
-    def _judge_numbers(
-        self,
-        reading: _Reading,
-        hypothesis: str,
-        hits: Hits,
-        is_late: IsLate | None,
-        is_bare: bool = False,
-        is_sentence: bool = False,
-    ) -> Verdict:
-        source, without = reading.text, self.policy.without
-        theirs = reading.found().level
-        ours = hits.level
-        if not theirs and not ours or is_bare and theirs < 2 and ours < 2:
-            return self._clean
-        if theirs < 2 and ours < 2:  # words that are too weak to raise an issue: aligned when somebody looks
-            return Verdict(Action.PASS, self._coverage, build=_Agreed(self, reading, hypothesis))
-        # Soft words only account for what the hard numbers leave open: where these raise nothing, nor does the rest.
-        source_atoms = reading.atoms(True, without) if theirs == 2 else []
-        self._look(is_late)
-        hypothesis_atoms = read(hypothesis, hits, self._target, True, without) if ours == 2 else []
-        self._look(is_late)
-        hard = self._align(source_atoms, hypothesis_atoms, None, is_late)
-        action, findings = judge(hard, self.policy, is_prose=reading.is_prose)
-        numbers = len(source_atoms)
-        is_over = is_settled(hard, action, findings, self._is_default)
-        if not is_sentence and not (is_over and hard.is_equal):
-            verdict = self._judge_sentences(reading, hypothesis, is_late, numbers)
-            if verdict is not None:
-                return self._clean if is_bare and verdict.action is Action.PASS else verdict
-        if is_over:
-            if is_bare:
-                return self._clean
-            return Verdict(action, self._coverage, build=_Agreed(self, reading, hypothesis), numbers=numbers)
-        source_atoms = reading.atoms(False, without) if theirs else []
-        self._look(is_late)
-        hypothesis_atoms = read(hypothesis, hits, self._target, False, without) if ours else []
-        self._look(is_late)
-        matching = self._align(source_atoms, hypothesis_atoms, (source, hypothesis), is_late)
-        action, findings = judge(matching, self.policy, is_prose=reading.is_prose)
-        build = _Build(source, hypothesis, matching, findings, self.target_lang)
-        reason = (
-            f"more than {matching.max_left} numbers are left over on a side (max_leftovers): "
-            "only their neighbours were compared, and not every explanation was tried"
-            if matching.is_cut
-            else ""
-        )
-        return Verdict(action, self._coverage, reason, build=build, numbers=numbers)
+    def _read(self, text: str, is_prose: bool = True, is_shared: bool = False) -> Reading:
+        """Return a source that is to be read."""
+        return Reading(text, self._source, self.policy.without, is_prose, is_shared)
 
-    def _judge_sentences(
-        self, reading: _Reading, hypothesis: str, is_late: IsLate | None, numbers: int
-    ) -> Verdict | None:
-        """Judge each sentence by itself, so that a right one lets no wrong one pass.
+    def _judged(self, texts: TextPair, quick: Judged | None = None) -> Judged:
+        """Return what a quick pass says, where that is settled, else what a full one does.
 
-        Returns None where the whole must be judged: where the texts have not as many sentences, where a number may have
-        moved to another one, or where there is only a hint.
+        Soft words only account for what the hard numbers leave open: where these raise nothing, nor does the rest.
         """
-        parts: list[Part] = []
-        for (start, end), (other_start, other_end) in parallel(reading.text, hypothesis):
-            ours, theirs = stretch(reading.text, start, end), stretch(hypothesis, other_start, other_end)
-            own = _Reading(ours.text, self._source, False, reading.is_prose)
-            hits = self._target.hits(theirs.text)
-            verdict = self._judge_numbers(own, theirs.text, hits, is_late, is_sentence=True)
-            parts.append(Part(ours, theirs, "", compare(ours, theirs), verdict))
-        action = worst(part.verdict.action for part in parts)
-        if not parts or action is Action.FLAG or may_have_moved(parts):
-            return None
-        reason = next((part.verdict.reason for part in parts if part.verdict.reason), "")
-        return Verdict(action, self._coverage, reason, build=Assembled(parts, self.policy), numbers=numbers)
+        quick = quick or self._pass(texts, QUICK)
+        return quick if quick.is_settled else self._pass(texts, FULL)
+
+    def _pass(self, texts: TextPair, strength: Strength) -> Judged:
+        """Read, align and judge two texts once."""
+        source, hypothesis, policy = texts.source, texts.hypothesis, self.policy
+        ours, theirs = texts.atoms(strength)
+        matching = align(
+            ours,
+            theirs,
+            self._source,
+            self._target,
+            (source.text, hypothesis.text) if strength is FULL else None,
+            max_left=policy.max_leftovers,
+            is_late=texts.is_late,
+            without=policy.without,
+        )
+        action, findings = judge(matching, policy, is_prose=source.is_prose)
+        is_over = strength is QUICK and is_settled(matching, action, findings, self._is_default)
+        return Judged(texts, matching, action, findings, is_over, self.target_lang)
 
     def _checks_of(self, source: str, is_late: IsLate | None = None) -> Callable[[str, bool], Verdict]:
         """Return a check of hypotheses of one source, which is read once; it is told whether a repair wrote one.
 
         What a repair leaves over of a wrong number is no free translation: it is judged without doubts.
         """
-        reading = _Reading(source, self._source, True)
+        reading = self._read(source, is_shared=True)
         return lambda hypothesis, is_trial: self._check(reading.strict() if is_trial else reading, hypothesis, is_late)
-
-    @staticmethod
-    def _look(is_late: IsLate | None) -> None:
-        if is_late is not None and is_late():
-            raise OutOfTimeError
-
-    def _align(
-        self, source: list[Atom], hypothesis: list[Atom], texts: tuple[str, str] | None, is_late: IsLate | None
-    ) -> Matching:
-        limit = self.policy.max_leftovers
-        return align(
-            source,
-            hypothesis,
-            self._source,
-            self._target,
-            texts,
-            max_left=limit,
-            is_late=is_late,
-            without=self.policy.without,
-        )
 
     def actions(self, pairs: Iterable[tuple[str, str]]) -> list[Action]:
         """Return only the actions on many pairs, in order: what a filter of a corpus asks for.
@@ -286,7 +237,7 @@ class Checker:
 
     def screen(self, pairs: Iterable[tuple[str, str]]) -> list[Verdict]:
         """Return the verdicts on many pairs, in order; one that passes tells nothing but its action."""
-        return [self._check(_Reading(one, self._source, False), other, None, True) for one, other in pairs]
+        return [self._check(self._read(one), other, None, True) for one, other in pairs]
 
     def check_batch(self, pairs: Iterable[tuple[str, str]]) -> list[Verdict]:
         """Return the verdicts on many pairs, in order."""
@@ -336,97 +287,34 @@ class Checker:
         return f"Checker({self.source_lang!r}, {self.target_lang!r})"
 
 
-class _Reading:
-    """What is read of a text, each pass once; a shared one serves the verdicts of many hypotheses.
-
-    ``is_prose``: whether it may be translated freely, which a branch of a message and a trial of a repair are not.
-    """
-
-    __slots__ = ("text", "is_shared", "is_prose", "_lex", "_hits", "_hard", "_all")
-
-    def __init__(self, text: str, lex: Lexicon, is_shared: bool, is_prose: bool = True) -> None:
-        self.text = text
-        self.is_shared = is_shared
-        self.is_prose = is_prose
-        self._lex = lex
-        self._hits: Hits | None = None
-        self._hard: list[Atom] | None = None
-        self._all: list[Atom] | None = None
-
-    def strict(self) -> _Reading:
-        """Return the same text as one that may not be translated freely; what was read of it is not read again."""
-        same = _Reading(self.text, self._lex, self.is_shared, False)
-        same._hits, same._hard, same._all = self._hits, self._hard, self._all
-        return same
-
-    def found(self) -> Hits:
-        """Return the words of the vocabulary and the runs of digits in the text."""
-        if self._hits is None:
-            self._hits = self._lex.hits(self.text)
-        return self._hits
-
-    def atoms(self, hard: bool, without: frozenset[str]) -> list[Atom]:
-        """Return the atoms of the text, or only those of its hard numbers; nothing after this changes them."""
-        if hard:
-            if self._hard is None:
-                self._hard = read(self.text, self.found(), self._lex, True, without)
-            return self._hard
-        if self._all is None:
-            self._all = read(self.text, self.found(), self._lex, False, without)
-        return self._all
-
-
-class _Build:
-    """Builds the public findings of one check when somebody looks at them."""
-
-    __slots__ = ("source", "hypothesis", "matching", "findings", "target_lang")
-
-    def __init__(
-        self, source: str, hypothesis: str, matching: Matching, findings: list[Finding], target_lang: str
-    ) -> None:
-        self.target_lang = target_lang
-        self.source = source
-        self.hypothesis = hypothesis
-        self.matching = matching
-        self.findings = findings
-
-    def __call__(self) -> Findings:
-        found = build(self.source, self.hypothesis, self.matching, self.findings)
-        issues = (replace(issue, suggestion=suggestion_for(issue, self.target_lang)) for issue in found.issues)
-        return replace(found, issues=tuple(issues))
-
-
 def told_of(verdict: Verdict, since: int) -> bool:
     """Tell whether a verdict finds something about a number of the hypothesis that ends after ``since``.
 
     Its findings are not built for that.
     """
-    build = verdict._build
-    if not isinstance(build, _Build):
-        return any(issue.hypothesis is not None and issue.hypothesis.end > since for issue in verdict.issues)
-    atoms = build.matching.hypothesis.atoms
-    told = (finding.hypothesis for finding in build.findings)
-    return any(k is not None and atoms[k].end > since for k in told)
+    judged = verdict._build
+    if isinstance(judged, Judged):
+        return judged.finds_after(since)
+    return any(issue.hypothesis is not None and issue.hypothesis.end > since for issue in verdict.issues)
 
 
 class _Agreed:
     """Builds the findings of a pair whose hard numbers raise nothing: an alignment, and neutral issues at most."""
 
-    __slots__ = ("checker", "source", "reading", "hypothesis")
+    __slots__ = ("checker", "source", "hypothesis")
 
-    def __init__(self, checker: Checker, reading: _Reading, hypothesis: str) -> None:
+    def __init__(self, checker: Checker, source: Reading | str, hypothesis: str) -> None:
         self.checker = checker
-        self.source = reading.text
-        self.reading = reading if reading.is_shared else None  # what one verdict holds are texts, no atoms
+        self.source = source if isinstance(source, str) or source.is_shared else source.text  # texts are kept, no atoms
         self.hypothesis = hypothesis
 
     def __call__(self) -> Findings:
-        checker, source, hypothesis = self.checker, self.source, self.hypothesis
-        without = checker.policy.without
-        ours = scan(source, checker._source, without) if self.reading is None else self.reading.atoms(False, without)
-        matching = checker._align(ours, scan(hypothesis, checker._target, without), (source, hypothesis), None)
-        neutral = [finding for finding in judge(matching)[1] if finding.severity is Severity.NEUTRAL]
-        return build(source, hypothesis, matching, neutral)
+        checker, source = self.checker, self.source
+        reading = checker._read(source) if isinstance(source, str) else source
+        hypothesis = Reading(self.hypothesis, checker._target, checker.policy.without)
+        judged = checker._pass(TextPair(reading, hypothesis), FULL)
+        neutral = [finding for finding in judged.findings if finding.severity is Severity.NEUTRAL]
+        return build(reading.text, self.hypothesis, judged.matching, neutral)
 
 
 def _restore(source_lang: str, target_lang: str, policy: Policy) -> Checker:

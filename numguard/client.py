@@ -113,7 +113,7 @@ class Client:
         return self._told(self._ask("GET", "/v1/languages", None), wire.LanguagesTold).languages
 
     def is_ready(self) -> bool:
-        """Tell whether the service takes requests."""
+        """Return True if the service takes requests."""
         response = self._ask("GET", "/readyz", None)
         response.read()
         return response.status == 200

@@ -22,7 +22,7 @@ LONGEST_PATTERN = 1_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exemption:
-    """What is not to be told: an issue for which all that is named here holds.
+    """An exception: issues that match all that is named here are not reported.
 
     ``type`` is its issue type, ``rule`` the name of the check that found it, ``id`` its own (``Issue.id``); ``text`` a
     regular expression that is found in a number of it as written; ``source`` and ``hypothesis`` those numbers as
@@ -77,7 +77,7 @@ class Exemption:
         return cls(**said)
 
     def covers(self, issue: Issue) -> bool:
-        """Tell whether an issue is not to be told."""
+        """Return True if an issue is exempt."""
         sides = [one.text for one in (issue.source, issue.hypothesis) if one is not None]
         return (
             (self.type is None or issue.type is self.type)
@@ -96,7 +96,7 @@ class Policy:
     ``block_from`` and ``flag_from``: the severities from which a verdict blocks or flags. Blocking from ``minor``
     finds a little more and raises the false alarms on correct pairs to several in a hundred.
     ``severities``: issue types whose severity is fixed, e.g. ``{"unit": "neutral"}``; an ignored type is never found.
-    ``exemptions``: issues that are not told; what each covers is lost. ``verdict.accepted`` names what was.
+    ``exemptions``: issues that are not reported; errors that one covers are missed. ``verdict.accepted`` lists them.
     ``rounding``: values that differ by this share at most are only a neutral issue, ``0.04`` for 10,400 and 10,000; it
     finds no wrong digit within it.
     ``conversions``: whether 5 miles may be 8 km. Refused, each is a ``unit`` issue.
@@ -195,7 +195,7 @@ class Policy:
             raise PolicyError(f"unknown preset {quoted(name)} (known: {', '.join(PRESETS)})") from None
 
     def weighs_like(self, other: Policy) -> bool:
-        """Tell whether both make the same of the same findings."""
+        """Return True if both make the same of the same findings."""
         return self == replace(other, max_length=self.max_length, max_leftovers=self.max_leftovers)
 
     def action(self, severity: Severity) -> Action:

@@ -11,7 +11,7 @@ import pytest
 from numguard import Action, Checker, Policy, Severity
 from numguard.model import IssueType
 from numguard.result import Verdict
-from numguard.verdict import odds
+from numguard.verdict import calibration_table
 from numguard.verdict.confidence import agreement, confidence_of, evidence_of
 
 STORED = json.loads((Path(__file__).parents[1] / "benchmarks/accuracy/confidence.json").read_text("utf-8"))
@@ -19,15 +19,15 @@ CHECKER = Checker("en", "de")
 
 
 def test_the_table_is_the_one_that_was_measured() -> None:
-    digest = hashlib.sha256(json.dumps(odds.AGREE, sort_keys=True).encode()).hexdigest()[:12]
-    assert digest == odds.SIGNATURE == STORED["signature"]
-    assert STORED["table"] == odds.AGREE
+    digest = hashlib.sha256(json.dumps(calibration_table.AGREE, sort_keys=True).encode()).hexdigest()[:12]
+    assert digest == calibration_table.SIGNATURE == STORED["signature"]
+    assert STORED["table"] == calibration_table.AGREE
     assert STORED["not fitted on"]["expected calibration error"] <= 0.03
 
 
 @pytest.mark.parametrize("kind", [*IssueType])
 def test_graver_is_never_more_likely_right(kind: IssueType) -> None:
-    known = [agreement(evidence_of(kind, one)) for one in Severity if evidence_of(kind, one) in odds.AGREE]
+    known = [agreement(evidence_of(kind, one)) for one in Severity if evidence_of(kind, one) in calibration_table.AGREE]
     assert known == sorted(known, reverse=True)
     assert all(0 <= confidence_of(kind, one) <= 1 for one in Severity)
 

@@ -58,6 +58,7 @@ def test_every_template_and_mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         ("de", "units_below", 10),
         ("ja", "sign", {"¥": "JPY", "￥": "JPY"}),
         ("he", "numeral_letters", "hebrew"),
+        ("zh-Hant", "agreement", "none"),
     ],
 )
 def test_facts_are_inherited_and_have_defaults(tag: str, key: str, value: object) -> None:
@@ -88,6 +89,7 @@ def test_facts_are_inherited_and_have_defaults(tag: str, key: str, value: object
         ("decade_not = [15]", "decade_not: must be a list of whole numbers from 0 to 90 in steps of 10"),
         ("century_names = [20]", "century_names: must be a list of whole numbers from 100 to 900"),
         ('numeral_letters = "greek"', "numeral_letters: 'greek' is none of hebrew"),
+        ('agreement = "some"', "agreement: 'some' is none of none"),
         ('sign = { "¥" = "yen" }', "sign: must map single signs to currencies"),
         ('sign = { "US$" = "USD" }', "sign: must map single signs to currencies"),
         ('sign = "JPY"', "sign: must map single signs to currencies"),

@@ -11,6 +11,7 @@ from importlib.resources import files
 import pytest
 
 from numguard.quantity import units
+from numguard.quantity.calendars import may_be_year
 from numguard.quantity.money import is_money, part_of, share_a_sign, weighed
 from numguard.quantity.units import convert, minor_of, unit_of
 
@@ -82,3 +83,12 @@ def test_shared_signs(one: str, other: str, shared: bool) -> None:
 def test_a_pound_is_what_stands_beside_it(one: str, other: str, read: str) -> None:
     assert weighed(unit_of(one), unit_of(other))[0] is unit_of(read)
     assert weighed(unit_of(other), unit_of(one))[1] is unit_of(read)
+
+
+@pytest.mark.parametrize(
+    ("value", "alone", "said"),
+    [(999, False, False), (1000, True, True), (2199, True, True), (2200, False, True), (3000, False, False)],
+)
+def test_what_may_be_a_year(value: int, alone: bool, said: bool) -> None:
+    assert (may_be_year(value), may_be_year(value, is_said=True)) == (alone, said)
+    assert not may_be_year(value + Fraction(1, 2), is_said=True)

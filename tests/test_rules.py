@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 import numguard
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.readings import OTHER_READING
@@ -14,8 +16,10 @@ from numguard.mentions.scan.scan import scan
 from numguard.model import Bound, Role
 from numguard.verdict.checks.checks import CHECKS
 from tests.tables import tables
+from tests.taint import looks_into_text
 
 PACKAGE = Path(numguard.__file__).parent
+LATER = sorted(path for room in ("alignment", "verdict") for path in PACKAGE.joinpath(room).rglob("*.py"))
 PRICES = (costs.NOTHING, costs.CUT, costs.EXACT, costs.CONVENTION, costs.ROUNDED)
 
 
@@ -42,12 +46,46 @@ def test_no_rule_is_asked_by_its_text() -> None:
         assert not asked.search(path.read_text("utf-8")), path
 
 
-def test_later_stages_ask_the_surroundings() -> None:
-    """Text is read once: no rule and no check slices the text around a number."""
-    for room in ("alignment", "verdict"):
-        for path in PACKAGE.joinpath(room).rglob("*.py"):
-            if path.name != "report.py":  # it shows a mention's own text
-                assert ".text[" not in path.read_text("utf-8"), path
+@pytest.mark.parametrize("path", LATER, ids=lambda path: path.stem)
+def test_later_stages_ask_the_context(path: Path) -> None:
+    """Text is read once: no rule and no check slices or searches the text around a number, under whatever name."""
+    if path.name not in ("report.py", "judged.py"):  # they show a mention's own text
+        assert looks_into_text(path.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return atom.text[3:5]",
+        "return side.segment.text[0]",
+        "text = atom.text; return text[3:5]",
+        "a, b = one.text, other.text; return a.index(name)",
+        "return PATTERN.search(own.text)",
+        "whole = own.text or ''; return [sign for sign in SIGNS if sign in whole]",
+        "folded = own.text.casefold(); return folded.find('a')",
+        "return helper(own.text)",
+        "return any(char.isupper() for char in own.text)",
+        "return name in (found := own.text)",
+        "return units_of(own.text, own.lexicon)",
+        "return len(own.text)",
+    ],
+)
+def test_a_look_into_a_text_is_found(body: str) -> None:
+    assert looks_into_text(f"def rule(own):\n    {body}\n\ndef helper(piece):\n    return piece[1:]\n")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return Match(i, j, why or rule.text)",
+        "return why or SAME_VALUE.text",
+        "gap = gap_between(a, b); return gap[:1] in MARKS",
+        "return Segment(own.text, None)",
+        "return atom.context.word_after == word[1:]",
+    ],
+)
+def test_what_looks_into_no_text(body: str) -> None:
+    assert looks_into_text(f"def rule(own):\n    {body}\n") == []
 
 
 def test_roles_and_bounds_are_listed() -> None:

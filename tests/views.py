@@ -6,7 +6,9 @@ from typing import Any, cast
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
+from numguard.mentions.context.segment import Segment
 from numguard.mentions.rule import FIELDS, Fact
+from numguard.quantity.units import Unit
 
 FACT_OF = {field: fact for fact, fields in FIELDS.items() for field in fields}
 
@@ -43,19 +45,21 @@ class ShownSide(Side):
 
     def __init__(self, side: Side, facts: frozenset[Fact]) -> None:
         self._facts = facts
-        self._shown = side.text
+        self._shown = side
         super().__init__([cast(Atom, View(atom, facts)) for atom in side.atoms], "", side.lexicon, side.is_source)
-        self.left = list(side.left)
+        self.unmatched = list(side.unmatched)
 
     @property
-    def text(self) -> str:
+    def segment(self) -> Segment:
         if Fact.CONTEXT not in self._facts:
-            raise UndeclaredError("text")
-        return self._shown
+            raise UndeclaredError("segment")
+        return self._shown.segment
 
-    @text.setter
-    def text(self, text: str) -> None:
-        pass
+    @property
+    def units(self) -> list[Unit]:
+        if Fact.CONTEXT not in self._facts:
+            raise UndeclaredError("units")
+        return self._shown.units
 
 
 def seen_by(found: Matching, facts: frozenset[Fact]) -> Matching:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Fit the table of numguard/verdict/odds.py, and measure it on text that it was not fitted on.
+"""Fit the table of numguard/verdict/calibration_table.py, and measure it on text that it was not fitted on.
 
     python tools/fit_confidence.py ../shared/eval/score.py                 print what the stored table is worth
-    python tools/fit_confidence.py ../shared/eval/score.py --store         fit, write odds.py and confidence.json
+    python tools/fit_confidence.py ../shared/eval/score.py --store         fit, and write the table and confidence.json
 
 Samples: references as they are (their numbers are held to agree, though some do not), the same with one number damaged,
 outputs of systems with errors that people found, good and bad translations of one sentence. Half of the sources, by a
@@ -29,7 +29,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks")]
 import evaluation  # noqa: E402
 
 import numguard  # noqa: E402
-from numguard.verdict import confidence, odds  # noqa: E402
+from numguard.verdict import calibration_table, confidence  # noqa: E402
 
 LANGS = "ar,de,es,fi,ja,ru,zh-CN"
 SEVERITIES = ("neutral", "minor", "major", "critical")
@@ -152,7 +152,7 @@ def figures(judged: list[tuple[float, bool]]) -> dict[str, Any]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("script", type=Path, help="the evaluation script; its data lies beside it")
-    parser.add_argument("--store", action="store_true", help="fit, and write odds.py and accuracy/confidence.json")
+    parser.add_argument("--store", action="store_true", help="fit, and write the table and accuracy/confidence.json")
     args = parser.parse_args()
     script = evaluation.load(args.script)
     checkers: dict[tuple[str, str], numguard.Checker] = {}
@@ -168,7 +168,7 @@ def main() -> None:
     for is_fitted, name, agrees in told:
         if is_fitted:
             counts[name][agrees] += 1
-    table = fitted(counts) if args.store else dict(odds.AGREE)
+    table = fitted(counts) if args.store else dict(calibration_table.AGREE)
 
     def score(name: str) -> float:
         return table[name] if name in table else table[f"any:{name.partition(':')[2]}"]
@@ -183,14 +183,17 @@ def main() -> None:
     if args.store:
         (ROOT / "benchmarks/accuracy/confidence.json").write_text(json.dumps(record, indent=1) + "\n", "utf-8")
         rows = "".join(f'    "{name}": {value},\n' for name, value in table.items())
-        (ROOT / "numguard/verdict/odds.py").write_text(MODULE.format(signature=signature(table), rows=rows), "utf-8")
+        (ROOT / "numguard/verdict/calibration_table.py").write_text(
+            MODULE.format(signature=signature(table), rows=rows), "utf-8"
+        )
 
 
 def signature(table: dict[str, float]) -> str:
     return hashlib.sha256(json.dumps(table, sort_keys=True).encode()).hexdigest()[:12]
 
 
-MODULE = '''"""Made by tools/fit_confidence.py: how often the numbers agreed where this was the gravest evidence."""
+MODULE = '''\
+"""The calibration table: how often the numbers agreed, by the gravest evidence. Made by tools/fit_confidence.py."""
 
 from __future__ import annotations
 

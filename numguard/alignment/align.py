@@ -13,10 +13,9 @@ from numguard.alignment.explanations.readings import SAME_VALUE, Agreed, agree, 
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import MAX_LEFT, IsLate, Match, Matching, Side
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
-from numguard.mentions.surroundings import gap_between
 from numguard.model import Kind, Role, Value
 
 _MONTH: Final = Role.MONTH
@@ -45,30 +44,30 @@ def align(
     ours, theirs = texts or ("", "")
     sides = Side(source, ours, source_lex, True), Side(hypothesis, theirs, target_lex, False)
     found = Matching(*sides, max_left, is_late, without)
-    if _are_equal(source, hypothesis):
+    if are_equal(source, hypothesis):
         found.is_equal = True
         found.pairs = in_order(len(source))
         return found
     _equal_values(found)
-    if not found.source.left and not found.hypothesis.left:
+    if not found.source.unmatched and not found.hypothesis.unmatched:
         return found
-    codes = [(side, [i for i in side.left if side.atoms[i].code]) for side in (found.source, found.hypothesis)]
+    codes = [(side, [i for i in side.unmatched if side.atoms[i].code]) for side in (found.source, found.hypothesis)]
     for side, apart in codes:  # nothing but the same characters accounts for a code
         if apart:
-            side.left = [i for i in side.left if not side.atoms[i].code]
+            side.unmatched = [i for i in side.unmatched if not side.atoms[i].code]
     found.cut()
-    if found.source.left and found.hypothesis.left:
+    if found.source.unmatched and found.hypothesis.unmatched:
         _assign(found)
     _part_scores(found)
     if texts is not None or not _settle_weak(found):
         _explain(found)
     for side, apart in codes:
         if apart:
-            side.left = sorted(side.left + apart)
+            side.unmatched = sorted(side.unmatched + apart)
     return found
 
 
-def _are_equal(source: list[Atom], hypothesis: list[Atom]) -> bool:
+def are_equal(source: list[Atom], hypothesis: list[Atom]) -> bool:
     """Tell whether both texts say the same values in the same order, as most do, and no two of them are loose pairs."""
     if len(source) != len(hypothesis):
         return False
@@ -89,14 +88,14 @@ def _settle_weak(found: Matching) -> bool:
     Every rule before it could only do the same: explain one of them.
     """
     side, other = found.source, found.hypothesis
-    if not side.left:
+    if not side.unmatched:
         side, other = other, side
-    if other.left or TOO_WEAK.name in found.without:
+    if other.unmatched or TOO_WEAK.name in found.without:
         return False
-    for i in side.left:
+    for i in side.unmatched:
         if not side.atoms[i].soft:
             return False
-    found.explain(side, side.left, TOO_WEAK)
+    found.explain(side, side.unmatched, TOO_WEAK)
     return True
 
 
@@ -104,11 +103,13 @@ def _explain(found: Matching) -> None:
     """Let the explanations account for what is left, one after the other, as long as anything is."""
     source, hypothesis = found.source, found.hypothesis
     for rule in explanations(found.without):
-        if (found.is_cut and not rule.is_linear) or (rule.is_two_sided and not (source.left and hypothesis.left)):
+        if (found.is_cut and not rule.is_linear) or (
+            rule.is_two_sided and not (source.unmatched and hypothesis.unmatched)
+        ):
             continue
         found.look()
         rule.apply(found, rule)
-        if not source.left and not hypothesis.left:
+        if not source.unmatched and not hypothesis.unmatched:
             return
 
 
@@ -179,13 +180,13 @@ def _equal_values(found: Matching) -> None:
     for value, own in ours.items():
         other = theirs.pop(value, None)
         if other is None:
-            source.left += own
+            source.unmatched += own
             continue
         if len(own) == 1 == len(other):
             i, j = own[0], other[0]
             if _loose(source.atoms[i], hypothesis.atoms[j]):
-                source.left.append(i)
-                hypothesis.left.append(j)
+                source.unmatched.append(i)
+                hypothesis.unmatched.append(j)
             else:
                 found.pairs.append(_IN_ORDER[i] if i == j < len(_IN_ORDER) else _same(i, j))
             continue
@@ -198,14 +199,14 @@ def _equal_values(found: Matching) -> None:
         found.pairs += [_same(i, j) for i, j in chosen]
         if len(chosen) < len(own):
             taken = {i for i, _ in chosen}
-            source.left += [i for i in own if i not in taken]
+            source.unmatched += [i for i in own if i not in taken]
         if len(chosen) < len(other):
             taken = {j for _, j in chosen}
-            hypothesis.left += [j for j in other if j not in taken]
+            hypothesis.unmatched += [j for j in other if j not in taken]
     for other in theirs.values():
-        hypothesis.left += other
-    source.left.sort()
-    hypothesis.left.sort()
+        hypothesis.unmatched += other
+    source.unmatched.sort()
+    hypothesis.unmatched.sort()
     if len(found.pairs) > 1:
         found.pairs.sort(key=_place)
 
@@ -278,8 +279,8 @@ def _part_scores(found: Matching) -> None:
             torn.update([match for match in ends if _is_torn(match, own, other, partners)])
     if torn:
         found.pairs = [match for match in found.pairs if match not in torn]
-        found.source.left = sorted([*found.source.left, *(match.source for match in torn)])
-        found.hypothesis.left = sorted([*found.hypothesis.left, *(match.hypothesis for match in torn)])
+        found.source.unmatched = sorted([*found.source.unmatched, *(match.source for match in torn)])
+        found.hypothesis.unmatched = sorted([*found.hypothesis.unmatched, *(match.hypothesis for match in torn)])
         found.cut()
 
 
@@ -329,15 +330,15 @@ def _assign(found: Matching) -> None:
         found.pairs.append(Match(i, j, price.cost + costs.APART * abs(i - j), price.rule, price.why))
     taken_source = {i for i, _ in matched}
     taken_hypothesis = {j for _, j in matched}
-    source.left = [i for i in source.left if i not in taken_source]
-    hypothesis.left = [j for j in hypothesis.left if j not in taken_hypothesis]
+    source.unmatched = [i for i in source.unmatched if i not in taken_source]
+    hypothesis.unmatched = [j for j in hypothesis.unmatched if j not in taken_hypothesis]
     found.pairs.sort(key=_place)
 
 
 def _prices(found: Matching) -> dict[tuple[int, int], Agreed]:
     """Return how the leftovers agree, those of one sort asked once; of a long text only neighbours are compared."""
     source, hypothesis = found.source, found.hypothesis
-    left, right = source.left, hypothesis.left
+    left, right = source.unmatched, hypothesis.unmatched
     is_small = len(left) * len(right) < _SMALL
     sorts: dict[Hashable, int] = {}
     ours = {} if is_small else {i: sorts.setdefault(key_of(source.atoms[i]), len(sorts)) for i in left}

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 from numguard.alignment.rule import Accounting
 from numguard.mentions.atom import Atom
-from numguard.mentions.bounds import bound_of
+from numguard.mentions.context.segment import Segment
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
-from numguard.quantity.units import PERCENT
+from numguard.quantity.units import PERCENT, Unit
 
 MAX_LEFT: Final = 60
 """Numbers left over on a side up to which every pair of them is priced and every explanation tried.
@@ -47,16 +47,31 @@ def _source_of(match: Match) -> int:
 class Side:
     """One of the two texts: its numbers, and the indices of those that nothing accounts for yet."""
 
-    __slots__ = ("atoms", "text", "lexicon", "left", "is_source", "_shares", "_bounds")
+    __slots__ = ("atoms", "lexicon", "unmatched", "is_source", "_text", "_segment", "_shares", "_units")
 
     def __init__(self, atoms: list[Atom], text: str, lexicon: Lexicon, is_source: bool) -> None:
         self.atoms = atoms
-        self.text = text
         self.lexicon = lexicon
-        self.left: list[int] = []
+        self.unmatched: list[int] = []
         self.is_source = is_source
+        self._text = text
+        self._segment: Segment | None = None
         self._shares: int | None = None
-        self._bounds: dict[int, str | None] | None = None
+        self._units: list[Unit] | None = None
+
+    @property
+    def segment(self) -> Segment:
+        """The text, for what the whole of it says; an empty one where only its hard numbers are known so far."""
+        if self._segment is None:
+            self._segment = Segment(self._text, None, self.lexicon.around)
+        return self._segment
+
+    @property
+    def units(self) -> list[Unit]:
+        """The units that words of the text name, in order; they are looked for once."""
+        if self._units is None:
+            self._units = self.lexicon.units(self.segment.words)
+        return self._units
 
     @property
     def shares(self) -> int:
@@ -64,17 +79,6 @@ class Side:
         if self._shares is None:
             self._shares = sum(atom.unit is PERCENT for atom in self.atoms)
         return self._shares
-
-    def bound(self, i: int) -> str | None:
-        """Return what is said of the bound of number ``i``: more than, up to ...
-
-        It is looked for once, for those who ask of a number again and again.
-        """
-        if self._bounds is None:
-            self._bounds = {}
-        if i not in self._bounds:
-            self._bounds[i] = bound_of(self.atoms[i], self.lexicon)
-        return self._bounds[i]
 
     @property
     def name(self) -> str:
@@ -86,7 +90,7 @@ class Side:
         return match.source if self.is_source else match.hypothesis
 
 
-class Lone(NamedTuple):
+class OneSided(NamedTuple):
     """A number of one side that needs no partner, by its place among the side's, and the text that says why."""
 
     side: Side
@@ -113,7 +117,7 @@ class Matching:
         self.is_late = is_late
         self.without = without  # the names of rules that are switched off
         self.pairs: list[Match] = []
-        self.explained: list[Lone] = []
+        self.explained: list[OneSided] = []
         self.max_left = max_left
         self.is_equal = False  # both texts say the same values in the same order
         self.is_cut = False  # more was left over than max_left: not every explanation was tried
@@ -133,20 +137,20 @@ class Matching:
         first, second = (i, j) if side.is_source else (j, i)
         self.pairs.append(Match(first, second, rule.cost, rule, why or rule.text))
         for place, index in (own, other):
-            if index in place.left:  # a sum's whole is paired with each of its parts
-                place.left.remove(index)
+            if index in place.unmatched:  # a sum's whole is paired with each of its parts
+                place.unmatched.remove(index)
 
     def explain(self, own: Side, indices: Iterable[int], rule: Accounting, why: str = "") -> None:
         """Say that ``rule`` accounts for numbers that have no partner; they are left no longer."""
         gone = list(indices)
         if gone:
             taken = set(gone)
-            own.left = [i for i in own.left if i not in taken]
-            self.explained += [Lone(own, i, rule, why or rule.text) for i in gone]
+            own.unmatched = [i for i in own.unmatched if i not in taken]
+            self.explained += [OneSided(own, i, rule, why or rule.text) for i in gone]
 
     def cut(self) -> None:
         """Set ``is_cut`` where more is left over than ``max_left``."""
-        self.is_cut = self.is_cut or max(len(self.source.left), len(self.hypothesis.left)) > self.max_left
+        self.is_cut = self.is_cut or max(len(self.source.unmatched), len(self.hypothesis.unmatched)) > self.max_left
 
     def partners(self, own: Side, other: Side) -> dict[int, Atom]:
         """Return the paired numbers of ``own`` by their indices, each with its partner."""

@@ -1,4 +1,4 @@
-"""What every rule of accounting for numbers is, whatever it looks at: a rule with a text and a price."""
+"""What all explanations have in common: a rule with a cost and the text that a pair shows."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from numguard.cli.filter_judge import FilterJudge
 from numguard.corpus.formats.columns import Table
 from numguard.corpus.judging import finding
 from numguard.corpus.outputs import opened
@@ -16,11 +17,10 @@ from numguard.corpus.scoring import score
 from numguard.errors import InputError
 
 if TYPE_CHECKING:
-    from numguard.cli.filter import _Judge
     from numguard.corpus.bar import Bar
 
 
-def run_table(args: argparse.Namespace, table: Table, judge: _Judge, bar: Bar) -> Counter[str]:
+def run_table(args: argparse.Namespace, table: Table, judge: FilterJudge, bar: Bar) -> Counter[str]:
     """Write the rows that are kept to the file of ``--output``; one that loses none is copied byte for byte."""
     if len(args.output) != 1:
         raise InputError(f"{table.path}: {table.kind} is no stream: name the file to write with --output")

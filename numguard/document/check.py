@@ -12,6 +12,7 @@ from typing import TypeVar
 from numguard.checker import Checker
 from numguard.document.consistency import inconsistent
 from numguard.document.examine import Examined, Judge, examine
+from numguard.document.markables import date_words
 from numguard.document.model import (
     CORRECT,
     ERRONEOUS,
@@ -208,7 +209,7 @@ class _Marking:
             if start - end > _WIDEST_GAP:
                 return None
         start, end = spans[0][0], max(stop for _, stop in spans)
-        while end < len(text) and text[end] in "年月日號号년월일":
+        while end < len(text) and text[end] in date_words("parts"):
             end += 1
         return text[start:end]
 

@@ -10,14 +10,19 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
+from numguard.document.markables import date_words
 from numguard.document.model import CORRECT, ERRONEOUS, Mark, Oddity
 
 _YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
 _PIECE = re.compile(r"\d+|[^\W\d_]+")
-_CJK = frozenset("年月日號号년월일")
-_FIRST = re.compile(r"(?<!\d)1(?:er|ère|re|º|°|ª|st)(?!\w)")
 _MOST_SAID = 60
+
+
+@cache
+def _first_day() -> re.Pattern[str]:
+    return re.compile(rf"(?<!\d)1(?:{'|'.join(date_words('first'))})(?!\w)")
 
 
 def shape(text: str) -> str:
@@ -27,8 +32,9 @@ def shape(text: str) -> str:
     ('9. a 9', '9. 9. 9', '9 a 9', '9年9月')
     """
     parts: list[str] = []
-    for char in _FIRST.sub("1", " ".join(text.split())):
-        if char in _CJK:
+    letters = date_words("parts")
+    for char in _first_day().sub("1", " ".join(text.split())):
+        if char in letters:
             kind = char
         elif char.isdecimal():
             kind = "9"
@@ -48,9 +54,9 @@ def components(text: str) -> str:
     ('Y**', 'Y*', '**', 'Y*')
     """
     years = len(_YEAR.findall(text))
-    others = [
-        piece for piece in _PIECE.findall("".join(" " if char in _CJK else char for char in text)) if len(piece) != 4
-    ]
+    letters = date_words("parts")
+    apart = "".join(" " if char in letters else char for char in text)
+    others = [piece for piece in _PIECE.findall(apart) if len(piece) != 4]
     numbers = [piece for piece in others if piece.isdecimal()]
     words = [piece for piece in others if not piece.isdecimal() and len(piece) > 2]
     words += [piece for piece in _PIECE.findall(text) if len(piece) == 4 and not piece.isdecimal()]

@@ -36,6 +36,16 @@ def _listed(table: dict[str, Any], name: str) -> list[str]:
 
 
 @cache
+def date_words(name: str) -> tuple[str, ...]:
+    """Return letters that stand in dates: ``parts`` for year, month and day, ``first`` for the endings of a first day.
+
+    >>> date_words("parts")[:3]
+    ('年', '月', '日')
+    """
+    return tuple(_listed(_file().get("date", {}), name))
+
+
+@cache
 def labels(name: str) -> regex.Pattern[str]:
     """Return the pattern of the words that name a sort of number; raises LocaleDataError for a broken file."""
     words = "|".join(map(regex.escape, _listed(_file(), name)))

@@ -3,18 +3,20 @@ segment that was not translated."""
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Sequence
 from statistics import median
 
+import regex
+
 from numguard.document.model import Oddity, Segment
+from numguard.script.chars import is_unspaced
+from numguard.script.classes import UNSPACED
 
 _TIMES = 3
 _LONG, _SHORT = 40, 0.55
-_UNSPACED = r"\u3040-\u30ff\u3400-\u9fff\u0e00-\u0eff\u1780-\u17ff\u1000-\u109f"
-_SPACED_WORD = rf"[^\W{_UNSPACED}]+"
-_TOKEN = re.compile(rf"[{_UNSPACED}]|{_SPACED_WORD}|[^\w\s]")
+_SPACED_WORD = rf"[^\W{UNSPACED}]+"
+_TOKEN = regex.compile(rf"[{UNSPACED}]|{_SPACED_WORD}|[^\w\s]")
 _LEAST_COPIED, _COPIED = 4, 0.8
 """A segment is not translated when so many small words, and such a share of all its words, are the source's."""
 
@@ -101,7 +103,7 @@ def spasm(text: str) -> tuple[str, int] | None:
             if run >= size * (_TIMES - 1) and any(token[0].isalpha() for token in unit):
                 start = at - run - size + 1
                 said = found[start : start + size]
-                glue = "" if all(re.match(f"[{_UNSPACED}]", token) for token in said) else " "
+                glue = "" if all(is_unspaced(token[0]) for token in said) else " "
                 return glue.join(said), _times(found, start, size)
     return None
 

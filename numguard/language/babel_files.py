@@ -1,4 +1,4 @@
-"""The one door to babel's locale data: its Locale, and the reader of its own files for what the merged data mixes up.
+"""The only access to babel's locale data: its Locale, and its own files where the merged data mixes them up.
 
 In babel's Locale, locales share tables through aliases: what the first locale of a process to follow one says shows in
 all that inherit it. So what must not depend on what was read before is read from the files themselves.

@@ -155,7 +155,7 @@ def _words(pattern: str) -> str:
 
 
 def _counts_to_24(locale: Locale) -> bool:
-    """Tell whether the hours of a locale's short times run to 24: H and k count so in UTS 35, h and K to 12."""
+    """Return True if the hours of a locale's short times run to 24: H and k count so in UTS 35, h and K to 12."""
     pattern = _QUOTED.sub("", locale.time_formats["short"].pattern)
     return "H" in pattern or "k" in pattern
 

@@ -46,6 +46,7 @@ class LocaleData:
     decade_not: tuple[int, ...] = ()
     century_names: tuple[int, ...] = ()
     numeral_letters: str = ""
+    agreement: str = ""
     write: dict[str, Any] = field(default_factory=dict)
 
 

@@ -90,7 +90,7 @@ def clock_mark(lang: str) -> str:
 
 @by_language()
 def has_half_days(lang: str) -> bool:
-    """Tell whether the locale's clock counts to twelve (CLDR's short time has an h)."""
+    """Return True if the locale's clock counts to twelve (CLDR's short time has an h)."""
     return "h" in _short_time(lang)
 
 
@@ -290,7 +290,7 @@ def english_name(tag: str) -> str:
 
 
 def is_locale(name: str) -> bool:
-    """Tell whether CLDR has a locale of this name, as babel writes it: de_AT."""
+    """Return True if CLDR has a locale of this name, as babel writes it: de_AT."""
     from babel.localedata import exists
 
     return bool(exists(name))

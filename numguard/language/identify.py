@@ -12,6 +12,7 @@ import regex
 
 from numguard.errors import InputError
 from numguard.language import tags as languages
+from numguard.language.overrides import identification
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,25 +29,6 @@ _SHA256 = "8f3472cfe8738a7b6099e8e999c3cbfae0dcd15696aac7d7738a8039db603e83"
 
 _UNNAMED = "name the languages of the texts, or pip install fasttext-predict"
 _INSTEAD = "install numguard again, or name the languages of the texts"
-
-_TAGS = {
-    # fastText was trained on Wikipedia, whose codes are not always BCP 47: its "als" is Alemannic, not Tosk Albanian.
-    "als": "gsw",
-    "bh": "bho",
-    "eml": "egl",
-    "nah": "nci",
-    "no": "nb",
-    "sh": "sr",
-    "tl": "fil",
-    "wuu": "zh",
-}
-
-_KANA = regex.compile(r"[\p{Hiragana}\p{Katakana}]")
-_CYRILLIC = regex.compile(r"\p{Cyrillic}")
-_HAN = regex.compile(r"\p{Han}")
-_SERBIAN_ONLY = frozenset("ђћЂЋ")
-"""Cyrillic letters that no other of fastText's languages writes; it takes every fifth Serbian news line for Russian."""
-
 
 _KNOWN_SCRIPTS = regex.compile(
     "["
@@ -89,7 +71,7 @@ def identify(text: str) -> tuple[str | None, float]:
     if score < FLOOR:
         return None, 0.0
     label = _correct(sample, label)
-    tag = _with_script(_TAGS.get(label, label), sample)
+    tag = _with_script(identification("label").get(label, label), sample)
     return (tag, score) if languages.is_known(tag) else (None, 0.0)
 
 
@@ -121,38 +103,43 @@ def _lowered(sample: str) -> str:
 
 
 def _correct(sample: str, label: str) -> str:
-    """Replace a guess that the characters of the text rule out."""
-    if label == "ja" and not _KANA.search(sample):
-        return "zh"
-    return label if _SERBIAN_ONLY.isdisjoint(sample) else "sr"
+    """Replace a guess that the characters of the text rule out.
+
+    >>> _correct("三十", "ja"), _correct("三十", "zh"), _correct("ђак", "ru")
+    ('zh', 'zh', 'sr')
+    """
+    rule = identification("without").get(label)
+    if rule is not None and not any(_of_script(name).search(sample) for name in rule["scripts"]):
+        return str(rule["instead"])
+    for tag, letters in identification("only").items():
+        if any(char in letters for char in sample):
+            return str(tag)
+    return label
+
+
+@cache
+def _of_script(name: str) -> regex.Pattern[str]:
+    return regex.compile(rf"\p{{Script={name}}}")
 
 
 def _with_script(tag: str, sample: str) -> str:
-    if tag == "zh":
-        return chinese_script(sample)
-    if tag == "sr":
-        latin = sum(char.isalpha() and char.isascii() for char in sample)
-        cyrillic = len(_CYRILLIC.findall(sample))
-        return "sr-Latn" if latin > cyrillic else "sr-Cyrl"
-    return tag
+    """Add the script to the tag of a language that is written in two.
 
-
-def chinese_script(text: str) -> str:
-    """Tell simplified from traditional Chinese by the characters that only one of the two writes.
-
-    GB 2312 is the mainland's character set and Big5 Taiwan's: a character that only one of them holds decides.
-
-    >>> chinese_script("这三个"), chinese_script("這三個"), chinese_script("三十")
-    ('zh-Hans', 'zh-Hant', 'zh')
+    >>> _with_script("sr", "ђак"), _with_script("sr", "đak"), _with_script("zh", "三十"), _with_script("zh", "這三個")
+    ('sr-Cyrl', 'sr-Latn', 'zh', 'zh-Hant')
     """
-    simplified = traditional = 0
-    for char in _HAN.findall(text):
-        in_gb, in_big5 = _encodes(char, "gb2312"), _encodes(char, "big5")
-        simplified += in_gb and not in_big5
-        traditional += in_big5 and not in_gb
-    if simplified == traditional:
-        return "zh"
-    return "zh-Hans" if simplified > traditional else "zh-Hant"
+    scripts = identification("scripts").get(tag)
+    if scripts is not None:
+        letters = {script: len(_of_script(name).findall(sample)) for script, name in scripts.items()}
+        return f"{tag}-{max(letters, key=lambda script: letters[script])}"
+    rule = identification("charsets").get(tag)
+    if rule is None:
+        return tag
+    (first, one), (second, other) = rule["sets"].items()
+    surplus = sum(_encodes(char, one) - _encodes(char, other) for char in _of_script(rule["letters"]).findall(sample))
+    if not surplus:
+        return tag
+    return f"{tag}-{first if surplus > 0 else second}"
 
 
 def _encodes(char: str, charset: str) -> bool:

@@ -1,4 +1,4 @@
-"""What CLDR, babel and the generators of number words must be told: cldr.toml and generators.toml, read once."""
+"""Corrections to CLDR, babel, the generators of number words and the language model: read once from TOML files."""
 
 from __future__ import annotations
 
@@ -39,6 +39,17 @@ def generators(package: str) -> dict[str, Any]:
     Raises LocaleDataError where the file is missing or damaged.
     """
     return _table("generators.toml", package)
+
+
+def identification(table: str) -> dict[str, Any]:
+    """Return a table of identify.toml.
+
+    >>> identification("label")["tl"]
+    'fil'
+
+    Raises LocaleDataError where the file is missing or damaged.
+    """
+    return _table("identify.toml", table)
 
 
 def _table(name: str, key: str) -> dict[str, Any]:

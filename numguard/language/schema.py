@@ -100,11 +100,11 @@ NUMBERS = {
 }
 COUNTS = {"clock_shift": range(-12, 13), "units_below": range(2, 101)}
 """Single whole numbers, and what they may be."""
-CHOICES = {"numeral_letters": frozenset({"hebrew"})}
-"""What is one of a few: the alphabets whose letters write numbers by rules of their own."""
+CHOICES = {"numeral_letters": frozenset({"hebrew"}), "agreement": frozenset({"none"})}
+"""Keys with one of a few values: the alphabet of numbers written in letters; whether number words agree with others."""
 _TEXTS = frozenset({"lang", "name", "parent"})
 _TEMPLATES = {
-    # The keys of [write], and the parts that each may name (numguard/compose_words.py, numguard/render.py).
+    # The keys of [write], and the parts that each may name (writing/words.py).
     "tens": {"t", "u"},
     "hundred": {"h", "s", "r"},
     "thousand": {"n", "s", "r"},

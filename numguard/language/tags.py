@@ -119,7 +119,7 @@ def by_language(kept: int = KEPT) -> Callable[[Callable[Concatenate[str, P], R]]
 
 
 def is_known(tag: str) -> bool:
-    """Tell whether the language of ``tag`` has an ISO 639 code that CLDR names."""
+    """Return True if the language of ``tag`` has an ISO 639 code that CLDR names."""
     return split_tag(tag)[0] in _cldr_names()
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.entries import Hits
+from numguard.mentions.context.context import Context
+from numguard.mentions.context.segment import Segment
 from numguard.model import Kind, Value
+from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import Unit
 
 Option = tuple[Value, float, str]
@@ -49,8 +51,8 @@ class Atom:
     era: str | None = None  # bc or ad
     others: tuple[Option, ...] = ()  # further readings
     code: str = ""  # digits longer than what is computed with, as written; such an atom says no value
-    text: str = ""  # the text it stands in, and what was found there, for what is looked up late
-    hits: Hits | None = None
+    segment: Segment | None = None  # the text it stands in
+    _context: Context | None = None
 
     def __init__(self, start: int, end: int, value: Value, digits: bool, habit: str = "", cost: float = 0.0) -> None:
         self.kind = _CARDINAL
@@ -83,7 +85,41 @@ class Atom:
 
     def stand_beside(self, other: Atom) -> None:
         """Stand in the text of another number."""
-        self.text, self.hits = other.text, other.hits
+        self.segment = other.segment
+
+    @property
+    def context(self) -> Context:
+        """What stands around it, for whoever compares two texts: while a text is read, its numbers still change."""
+        if self._context is None:
+            self._context = Context(self.segment, self.start, self.end, self.unit_start, self.unit_end)
+        return self._context
 
     def __repr__(self) -> str:
         return f"Atom({self.start}:{self.end} {self.kind} {self.role} {self.options} unit={self.unit} soft={self.soft})"
+
+
+def bound_of(atom: Atom) -> str | None:
+    """Return what the sign or the words beside a number say of its bound: about, at_least ...; None for nothing."""
+    if atom.bound is not None or atom.segment is None or not atom.segment.may_say_bounds:
+        return atom.bound
+    return atom.context.bound
+
+
+def gap_between(first: Atom, second: Atom) -> str:
+    """Return the text between two numbers of one text, units and marks included."""
+    return second.segment.text[first.end : second.start] if second.segment is not None else ""
+
+
+def is_year(atom: Atom) -> bool:
+    """Return True if a number is written as a year is: four digits, without a unit."""
+    return len(atom.raw) == 4 == atom.end - atom.start and atom.unit is None and may_be_year(atom.value)
+
+
+def shares_unit(atom: Atom) -> bool:
+    """Return True if the unit of a number stands with another one, of a range or list: 20 to 40 %."""
+    return atom.unit_start == atom.start and atom.unit_end == atom.end
+
+
+def is_article(word: Atom, number: Atom) -> bool:
+    """Return True if a word that is only sometimes a number stands for digits: a ... 1."""
+    return word.soft and not word.digits and number.digits

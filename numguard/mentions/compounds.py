@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from numguard.mentions.atom import Atom
-from numguard.mentions.bounds import bound_of
+from numguard.mentions.atom import Atom, bound_of, gap_between
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.surroundings import gap_between, is_american
 from numguard.model import Bound, Kind, Mention, Reading
 from numguard.quantity.exact import decimals, exact
 from numguard.quantity.money import amount, part_of
@@ -23,9 +21,9 @@ _NUMERIC_DATE: Final = re.compile(
 _RANGE_GAP: Final = re.compile(rf"\s?[{re.escape(RANGE_DASHES)}]\s?\Z")
 
 
-def mention(text: str, atom: Atom, lex: Lexicon) -> Mention:
+def mention(text: str, atom: Atom) -> Mention:
     """Return the public form of one atom."""
-    said = bound_of(atom, lex)
+    said = bound_of(atom)
     bound = None if said is None else Bound(said)
     unit = atom.unit.id if atom.unit is not None else None
     readings = tuple(
@@ -36,7 +34,7 @@ def mention(text: str, atom: Atom, lex: Lexicon) -> Mention:
     kind = Kind.YEAR if atom.role == "year" and atom.kind is Kind.CARDINAL else atom.kind
     kind = Kind.TIME if atom.role in ("hour", "minute") else kind
     start, end = atom.start, atom.end
-    before = text[atom.unit_start - 2 * is_american(atom) : start]
+    before = text[atom.unit_start - 2 * atom.context.is_american : start]
     after = text[end : atom.unit_end]
     return Mention(text[start:end], start, end, kind, readings, soft=atom.soft, before=before, after=after)
 
@@ -48,9 +46,9 @@ def mentions(text: str, atoms: list[Atom], lex: Lexicon) -> tuple[Mention, ...]:
     while i < len(atoms):
         kind, end = _compound(text, atoms, i, lex)
         if kind is None:
-            found.append(mention(text, atoms[i], lex))
+            found.append(mention(text, atoms[i]))
         else:
-            parts = tuple(mention(text, atom, lex) for atom in atoms[i:end])
+            parts = tuple(mention(text, atom) for atom in atoms[i:end])
             first, last = min(p.start for p in parts), max(p.end for p in parts)
             found.append(Mention(text[first:last], first, last, kind, _amount(kind, atoms[i:end]), parts))
         i = end
@@ -63,11 +61,8 @@ def _compound(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> tuple[Kind 
     if i + 1 == len(atoms):
         return None, i + 1
     second = atoms[i + 1]
-    if (
-        i + 2 < len(atoms)
-        and len(text[first.start : atoms[i + 2].end]) <= 12
-        and _NUMERIC_DATE.match(text[first.start : atoms[i + 2].end])
-    ):
+    whole = text[first.start : atoms[i + 2].end] if i + 2 < len(atoms) else ""
+    if len(whole) <= 12 and _NUMERIC_DATE.match(whole):
         return Kind.DATE, i + 3
     end = i + 1
     roles = {first.role}
@@ -85,15 +80,12 @@ def _compound(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> tuple[Kind 
         return Kind.TIME, i + 2
     if part_of(second.unit, first.unit) is not None:
         return Kind.CURRENCY, i + 2
+    is_tied = first.digits and second.digits and first.tight and second.tight and first.value < second.value
     if (
-        first.digits
-        and second.digits
-        and first.tight
-        and second.tight
+        is_tied
         and not first.role
-        and _RANGE_GAP.match(gap_between(first, second))
         and first.kind is not Kind.IDENTIFIER
-        and first.value < second.value
+        and _RANGE_GAP.match(gap_between(first, second))
     ):
         return Kind.RANGE, i + 2
     return None, i + 1

@@ -1,4 +1,4 @@
-"""What a word may be: a number form with its roles (Entry), or what it says of a number beside it (Context)."""
+"""What a word may be: a number form with its roles (Entry), or what it says of a number beside it (Cue)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final
 
-from numguard.mentions.capitals import Capitals
 from numguard.model import Value
 from numguard.quantity.units import Unit
 from numguard.script.chars import WORD
@@ -80,7 +79,7 @@ class Entry:
         return 1 if self.month is not None or self.moment is not None or self.roman is not None else 0
 
 
-class Context:
+class Cue:
     """What a word beside a number says about it."""
 
     __slots__ = ("unit", "minor", "marks", "short", "letter")
@@ -170,9 +169,9 @@ class Word:
         if starts is not None:
             self.opens = max(entry.level for phrases in starts.values() for _, entry in phrases)
         self.text = ""  # its folded spelling, where phrases are looked up with it
-        self.context: Context | None = None
-        self.code: Context | None = None  # the currency whose code it is, in capitals
-        self.linked: Context | None = None  # what d'euros says beyond its link
+        self.context: Cue | None = None
+        self.code: Cue | None = None  # the currency whose code it is, in capitals
+        self.linked: Cue | None = None  # what d'euros says beyond its link
         self.is_link = False
         self.is_head = False  # begins a phrase that says something of a number before it
         self.is_tail = False  # ends one that says something of a number after it
@@ -185,7 +184,7 @@ class Word:
         is_part = self.is_link or self.is_head or self.is_tail or self.is_filler or self.starts is not None
         return bool(self.bounds) and self.entry is None and self.context is None and not is_part
 
-    def said(self, text: str, start: int, end: int) -> Context | None:
+    def said(self, text: str, start: int, end: int) -> Cue | None:
         """Return what the word says of a number beside it; a code is one in capitals only."""
         if self.code is not None and self.code.unit is not None and text[start:end] == self.code.unit.id:
             return self.code
@@ -208,8 +207,7 @@ class Hits:
     """What a walk has found in one text: words of the vocabulary and runs of digits, in their order."""
 
     __slots__ = (
-        *("level", "starts", "ends", "words", "numbers", "numerals", "looks", "opens", "is_whole", "is_marked"),
-        *("last", "capitals"),
+        *("level", "starts", "ends", "words", "numbers", "numerals", "looks", "opens", "is_whole", "is_marked", "last"),
     )
 
     def __init__(self, is_whole: bool = True) -> None:
@@ -224,7 +222,6 @@ class Hits:
         self.looks = False  # words stand there that must be looked at
         self.is_marked = False  # a character stands there that placeholders begin with
         self.last = 0  # the hit that was asked for last: the next one stands near it
-        self.capitals: Capitals | None = None  # the capitalised words of the text, once somebody has asked
 
     def first_from(self, at: int) -> int:
         """Return the first hit that begins at ``at`` or behind it."""

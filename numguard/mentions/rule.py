@@ -41,7 +41,7 @@ FIELDS: Final[dict[Fact, tuple[str, ...]]] = {
     Fact.WEIGHT: ("soft", "weak"),
     Fact.FRAME: ("tight", "bracketed", "marks"),
     Fact.PLACE: ("start", "end", "unit_start", "unit_end"),
-    Fact.CONTEXT: ("text", "hits"),
+    Fact.CONTEXT: ("context", "segment"),
 }
 """The attributes of an Atom that hold each fact; a test holds that none is left out."""
 
@@ -61,27 +61,24 @@ class Rule:
 
 NONE: Final[frozenset[str]] = frozenset()
 """The names of no rules: none is switched off."""
-REACH: Final = 80
-"""Characters before and behind a number that tell its context apart from another's."""
 _OFFSETS: Final = frozenset(FIELDS[Fact.PLACE])
 _CONTEXT: Final = frozenset(FIELDS[Fact.CONTEXT])
 
 
 def fields_of(facts: frozenset[Fact]) -> tuple[str, ...]:
     """Return the attributes of a number that hold some facts; what follows from the others is left out."""
-    return tuple(name for fact in Fact if fact in facts for name in FIELDS[fact] if name not in ("options", "hits"))
+    return tuple(name for fact in Fact if fact in facts for name in FIELDS[fact] if name not in ("options", "segment"))
 
 
 def key(atom: Atom, fields: tuple[str, ...]) -> Hashable:
     """Return what some attributes of a number say: two numbers of one key are the same to whoever reads no others.
 
-    A place is told from the number's own, and of the text what stands within REACH of it.
+    A place is told from the number's own, and of the text what stands near it.
     """
     said: list[object] = []
     for name in fields:
         if name in _CONTEXT:
-            said.append(atom.text[max(0, atom.start - REACH) : atom.end + REACH])
-            said.append(atom.start if atom.start < REACH else REACH)
+            said.append(atom.context.key)
         elif name in _OFFSETS:
             said.append(getattr(atom, name) - atom.start)
         else:

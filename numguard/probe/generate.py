@@ -11,7 +11,6 @@ from random import Random
 
 from numguard.errors import InputError, RenderError
 from numguard.language import data as localedata
-from numguard.language.tags import candidates
 from numguard.mentions import extract
 from numguard.model import Mention
 from numguard.probe import paper
@@ -20,6 +19,7 @@ from numguard.probe.model import Case, Slot, Suite
 from numguard.probe.numbers import CAPABILITIES, FORMATS, Format, rank
 from numguard.probe.write import write
 from numguard.serving.barrier import Barrier
+from numguard.writing.generators import has_financial
 
 _ATTEMPTS = 40
 _WIDE = 100
@@ -155,9 +155,8 @@ class _Making:
 def _plans(
     lang: str, texts: Mapping[str, str], index: Mapping[str, tuple[str, ...]], capabilities: Sequence[str]
 ) -> Iterator[_Plan]:
-    tags = candidates(lang)
     for form in FORMATS:
-        if form.capability not in capabilities or (form.languages and not form.languages.intersection(tags)):
+        if form.capability not in capabilities or (form.style == "financial" and not has_financial(lang)):
             continue
         for name, text in texts.items():
             if form.capability not in index.get(name, ()) or not _is_fit(form, name, text, index[name]):

@@ -26,7 +26,6 @@ class Format:
     draw: Draw
     is_core: bool = False
     templates: frozenset[str] = frozenset()
-    languages: frozenset[str] = frozenset()
     second_style: str = ""
 
 
@@ -140,7 +139,7 @@ def _formats() -> tuple[Format, ...]:
         Format("numerals", "million", "scale", _mixed(10**6, 3, 3), True),
         Format("numerals", "trillion", "scale", _mixed(10**12, 1, 2), True),
         Format("numerals", "million-words", "words", _between(1_001_000, 900_000_000, 1000)),
-        Format("numerals", "financial", "financial", _between(101, 100_000), languages=frozenset({"zh"})),
+        Format("numerals", "financial", "financial", _between(101, 100_000)),
         Format("numerals", "money", "words", _money, templates=frozenset({"remittance"}), second_style="words"),
     ]
     found += [Format("separators", f"{n}-digits", "grouped", _integer(n), True) for n in range(4, 11)]

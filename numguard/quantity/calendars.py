@@ -5,6 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from numguard.model import Value
+
+_FIRST_YEAR, _LAST_YEAR, _LAST_SAID = 1000, 2199, 2999
+"""The years that four digits may be by themselves, and the last one beside a word or a date that says so."""
+
 SHIFTS: Final = {
     "buddhist": (543,),
     "roc": (-1911,),
@@ -14,6 +19,8 @@ SHIFTS: Final = {
     "bikram-sambat": (56, 57),
     "hebrew": (3760, 3761),
 }
+CENTURIES: Final = range(1, 41)
+"""What may be a century: what a number beside the word counts beyond is something else."""
 _HIJRA, _HIJRI_YEAR = Fraction(62254, 100), Fraction(1030684, 1000000)
 """When the Hijri count began, in our years, and how many lunar years one of ours holds."""
 
@@ -28,3 +35,12 @@ def years_of(year: int, calendar: str) -> tuple[int, ...]:
         begun = int((year - _HIJRA) * _HIJRI_YEAR) + 1
         return begun, int((year + 1 - _HIJRA) * _HIJRI_YEAR) + 1
     return tuple(year + shift for shift in SHIFTS.get(calendar, ()))
+
+
+def may_be_year(value: Value, *, is_said: bool = False) -> bool:
+    """Return True if a number may be a year; ``is_said``: a word or a month beside it says that it is one.
+
+    >>> may_be_year(1984), may_be_year(2500), may_be_year(2500, is_said=True)
+    (True, False, True)
+    """
+    return isinstance(value, int) and _FIRST_YEAR <= value <= (_LAST_SAID if is_said else _LAST_YEAR)

@@ -116,7 +116,7 @@ def whole_of(number: Decimal | Fraction) -> int:
 
 
 def decimals(number: Fraction, limit: int = 12) -> int:
-    """Return how many decimal places a fraction needs.
+    """Return the number of decimal places that a fraction needs.
 
     >>> decimals(Fraction(5, 4))
     2

@@ -21,17 +21,19 @@ GLUED_CODES: Final = frozenset(
     "ILS AED SAR EGP NGN KES PKR BDT LKR UAH KZT QAR KWD".split()
 )
 """Codes that text writes together with an amount (USD12), and that are no names with a number (COP26)."""
+WRITTEN_IN_MILLIONS: Final = ("EUR", "USD", "GBP", "CHF", "SEK", "NOK", "DKK")
+"""Currencies that statements of accounts write with an M before the code: 120 MEUR."""
 _YENS: Final = frozenset(("CNY", "JPY"))
 """The currencies written ¥."""
 
 
 def is_money(unit: Unit | None) -> bool:
-    """Tell whether a unit is a currency or a part of one."""
+    """Return True if a unit is a currency or a part of one."""
     return unit is not None and unit.currency != ""
 
 
 def part_of(minor: Unit | None, currency: Unit | None) -> Fraction | None:
-    """Return what ``minor`` is of ``currency``; None where it is no part of it.
+    """Return the part that a minor unit is of a currency: a hundredth; None where it is no part of it.
 
     >>> from numguard.quantity.units import minor_of
     >>> part_of(minor_of("CNY 1/10"), unit_of("CNY")), part_of(unit_of("USD"), unit_of("USD"))
@@ -45,7 +47,7 @@ def part_of(minor: Unit | None, currency: Unit | None) -> Fraction | None:
 
 
 def amount(whole: Value, minors: Value, part: Fraction) -> Value:
-    """Return a sum said in two units: five yuan and five jiao are 5.5 yuan.
+    """Return the sum of an amount in two units: five yuan and five jiao are 5.5 yuan.
 
     >>> amount(5, 5, Fraction(1, 10)), amount(5, 5, Fraction(1, 100))
     (Fraction(11, 2), Fraction(101, 20))
@@ -54,7 +56,7 @@ def amount(whole: Value, minors: Value, part: Fraction) -> Value:
 
 
 def common_cent(one: Unit | None, two: Unit) -> Unit:
-    """Return the minor unit of a word that names those of two currencies: cents may be dollars' or euros'.
+    """Return the unit of a word for the minor units of two currencies: cents may be dollars' or euros'.
 
     >>> common_cent(minor_of("EUR"), minor_of("USD")).id, common_cent(minor_of("EUR"), minor_of("GBP")).id
     ('XXX minor', 'GBP minor')
@@ -64,7 +66,7 @@ def common_cent(one: Unit | None, two: Unit) -> Unit:
 
 
 def share_a_sign(unit: Unit, other: Unit) -> bool:
-    """Tell whether two sums of money may be of one currency: the same, rupees of two countries, yuan and yen.
+    """Return True if two sums of money may be of one currency: the same, rupees of two countries, yuan and yen.
 
     >>> share_a_sign(unit_of("USD"), unit_of("AUD")), share_a_sign(unit_of("CAD"), unit_of("AUD"))
     (True, False)
@@ -78,12 +80,12 @@ def share_a_sign(unit: Unit, other: Unit) -> bool:
 
 
 def are_yens(unit: Unit, other: Unit) -> bool:
-    """Tell whether the two are yuan and yen, which have the sign in common and nothing else."""
+    """Return True if the two are yuan and yen, which have the sign in common and nothing else."""
     return {unit.currency, other.currency} == _YENS
 
 
 def weighed(unit: Unit, other: Unit) -> tuple[Unit, Unit]:
-    """Return both units, a pound beside a weight being a weight, beside money being money.
+    """Return both units, with a pound taken as a weight beside a weight, and as money beside money.
 
     >>> [str(unit) for unit in weighed(unit_of("GBP"), unit_of("kilogram"))]
     ['pound', 'kilogram']

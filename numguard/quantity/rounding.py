@@ -1,4 +1,4 @@
-"""What a converted amount may be rounded to."""
+"""How far a converted amount may be rounded."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from numguard.model import Value
 
 
 def rounds_to(exact: Fraction, written: Value, places: int, relative: Fraction) -> bool:
-    """Tell whether ``written`` (with that many decimal places) is ``exact`` rounded, within ``relative`` at most."""
+    """Return True if ``written`` is ``exact`` rounded to its decimal places, at most ``relative`` away from it."""
     # In whole numbers: sums of fractions take ten times as long.
     top, bottom = exact.as_integer_ratio()
     other_top, other_bottom = written.as_integer_ratio()
@@ -33,7 +33,7 @@ _FIVE, _FROM_FIVES = 5, Fraction(15, 1000)
 
 
 def tolerance_of(value: Value, places: int, other: Value, other_places: int) -> Fraction:
-    """Return how far apart a number and its conversion may be: 1 inch = 3 cm, but 385 miles = 620 km.
+    """Return the tolerance between a number and its conversion: 1 inch = 3 cm, but 385 miles = 620 km.
 
     >>> tolerance_of(1, 0, 3, 0), tolerance_of(385, 0, 620, 0)
     (Fraction(1, 4), Fraction(7, 200))
@@ -43,7 +43,7 @@ def tolerance_of(value: Value, places: int, other: Value, other_places: int) -> 
 
 
 def _significant(value: Value, places: int) -> int:
-    """Return how many digits of a number say something: one for 300, for 0.5 and for a half."""
+    """Return the number of significant digits: one for 300, for 0.5 and for a half."""
     if isinstance(value, int):
         return len(str(abs(value * 10**places)).rstrip("0"))
     whole = Fraction(value) * 10**places

@@ -127,6 +127,20 @@ def _table() -> dict[str, dict[str, Any]]:
     return tomllib.loads(files(__package__).joinpath("units.toml").read_text("utf-8"))
 
 
+def symbols() -> dict[str, str]:
+    """Return the unit of each symbol that is the same in every language: km, kWh.
+
+    >>> symbols()["km/h"]
+    'kilometer-per-hour'
+    """
+    return dict(_table()["symbol"])
+
+
+def letters() -> dict[str, str]:
+    """Return the unit of each symbol of one letter: m, g, l."""
+    return dict(_table()["letter"])
+
+
 @cache
 def _measures() -> dict[str, tuple[str, Fraction, Fraction]]:
     """Return dimension, factor and offset of each unit that measures something."""
@@ -167,7 +181,7 @@ def _namesakes(sort: str) -> tuple[frozenset[str], ...]:
 
 
 def share_a_name(unit: Unit, other: Unit) -> bool:
-    """Tell whether two units go by one word in many languages.
+    """Return True if many languages call two units by one word.
 
     >>> share_a_name(unit_of("pint"), unit_of("pint-imperial"))
     True
@@ -176,7 +190,7 @@ def share_a_name(unit: Unit, other: Unit) -> bool:
 
 
 def currencies_share_a_name(code: str, other: str) -> bool:
-    """Tell whether two currencies (ISO 4217) go by one word: rupees are of India, Pakistan and Sri Lanka.
+    """Return True if two currencies (ISO 4217) go by one word: rupees are of India, Pakistan and Sri Lanka.
 
     >>> currencies_share_a_name("INR", "LKR"), currencies_share_a_name("INR", "EUR")
     (True, False)
@@ -185,7 +199,7 @@ def currencies_share_a_name(code: str, other: str) -> bool:
 
 
 def has_namesakes(unit: Unit) -> bool:
-    """Tell whether another unit goes by the same word in many languages.
+    """Return True if many languages call another unit by the same word.
 
     >>> has_namesakes(unit_of("pint")), has_namesakes(METER)
     (True, False)
@@ -206,7 +220,7 @@ _POWERS: Final = {"square", "cubic"}
 
 
 def is_other_power(one: Unit, other: Unit) -> bool:
-    """Tell the square of a length from its cube.
+    """Return True if one unit is the square and the other the cube of one length.
 
     >>> is_other_power(squared(METER, 2), squared(METER, 3)), is_other_power(METER, squared(METER, 2))
     (True, False)

@@ -14,7 +14,7 @@ from numguard.language import data as localedata
 from numguard.language.tags import by_language
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.model import Mention, Value
-from numguard.repairs.slips import distance
+from numguard.repairs.typos import distance
 from numguard.script.chars import is_unspaced
 from numguard.script.fold import fold
 

@@ -9,7 +9,7 @@ from numguard.language.forms import has_half_days
 from numguard.model import Kind, Mention, Value
 from numguard.quantity.calendars import SHIFTS
 from numguard.quantity.units import CELSIUS, DEGREES, Unit, convert, unit_of
-from numguard.repairs.slips import is_slip, slips
+from numguard.repairs.typos import is_typo, typos
 from numguard.script.digits import ascii_digits
 from numguard.writing.written import Written
 
@@ -30,7 +30,7 @@ def candidates(wanted: Mention, slot: Mention, like: Written) -> dict[Value, flo
         either: dict[Value, float] = {first: 0.0}
         for celsius in _celsius(Fraction(first)):
             either.setdefault(Fraction(round(celsius)), _UNSAID if unit is own else 0.0)
-        return {value: cost for value, cost in either.items() if is_slip(value, like)}
+        return {value: cost for value, cost in either.items() if is_typo(value, like)}
     if unit and own and unit is not own and (exact := convert(first, own, unit)) is not None:
         return _converted(exact, like)  # the same number in another unit would be wrong by the factor
     found: dict[Value, float] = {}
@@ -63,7 +63,7 @@ def _converted(exact: Fraction, like: Written) -> dict[Value, float]:
     """The rounded conversion; before it, what is one slip away from the digits there, within what rounding admits."""
     near = [
         (float(abs(value - exact) / abs(exact)) if exact else 0.0, value)
-        for value in slips(like)
+        for value in typos(like)
         if abs(value - exact) <= abs(exact) * _TOLERANCE and (abs(value - exact) < 1 or value.denominator == 1)
     ]
     found: dict[Value, float] = {value: far for far, value in sorted(dict.fromkeys(near), key=lambda one: one[0])[:3]}

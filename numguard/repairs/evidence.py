@@ -12,7 +12,7 @@ from functools import cache
 
 from numguard.model import Kind, Mention, Value
 from numguard.quantity.units import convert, unit_of
-from numguard.repairs.slips import distance
+from numguard.repairs.typos import distance
 from numguard.result import Verdict
 from numguard.script.digits import ascii_digits, runs
 from numguard.writing.written import leaves

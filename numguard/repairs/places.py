@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from numguard.model import Issue, IssueType, Kind, Mention
-from numguard.repairs.slips import distance
+from numguard.repairs.typos import distance
 from numguard.result import Verdict
 from numguard.writing.written import leaves
 

@@ -12,7 +12,7 @@ from numguard.language.forms import clock_mark
 from numguard.model import Issue, IssueType, Kind, Mention, Value
 from numguard.repairs.candidates import candidates
 from numguard.repairs.places import is_plausible, places
-from numguard.repairs.slips import distance
+from numguard.repairs.typos import distance
 from numguard.result import Verdict
 from numguard.script.digits import in_script
 from numguard.script.signs import COMPARATORS, SIGN_OF

@@ -110,7 +110,7 @@ _UNSPACED: Final = re.compile(f"[{UNSPACED}]")
 
 
 def is_cjk(char: str) -> bool:
-    """Tell whether ``char`` belongs to a script that is written without spaces between words (Han, kana).
+    """Return True if ``char`` belongs to a script that is written without spaces between words (Han, kana).
 
     >>> is_cjk("年"), is_cjk("々"), is_cjk("한")
     (True, True, False)
@@ -119,7 +119,7 @@ def is_cjk(char: str) -> bool:
 
 
 def is_hiragana(char: str) -> bool:
-    """Tell whether ``char`` is of the script of Japanese endings and particles, which no name ends with.
+    """Return True if ``char`` is of the script of Japanese endings and particles, which no name ends with.
 
     >>> is_hiragana("は"), is_hiragana("ハ")
     (True, False)
@@ -128,7 +128,7 @@ def is_hiragana(char: str) -> bool:
 
 
 def is_unspaced(text: str) -> bool:
-    """Tell whether a text has letters of a script that sets no spaces between words.
+    """Return True if a text has letters of a script that sets no spaces between words.
 
     >>> is_unspaced("3 แมว"), is_unspaced("3 cats")
     (True, False)
@@ -137,7 +137,7 @@ def is_unspaced(text: str) -> bool:
 
 
 def may_have_placeholders(text: str) -> bool:
-    """Tell whether a text has what every placeholder begins with: most have not, and nothing else is done for them.
+    """Return True if a text has what every placeholder begins with: most have not, and nothing else is done for them.
 
     >>> may_have_placeholders("5 % of {0}"), may_have_placeholders("5 per cent")
     (True, False)

@@ -1,4 +1,4 @@
-"""Fold one token so that spellings of the same word meet; never a whole text (STYLE.md 12)."""
+"""Fold one token so that spellings of the same word meet; never a whole text, whose spans would move."""
 
 from __future__ import annotations
 

@@ -32,6 +32,10 @@ ROMAN_CENTURIES: Final = (*range(2, 5), *range(7, 22))
 _ONES: Final = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
 
 
+ROMAN_ENDING: Final = r"[^\W\d_]{0,4}"
+"""A pattern of the ending that a language writes to a Roman numeral: XXe, XXго, IIº."""
+
+
 def small_romans(value: int) -> tuple[str, ...]:
     """Return how a century to the 29th is written in small letters.
 
@@ -59,6 +63,7 @@ _LETTERS: Final = dict(
     zip("אבגדהוזחטיכלמנסעפצקרשת", (*range(1, 10), *range(10, 100, 10), 100, 200, 300, 400), strict=True)
 ) | dict(zip("ךםןףץ", (20, 40, 50, 80, 90), strict=True))
 _MILLENNIUM: Final = 5000
+_HUNDREDS: Final = 400
 _FROM, _UNTIL = 600, 800
 """The years 5600 to 5799, 1839 to 2039: other letters with gershayim are abbreviations."""
 
@@ -74,12 +79,23 @@ def hebrew_year(word: str) -> int | None:
     letters = word.partition("'")[2] if word.startswith("ה'") else word
     values = [_LETTERS.get(char) for char in letters if char != GERSHAYIM]
     known = [value for value in values if value is not None]
-    if len(known) != len(values) or not known or known[0] != 400:
+    if len(known) != len(values) or not known or known[0] != _HUNDREDS:
         return None
     if known != sorted(known, reverse=True) and known[-2:] not in ([9, 6], [9, 7]) and known[-2:] != [6, 9]:
         return None
     total = sum(known)
     return _MILLENNIUM + total if _FROM <= total < _UNTIL else None
+
+
+def may_be_hebrew_year(begun: str) -> bool:
+    """Tell whether a year may begin with these folded letters.
+
+    >>> may_be_hebrew_year("תש"), may_be_hebrew_year("ה'תשע״"), may_be_hebrew_year("שת"), may_be_hebrew_year("תת")
+    (True, True, False, False)
+    """
+    letters = begun.removeprefix("ה'")
+    values = [_LETTERS.get(char, _UNTIL) for char in letters if char != GERSHAYIM]
+    return begun in ("ה", "ה'") or (values[:1] == [_HUNDREDS] and sum(values) < _UNTIL)
 
 
 def vulgar(value: Decimal | Fraction) -> str:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 from unicodedata import normalize
 
+from numguard.script.signs import COLONS, STOPS, WIDE_STOPS
+
 _HARD_HYPHEN: Final = "\N{NON-BREAKING HYPHEN}"
 _VOICED, _SEMI_VOICED = "\N{COMBINING KATAKANA-HIRAGANA VOICED SOUND MARK}", "\u309a"
 _TYPED: Final = re.compile(rf"\s{{2,}}|\n|{_HARD_HYPHEN}|\w[{_VOICED}{_SEMI_VOICED}]")
@@ -15,13 +17,13 @@ _NO_BLANKS: Final = frozenset("\t\v\f\x1c\x1d\x1e\x1f")
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _ITEM: Final = re.compile(r"(?:[-–—*+•·‣▪●○|#>]|\(?(?:\d{1,3}|[A-Za-z])[.)])\s|\|")
 """What begins an item of a list, a row of a table, a heading or a quotation."""
-_STOPS: Final = frozenset(".!?:…\u0964\u061f\u06d4\u1362。！？：")
+_STOPS: Final = frozenset(f"{STOPS}{WIDE_STOPS}{COLONS}")
 _SHORT: Final = 20
 """Characters of a line that was hardly full: a cell, a heading."""
 
 
 def may_be_plainer(text: str) -> bool:
-    """Tell whether something in a text may be typed in another way than most write it.
+    """Return True if something in a text may be typed in another way than most write it.
 
     >>> may_be_plainer("two of them"), may_be_plainer("two  of them")
     (False, True)
@@ -52,7 +54,7 @@ def plainer(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def is_wrapped(text: str, start: int, end: int) -> bool:
-    r"""Tell whether a line break goes on with what the line before it says.
+    r"""Return True if a line break goes on with what the line before it says.
 
     It does not before an item of a list, behind a full stop, behind a short line before a capital or a digit, and
     beside a lone number; but small letters go on with any line.

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from numguard.script.signs import STOPS, WIDE_STOPS
+
 Span = tuple[int, int]
 
-_STOPS: Final = r".!?…\u0964\u061f\u06d4\u1362"
-_WIDE_STOPS: Final = "。！？"
 _END: Final = re.compile(
-    rf"[\n{_STOPS}{_WIDE_STOPS}](?:(?<=\n)\s*|(?<=[{_STOPS}])[{_STOPS}]*[\"'”’»)\]]*\s+"
-    rf"|(?<=[{_WIDE_STOPS}])[{_WIDE_STOPS}]*[」』）”’]*\s*)"
+    rf"[\n{STOPS}{WIDE_STOPS}](?:(?<=\n)\s*|(?<=[{STOPS}])[{STOPS}]*[\"'”’»)\]]*\s+"
+    rf"|(?<=[{WIDE_STOPS}])[{WIDE_STOPS}]*[」』）”’]*\s*)"
 )
 """A pattern that begins with a class of characters is looked for several times as fast."""
 _TOKEN: Final = re.compile(r"[^\W_]+\Z")
@@ -24,7 +24,7 @@ _ORDINAL: Final = 2
 _FAR: Final = 0.15
 """How far apart, in parts of a text, the same end of a sentence may stand."""
 _LONGER: Final = 3
-"""How many times as long as the other, measured by its text, one of two sentences may be."""
+"""How many times as long as the other one of two sentences may be."""
 _FEW: Final = 10
 """Characters by which any two sentences may differ."""
 
@@ -72,24 +72,18 @@ def _is_end(text: str, match: re.Match[str], only_lines: bool) -> bool:
     return not word[0].isupper() or len(word) > _ABBREVIATED
 
 
-def parallel(source: str, hypothesis: str) -> list[tuple[Span, Span]]:
+def parallel(source: str, ours: list[Span], hypothesis: str, theirs: list[Span]) -> list[tuple[Span, Span]]:
     """Return the spans of the sentences that are each other's; nothing where the texts have not as many alike.
 
-    >>> parallel("It cost 5 euros. They paid.", "Es kostete 5 Euro. Sie zahlten.")
+    >>> texts = "It cost 5 euros. They paid.", "Es kostete 5 Euro. Sie zahlten."
+    >>> parallel(texts[0], sentences(texts[0]), texts[1], sentences(texts[1]))
     [((0, 17), (0, 19)), ((17, 27), (19, 31))]
-    >>> parallel("It cost 5 euros. They paid.", "Es kostete 5 Euro, und sie zahlten.")
-    []
     """
-    whole, other = (0, len(source)), (0, len(hypothesis))
-    ours = _spans(source, *whole, False)
-    if len(ours) < 2:
-        return []
-    theirs = _spans(hypothesis, *other, False)
-    if len(theirs) < 2:
-        return []
     if len(ours) == len(theirs) and _are_alike(ours, theirs):
         return list(zip(ours, theirs, strict=True))
-    ours, theirs = _spans(source, *whole, True), _spans(hypothesis, *other, True)
+    if "\n" not in source or "\n" not in hypothesis:
+        return []
+    ours, theirs = _spans(source, 0, len(source), True), _spans(hypothesis, 0, len(hypothesis), True)
     if len(ours) < 2 or len(ours) != len(theirs) or not _are_alike(ours, theirs):
         return []
     found: list[tuple[Span, Span]] = []
@@ -100,19 +94,23 @@ def parallel(source: str, hypothesis: str) -> list[tuple[Span, Span]]:
     return found
 
 
+def are_as_long(length: float, other: float) -> bool:
+    """Return True for two sentences of which neither is too long to say what the other says."""
+    return max(length, other) <= _LONGER * min(length, other) + _FEW
+
+
 def _are_alike(ours: list[Span], theirs: list[Span]) -> bool:
-    """Tell whether as many spans of two texts end at about the same places, and are about as long."""
+    """Return True if as many spans of two texts end at about the same places, and are about as long."""
     begin, size = ours[0][0], ours[-1][1] - ours[0][0]
     other_begin, other_size = theirs[0][0], theirs[-1][1] - theirs[0][0]
     for (start, end), (other_start, other_end) in zip(ours, theirs, strict=True):
         if abs((end - begin) / size - (other_end - other_begin) / other_size) > _FAR:
             return False
-        length, other_length = (end - start) * other_size / size, other_end - other_start
-        if max(length, other_length) > _LONGER * min(length, other_length) + _FEW:
+        if not are_as_long((end - start) * other_size / size, other_end - other_start):
             return False
     return True
 
 
 def ends_wide(text: str) -> bool:
     """Tell whether a text ends with the full stop, question or exclamation mark of a script without blanks."""
-    return text.rstrip()[-1:] in _WIDE_STOPS
+    return text.rstrip()[-1:] in WIDE_STOPS

@@ -118,6 +118,19 @@ GERSHAYIM: Final = "\N{HEBREW PUNCTUATION GERSHAYIM}"
 TYPED_GERSHAYIM: Final = '"\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}'
 """What is typed for it."""
 
+# ---- ends of sentences -------------------------------------------------------------------------------------------
+
+STOPS: Final = ".!?…\N{DEVANAGARI DANDA}\N{ARABIC QUESTION MARK}\N{ARABIC FULL STOP}\N{ETHIOPIC FULL STOP}"
+"""What ends a sentence before a blank."""
+WIDE_STOPS: Final = "\N{IDEOGRAPHIC FULL STOP}\N{FULLWIDTH EXCLAMATION MARK}\N{FULLWIDTH QUESTION MARK}"
+"""What ends a sentence with no blank behind it."""
+SURE_STOPS: Final = f"{STOPS[1:]}\N{ARMENIAN FULL STOP}\N{TIBETAN MARK SHAD}{WIDE_STOPS}"
+"""What always ends a sentence; a full stop may end an abbreviation."""
+UNSPACED_STOPS: Final = f"!?\n{WIDE_STOPS}\N{KHMER SIGN KHAN}\N{KHMER SIGN BARIYOOSAN}\N{MYANMAR SIGN SECTION}"
+"""What ends a sentence in a script without blanks between words."""
+PAUSES: Final = ",;:!?)]»\N{RIGHT DOUBLE QUOTATION MARK}\N{ARABIC COMMA}\N{ARABIC SEMICOLON}"
+"""What stands at the end of a word where a part of a sentence ends."""
+
 # ---- powers ------------------------------------------------------------------------------------------------------
 
 TIMES_SIGNS: Final = "x×\N{MIDDLE DOT}*"
@@ -127,6 +140,13 @@ EXPONENTS: Final = ("2", "3")
 """The same, typed behind a length with nothing between."""
 SUPERSCRIPT_DIGITS: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 SUPERSCRIPT_MINUS, SUPERSCRIPT_PLUS = "\N{SUPERSCRIPT MINUS}", "\N{SUPERSCRIPT PLUS SIGN}"
+
+# ---- beside numbers ----------------------------------------------------------------------------------------------
+
+BEFORE_NUMBERS: Final = "".join((*COMPARATORS, *"=+#&%°", MINUS, *CURRENCY_SIGNS, OPENING_BRACKETS))
+"""What may stand before a number and belong to it; & begins an entity (&lt;)."""
+BETWEEN_NUMBERS: Final = f".,/&{COLONS}{APOSTROPHES}{RANGE_DASHES}\N{IDEOGRAPHIC COMMA}"
+"""What may stand between two parts of one number, or two numbers that are read together."""
 
 # ---- decimal and group marks -------------------------------------------------------------------------------------
 

@@ -1,12 +1,12 @@
-"""Tell words that differ by one slip of the fingers."""
+"""Words that differ by one typo."""
 
 from __future__ import annotations
 
 
-def is_slip_of(word: str, form: str) -> bool:
-    """Tell whether ``word`` is ``form`` with one letter more, less, other, or two exchanged.
+def is_typo_of(word: str, form: str) -> bool:
+    """Return True if ``word`` is ``form`` with one letter more, less, other, or two exchanged.
 
-    >>> is_slip_of("spetember", "september"), is_slip_of("setembre", "settembre"), is_slip_of("june", "july")
+    >>> is_typo_of("spetember", "september"), is_typo_of("setembre", "settembre"), is_typo_of("june", "july")
     (True, True, False)
     """
     if word == form or abs(len(word) - len(form)) > 1:

@@ -26,7 +26,7 @@ MAX_LINES = 128
 _LEFT = 2
 """Seconds after ``grace``, when all are answered, until a connection is cut that takes no answer."""
 _SETTLE = 0.25
-"""Seconds between closing the door and closing the rooms: who is in already is heard."""
+"""Seconds between refusing new requests and closing: requests that are open are answered."""
 
 
 class Server(uvicorn.Server):

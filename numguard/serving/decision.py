@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Literal
 
 from numguard.errors import PolicyError, quoted
-from numguard.model import Action, Issue, Record
+from numguard.model import Action, Issue, Ordered, Record
 from numguard.result import Repair, Verdict
 
 
-class Response(StrEnum):
+class Response(Ordered):
     """What to do about an issue, the mildest first.
 
     ``shadow`` lets the text through and says that it would have been blocked. ``repair`` falls back to the next

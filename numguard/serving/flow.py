@@ -249,8 +249,7 @@ class Flow:
             and issue.type is not IssueType.OMISSION
             and policy.action(issue.severity) is not Action.PASS
         )
-        actions = {policy.action(issue.severity) for issue in issues}
-        action = next((a for a in (Action.BLOCK, Action.FLAG) if a in actions), Action.PASS)
+        action = max([policy.action(issue.severity) for issue in issues], default=Action.PASS)
         return Verdict(action, verdict.coverage, verdict.reason, replace(verdict.findings, issues=issues))
 
     def repaired(self, text: str, since: int) -> str | None:

@@ -13,8 +13,16 @@ from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.script.chars import GATE
 from numguard.script.classes import MARKS, NUMERALS
 from numguard.script.plain import is_wrapped
-from numguard.script.signs import STACKERS
-from numguard.serving.holdback import NONE, NUMBER, SIGNS, Holdback, ends_sentence, holdback
+from numguard.script.signs import (
+    BEFORE_NUMBERS,
+    BETWEEN_NUMBERS,
+    BLANKS,
+    PAUSES,
+    STACKERS,
+    UNSPACED_STOPS,
+    ZERO_WIDTH,
+)
+from numguard.serving.holdback import NONE, NUMBER, Holdback, ends_sentence, holdback
 
 LEFT = 96
 """Characters before the held ones that are read with them."""
@@ -28,11 +36,7 @@ _LONGEST_LINE = 1_024  # characters in which the line before a break is looked a
 _FORCE = 2 * PATIENCE  # an open number is settled after so many characters, whatever stands there
 _CHUNK = re.compile(r"\s*(\S{512}|\S{1,511}(?=\s))")
 _FIRST = re.compile(r"\S")
-_END = frozenset("。！？!?\n।៕။။")
-_PAUSES = frozenset(",;:!?)]»”،؛")
-_SIGN = frozenset(SIGNS)
-_JOINTS = frozenset(".,:：/'’-–~～至到、和&")
-_SPACES = " \u00a0\u202f\u2009\u3000\u200b"
+_SPACES = f"{BLANKS}\N{IDEOGRAPHIC SPACE}{ZERO_WIDTH}"
 _LETTERS = re.compile(r"[A-Za-z]+")
 
 
@@ -62,6 +66,8 @@ class Hold:
         self._forms: tuple[re.Pattern[str], re.Pattern[str]] | None = None if self._is_spaced else _forms(self.lex)
         self._begins = frozenset() if self._is_spaced else _beginnings(self.lex)
         self._longest = max(map(len, self._begins), default=0)
+        self._joints = frozenset((*BETWEEN_NUMBERS, *self.lex.range_words, *self.lex.list_words))
+        self._before = ""  # the chunk before the next step
         self._head = ""  # what left of the chunk that what is held goes on with
         self._at = 0  # how far steps were taken in what is held
         self._pending = -1  # where what may begin a number begins
@@ -195,6 +201,9 @@ class Hold:
         head = self._head if not start else ""
         kind, first = self.words.of(head + chunk)
         first = max(0, first - len(head))
+        before, self._before = self._before, head + chunk
+        if kind is NONE and self._open < 0 <= self._pending and self.words.continues(before, chunk):
+            kind = NUMBER
         if self._open < 0:
             if kind is NONE:
                 self._pending = -1
@@ -210,8 +219,9 @@ class Hold:
         is_ended = "\n" in self.held[start - 1 : start] and self._is_new and self._ends(start, end)
         if is_ended and self._settle(start, True, out):
             self._at = 0
+            self._before = before
             return True
-        return self._go_on(chunk, kind, end, out)
+        return self._go_on(before, chunk, kind, end, out)
 
     def _ends(self, start: int, end: int) -> bool:
         """Tell whether the line break before a chunk ends what is said: a wrapped line goes on."""
@@ -229,13 +239,14 @@ class Hold:
             self._let_go(begun + _FORCE, out)
         return True
 
-    def _go_on(self, chunk: str, kind: int, end: int, out: list[str]) -> bool:
-        """Look at a chunk behind an open number."""
+    def _go_on(self, before: str, chunk: str, kind: int, end: int, out: list[str]) -> bool:
+        """Look at a chunk behind an open number, and behind the chunk before it."""
         if kind is NUMBER:
             self._said, self._is_new = 0, True
             return True
         self._said += 1
-        is_over = self._said > _WORDS or chunk[-1] in _PAUSES or ends_sentence(chunk) or self.words.closes(chunk)
+        closes = self.words.closes(chunk) and not self.words.continues(before, chunk)
+        is_over = self._said > _WORDS or chunk[-1] in PAUSES or ends_sentence(chunk) or closes
         is_end = end - self._open > PATIENCE or (is_over and ends_sentence(chunk))
         if (is_over and self._is_new and end - self._open >= self._next) or is_end:
             self._settle(end, is_end, out)
@@ -272,7 +283,7 @@ class Hold:
                 continue
             if self._at - self._last < self._reach() or self._waits(self._at):
                 continue
-            is_end = held[self._at - 1] in _END or self._at - self._open > PATIENCE
+            is_end = held[self._at - 1] in UNSPACED_STOPS or self._at - self._open > PATIENCE
             is_due = self._is_new and self._at - self._open >= self._next
             if (is_due or is_end) and self._settle(self._at, is_end, out):
                 return True
@@ -312,7 +323,9 @@ class Hold:
 
     def _signs_before(self, at: int) -> int:
         held, first = self.held, max(0, at - 8)
-        while at > first and (held[at - 1] in _SIGN or (at > 1 and held[at - 1] == " " and held[at - 2] in _SIGN)):
+        while at > first and (
+            held[at - 1] in BEFORE_NUMBERS or (at > 1 and held[at - 1] == " " and held[at - 2] in BEFORE_NUMBERS)
+        ):
             at -= 1
         return at
 
@@ -347,7 +360,7 @@ class Hold:
         if word is not None:
             return word.end() - self._last + 1
         longest = max(self.lex.context_first.get(held[at], (0,)))
-        return at - self._last + max(longest + 2, 3 if held[at] in _JOINTS else 1)
+        return at - self._last + max(longest + 2, 3 if held[at] in self._joints else 1)
 
 
 @of_lexicon

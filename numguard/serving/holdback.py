@@ -7,21 +7,29 @@ of it lets go is what the whole of it would have let go.
 from __future__ import annotations
 
 import re
+import unicodedata
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 
-from numguard.mentions.entries import Entry
+from numguard.mentions.entries import Entry, Phrase
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon, of_lexicon
+from numguard.mentions.lexicon.morphology import LONGEST_WORD
 from numguard.script.chars import GATE, WORD
 from numguard.script.fold import fold
+from numguard.script.numerals import ROMAN_ENDING, may_be_hebrew_year
+from numguard.script.signs import BEFORE_NUMBERS, GERSHAYIM, SURE_STOPS, TYPED_GERSHAYIM
 
 _LIMIT = 60_000
-_ROMAN = re.compile(r"[IVXLCDM]{1,15}[a-zа-яёº]{0,4}\Z")
-SIGNS = "<>=≤≥±~≈∼～＜＞+-–−$€£¥￥₹₽₩(（[［#&%°"
-_SIGNS_BEFORE = re.compile(f"[{re.escape(SIGNS)}]+\\Z")
+_ROMAN = re.compile(rf"([IVXLCDM]{{1,15}})({ROMAN_ENDING})\Z")
+_INSIDE = frozenset(f"'`\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}{TYPED_GERSHAYIM}{GERSHAYIM}")
+"""Marks behind which a word may go on."""
+_NO_ROMANS = frozenset("LCDM")
+"""Letters that are no number alone, and begin too many names to wait for one."""
+_SIGNS_BEFORE = re.compile(f"[{re.escape(BEFORE_NUMBERS)}]+\\Z")
 _PIECE = re.compile(rf"(?P<number>{GATE.pattern}(?:{GATE.pattern}|[.,'’:/])*)|(?P<word>{WORD.pattern})")
 _MARKS_END = re.compile(r"[.!?…]+[\"'”’»)\]]*\Z")
-_SURE_END = re.compile(r"[!?…؟۔।։።།。！？]+[\"'”’»)\]]*\Z")
+_SURE_END = re.compile(rf"[{SURE_STOPS}]+[\"'”’»)\]]*\Z")
 
 NONE, WEAK, NUMBER = 0, 1, 2
 """What a chunk is to the hold: nothing; what may begin a number with the next chunk; a number, or part of one."""
@@ -30,23 +38,43 @@ NONE, WEAK, NUMBER = 0, 1, 2
 class Holdback:
     """Tells of the chunks of one language what must wait. Its caches change, which is safe between threads."""
 
-    __slots__ = ("lex", "_forms", "_openers", "_prefixes", "_endings", "_whole", "_after", "_alive", "_parts", "_pairs")
+    __slots__ = (
+        *(
+            "lex",
+            "_pairs",
+            "_following",
+            "_openers",
+            "_clitics",
+            "_forms",
+            "_singles",
+            "_prefixes",
+            "_atoms",
+            "_heads",
+            "_longest",
+        ),
+        *("_endings", "_roman_endings", "_whole", "_after", "_begun", "_parts"),
+    )
 
     def __init__(self, lex: Lexicon) -> None:
         self.lex = lex
         self._pairs = lex.data.fold
-        self._openers = frozenset(
-            first
-            for first, starts in lex.vocabulary.morphology.phrases.items()
-            if any(entry.numeric and not entry.block for rows in starts.values() for _, entry in rows)
-        )
-        numbers = {form for form, entry in lex.vocabulary.morphology.single.items() if _is_number(entry)}
-        self._forms = sorted(numbers | self._openers)
-        self._prefixes = lex.vocabulary.morphology.prefixes
-        self._endings = sorted(lex.vocabulary.morphology.suffixes)
+        morphology = lex.vocabulary.morphology
+        self._following = _following(morphology.phrases)
+        self._openers = self._following.keys() & morphology.phrases.keys()
+        self._clitics = morphology.prefixes
+        numbers = {form for form, entry in morphology.single.items() if _is_number(entry)}
+        # What has come of a word is compared letter by letter: its last letter may still get its marks.
+        self._forms = _decomposed(numbers | self._openers, self._pairs)
+        self._singles = frozenset(_decomposed(morphology.single, self._pairs))
+        self._prefixes = _decomposed(morphology.prefixes, self._pairs)
+        self._atoms = frozenset(_decomposed(morphology.atoms, self._pairs))
+        self._heads = frozenset(form[:2] for form in self._atoms)
+        self._longest = max(map(len, self._atoms), default=0)
+        self._endings = _decomposed(morphology.suffixes, self._pairs)
+        self._roman_endings = _decomposed(morphology.endings, self._pairs)
         self._whole: dict[str, tuple[int, int]] = {}
         self._after: dict[str, bool] = {}
-        self._alive: dict[str, bool] = {}
+        self._begun: dict[str, int] = {}
         self._parts: dict[str, int] = {}
 
     def of(self, chunk: str) -> tuple[int, int]:
@@ -86,18 +114,28 @@ class Holdback:
             if found > kind:
                 kind, first = found, start
         if kind is NONE:
-            if not self._openers.intersection(self._stems(word)):
+            if not self._openers & set(self._stems(word)):
                 return NONE, at
             kind = WEAK
-        for size in range(first + 1, len(word)):
-            if not self.is_alive(word[:size]):  # a part of it let it go: so does the whole, whatever the cuts
-                return kind, at + len(word)
         return kind, at + first
+
+    def continues(self, before: str, chunk: str) -> bool:
+        """Tell whether a phrase that is a number may go on from one chunk to the next: oh behind fifteen.
+
+        >>> hold = holdback("en")
+        >>> hold.continues("fifteen", "oh"), hold.continues("fifteen", "cats")
+        (True, False)
+        """
+        first, last = WORD.search(chunk), WORD.findall(before)[-1:]
+        if first is None or not last:
+            return False
+        word = fold(first.group(), self._pairs)
+        return any(word in self._following.get(stem, ()) for stem in self._stems(last[0]))
 
     def _stems(self, word: str) -> list[str]:
         """Return a word as it is looked up, with and without a clitic before it."""
         folded = fold(word, self._pairs)
-        return [folded, *(folded[len(p) :] for p in self._prefixes if folded.startswith(p))] if self._openers else []
+        return [folded, *(folded[len(p) :] for p in self._clitics if folded.startswith(p))] if self._following else []
 
     def partial(self, chunk: str) -> int:
         """Return from which character on a chunk must wait that may still go on.
@@ -122,35 +160,56 @@ class Holdback:
             if word is None:
                 start = min(start, _before(chunk, here))
             elif here + len(word) == end:
-                if self.is_alive(word):
-                    start = min(start, here + _clitic(word))
+                start = min(start, here + self.waiting(word))
             else:
                 kind, at = self._word(word, here)
                 if kind:
                     start = min(start, at)
+                if here + len(word) + 1 == end and chunk[-1] in _INSIDE:
+                    start = min(start, here + self.waiting(chunk[here:]))
         signs = _SIGNS_BEFORE.search(chunk)
         return min(start, signs.start()) if signs is not None else start
 
-    def is_alive(self, word: str) -> bool:
-        """Tell whether a number form may begin with ``word``, or ``word`` is one."""
-        known = self._alive.get(word)
+    def waiting(self, begun: str) -> int:
+        """Return from which of its characters on the beginning of a word must wait; its length: from none.
+
+        A number that the reader finds in a word never begins before that place, whatever comes behind.
+
+        >>> hold = holdback("fr")
+        >>> hold.waiting("quat"), hold.waiting("chat"), hold.waiting("XIX"), holdback("om").waiting("ja'")
+        (0, 4, 0, 0)
+        """
+        known = self._begun.get(begun)
         if known is None:
-            known = self._may_be(word)
-            if len(self._alive) > _LIMIT:
-                self._alive.clear()
-            if len(word) <= 32:
-                self._alive[word] = known
+            known = self._waiting(begun)
+            if len(self._begun) > _LIMIT:
+                self._begun.clear()
+            if len(begun) <= 32:
+                self._begun[begun] = known
         return known
 
-    def _may_be(self, word: str) -> bool:
-        if len(word) > 120:
-            return False
-        if _ROMAN.match(word) and (len(word) > 1 or word in "IVX"):
-            return True
-        folded = fold(word, self._pairs)
+    def _waiting(self, begun: str) -> int:
+        if len(begun) > LONGEST_WORD:
+            return len(begun)
+        folded = _without_last_marks(fold(begun, self._pairs), self._pairs)
+        if self._may_be_roman(begun) or self._may_be_word(folded):
+            return 0
         clitic, mark, rest = folded.partition("'")
-        if mark and (self._begins(rest) or clitic in self.lex.vocabulary.morphology.single):
-            return True
+        if mark and clitic in self._singles:
+            return 0
+        if mark and self._begins(rest):
+            return _clitic(begun)
+        return len(begun)
+
+    def _may_be_roman(self, begun: str) -> bool:
+        match = _ROMAN.match(begun)
+        if match is None or begun in _NO_ROMANS:
+            return False
+        ending = fold(match.group(2), self._pairs)
+        return _is_beginning(_without_last_marks(ending, self._pairs), self._roman_endings) or not ending
+
+    def _may_be_word(self, folded: str) -> bool:
+        """Tell whether a form, with or without clitics before it, may begin with these letters."""
         if self._stem(folded):
             return True
         for prefix in self._prefixes:
@@ -162,23 +221,23 @@ class Holdback:
         if self._begins(folded):
             return True
         morphology = self.lex.vocabulary.morphology
-        if morphology.atoms and folded[:2] in morphology.beginnings and self._may_be_glued(folded):
+        if morphology.reads_letters and may_be_hebrew_year(folded):
             return True
-        single = self.lex.vocabulary.morphology.single
-        for size in range(1, min(morphology.longest_suffix, len(folded) - 1) + 1):
-            if folded[:-size] in single and _is_beginning(folded[-size:], self._endings):
-                return True
-        return False
+        if folded[:2] in self._heads and self._may_be_glued(folded):
+            return True
+        return any(
+            folded[:end] in self._singles and _is_beginning(folded[end:], self._endings)
+            for end in range(1, len(folded))
+        )
 
     def _may_be_glued(self, folded: str) -> bool:
         """Tell whether forms, and the beginning of a form or an ending, make up the whole word so far."""
-        atoms, longest = self.lex.vocabulary.morphology.atoms, self.lex.vocabulary.morphology.longest
         reached = {0}
         for at in range(len(folded)):
             if at in reached:
                 if at and (self._begins(folded[at:]) or _is_beginning(folded[at:], self._endings)):
                     return True
-                reached.update(end for end in range(at + 1, at + longest + 1) if folded[at:end] in atoms)
+                reached.update(end for end in range(at + 1, at + self._longest + 1) if folded[at:end] in self._atoms)
         return len(folded) in reached
 
     def _begins(self, folded: str) -> bool:
@@ -218,10 +277,48 @@ class Holdback:
         return True
 
 
+def _following(phrases: Mapping[str, Mapping[str, Iterable[Phrase]]]) -> dict[str, set[str]]:
+    """Return the words that come next in phrases which are numbers, by the word before them."""
+    found: dict[str, set[str]] = {}
+    for first, starts in phrases.items():
+        for second, rows in starts.items():
+            for rest, entry in rows:
+                if entry.numeric and not entry.block:
+                    found.setdefault(first, set()).add(second)
+                    for before, word in pairwise((first, *rest)):
+                        found.setdefault(before, set()).add(word)
+    return found
+
+
 def _is_number(entry: Entry) -> bool:
     if entry.block:
         return False
     return entry.numeric or entry.month is not None or entry.moment is not None or entry.roman is not None
+
+
+def _decomposed(forms: Iterable[str], pairs: dict[int, str]) -> list[str]:
+    """Return folded forms in order, each letter before its marks."""
+    return sorted(form if form.isascii() else _apart(form, pairs) for form in forms)
+
+
+def _apart(folded: str, pairs: dict[int, str]) -> str:
+    """Return each letter before its marks; a letter without its mark may be one that the language folds."""
+    return unicodedata.normalize("NFD", unicodedata.normalize("NFD", folded).translate(pairs))
+
+
+def _without_last_marks(folded: str, pairs: dict[int, str]) -> str:
+    """Return what has come of a word, each letter before its marks, without those of the last letter.
+
+    >>> _without_last_marks("zwö", {})
+    'zwo'
+    """
+    if folded.isascii():
+        return folded
+    letters = _apart(folded, pairs)
+    end = len(letters)
+    while end and unicodedata.combining(letters[end - 1]):
+        end -= 1
+    return letters[:end]
 
 
 def _is_beginning(text: str, ordered: list[str]) -> bool:

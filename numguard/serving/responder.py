@@ -15,8 +15,6 @@ from numguard.result import Verdict
 from numguard.serving.barrier import Barrier
 from numguard.serving.decision import Budget, Decision, Response, ResponseName, final, issues_of
 
-_ORDER = {response: rank for rank, response in enumerate(Response)}
-
 
 class Responder:
     """Chooses the response to a verdict, and counts the decisions. Its options are those of ``Guard``, which has one.
@@ -73,7 +71,7 @@ class Responder:
         if verdict.action is Action.PASS and not self.names_issues:
             return Response.PASS  # no issue of a text that passes asks for more
         asked = [self._for(issue) for issue in verdict.issues]
-        return max(asked, key=_ORDER.__getitem__, default=Response.PASS)
+        return max(asked, default=Response.PASS)
 
     def _for(self, issue: Issue) -> Response:
         for key in (f"{issue.type}:{issue.severity}", str(issue.type), str(issue.severity)):
@@ -93,7 +91,7 @@ class Responder:
         """Return what a shadow decides: every text goes out as it is, and ``would`` tells what had been done."""
         if not self.is_shadow or decision.response is Response.PASS:
             return decision
-        would = max(decision.would, decision.response, key=_ORDER.__getitem__)
+        would = max(decision.would, decision.response)
         return replace(decision, response=Response.SHADOW, text=hypothesis, would=would)
 
     def tell(self, decision: Decision) -> None:

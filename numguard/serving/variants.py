@@ -17,9 +17,8 @@ from fractions import Fraction
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.checker import Checker
 from numguard.errors import InputError, RenderError
-from numguard.language import cldr
+from numguard.language import cldr, data
 from numguard.language.forms import is_locale, styled_date, unit_text
-from numguard.language.tags import candidates, split_tag
 from numguard.model import Kind, Mention, Pair
 from numguard.serving.augment import Augmented, plural
 from numguard.writing import generators as spell
@@ -32,9 +31,6 @@ FORMS = ("words", "scale", "financial", "units", "dates")
 
 _TRIES = 30
 _AMOUNTS = frozenset({Kind.CARDINAL, Kind.CURRENCY, Kind.MEASURE})
-_UNAGREEING = frozenset("en de nl da sv no nb af zh ja ko vi th id ms tr az hu fi et fa hi ne ta bn".split())
-"""Languages whose number words and scale words ask nothing of the words beside them, but for the endings above."""
-
 _BESIDE = ("", "_GB")
 """Regions whose way to write dates and units is tried too."""
 
@@ -156,17 +152,17 @@ def _scale(
 def _financial(
     source: str, target: str, pair: Pair, checker: Checker, rng: random.Random
 ) -> tuple[Edit, Edit, Decimal] | None:
-    """In the financial characters of Chinese on its side."""
+    """Write the number in financial characters (贰佰零伍) on the side whose language has them, as Chinese does."""
     langs = checker.source_lang, checker.target_lang
-    is_chinese = ["zh" in candidates(lang) for lang in langs]
-    if sum(is_chinese) != 1 or _has_scale(pair):
+    is_financial = [spell.has_financial(lang) for lang in langs]
+    if sum(is_financial) != 1 or _has_scale(pair):
         return None
     value = _drawn(pair.source.values[0], langs, rng, can_be_large=True)
     if value is None:
         return None
     texts = [
-        spell.financial(int(value), lang) if is_zh else _in_digits(value, lang)
-        for lang, is_zh in zip(langs, is_chinese, strict=True)
+        spell.financial(int(value), lang) if has_characters else _in_digits(value, lang)
+        for lang, has_characters in zip(langs, is_financial, strict=True)
     ]
     return _both(pair, texts, value)
 
@@ -267,7 +263,7 @@ def _drawn(old: Decimal | Fraction, langs: Sequence[str], rng: random.Random, *,
 
 
 def _agree_with_all(langs: Sequence[str]) -> bool:
-    return all(split_tag(lang)[0] in _UNAGREEING for lang in langs)
+    return all(data.load(lang).agreement == "none" for lang in langs)
 
 
 def _has_scale(pair: Pair) -> bool:

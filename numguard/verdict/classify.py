@@ -1,4 +1,4 @@
-"""What kind of error stands between two values: scale, separator, a dropped digit."""
+"""The type of error that turns one value into another: scale, separator, a dropped digit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from numguard.quantity.exact import negated
 def classify(a: Atom, b: Atom) -> IssueType:
     """Name how ``b`` differs from ``a``."""
     if a.code or b.code:
-        return IssueType.SEPARATOR if a.raw == b.raw else digit_slip(a.raw, b.raw)
+        return IssueType.SEPARATOR if a.raw == b.raw else digit_typo(a.raw, b.raw)
     if (
         a.kind is Kind.MONTH
         or b.kind is Kind.MONTH
@@ -30,14 +30,14 @@ def classify(a: Atom, b: Atom) -> IssueType:
             number = str(max(ratio.numerator, ratio.denominator))
             if number.rstrip("0") == "1" and len(number) > 1:
                 return IssueType.SCALE
-    return digit_slip(a.raw or _plain(a), b.raw or _plain(b))
+    return digit_typo(a.raw or _plain(a), b.raw or _plain(b))
 
 
 def _plain(atom: Atom) -> str:
     return str(atom.value) if isinstance(atom.value, int) else ""
 
 
-def digit_slip(one: str, other: str) -> IssueType:
+def digit_typo(one: str, other: str) -> IssueType:
     if not one or not other:
         return IssueType.VALUE
     if len(one) == len(other):

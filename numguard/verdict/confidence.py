@@ -1,7 +1,7 @@
-"""How sure an alarm is, and how sure it is that the numbers of two texts agree: looked up by the kind of evidence.
+"""The confidence of an issue and the score of a verdict, looked up in a calibration table by the kind of evidence.
 
-The table (``odds.py``) is fitted by tools/fit_confidence.py on translations that people wrote, as they are and with one
-number damaged, and on errors of real systems; benchmarks/accuracy/confidence.json has what it is worth on other text.
+tools/fit_confidence.py fits the table (``calibration_table.py``) on translations that people wrote, as they are and
+with one number damaged, and on errors of real systems; benchmarks/accuracy/confidence.json measures it on other text.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Final
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.matching import Matching
 from numguard.model import IssueType, Severity
+from numguard.verdict.calibration_table import AGREE
 from numguard.verdict.finding import Finding
-from numguard.verdict.odds import AGREE
 
 PLAIN: Final = "pass:plain"
 """All numbers are paired with one of the same value."""
@@ -21,7 +21,7 @@ EXPLAINED: Final = "pass:explained"
 
 
 def evidence_of(kind: IssueType, severity: Severity) -> str:
-    """Name the evidence that an issue is.
+    """Return the row of the calibration table for an issue: its type and severity.
 
     >>> evidence_of(IssueType.SCALE, Severity.CRITICAL)
     'scale:critical'
@@ -30,24 +30,24 @@ def evidence_of(kind: IssueType, severity: Severity) -> str:
 
 
 def agreement(evidence: str) -> float:
-    """Return how sure it is that the numbers agree where this is the gravest evidence; a rare one goes by severity."""
+    """Return the probability that the numbers agree, given the gravest evidence; rare evidence counts by severity."""
     known = AGREE.get(evidence)
     return known if known is not None else AGREE[f"any:{evidence.partition(':')[2]}"]
 
 
 def confidence_of(kind: IssueType, severity: Severity) -> float:
-    """Return how sure it is that an issue is a true error."""
+    """Return the probability that an issue is a true error."""
     return round(1 - agreement(evidence_of(kind, severity)), 4)
 
 
 def passing(found: Matching) -> str:
-    """Name the evidence of texts whose numbers are all accounted for."""
+    """Return the row of the calibration table for texts whose numbers are all accounted for."""
     is_plain = not found.explained and all(match.rule is SAME_VALUE for match in found.pairs)
     return PLAIN if is_plain else EXPLAINED
 
 
 def score_of(found: Matching, findings: list[Finding]) -> float:
-    """Return how sure it is that the numbers agree: what the gravest evidence says; wholly, where there are none."""
+    """Return the probability that the numbers agree, by the gravest evidence; 1 for texts without numbers."""
     if not found.source.atoms and not found.hypothesis.atoms:
         return 1.0
     return min([agreement(passing(found)), *(agreement(evidence_of(one.type, one.severity)) for one in findings)])

@@ -1,4 +1,4 @@
-"""One thing that does not agree, and the two forms of a check: of a pair of numbers, and of both texts."""
+"""The forms of a finding and of a check: of one pair of numbers, or of both texts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from numguard.model import IssueType, Severity
 
 
 class Finding(NamedTuple):
-    """An issue by the indices of its numbers, None where a side has none, and the name of the check that found it.
+    """One issue found: its type, severity, the indices of its numbers (None: no number on that side) and its check.
 
     ``hint`` is the name of the hint because of which a person should look rather than a machine act; mostly none.
     """
@@ -27,7 +27,7 @@ class Finding(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Check(Rule):
-    """What makes an issue of numbers that agree in value, or that nothing accounts for.
+    """One check: decides whether paired or unmatched numbers are an issue.
 
     ``type`` and ``severity`` are those of its plain findings: a check may find less grave ones, or say more finely
     what happened.
@@ -39,7 +39,7 @@ class Check(Rule):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PairCheck(Check):
-    """A check of two numbers that account for each other; asked where they ``differ`` in one of these facts."""
+    """A check of two paired numbers; it runs where they differ in one of the facts of ``differ``."""
 
     differ: frozenset[Fact]
     look: Callable[[Matching, Match, PairCheck], Finding | None]
@@ -51,6 +51,6 @@ class PairCheck(Check):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TextCheck(Check):
-    """A check of all numbers of both texts."""
+    """A check that runs once, on all numbers of both texts."""
 
     find: Callable[[Matching, TextCheck], Iterable[Finding]]

@@ -10,12 +10,13 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.digits import FOREIGN
 from numguard.model import Action, IssueType, Severity
 from numguard.policy import DEFAULT, Policy
-from numguard.verdict.causes import distinct, may_be_said_weakly
+from numguard.quantity.calendars import may_be_year
 from numguard.verdict.checks.checks import Chosen, chosen, differences
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.units import UNIT
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hints import mitigate
+from numguard.verdict.root_causes import distinct, may_be_said_weakly
 
 _PASS: Final = Action.PASS
 _CRITICAL: Final = Severity.CRITICAL
@@ -95,7 +96,7 @@ def _rounded(found: Matching, finding: Finding, policy: Policy) -> Finding:
 
 def _may_be_a_year(atom: Atom) -> bool:
     """Tell whether a number is four bare digits, as years are."""
-    return atom.digits and atom.end - atom.start == len(atom.raw) == _YEAR_DIGITS and 1000 <= atom.value < 2200
+    return atom.digits and atom.end - atom.start == len(atom.raw) == _YEAR_DIGITS and may_be_year(atom.value)
 
 
 def _look(found: Matching, match: Match, unlike: int, checks: Chosen, findings: list[Finding]) -> None:

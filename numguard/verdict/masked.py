@@ -6,35 +6,48 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from numguard.mentions.placeholders.mask import mask
 from numguard.mentions.placeholders.masked import Masked, Placeholder, in_text, mention_of, moved
 from numguard.model import Action, Alignment, Explained, Issue, IssueType, Mention, Pair, Severity
 from numguard.policy import Policy
 from numguard.result import Findings, Verdict
-from numguard.verdict.checks.placeholders import PLACEHOLDER, Compared, Spans, Unlike
+from numguard.verdict.checks.placeholders import PLACEHOLDER, Compared, Spans, Unlike, branches, compare, crossed
 from numguard.verdict.confidence import confidence_of
 from numguard.verdict.report import shown
 
 _ONE_SIDED: Final = frozenset((IssueType.OMISSION, IssueType.ADDITION))
+_MOST_PARTS: Final = 200
+"""So many branches of messages are judged; the rest is only counted by its arguments."""
 KEPT: Final = "the same placeholder"
 """What a pair of placeholders shows; the name of its rule is that of the check."""
 
 
 class Part:
-    """A stretch of both texts without branches: the texts, or a branch of a message in both.
+    """A stretch of both texts without branches: sentences, the whole texts, or a branch of a message in both.
 
-    ``number`` is what the argument of a plural is known to be in the branch: it may be said there, or not.
+    ``number`` is what the argument of a plural is known to be in the branch: it may be said there, or not. ``compared``
+    is what was found about the placeholders; a stretch that has none needs nothing.
     """
 
     __slots__ = ("source", "hypothesis", "number", "compared", "verdict")
 
-    def __init__(self, source: Masked, hypothesis: Masked, number: str, compared: Compared, verdict: Verdict) -> None:
+    def __init__(
+        self, source: Masked, hypothesis: Masked, number: str, compared: Compared, verdict: Verdict | None = None
+    ) -> None:
         self.source = source
         self.hypothesis = hypothesis
         self.number = number
         self.compared = compared
-        self.verdict = verdict
+        self.verdict = Verdict(Action.PASS) if verdict is None else verdict
 
-    def spans(self) -> list[Spans]:
+    def take(self, verdict: Verdict) -> None:
+        """Take what the numbers are judged to be, and see which placeholders were exchanged round them."""
+        self.verdict = verdict
+        kept = self.compared.kept
+        if verdict.numbers and len(kept) > 1:
+            self.compared.unlike.extend(crossed(self.source, self.hypothesis, kept, self._spans()))
+
+    def _spans(self) -> list[Spans]:
         """Return where the numbers that account for each other stand in the texts as given."""
         ours, theirs = self.source, self.hypothesis
         found = ((pair.source, pair.hypothesis) for pair in self.verdict.alignment.pairs)
@@ -55,6 +68,8 @@ class Part:
 
     def action(self, policy: Policy) -> Action:
         """Return what the part asks for."""
+        if not self.number and not self.compared.unlike:
+            return self.verdict.action
         fixed = policy.severities
         severities = {fixed.get(PLACEHOLDER.type, unlike.severity) for unlike in self.compared.unlike}
         if self.number and self.verdict.action is not Action.PASS:
@@ -63,38 +78,28 @@ class Part:
         return worst((self.verdict.action, *(policy.action(severity) for severity in severities)))
 
 
+def parts_of(source: Masked, hypothesis: Masked) -> list[Part]:
+    """Return the parts of two texts: the texts without their placeholders, then the branches of their messages."""
+    parts: list[Part] = []
+    _add_parts(parts, source, hypothesis, "")
+    return parts
+
+
+def _add_parts(parts: list[Part], source: Masked, hypothesis: Masked, number: str) -> None:
+    part = Part(source, hypothesis, number, compare(source, hypothesis))
+    parts.append(part)
+    for one, other in part.compared.messages:
+        for ours, theirs, known in branches(one, other, part.compared):
+            if len(parts) == _MOST_PARTS:
+                return
+            first = mask(source.raw, ours.start, ours.end, number=known)
+            second = mask(hypothesis.raw, theirs.start, theirs.end, number=known)
+            _add_parts(parts, first, second, known or "")
+
+
 def worst(actions: Iterable[Action]) -> Action:
     """Return the gravest of some actions."""
-    found = set(actions)
-    return max(found, default=Action.PASS)
-
-
-_Placed = tuple[int, frozenset[object]]
-"""The sentence of a number, and its values."""
-
-
-def may_have_moved(parts: list[Part]) -> bool:
-    """Tell whether what is wrong with some sentences may be right in the whole text.
-
-    A number that one lacks stands in another that has it too many; or, where none has any too many, in another that
-    may say it for both. Only sentences that do not pass are asked: what is right in its own sentence is no other's.
-    """
-    lost: list[_Placed] = []
-    added: list[_Placed] = []
-    for k, part in enumerate(parts):
-        if part.verdict.action is not Action.PASS:
-            found = part.verdict.alignment
-            lost += _placed(k, found.unaligned_source)
-            added += _placed(k, found.unaligned_hypothesis)
-    if lost and not added:
-        added = [one for k, part in enumerate(parts) for one in _placed(k, part.verdict.hypothesis_mentions)]
-    elif added and not lost:
-        lost = [one for k, part in enumerate(parts) for one in _placed(k, part.verdict.source_mentions)]
-    return any(k != other and not values.isdisjoint(others) for k, values in lost for other, others in added)
-
-
-def _placed(k: int, found: Iterable[Mention]) -> list[_Placed]:
-    return [(k, frozenset(part.values)) for one in found for part in (one, *one.parts)]
+    return max(actions, default=Action.PASS)
 
 
 class Assembled:

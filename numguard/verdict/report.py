@@ -1,4 +1,4 @@
-"""Say what was found: public pairs, explanations and issues, with a message that a translator understands."""
+"""Build the public result: pairs, explanations and issues, with messages that a translator understands."""
 
 from __future__ import annotations
 
@@ -43,16 +43,21 @@ WHAT: Final = {
 def build(source: str, hypothesis: str, matching: Matching, findings: list[Finding]) -> Findings:
     """Return the public form of one judged matching."""
     one, other = matching.source, matching.hypothesis
-    ours = tuple(mention(source, atom, one.lexicon) for atom in one.atoms)
-    theirs = tuple(mention(hypothesis, atom, other.lexicon) for atom in other.atoms)
+    ours = tuple(mention(source, atom) for atom in one.atoms)
+    theirs = tuple(mention(hypothesis, atom) for atom in other.atoms)
     alignment = Alignment(
         pairs=tuple(Pair(ours[m.source], theirs[m.hypothesis], m.why, m.rule.name) for m in matching.pairs),
         explained=tuple(
-            Explained((ours if lone.side.is_source else theirs)[lone.at], lone.side.name, lone.why, lone.rule.name)
-            for lone in matching.explained
+            Explained(
+                (ours if one_sided.side.is_source else theirs)[one_sided.at],
+                one_sided.side.name,
+                one_sided.why,
+                one_sided.rule.name,
+            )
+            for one_sided in matching.explained
         ),
-        unaligned_source=tuple(ours[i] for i in one.left),
-        unaligned_hypothesis=tuple(theirs[j] for j in other.left),
+        unaligned_source=tuple(ours[i] for i in one.unmatched),
+        unaligned_hypothesis=tuple(theirs[j] for j in other.unmatched),
     )
     return Findings(
         tuple(_issue(finding, ours, theirs) for finding in findings),

@@ -53,6 +53,15 @@ def financial(number: int, lang: str) -> str:
     return compose_words.financial(number, localedata.load(lang)) if 0 <= number < LIMIT else ""
 
 
+def has_financial(lang: str) -> bool:
+    """Tell whether a language has characters of its own for the numbers of cheques and contracts.
+
+    >>> has_financial("zh-TW"), has_financial("ja")
+    (True, False)
+    """
+    return "financial" in localedata.load(lang).write
+
+
 def ordinals(number: int, lang: str) -> Iterator[str]:
     """Yield spellings of an ordinal, the likeliest first."""
     if not 0 <= number < LIMIT:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -22,6 +23,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--examples", type=int, default=2, help="examples a law")
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--out", type=Path, help="write the figures by law into this JSON file")
     args = parser.parse_args(argv)
     data = None if args.own or not (args.data / "ntrex").is_dir() else args.data
     if data is None:
@@ -45,10 +47,20 @@ def main(argv: list[str] | None = None) -> int:
                 f"{law.name:20} asked {count.asked:7,}  breaches {count.breaches:5,}  "
                 f"{count.percent:6.3f} %  bound {law.bound:4} %{mark:2}  {moved}"
             )
+    if args.out:
+        rows = {law.name: {**told(totals[law.name]), "bound": law.bound} for law in LAWS if law.name in totals}
+        figures = {"pairs a language": args.size, "languages": args.langs.split(","), "seed": args.seed, "laws": rows}
+        args.out.write_text(json.dumps(figures, indent=1) + "\n", "utf-8")
     for name, count in totals.items():
         for lang, move, source, hypothesis in count.examples[: args.examples]:
             print(f"\n[{name}] {lang}: {move}\n    {source!r}\n    {hypothesis!r}")
     return 0 if is_kept else 1
+
+
+def told(count: Count) -> dict[str, object]:
+    """Return the figures of one law."""
+    moved = dict(count.moved.most_common())
+    return {"asked": count.asked, "breaches": count.breaches, "percent": round(count.percent, 3), "moved": moved}
 
 
 def counted(lang: str, data: Path | None, size: int, seed: int, names: list[str]) -> dict[str, Count]:

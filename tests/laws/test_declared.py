@@ -22,6 +22,7 @@ from numguard.mentions.steps.step import Step
 from numguard.mentions.steps.steps import LOOKS, STEPS
 from numguard.policy import Policy
 from numguard.verdict.checks.checks import BITS, CHECKS, PAIR_CHECKS, TEXT_CHECKS, differences
+from numguard.verdict.checks.replies import REPLY_CHECKS
 from numguard.verdict.hints.hints import HINTS
 from numguard.verdict.judge import judge
 from tests.tables import Row, tables
@@ -39,7 +40,7 @@ def matchings(sort: str) -> Iterator[tuple[Row, Matching, Matching]]:
             ours = read(row.source, source.hits(row.source, True), source, False)
             theirs = read(row.hypothesis, target.hits(row.hypothesis, True), target, False)
             sides = Side(ours, row.source, source, True), Side(theirs, row.hypothesis, target, False)
-            sides[0].left, sides[1].left = list(range(len(ours))), list(range(len(theirs)))
+            sides[0].unmatched, sides[1].unmatched = list(range(len(ours))), list(range(len(theirs)))
             yield row, align(ours, theirs, source, target, (row.source, row.hypothesis)), Matching(*sides)
 
 
@@ -47,8 +48,9 @@ def test_every_attribute_holds_one_fact() -> None:
     fields = [field for group in FIELDS.values() for field in group]
     assert len(fields) == len(set(fields))
     assert set(FIELDS) == set(Fact)
-    assert set(fields) == set(Atom.__annotations__) | {"start", "end", "value", "habit", "cost", "digits",
-                                                       "unit_start", "unit_end", "options"}  # fmt: skip
+    assert set(fields) == set(Atom.__annotations__) - {"_context"} | {
+        *("start", "end", "value", "habit", "cost", "digits", "unit_start", "unit_end", "options", "context")
+    }
 
 
 def test_every_rule_declares_what_it_reads() -> None:
@@ -56,7 +58,8 @@ def test_every_rule_declares_what_it_reads() -> None:
     for check in PAIR_CHECKS:
         assert check.differ
         assert check.differ <= check.reads & set(BITS)
-    assert {check.name for check in CHECKS if not check.reads} == {"placeholder"}  # it looks at no number
+    of_no_number = {"placeholder", *(check.name for check in REPLY_CHECKS)}
+    assert {check.name for check in CHECKS if not check.reads} == of_no_number
 
 
 @pytest.mark.parametrize("sort", SORTS)

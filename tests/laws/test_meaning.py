@@ -68,6 +68,14 @@ RIGHT = (
         "Im Oktober regnete es.\n2018: 500 kamen.",
         "de",
     ),
+    ("The mill closed in the 1930s. 417 people left.", "Завод закрыли в 30-е годы прошлого века. 417 уехали.", "ru"),
+    (
+        "The mill closed in the 1980s. 417 people left.",
+        "Młyn zamknięto w latach 80. ubiegłego wieku. 417 odeszło.",
+        "pl",
+    ),
+    ("The 7.1 quake came in September 2017. 417 fled.", "2017년 9월 규모 7.1의 지진이 왔다. 417명이 떠났다.", "ko"),
+    ("He reads the Globe 417 times.", "เขาอ่านโกลบ 417 ครั้ง", "th"),
 )
 WRONG = (
     ("20.4\nmillion people", "20,5 Millionen Menschen", "de"),
@@ -75,6 +83,14 @@ WRONG = (
     ("It began on october 1, 2018.", "Es begann am 1. September 2018.", "de"),
     ("IT BEGAN ON MAY 5.", "Es begann am 5. Juni.", "de"),
     ("a two\u2011foot wide brim", "ein 90 Zentimeter breiter Rand", "de"),
+    ("The mill closed in the 1930s. 417 people left.", "Завод закрыли в 40-е годы прошлого века. 417 уехали.", "ru"),
+    (
+        "The mill closed in the 1980s. 417 people left.",
+        "Młyn zamknięto w latach 80. ubiegłego wieku. 471 odeszło.",
+        "pl",
+    ),
+    ("The 7.1 quake came in September 2017. 417 fled.", "2017년 7월 규모 7.1의 지진이 왔다. 417명이 떠났다.", "ko"),
+    ("It was 5 degrees.", "อุณหภูมิลบ 5 องศา", "th"),
     ("They left in two weeks.\nBoth sisters agreed.", "3週間で去った。\n姉妹は同意した。", "ja"),
     ("It took 24 hours and 183 visits. " * 2, "Es brauchte 183 Stunden und 24 Besuche. " * 2, "de"),
 )

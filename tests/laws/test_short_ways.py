@@ -39,7 +39,7 @@ def aligned(row: Row, *, with_texts: bool, hard: bool) -> Matching:
 def said(found: Matching) -> tuple[object, ...]:
     pairs = [(one.source, one.hypothesis, one.rule.name) for one in found.pairs]
     explained = sorted((lone.side.is_source, lone.at) for lone in found.explained)
-    return pairs, explained, found.source.left, found.hypothesis.left
+    return pairs, explained, found.source.unmatched, found.hypothesis.unmatched
 
 
 @pytest.mark.parametrize("sort", SORTS)

@@ -92,7 +92,7 @@ def test_no_word_that_is_a_number_is_passed_over(lang: str) -> None:
     lex = lexicon(lang)
     missed = [word for word in made(lang) if whole(f"zq {word} zq", lex).level < level(word, lex)]
     assert not missed
-    assert sum(level(word, lex) == 2 for word in made(lang)) > 20
+    assert sum(level(word, lex) == 2 for word in made(lang)) > 10
 
 
 @pytest.mark.parametrize("lang", TAGS)
@@ -125,8 +125,7 @@ def test_what_was_seen_changes_nothing(case: tuple[str, list[str]]) -> None:
         expected = rows(whole(text, lex))
         assert rows(chunks.hits(text, True)) == expected
         brief = chunks.hits(text, False)
-        # A word that may open a phrase counts as evidence in the short walk: it never says less, and may say more.
-        assert brief.is_whole or brief.level >= max((row[2] for row in expected), default=0)
+        assert brief.is_whole or brief.level == max((row[2] for row in expected), default=0)
         assert not brief.is_whole or rows(brief) == expected
 
 
@@ -146,7 +145,7 @@ def test_memory_is_fixed() -> None:
     chunks = Chunks(lex.automaton, lex.words, lex.look)
     for k in range(_KEPT):
         chunks.hits(f"q{k:x}z einundzwanzig{'x' * (k % 7)} {k}q", True)
-    kept = (chunks.known, chunks.numbers, chunks.calm, chunks.quiet)
+    kept = (chunks.known, chunks.numbers, chunks.calm, chunks.quiet, chunks.weak)
     assert sum(map(len, kept)) < 3 * 20_001
     assert len(lex.looked) <= 8_000
 

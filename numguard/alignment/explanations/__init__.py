@@ -1,3 +1,3 @@
-"""Why two numbers, or one alone, are accounted for: one file a rule or a small family, all of them in rules.py."""
+"""Explanations: why numbers that differ agree, or need no partner. One file for each family; rules.py lists all."""
 
 from __future__ import annotations

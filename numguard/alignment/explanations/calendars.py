@@ -11,17 +11,20 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
 from numguard.model import Kind, Role
-from numguard.quantity.calendars import years_of
+from numguard.quantity.calendars import may_be_year, years_of
 
-_YEARS: Final = range(1000, 3000)
-"""The Gregorian years that text means by four digits."""
 _LATE: Final = 5000
 """The years from which those of a calendar are said in words too: Hebrew 5778."""
 
 
 def _by_year(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     year = one.value
-    if one.words or not isinstance(year, int) or not isinstance(other.value, int) or year not in _YEARS:
+    if (
+        one.words
+        or not isinstance(year, int)
+        or not isinstance(other.value, int)
+        or not may_be_year(year, is_said=True)
+    ):
         return None
     for calendar in lexicon.data.lists["calendars"]:
         if other.value in years_of(year, calendar) and (not other.words or other.value > _LATE):
@@ -35,7 +38,6 @@ CALENDAR_YEAR: Final = Agreement(
     reads=reads(Fact.VALUE, Fact.RAW),
     text="other calendar",
     cost=costs.CONVENTION,
-    is_mutual=False,
     agree=_by_year,
 )
 
@@ -47,15 +49,15 @@ def _by_day(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
         if not other.lexicon.data.lists["calendars"]:
             continue
-        for i in [i for i in own.left if own.atoms[i].role == Role.DAY]:
-            for j in [j for j in other.left if other.atoms[j].role == Role.DAY]:
+        for i in [i for i in own.unmatched if own.atoms[i].role == Role.DAY]:
+            for j in [j for j in other.unmatched if other.atoms[j].role == Role.DAY]:
                 calendar = _same_day(own, i, other, j)
                 if calendar is None:
                     continue
                 why = f"{calendar} calendar"
                 found.pair((own, i), (other, j), rule, why)
                 for side, day in ((own, i), (other, j)):
-                    months = [k for k in (day - 1, day + 1) if k in side.left and side.atoms[k].kind is Kind.MONTH]
+                    months = [k for k in (day - 1, day + 1) if k in side.unmatched and side.atoms[k].kind is Kind.MONTH]
                     found.explain(side, months, rule, why)
                 break
 
@@ -99,7 +101,6 @@ CALENDAR_DAY: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.KIND, Fact.ROLE),
     text="other calendar",
     cost=costs.CONVENTION,
-    is_linear=False,
     is_two_sided=True,
     apply=_by_day,
 )

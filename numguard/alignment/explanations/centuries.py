@@ -1,4 +1,4 @@
-"""A century said by its hundreds or by its ordinal, decades and centuries said in years."""
+"""Centuries by hundreds or by ordinal (the 1900s, the 20th century); decades and centuries as years."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from numguard.alignment.explanations.explanation import Agreement
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import is_name
 from numguard.model import Role
 from numguard.quantity import units
 
@@ -32,7 +31,6 @@ TIME_SPAN: Final = Agreement(
     reads=reads(Fact.VALUE, Fact.UNIT),
     text="years",
     cost=costs.CONVENTION,
-    is_mutual=False,
     agree=_in_years,
 )
 
@@ -42,11 +40,16 @@ def _by_hundreds(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
         hundreds = (one.value - 1) * 100
         if other.value == hundreds >= _FIRST_HUNDREDS:
             return ""
-    if one.role in (Role.CENTURY, Role.DECADE) and other.value in lexicon.data.century_names and is_name(other):
+    if one.role in (Role.CENTURY, Role.DECADE) and other.value in lexicon.data.century_names and _is_name(other):
         century = one.value if one.role == Role.CENTURY else Fraction(one.value) / 100 + 1
         if other.value == (century - 11) * 100:
             return ""
     return None
+
+
+def _is_name(atom: Atom) -> bool:
+    """Tell Cinquecento and '500, the centuries, from a number."""
+    return atom.context.written[:1].isupper() if atom.words else atom.context.has_apostrophe
 
 
 CENTURY: Final = Agreement(
@@ -55,6 +58,5 @@ CENTURY: Final = Agreement(
     reads=reads(Fact.VALUE, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="century",
     cost=costs.EXACT,
-    is_mutual=False,
     agree=_by_hundreds,
 )

@@ -11,11 +11,9 @@ from numguard.alignment.explanations.explanation import Agreement, Explanation
 from numguard.alignment.explanations.sums import length_of
 from numguard.alignment.explanations.temperatures import is_celsius_of, is_heat
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import CLASH, Atom
-from numguard.mentions.bounds import bound_of
+from numguard.mentions.atom import CLASH, Atom, bound_of, gap_between
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import gap_between, unit_words
 from numguard.quantity.money import is_money, share_a_sign, weighed
 from numguard.quantity.rounding import rounds_to, tolerance_of
 from numguard.quantity.units import Unit, convert
@@ -50,7 +48,7 @@ def _converted(one: Atom, other: Atom) -> str | None:
 
 
 def _needs_no_rounding(exact: Fraction | None, written: Atom) -> bool:
-    """Tell whether a span comes out even, and something else is written that is not round: two decades, 21 years."""
+    """Return True if a time span converts to a whole number, and the other one is not round: two decades, 21 years."""
     if exact is None or not isinstance(written.value, int) or exact.denominator != 1 or exact < _TEN:
         return False
     return exact != written.value and bool(written.value % _ROUND)
@@ -59,7 +57,7 @@ def _needs_no_rounding(exact: Fraction | None, written: Atom) -> bool:
 def _as_converted(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     why = _converted(one, other)
     if why is None and one.unit is not None and other.unit is not None and _is_round(other):
-        is_about = _is_roughly(one, other) and bound_of(other, lexicon) == "about"
+        is_about = _is_roughly(one, other) and bound_of(other) == "about"
         why = f"{one.unit} as {other.unit}" if is_about else None
     return why
 
@@ -69,7 +67,7 @@ def _is_round(atom: Atom) -> bool:
 
 
 def _is_roughly(one: Atom, other: Atom) -> bool:
-    """Tell whether a round number is the other one in another unit, within a tenth: about 25 metres of 30 yards."""
+    """Return True if a round number is, within a tenth, the other one in another unit: 30 yards, about 25 metres."""
     if one.unit is None or other.unit is None or one.unit is other.unit or is_heat(one, other):
         return False
     exact = convert(one.value, *weighed(one.unit, other.unit))
@@ -108,7 +106,7 @@ def _other_unit_beside(found: Matching, rule: Explanation) -> None:
 
 
 def _is_said_otherwise(found: Matching, own: Side, i: int, beside: list[int], other: Side) -> bool:
-    """Tell whether the other text has the unit of number ``i`` without a number, or with another for the one beside.
+    """Return True if the other text has the unit of number ``i`` without a number, or beside another number.
 
     "metres (100 feet)" has lost its 30; beside "45 miles (72 km)" a lone 71 km is no rounding of the miles.
     """
@@ -118,9 +116,9 @@ def _is_said_otherwise(found: Matching, own: Side, i: int, beside: list[int], ot
     partners = found.partners(own, other)
     if any(k in partners and partners[k].unit is atom.unit is not own.atoms[k].unit for k in beside):
         return True
-    if len(other.text) > _LONGEST or any(one.unit is atom.unit for one in other.atoms):
+    if other.segment.size > _LONGEST or any(one.unit is atom.unit for one in other.atoms):
         return False
-    return atom.unit in unit_words(other.text, other.lexicon)
+    return atom.unit in other.units
 
 
 def _said_again(
@@ -131,11 +129,11 @@ def _said_again(
     *,
     is_sure: bool = False,
 ) -> None:
-    """Account for what says the number beside it again, where nothing that matters is left on the other side."""
+    """Explain a number that repeats its neighbour in another unit, if the other side has nothing that it could be."""
     for own, other in found.both():
-        if not own.left or (not is_sure and any(not other.atoms[j].soft for j in other.left)):
+        if not own.unmatched or (not is_sure and any(not other.atoms[j].soft for j in other.unmatched)):
             continue
-        again = {i: beside for i in own.left if (beside := _beside(own.atoms, i, says))}
+        again = {i: beside for i in own.unmatched if (beside := _beside(own.atoms, i, says))}
         if again and rule is OTHER_UNIT_BESIDE:
             again = {i: near for i, near in again.items() if not _is_said_otherwise(found, own, i, near, other)}
         if again:
@@ -144,7 +142,7 @@ def _said_again(
 
 
 def _beside(atoms: list[Atom], i: int, says: Callable[[Atom, Atom], bool]) -> list[int]:
-    """Return the numbers beside number ``i`` that say the same."""
+    """Return the neighbours of number ``i`` that state the same amount."""
     beside = []
     for k in (i - 1, i + 1, i - 2, i + 2):
         if not 0 <= k < len(atoms):
@@ -168,7 +166,7 @@ def _repeats(first: Atom, second: Atom) -> bool:
 
 
 def _opens_bracket(first: Atom, second: Atom) -> bool:
-    """Tell whether ``second`` stands first in a bracket, or behind the letters of a currency there: (N50m)."""
+    """Return True if ``second`` opens a bracket, alone or after the letters of a currency: (N50m)."""
     if second.bracketed:
         return True
     letters = gap_between(first, second).rpartition("(")
@@ -176,7 +174,7 @@ def _opens_bracket(first: Atom, second: Atom) -> bool:
 
 
 def _is_other_money(first: Atom, second: Atom) -> bool:
-    """Tell whether two numbers are amounts of two currencies, of which none says the other again."""
+    """Return True if two numbers are amounts in two currencies that do not repeat each other."""
     if first.unit is None or second.unit is None or not (is_money(first.unit) and is_money(second.unit)):
         return False
     return not share_a_sign(first.unit, second.unit)
@@ -199,8 +197,6 @@ SAID_IN_BRACKET: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     text="the bracket repeats it",
     cost=costs.NOTHING,
-    is_linear=False,
-    is_two_sided=False,
     apply=_said_in_bracket,
 )
 OTHER_UNIT_BESIDE: Final = Explanation(
@@ -209,8 +205,6 @@ OTHER_UNIT_BESIDE: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.WEIGHT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     text="the same in another unit stands beside it",
     cost=costs.NOTHING,
-    is_linear=False,
-    is_two_sided=False,
     apply=_other_unit_beside,
 )
 
@@ -225,14 +219,14 @@ _UNSAID_ROUNDED: Final = Fraction(8, 100)
 
 def _unit_alone(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        if len(other.text) > _LONGEST:
+        if other.segment.size > _LONGEST:
             continue
-        for i in list(own.left):
+        for i in list(own.unmatched):
             atom = own.atoms[i]
             if atom.unit is None or atom.unit.dimension is None:
                 continue
             counted = {one.unit for one in other.atoms}
-            words = [unit for unit in unit_words(other.text, other.lexicon) if unit not in counted]
+            words = [unit for unit in other.units if unit not in counted]
             if atom.unit in words:
                 words = [atom.unit]  # Saturday ... within hours: the hours have lost their 24
             unit = next((unit for unit in words if _is_unsaid(atom, unit)), None)
@@ -241,7 +235,7 @@ def _unit_alone(found: Matching, rule: Explanation) -> None:
 
 
 def _is_unsaid(atom: Atom, unit: Unit) -> bool:
-    """Tell whether ``atom`` is one or a half of ``unit``."""
+    """Return True if the number is one ``unit``, or half of one."""
     assert atom.unit is not None
     exact = convert(1, unit, atom.unit) if unit is not atom.unit else None
     return exact is not None and any(
@@ -255,7 +249,5 @@ UNIT_ALONE: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.CONTEXT),
     text="a unit said without a number",
     cost=costs.NOTHING,
-    is_linear=False,
-    is_two_sided=False,
     apply=_unit_alone,
 )

@@ -1,4 +1,4 @@
-"""What each sort of explanation costs: of several ways to account for all numbers, the cheapest in sum is taken.
+"""The cost of each sort of explanation; of several ways to account for all numbers the cheapest is taken.
 
 A second reading of one number (a clock's other half, 9.756 by the other convention) costs what the reader says at the
 reading: 0.1 where text often means it so, 0.6 where it hardly does. Beside it stand these prices, so that a rule beats

@@ -1,4 +1,4 @@
-"""Numbers that a language builds around something: the scale or the noun inside it, money counted in fives."""
+"""Numbers with something inside them: a scale word, a noun; and money counted in fives."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement, Explanation
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.grammar.composer import room_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import gap_between
 from numguard.model import Value
 from numguard.quantity.exact import exact_sum
 from numguard.script.fold import fold
@@ -24,7 +23,7 @@ _SCALES: Final = (10**9, 10**6, 10**3)
 
 
 def _said(atom: Atom, lex: Lexicon) -> list[Value]:
-    """Return what the words of a number may say: 10,000,006 is ten million and six, or sixteen million."""
+    """Return the values that the words of a number may have: ten million and six, or sixteen million."""
     values: list[Value] = [atom.value]
     if not atom.words or "unit-after-scale" not in lex.flags:
         return values
@@ -48,7 +47,6 @@ UNIT_AFTER_SCALE: Final = Agreement(
     reads=reads(Fact.VALUE, Fact.RAW),
     text="scale inside the number",
     cost=costs.EXACT,
-    is_mutual=False,
     agree=_unit_after_scale,
 )
 
@@ -67,7 +65,6 @@ MONEY_IN_FIVES: Final = Agreement(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW),
     text="counted in fives",
     cost=costs.CONVENTION,
-    is_mutual=False,
     agree=_in_fives,
 )
 
@@ -81,29 +78,29 @@ _CLAUSE_ENDS: Final = frozenset(",.;:!?()\n0123456789")
 
 def _noun_between(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        if "noun-between" not in own.lexicon.flags or not other.left:
+        if "noun-between" not in own.lexicon.flags or not other.unmatched:
             continue
-        for i in list(own.left):
-            if i + 1 not in own.left or not _goes_on(own, i):
+        for i in list(own.unmatched):
+            if i + 1 not in own.unmatched or not _goes_on(own, i):
                 continue
             first, second = own.atoms[i], own.atoms[i + 1]
             sums = [exact_sum(first.value, second.value)]
             scale = _scale_in(first.value)
             if scale > 1:
                 sums.append(exact_sum(first.value, Fraction(second.value) * scale))
-            whole = next((j for j in other.left if other.atoms[j].value in sums), None)
+            whole = next((j for j in other.unmatched if other.atoms[j].value in sums), None)
             if whole is not None:
                 found.pair((own, i), (other, whole), rule)
                 found.pair((own, i + 1), (other, whole), rule)
 
 
 def _scale_in(value: Value) -> int:
-    """Return the scale of a number that is some of a scale and no more; 1 for others."""
+    """Return the scale of a number like 6 million, which is a scale times a coefficient; else 1."""
     return next((scale for scale in _SCALES if value % scale == 0 and value > scale), 1)
 
 
 def _goes_on(own: Side, i: int) -> bool:
-    """Tell whether number ``i + 1`` is what is below the ten of number ``i``, with a noun and a joiner before it."""
+    """Return True if number ``i + 1`` is the ones of number ``i``, after a noun and a joiner: 50 people and three."""
     first, second = own.atoms[i], own.atoms[i + 1]
     if first.digits or second.digits or not second.value or first.value < 10:
         return False
@@ -123,7 +120,6 @@ NOUN_BETWEEN: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="noun inside the number",
     cost=costs.EXACT,
-    is_linear=False,
     is_two_sided=True,
     apply=_noun_between,
 )

@@ -7,12 +7,10 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import CLASH, Atom
-from numguard.mentions.between import spaced_decimal
+from numguard.mentions.atom import CLASH, Atom, shares_unit
 from numguard.mentions.grammar.digits import decimal
 from numguard.mentions.rule import Fact, reads
 from numguard.mentions.steps.clocks import hour_and_minutes
-from numguard.mentions.surroundings import shares_unit
 from numguard.model import Role
 from numguard.quantity.exact import exact_product
 
@@ -22,10 +20,10 @@ _LIST_MARK: Final = ","
 
 def _cut(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        if not other.left:
+        if not other.unmatched:
             continue
-        for i in own.left[: found.max_left]:
-            if i not in own.left:
+        for i in own.unmatched[: found.max_left]:
+            if i not in own.unmatched:
                 continue  # the second half of the number before it
             atom = own.atoms[i]
             for choice in (*atom.choices, *hour_and_minutes(atom), *_scaled(own.atoms, i)):
@@ -36,17 +34,17 @@ def _cut(found: Matching, rule: Explanation) -> None:
                     continue
                 for j in partners:
                     found.pair((own, i), (other, j), rule)
-                if len(choice) == 1 and i + 1 in own.left:
+                if len(choice) == 1 and i + 1 in own.unmatched:
                     found.explain(own, [i + 1], rule, "part of the number before it")
                 break
 
 
 def _scaled(atoms: list[Atom], i: int) -> tuple[tuple[Atom], ...]:
-    """Return "1, 6 million" as 1.6 million: the decimal that a blank parts, with the scale beside it."""
+    """Return 1.6 million for "1, 6 million": a decimal that a blank splits, with its scale."""
     if i + 1 == len(atoms):
         return ()
     first, second = atoms[i], atoms[i + 1]
-    parts = spaced_decimal(first, second)
+    parts = first.context.decimal_to(second.start, second.end) if first.digits and second.digits else None
     if parts is None:
         return ()
     scales = {_scale_of(first, parts[0]), _scale_of(second, parts[1])} - {1}
@@ -58,22 +56,22 @@ def _scaled(atoms: list[Atom], i: int) -> tuple[tuple[Atom], ...]:
 
 
 def _scale_of(atom: Atom, digits: str) -> int:
-    """Return what a scale word makes of the digits of a number: a million in "6 million" and "miliyari 6"."""
+    """Return the scale that multiplies a number's digits: a million for "6 million"."""
     value, number = atom.value, int(digits)
     return value // number if number and isinstance(value, int) and value % number == 0 else 1
 
 
 def _is_measure(atom: Atom) -> bool:
-    """Tell whether a unit stands beside a number itself, not beside the last of a list: 33,34 and 39 per cent."""
+    """Return True if the unit belongs to this number alone, and not to a list: 33,34 and 39 per cent."""
     is_beside = not shares_unit(atom) or not atom.habit.endswith(_LIST_MARK)
     return atom.unit is not None and is_beside
 
 
 def _partners(choice: tuple[Atom, ...], other: Side) -> list[int]:
-    """Return the numbers of the other side that say the parts; none where one is missing. A part of nothing may be."""
+    """Return the other side's numbers for all parts; empty where one is missing. A part of zero may be missing."""
     taken: list[int] = []
     for part in choice:
-        j = next((j for j in other.left if j not in taken and _may_say(other.atoms[j], part)), None)
+        j = next((j for j in other.unmatched if j not in taken and _may_say(other.atoms[j], part)), None)
         if j is not None:
             taken.append(j)
         elif part.value != 0:
@@ -91,7 +89,6 @@ OTHER_DIVISION: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="other division",
     cost=costs.CUT,
-    is_linear=False,
     is_two_sided=True,
     apply=_cut,
 )

@@ -1,4 +1,4 @@
-"""The two forms of an explanation: of two numbers that differ, and of numbers that are left on a side."""
+"""The two forms of an explanation: of two numbers that differ, and of unmatched numbers."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ Agree = Callable[[Atom, Atom, Lexicon], str | None]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Agreement(Accounting):
-    """Why two numbers of different values say the same; asked of every two that are left, the cheapest pairs are kept.
+    """A reason why two numbers of different values agree; asked of all unmatched pairs, the cheapest are kept.
 
     ``is_mutual``: what one says of the other, the other says of it, so that it need not be asked the other way round.
     """
 
-    is_mutual: bool
     agree: Agree
+    is_mutual: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Explanation(Accounting):
-    """Why numbers that are left need no partner, or how several make one; applied in the order of RULES.
+    """A reason why unmatched numbers need no partner, or how several make one; applied in the order of RULES.
 
     ``is_linear``: may run however many numbers are left over; ``is_two_sided``: only where some are on both sides.
     """
 
-    is_linear: bool
-    is_two_sided: bool
     apply: Callable[[Matching, Explanation], None]
+    is_linear: bool = False
+    is_two_sided: bool = False

@@ -1,4 +1,4 @@
-"""Whole numbers that another text bounds, counts or lists in another way."""
+"""Whole numbers that the other text bounds, counts or lists in another way: over 18, 19 and older."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom
-from numguard.mentions.bounds import bound_of
+from numguard.mentions.atom import Atom, bound_of, gap_between
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import counted_word, gap_between
 from numguard.model import Bound, Kind
 from numguard.script.fold import fold
 from numguard.script.signs import LIST_COMMAS
@@ -25,17 +23,17 @@ def _is_whole(atom: Atom) -> bool:
 
 def _strict_bound(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        for i in list(own.left):
+        for i in list(own.unmatched):
             atom = own.atoms[i]
             is_count = _is_whole(atom) and atom.unit is None
-            inclusive = _INCLUSIVE.get(bound_of(atom, own.lexicon) or "") if is_count else None
+            inclusive = _INCLUSIVE.get(bound_of(atom) or "") if is_count else None
             if inclusive is None:
                 continue
             bound, step = inclusive
-            for j in other.left:
+            for j in other.unmatched:
                 number = other.atoms[j]
                 is_next = _is_whole(number) and number.value == atom.value + step and number.unit is None
-                if is_next and bound_of(number, other.lexicon) == bound:
+                if is_next and bound_of(number) == bound:
                     found.pair((own, i), (other, j), rule)
                     break
 
@@ -46,7 +44,6 @@ STRICT_BOUND: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.BOUND, Fact.RAW, Fact.SCALE, Fact.PLACE, Fact.CONTEXT),
     text="the same bound, with its end or without",
     cost=costs.EXACT,
-    is_linear=False,
     is_two_sided=True,
     apply=_strict_bound,
 )
@@ -62,27 +59,32 @@ _BESIDE: Final = 16
 
 def _said_together(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        for j in list(other.left):
+        for j in list(other.unmatched):
             count = other.atoms[j].value
-            if not own.left or j + 1 == len(other.atoms) or not isinstance(count, int) or not 1 < abs(count) <= _MOST:
+            if (
+                not own.unmatched
+                or j + 1 == len(other.atoms)
+                or not isinstance(count, int)
+                or not 1 < abs(count) <= _MOST
+            ):
                 continue
-            if j + 1 in other.left or len(gap_between(other.atoms[j], other.atoms[j + 1])) > _BESIDE:
+            if j + 1 in other.unmatched or len(gap_between(other.atoms[j], other.atoms[j + 1])) > _BESIDE:
                 continue
             partner = next((own.of(match) for match in found.pairs if other.of(match) == j + 1), None)
             if partner is None:
                 continue
             alike = _alike(own, partner)
-            unsaid = [i for i in alike if i in own.left]
+            unsaid = [i for i in alike if i in own.unmatched]
             if len(alike) == abs(count) and len(unsaid) == len(alike) - 1:
                 found.explain(own, unsaid, rule)
                 found.explain(other, [j], rule)
 
 
 def _alike(own: Side, at: int) -> list[int]:
-    """Return the numbers that say the same of the same word as number ``at``, this one too."""
+    """Return all numbers with the same value and the same word as number ``at``, including it."""
     first = own.atoms[at]
-    word = counted_word(first)
-    return [i for i, a in enumerate(own.atoms) if a.value == first.value and word and counted_word(a) == word]
+    word = first.context.counted
+    return [i for i, a in enumerate(own.atoms) if a.value == first.value and word and a.context.counted == word]
 
 
 SAID_TOGETHER: Final = Explanation(
@@ -91,7 +93,6 @@ SAID_TOGETHER: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.PLACE, Fact.CONTEXT),
     text="named one by one, or counted",
     cost=costs.NOTHING,
-    is_linear=False,
     is_two_sided=True,
     apply=_said_together,
 )
@@ -107,9 +108,9 @@ def _list_as_range(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
         partners = {own.of(match): other.of(match) for match in found.pairs}
         inner: list[int] = []
-        for i in own.left:
+        for i in own.unmatched:
             inner.append(i)
-            if i + 1 in own.left:
+            if i + 1 in own.unmatched:
                 continue  # 3, 4, 5 and 6: all between the ends
             first, last = inner[0] - 1, i + 1
             ends = partners.get(first), partners.get(last)
@@ -119,7 +120,7 @@ def _list_as_range(found: Matching, rule: Explanation) -> None:
 
 
 def _counts_on(own: Side, first: int, last: int) -> bool:
-    """Tell whether the numbers from ``first`` to ``last`` are one after another, as in counting."""
+    """Return True if the numbers from ``first`` to ``last`` are one after another, as in counting."""
     atoms = own.atoms[first : last + 1]
     return all(_is_whole(a) and a.kind is not Kind.IDENTIFIER for a in atoms) and all(
         b.value == a.value + 1 and (not (gap := _gap(a, b)) or _is_joiner(own, gap))
@@ -149,7 +150,5 @@ LIST_AS_RANGE: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.KIND, Fact.RAW, Fact.SCALE, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     text="inside the range",
     cost=costs.NOTHING,
-    is_linear=False,
-    is_two_sided=False,
     apply=_list_as_range,
 )

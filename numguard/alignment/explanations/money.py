@@ -28,6 +28,5 @@ MINOR_UNIT: Final = Agreement(
     reads=reads(Fact.VALUE, Fact.UNIT),
     text="minor unit of the currency",
     cost=costs.EXACT,
-    is_mutual=False,
     agree=_as_minor_unit,
 )

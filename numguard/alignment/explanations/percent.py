@@ -8,10 +8,9 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Agreement, Explanation
 from numguard.alignment.matching import Matching
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import gap_between
 from numguard.model import Kind
 from numguard.quantity.units import PERCENT, SHARES
 from numguard.script.signs import PERCENT_SIGNS
@@ -26,7 +25,7 @@ def _as_fraction(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     share, said = Fraction(one.value) * (one.unit.factor or 1), Fraction(other.value)
     if share == said:
         return ""
-    if not other.text.endswith(lexicon.data.lists["discount"], other.start, other.end):
+    if not other.context.written.endswith(lexicon.data.lists["discount"]):
         return None
     left = said if said < 1 else said / 10  # 85折 is 8.5折
     return "discount" if share in (left, 1 - left) else None
@@ -38,22 +37,21 @@ FRACTION_AS_PERCENT: Final = Agreement(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.PLACE, Fact.CONTEXT),
     text="fraction as percentage",
     cost=costs.CONVENTION,
-    is_mutual=False,
     agree=_as_fraction,
 )
 
 
 def _ratio(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        for i in list(own.left):
+        for i in list(own.unmatched):
             atom = own.atoms[i]
-            if not i or not other.left or not atom.value or atom.unit is not None:
+            if not i or not other.unmatched or not atom.value or atom.unit is not None:
                 continue
             first = own.atoms[i - 1]
             if atom.start - first.end > _APART:
                 continue
             share = Fraction(first.value) / Fraction(atom.value)
-            for j in other.left:
+            for j in other.unmatched:
                 written = other.atoms[j]
                 part = written.unit.factor if written.unit is not None and written.unit in SHARES else 1
                 if 0 < Fraction(written.value) * (part or 1) == share < 1:
@@ -67,7 +65,6 @@ RATIO: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.PLACE),
     text="ratio",
     cost=costs.EXACT,
-    is_linear=False,
     is_two_sided=True,
     apply=_ratio,
 )
@@ -84,7 +81,7 @@ _FAR, _NEAR = 24, 16
 def _of_a_hundred(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
         wholes = [
-            i for i in own.left if own.atoms[i].value in _WHOLES.values() and own.atoms[i].unit in (None, PERCENT)
+            i for i in own.unmatched if own.atoms[i].value in _WHOLES.values() and own.atoms[i].unit in (None, PERCENT)
         ]
         if not wholes:
             continue
@@ -93,13 +90,13 @@ def _of_a_hundred(found: Matching, rule: Explanation) -> None:
 
 
 def _whole_of(share: Atom) -> int:
-    """Return the hundred or thousand that a share is of."""
+    """Return the hundred or thousand in "34 of 100"."""
     factor = share.unit.factor if share.unit is not None else None
     return _WHOLES[factor] if factor is not None else 0
 
 
 def _is_whole_of(atoms: list[Atom], i: int, shares: dict[int, int]) -> bool:
-    """Tell whether the number before or after a hundred is said per cent in the other text, of a thousand per mille."""
+    """Return True if the other text has the number beside a hundred as per cent, or beside a thousand as per mille."""
     for k in (i - 1, i + 1):
         if shares.get(k) == atoms[i].value >= atoms[k].value:
             first, second = (atoms[k], atoms[i]) if k < i else (atoms[i], atoms[k])
@@ -117,6 +114,5 @@ OF_A_HUNDRED = Explanation(
     text="per cent as of a hundred",
     cost=costs.NOTHING,
     is_linear=True,
-    is_two_sided=False,
     apply=_of_a_hundred,
 )

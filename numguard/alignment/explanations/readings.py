@@ -1,4 +1,4 @@
-"""Decide whether two numbers agree, by which explanation and at what cost. None is silent, none is a licence."""
+"""Decide whether two numbers agree, by which explanation, and at what cost."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ AGREEMENTS: Final = (
 
 
 class Agreed(NamedTuple):
-    """By which rule two numbers agree, what it says of them, and its cost."""
+    """How two numbers agree: the rule, the text that a pair shows, and the cost."""
 
     cost: float
     rule: Accounting
@@ -94,7 +94,7 @@ _OF_BARE_NUMBERS: Final = tuple([rule for rule in AGREEMENTS if not rule.reads &
 
 
 def _by_readings(a: Atom, b: Atom) -> Agreed | None:
-    """Return the cheapest two readings of one value. Two unlikely readings are no agreement."""
+    """Return the cheapest pair of readings with one value; two unlikely readings do not agree."""
     best: Agreed | None = None
     for value, cost, habit in a.options:
         for other, other_cost, other_habit in b.options:
@@ -112,7 +112,7 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
 
 
 def is_grouped(atom: Atom) -> bool:
-    """Tell whether a number counts pairs or dozens."""
+    """Return True if the number counts groups, such as pairs or dozens."""
     return any(habit == GROUPED for _, _, habit in atom.others)
 
 
@@ -129,5 +129,5 @@ _READ: Final = fields_of(SAME_VALUE.reads.union(*(rule.reads for rule in AGREEME
 
 
 def key_of(atom: Atom) -> Hashable:
-    """Return all that agreements may look at: two numbers of one key agree with the same."""
+    """Return a key of all facts that agreements read: numbers with equal keys agree with the same numbers."""
     return key(atom, _READ)

@@ -6,11 +6,12 @@ from typing import Final
 
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
-from numguard.alignment.explanations.unsaid import is_slip
+from numguard.alignment.explanations.unsaid import may_be_typo
 from numguard.alignment.matching import Matching, Side
+from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import is_said_with_name, written
 from numguard.model import Kind
+from numguard.quantity.calendars import may_be_year
 from numguard.script.digits import ascii_digits
 
 _OPAQUE: Final = "opaque"
@@ -23,7 +24,7 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
     For then it is no wrong one. Digits said twice and once are an omission: translators keep those.
     """
     for own, other in found.both():
-        if not own.left:
+        if not own.unmatched:
             continue
         paired = [own.atoms[own.of(match)] for match in found.pairs]
         named = {a.value for a in paired if a.kind is Kind.IDENTIFIER and a.role != _OPAQUE and not a.code}
@@ -31,14 +32,14 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
         said = {(a.value, a.unit, a.kind) for a in paired if not a.code}
         said_in_words = {(a.value, a.unit, a.kind) for a in paired if not a.digits}
         again = []
-        for i in own.left:
+        for i in own.unmatched:
             atom = own.atoms[i]
             if atom.digits and len(atom.raw) > 1 and atom.raw[0] == "0":
                 continue  # 01 is no word said again
             is_named = atom.value in named or (atom.kind is Kind.IDENTIFIER and atom.value in in_digits)
-            if not is_named and (other.left or (atom.tight and atom.digits)):
+            if not is_named and (other.unmatched or (atom.tight and atom.digits)):
                 continue  # a wrong number, or one end of a score or range
-            if not is_named and atom.digits and atom.value == 1 and is_slip(found, own, other):
+            if not is_named and atom.digits and atom.value == 1 and may_be_typo(found, own, other):
                 continue
             if is_named or (atom.value, atom.unit, atom.kind) in (said_in_words if atom.digits else said):
                 again.append(i)
@@ -54,7 +55,6 @@ SAID_TWICE: Final = Explanation(
     text="said once instead of twice",
     cost=costs.NOTHING,
     is_linear=True,
-    is_two_sided=False,
     apply=_said_twice,
 )
 
@@ -65,7 +65,6 @@ _LEAST, _LEAST_POSTAL = 6, 5
 """Digits from which groups are one number."""
 _POSTAL: Final = [2, 3]
 """The groups of a postal code: 110 00 Praha = 11000."""
-_AFTER_THE_YEARS: Final = "2100"
 
 
 def _same_digits(found: Matching, rule: Explanation) -> None:
@@ -78,15 +77,15 @@ def _same_digits(found: Matching, rule: Explanation) -> None:
         return
     if joined == other_joined or sorted(parts) == sorted(others):
         for own, _ in found.both():
-            found.explain(own, list(own.left), rule)
+            found.explain(own, list(own.unmatched), rule)
 
 
 def _groups(own: Side) -> list[str] | None:
     """Return the groups of digits that are left; None where something else is left."""
     parts: list[str] = []
-    for i in own.left:
+    for i in own.unmatched:
         atom = own.atoms[i]
-        digits = written(atom)
+        digits = atom.context.written
         if not atom.digits or "." in digits or "," in digits or atom.words:
             return None
         parts += map(ascii_digits, digits.split())
@@ -95,7 +94,7 @@ def _groups(own: Side) -> list[str] | None:
 
 def _are_years(parts: list[str]) -> bool:
     """Tell two years, 1924-1997, from a number of eight digits."""
-    return len(parts) == 2 and len(parts[0]) == 4 == len(parts[1]) and max(parts) < _AFTER_THE_YEARS
+    return len(parts) == 2 and all(len(part) == 4 and may_be_year(int(part)) for part in parts)
 
 
 SAME_DIGITS: Final = Explanation(
@@ -115,8 +114,14 @@ SAME_DIGITS: Final = Explanation(
 
 def _name_again(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        again = [i for i in own.left if own.atoms[i].digits and is_said_with_name(own.atoms[i], other.text)]
+        again = [i for i in own.unmatched if own.atoms[i].digits and _is_said_with_name(own.atoms[i], other)]
         found.explain(own, again, rule)
+
+
+def _is_said_with_name(atom: Atom, other: Side) -> bool:
+    """Tell whether the other text says a number with the same capitalised word before it."""
+    name = atom.context.name_before
+    return name != "" and other.segment.holds(f"{name} {atom.raw}")
 
 
 NAME_AGAIN: Final = Explanation(
@@ -125,7 +130,5 @@ NAME_AGAIN: Final = Explanation(
     reads=reads(Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="a name with its number said again",
     cost=costs.NOTHING,
-    is_linear=False,
-    is_two_sided=False,
     apply=_name_again,
 )

@@ -1,4 +1,4 @@
-"""Every explanation, in the order in which they are tried: what is not in these tuples does not run."""
+"""All explanations, in the order in which they are tried; one that is not in these tuples does not run."""
 
 from __future__ import annotations
 
@@ -48,5 +48,5 @@ RULES: Final[tuple[Accounting, ...]] = (SAME_VALUE, OTHER_READING, *AGREEMENTS, 
 
 @cache
 def explanations(without: frozenset[str]) -> tuple[Explanation, ...]:
-    """Return the explanations in their order, but for those of some names."""
+    """Return the explanations in order, without those of the given names."""
     return tuple([rule for rule in EXPLANATIONS if rule.name not in without])

@@ -9,10 +9,9 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.grammar.composer import room_of
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import gap_between
 from numguard.model import Value
 from numguard.quantity.exact import exact_sum
 from numguard.quantity.money import amount
@@ -30,13 +29,13 @@ def _follows(atoms: list[Atom], i: int) -> bool:
 
 
 def _neighbours(own: Side) -> Iterator[int]:
-    """Yield each number that is left together with the one right after it; what is settled meanwhile is passed over."""
+    """Yield each unmatched number with its right neighbour, skipping numbers that were matched meanwhile."""
     k = 0
-    while k + 1 < len(own.left):
-        i = own.left[k]
-        if own.left[k + 1] == i + 1 and _follows(own.atoms, i):
+    while k + 1 < len(own.unmatched):
+        i = own.unmatched[k]
+        if own.unmatched[k + 1] == i + 1 and _follows(own.atoms, i):
             yield i
-        if k < len(own.left) and own.left[k] == i:
+        if k < len(own.unmatched) and own.unmatched[k] == i:
             k += 1
 
 
@@ -45,18 +44,18 @@ def _neighbours(own: Side) -> Iterator[int]:
 
 def _two_part_length(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        if not other.left:
+        if not other.unmatched:
             continue
         for i in _neighbours(own):
             length = length_of(own.atoms[i], own.atoms[i + 1])
             if length is None:
                 continue
-            parts = next((j for j in other.left if _same_length(length, other.atoms, j)), None)
-            if parts is not None and parts + 1 in other.left:
+            parts = next((j for j in other.unmatched if _same_length(length, other.atoms, j)), None)
+            if parts is not None and parts + 1 in other.unmatched:
                 found.pair((own, i), (other, parts), rule)
                 found.pair((own, i + 1), (other, parts + 1), rule)
                 continue
-            whole = next((j for j in other.left if _is_length(other.atoms, j, length)), None)
+            whole = next((j for j in other.unmatched if _is_length(other.atoms, j, length)), None)
             if whole is not None:
                 found.pair((own, i), (other, whole), rule)
                 found.pair((own, i + 1), (other, whole), rule)
@@ -64,13 +63,13 @@ def _two_part_length(found: Matching, rule: Explanation) -> None:
 
 
 def _rest_of_length(found: Matching, own: Side, other: Side, rule: Explanation) -> None:
-    """6-foot-6 = 6 feet (1.98 m): the first part is there, and the whole length stands for the second."""
+    """Explain the inches of 6-foot-6 by the whole length of the other text: 6 feet (1.98 m)."""
     settled = found.partners(own, other)
-    for k in list(own.left):
+    for k in list(own.unmatched):
         if k - 1 not in settled or not _follows(own.atoms, k - 1):
             continue
         length = length_of(own.atoms[k - 1], own.atoms[k])
-        whole = next((j for j in other.left if _is_length(other.atoms, j, length)), None) if length else None
+        whole = next((j for j in other.unmatched if _is_length(other.atoms, j, length)), None) if length else None
         if whole is not None:
             found.pair((own, k), (other, whole), rule)
 
@@ -102,7 +101,7 @@ def _is_length(others: list[Atom], j: int, length: Atom) -> bool:
 
 
 def _same_length(length: Atom, others: list[Atom], j: int) -> bool:
-    """Tell whether two parts say what two parts of the other side say: 6 feet 6 inches = 1 m 98 cm."""
+    """Return True if two parts make the same length as two parts of the other side: 6 feet 6 inches = 1 m 98 cm."""
     whole = _whole(others, j)
     if whole is None or whole.unit is None or length.unit is None:
         return False
@@ -111,7 +110,7 @@ def _same_length(length: Atom, others: list[Atom], j: int) -> bool:
 
 
 def _whole(atoms: list[Atom], i: int) -> Atom | None:
-    """Return the length that a number and the next one say together, or None."""
+    """Return the length that a number and the next one make together, or None."""
     return length_of(atoms[i], atoms[i + 1]) if _follows(atoms, i) else None
 
 
@@ -121,7 +120,6 @@ TWO_PART_LENGTH: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="sum of parts",
     cost=costs.EXACT,
-    is_linear=False,
     is_two_sided=True,
     apply=_two_part_length,
 )
@@ -135,18 +133,18 @@ _UNNAMED_PART: Final = Fraction(1, 100)
 
 def _two_part_sum(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        if not other.left:
+        if not other.unmatched:
             continue
         for i in _neighbours(own):
             sums = _sums_of(own.atoms[i], own.atoms[i + 1])
-            whole = next((j for j in other.left if other.atoms[j].value in sums), None) if sums else None
+            whole = next((j for j in other.unmatched if other.atoms[j].value in sums), None) if sums else None
             if whole is not None:
                 found.pair((own, i), (other, whole), rule)
                 found.pair((own, i + 1), (other, whole), rule)
 
 
 def _sums_of(a: Atom, b: Atom) -> list[Value]:
-    """Return what ``a`` and ``b`` may make together: money and its minor unit, a scale and what is below it."""
+    """Return the sums that two numbers may make: dollars and cents, a scale and what is below it."""
     if a.soft or b.soft or b.value <= 0:
         return []
     found: list[Value] = []
@@ -170,7 +168,6 @@ TWO_PART_SUM: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.WEIGHT, Fact.PLACE),
     text="sum of parts",
     cost=costs.EXACT,
-    is_linear=False,
     is_two_sided=True,
     apply=_two_part_sum,
 )
@@ -186,20 +183,20 @@ _CLAUSE_ENDS: Final = frozenset(",.;:!?()\n")
 
 def _scale_apart(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        if not own.left:
+        if not own.unmatched:
             continue
-        for j, k in [(at, beside) for at in other.left for beside in (at - 1, at + 1)]:
-            if j not in other.left or k not in other.left or not _is_scale_of(other.atoms, k, j):
+        for j, k in [(at, beside) for at in other.unmatched for beside in (at - 1, at + 1)]:
+            if j not in other.unmatched or k not in other.unmatched or not _is_scale_of(other.atoms, k, j):
                 continue
             number, scale = other.atoms[j], other.atoms[k]
-            whole = next((i for i in own.left if _is_product(own.atoms[i], number, scale)), None)
+            whole = next((i for i in own.unmatched if _is_product(own.atoms[i], number, scale)), None)
             if whole is not None:
                 found.pair((own, whole), (other, j), rule)
                 found.pair((own, whole), (other, k), rule)
 
 
 def _is_scale_of(atoms: list[Atom], scale: int, number: int) -> bool:
-    """Tell whether a lone scale word stands in one clause with a number in digits."""
+    """Return True if a scale word without a number stands in one clause with digits."""
     word, digits = atoms[scale], atoms[number]
     if word.digits or word.words != 1 or word.value not in _SCALES or not digits.digits or digits.scale != 1:
         return False
@@ -219,7 +216,6 @@ SCALE_APART: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.SCALE, Fact.PLACE, Fact.CONTEXT),
     text="scale said apart",
     cost=costs.EXACT,
-    is_linear=False,
     is_two_sided=True,
     apply=_scale_apart,
 )

@@ -1,4 +1,4 @@
-"""Degrees, whose scale text often leaves unsaid."""
+"""Temperatures, whose scale texts often leave out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from numguard.alignment.explanations.explanation import Agreement
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import has_ring
 from numguard.model import Role
 from numguard.quantity.units import CELSIUS, DEGREES, FAHRENHEIT
 
@@ -23,14 +22,14 @@ _EIGHTIES: Final = Role.DECADE
 
 
 def is_heat(a: Atom, b: Atom) -> bool:
-    """Tell whether two numbers may be two temperatures: both in degrees, or one in the eighties or by the ring."""
+    """Return True if two numbers may be temperatures: one in degrees, the other too, or with a ring, or in the 80s."""
     if a.unit in DEGREES:
-        return b.unit in DEGREES or b.role == _EIGHTIES or has_ring(b)
-    return b.unit in DEGREES and (a.role == _EIGHTIES or has_ring(a))
+        return b.unit in DEGREES or b.role == _EIGHTIES or b.context.has_ring
+    return b.unit in DEGREES and (a.role == _EIGHTIES or a.context.has_ring)
 
 
 def is_celsius_of(one: Atom, other: Atom) -> bool:
-    """Tell whether ``other``, in Celsius, is the heat that ``one`` says in Fahrenheit, or the same difference."""
+    """Return True if ``other`` in Celsius equals ``one`` in Fahrenheit, as a temperature or as a difference."""
     if one.unit is CELSIUS or other.unit is FAHRENHEIT or not is_heat(one, other):
         return False
     (top, bottom), (other_top, other_bottom) = one.value.as_integer_ratio(), other.value.as_integer_ratio()
@@ -53,6 +52,5 @@ TEMPERATURE: Final = Agreement(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.ROLE, Fact.PLACE, Fact.CONTEXT),
     text="fahrenheit as celsius",
     cost=costs.ROUNDED,
-    is_mutual=False,
     agree=_as_celsius,
 )

@@ -1,4 +1,4 @@
-"""Numbers that a language may leave out: weak words, duals, noun forms."""
+"""Numbers that a language may leave out: weak words, duals, plural forms of nouns."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between, is_article
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import gap_between, is_article
 from numguard.model import Kind, Role
 
 _COUNTED: Final = frozenset((Role.NONE, Role.DAY))
@@ -17,7 +16,7 @@ _COUNTED: Final = frozenset((Role.NONE, Role.DAY))
 
 def _too_weak(found: Matching, rule: Explanation) -> None:
     for own, _ in found.both():
-        found.explain(own, [i for i in own.left if own.atoms[i].soft], rule)
+        found.explain(own, [i for i in own.unmatched if own.atoms[i].soft], rule)
 
 
 TOO_WEAK: Final = Explanation(
@@ -27,17 +26,16 @@ TOO_WEAK: Final = Explanation(
     text="only sometimes a number",
     cost=costs.NOTHING,
     is_linear=True,
-    is_two_sided=False,
     apply=_too_weak,
 )
 
 
 def _noun_form(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        if not other.left:
+        if not other.unmatched:
             largest = 2 if "dual" in other.lexicon.flags else 1
-            unsaid = [i for i in own.left if _is_noun_form(own.atoms[i], largest) and not _is_piece(own, i)]
-            if unsaid and not is_slip(found, own, other):
+            unsaid = [i for i in own.unmatched if _is_noun_form(own.atoms[i], largest) and not _is_piece(own, i)]
+            if unsaid and not may_be_typo(found, own, other):
                 found.explain(own, unsaid, rule)
 
 
@@ -48,7 +46,7 @@ def _is_noun_form(atom: Atom, largest: int) -> bool:
 
 
 def _is_piece(own: Side, i: int) -> bool:
-    """Tell whether a number stands a blank before another in digits: 1 1100 was 1 100."""
+    """Return True if the number stands one blank before other digits, as where 1 100 became 1 1100."""
     atoms = own.atoms
     if i + 1 == len(atoms) or not (atoms[i].digits and atoms[i + 1].digits):
         return False
@@ -56,12 +54,12 @@ def _is_piece(own: Side, i: int) -> bool:
     return len(gap) == 1 and gap.isspace()
 
 
-def is_slip(found: Matching, own: Side, other: Side) -> bool:
-    """Tell whether a number of the other side, of which a 1 of this one may be left, has no partner of its own.
+def may_be_typo(found: Matching, own: Side, other: Side) -> bool:
+    """Return True if the other side has a number or month without a firm partner, of which a 1 here may be a typo.
 
     "10 metres ... dozens" and "1 mètre ... des dizaines": the tens are those of the dozens. October, or 1月.
     """
-    if any(lone.side is other and other.atoms[lone.at].kind is Kind.MONTH for lone in found.explained):
+    if any(one_sided.side is other and other.atoms[one_sided.at].kind is Kind.MONTH for one_sided in found.explained):
         return True
     return any(
         is_article(own.atoms[i], atom) and atom.value not in (1, 2) for i, atom in found.partners(own, other).items()
@@ -75,6 +73,5 @@ NOUN_FORM: Final = Explanation(
     text="said by the form of the noun",
     cost=costs.NOTHING,
     is_linear=True,
-    is_two_sided=False,
     apply=_noun_form,
 )

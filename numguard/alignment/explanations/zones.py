@@ -7,9 +7,8 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import gap_between, is_offset, zone_of
 from numguard.model import Role
 
 _HALF_DAY: Final = 720
@@ -23,19 +22,23 @@ _NEAR: Final = 40
 
 def _other_time_zone(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        if not own.left or other.left or len(own.left) > _MOST:
+        if not own.unmatched or other.unmatched or len(own.unmatched) > _MOST:
             continue
-        offsets = [i for i in own.left if is_offset(own.atoms[i])]
-        if offsets and any(zone_of(atom) for atom in other.atoms if atom.role in (Role.HOUR, Role.MINUTE)):
+        offsets = [i for i in own.unmatched if own.atoms[i].context.is_offset]
+        if offsets and any(atom.context.zone for atom in other.atoms if atom.role in (Role.HOUR, Role.MINUTE)):
             found.explain(own, offsets, rule)
-        if own.left and all(own.atoms[i].role in (Role.HOUR, Role.MINUTE) for i in own.left) and _is_shifted(own):
-            found.explain(own, list(own.left), rule)
+        if (
+            own.unmatched
+            and all(own.atoms[i].role in (Role.HOUR, Role.MINUTE) for i in own.unmatched)
+            and _is_shifted(own)
+        ):
+            found.explain(own, list(own.unmatched), rule)
 
 
 def _is_shifted(own: Side) -> bool:
     """Tell whether the clocks that are left are those beside them, moved by one difference, in other zones."""
-    left = set(own.left)
-    first, last = own.left[0], own.left[-1]
+    left = set(own.unmatched)
+    first, last = own.unmatched[0], own.unmatched[-1]
     if left != set(range(first, last + 1)):
         return False
     ours = _clocks(own.atoms, first, last + 1)
@@ -53,7 +56,7 @@ def _is_shifted(own: Side) -> bool:
 
 def _are_zones(atoms: list[Atom], own: int, other: int, first: int, start: int) -> bool:
     """Tell whether two clocks stand near each other, with a bracket between them and the names of two zones."""
-    a, b = zone_of(atoms[own]), zone_of(atoms[other])
+    a, b = atoms[own].context.zone, atoms[other].context.zone
     before, after = (own, start) if start > first else (other, first)
     gap = gap_between(atoms[before], atoms[after])
     return bool(a and b and a != b) and "(" in gap and len(gap) <= _NEAR
@@ -82,6 +85,5 @@ OTHER_TIME_ZONE: Final = Explanation(
     text="the hour in another time zone",
     cost=costs.NOTHING,
     is_linear=True,
-    is_two_sided=False,
     apply=_other_time_zone,
 )

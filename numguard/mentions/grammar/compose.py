@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.entries import Entry
-from numguard.mentions.grammar.composer import JOIN, Composer, Token, is_year, joinable
+from numguard.mentions.grammar.composer import JOIN, Composer, Token, is_uncounted_year, joinable
 from numguard.mentions.grammar.frames import FramedComposer
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.model import Kind, Value
@@ -27,11 +27,7 @@ def compose(
     ``first`` stands in for the value of the leading digits where those have a second reading. A number that may be the
     fraction of the one before it ``is_part``: it has none of its own.
     """
-    opening = tokens[i][2]
-    if opening is not None and opening.mul is not None and opening.num is None and "mul-first" in grammar.flags:
-        state: Composer = FramedComposer(grammar)
-    else:
-        state = Composer(grammar)
+    state = _composer(tokens[i][2], grammar)
     size = len(tokens)
     j = i
     joined = False
@@ -39,18 +35,11 @@ def compose(
     while j < size and not state.done:
         start, end, entry, atom = tokens[j]
         gap = text[previous_end:start]
-        if grammar.closing and gap == " " and text.endswith(grammar.closing, tokens[j - 1][0], previous_end):
-            break
-        if (
-            j > i
-            and not joinable(gap)
-            and not (gap == ", " and _after_comma(state, tokens, j))
-            and not _filled(gap, state)
-        ):
+        if gap and j > i and _is_parted(text, tokens, j, gap, state):
             break
         if atom is not None:
             value = first if j == i and first is not None else atom.value
-            state.year_like = is_year(value) and end - start == 4
+            state.year_like = is_uncounted_year(value) and end - start == 4
             state.joined = joined
             if not state.digits(value, _scale_follows(text, tokens, j, state), not gap):
                 break
@@ -68,19 +57,10 @@ def compose(
                 continue
             state.touching = not gap
             state.before_scale = bool(entry.mul) and j + 1 < size and _is_greater_scale(entry, tokens[j + 1], end)
-            if entry.glued and _starts_anew(text, tokens, j, state):
+            last, joined = _take_word(text, tokens, i, j, state, entry, joined, is_part)
+            if last < 0:
                 break
-            if entry.numeric and not (entry.joiner and j > i and _joins(text, tokens, j, state)):
-                state.joined = joined or entry.glued
-                if not state.word(entry, state.joined):
-                    break
-                joined = state.joined = False
-            elif entry.joiner and _joins(text, tokens, j, state):
-                joined = True
-            elif entry.joiner and not is_part and (taken := _fraction_after(text, tokens, j, state)):
-                end, j = tokens[taken - 1][1], taken - 1
-            else:
-                break
+            end, j = tokens[last][1], last
         previous_end = end
         j += 1
     if j == i or not state.terms:
@@ -90,8 +70,45 @@ def compose(
     return state, j
 
 
+def _composer(opening: Entry | None, grammar: Grammar) -> Composer:
+    """Return what composes a number that begins so: in some languages its scale stands first."""
+    if opening is not None and opening.mul is not None and opening.num is None and "mul-first" in grammar.flags:
+        return FramedComposer(grammar)
+    return Composer(grammar)
+
+
+def _take_word(
+    text: str, tokens: list[Token], i: int, j: int, state: Composer, entry: Entry, joined: bool, is_part: bool
+) -> tuple[int, bool]:
+    """Add word ``j`` to the number that begins at ``i``; return the last token added, and whether a joiner is open.
+
+    The last token is -1 where the number ends before the word.
+    """
+    if entry.glued and _starts_anew(text, tokens, j, state):
+        return -1, joined
+    if entry.numeric and not (entry.joiner and j > i and _joins(text, tokens, j, state)):
+        state.joined = joined or entry.glued
+        if not state.word(entry, state.joined):
+            return -1, joined
+        state.joined = False
+        return j, False
+    if not entry.joiner:
+        return -1, joined
+    if _joins(text, tokens, j, state):
+        return j, True
+    return -1 if is_part else _fraction_after(text, tokens, j, state) - 1, joined
+
+
+def _is_parted(text: str, tokens: list[Token], j: int, gap: str, state: Composer) -> bool:
+    """Tell whether what stands before token ``j`` ends the number before it."""
+    closing = state.grammar.closing
+    if closing and gap == " " and text.endswith(closing, tokens[j - 1][0], tokens[j - 1][1]):
+        return True
+    return not joinable(gap) and not (gap == ", " and _after_comma(state, tokens, j)) and not _filled(gap, state)
+
+
 def _filled(gap: str, state: Composer) -> bool:
-    """Tell whether a gap holds but a word that may stand inside a number (20多万), or a currency sign."""
+    """Return True if the gap holds only a word that may stand inside a number (20多万), or a currency sign."""
     if len(gap) > 16:
         return False
     money = state.free_mul or (state.has_digits and not state.after_mul)  # $-11 after a scale word, 4$ million
@@ -100,7 +117,7 @@ def _filled(gap: str, state: Composer) -> bool:
 
 
 def _after_comma(state: Composer, tokens: list[Token], j: int) -> bool:
-    """A comma may part the thousands where it parts them in digits too: five thousand, one hundred and ten."""
+    """Return True if a comma stands between thousands and hundreds in words: five thousand, one hundred and ten."""
     entry = tokens[j][2]
     if entry is not None and entry.mul is not None and "mul-first" in state.grammar.flags and not state.has_digits:
         return state.grammar.separators.group[","] == 0 and entry.mul < state.rooms[-1] and not state.free_mul
@@ -135,7 +152,7 @@ def _scale_follows(text: str, tokens: list[Token], j: int, state: Composer) -> b
 
 
 def _joins(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
-    """Tell whether a joiner at ``j`` is followed by a form that could be added."""
+    """Return True if a joiner at ``j`` is followed by a form that could be added."""
     if not state.terms or j + 1 >= len(tokens) or (state.has_digits and not state.after_mul):
         return False
     entry = tokens[j + 1][2]
@@ -173,7 +190,7 @@ def _is_greater_scale(entry: Entry, token: Token, end: int) -> bool:
 
 
 def _starts_anew(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
-    """Tell whether the forms from ``j`` on lead to a scale as large as the last: two thousand and three thousand."""
+    """Return True if the words from ``j`` on reach a scale as large as the last: two thousand and three thousand."""
     if not state.after_mul or isinstance(state, FramedComposer):
         return False
     scale = state.rooms[-1]
@@ -206,7 +223,7 @@ def _fraction_after(text: str, tokens: list[Token], j: int, state: Composer) -> 
 
 
 def _positional(text: str, tokens: list[Token], j: int, state: Composer, entry: Entry, gap: str) -> bool:
-    """Read digit words written one after another as positions: 二〇一八 = 2018."""
+    """Read digit words in a row as the digits of one number: 二〇一八 is 2018."""
     value = entry.num
     if not isinstance(value, int) or not 0 <= value <= 9 or gap:
         return False

@@ -9,6 +9,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Entry
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.model import Kind, Value
+from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.signs import BLANKS, JOINTS, ZERO_WIDTH
 
@@ -26,7 +27,7 @@ _LEAST_MONEY: Final = 20
 
 
 def joinable(gap: str) -> bool:
-    """Tell whether two forms with ``gap`` between them may belong to one number."""
+    """Return True if two forms with ``gap`` between them may belong to one number."""
     return not gap or (len(gap) <= 3 and not gap.strip(JOIN) and gap != "- " and gap != " -")
 
 
@@ -43,7 +44,7 @@ def room_of(value: Value, vigesimal: frozenset[int] = frozenset()) -> Value:
 
 
 class Composer:
-    """The stack of one run. ``terms`` are values in falling order; their sum is the number so far."""
+    """The number composed so far: ``terms`` are values in falling order, and their sum is the number."""
 
     after_mul: bool = False
     kind: Kind
@@ -153,7 +154,7 @@ class Composer:
         return False
 
     def _counted_fraction(self, value: Value) -> bool:
-        """humusi tatu: three fifths, where the number stands behind what it counts."""
+        """Read a fraction whose numerator stands behind it: humusi tatu, three fifths."""
         part = exact_product(self.terms[0], value)
         if not isinstance(value, int) or value < 2 or not part < 1:
             return False
@@ -164,7 +165,7 @@ class Composer:
         return len(self.rooms) < 2 or value < self.rooms[-2]
 
     def repeats(self, scale: Value) -> bool:
-        """Tell whether a joined scale word goes on with the number that was said with the same one before."""
+        """Return True if a joined scale word continues the number that the same word stood in before."""
         return False
 
     def mul(self, value: Value) -> bool:
@@ -193,7 +194,7 @@ class Composer:
         return True
 
     def _takes_any(self, value: Value) -> bool:
-        """Tell whether the last term is a coefficient, however large: 10000万, 3,836,182 million, 150 lakh crore."""
+        """Return True if the last term may multiply any scale, however large it is: 10000万, 150 lakh crore."""
         if self.after_mul:
             return self.rooms[-1] < value
         if value < 1000 and not (self.before_scale and self.touching):  # 12,345百万
@@ -220,7 +221,7 @@ class Composer:
         return True
 
     def _over_ordinal(self, value: Value) -> bool:
-        """trois dix-septièmes, три семнадцатых: a cardinal before an ordinal that it leaves no room for."""
+        """Read a cardinal before an ordinal as a fraction: trois dix-septièmes, три семнадцатых."""
         if len(self.terms) != 1 or self.has_digits or self.kind is not Kind.CARDINAL or self.joined:
             return False
         top = self.terms[0]
@@ -253,7 +254,7 @@ class Composer:
         return True
 
     def _mixed(self, value: Value) -> bool:
-        """forty and three sevenths: the joiner has closed the whole number."""
+        """Add a fraction to a whole number that a joiner has closed: forty and three sevenths."""
         part: Value = 0
         for term in self.terms[self.numerator :]:
             part = exact_sum(part, term)
@@ -314,7 +315,7 @@ class Composer:
         return self._finish(Kind.DECADE)
 
     def year_pair(self, value: Value) -> bool:
-        """nineteen + eighty(-four) = 1984."""
+        """Read two tens in a row as a year: nineteen eighty-four is 1984."""
         if len(self.terms) != 1 or self.has_digits or not isinstance(self.terms[0], int):
             return False
         low, high = self.grammar.year_pairs
@@ -329,8 +330,27 @@ class Composer:
         self.done = True
         return True
 
+    def first(self, entry: Entry) -> bool:
+        """Take the word that a number begins with in the first of its roles."""
+        if entry.num is not None and (entry.mul is None or entry.num != entry.mul):
+            return self.num(entry.num)
+        if entry.mul is not None:
+            return self.mul(entry.mul)
+        if entry.ord is not None:
+            return self.ord(entry.ord)
+        if entry.frac is not None:
+            self.other = entry.ordmul  # тысячная: a part, or the 1000th
+            return self.frac(entry.frac)
+        if entry.multiple is not None:
+            return self.multiple(entry.multiple)
+        if entry.collective is not None:
+            return self.collective(entry.collective)
+        if entry.decade is not None:
+            return self.decade(entry.decade)
+        return entry.ordmul is not None and self.ordmul(entry.ordmul)
+
     def word(self, entry: Entry, joined: bool) -> bool:
-        """Take ``entry`` in the first of its roles that fits here; ``joined``: a joiner stands before it."""
+        """Add a word in the first of its roles that fits here; return False where none does."""
         if self.kind is _ORDINAL:
             if "ordinal-first" in self.grammar.flags:  # kedelapan ribu lima ratus: the 8500th
                 if entry.mul is not None and self.mul(entry.mul):
@@ -342,7 +362,7 @@ class Composer:
             and entry.soft
             and len(self.terms) == 1
             and not self.touching
-            and is_year(self.terms[0])
+            and is_uncounted_year(self.terms[0])
             and not self.grammar.nospace
             and not (entry.mul is not None and entry.mul >= 10**6)
         ):
@@ -350,22 +370,7 @@ class Composer:
         if entry.minor and self.terms and (self.has_digits or _LEAST_MONEY <= self.terms[-1] < 100):
             return False
         if not self.terms:
-            if entry.num is not None and (entry.mul is None or entry.num != entry.mul):
-                return self.num(entry.num)
-            if entry.mul is not None:
-                return self.mul(entry.mul)
-            if entry.ord is not None:
-                return self.ord(entry.ord)
-            if entry.frac is not None:
-                self.other = entry.ordmul  # тысячная: a part, or the 1000th
-                return self.frac(entry.frac)
-            if entry.multiple is not None:
-                return self.multiple(entry.multiple)
-            if entry.collective is not None:
-                return self.collective(entry.collective)
-            if entry.decade is not None:
-                return self.decade(entry.decade)
-            return entry.ordmul is not None and self.ordmul(entry.ordmul)
+            return self.first(entry)
         is_unit = entry.counts or (entry.minor and self.terms[0] < _LEAST_MONEY)
         counted = self.terms[0] if is_unit and len(self.terms) == 1 else None
         if entry.mul is not None and self.mul(entry.mul):
@@ -396,5 +401,6 @@ class Composer:
         return bool(self.grammar.year_pairs) and entry.num is not None and self.year_pair(entry.num)
 
 
-def is_year(value: Value) -> bool:
-    return isinstance(value, int) and value % 1000 != 0 and 1000 <= value <= 2199
+def is_uncounted_year(value: Value) -> bool:
+    """Return True if digits before a number word are a year rather than its count: a round thousand counts."""
+    return may_be_year(value) and value % 1000 != 0

@@ -1,4 +1,4 @@
-"""Read one run of digits and marks: grouping and decimal marks by the locale's convention, every reading kept.
+"""Read one run of digits and marks by the locale's convention, and keep every possible reading.
 
 CLDR gives each locale its decimal and grouping marks (UTS 35, part 3); text also uses others. A reading against the
 convention stays, at a cost of at least ``CLASH``: agreeing on it is what a kept foreign separator looks like.
@@ -13,6 +13,7 @@ from typing import Final
 
 from numguard.mentions.atom import CLASH, Atom, Option
 from numguard.model import Kind, Value
+from numguard.quantity.calendars import may_be_year
 from numguard.script.digits import ascii_digits
 
 MAX_DIGITS: Final = 60
@@ -37,7 +38,7 @@ _CANONICAL: Final = str.maketrans(
 
 
 class Separators:
-    """What each mark may mean in one locale: the cost of reading it as decimal or as grouping mark."""
+    """What each mark may mean in a locale: the cost of reading it as a decimal mark or as a grouping mark."""
 
     __slots__ = ("decimal", "group")
 
@@ -57,7 +58,7 @@ def decimal(whole: str, fraction: str) -> Value:
 
 
 def _grouped(parts: list[str]) -> bool:
-    """Tell whether the parts could be groups: 1-3 digits, then threes; or twos and a last three (3;2)."""
+    """Return True if the parts can be groups of one number: threes, or twos and a last three as in India."""
     if not parts[0] or len(parts[0]) > 3 or len(parts[-1]) != 3 or parts[0] == "0" * len(parts[0]):
         return False
     middle = {len(part) for part in parts[1:-1]}
@@ -69,11 +70,11 @@ def _fours(parts: list[str]) -> bool:
 
 
 def _is_day_and_year(parts: list[str]) -> bool:
-    return len(parts[1]) == 4 and 1000 <= int(parts[1]) <= 2199 and 1 <= int(parts[0]) <= 31
+    return len(parts[1]) == 4 and may_be_year(int(parts[1])) and 1 <= int(parts[0]) <= 31
 
 
 def plain(start: int, end: int, raw: str) -> Atom:
-    """Return the atom of a run of ASCII digits without marks: its value, or beyond MAX_DIGITS only what is written."""
+    """Return the number of digits without marks; beyond MAX_DIGITS it has no value, only its spelling."""
     if len(raw) > MAX_DIGITS:
         return _code(start, end, raw, raw)
     atom = Atom(start, end, int(raw), True)
@@ -123,7 +124,7 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
         spaced
         or " " in marks
         or (len(parts) == 2 and len(parts[0]) != 3 and (len(parts[1]) <= 2 or len(parts[1]) >= 4))
-        or all([len(part) == 4 and "1000" <= part <= "2199" for part in parts])  # noqa: C419 -- in 1959,1962,1973
+        or all([len(part) == 4 and may_be_year(int(part)) for part in parts])  # noqa: C419 -- in 1959,1962,1973
     ):
         merged.choices = (tuple(_split(parts, _spans(written, gaps))),)
     return [merged]
@@ -153,7 +154,7 @@ def _split(parts: list[str], spans: list[tuple[int, int]]) -> list[Atom]:
 
 
 def _item_and_decimal(chunk: str, seps: Separators) -> list[Atom]:
-    """Read a number and a decimal that a comma parts and no blank: 647,9.0 %."""
+    """Read a number and a decimal with only a comma between them: 647,9.0 %."""
     at = chunk.index(",") + 1
     atoms = read(chunk[:at].rstrip(","), seps)
     for atom in read(chunk[at:], seps):
@@ -163,7 +164,7 @@ def _item_and_decimal(chunk: str, seps: Separators) -> list[Atom]:
 
 
 def _long(chunk: str, seps: Separators) -> list[Atom]:
-    """Read more digits than are computed with: a list of numbers between blanks, or codes that have no value.
+    """Read more digits than are computed with: numbers between blanks, or codes without a value.
 
     A code is what is written, its digits in ASCII and its marks in their plain form.
     """
@@ -228,7 +229,7 @@ def _two(parts: list[str], mark: str, grouped: bool, seps: Separators) -> tuple[
 
 
 def _runs(chunk: str, parts: list[str], spans: list[tuple[int, int]], marks: list[str], seps: Separators) -> list[Atom]:
-    """Cut a chunk that is no one number: at spaces, else leave versions and dates as their parts."""
+    """Cut digits and marks that are no single number: at blanks, or into the parts of a version or date."""
     split = _split(parts, spans)
     if " " not in marks and not any(
         chunk[a[1] : b[0]].strip() != chunk[a[1] : b[0]] for a, b in zip(spans, spans[1:], strict=False)

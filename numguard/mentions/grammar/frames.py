@@ -14,7 +14,7 @@ from numguard.quantity.exact import exact_product, exact_sum
 
 
 class Frame:
-    """One open scale word: its multiplier so far, and the bound below which more may be added to it."""
+    """One scale word that is still open: its multiplier so far, and the limit of what may be added."""
 
     __slots__ = ("scale", "value", "limit")
 
@@ -30,7 +30,7 @@ class Frame:
 
 
 class FramedComposer(Composer):
-    """A Composer for a run that begins with a scale word in a mul-first language."""
+    """A Composer for numbers that begin with a scale word, in languages with the flag mul-first."""
 
     def __init__(self, grammar: Grammar) -> None:
         super().__init__(grammar)
@@ -51,7 +51,7 @@ class FramedComposer(Composer):
         parent.limit = frame.scale
 
     def _place(self, value: Value) -> Frame | None:
-        """Close the frames that ``value`` does not fit into; return the one that takes it, or None where none does."""
+        """Close the scale words that ``value`` does not fit into; return the one that takes it, or None."""
         if self.joined and self.frames and not self.frames[-1].value:
             self._close()  # mia na hamsini: a hundred and fifty
         depth = len(self.frames)
@@ -89,7 +89,7 @@ class FramedComposer(Composer):
         return self._hundreds_of(scale) >= 0
 
     def _hundreds_of(self, scale: Value) -> int:
-        """Return which frame holds whole hundreds of a scale, and may go on; -1 where none does."""
+        """Return the index of the open scale word that holds whole hundreds; -1 where there is none."""
         if "repeats-scale" not in self.grammar.flags:
             return -1
         for depth, frame in enumerate(self.frames):
@@ -101,7 +101,7 @@ class FramedComposer(Composer):
         return -1
 
     def _go_on(self, depth: int) -> bool:
-        """Let what follows be added to what a frame holds: mpem aha abien na mpem du, 210 thousand."""
+        """Continue an open scale word: mpem aha abien na mpem du, 210 thousand."""
         while len(self.frames) > depth + 1:
             self._close()
         self.frames[depth].limit = 100

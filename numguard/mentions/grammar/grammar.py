@@ -1,4 +1,4 @@
-"""What composing must know of a language: its habits, not its words."""
+"""The conventions of a language by which its number words are composed; its words are in the lexicon."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ LOOKS, SETTLED, WORD = 1, 2, 4
 
 @dataclass(frozen=True, slots=True)
 class Automaton:
-    """What the walk needs, and nothing else; see the module."""
+    """The tables that the walk reads; see the module's docstring."""
 
     classes: str
     far: dict[int, int]
@@ -121,7 +121,7 @@ class Trie:
         self._after: dict[tuple[int, str], int] = {}
 
     def root(self) -> int:
-        """Begin another trie; return its root."""
+        """Start another trie; return its root."""
         self.edges.append({})
         return len(self.edges) - 1
 
@@ -143,7 +143,7 @@ class Trie:
         return node
 
     def merged(self, says: dict[int, object]) -> list[int]:
-        """Let nodes that say the same and lead to the same be one; return the node that stands for each."""
+        """Merge nodes with equal content and equal transitions; return the node that stands for each."""
         stands = [-1] * len(self.edges)
         signs: dict[tuple[object, ...], int] = {}
         stack = list(range(len(self.edges)))
@@ -175,7 +175,7 @@ def determined(
     ends: Callable[[Items], int],
     shared: Callable[[Items], Items],
 ) -> list[dict[int, int]]:
-    """Return the states that can be reached from ``start``: their ways on, and under END what ends there.
+    """Return all states reachable from ``start``: their transitions, and under END what ends there.
 
     ``step`` tells where the items are after a letter of a class, ``kinds`` which classes may lead on, ``shared`` which
     of the items many states have: their ways on are written once.
@@ -208,7 +208,7 @@ def determined(
 
 
 def laid(rows: list[dict[int, int]], width: int) -> tuple[str, str, list[int]]:
-    """Lay the rows into each other's gaps, the fullest first; return ``check``, ``follow`` and the states' places.
+    """Pack the rows of transitions into one table, fullest first; return ``check``, ``follow`` and the states' offsets.
 
     Place 0 is no state: nothing leads on from it. No two states have one place, so that a class tells whose way it is.
     """

@@ -129,7 +129,8 @@ class Forms:
     def _add_romans(self) -> None:
         """Add the Roman numerals of centuries as text types them: siglo xvii, xixe siècle, X in Cyrillic letters."""
         is_latin = self.data.lists["century"][0][:1] <= LAST_LATIN
-        endings = [end for end in self.data.lists["ordinal_suffix"] if end.isalpha() and len(end) <= _ROMAN_ENDING]
+        said = dict.fromkeys(fold(end, self.data.fold) for end in self.data.lists["ordinal_suffix"])
+        endings = [end for end in said if end.isalpha() and len(end) <= _ROMAN_ENDING]
         for ending in ("", *endings) if is_latin else ("",):  # xvi is 16 before it is xv with an ending
             for value in ROMAN_CENTURIES:
                 for run in small_romans(value) if is_latin else cyrillic_romans(value):

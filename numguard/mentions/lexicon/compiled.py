@@ -55,7 +55,7 @@ def compiled(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
 
 
 def stored(data: LocaleData, cldr: Cldr, grammar: Grammar, folder: Path | None = None) -> Compiled | None:
-    """Return what was stored for a language; None where nothing was that was made of the same."""
+    """Return the stored language; None where none was stored, or from other data."""
     plain = store.load_words(_name(data, cldr), store.key(data.chain, cldr.identifier), folder)
     if plain is None:
         return None
@@ -104,7 +104,7 @@ def made(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
 def _made_of(
     data: LocaleData, forms: Forms, bounds: frozenset[str], numbers: dict[str, int], size: int, forms_of: list[int]
 ) -> bytes:
-    """Return what tells whether an automaton was made of the same."""
+    """Return a digest of all that an automaton is made of."""
     lists = [data.lists[key] for key in ("prefix", "links", "calendars", "ordinal_suffix", "digit_suffix")]
     said = [list(numbers.items()), size, forms_of, list(forms.single), list(forms.phrases), lists]
     kinds = [(entry.numeric, entry.block, entry.joiner) for entry in forms.single.values()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, Final, TypeVar
 
@@ -10,14 +10,15 @@ from numguard.language import cldr
 from numguard.language.data import LocaleData, load
 from numguard.language.tags import KEPT, by_language
 from numguard.language.tiers import tier
-from numguard.mentions.entries import LOOK, Context, Hits, Word, words_of
+from numguard.mentions.context.words import ContextWords
+from numguard.mentions.entries import LOOK, Cue, Hits, Word, words_of
 from numguard.mentions.grammar.digits import Separators
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.lexicon.chunks import Chunks
 from numguard.mentions.lexicon.compiled import Compiled, compiled
 from numguard.mentions.lexicon.phrases import open_phrases
 from numguard.mentions.lexicon.walk import IS_COMPILED, walk
-from numguard.quantity.units import unit_of
+from numguard.quantity.units import Unit, unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import CURRENCY_SIGNS
 
@@ -27,14 +28,14 @@ _LOOKED_LIMIT: Final = 8_000
 
 
 class Lexicon:
-    """All that is known of one language for reading it. Built once; then only what was looked at is remembered."""
+    """All that is known of one language for reading it: built once, then only caches change."""
 
     __slots__ = tuple(
         """
         data tag flags nospace context cldr separators vocabulary automaton compiled words chunks looked fillers
         fraction_infixes fraction_joiners over_words decimal_words decimal_bases tier infix_words has_date_words
         below_words between folded era_lasts grammar context_first context_last halves clock_separators range_words
-        list_words fiscal_prefixes fiscal_lasts signs date_signs derived
+        list_words fiscal_prefixes fiscal_lasts signs date_signs around derived
         """.split()
     )
 
@@ -89,6 +90,7 @@ class Lexicon:
         lasts = {form[-1] for form in forms}
         self.era_lasts = frozenset((*lasts, *(chr(code) for code, char in data.fold.items() if char in lasts)))
         self.tier = tier(data).value
+        self.around = ContextWords(data, self.cldr)
         self._put(compiled(data, self.cldr, self.grammar))
 
     def _put(self, compiled: Compiled) -> None:
@@ -137,7 +139,7 @@ class Lexicon:
         return found
 
     def look(self, spelling: str) -> Word:
-        """Return what a word is that may be made of parts."""
+        """Return the analysis of a word that may be made of parts."""
         word = self.looked.get(spelling)
         if word is None:
             if len(self.looked) >= _LOOKED_LIMIT:
@@ -149,10 +151,15 @@ class Lexicon:
         """Return a piece of text in the characters that words are looked up with; hardly any needs another."""
         return text if self.folded.isdisjoint(text) else text.translate(self.data.fold)
 
-    def beside(self, text: str) -> Context | None:
+    def beside(self, text: str) -> Cue | None:
         """Return what the word or phrase ``text`` says about the number beside it; None where nothing."""
         code = self.vocabulary.codes.get(text.lower()) if len(text) == 3 and text.isupper() else None
         return code or self.context.get(" ".join(words_of(text.replace(".", ""), self.data.fold)))
+
+    def units(self, words: Iterable[str]) -> list[Unit]:
+        """Return the units that some words name, in order; of three letters and more, for m and in say too much."""
+        contexts = [self.beside(word) for word in words if len(word) > 2]
+        return list(dict.fromkeys([one.unit for one in contexts if one is not None and one.unit is not None]))
 
 
 def lexicon(tag: str) -> Lexicon:
@@ -171,7 +178,7 @@ def _names(tag: str) -> tuple[str, str]:
 
 
 def of_lexicon(make: Callable[[Lexicon], T]) -> Callable[[Lexicon], T]:
-    """Keep what a function makes of a lexicon with the lexicon itself, so that it goes when the lexicon goes."""
+    """Cache a function's result on the lexicon itself, so that both are freed together."""
 
     def get(lex: Lexicon) -> T:
         found = lex.derived.get(make, lex)

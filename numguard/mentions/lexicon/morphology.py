@@ -8,15 +8,15 @@ from itertools import product
 from typing import Final
 
 from numguard.language.data import LocaleData
-from numguard.mentions.entries import Context, Entry, Hit, Phrase
+from numguard.mentions.entries import Cue, Entry, Hit, Phrase
 from numguard.script.fold import fold, folded_cuts
-from numguard.script.numerals import ROMAN_VALUES, hebrew_year, roman_value
+from numguard.script.numerals import ROMAN_ENDING, ROMAN_VALUES, hebrew_year, roman_value
 from numguard.script.signs import GERSHAYIM
 
-_MAX_WORD: Final = 120  # characters; a longer word is no number
+LONGEST_WORD: Final = 120  # characters; a longer word is no number
 _MAX_ENDINGS: Final = 20_000
 _MYRIAD: Final = 10_000
-_ROMAN: Final = re.compile(r"(M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))([^\W\d_]{0,4})\Z")
+_ROMAN: Final = re.compile(rf"(M{{0,3}}(?:CM|CD|D?C{{0,3}})(?:XC|XL|L?X{{0,3}})(?:IX|IV|V?I{{0,3}}))({ROMAN_ENDING})\Z")
 NOTHING: Final = Entry()
 """Stands where a word only begins phrases."""
 
@@ -49,7 +49,7 @@ class Morphology:
         data: LocaleData,
         single: dict[str, Entry],
         phrases: dict[str, dict[str, list[Phrase]]],
-        context: Mapping[str, Context],
+        context: Mapping[str, Cue],
         suffixes: frozenset[str] | None = None,
     ) -> None:
         """``suffixes``: those of the language, where they are known: several slots of endings make thousands."""
@@ -77,7 +77,7 @@ class Morphology:
 
     def analyse(self, word: str) -> tuple[Hit, ...]:
         """Return the entries inside ``word`` with their offsets; empty where it is no part of any number."""
-        if len(word) > _MAX_WORD:
+        if len(word) > LONGEST_WORD:
             return ()
         folded = fold(word, self.fold_pairs)
         entry = self.single.get(folded)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import Final
 
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
-from numguard.mentions.entries import Context, folded_forms, has_dot_inside, words_of
-from numguard.quantity.money import common_cent
-from numguard.quantity.units import minor_of, unit_of
+from numguard.mentions.entries import Cue, folded_forms, has_dot_inside, words_of
+from numguard.quantity.money import WRITTEN_IN_MILLIONS, common_cent
+from numguard.quantity.units import letters, minor_of, symbols, unit_of
 from numguard.script.fold import fold, unaccented
 from numguard.script.signs import ABBREVIATION_SIGNS, SCALE_LETTERS
 
-_WRITTEN_IN_MILLIONS: Final = ("EUR", "USD", "GBP", "CHF", "SEK", "NOK", "DKK")
-"""Currencies that statements of accounts write with an M before the code: 120 MEUR."""
 _SHORTEST_UNACCENTED: Final = 5  # letters
 _MARKS: Final = (
     "am",
@@ -33,53 +31,18 @@ _MARKS: Final = (
     "negative_adjective",
 )
 
-# Unit symbols are the same in every language (SI Brochure, 5.2); one letter alone is left to each locale.
-_SYMBOLS: Final[list[tuple[str, str]]] = [
-    (unit, symbol)
-    for unit, symbol in (
-        row.split()
-        for row in [
-            "kilometer km",
-            "centimeter cm",
-            "millimeter mm",
-            "kilogram kg",
-            "milligram mg",
-            "kilometer-per-hour km/h",
-            "meter-per-second m/s",
-            "mile-per-hour mph",
-            "milliliter ml",
-            "kilowatt kW",
-            "megawatt MW",
-            "gigawatt GW",
-            "kilowatt-hour kWh",
-            "hertz Hz",
-            "kilohertz kHz",
-            "megahertz MHz",
-            "gigahertz GHz",
-            "megabyte MB",
-            "gigabyte GB",
-            "terabyte TB",
-            "micrometer µm",
-            "nanometer nm",
-            "microgram µg",
-            "millisecond ms",
-            "microsecond µs",
-        ]
-    )
-]
-_LETTERS: Final = (("meter", "m"), ("gram", "g"), ("liter", "l"))
-"""Symbols of one letter: certain where a language's own words have none of it."""
-
 
 def compile_contexts(
     data: LocaleData, cldr: Cldr, unspaced: bool, is_scale_word: Callable[[str], bool]
-) -> dict[str, Context]:
+) -> dict[str, Cue]:
     """Return the context words of one language by their folded spelling (words joined by one space)."""
-    table: dict[str, Context] = {}
+    table: dict[str, Cue] = {}
 
-    keys: dict[str, str] = {}
+    barred = frozenset(data.lists["no_unit"])
+    rows = _unit_rows(data, cldr)
+    keys = {} if unspaced else _folded([form for _, form in rows], data)
 
-    def at(form: str) -> Context | None:
+    def at(form: str) -> Cue | None:
         key = keys.get(form)
         if key is None:
             key = (
@@ -87,62 +50,28 @@ def compile_contexts(
                 if unspaced and not form.isascii()
                 else " ".join(words_of(form.replace(".", ""), data.fold))
             )
-        return table.setdefault(key, Context()) if key else None
+        return table.setdefault(key, Cue()) if key else None
 
-    barred = frozenset(data.lists["no_unit"])
-    rows: list[tuple[str, str]] = []
-    for group in (data.words["unit"], data.words["currency"]):
-        rows += [(unit, form) for unit, forms in group.items() for form in forms]
-    rows += _SYMBOLS  # before CLDR's, whose Ml and mW fold to ml and MW
-    for group in (cldr.units, cldr.currencies):  # codes: see Lexicon.beside
-        rows += [(unit, form) for unit, forms in group.items() for form in forms]
-    if not any(form[0].isascii() for forms in data.values["num"].values() for form in forms):
-        rows += _LETTERS  # 72 m in Hindi, Greek or Russian text
-    rows += [("%", form) for form in data.lists["percent"]]
-    rows += [("%-point", form) for form in data.lists["percent_point"]]
-    if not unspaced:  # all in one fold: see folded_forms
-        listed = [form for _, form in rows]
-        keys.update(
-            zip(
-                listed,
-                map(" ".join, folded_forms([form.replace(".", "") for form in listed], data.fold, False)),
-                strict=True,
-            )
-        )
     if unspaced:  # 5 ม.ค. is in January, and no five metres
         for name in chain.from_iterable(cldr.months.values()):
             if has_dot_inside(name):
                 at(name)
-    for unit, form in rows:
-        for spelling in (form, _apart(form)) if form not in barred else ():
-            context = at(spelling)
-            if context is not None and context.unit is None:
-                context.unit = unit_of(unit)
-    for unit, forms in _rates(cldr):
-        for form in forms:
-            context = at(form)
-            if context is not None and context.unit is None:
-                context.unit = unit_of(unit)
+    spelled = [(unit, spelling) for unit, form in rows if form not in barred for spelling in (form, _apart(form))]
+    for unit, form in (*spelled, *((unit, form) for unit, forms in _rates(cldr) for form in forms)):
+        context = at(form)
+        if context is not None and context.unit is None:
+            context.unit = unit_of(unit)
     for code, forms in data.words["minor"].items():
         for form in forms:
             context = at(form)
             if context is not None:
                 context.minor = common_cent(context.minor, minor_of(code))
-    for mark in _MARKS:
-        for form in data.lists[mark]:
-            context = at(form)
-            if context is not None:
-                context.marks |= {mark}
-    marked = [("bc", (*data.lists["bc"], *cldr.eras[0])), ("ad", (*data.lists["ad"], *cldr.eras[1]))]
-    marked += [(f"minutes {offset}", forms) for offset, forms in data.words["minutes"].items()]
-    for mark, forms in marked:
-        for form in forms:
-            for spelling in (form, _beginning(form)):
-                context = at(spelling)
-                if context is not None:
-                    context.marks |= {mark, mark.partition(" ")[0]}
+    for form, marks in _marked(data, cldr):
+        context = at(form)
+        if context is not None:
+            context.marks |= marks
     _scales(data, cldr, at, is_scale_word)
-    for code in _WRITTEN_IN_MILLIONS:
+    for code in WRITTEN_IN_MILLIONS:
         context = at(f"M{code}")
         if context is not None:
             context.unit, context.short = unit_of(code), 10**6
@@ -151,6 +80,41 @@ def compile_contexts(
             if not key.isascii() and len(key) >= _SHORTEST_UNACCENTED:
                 table.setdefault(unaccented(key), context)
     return table
+
+
+def _unit_rows(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
+    """Return the names, symbols and short forms of units and currencies, each behind its unit; the first one counts."""
+    rows: list[tuple[str, str]] = []
+    for group in (data.words["unit"], data.words["currency"]):
+        rows += [(unit, form) for unit, forms in group.items() for form in forms]
+    rows += [(unit, symbol) for symbol, unit in symbols().items()]  # before CLDR's, whose Ml and mW fold to ml and MW
+    for group in (cldr.units, cldr.currencies):  # codes: see Lexicon.beside
+        rows += [(unit, form) for unit, forms in group.items() for form in forms]
+    if not any(form[0].isascii() for forms in data.values["num"].values() for form in forms):
+        rows += [(unit, letter) for letter, unit in letters().items()]  # 72 m in Hindi, Greek or Russian text
+    rows += [("%", form) for form in data.lists["percent"]]
+    rows += [("%-point", form) for form in data.lists["percent_point"]]
+    return rows
+
+
+def _folded(forms: list[str], data: LocaleData) -> dict[str, str]:
+    """Return the folded spelling of each form; all in one fold: see folded_forms."""
+    bare = folded_forms([form.replace(".", "") for form in forms], data.fold, False)
+    return dict(zip(forms, map(" ".join, bare), strict=True))
+
+
+def _marked(data: LocaleData, cldr: Cldr) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield the words that mark a number as something, each with its marks: a decade, an era, a part of an hour."""
+    for mark in _MARKS:
+        for form in data.lists[mark]:
+            yield form, frozenset((mark,))
+    marked = [("bc", (*data.lists["bc"], *cldr.eras[0])), ("ad", (*data.lists["ad"], *cldr.eras[1]))]
+    marked += [(f"minutes {offset}", forms) for offset, forms in data.words["minutes"].items()]
+    for mark, forms in marked:
+        marks = frozenset((mark, mark.partition(" ")[0]))
+        for form in forms:
+            yield form, marks
+            yield _beginning(form), marks
 
 
 def _apart(form: str) -> str:
@@ -185,7 +149,7 @@ def _rates(cldr: Cldr) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def _scales(
-    data: LocaleData, cldr: Cldr, at: Callable[[str], Context | None], is_scale_word: Callable[[str], bool]
+    data: LocaleData, cldr: Cldr, at: Callable[[str], Cue | None], is_scale_word: Callable[[str], bool]
 ) -> None:
     rows = [(value, form) for value, forms in data.values["short"].items() for form in forms]
     named = [(scale, form) for scale, forms in cldr.scales.items() for form in forms if not is_scale_word(form)]

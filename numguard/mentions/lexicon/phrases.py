@@ -1,4 +1,4 @@
-"""Phrases among hits: words that are one number, or none, only together."""
+"""Phrases: words that only together are one number, or no number."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _GAP: Final = frozenset(f" {JOINTS}\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
 
 
 def phrase_at(text: str, hits: Hits, k: int) -> tuple[int, Entry] | None:
-    """Return where the phrase ends that begins with hit ``k``, and what it is; None where none does."""
+    """Return the end and the entry of the phrase that begins with match ``k``; None where none begins."""
     starts = hits.words[k].starts
     if starts is None or not _follows(text, hits, k + 1, hits.ends[k]):
         return None
@@ -34,7 +34,7 @@ def open_phrases(text: str, hits: Hits) -> None:
 
 
 def _follows(text: str, hits: Hits, k: int, end: int) -> bool:
-    """Tell whether hit ``k`` is a word that stands a blank or a hyphen behind ``end``, or two of them."""
+    """Return True if match ``k`` stands at most two blanks or hyphens behind ``end``."""
     if k >= len(hits.words):
         return False
     gap = hits.starts[k] - end

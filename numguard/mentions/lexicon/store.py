@@ -41,7 +41,7 @@ _ENCODING: Final = "utf-32-le"
 
 
 def digest(said: Iterable[object]) -> bytes:
-    """Return what tells whether an automaton was made of the same.
+    """Return a digest of all that an automaton is made of.
 
     >>> digest(["zwei", 2]) == digest(["zwei", 2]), digest(["zwei"]) == digest(["drei"])
     (True, False)
@@ -122,12 +122,12 @@ def _made_by() -> bytes:
 
 
 def key(chain: tuple[str, ...], identifier: str | None) -> bytes:
-    """Return what tells whether words were compiled of the same: the locale files ``chain``, and CLDR's locale."""
+    """Return a digest of all that words are compiled from: the locale files of ``chain``, and CLDR's locale."""
     return files.digest([_made_by(), facts.made_of(chain), repr((FORMAT, identifier)).encode()]) if _made_by() else b""
 
 
 def load_words(tag: str, made_of: bytes, folder: Path | None = None) -> tuple[Any, ...] | None:
-    """Return the stored words of ``tag``; None where there are none that were made of the same."""
+    """Return the stored words of ``tag``; None where none are stored, or from other data."""
     for place in places(folder):
         found = files.read(place, f"words-{tag}")
         if found is not None and made_of and found[0] == made_of:

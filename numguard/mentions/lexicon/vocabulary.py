@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from numguard.language import cldr
 from numguard.language.data import LocaleData
-from numguard.mentions.entries import Context, Hit, Word, phrase_of
+from numguard.mentions.entries import Cue, Hit, Word, phrase_of
 from numguard.mentions.grammar.compose import compose
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.lexicon.morphology import Morphology
@@ -21,7 +21,7 @@ class Vocabulary:
     def __init__(
         self,
         data: LocaleData,
-        context: Mapping[str, Context],
+        context: Mapping[str, Cue],
         morphology: Morphology,
         grammar: Grammar,
     ) -> None:
@@ -56,7 +56,7 @@ class Vocabulary:
         return () if len(hits) > 1 and not self._is_one_number(spelling, hits) else hits
 
     def word(self, spelling: str) -> Word:
-        """Return what is known of a word as it stands in a text."""
+        """Return all that is known of a word as a text writes it."""
         folded = fold(spelling, self.data.fold)
         hits = self.entries(spelling)
         starts = self.morphology.phrases_from(spelling) if hits and self.morphology.phrases else None
@@ -84,12 +84,12 @@ class Vocabulary:
         return [word, elided, *bare] if elided != word else [word, *bare]
 
     def _is_one_number(self, word: str, hits: tuple[Hit, ...]) -> bool:
-        """Tell whether the pieces of a compound compose to one number; Danish "parti" is not 2 and 10."""
+        """Return True if the pieces of a compound make one number; Danish "parti" is not 2 and 10."""
         composed = compose(word, [(a, b, entry, None) for a, b, entry in hits], 0, self.grammar)
         return composed is not None and composed[1] == len(hits)
 
     def shared(self, spellings: list[str], pool: Pool) -> tuple[dict[str, int], list[Word]]:
-        """Return the number of each word, and the words by number; words of one meaning are one. There is no word 0."""
+        """Number the words, equal meanings once; return the number of each spelling and the words by number, from 1."""
         numbers: dict[tuple[object, ...], int] = {}
         words = [Word()]
         found: dict[str, int] = {}
@@ -119,7 +119,7 @@ class Vocabulary:
 
 
 def _is_several(key: str) -> bool:
-    """Tell whether a key of contexts is a phrase."""
+    """Return True if a key of contexts is a phrase."""
     return " " in key or "/" in key
 
 
@@ -133,7 +133,7 @@ def _phrase_words(phrases: Phrases) -> list[str]:
     ]
 
 
-def _code(code: str) -> Context:
-    context = Context()
+def _code(code: str) -> Cue:
+    context = Cue()
     context.unit = unit_of(code)
     return context

@@ -1,4 +1,4 @@
-"""What is compiled of a language's words as plain values, which are quick to read back: numbers, texts, tuples, tables.
+"""A language's compiled words as plain values (numbers, texts, tuples), which are quick to store and to read back.
 
 What many forms say stands once, and forms name it by its number.
 """
@@ -10,7 +10,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final
 
-from numguard.mentions.entries import PARTS, Context, Entry, Phrase, Word
+from numguard.mentions.entries import PARTS, Cue, Entry, Phrase, Word
 from numguard.quantity.units import Unit, unit_of
 
 Plain = tuple[Any, ...]
@@ -19,17 +19,17 @@ _FLAGS: Final = ("is_number", "is_link", "is_head", "is_tail", "is_filler")
 
 
 class Pool:
-    """Entries and contexts by what they say: those that say the same are one."""
+    """Entries and contexts without duplicates: equal ones are one object."""
 
     def __init__(self) -> None:
         self.entries: dict[Plain, Entry] = {}
-        self.contexts: dict[Plain, Context] = {}
+        self.contexts: dict[Plain, Cue] = {}
 
     def entry(self, entry: Entry) -> Entry:
         """Return the entry that stands for all that say the same."""
         return self.entries.setdefault(plain_entry(entry), entry)
 
-    def context(self, context: Context) -> Context:
+    def context(self, context: Cue) -> Cue:
         """Return the context that stands for all that say the same."""
         return self.contexts.setdefault(plain_context(context), context)
 
@@ -45,7 +45,7 @@ class Writer:
         """Return the number of what an entry says."""
         return None if entry is None else self.entries.setdefault(plain_entry(entry), len(self.entries))
 
-    def context(self, context: Context | None) -> int | None:
+    def context(self, context: Cue | None) -> int | None:
         """Return the number of what a context says."""
         return None if context is None else self.contexts.setdefault(plain_context(context), len(self.contexts))
 
@@ -67,9 +67,7 @@ class Writer:
         )
 
 
-def write(
-    single: Mapping[str, Entry], phrases: Phrases, context: Mapping[str, Context], words: Sequence[Word]
-) -> Plain:
+def write(single: Mapping[str, Entry], phrases: Phrases, context: Mapping[str, Cue], words: Sequence[Word]) -> Plain:
     """Return forms, phrases, context words and words as plain values."""
     writer = Writer()
     starts = {id(found): first for first, found in phrases.items()}
@@ -85,7 +83,7 @@ def write(
     return list(writer.entries), list(writer.contexts), *said
 
 
-def read(plain: Plain) -> tuple[dict[str, Entry], Phrases, dict[str, Context], list[Word]]:
+def read(plain: Plain) -> tuple[dict[str, Entry], Phrases, dict[str, Cue], list[Word]]:
     """Return what ``write`` wrote."""
     entries = [_entry(one) for one in plain[0]]
     contexts = [_context(one) for one in plain[1]]
@@ -107,7 +105,7 @@ def plain_entry(entry: Entry) -> Plain:
     return tuple((name, _plain(value)) for name, value in said if value is not None and value is not False)
 
 
-def plain_context(context: Context) -> Plain:
+def plain_context(context: Cue) -> Plain:
     """Return what a context says."""
     units = tuple(None if unit is None else unit.id for unit in (context.unit, context.minor))
     return (*units, tuple(sorted(context.marks)), _plain(context.short), context.letter)
@@ -139,8 +137,8 @@ def _entry(plain: Plain) -> Entry:
     return entry
 
 
-def _context(plain: Plain) -> Context:
-    context = Context()
+def _context(plain: Plain) -> Cue:
+    context = Cue()
     unit, minor, marks, short, letter = plain
     context.unit = None if unit is None else unit_of(unit)
     context.minor = None if minor is None else unit_of(minor)
@@ -150,7 +148,7 @@ def _context(plain: Plain) -> Context:
     return context
 
 
-def _word(plain: Plain, entries: list[Entry], contexts: list[Context], phrases: Phrases) -> Word:
+def _word(plain: Plain, entries: list[Entry], contexts: list[Cue], phrases: Phrases) -> Word:
     entry, pieces, size, starts, context, code, level, opens, text, linked, flags, bounds = plain
     word = Word()
     word.size = size

@@ -21,6 +21,7 @@ from numguard.mentions.placeholders.masked import (
     Placeholder,
 )
 from numguard.mentions.placeholders.messages import MESSAGE_BEGINS, closing_braces, message_at
+from numguard.script.chars import may_have_placeholders
 from numguard.script.plain import may_be_plainer
 from numguard.script.signs import SUPERSCRIPT_DIGITS
 
@@ -100,8 +101,19 @@ def mask(
     return made
 
 
+def masked_texts(
+    source: str, source_lex: Lexicon, hypothesis: str, target_lex: Lexicon
+) -> tuple[Masked, Masked] | None:
+    """Return both texts without their placeholders; None where the texts are read as they are."""
+    if not any(may_have_placeholders(text) or may_be_plainer(text) for text in (source, hypothesis)):
+        return None
+    is_numbered = has_arguments(source, source_lex, hypothesis, target_lex)
+    ours, theirs = mask(source, is_numbered=is_numbered), mask(hypothesis, is_numbered=is_numbered)
+    return (ours, theirs) if ours.is_changed or theirs.is_changed else None
+
+
 def has_arguments(source: str, source_lex: Lexicon, hypothesis: str, target_lex: Lexicon) -> bool:
-    """Tell whether $1 $2 ... are the arguments of a text, no amounts of money.
+    """Return True if $1 $2 ... are the arguments of a text, no amounts of money.
 
     They are counted from one, at least one of them is kept in the translation, which has no other, and none is
     followed by a scale word. A lone one must be kept.

@@ -56,7 +56,7 @@ class Masked:
         self.is_changed = False
 
     def write_plainly(self) -> None:
-        """Let what most write stand for what is typed otherwise; a line break that a placeholder says stays."""
+        """Replace unusual typing by what most write; a line break that is a placeholder stays."""
         text, starts, ends = self.text, self.starts, self.ends
         parts: list[str] = []
         new_starts: list[int] = []
@@ -84,7 +84,7 @@ class Masked:
 
 
 def stretch(raw: str, start: int, end: int) -> Masked:
-    """Return a stretch of a text as it is written."""
+    """Return a span of a text unchanged."""
     found = Masked(raw)
     found.text = raw[start:end]
     found.starts, found.ends = range(start, end + 1), range(start + 1, end + 1)

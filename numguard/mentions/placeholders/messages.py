@@ -19,7 +19,7 @@ _KNOWN: Final = {"zero": "0", "one": "1", "two": "2"}
 
 
 class Branch(NamedTuple):
-    """One way that a message may go; ``number`` is what its argument is known to be there, in digits, or nothing."""
+    """One branch of a message; ``number`` is the known value of its argument in digits, or empty."""
 
     key: str
     start: int
@@ -29,7 +29,7 @@ class Branch(NamedTuple):
 
 
 class Message(NamedTuple):
-    """A part of a text that says one of several things, as its argument is."""
+    """A part of a text with several branches, chosen by an argument."""
 
     start: int
     end: int
@@ -39,7 +39,7 @@ class Message(NamedTuple):
 
 
 def message_at(raw: str, at: int, stop: int, closing: dict[int, int]) -> Message | None:
-    """Return the message that begins at a brace; ``closing`` says where each brace is closed.
+    """Return the message that begins at a brace; ``closing`` maps each opening brace to its closing one.
 
     >>> text = "{n, plural, one {a file} other {# files}}"
     >>> message = message_at(text, 0, len(text), closing_braces(text, 0, len(text)))
@@ -66,7 +66,7 @@ def message_at(raw: str, at: int, stop: int, closing: dict[int, int]) -> Message
 
 
 def closing_braces(raw: str, begin: int, stop: int) -> dict[int, int]:
-    """Return, for each brace that is closed, where."""
+    """Map each opening brace to its closing one."""
     closing: dict[int, int] = {}
     opened: list[int] = []
     for match in _BRACES.finditer(raw, begin, stop):

@@ -25,7 +25,7 @@ _MAX_EXPONENT: Final = 60
 
 
 def scientific(text: str, atom: Atom) -> None:
-    """Take in ×10⁶ and e6 after digits."""
+    """Read powers of ten behind digits: ×10⁶, e6."""
     following = text[atom.end : atom.end + 1]
     if following not in EXPONENT_SIGNS - _RAISED and following != " ":
         run = SUPERSCRIPT_RUN.match(text, atom.end) if following and following in _RAISED else None
@@ -49,7 +49,7 @@ def _power(atom: Atom, factor: Value, exponent: int, end: int) -> None:
 
 
 def with_numerals(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
-    """Add numbers that are single characters: ½ after digits, ፲፪, ௰, enclosed and Roman numeral characters."""
+    """Add numbers written with numeral characters: ½ after digits, ፲፪, ௰, enclosed and Roman ones."""
     by_end = {token[1]: k for k, token in enumerate(tokens) if token[3] is not None}
     found: list[Token] = []
     for match in NUMERAL.finditer(text):

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import GROUPED, Atom, Option
+from numguard.mentions.context.segment import Segment
 from numguard.mentions.entries import Entry, Hits
 from numguard.mentions.grammar.compose import compose
 from numguard.mentions.grammar.composer import Composer, Token, joinable
@@ -46,7 +47,7 @@ def scan(text: str, lex: Lexicon, without: frozenset[str] = NONE) -> list[Atom]:
 
 
 def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False, without: frozenset[str] = NONE) -> list[Atom]:
-    """Return the atoms of a text from its hits; ``hard``: leave out soft words far from any number."""
+    """Return the numbers of a text from its lexicon matches; ``hard`` leaves out soft words far from any number."""
     if not hits.is_whole:
         hits = lex.hits(text, True)
     if lex.nospace and ZERO_WIDTH in text:
@@ -61,7 +62,7 @@ def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False, without: froze
 
 
 def _is_marked(text: str) -> bool:
-    """Tell whether a text may have markup or placeholders; most that have a percent sign have none."""
+    """Return True if a text may have markup or placeholders; a percent sign alone is mostly none."""
     return "<" in text or "{" in text or "&#" in text or ("%" in text and PERCENT_FORMAT.search(text) is not None)
 
 
@@ -71,10 +72,11 @@ def _without_zero_width(text: str, lex: Lexicon, hard: bool, without: frozenset[
     kept.append(len(text))
     bare = text.replace(ZERO_WIDTH, "")
     atoms = read(bare, lex.hits(bare, True), lex, hard, without)
+    segment = Segment(text, None, lex.around)
     for atom in (one for found in atoms for one in (found, *(part for choice in found.choices for part in choice))):
         atom.start, atom.end = kept[atom.start], kept[atom.end - 1] + 1 if atom.end > atom.start else kept[atom.end]
         atom.unit_start, atom.unit_end = kept[atom.unit_start], kept[min(atom.unit_end, len(kept) - 1)]
-        atom.text = text
+        atom.segment = segment
     return atoms
 
 
@@ -134,7 +136,7 @@ def _counts_money(token: Token, gap: str) -> bool:
 
 
 def _beyond(end: int, tokens: list[Token], i: int) -> int:
-    """Return the first token from ``i`` on that does not begin before ``end``: the 10 of ×10⁶ is taken already."""
+    """Return the first token from ``i`` on that begins at or after ``end``: the 10 of ×10⁶ is taken already."""
     while i < len(tokens) and tokens[i][0] < end:
         i += 1
     return i
@@ -163,7 +165,7 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
 
 
 def _opens_sentence(text: str, start: int, end: int) -> bool:
-    """Tell whether a single letter begins a sentence, so that it is a word: V sobotu, I think."""
+    """Return True if a single capital begins a sentence: it is a word, no Roman numeral: V sobotu, I think."""
     if end - start > 1 or text[end : end + 1] != " " or not text[end + 1 : end + 2].islower():
         return False
     return start == 0 or text[start - 1] in OPENING_QUOTES or text[max(0, start - 2) : start - 1] in (".", "!", "?")
@@ -183,15 +185,15 @@ _PLEONASM: Final = 10**6
 
 
 def _say_twice(number: Atom, digits: Atom) -> None:
-    """Let ``number`` be what its digits say, where they say the scale too."""
+    """If the digits already contain the scale (million 406,761,591), add their plain value as a reading."""
     if _PLEONASM <= number.scale <= digits.value:
         number.others += ((digits.value, 0.3, "scale said twice"),)
 
 
-def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, lex: Lexicon) -> Atom:
-    """Return the atom of tokens ``i`` to ``j`` that ``state`` has composed."""
-    start, _, entry, atom = tokens[i]
+def _options(text: str, tokens: list[Token], i: int, j: int, state: Composer, lex: Lexicon) -> list[Option]:
+    """Return the readings of what tokens ``i`` to ``j`` compose, the likeliest first."""
     total = state.total()
+    atom = tokens[i][3]
     options: list[Option] = [(total, 0.0, "")]
     if atom is not None and atom.others:
         options[0] = (total, atom.cost, atom.habit)
@@ -205,6 +207,44 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
         options = [(exact_sum(exact_sum(total, -digit), shortened), 0.0, "trailing unit"), (total, 0.3, "")]
     if state.other is not None and state.other != total:
         options.append((state.other, 0.3, GROUPED if state.grouped else "other division"))
+    return options
+
+
+def _read_alone(
+    number: Atom, text: str, tokens: list[Token], i: int, entry: Entry, state: Composer, lex: Lexicon
+) -> None:
+    """Add what one word alone may also say: the ordinal, the share or the month of its spelling."""
+    total, j = number.value, i + 1
+    before_digits = j < len(tokens) and tokens[j][3] is not None and tokens[j][0] - tokens[i][1] <= 1
+    number.soft = (
+        entry.soft
+        or total == 1
+        or (before_digits and state.free_mul)
+        or (lex.nospace and entry.num is None and entry.mul is not None)
+    )
+    if entry.num is not None and entry.ord is not None and entry.num != entry.ord:
+        number.others += ((entry.ord, 0.2, "ordinal"),)
+    if state.kind is _ORDINAL and entry.frac is not None:
+        number.others += ((entry.frac, 0.3, "fraction"),)
+    if state.kind is _ORDINAL and entry.frac is None and "ordinal-denominators" in lex.flags and i:
+        before = tokens[i - 1][2]
+        if (
+            before is not None
+            and before.num == 1
+            and isinstance(total, int)
+            and total > 2
+            and joinable(text[tokens[i - 1][1] : number.start])
+        ):
+            _as_share(number, text, exact_quotient(1, total), lex)
+    if entry.month is not None and _month_spelling(text, number.start, tokens[i][1], entry, lex):
+        number.others += ((entry.month, 0.4, "month"),)
+
+
+def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, lex: Lexicon) -> Atom:
+    """Return the number that tokens ``i`` to ``j`` make, with all its readings."""
+    start, _, entry, atom = tokens[i]
+    total = state.total()
+    options = _options(text, tokens, i, j, state, lex)
     number = Atom(start, tokens[j - 1][1], total, state.has_digits)
     number.read_as(*options)
     number.kind = state.kind
@@ -236,29 +276,7 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     alone = j == i + 1
     number.weak = alone and not state.has_digits
     if alone:
-        before_digits = j < len(tokens) and tokens[j][3] is not None and tokens[j][0] - tokens[i][1] <= 1
-        number.soft = (
-            entry.soft
-            or total == 1
-            or (before_digits and state.free_mul)
-            or (lex.nospace and entry.num is None and entry.mul is not None)
-        )
-        if entry.num is not None and entry.ord is not None and entry.num != entry.ord:
-            number.others += ((entry.ord, 0.2, "ordinal"),)
-        if state.kind is _ORDINAL and entry.frac is not None:
-            number.others += ((entry.frac, 0.3, "fraction"),)
-        if state.kind is _ORDINAL and entry.frac is None and "ordinal-denominators" in lex.flags and i:
-            before = tokens[i - 1][2]
-            if (
-                before is not None
-                and before.num == 1
-                and isinstance(total, int)
-                and total > 2
-                and joinable(text[tokens[i - 1][1] : start])
-            ):
-                _as_share(number, text, exact_quotient(1, total), lex)
-        if entry.month is not None and _month_spelling(text, start, tokens[i][1], entry, lex):
-            number.others += ((entry.month, 0.4, "month"),)
+        _read_alone(number, text, tokens, i, entry, state, lex)
     elif not state.has_digits and all(token[2] is not None and token[2].soft for token in tokens[i:j]):
         number.soft = True
     if state.positional is not None and len(state.positional) < 3:
@@ -267,7 +285,7 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
 
 
 def _as_share(number: Atom, text: str, share: Value, lex: Lexicon) -> None:
-    """Let an ordinal behind a one be a share; the likelier where a word like "of" follows: un treizième de la somme."""
+    """Add the reading of "one" and an ordinal as a fraction; likelier before "of": un treizième de la somme."""
     following = text[number.end : number.end + _LINK].split()
     if following and following[0] in lex.data.lists["links"]:
         number.read_as((share, 0.0, "fraction"), *((v, c + 0.3, h) for v, c, h in number.options))
@@ -289,20 +307,20 @@ def _month_spelling(text: str, start: int, end: int, entry: Entry, lex: Lexicon)
 
 
 def _is_shouted(text: str, start: int, end: int) -> bool:
-    """Tell whether the words beside a word in capitals are in capitals too, so that these say nothing."""
+    """Return True if the neighbouring words are in capitals too, so that capitals mean nothing."""
     beside = text[max(0, start - _BESIDE) : start].split()[-1:] + text[end : end + _BESIDE].split()[:1]
     return any(len(word) > 1 and word.isupper() for word in beside)
 
 
 def _in_date(text: str, start: int, end: int) -> bool:
-    """Tell whether a month in small letters stands in a date: 30 september, may 5, 2019, but no "3 may go"."""
+    """Return True if a month in small letters stands in a date: 30 september, may 5, 2019, but not "3 may go"."""
     if _YEAR_BEHIND.match(text, end) is not None:
         return True
     return end - start >= _SURE_MONTH and _DAY_BEFORE.search(text, max(0, start - 6), start) is not None
 
 
 def _identifiers(text: str, atoms: list[Atom]) -> list[Atom]:
-    """Numbers inside URLs, addresses, tags and placeholders are parts of identifiers."""
+    """Mark the numbers inside URLs, addresses, tags and placeholders as parts of identifiers."""
     spans = opaque_spans(text)
     k = 0
     for atom in atoms:

@@ -1,3 +1,3 @@
-"""ATOMS + TEXT -> ATOMS: what stands beside a number, and numbers that make one."""
+"""ATOMS + TEXT -> ATOMS: the steps that read what stands beside numbers, and join numbers that make one."""
 
 from __future__ import annotations

@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.mentions.atom import Atom, Option
-from numguard.mentions.entries import Context, Hits
+from numguard.mentions.entries import Cue, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.steps.clocks import mark_hour
-from numguard.mentions.steps.dates import read_decade
-from numguard.mentions.surroundings import said_after, set_unit
+from numguard.mentions.steps.becoming import mark_hour, read_decade, set_unit
 from numguard.model import Kind
+from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product
 from numguard.quantity.units import DEGREE, HOUR, INCH, KELVIN, YEAR, Unit, unit_of
 from numguard.script.signs import (
+    ABBREVIATION_SIGNS,
+    APOSTROPHES,
     BLANKS,
     CLOSING_QUOTES,
     DEGREE_LETTERS,
     DEGREE_SIGNS,
+    HYPHENS,
+    JOINTS,
     PERCENT_SIGNS,
     RING,
     SCALE_LETTERS,
@@ -31,7 +34,81 @@ _RING_LETTERS: Final = ("C", "F")
 _ENDS: Final = f",;!?)]}}/{CLOSING_QUOTES}".replace("'", "")
 _PREPOSITIONS: Final = ("in",)
 """The signs of the inch that are words of many languages too."""
+_CLOCKS: Final = frozenset(("am", "pm", "clock"))
+_HYPHENS: Final = frozenset(("-", ".", "'", ":"))
 _NEAR: Final = frozenset(("", "-", *("." + blank for blank in BLANKS)))
+
+
+_AFTER: Final = frozenset(f"{BLANKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
+_SKIPPED: Final = frozenset(f"{BLANKS}{HYPHENS}")
+_GAPS: Final = frozenset(
+    (*(stop + blank for stop in ("", ".") for blank in " -\N{NO-BREAK SPACE}."), *ABBREVIATION_SIGNS)
+)
+
+
+def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | None, int, int, bool]:
+    """Return what the word or phrase after ``end`` says, its span, and whether it is glued to the number."""
+    if lex.nospace:
+        begin = end
+        while begin < len(text) and begin < end + 4 and text[begin] in _SKIPPED:
+            begin += 1
+        if begin < len(text) and not text[begin].isascii():
+            sizes = lex.context_first.get(text[begin])
+            if sizes is not None:
+                said = lex.spelled(text[begin : begin + sizes[0]])
+                for size in sizes:
+                    found = lex.context.get(said[:size])
+                    if found is not None:
+                        return found, begin, begin + min(size, len(said)), begin == end
+            return None, end, end, False
+    k = hits.first_from(end)
+    if k and hits.ends[k - 1] > end:  # the ending of a word: XIXe siècle
+        stop = hits.ends[k - 1]
+        return lex.beside(text[end:stop]), end, stop, True
+    if k == len(hits.starts):
+        return None, end, end, False
+    begin = hits.starts[k]
+    gap = begin - end
+    if gap > 3 or (gap and text[end] not in _AFTER) or (gap > 1 and not _AFTER.issuperset(text[end + 1 : begin])):
+        return None, end, end, False
+    word, stop, glued = hits.words[k], hits.ends[k], not gap
+    if word.is_head or word.is_link:
+        found, last = _phrase_after(text, hits, k, lex)
+        if last > k:
+            return found, begin, hits.ends[last], glued and not word.is_link
+    if word.linked is not None:  # millions d'euros
+        return word.linked, begin, stop, False
+    return word.said(text, begin, stop), begin, stop, glued
+
+
+def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | None, int]:
+    """Return what a phrase of two or three words says, and its last hit; hit ``k`` itself where there is none."""
+    words, starts, ends = hits.words, hits.starts, hits.ends
+    count = len(words)
+    if k + 1 == count:
+        return None, k
+    first, second = words[k], words[k + 1]
+    gap = text[ends[k] : starts[k + 1]]
+    if gap == "/":
+        found = lex.context.get(f"{first.text}/{second.text}")
+        return found, k + 1 if found is not None else k
+    if gap not in _GAPS:
+        return None, k
+    has_third = k + 2 < count and text[ends[k + 1] : starts[k + 2]] in (" ", "\N{NO-BREAK SPACE}")
+    rest = f"{second.text} {words[k + 2].text}" if has_third else ""
+    if first.is_head:
+        found = lex.context.get(f"{first.text} {rest}") if rest else None
+        if found is not None:
+            return found, k + 2
+        found = lex.context.get(f"{first.text} {second.text}")
+        if found is not None:
+            return found, k + 1
+    if first.is_link:  # millions of dollars, 20 de ani
+        found = lex.context.get(rest) if rest else None
+        if found is not None:
+            return found, k + 2
+        return second.said(text, starts[k + 1], ends[k + 1]), k + 1
+    return None, k
 
 
 def _currency_between(text: str, atom: Atom, following: Atom, lex: Lexicon) -> bool:
@@ -75,39 +152,39 @@ _SIGNS: Final = frozenset((*PERCENT_SIGNS, *DEGREE_SIGNS, RING))
 
 def _sign_after(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
     """Take in what the sign at ``at``, behind a number, says of it; tell whether there was one."""
-    sign = text[at]
+    sign, following, behind = text[at], text[at + 1 : at + 2], text[at + 1 : at + 3].lstrip()[:1]
+    unit: Unit | None = None
+    stop = at + 1
     if sign in PERCENT_SIGNS:
-        if at == atom.end or not text[at + 1 : at + 2].isdecimal():  # else 2,692 %37.6: the sign of the next number
-            set_unit(atom, unit_of(PERCENT_SIGNS[sign]), atom.end, at + 1)
-        return True
-    if sign in lex.signs:
-        if not atom.digits and text[at + 1 : at + 3].lstrip()[:1].isdecimal():
-            return True  # ei € 100 millionar avtale: the sign of the next number
-        end = atom.end
-        if atom.unit is None and not text[end + 1 : end + 2].isdigit() and not text[end + 2 : end + 3].isdigit():
-            set_unit(atom, lex.signs[sign], end, at + 1)
-        return True
-    if sign in DEGREE_SIGNS or (sign == RING and text[at + 1 : at + 2] in _RING_LETTERS):
-        _degrees(text, atom, at)
-        return True
-    return False
+        if at == atom.end or not following.isdecimal():  # else 2,692 %37.6: the sign of the next number
+            unit = unit_of(PERCENT_SIGNS[sign])
+    elif sign in lex.signs:
+        is_next = not atom.digits and behind.isdecimal()  # ei € 100 millionar avtale: the sign of the next number
+        if not is_next and atom.unit is None and not any(map(str.isdigit, text[atom.end + 1 : atom.end + 3])):
+            unit = lex.signs[sign]
+    elif sign in DEGREE_SIGNS or (sign == RING and following in _RING_LETTERS):
+        unit, stop = _degrees(text, at)
+    else:
+        return False
+    if unit is not None:
+        set_unit(atom, unit, atom.end, stop)
+    return True
 
 
-def _degrees(text: str, atom: Atom, at: int) -> None:
+def _degrees(text: str, at: int) -> tuple[Unit, int]:
+    """Return what the sign of degrees at ``at`` counts, and where it ends: °, °C, ℃; 14 °% are a share."""
+    following = text[at + 1 : at + 2]
+    if following in PERCENT_SIGNS:
+        return unit_of(PERCENT_SIGNS[following]), at + 2
     unit = unit_of(DEGREE_SIGNS.get(text[at], DEGREE.id))
-    if text[at + 1 : at + 2] in PERCENT_SIGNS:  # 14 °%
-        set_unit(atom, unit_of(PERCENT_SIGNS[text[at + 1]]), atom.end, at + 2)
-        return
     if unit is not DEGREE:
-        set_unit(atom, unit, atom.end, at + 1)
-        return
-    letter = text[at + 1 : at + 3].strip().upper()[:1]
-    unit = unit_of(DEGREE_LETTERS.get(letter, DEGREE.id))
-    set_unit(atom, unit, atom.end, at + 1 + (unit is not DEGREE))
+        return unit, at + 1
+    unit = unit_of(DEGREE_LETTERS.get(text[at + 1 : at + 3].strip().upper()[:1], DEGREE.id))
+    return unit, at + 1 + (unit is not DEGREE)
 
 
 def _take_after(
-    text: str, atom: Atom, found: Context, start: int, stop: int, glued: bool, hits: Hits, lex: Lexicon
+    text: str, atom: Atom, found: Cue, start: int, stop: int, glued: bool, hits: Hits, lex: Lexicon
 ) -> None:
     if glued and len(atom.raw) > _LONGEST_LENGTH and text[stop : stop + 1].isdecimal():
         return  # 55120m37 is a code
@@ -116,57 +193,63 @@ def _take_after(
     if not separator and marks and found.unit is not None and UNIT_LETTERS.get(text[start:stop]) == found.unit.id:
         marks = _NO_MARKS  # 37м are metres, 37-м is an ordinal
     near = separator in _NEAR or separator.isspace()
-    if marks:
-        if "minutes" in marks:
-            atom.marks = atom.marks | marks
-        if "bc" in marks or "ad" in marks:
-            atom.era = "bc" if "bc" in marks else "ad"
-        if "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
-            read_decade(atom, stop, lex)
-            return
-        if "ordinal_suffix" in marks and (glued or separator in ("-", ".", "'", ":")) and atom.digits:
-            atom.kind = Kind.ORDINAL
-            atom.unit_end = stop
-            after, begin, end, _ = said_after(text, stop, hits, lex)
-            if after is not None and "century" in after.marks:
-                atom.role = "century"
-                _era_after(text, atom, end, hits, lex)
-            elif after is not None and after.unit is not None:
-                set_unit(atom, after.unit, begin, end)
-            return
-        if "century" in marks and near:
-            atom.role = "century"
-            atom.unit_end = stop
-            _era_after(text, atom, stop, hits, lex)
-            return
-        if marks & {"am", "pm", "clock"} and near and 0 <= atom.value <= 24:
-            if found.unit is not None and not isinstance(atom.value, int) and not atom.places:
-                set_unit(atom, found.unit, start, stop)  # два и половина часа: a duration
-                return
-            mark_hour(atom, marks, lex)
-            atom.unit_end = stop
-            return
+    joined = glued or separator in _HYPHENS
+    if marks and _take_marks(text, atom, found, marks, start, stop, near, joined, hits, lex):
+        return
     if found.unit is HOUR and atom.places == 2 and atom.choices and atom.cost and near:
         mark_hour(atom, marks, lex)  # 7.55 hodin: no decimal mark of the language
         atom.unit_end = stop
-        return
-    if found.short is not None and atom.digits and near and separator != "-":
+    elif found.short is not None and atom.digits and near and separator != "-":
         _short(text, atom, found, start, stop, hits, lex)
-        return
-    if (
-        found.unit is YEAR
-        and near
-        and isinstance(atom.value, int)
-        and 1000 <= atom.value <= 2999
-        and atom.digits
-        and len(atom.raw) == 4
-    ):
+    elif found.unit is YEAR and near and atom.digits and len(atom.raw) == 4 and may_be_year(atom.value, is_said=True):
         atom.role, atom.unit_end = "year", stop  # 2014 roku: a calendar year, no measure
         _era_after(text, atom, stop, hits, lex)
-    elif found.unit is not None and near:
-        set_unit(atom, _not_a_year(text, found.unit, start, stop), start, stop)
-    elif found.minor is not None and near:
-        set_unit(atom, found.minor, start, stop)
+    elif near:
+        unit = _not_a_year(text, found.unit, start, stop) if found.unit is not None else found.minor
+        if unit is not None:
+            set_unit(atom, unit, start, stop)
+
+
+def _take_marks(
+    text: str,
+    atom: Atom,
+    found: Cue,
+    marks: frozenset[str],
+    start: int,
+    stop: int,
+    near: bool,
+    joined: bool,
+    hits: Hits,
+    lex: Lexicon,
+) -> bool:
+    """Take in what the word behind a number marks it as; tell whether the word says nothing else."""
+    if "minutes" in marks:
+        atom.marks = atom.marks | marks
+    if "bc" in marks or "ad" in marks:
+        atom.era = "bc" if "bc" in marks else "ad"
+    if "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
+        read_decade(atom, stop, lex)
+    elif "ordinal_suffix" in marks and joined and atom.digits:
+        atom.kind = Kind.ORDINAL
+        atom.unit_end = stop
+        after, begin, end, _ = said_after(text, stop, hits, lex)
+        if after is not None and "century" in after.marks:
+            atom.role = "century"
+            _era_after(text, atom, end, hits, lex)
+        elif after is not None and after.unit is not None:
+            set_unit(atom, after.unit, begin, end)
+    elif "century" in marks and near:
+        atom.role, atom.unit_end = "century", stop
+        _era_after(text, atom, stop, hits, lex)
+    elif marks & _CLOCKS and near and 0 <= atom.value <= 24:
+        if found.unit is not None and not isinstance(atom.value, int) and not atom.places:
+            set_unit(atom, found.unit, start, stop)  # два и половина часа: a duration
+        else:
+            mark_hour(atom, marks, lex)
+            atom.unit_end = stop
+    else:
+        return False
+    return True
 
 
 def _not_a_year(text: str, unit: Unit, start: int, stop: int) -> Unit:
@@ -194,7 +277,7 @@ def _unit_behind(text: str, stop: int, hits: Hits, lex: Lexicon) -> tuple[Unit |
     return (None, stop) if found is None else (found.unit or found.minor, end)
 
 
-def _short(text: str, atom: Atom, found: Context, start: int, stop: int, hits: Hits, lex: Lexicon) -> None:
+def _short(text: str, atom: Atom, found: Cue, start: int, stop: int, hits: Hits, lex: Lexicon) -> None:
     """A scale letter after digits: 3.5k, $110m, 25 Mio. Where it is a unit too, money, gluing or a dot decides."""
     assert found.short is not None
     unit: Unit | None = found.unit
@@ -204,16 +287,14 @@ def _short(text: str, atom: Atom, found: Context, start: int, stop: int, hits: H
     money = atom.unit is not None or (unit is not None and unit.currency != "")
     glued = start == atom.end
     written = text[start:stop]
-    if found.letter and not money and not glued:
-        if found.unit is not None and not (found.unit is KELVIN and written.islower()):
-            set_unit(atom, _not_a_year(text, found.unit, start, stop), start, stop)
-        return
     scaled: tuple[Option, ...] = tuple((exact_product(v, found.short), cost, habit) for v, cost, habit in atom.options)
     is_letter = glued and written in SCALE_LETTERS
     is_dotted = text[stop : stop + 1] == "." and text[stop + 1 : stop + 3].strip()[:1].islower()
-    if not money and (found.unit is not None or found.letter) and not is_letter and not is_dotted:
-        atom.others += tuple((v, cost + 0.4, habit) for v, cost, habit in scaled)
-        if found.unit is not None:
+    is_apart = found.letter and not money and not glued
+    if is_apart or (not money and (found.unit is not None or found.letter) and not is_letter and not is_dotted):
+        if not is_apart:
+            atom.others += tuple((v, cost + 0.4, habit) for v, cost, habit in scaled)
+        if found.unit is not None and not (is_apart and found.unit is KELVIN and written.islower()):
             set_unit(atom, _not_a_year(text, found.unit, start, stop), start, stop)
         return
     if is_letter and not money:

@@ -1,4 +1,4 @@
-"""24 heures sur 24, 7 jours sur 7, 24時間365日: numbers that say "always"; 24/7 is a range to read (see ranges)."""
+"""Numbers that say "always": 24 heures sur 24, 24時間365日. For 24/7 see ranges.py."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FARTHEST: Final = 8
 
 
 def read_always(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
-    """Let 7 jours sur 7 say seven once, and 24時間365日 be no more than a hint."""
+    """Read 7 jours sur 7 as one seven, and make 24時間365日 soft."""
     kept: list[Atom] = []
     for atom in atoms:
         last = kept[-1] if kept else None
@@ -30,14 +30,14 @@ def read_always(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
 
 
 def _says_all(text: str, first: Atom, second: Atom) -> bool:
-    """Tell whether a number stands for the second time, as all there are of the unit: 24 ore su 24."""
+    """Return True if a number repeats the full count of its unit: the second 24 of 24 ore su 24."""
     if first.raw != second.raw or (first.role != "hour" and first.unit not in (HOUR, DAY)) or second.unit is not None:
         return False
     return (first.raw == _DAY_LONG or first.raw in _WEEK_LONG) and 0 < second.start - first.unit_end <= _FARTHEST
 
 
 def _is_always(text: str, hours: Atom, days: Atom) -> bool:
-    """Tell whether all hours and all days stand side by side: 24時間365日."""
+    """Return True if all hours of a day and all days of a year stand side by side: 24時間365日."""
     if hours.raw != _DAY_LONG or days.raw not in _WEEK_LONG or hours.unit is not HOUR or days.unit is not DAY:
         return False
     return not text[hours.unit_end : days.start].strip()

@@ -1,10 +1,11 @@
-"""What stands beside a number: signs, units, currencies, scale letters; then dates, clocks and ranges, in order."""
+"""Run the steps: what stands beside each number first, then dates, clocks and ranges, in order."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from numguard.mentions.atom import Atom
+from numguard.mentions.context.segment import Segment
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import NONE
@@ -40,7 +41,7 @@ def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: fr
 
 @of_lexicon
 def _steps_of(lex: Lexicon) -> dict[frozenset[str], list[Step]]:
-    """Return where the steps stand that a language has words for, by the names of those that are switched off."""
+    """Return the cache of a language's steps, by the names of those that are switched off."""
     return {}
 
 
@@ -55,13 +56,14 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
         seen |= step.COLON
     if "/" in text:
         seen |= step.SLASH
+    segment = Segment(text, hits, lex.around)
     is_before, is_after = BEFORE.name not in without, AFTER.name not in without
     for i, atom in enumerate(atoms):
         if not atom.digits:
             seen |= step.SPELLED
         if atom.role == "opaque":
             continue
-        atom.text, atom.hits = text, hits
+        atom.segment = segment
         if atom.role == "plus":
             seen |= step.HALF
             continue

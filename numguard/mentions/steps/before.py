@@ -6,16 +6,14 @@ from decimal import Decimal
 from typing import Final
 
 from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
-from numguard.mentions.bounds import bound_of
-from numguard.mentions.entries import Context, Hits
+from numguard.mentions.entries import Cue, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.steps.clocks import mark_hour
-from numguard.mentions.steps.dates import read_decade
-from numguard.mentions.surroundings import said_before, set_unit
+from numguard.mentions.steps.becoming import mark_hour, read_decade, set_unit
 from numguard.model import Kind
+from numguard.quantity.calendars import CENTURIES
 from numguard.quantity.exact import negated
 from numguard.quantity.money import GLUED_CODES
-from numguard.quantity.units import SHARES, unit_of
+from numguard.quantity.units import SHARES, Unit, unit_of
 from numguard.script.chars import is_cjk, is_hiragana
 from numguard.script.signs import (
     ANY_BLANK,
@@ -28,6 +26,7 @@ from numguard.script.signs import (
     EN_DASH,
     ENTITIES,
     HYPHENS,
+    JOINTS,
     OPENING_BRACKETS,
     PERCENT_SIGNS,
     SURE_MINUS,
@@ -38,8 +37,67 @@ _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
 _DASHES: Final = SURE_MINUS + EN_DASH
 _WIDEST_GAP: Final = 3
 """Characters from a number back to a sign of its own: two blanks may stand between."""
+_BLOCK: Final = 12
+"""Characters of a word that ends as the word for a minus does."""
 _THIN: Final = f" {ZERO_WIDTH}"
 _BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~"
+
+
+_INSIDE: Final = frozenset(f"{JOINTS}.")  # what parts the words of one chunk: US-Dollar, z.B.
+_BESIDE: Final = frozenset(f"{BLANKS}{JOINTS}{APOSTROPHES}#")
+
+
+def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> tuple[Cue | None, int]:
+    """Return what the one to three words that end before ``start`` say, longest phrase first, and where they begin."""
+    end = start
+    while end > limit and text[end - 1] in _BESIDE:
+        end -= 1
+    k = hits.first_from(end) - 1
+    if k < 0 or hits.starts[k] < limit or not _ends_at(text, hits, k, end):
+        return None, start
+    word, begin = hits.words[k], hits.starts[k]
+    if begin and not text[begin - 1].isspace():
+        if text[begin - 1] not in _INSIDE:
+            return None, start
+        begin = end  # U.S.-Dollar: all that stands between blanks
+        while begin > limit and not text[begin - 1].isspace():
+            begin -= 1
+        return lex.beside(text[begin:end]), begin
+    is_filled = False
+    while word.is_filler and k and _precedes(text, hits, k - 1, begin):  # amakhilomitha angu-137
+        is_filled = True
+        if hits.words[k - 1].is_bound:  # hadi dola 120
+            break
+        k -= 1
+        word, begin = hits.words[k], hits.starts[k]
+    if word.is_tail and k and _precedes(text, hits, k - 1, begin):
+        key = f"{hits.words[k - 1].text} {word.text}"
+        if k > 1 and _precedes(text, hits, k - 2, hits.starts[k - 1]):
+            found = lex.context.get(f"{hits.words[k - 2].text} {key}")
+            if found is not None:
+                return found, hits.starts[k - 2]
+        found = lex.context.get(key)
+        if found is not None:
+            return found, hits.starts[k - 1]
+    found = word.said(text, begin, hits.ends[k])
+    if is_filled and found is not None and "ordinal_prefix" in found.marks:
+        return None, begin  # ya dola 350, wa dola bilioni 2: what stands before the filler makes no ordinal
+    return found, begin
+
+
+def _ends_at(text: str, hits: Hits, k: int, end: int) -> bool:
+    """Tell whether hit ``k`` ends at ``end``, or at the full stop before it."""
+    stop = hits.ends[k]
+    return stop == end or (stop == end - 1 and text[stop] == ".")
+
+
+def _precedes(text: str, hits: Hits, k: int, begin: int) -> bool:
+    """Tell whether hit ``k`` is the word between blanks that stands before ``begin``."""
+    end = begin
+    while end and text[end - 1].isspace():
+        end -= 1
+    start = hits.starts[k]
+    return end < begin and _ends_at(text, hits, k, end) and (not start or text[start - 1].isspace())
 
 
 def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) -> None:
@@ -78,22 +136,18 @@ _SIGNS: Final = frozenset((*PERCENT_SIGNS, *"=;", *DECIMAL_MARKS, *COMPARATORS, 
 
 
 def _sign_before(text: str, atoms: list[Atom], i: int, at: int, lex: Lexicon) -> bool:
-    """Take in what the sign at ``at``, before a number, says of it; tell whether nothing else need be looked at."""
+    """Read the sign before a number; return True if nothing else before it need be read."""
     atom, before = atoms[i], text[at]
     start, previous_end = atom.start, atoms[i - 1].unit_end if i else 0
+    unit: Unit | None = None
     if before in lex.signs and at >= (atoms[i - 1].end if i else 0):
-        prefix = text[max(0, at - 2) : at].lstrip("( -") if before == "$" else ""
-        set_unit(
-            atom,
-            unit_of(DOLLAR_PREFIXES[prefix]) if prefix in DOLLAR_PREFIXES else lex.signs[before],
-            at - len(prefix) if prefix in DOLLAR_PREFIXES else at,
-            atom.end,
-        )
+        unit, begin = _money_before(text, at, lex)
         if at and text[at - 1] in SURE_MINUS:
             _negative(text, atom, at - 1, previous_end)
-        return True
-    if before in PERCENT_SIGNS and at >= previous_end:  # %5, % 12,5
-        set_unit(atom, unit_of(PERCENT_SIGNS[before]), at, atom.end)
+    elif before in PERCENT_SIGNS and at >= previous_end:  # %5, % 12,5
+        unit, begin = unit_of(PERCENT_SIGNS[before]), at
+    if unit is not None:
+        set_unit(atom, unit, begin, atom.end)
         return True
     if before == "=" and text[at - 1 : at + 1] in BOUND_OF:
         atom.bound, atom.symbol = BOUND_OF[text[at - 1 : at + 1]], True
@@ -127,8 +181,16 @@ def _sign_before(text: str, atoms: list[Atom], i: int, at: int, lex: Lexicon) ->
     return False
 
 
+def _money_before(text: str, at: int, lex: Lexicon) -> tuple[Unit, int]:
+    """Return what the sign of money at ``at`` counts, and where it begins: $, C$."""
+    prefix = text[max(0, at - 2) : at].lstrip("( -") if text[at] == "$" else ""
+    if prefix in DOLLAR_PREFIXES:
+        return unit_of(DOLLAR_PREFIXES[prefix]), at - len(prefix)
+    return lex.signs[text[at]], at
+
+
 def _is_name(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
-    """Tell whether the letter or the hyphen right before digits makes them part of a name: H1N1, COVID-19."""
+    """Return True if a letter or hyphen right before digits makes them part of a name: H1N1, COVID-19."""
     before = text[at]
     if before.isalpha():
         if lex.nospace and not before.isascii():
@@ -146,7 +208,7 @@ def _is_name(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
 
 
 def _sign_inside(text: str, atom: Atom, lex: Lexicon) -> None:
-    """Dibilione di le $2, mamiriyoni €100: where the scale stands first, the currency stands inside."""
+    """Read a currency sign between a scale word and its number: Dibilione di le $2, mamiriyoni €100."""
     for at in range(atom.start + 1, atom.end - 1):
         if text[at] in lex.signs:
             set_unit(atom, lex.signs[text[at]], atom.start, atom.end)
@@ -164,7 +226,7 @@ def _words_before(text: str, atom: Atom, limit: int, previous_end: int, hits: Hi
         said = lex.spelled(text[max(limit, start - sizes[0]) : start])
         for size in sizes:
             found = lex.context.get(said[-size:])
-            if found is not None:
+            if found is not None and not ("negative" in found.marks and _ends_other_word(text, start, size, lex)):
                 _take_before(text, atom, found, start - min(size, len(said)), previous_end, hits, lex)
                 return
         return
@@ -173,9 +235,7 @@ def _words_before(text: str, atom: Atom, limit: int, previous_end: int, hits: Hi
         _take_before(text, atom, found, at, previous_end, hits, lex)
 
 
-def _take_before(
-    text: str, atom: Atom, found: Context, start: int, previous_end: int, hits: Hits, lex: Lexicon
-) -> None:
+def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: int, hits: Hits, lex: Lexicon) -> None:
     atom.marks = found.marks
     if "bc" in found.marks or "ad" in found.marks:
         atom.era = "bc" if "bc" in found.marks else "ad"
@@ -185,7 +245,7 @@ def _take_before(
         set_unit(atom, found.unit, start, atom.end)
         if found.unit in SHARES and not lex.nospace and start > previous_end:  # eksi yüzde otuz
             further, _ = said_before(text, max(0, start - 20), start, hits, lex)
-            if further is not None and "negative" in further.marks and bound_of(atom, lex) is None:
+            if further is not None and "negative" in further.marks and not _is_bounded(atom):
                 atom.read_as(*_negatives(atom))
     if "decade_prefix" in found.marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
         read_decade(atom, atom.end, lex)
@@ -194,22 +254,39 @@ def _take_before(
     if found.marks & {"am", "pm", "clock"} and 0 <= atom.value <= 24:
         mark_hour(atom, found.marks, lex)
     follows_digit = lex.nospace and text[max(0, start - 2) : start].rstrip()[-1:].isnumeric()  # 18胜20负7平: losses
-    if "negative" in found.marks and not follows_digit and bound_of(atom, lex) is None:  # "al menos 5" is no minus
+    if "negative" in found.marks and not follows_digit and not _is_bounded(atom):  # "al menos 5" is no minus
         atom.read_as(*_negatives(atom))
     if "negative_adjective" in found.marks:
         ends = not text[atom.end : atom.end + 2].strip(" .,;:!?)")[:1].isalnum()
         signed(atom, start, CLASH + 0.5, ends)  # negativo nueve, but dio negativo dos veces
-    if "century" in found.marks and atom.role == "":
+    if "century" in found.marks and atom.role == "" and atom.value in CENTURIES:
         atom.role = "century"
 
 
+def _ends_other_word(text: str, end: int, size: int, lex: Lexicon) -> bool:
+    """Tell whether the last ``size`` characters before ``end`` are of a longer word: โกลบ ends as ลบ, minus."""
+    single = lex.vocabulary.morphology.single
+    for begin in range(max(0, end - _BLOCK), end - size):
+        entry = single.get(lex.spelled(text[begin:end]))
+        if entry is not None and entry.block:
+            return True
+    return False
+
+
+def _is_bounded(atom: Atom) -> bool:
+    """Return True if words beside a number, which is still read, say a bound: al menos 5 is no minus."""
+    if atom.bound is not None or atom.segment is None or not atom.segment.may_say_bounds:
+        return atom.bound is not None
+    return atom.segment.bound_at(min(atom.start, atom.unit_start), atom.unit_end) is not None
+
+
 def _is_measured(text: str, end: int) -> bool:
-    """Tell whether a sign of degrees, shares or money stands behind a number."""
+    """Return True if a sign of degrees, shares or money stands behind a number."""
     return text[end : end + 2].strip()[:1] in _MINUS_UNITS and text[end : end + 2].strip() != ""
 
 
 def _opens_year(text: str, at: int, end: int) -> bool:
-    """Tell whether an apostrophe stands for the century of a year: in '81, but no 5' 10, no 'quoted 81'."""
+    """Return True if an apostrophe stands for the century of a year: in '81, but not 5' 10 or 'quoted 81'."""
     return (not at or text[at - 1].isspace()) and text[end : end + 1] not in ("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 
 
@@ -237,7 +314,7 @@ def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
 
 
 def prefer_negative(atom: Atom) -> None:
-    """Of a hyphen before degrees in words make a minus: fell to -12 degrees."""
+    """Read a hyphen before degrees in words as a minus: fell to -12 degrees."""
     value, _, habit = atom.others[-1]
     if habit == SIGNED and value < 0 < atom.value:
         atom.read_as((value, 0.0, SIGNED), *((v, c + CLASH + 0.5, h) for v, c, h in atom.options[:-1]))
@@ -248,7 +325,7 @@ def _negatives(atom: Atom) -> tuple[Option, ...]:
 
 
 def signed(atom: Atom, at: int, cost: float, is_negative: bool) -> None:
-    """Give ``atom`` its negative reading: the first where ``is_negative``, else beside the positive one.
+    """Add the negative reading of a number: as the likeliest if ``is_negative``, else as an alternative.
 
     ``at`` is where the minus stands; the positive readings cost ``cost`` more.
     """

@@ -6,10 +6,11 @@ import re
 from fractions import Fraction
 from typing import Final
 
-from numguard.mentions.atom import Atom, Option
+from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.surroundings import said_after
+from numguard.mentions.steps.after import said_after
+from numguard.mentions.steps.becoming import read_hour
 from numguard.model import Kind
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.signs import COLONS
@@ -18,114 +19,31 @@ SPOKEN: Final = "hour as spoken"
 """The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""
 _HALF_TO: Final = frozenset(("half_to",))
 _COLONS: Final = frozenset(COLONS)
+_NEAR: Final = 8
+"""Characters up to which a part of an hour stands beside it."""
 _ZONE: Final = re.compile(r"\s?(?:UTC|GMT)(?!\w)")
-
-
-def mark_hour(atom: Atom, marks: frozenset[str], lex: Lexicon) -> None:
-    """A clock word stands beside ``atom``; 7.30 has its hour in its first part."""
-    hour = atom
-    if not isinstance(atom.value, int):
-        if atom.places == 2 and atom.choices:
-            hour = atom.choices[0][0]
-        elif atom.words == 0 or Fraction(atom.value) * 4 % 1:
-            return  # साढ़े सात बजे = 7:30 is parted by read_clocks
-    atom.role = atom.role or "hour"
-    if not isinstance(hour.value, int):
-        return
-    read_hour(hour, "pm" in marks, "am" in marks, lex)
-
-
-def read_hour(atom: Atom, pm: bool, am: bool, lex: Lexicon) -> None:
-    value = atom.value
-    if not isinstance(value, int):
-        return
-    options: list[Option]
-    if pm and value < 12:
-        options = [(value + 12, 0.0, "clock"), (value, 0.1, "clock")]
-    elif am and value == 12:
-        options = [(0, 0.0, "clock"), (12, 0.1, "clock"), (24, 0.2, "clock")]
-    elif pm or am:
-        options = [(value, 0.0, "clock")]
-        if value >= 12:
-            options.append((value - 12, 0.1, "clock"))
-    else:
-        options = [(value, 0.0, "clock"), (value - 12 if value > 12 else value + 12, 0.3, "clock")]
-        if value in (0, 24):
-            options += [(24 - value, 0.1, "clock")]
-    if lex.data.clock_shift:
-        shifted = (value + lex.data.clock_shift - 1) % 12 + 1
-        options += [(shifted, 0.3, "clock from six"), (shifted + 12, 0.3, "clock from six")]
-        if value == 6:
-            options.append((0, 0.4, "clock from six"))
-    if not any(habit == "clock" for _, _, habit in atom.options) or pm or am:
-        atom.read_as(*options)
 
 
 def _cut_hour(atom: Atom) -> None:
     """Let 0800 be an hour and its minutes."""
     hours, minutes = int(atom.raw[:2]), int(atom.raw[2:])
-    if hours > 24 or minutes > 59:
-        return
-    hour = Atom(atom.start, atom.start + 2, hours, True, "clock")
-    minute = Atom(atom.start + 2, atom.end, minutes, True, "clock")
+    if hours <= 24 and minutes <= 59:
+        hour = Atom(atom.start, atom.start + 2, hours, True, "clock")
+        minute = Atom(atom.start + 2, atom.end, minutes, True, "clock")
+        atom.choices = (_clock(hour, minute, atom),)
+
+
+def _clock(hour: Atom, minute: Atom, whole: Atom) -> tuple[Atom, Atom]:
+    """Make two numbers that one is parted in an hour and its minutes."""
     hour.role, minute.role = "hour", "minute"
-    hour.stand_beside(atom)
-    minute.stand_beside(atom)
-    atom.choices = ((hour, minute),)
+    hour.stand_beside(whole)
+    minute.stand_beside(whole)
+    return hour, minute
 
 
 def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """7:30 is an hour and its minutes; so is 7.30 where a clock word stands beside it."""
-    parted: list[Atom] = []
-    for atom in atoms:
-        if atom.role == "hour" and atom.places == 2 and atom.choices:
-            hour, minute = atom.choices[0][0], atom.choices[0][-1]
-            if (
-                len(atom.choices[0]) == 2
-                and isinstance(hour.value, int)
-                and hour.value <= 24
-                and isinstance(minute.value, int)
-                and minute.value < 60
-            ):
-                hour.role, minute.role = "hour", "minute"
-                hour.stand_beside(atom)
-                minute.stand_beside(atom)
-                minute.soft = minute.value == 0
-                if not hour.others:
-                    read_hour(hour, False, False, lex)
-                parted += [hour, minute]
-                continue
-        if atom.role == "hour" and not isinstance(atom.value, int) and atom.words:
-            whole = int(atom.value)
-            if not whole:  # the half of السابعة والنصف مساء, half past seven in the evening
-                atom.read_as((int(Fraction(atom.value) * 60), 0.0, "clock"))
-                atom.role, atom.kind, atom.soft = "minute", Kind.TIME, True
-                parted.append(atom)
-                continue
-            minute = Atom(atom.start, atom.end, int((Fraction(atom.value) - whole) * 60), False, "clock")
-            minute.role, minute.kind, minute.soft = "minute", Kind.TIME, True
-            minute.stand_beside(atom)
-            atom.read_as((whole, 0.0, ""))
-            atom.kind = Kind.TIME
-            read_hour(atom, False, False, lex)
-            parted += [atom, minute]
-            continue
-        parted.append(atom)
-    atoms = parted
-    if "UTC" in text or "GMT" in text:
-        for atom in atoms:
-            if len(atom.raw) == 4 and _ZONE.match(text, atom.end):
-                _cut_hour(atom)
-    cut: list[Atom] = []
-    for atom in atoms:
-        is_clock = len(atom.raw) == 4 and atom.end - atom.start == 4 and (atom.raw[0] == "0" or atom.unit is HOUR)
-        if is_clock:
-            _cut_hour(atom)  # we left at 0615
-        if is_clock and atom.unit is HOUR and atom.choices:
-            cut += atom.choices[0]  # at 1830 hours
-        else:
-            cut.append(atom)
-    atoms = cut
+    atoms = _part_fours(text, [part for atom in atoms for part in _hour_parts(atom, lex)])
     for i in range(len(atoms) - 1):
         hour, minute = atoms[i], atoms[i + 1]
         if not hour.digits or not minute.digits or not isinstance(hour.value, int) or not isinstance(minute.value, int):
@@ -133,37 +51,77 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         if i + 2 < len(atoms) and atoms[i + 2].start < minute.end:
             continue  # 1:11dreiviertel: it is an hour itself, and says its minutes
         gap = text[hour.end : minute.start]
-        if (
-            ((mark := gap.strip().lower()) in _COLONS or mark in lex.clock_separators)
-            and len(gap) <= 3
-            and len(minute.raw) == 2
-            and 0 <= minute.value < 60
-            and hour.role != "minute"
-            and 0 <= hour.value <= 24
-            and len(hour.raw) <= 2
-        ):
-            after = said_after(text, minute.end, hits, lex)[0]
-            marks = after.marks if after is not None else frozenset()
-            if "am" in marks or "pm" in marks:  # the mark stands after the minutes
-                read_hour(hour, "pm" in marks, "am" in marks, lex)
-                minute.read_as((int(minute.raw), 0.0, ""))
-            elif hour.role != "hour" or hour.unit is not None:
-                read_hour(hour, False, False, lex)
-            hour.role, minute.role = "hour", "minute"
-            hour.kind = minute.kind = Kind.TIME
-            hour.unit = minute.unit = None
-            if minute.value == 0:
-                minute.soft = True
-        elif (
-            hour.role == "hour"
-            and len(gap) <= 2
-            and len(minute.raw) <= 2
-            and minute.value < 60
-            and minute.unit in (MINUTE, None)
-            and (not (mark := gap.strip(". ").lower()) or mark in lex.clock_separators)
-        ):
-            minute.role = "minute"
+        mark = gap.strip().lower()
+        is_parted = len(gap) <= 3 and (mark in _COLONS or mark in lex.clock_separators)
+        is_hour = hour.role != "minute" and 0 <= hour.value <= 24 and len(hour.raw) <= 2
+        if is_parted and is_hour and len(minute.raw) == 2 and 0 <= minute.value < 60:
+            _read_clock(text, hour, minute, hits, lex)
+        elif hour.role == "hour" and len(gap) <= 2 and len(minute.raw) <= 2 and minute.value < 60:
+            mark = gap.strip(". ").lower()
+            if minute.unit in (MINUTE, None) and (not mark or mark in lex.clock_separators):
+                minute.role = "minute"
     return atoms
+
+
+def _hour_parts(atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
+    """Return the hour and the minutes of 7.30 and of half past seven in one word; other numbers as they are."""
+    if atom.role != "hour":
+        return (atom,)
+    if atom.places == 2 and atom.choices and len(atom.choices[0]) == 2:
+        hour, minute = atom.choices[0]
+        is_hour = isinstance(hour.value, int) and hour.value <= 24
+        if is_hour and isinstance(minute.value, int) and minute.value < 60:
+            minute.soft = minute.value == 0
+            if not hour.others:
+                read_hour(hour, False, False, lex)
+            return _clock(hour, minute, atom)
+    if isinstance(atom.value, int) or not atom.words:
+        return (atom,)
+    whole = int(atom.value)
+    if not whole:  # the half of السابعة والنصف مساء, half past seven in the evening
+        atom.read_as((int(Fraction(atom.value) * 60), 0.0, "clock"))
+        atom.role, atom.kind, atom.soft = "minute", Kind.TIME, True
+        return (atom,)
+    minute = Atom(atom.start, atom.end, int((Fraction(atom.value) - whole) * 60), False, "clock")
+    minute.role, minute.kind, minute.soft = "minute", Kind.TIME, True
+    minute.stand_beside(atom)
+    atom.read_as((whole, 0.0, ""))
+    atom.kind = Kind.TIME
+    read_hour(atom, False, False, lex)
+    return atom, minute
+
+
+def _part_fours(text: str, atoms: list[Atom]) -> list[Atom]:
+    """Let four digits be a clock too: 0930 UTC, we left at 0615; before the word for hours they are one: 1830 hours."""
+    is_zoned = "UTC" in text or "GMT" in text
+    cut: list[Atom] = []
+    for atom in atoms:
+        if len(atom.raw) == 4:
+            if is_zoned and _ZONE.match(text, atom.end):
+                _cut_hour(atom)
+            if atom.end - atom.start == 4 and (atom.raw[0] == "0" or atom.unit is HOUR):
+                _cut_hour(atom)
+                if atom.unit is HOUR and atom.choices:
+                    cut += atom.choices[0]
+                    continue
+        cut.append(atom)
+    return cut
+
+
+def _read_clock(text: str, hour: Atom, minute: Atom, hits: Hits, lex: Lexicon) -> None:
+    """Make two numbers an hour and its minutes; the half of the day may stand behind these."""
+    after = said_after(text, minute.end, hits, lex)[0]
+    marks = after.marks if after is not None else frozenset()
+    if "am" in marks or "pm" in marks:
+        read_hour(hour, "pm" in marks, "am" in marks, lex)
+        minute.read_as((int(minute.raw), 0.0, ""))
+    elif hour.role != "hour" or hour.unit is not None:
+        read_hour(hour, False, False, lex)
+    hour.role, minute.role = "hour", "minute"
+    hour.kind = minute.kind = Kind.TIME
+    hour.unit = minute.unit = None
+    if minute.value == 0:
+        minute.soft = True
 
 
 def _minutes(marks: frozenset[str]) -> int | None:
@@ -197,15 +155,10 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         elif atom.role != "hour":
             read_hour(atom, False, False, lex)
         atom.role, atom.kind = "hour", Kind.TIME
-        part = next(
-            (
-                a
-                for a in atoms[max(0, i - 2) : i + 3]
-                if a.kind is Kind.FRACTION and min(abs(a.start - atom.end), abs(atom.start - a.end)) < 8
-            ),
-            None,
-        )
-        if part is None:
+        parts = [one for one in atoms[max(0, i - 2) : i + 3] if one.kind is Kind.FRACTION and _is_near(one, atom)]
+        if parts:
+            part = parts[0]
+        else:
             part = Atom(atom.start, atom.end, minutes % 60, False)
             part.stand_beside(atom)
             found.append(part)
@@ -214,19 +167,18 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
     return found
 
 
+def _is_near(part: Atom, hour: Atom) -> bool:
+    """Tell whether a half or a quarter stands beside an hour."""
+    return min(abs(part.start - hour.end), abs(hour.start - part.end)) < _NEAR
+
+
 def hour_and_minutes(atom: Atom) -> tuple[tuple[Atom, ...], ...]:
     """Return siete y media, 2.5 hours as an hour and its minutes: another way to cut the number, or none."""
     value = Fraction(atom.value)
-    if (
-        value.denominator == 1
-        or not (atom.words or atom.unit is HOUR)
-        or atom.unit not in (None, HOUR)
-        or not 1 < value < 25
-        or (value * 60).denominator != 1
-    ):
+    is_hour = atom.unit is HOUR or (atom.unit is None and atom.words > 0)
+    if not is_hour or value.denominator == 1 or not 1 < value < 25 or (value * 60).denominator != 1:
         return ()
     whole = int(value)
     hour = Atom(atom.start, atom.end, whole, False, "clock")
     minute = Atom(atom.start, atom.end, int((value - whole) * 60), False, "clock")
-    hour.role, minute.role = "hour", "minute"
-    return ((hour, minute),)
+    return (_clock(hour, minute, atom),)

@@ -8,29 +8,14 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.surroundings import said_after, said_before
+from numguard.mentions.steps.after import said_after
+from numguard.mentions.steps.before import said_before
 from numguard.model import Kind, Value
+from numguard.quantity.calendars import CENTURIES, may_be_year
 from numguard.quantity.units import DECADE
 
+_MARKS: Final = frozenset("./-")
 _DATE_GAP: Final = re.compile(r"[\s.,/\-–،]{0,3}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
-
-
-def read_decade(atom: Atom, stop: int, lex: Lexicon) -> None:
-    value = atom.value
-    assert isinstance(value, int)
-    atom.kind = Kind.DECADE
-    atom.role = "decade"
-    atom.unit_end = stop
-    atom.soft = value in lex.data.decade_not  # 10代: teenagers
-    if value >= 1000:
-        atom.read_as((value, 0.0, ""), (value % 100, 0.2, "decade"))
-    elif value < 100 and len(atom.raw) <= 2:
-        atom.read_as(
-            (value, 0.0, ""),
-            (1900 + value, 0.2, "decade"),
-            (2000 + value, 0.6, "decade"),
-            (1800 + value, 0.6, "decade"),
-        )
 
 
 def read_date_words(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
@@ -56,31 +41,16 @@ def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
     """05.03.18 may mean 2018 or 1918; in 2018-03-05 the month stands second (ISO 8601)."""
     for i in range(len(atoms) - 2):
         first, second, third = atoms[i], atoms[i + 1], atoms[i + 2]
-        if (
-            second.start - first.end != 1
-            or third.start - second.end != 1
-            or text[first.end] not in "./-"
-            or text[first.end] != text[second.end]
-        ):
+        mark = text[first.end : second.start]
+        if mark not in _MARKS or text[second.end : third.start] != mark:
             continue
         if not (first.digits and second.digits and third.digits) or not 1 <= second.value <= 31:
             continue
-        year = third.value
-        if (
-            len(first.raw) == 4
-            and len(second.raw) == 2 == len(third.raw)
-            and text[first.end] == "-"
-            and second.value <= 12
-            and 1 <= year <= 31
-        ):
+        year, sizes = third.value, (len(first.raw), len(second.raw), len(third.raw))
+        may_be_month = min(first.value, second.value) <= 12
+        if sizes == (4, 2, 2) and mark == "-" and second.value <= 12 and 1 <= year <= 31:
             first.role, second.role, third.role = "year", "month", "day"
-        elif (
-            len(third.raw) == 2
-            and len(first.raw) <= 2
-            and 1 <= first.value <= 31
-            and min(first.value, second.value) <= 12
-            and isinstance(year, int)
-        ):
+        elif sizes[2] == 2 and sizes[0] <= 2 and 1 <= first.value <= 31 and may_be_month and isinstance(year, int):
             third.others += ((2000 + year, 0.2, "short year"), (1900 + year, 0.2, "short year"))
     return atoms
 
@@ -115,7 +85,7 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                 continue
             if other.unit is not None and not other.role and not other.digits:
                 continue  # four years may
-            if (1 <= other.value <= 31 and other.role in ("", "day")) or (1000 <= other.value <= 2999):
+            if (1 <= other.value <= 31 and other.role in ("", "day")) or may_be_year(other.value, is_said=True):
                 if not other.digits and other.soft:
                     continue
                 if not other.role:
@@ -126,8 +96,7 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                     0 <= k < len(atoms)
                     and other.value <= 31
                     and not atoms[k].role
-                    and isinstance(atoms[k].value, int)
-                    and 1000 <= atoms[k].value <= 2999
+                    and may_be_year(atoms[k].value, is_said=True)
                     and atoms[k].digits
                     and _DATE_GAP.match(text[other.end : atoms[k].start] if k > j else text[atoms[k].end : other.start])
                 ):
@@ -147,7 +116,7 @@ def _within(century: Atom | None, decade: Atom, tens: Value, gap: int) -> bool:
     if century is None or century.role != "century" or not isinstance(century.value, int):
         return False
     first, second = sorted((century, decade), key=lambda atom: atom.start)
-    if second.start - first.unit_end > gap or not isinstance(tens, int):
+    if second.start - first.unit_end > gap or not isinstance(tens, int) or century.value not in CENTURIES:
         return False
     decade.read_as(((century.value - 1) * 100 + tens, 0.0, "decade"), (decade.value, 0.2, "decade"))
     decade.role = "decade"

@@ -29,14 +29,14 @@ def _eras(lex: Lexicon) -> tuple[re.Pattern[str], dict[str, int]]:
 
 
 def read_eras(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
-    """平成30年 is the year 2018; in 1895（明治28）年 it says the same year again."""
+    """Read years of an era: 平成30年 is 2018; in 1895（明治28）年 it repeats the year before it."""
     for atom in atoms:
         if _may_count_an_era(text, atom, lex.era_lasts):
             break
     else:
         return atoms
     pattern, offsets = _eras(lex)
-    found = {match.end(): _offset(match.group(1), offsets, lex) for match in pattern.finditer(text)}
+    found = {match.end(): offsets[match.group(1).translate(lex.data.fold)] for match in pattern.finditer(text)}
     if not found:
         return atoms
     for i, atom in enumerate(atoms):
@@ -55,12 +55,8 @@ def read_eras(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[At
 
 
 def _may_count_an_era(text: str, atom: Atom, lasts: frozenset[str]) -> bool:
-    """Tell whether a number may be a year whose era stands before it, with a blank or a bracket between or none."""
+    """Return True if an era may stand right before the number, with at most a blank or a bracket between."""
     year, at = atom.value, atom.start
     if not isinstance(year, int) or not 0 < year < _LONGEST_ERA or at == 0:
         return False
     return text[at - 1] in lasts or (at > 1 and text[at - 2] in lasts)
-
-
-def _offset(name: str, offsets: dict[str, int], lex: Lexicon) -> int:
-    return offsets[name.translate(lex.data.fold)]  # 民國 as 民国

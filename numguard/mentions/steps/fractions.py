@@ -11,10 +11,11 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.after import look_after
-from numguard.mentions.surroundings import set_unit, unit_words
+from numguard.mentions.steps.becoming import set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.quantity.units import MINUTE, PERCENT
+from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.signs import DOTS
 
@@ -31,7 +32,7 @@ WITH_INCHES: Final = frozenset(("with inches",))
 
 
 def vulgar(text: str, atoms: list[Atom], i: int) -> None:
-    """Let 2/3 be a fraction too, and 220 2/3 one number."""
+    """Add the reading of 2/3 as a fraction, and of 220 2/3 as one number."""
     low, high = atoms[i], atoms[i + 1]
     fraction = exact_product(low.value, Fraction(1, int(high.value)))
     merged = Atom(low.start, high.end, fraction, True, "fraction", 0.1)
@@ -40,7 +41,7 @@ def vulgar(text: str, atoms: list[Atom], i: int) -> None:
 
 
 def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
-    """Add a half to the number whose unit or noun it stands behind: un litre et demi, dos botellas y media, 三米半."""
+    """Add a half that stands behind the number's unit or noun: un litre et demi, dos botellas y media, 三米半."""
     kept: list[Atom] = []
     for atom in atoms:
         last = kept[-1] if kept else None
@@ -67,21 +68,21 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
             atom.role = ""
             words = text[max(0, atom.start - _UNIT_WORD) : atom.start].split()
-            for unit in unit_words(fold(words[-1]).rpartition("'")[2], lex) if words else ():
+            for unit in lex.units(WORD.findall(fold(words[-1]).rpartition("'")[2])) if words else ():
                 set_unit(atom, unit, atom.start, atom.end)
             kept.append(atom)
     return kept
 
 
 def _counts_noun(text: str, last: Atom, half: Atom, lex: Lexicon) -> bool:
-    """Tell whether one word, which the number counts, stands between it and the half: dos botellas y media."""
+    """Return True if only the counted noun stands between a number and a half: dos botellas y media."""
     if last.unit is not None or last.role or not isinstance(last.value, int) or half.role != "plus":
         return False
     return (_NOUN_WITHOUT_BLANKS if lex.nospace else _NOUN).match(text[last.end : half.start]) is not None
 
 
 def _halve_noun(text: str, last: Atom, half: Atom) -> None:
-    """Add the half to the number, or count it apart: dos panes y medio pollo."""
+    """Add a half to the number, or leave it as one of its own: dos panes y medio pollo."""
     whole = last.twin()
     whole.soft, whole.weak = last.soft, last.weak
     half.soft = text[half.end : half.end + 1].isalpha()
@@ -95,7 +96,7 @@ def _is_halved(text: str, last: Atom, atom: Atom) -> bool:
 
 
 def read_mixed(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
-    """2 1/2 is two and a half, and its three numbers another way to cut it."""
+    """Read 2 1/2 as two and a half, and keep its three numbers as another way to cut it."""
     joined: list[Atom] = []
     k = 0
     while k < len(atoms):
@@ -130,7 +131,7 @@ def _is_mixed(text: str, whole: Atom, top: Atom, bottom: Atom) -> bool:
 
 
 def _may_be_joined(text: str, atoms: list[Atom], lex: Lexicon) -> bool:
-    """Tell whether two numbers stand near each other in a text that has a word of fractions or decimals."""
+    """Return True if two numbers are close and the text has a word of fractions or decimals."""
     is_near = lex.nospace and bool(lex.fraction_joiners)
     for k in range(1, len(atoms)):
         is_near = is_near or 0 <= atoms[k].start - atoms[k - 1].end < FARTHEST
@@ -144,7 +145,7 @@ def _may_be_joined(text: str, atoms: list[Atom], lex: Lexicon) -> bool:
 
 
 def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
-    """Point seven is 0.7 where more digits or a percent follow it; elsewhere it may be the seventh point."""
+    """Read point seven as 0.7 where more digits or a percent follow; elsewhere it may be the seventh point."""
     if not any(word in text for word in lex.decimal_words):
         return atoms
     for i, atom in enumerate(atoms):
@@ -172,7 +173,7 @@ _THOUSAND: Final = 1000
 
 
 def read_fractions(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
-    """Join what a word of fractions or decimals stands between: 五分之一, three point one four, komma vijf miljoen."""
+    """Join the numbers around a word of fractions or decimals: 五分之一, three point one four, komma vijf miljoen."""
     if not _may_be_joined(text, atoms, lex):
         return atoms
     joined: list[Atom] = []
@@ -188,7 +189,7 @@ def read_fractions(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> li
 
 
 def _is_mixed_by_word(text: str, whole: Atom, part: Atom, lex: Lexicon) -> bool:
-    """6と5分の1, 五又七分之二: the word between says that both are one number."""
+    """Return True if a word joins a whole number and a fraction: 6と5分の1, 五又七分之二."""
     if part.kind is not Kind.FRACTION or not isinstance(whole.value, int) or not 0 < part.value < 1 or whole.role:
         return False
     if not 0 < whole.value <= _LARGEST_WHOLE or whole.digits != part.digits or whole.kind is not Kind.CARDINAL:
@@ -197,7 +198,7 @@ def _is_mixed_by_word(text: str, whole: Atom, part: Atom, lex: Lexicon) -> bool:
 
 
 def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
-    """Take ``atom`` into ``last`` where the words between them say so; tell whether it was taken."""
+    """Join a number to the one before it where the words between say so; return True if joined."""
     if not 0 <= atom.start - last.end < FARTHEST:
         return False
     gap = text[last.end : atom.start]
@@ -223,7 +224,7 @@ def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
 
 
 def _denominator(last: Atom, atom: Atom) -> bool:
-    """五分之一, 5分の1: the denominator stands first."""
+    """Join a fraction whose denominator stands first: 五分之一, 5分の1."""
     if not isinstance(last.value, int) or last.value <= 0:
         return False
     last.read_as((exact_product(atom.value, Fraction(1, last.value)), 0.0, "fraction"))
@@ -233,7 +234,7 @@ def _denominator(last: Atom, atom: Atom) -> bool:
 
 
 def _over(last: Atom, atom: Atom) -> bool:
-    """सात बटा नौ, beş bölü on iki: the numerator stands first; both numbers are in words."""
+    """Join a fraction in words whose numerator stands first: सात बटा नौ, beş bölü on iki."""
     if last.digits or atom.digits or not isinstance(last.value, int) or not isinstance(atom.value, int):
         return False
     if not 0 < last.value <= _LARGEST_WHOLE or not 1 < atom.value <= _LARGEST_WHOLE or last.role or atom.role:
@@ -246,7 +247,7 @@ def _over(last: Atom, atom: Atom) -> bool:
 
 
 def _after_tenth(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
-    """Two tenth five, where the word for a tenth is the decimal mark too: दोन दशांश पाच."""
+    """Join a decimal whose mark is the word for a tenth: दोन दशांश पाच, 2.5."""
     said = text[last.start : last.end].rpartition(" ")[2]
     whole = exact_product(last.value, 10)
     if fold(said, lex.data.fold) not in lex.decimal_words or not isinstance(whole, int):
@@ -260,12 +261,18 @@ def _after_tenth(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
 
 
 def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -> bool:
-    """Integer, decimal word, digits or a compound, and a scale: minus zwölf Komma fünfundzwanzig, point two million.
+    """Join a decimal in words, with its scale: minus zwölf Komma fünfundzwanzig, point two million.
 
     Behind the whole may stand a fraction too, three whole five tenths, or the base first: екі бүтін оннан бес, of ten
     five. ``places`` are those of such a base.
     """
-    if not isinstance(last.value, int) or last.spoken or _is_minute(atom) or _HALF_DAYS & last.marks:
+    if (
+        not isinstance(last.value, int)
+        or last.spoken
+        or atom.unit is MINUTE
+        or atom.role == "minute"
+        or _HALF_DAYS & last.marks
+    ):
         return False
     if atom.kind is Kind.FRACTION:
         return _whole_and_part(last, atom)
@@ -288,14 +295,14 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
 
 
 def _scale_before(atom: Atom, lex: Lexicon) -> int:
-    """Return the scale that a language says before its number, and that holds for its places: million 3 point 5."""
+    """Return the scale word before a number, which its decimals share: million 3 point 5."""
     if "mul-first" not in lex.flags or not atom.words or not isinstance(atom.value, int):
         return 1
     return next((scale for scale in _SCALES if atom.value and atom.value % scale == 0), 1)
 
 
 def _whole_and_part(last: Atom, atom: Atom) -> bool:
-    """Add a decimal fraction to the whole number before it: три целых пять десятых, and a scale behind both."""
+    """Add tenths or hundredths to the whole number before them: три целых пять десятых, 3.5."""
     scale = atom.scale if atom.scale in _SCALES or atom.scale == _THOUSAND else 1
     part = exact_quotient(atom.value, scale)
     if atom.digits or not 0 < part < 1:
@@ -310,7 +317,7 @@ def _whole_and_part(last: Atom, atom: Atom) -> bool:
 
 
 def _further_places(last: Atom, atom: Atom) -> bool:
-    """Three point one four: each digit word is one more place; the last may have a scale word of its own."""
+    """Add one more decimal place to a decimal in words: three point one four; the last may bring a scale."""
     if atom.digits or not isinstance(atom.value, int) or atom.role:
         return False
     digit = _lead(atom)
@@ -332,19 +339,15 @@ def _grow(last: Atom, atom: Atom) -> None:
     last.soft, last.weak, last.role = False, False, ""
 
 
-def _is_minute(atom: Atom) -> bool:
-    return atom.unit is MINUTE or atom.role == "minute"
-
-
 def _lead(atom: Atom) -> int | None:
-    """Return what stands before the scale word of a number in words: 2 of two million."""
+    """Return the coefficient of a scale in words: 2 of two million."""
     if not isinstance(atom.value, int) or not isinstance(atom.scale, int) or atom.value % atom.scale:
         return None
     return atom.value // atom.scale
 
 
 def _places(text: str, atom: Atom, lex: Lexicon) -> str:
-    """Return the decimal places that a number behind a decimal word says, its zeros kept; empty where it says none."""
+    """Return the decimal places of a number behind a decimal word, zeros kept; empty where it has none."""
     lead = _lead(atom)
     if lead is None or lead < 0:
         return ""
@@ -364,7 +367,7 @@ def _places(text: str, atom: Atom, lex: Lexicon) -> str:
 
 
 def _as_clock(last: Atom, atom: Atom) -> tuple[tuple[Atom, ...], ...]:
-    """二点零五 is 2.05, or five past two."""
+    """Add the reading of 二点零五 as five past two, beside 2.05."""
     if not isinstance(atom.value, int) or not 0 <= last.value <= 24 or not 0 <= atom.value < 60 or atom.scale != 1:
         return ()
     hour = Atom(last.start, last.end, last.value, last.digits, "clock")

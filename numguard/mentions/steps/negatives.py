@@ -10,7 +10,7 @@ from numguard.script.fold import fold
 
 
 def read_below_zero(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
-    """Take the zero that a number stands below into that number: twelve degrees below zero is minus twelve."""
+    """Make a number negative by the words behind it: twelve degrees below zero is minus twelve."""
     kept: list[Atom] = []
     for atom in atoms:
         last = kept[-1] if kept else None

@@ -1,4 +1,4 @@
-"""Two numbers that say one range, and shared units and scales."""
+"""Ranges: two numbers that are the ends of one range, and the units and scales that they share."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, Option
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.fractions import WITH_INCHES, vulgar
-from numguard.model import Kind
+from numguard.model import Kind, Value
+from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import FOOT, INCH
 from numguard.script.signs import COLONS, DOUBLE_PRIMES, PRIMES, RANGE_DASHES, TYPED_DECIMALS
@@ -27,7 +28,7 @@ _IDIOMS: Final = frozenset((("24", "7"), ("50", "50")))
 
 
 def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
-    """Ends of a range share the unit; 2018-19 may mean 2018-2019."""
+    """Read ranges: the ends share their unit, and 2018-19 may mean 2018-2019."""
     for i in range(len(atoms) - 1):
         low, high = atoms[i], atoms[i + 1]
         if lex.nospace and text[low.end : high.start] in _NEXT:
@@ -43,74 +44,63 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             low.tight = high.tight = True
             if (low.raw, high.raw) in _IDIOMS:
                 low.soft = high.soft = True
-        if listed and high.role == "hour" and not low.role and low.unit is None and low.digits:
-            _share_half_day(low, high)
-        if high.scale != 1 and low.scale == 1 and listed:
-            low.others += tuple(
-                (exact_product(v, high.scale), cost + 0.1, "shared scale") for v, cost, _ in low.options
-            )
-        elif low.scale != 1 and high.scale == 1 and listed and low.digits and high.digits and "mul-first" in lex.flags:
-            high.others += tuple(
-                (exact_product(v, low.scale), cost + 0.1, "shared scale") for v, cost, _ in high.options
-            )
-        if (
-            low.unit is None
-            and high.unit is not None
-            and low.digits == high.digits
-            and not low.role
-            and not low.soft
-            and listed
-        ):
-            low.unit = high.unit  # 1 to 4 inches
-        elif (
-            low.unit is not None
-            and high.unit is None
-            and "unit-first" in lex.flags
-            and low.digits == high.digits
-            and listed
-        ):
-            high.unit = low.unit  # shekaru 18 zuwa 29
-        if gap in PRIMES and low.unit is None and text[high.end : high.end + 1] in DOUBLE_PRIMES:
-            low.unit, low.kind = FOOT, Kind.MEASURE  # 5'10"
-        if low.unit is FOOT and high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
-            high.unit, high.kind = INCH, Kind.MEASURE  # 6-foot-6
-        if low.unit is FOOT and high.unit is INCH:
-            low.marks = low.marks | WITH_INCHES
+        if listed:
+            _share(low, high, lex)
+        _read_feet(text, low, high, gap)
         if low.unit is not None and "trailing-unit" in lex.flags and low.unit_end == high.start and low.value >= 1:
             _trailing_digit(text, low, high)
         if len(gap) > 3:
             continue
-        if (
-            gap == "/"
-            and not low.choices
-            and isinstance(low.value, int)
-            and isinstance(high.value, int)
-            and 1 < high.value <= 100
-            and 0 < low.value < high.value
-            and not low.role
-        ):
+        is_range = _RANGE_GAP.match(gap) is not None
+        if is_range and low.unit is None and high.unit is not None:
+            low.unit, low.kind = high.unit, high.kind
+        if not isinstance(low.value, int) or not isinstance(high.value, int):
+            continue
+        if gap == "/" and not low.choices and 1 < high.value <= 100 and 0 < low.value < high.value and not low.role:
             vulgar(text, atoms, i)
-        if _RANGE_GAP.match(gap) or gap == "/":
-            if low.unit is None and high.unit is not None and gap != "/":
-                low.unit, low.kind = high.unit, high.kind
-            if (
-                isinstance(low.value, int)
-                and isinstance(high.value, int)
-                and 1000 <= low.value <= 2999
-                and len(high.raw) == 2
-            ):
-                high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
+        if (is_range or gap == "/") and may_be_year(low.value, is_said=True) and len(high.raw) == 2:
+            high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
     return atoms
 
 
+def _share(low: Atom, high: Atom, lex: Lexicon) -> None:
+    """Let two numbers of a list or range share the half of the day, the scale and the unit that one of them has."""
+    if high.role == "hour" and not low.role and low.unit is None and low.digits:
+        _share_half_day(low, high)
+    if high.scale != 1 and low.scale == 1:
+        low.others += _scaled(low, high.scale)
+    elif low.scale != 1 and high.scale == 1 and low.digits and high.digits and "mul-first" in lex.flags:
+        high.others += _scaled(high, low.scale)
+    if low.digits == high.digits:
+        if low.unit is None and high.unit is not None and not low.role and not low.soft:
+            low.unit = high.unit  # 1 to 4 inches
+        elif low.unit is not None and high.unit is None and "unit-first" in lex.flags:
+            high.unit = low.unit  # shekaru 18 zuwa 29
+
+
+def _scaled(atom: Atom, scale: Value) -> tuple[Option, ...]:
+    return tuple((exact_product(value, scale), cost + 0.1, "shared scale") for value, cost, _ in atom.options)
+
+
+def _read_feet(text: str, low: Atom, high: Atom, gap: str) -> None:
+    """5'10" and 6-foot-6 are feet and inches."""
+    if gap in PRIMES and low.unit is None and text[high.end : high.end + 1] in DOUBLE_PRIMES:
+        low.unit, low.kind = FOOT, Kind.MEASURE
+    if low.unit is FOOT:
+        if high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
+            high.unit, high.kind = INCH, Kind.MEASURE
+        if high.unit is INCH:
+            low.marks = low.marks | WITH_INCHES
+
+
 def _share_half_day(low: Atom, high: Atom) -> None:
-    """From 2 to 5 PM: the afternoon is of both hours."""
+    """Add the afternoon reading to the first hour of a range: from 2 to 5 PM."""
     if isinstance(low.value, int) and isinstance(high.value, int) and 0 < low.value < high.value - 12 <= 12:
         low.others += ((low.value + 12, 0.2, "clock"),)
 
 
 def _approximate(low: Atom, high: Atom) -> None:
-    """三四十 is thirty or forty: the first digit has the scale of the second."""
+    """Give the first of two digit words the scale of the second: 三四十 is thirty or forty."""
     first, second = low.value, high.value
     if low.digits or high.digits or not isinstance(first, int) or not isinstance(second, int) or not 0 < first < 9:
         return
@@ -120,7 +110,7 @@ def _approximate(low: Atom, high: Atom) -> None:
 
 
 def _typed_decimal(low: Atom, high: Atom) -> None:
-    """71'4 and 3・2 may be decimals, whatever else parts the digits so."""
+    """Add the reading of 71'4 and 3・2 as decimals, whose mark is typed in another way."""
     if not isinstance(low.value, int) or not low.raw or not high.raw:
         return
     number = Atom(low.start, high.end, Decimal(f"{low.raw[:40]}.{high.raw}"), True, "decimal typed")
@@ -131,7 +121,7 @@ def _typed_decimal(low: Atom, high: Atom) -> None:
 
 
 def _trailing_digit(text: str, low: Atom, high: Atom) -> None:
-    """两米五 is 2.5 m, 三块五 is 3.5 yuan: a last digit without a unit of its own is a tenth."""
+    """Add a last digit without a unit as a tenth: 两米五 is 2.5 m, 三块五 is 3.5 yuan."""
     if (
         isinstance(low.value, int)
         and isinstance(high.value, int)

@@ -1,4 +1,4 @@
-"""The form of a step: what the surroundings say of the numbers of a text, looked for where it may be said."""
+"""The form of a step: it reads what the text around numbers says of them, where it may say something."""
 
 from __future__ import annotations
 
@@ -37,25 +37,25 @@ ALWAYS_ASKED: Final = 1024
 Apply = Callable[[str, list[Atom], Hits, Lexicon], list[Atom]]
 
 
+def always(lex: Lexicon) -> bool:
+    """Return True: every language has it."""
+    return True
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Step(Rule):
-    """One step over all numbers of a text, run where one of its ``sights`` was seen, and ``least`` numbers are there.
+    """A step over all numbers of a text; it runs if one of its ``sights`` was seen and there are ``least`` numbers.
 
     ``has_words`` tells whether a language has what the step looks for; ``apply`` returns the numbers, some of them
     joined or parted.
     """
 
     sights: int
-    least: int
-    has_words: Callable[[Lexicon], bool]
     apply: Apply
+    least: int = 1
+    has_words: Callable[[Lexicon], bool] = always
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Look(Rule):
     """A step at one number, before the others: what stands right before it, or right behind it."""
-
-
-def always(lex: Lexicon) -> bool:
-    """Return True: every language has it."""
-    return True

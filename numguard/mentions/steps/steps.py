@@ -1,4 +1,4 @@
-"""Every step, in the order in which they run: what is not in these tuples does not run."""
+"""All steps, in the order in which they run; a step that is not in these tuples does not run."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ from numguard.mentions.steps.step import (
     ZERO,
     Look,
     Step,
-    always,
 )
 
 BEFORE: Final = Look(
@@ -46,16 +45,8 @@ AFTER: Final = Look(
     name="after",
     doc="What stands right behind a number: a unit, a currency, a scale letter, the ending of an ordinal.",
     reads=reads(
-        Fact.VALUE,
-        Fact.CONVENTION,
-        Fact.UNIT,
-        Fact.KIND,
-        Fact.ROLE,
-        Fact.RAW,
-        Fact.SCALE,
-        Fact.FRAME,
-        Fact.PLACE,
-        Fact.CONTEXT,
+        *(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW),
+        *(Fact.SCALE, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     ),
 )
 BELOW_ZERO: Final = Step(
@@ -72,8 +63,6 @@ HALVES: Final = Step(
     doc="A half behind the unit or the noun belongs to the number before it: two miles and a half.",
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.WEIGHT, Fact.PLACE, Fact.CONTEXT),
     sights=HALF,
-    least=1,
-    has_words=always,
     apply=add_halves,
 )
 BARE_DECIMALS: Final = Step(
@@ -81,7 +70,6 @@ BARE_DECIMALS: Final = Step(
     doc="Point seven is 0.7 where more digits or a percent follow it.",
     reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     sights=SPELLED,
-    least=1,
     has_words=lambda lex: bool(lex.decimal_words) and not lex.nospace,
     apply=read_bare_decimals,
 )
@@ -93,7 +81,6 @@ FRACTIONS: Final = Step(
     ),
     sights=ALWAYS_ASKED,
     least=2,
-    has_words=always,
     apply=read_fractions,
 )
 DATE_WORDS: Final = Step(
@@ -101,7 +88,6 @@ DATE_WORDS: Final = Step(
     doc="Digits before the words for year, month and day are a date, as Chinese and Japanese write it.",
     reads=reads(Fact.VALUE, Fact.ROLE, Fact.PLACE, Fact.CONTEXT),
     sights=ALWAYS_ASKED,
-    least=1,
     has_words=lambda lex: lex.has_date_words,
     apply=read_date_words,
 )
@@ -110,7 +96,6 @@ ERAS: Final = Step(
     doc="The 30th year of Heisei is the year 2018.",
     reads=reads(Fact.VALUE, Fact.PLACE, Fact.CONTEXT),
     sights=ALWAYS_ASKED,
-    least=1,
     has_words=lambda lex: bool(lex.era_lasts),
     apply=read_eras,
 )
@@ -120,7 +105,6 @@ MIXED: Final = Step(
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.BOUND, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     sights=SLASH,
     least=3,
-    has_words=always,
     apply=read_mixed,
 )
 NUMERIC_DATES: Final = Step(
@@ -129,7 +113,6 @@ NUMERIC_DATES: Final = Step(
     reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     sights=ALWAYS_ASKED,
     least=2,
-    has_words=always,
     apply=read_numeric_dates,
 )
 FISCAL_YEARS: Final = Step(
@@ -137,7 +120,6 @@ FISCAL_YEARS: Final = Step(
     doc="FY19 is the fiscal year 2019.",
     reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     sights=SHORT,
-    least=1,
     has_words=lambda lex: bool(lex.fiscal_prefixes),
     apply=read_fiscal_years,
 )
@@ -149,8 +131,6 @@ MONTHS: Final = Step(
         *(Fact.PLACE, Fact.CONTEXT),
     ),
     sights=MONTH,
-    least=1,
-    has_words=always,
     apply=read_months,
 )
 CLOCKS: Final = Step(
@@ -158,8 +138,6 @@ CLOCKS: Final = Step(
     doc="7:30 is an hour and its minutes; so is 7.30 where a word of clocks stands beside it.",
     reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     sights=CLOCK | COLON,
-    least=1,
-    has_words=always,
     apply=read_clocks,
 )
 HOUR_PARTS: Final = Step(
@@ -167,7 +145,6 @@ HOUR_PARTS: Final = Step(
     doc="Half past seven is 7:30, and so is halb acht; a quarter to seven is 6:45.",
     reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.KIND, Fact.ROLE, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     sights=CLOCK,
-    least=1,
     has_words=lambda lex: bool(lex.halves),
     apply=read_hour_parts,
 )
@@ -177,28 +154,17 @@ ALWAYS_OPEN: Final = Step(
     reads=reads(Fact.UNIT, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     sights=ALWAYS,
     least=2,
-    has_words=always,
     apply=read_always,
 )
 RANGES: Final = Step(
     name="ranges",
     doc="The ends of a range share their unit; 2018-19 may mean 2018-2019.",
     reads=reads(
-        Fact.VALUE,
-        Fact.CONVENTION,
-        Fact.UNIT,
-        Fact.KIND,
-        Fact.ROLE,
-        Fact.RAW,
-        Fact.SCALE,
-        Fact.WEIGHT,
-        Fact.FRAME,
-        Fact.PLACE,
-        Fact.CONTEXT,
+        *(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW),
+        *(Fact.SCALE, Fact.WEIGHT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     ),
     sights=ALWAYS_ASKED,
     least=2,
-    has_words=always,
     apply=read_ranges,
 )
 CENTURIES: Final = Step(
@@ -206,8 +172,6 @@ CENTURIES: Final = Step(
     doc="A Roman numeral before the word for it is a century; the 80s of the 20th century are the decade 1980.",
     reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.PLACE, Fact.CONTEXT),
     sights=CENTURY,
-    least=1,
-    has_words=always,
     apply=read_centuries,
 )
 LOOKS: Final = (BEFORE, AFTER)

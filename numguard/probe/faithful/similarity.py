@@ -6,8 +6,10 @@ BERTScore and BLEURT need packages and models that numguard does not bring; the 
 from __future__ import annotations
 
 import os
+import tomllib
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
+from importlib import resources
 from typing import Any
 
 from numguard.checker import Checker
@@ -23,9 +25,6 @@ Similarity = Callable[[str, str], float]
 NAMES = ("bleu", "chrf", "levenshtein", "numbers", "bertscore", "bleurt", "module:function")
 BLEURT_CHECKPOINT = "BLEURT_CHECKPOINT"
 """The variable of the environment that names the folder of a BLEURT model."""
-
-_TOKENIZERS = {"zh": "zh", "ko": "char"}
-"""sacrebleu's tokenizer where it is neither that of spaced scripts (13a) nor that of unspaced ones (char)."""
 
 
 def similarity(name: str, lang: str) -> Similarity:
@@ -69,7 +68,12 @@ def tokenizer(lang: str) -> str:
     >>> tokenizer("zh-Hant"), tokenizer("yue"), tokenizer("de")
     ('zh', 'char', '13a')
     """
-    return _TOKENIZERS.get(split_tag(lang)[0], "char" if is_unspaced(lang) else "13a")
+    return _tokenizers().get(split_tag(lang)[0], "char" if is_unspaced(lang) else "13a")
+
+
+@cache
+def _tokenizers() -> dict[str, str]:
+    return tomllib.loads(resources.files("numguard.probe").joinpath("faithful", "tokenizers.toml").read_text("utf-8"))
 
 
 def _bleu(lang: str) -> Similarity:

@@ -1,3 +1,3 @@
-"""What makes an issue of two numbers that agree, or of one that nothing accounts for: one check a file."""
+"""Checks: what is wrong with paired numbers, or with numbers that have no partner. One file for each family."""
 
 from __future__ import annotations

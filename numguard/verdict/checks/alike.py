@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.mentions.atom import Atom
-from numguard.mentions.surroundings import is_year, word_after
+from numguard.mentions.atom import Atom, is_year
 from numguard.model import Kind, Role
-from numguard.verdict.checks.beside import shared_names
 from numguard.verdict.checks.written import CLOSE, Written
 
 _FAR: Final = 60
@@ -20,7 +18,7 @@ _HOUR: Final = Role.HOUR
 
 
 def alike(pairs: Written) -> None:
-    """Two years, shares or ages have changed places, and nothing else of the text has."""
+    """Report two numbers of one sort (years, shares, ages) that have changed places while nothing else has moved."""
     order = sorted(pairs.partner)
     images = [pairs.partner[i] for i in order]
     moved = [i for i, j, place in zip(order, images, sorted(images), strict=True) if j != place]
@@ -34,7 +32,7 @@ def alike(pairs: Written) -> None:
 
 
 def _say_one_sort(a: Atom, b: Atom, c: Atom, d: Atom) -> bool:
-    """Tell whether the two numbers of the source, or the two in their places, say one sort of thing."""
+    """Return True if the two numbers, in the source or in the translation, are of one sort: two years, two counts."""
     years = [is_year(atom) for atom in (a, b, c, d)]
     if any(years):
         return all(years) and b.start - a.end >= CLOSE
@@ -42,7 +40,7 @@ def _say_one_sort(a: Atom, b: Atom, c: Atom, d: Atom) -> bool:
 
 
 def _are_alike(a: Atom, b: Atom) -> bool:
-    """Tell whether two numbers of a text say one sort of thing.
+    """Return True if two numbers of one text are of the same sort.
 
     Ends of a range and amounts of money are often said in another order; other rules know the ends of ranges.
     """
@@ -55,14 +53,14 @@ def _are_alike(a: Atom, b: Atom) -> bool:
         return False
     if a.unit is not None or b.unit is not None:
         return a.unit is b.unit and a.unit is not None and not a.unit.is_currency
-    return gap <= _FAR and word_after(a) == word_after(b) != ""
+    return gap <= _FAR and a.context.word_after == b.context.word_after != ""
 
 
 def _keeps_order(pairs: Written) -> bool:
-    """Tell whether months, number words and copied names stand in the order of the source: no clause was moved."""
+    """Return True if months, number words and copied names keep the source's order, so that no clause was moved."""
     found, partner = pairs.found, pairs.partner
     words = [match.hypothesis for match in found.pairs if match.source not in partner and not match.cost]
     if words != sorted(words):
         return False
-    theirs = [place for _, _, place in shared_names(pairs)]
+    theirs = [place for _, _, place in pairs.shared_names]
     return theirs == sorted(theirs)

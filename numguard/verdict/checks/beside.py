@@ -6,18 +6,16 @@ import re
 from bisect import bisect_left
 from typing import Final
 
-from numguard.mentions.atom import Atom
-from numguard.mentions.capitals import LONGEST_NAME, Capitals
-from numguard.mentions.surroundings import gap_between, is_copied
+from numguard.mentions.atom import Atom, gap_between, is_year
 from numguard.model import Kind, Role
-from numguard.verdict.checks.written import CLOSE, MOST, Written
+from numguard.verdict.checks.written import CLOSE, Written
 
-_NAME: Final = re.compile(r"[A-Z](?<!\w[A-Z])[A-Za-z]{2,}\b")
 _BESIDE: Final = 3
 """Numbers on each side of a name that may be the nearest, and the next one."""
 _CHAIN: Final = 6
 """Characters between two numbers of one chain: 2 October 1968."""
 _COLON: Final = ": "
+_NEXT_SENTENCE: Final = re.compile(r"[.!?]\s")
 _FAR: Final = 30
 """Characters from which a month does not stand with a number."""
 _DATE_MARKS: Final = frozenset("-./")
@@ -66,8 +64,11 @@ def _chain(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
             if not 0 <= following < len(atoms):
                 break
             first, second = (atoms[following], atoms[k]) if step < 0 else (atoms[k], atoms[following])
-            if second.start - first.unit_end > _CHAIN or _COLON in gap_between(first, second):
+            gap = gap_between(first, second)
+            if second.start - first.unit_end > _CHAIN or _COLON in gap:
                 break  # 2004: on 26 December
+            if _NEXT_SENTENCE.match(gap) is not None and is_year(first):
+                break  # in 2017. 12 people came
             if following in known:
                 found.add(following)
             k = following
@@ -79,16 +80,16 @@ def names(pairs: Written) -> None:
     source, hypothesis, back = pairs.source, pairs.hypothesis, pairs.back
     theirs: dict[str, int] = {}
     for j in back:
-        for name in is_copied(hypothesis[j]):
+        for name in hypothesis[j].context.names:
             theirs.setdefault(name, j)
     if not theirs:
         return
     for i, j in pairs.partner.items():
         if _is_dated(source, i) and _is_dated(hypothesis, j):
             continue  # 1987-04-27 and 27.04.1987 turn other ends to the same name
-        for name in is_copied(source[i]) - is_copied(hypothesis[j]):
+        for name in source[i].context.names - hypothesis[j].context.names:
             other = theirs.get(name)
-            if other is None or other == j or name in is_copied(source[back[other]]):
+            if other is None or other == j or name in source[back[other]].context.names:
                 continue
             if source[i].value != hypothesis[other].value:
                 pairs.swap(i, False)
@@ -100,7 +101,7 @@ def named(pairs: Written) -> None:
     near: dict[int, list[int]] = {}
     keeps_order = all("keeps-order" in side.lexicon.flags for side, _ in pairs.found.both())
     ours, theirs = sorted(partner), sorted(pairs.back)
-    for name, start, other in shared_names(pairs):
+    for name, start, other in pairs.shared_names:
         i = _nearest(source, ours, start, len(name))
         j = _nearest(hypothesis, theirs, other, len(name))
         if i is None or j is None or (_is_dated(source, i) and _is_dated(hypothesis, j)):
@@ -118,32 +119,6 @@ def _is_one_date(atoms: list[Atom], first: int, last: int) -> bool:
     """Tell whether two numbers are the ends of one date, whose parts many languages order anew: 29 September 1918."""
     is_joined = all(atoms[k + 1].start - atoms[k].end <= _CHAIN for k in range(first, last))
     return is_joined and any(atoms[k].kind is _A_MONTH or atoms[k].role == _MONTH for k in range(first, last + 1))
-
-
-def shared_names(pairs: Written) -> list[tuple[str, int, int]]:
-    """Return the names that stand once in each text, and where they begin there, in the order of the source."""
-    one, other = pairs.source[0].text, pairs.hypothesis[0].text
-    names = dict.fromkeys(_NAME.findall(one))
-    if not names:
-        return []
-    ours, theirs = _capitals(pairs.source[0]), _capitals(pairs.hypothesis[0])
-    shared: list[tuple[str, int, int]] = []
-    for name in names:
-        if len(name) <= LONGEST_NAME and ours.has_once(name) and theirs.has_once(name):
-            shared.append((name, one.index(name), other.index(name)))
-            if len(shared) == MOST:
-                break
-    return shared
-
-
-def _capitals(atom: Atom) -> Capitals:
-    """Return the capitalised words of the text that a number stands in; each text is looked through once."""
-    hits = atom.hits
-    if hits is None:
-        return Capitals(atom.text)
-    if hits.capitals is None:
-        hits.capitals = Capitals(atom.text)
-    return hits.capitals
 
 
 def _nearest(atoms: list[Atom], paired: list[int], start: int, length: int) -> int | None:

@@ -1,4 +1,4 @@
-"""Every check, in the order in which they look: what is not in these tuples does not run."""
+"""All checks, in the order in which they run; a check that is not in these tuples does not run."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def differences(a: Atom, b: Atom) -> int:
 
 
 class Chosen:
-    """The checks that a policy leaves on, and for each check of pairs the differences of which one must be there."""
+    """The checks that a policy leaves on; a check of pairs runs where the two numbers differ in one of its facts."""
 
     __slots__ = ("pair_checks", "masks", "asked", "text_checks")
 

@@ -1,14 +1,12 @@
-"""Comparators between two numbers of one value: signs that are lost, added or turned, words that say the opposite."""
+"""Comparators of two equal numbers: a sign lost, added or reversed, or words that say the opposite."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from numguard.alignment.matching import Match, Matching
-from numguard.mentions.atom import CLASH, Atom
-from numguard.mentions.bounds import bound_of, sign_before_word
+from numguard.mentions.atom import CLASH, Atom, bound_of
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import has_words
 from numguard.model import Bound, IssueType, Role, Severity
 from numguard.verdict.finding import Finding, PairCheck, TextCheck
 
@@ -28,15 +26,15 @@ def _comparator(found: Matching, match: Match, check: PairCheck) -> Finding | No
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
     if not (a.symbol or b.symbol):
         return None
-    one, other = bound_of(a, found.source.lexicon), bound_of(b, found.hypothesis.lexicon)
+    one, other = bound_of(a), bound_of(b)
     if not _differ(a, b, one, other) or _is_elsewhere(found, match, one, other):
         return None
     if (a.symbol and b.symbol) or _PLUS_MINUS in (one, other):
         return check.finding(match)
     bare, said, sign = (b, other, one) if a.symbol else (a, one, other)
-    if said is None and sign_before_word(bare) == sign:
+    if said is None and bare.context.sign_before_word == sign:
         return None  # < miaka 5: the unit stands before the number
-    return check.finding(match, None if said is not None or not has_words(bare) else Severity.MINOR)
+    return check.finding(match, None if said is not None or not bare.context.has_words else Severity.MINOR)
 
 
 def _differ(a: Atom, b: Atom, one: str | None, other: str | None) -> bool:
@@ -48,7 +46,7 @@ def _differ(a: Atom, b: Atom, one: str | None, other: str | None) -> bool:
 
 
 def _is_elsewhere(found: Matching, match: Match, one: str | None, other: str | None) -> bool:
-    """Tell whether the same number, said twice, has the comparator at its other place: (2) ... >= 2."""
+    """Return True if the number stands twice, and its other occurrence has the comparator: (2) ... >= 2."""
     source, hypothesis = found.source, found.hypothesis
     a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
     for near in found.pairs_near(match.source):
@@ -57,7 +55,7 @@ def _is_elsewhere(found: Matching, match: Match, one: str | None, other: str | N
             c.value != a.value and d.value != b.value
         ):
             continue
-        if source.bound(near.source) == other or hypothesis.bound(near.hypothesis) == one:
+        if bound_of(c) == other or bound_of(d) == one:
             return True
     return False
 
@@ -83,10 +81,10 @@ def _opposite(found: Matching, check: TextCheck) -> list[Finding]:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
         if a.symbol or b.symbol or match.cost >= CLASH or (a.role in _MOMENTS and b.role in _MOMENTS):
             continue
-        one = bound_of(a, source.lexicon)
+        one = bound_of(a)
         if one is None or one == _ABOUT:
             continue
-        other = bound_of(b, hypothesis.lexicon)
+        other = bound_of(b)
         if other is None or not _are_opposite(one, other) or _is_elsewhere(found, match, one, other):
             continue
         severity = Severity.MINOR if Bound.AT_MOST in (one, other) else check.severity

@@ -6,10 +6,9 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
-from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Role, Severity
-from numguard.script.chars import WORD
 from numguard.verdict.finding import Finding, PairCheck
 
 _DAY_AND_MONTH: Final = frozenset((Role.DAY, Role.MONTH))
@@ -41,8 +40,6 @@ DAY_MONTH: Final = PairCheck(
 
 
 _NOON: Final = 12
-_STEM, _ENDING = 3, 2
-"""Letters that say what a word is, and that an ending may have: abends, am Abend."""
 
 
 def _half_day(found: Matching, match: Match, check: PairCheck) -> Finding | None:
@@ -78,32 +75,7 @@ def _half_by_clock(hour: Atom, lex: Lexicon) -> str:
         return ""
     if not isinstance(value, int) or not 0 < value < _NOON:
         return ""
-    return "" if _says_half(hour.text, lex) else "am"
-
-
-def _says_half(text: str, lex: Lexicon) -> bool:
-    """Tell whether a word for a half of the day stands anywhere in a text: heute Abend um 8, 今晚8点."""
-    whole, stems = _halves(lex)
-    if lex.nospace:
-        return any(form in text for form in whole)
-    return any(word in whole or word.startswith(stems) for word in WORD.findall(text.casefold()))
-
-
-@of_lexicon
-def _halves(lex: Lexicon) -> tuple[frozenset[str], tuple[str, ...]]:
-    """Return the words for the halves of the day as they stand, the short ones, and how the longer ones begin.
-
-    Of a phrase its longest word counts, without those that stand beside every hour: heures du soir.
-    """
-    data = lex.data
-    phrases = [phrase.casefold() for key in ("am", "pm") for phrase in data.lists[key]]
-    if "nospace" in data.flags:
-        return frozenset(phrases), ()
-    hours = {word.casefold() for phrase in data.lists["clock"] for word in WORD.findall(phrase)}
-    rows = [[word for word in WORD.findall(phrase) if len(word) > 1 and word not in hours] for phrase in phrases]
-    said = {max(words, key=len) for words in rows if words}
-    long = {word for word in said if len(word) > _STEM}
-    return frozenset(said - long), tuple(sorted({word[: max(_STEM, len(word) - _ENDING)] for word in long}))
+    return "" if hour.segment is not None and hour.segment.says_half_day else "am"
 
 
 HALF_DAY: Final = PairCheck(

@@ -6,15 +6,14 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import says_before_christ
 from numguard.model import IssueType, Severity
 from numguard.verdict.finding import Finding, PairCheck
 
 
 def _era(found: Matching, match: Match, check: PairCheck) -> Finding | None:
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-    for own, other, lexicon in ((a, b, found.hypothesis.lexicon), (b, a, found.source.lexicon)):
-        if own.era == "bc" and own.era != other.era and says_before_christ(other, lexicon) is False:
+    for own, other in ((a, b), (b, a)):
+        if own.era == "bc" and own.era != other.era and other.context.says_before_christ is False:
             return check.finding(match, None if other.era == "ad" else Severity.MINOR)
     return None
 

@@ -8,7 +8,6 @@ from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.digits import FOREIGN
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import written
 from numguard.model import IssueType, Severity
 from numguard.verdict.finding import Finding, PairCheck
 
@@ -19,7 +18,7 @@ def _format(found: Matching, match: Match, check: PairCheck) -> Finding | None:
 
 
 def _is_kept(a: Atom, b: Atom) -> bool:
-    """Tell whether both sides write a number alike, and only one of them by its own locale's marks.
+    """Return True if both sides write the number with the same marks, which fit only one of the two locales.
 
     One mark alone may be a version or a section (3.10), so it takes a unit, or a grouping and a decimal mark.
     """
@@ -27,7 +26,7 @@ def _is_kept(a: Atom, b: Atom) -> bool:
         return False
     if a.unit is None and b.unit is None and not any(" decimal " in atom.habit for atom in (a, b)):
         return False
-    return written(a) == written(b)
+    return a.context.written == b.context.written
 
 
 FORMAT: Final = PairCheck(

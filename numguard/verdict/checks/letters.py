@@ -7,40 +7,26 @@ from typing import Final
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import letters_after
 from numguard.model import IssueType, Kind, Severity
 from numguard.verdict.finding import Finding, TextCheck
 
 _LETTERS: Final = frozenset("abcdefABCEF")
 """What numbers items and models. Other letters are units that languages write in their own way (5 d, 5 j; 16h, 16u),
 and a D is said in others (3D, 3B)."""
-_MOST: Final = 400
-"""Items that are looked for in the other text."""
 
 
 def _letters(found: Matching, check: TextCheck) -> list[Finding]:
     source, hypothesis = found.source, found.hypothesis
     findings: list[Finding] = []
-    known: dict[tuple[str, bool], bool] = {}
-
-    def is_elsewhere(item: str, side: Side) -> bool:
-        """Tell whether a text has an item at another place; of very many, that is taken for granted."""
-        key = item, side.is_source
-        if key not in known:
-            if len(known) == _MOST:
-                return True
-            known[key] = item in side.text
-        return known[key]
-
     for match in found.pairs:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
-        one = letters_after(a) if a.digits and b.digits else ""
+        one = a.context.letters if a.digits and b.digits else ""
         if one not in _LETTERS:
             continue
-        other = letters_after(b)
+        other = b.context.letters
         if other not in _LETTERS or one.casefold() == other.casefold() or a.raw != b.raw:
             continue
-        if is_elsewhere(f"{a.raw}{one}", hypothesis) or is_elsewhere(f"{b.raw}{other}", source):
+        if hypothesis.segment.holds(f"{a.raw}{one}") or source.segment.holds(f"{b.raw}{other}"):
             continue  # 1a and 1b: both texts have it, at another place
         if _is_item(a, one, source) and _is_item(b, other, hypothesis):
             findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))

@@ -8,7 +8,6 @@ from numguard.alignment.explanations.readings import OTHER_READING, SAME_VALUE
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import has_yen_sign, is_american
 from numguard.model import IssueType, Severity
 from numguard.quantity.money import are_yens, is_money, share_a_sign, weighed
 from numguard.quantity.units import unit_of
@@ -30,9 +29,11 @@ def _is_other_money(a: Atom, b: Atom) -> bool:
         return False
     if ours.currency == theirs.currency:
         return ours.part != theirs.part
-    if (ours.currency == _AMERICAN and is_american(a)) or (theirs.currency == _AMERICAN and is_american(b)):
+    if (ours.currency == _AMERICAN and a.context.is_american) or (
+        theirs.currency == _AMERICAN and b.context.is_american
+    ):
         return True
-    if are_yens(ours, theirs) and not (has_yen_sign(a) or has_yen_sign(b)):
+    if are_yens(ours, theirs) and not (a.context.has_yen_sign or b.context.has_yen_sign):
         return True
     return not (share_a_sign(ours, theirs) and ours.part == theirs.part)
 

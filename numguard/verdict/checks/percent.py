@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.alignment.matching import Match, Matching
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, shares_unit
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import around, shares_unit
 from numguard.model import IssueType, Kind, Severity
 from numguard.quantity.units import PERCENT
 from numguard.script.signs import PERCENT_SIGNS
@@ -39,13 +38,12 @@ def _percent_lost(found: Matching, match: Match, check: PairCheck) -> Finding | 
 
 
 def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:
-    """Tell whether neither a sign, a word nor a neighbour says that number ``k`` of its text is a share."""
+    """Return True if no sign, word or neighbour says that number ``k`` is a percentage."""
     atom = atoms[k]
     stems = _stems(lex)
     if not stems or atom.unit is not None or atom.soft or atom.role or atom.kind is not Kind.CARDINAL:
         return False
-    near = around(atom, _FAR)
-    if any(sign in near for sign in PERCENT_SIGNS) or any(stem in near for stem in stems):
+    if atom.context.has_near((*PERCENT_SIGNS, *stems), _FAR):
         return False
     return not any(
         (other.unit is PERCENT or other.value == _WHOLE) and max(other.start - atom.end, atom.start - other.end) < _FAR
@@ -55,7 +53,7 @@ def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:
 
 @of_lexicon
 def _stems(lex: Lexicon) -> tuple[str, ...]:
-    """Return how the percent words of a language begin; none where its file has no such word."""
+    """Return the stems of the language's words for percent; empty where its locale file has none."""
     words = [word.casefold() for word in lex.data.lists["percent"] if not any(sign in word for sign in PERCENT_SIGNS)]
     return tuple(dict.fromkeys(word[: max(_STEM, len(word) - 3)] for word in words))
 

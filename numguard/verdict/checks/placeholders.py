@@ -28,7 +28,7 @@ _CATEGORIES: Final = frozenset(("zero", "one", "two", "few", "many", "other"))
 
 
 class Unlike(NamedTuple):
-    """One thing about placeholders that does not agree."""
+    """One difference between the placeholders of two texts."""
 
     severity: Severity
     source: Placeholder | None
@@ -37,7 +37,7 @@ class Unlike(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """What was found about the placeholders of two texts."""
+    """The result of comparing the placeholders of two texts."""
 
     unlike: list[Unlike]
     kept: list[tuple[Placeholder, Placeholder]]
@@ -45,7 +45,7 @@ class Compared(NamedTuple):
 
 
 class Branches(NamedTuple):
-    """Two branches of messages that say the same; ``number`` is what # is there, None where # is no number."""
+    """Two branches of messages that belong together; ``number`` is the value of # there, None where it has none."""
 
     source: Branch
     hypothesis: Branch
@@ -82,7 +82,7 @@ def _by_key(found: Iterable[Placeholder]) -> dict[str, list[Placeholder]]:
 
 
 def _compare_keys(ours: Iterable[Placeholder], theirs: Iterable[Placeholder], found: Compared) -> None:
-    """Pair what has the same key; what is left over is lost, added, or one in the place of another."""
+    """Pair placeholders of the same key; the others are lost, added or changed into each other."""
     first, second = _by_key(ours), _by_key(theirs)
     lost: list[Placeholder] = []
     added: list[Placeholder] = []
@@ -99,7 +99,7 @@ def _compare_keys(ours: Iterable[Placeholder], theirs: Iterable[Placeholder], fo
 
 
 def _tell(lost: list[Placeholder], added: list[Placeholder], found: Compared) -> None:
-    """Tell what was lost and added; a lost one and an added one of the same sort are one that was changed."""
+    """Report lost and added placeholders; one lost and one added of the same sort are one changed placeholder."""
     lost.sort(key=_place)
     added.sort(key=_place)
     for one in lost:
@@ -129,7 +129,7 @@ def _place(one: Placeholder) -> int:
 
 
 def _compare_formats(source: Masked, hypothesis: Masked, found: Compared) -> None:
-    """Compare %s %d by the arguments that they take: those without a number take one after the other."""
+    """Compare format codes (%s, %d) by the argument that each takes; codes without a number take the next one."""
     ours = [one for one in source.placeholders if one.sort == FORMAT]
     theirs = [one for one in hypothesis.placeholders if one.sort == FORMAT]
     if not ours and not theirs:
@@ -159,7 +159,7 @@ def _numbered(formats: Iterable[Placeholder], is_numbered: bool) -> Iterator[Pla
 
 
 def _compare_loose(source: Masked, hypothesis: Masked, found: Compared) -> None:
-    """Compare plain markup and line breaks by their counts: a kind is told once."""
+    """Compare plain markup and line breaks by how often they occur; each kind is reported once."""
     ours = _by_key(one for one in source.placeholders if not one.is_grave)
     theirs = _by_key(one for one in hypothesis.placeholders if not one.is_grave)
     for key in dict.fromkeys((*ours, *theirs)):
@@ -177,7 +177,7 @@ def _compare_loose(source: Masked, hypothesis: Masked, found: Compared) -> None:
 
 
 def _faults(placeholders: Iterable[Placeholder]) -> list[tuple[Placeholder, str]]:
-    """Return the tags that close another than the last that was opened, and those that nothing closes or opened."""
+    """Return the tags that are badly nested, never closed or never opened."""
     opened: list[Placeholder] = []
     faults: list[tuple[Placeholder, str]] = []
     for one in placeholders:
@@ -212,7 +212,7 @@ def _name(one: Placeholder) -> str:
 def crossed(
     source: Masked, hypothesis: Masked, kept: list[tuple[Placeholder, Placeholder]], pairs: list[Spans]
 ) -> list[Unlike]:
-    """Return the tags that stand round each other's numbers, and arguments that were exchanged round a number."""
+    """Return the tags that enclose each other's numbers, and the arguments that changed places around a number."""
     found: list[Unlike] = []
     ours, theirs = _containers(source), _containers(hypothesis)
     if ours and theirs:
@@ -238,7 +238,7 @@ def _first_place(pair: tuple[Placeholder, Placeholder]) -> int:
 
 
 def _containers(masked: Masked) -> list[tuple[Span, Placeholder]]:
-    """Return the stretches between an opening and its closing tag, the inner ones first."""
+    """Return the spans between opening and closing tags, inner spans first."""
     opened: list[Placeholder] = []
     found: list[tuple[Span, Placeholder]] = []
     for one in masked.placeholders:
@@ -281,7 +281,7 @@ def _part(one: Branch) -> Placeholder:
 
 
 def branches(source: Message, hypothesis: Message, found: Compared) -> list[Branches]:
-    """Return the branches that say the same, each of the translation once, and note those that are lost or unknown."""
+    """Pair the branches of both messages, each of the translation once, and record lost and unknown ones."""
     if not source.is_plural:
         return _selected(source, hypothesis, found)
     default = next((one for one in source.branches if one.is_default), source.branches[-1])

@@ -1,4 +1,4 @@
-"""The same characters, read as another value: a separator or a sign that goes against the language's convention."""
+"""The same characters with another value: a separator or a sign that breaks the language's convention."""
 
 from __future__ import annotations
 

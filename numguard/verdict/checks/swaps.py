@@ -10,16 +10,13 @@ import re
 from bisect import bisect
 from collections.abc import Iterator
 from typing import Final
-from unicodedata import bidirectional
 
 from numguard.alignment.matching import Matching
-from numguard.mentions.atom import Atom
-from numguard.mentions.between import may_be_dated
-from numguard.mentions.bounds import bound_of
+from numguard.mentions.atom import Atom, bound_of, gap_between, is_year
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import YEARS, around, gap_between, is_copied, is_year, word_before
 from numguard.model import IssueType, Kind, Role, Severity
+from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import LIST_COMMAS, RANGE_DASHES
@@ -35,14 +32,10 @@ _TIE: Final = re.compile(rf"\s?[&:{re.escape(RANGE_DASHES)}]\s?\Z")
 """What joins the two numbers of a score."""
 _COUNTED: Final = re.compile(rf"\s?(?!\d)\w+(?:\s(?!\d)\w+)?\s?[{LIST_COMMAS}]\s?\Z")
 """What stands between two numbers that count one thing after the other: 18 wins, 20 losses."""
-_STOPS: Final = r".!?\u0964\u061f\u06d4\u1362"
-_SENTENCE_END: Final = re.compile(
-    rf"[{_STOPS}。！？](?:(?<=[{_STOPS}])[{_STOPS}]*[\"'»”)]*\s+|(?<=[。！？])[。！？]*[」』）]?)"
-)
-"""A pattern that begins with a class of characters is looked for several times as fast."""
-_RIGHT_TO_LEFT: Final = ("R", "AL")
 _OFTEN_UNSAID: Final = frozenset((unit_of("year").id, unit_of("day").id))
 """The units that ages and dates leave unsaid: aged 50, 90 years."""
+_DATE_MARKS: Final = frozenset("-./")
+_MONTHS, _DAYS, _YEAR_DIGITS = 12, 31, 4
 _GROUP_MARKS: Final = frozenset("-.")
 _DATE: Final = frozenset((Role.DAY, Role.MONTH, Role.YEAR))
 _FIRST_OF_LIST: Final = frozenset((Role.DAY, Role.MONTH, Role.HOUR, Role.YEAR))
@@ -54,7 +47,6 @@ _MINUTE: Final = Role.MINUTE
 _MONTH: Final = Role.MONTH
 _ORDINAL: Final = Kind.ORDINAL
 _A_MONTH: Final = Kind.MONTH
-_YEARS_WRITTEN: Final = frozenset(map(str, YEARS))
 
 
 def _swapped(found: Matching, check: TextCheck) -> list[Finding]:
@@ -120,9 +112,14 @@ def _units(pairs: Written) -> None:
             said = (ours, theirs, other_ours, other_theirs)
             if partner[i] < partner[k] and None in said and not _OFTEN_UNSAID.isdisjoint(said):
                 continue  # aged 50, 90 years
-            if partner[i] < partner[k] and (source[i].raw in _YEARS_WRITTEN or source[k].raw in _YEARS_WRITTEN):
+            if partner[i] < partner[k] and (_says_year(source[i]) or _says_year(source[k])):
                 continue  # 1.5 million in 1938 dollars = 1.5 million dollars of 1938
             pairs.swap_both(i, k)
+
+
+def _says_year(atom: Atom) -> bool:
+    """Tell whether the digits of a number may be a year, whatever its unit: 1938 dollars."""
+    return len(atom.raw) == _YEAR_DIGITS and atom.raw.isdecimal() and may_be_year(int(atom.raw))
 
 
 def _is_moved(ours: str | None, theirs: str | None, other_ours: str | None, other_theirs: str | None) -> bool:
@@ -141,7 +138,7 @@ def _sequences(pairs: Written) -> None:
     """33, 34 and 39: a list keeps its order; so do the ends of a range, hours and minutes."""
     source, hypothesis = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
     for i, a, b, c, d in pairs.turned:
-        if _DASHED.match(gap_between(c, d)) and _is_mirrored(c) != _is_mirrored(a):
+        if _DASHED.match(gap_between(c, d)) and c.context.is_right_to_left != a.context.is_right_to_left:
             continue
         is_clock = a.role == _HOUR and b.role == _MINUTE and len(gap_between(c, d)) <= 2
         if is_clock or (_is_ordered(a, b, source) and _is_ordered(c, d, hypothesis)):
@@ -194,12 +191,12 @@ def _bounds(pairs: Written) -> None:
     if len({is_year(pairs.source[i]) for i in pairs.partner}) < 2:
         return
     first = sorted(pairs.partner.items())[:MOST]
-    bounds = [bound_of(pairs.source[i], pairs.found.source.lexicon) for i, _ in first]
+    bounds = [bound_of(pairs.source[i]) for i, _ in first]
     if not any(bounds):
         return
     said = []
     for (i, j), one in zip(first, bounds, strict=True):
-        other = bound_of(pairs.hypothesis[j], pairs.found.hypothesis.lexicon)
+        other = bound_of(pairs.hypothesis[j])
         if one != other:
             said.append((i, one, other))
     for i, one, other in said:
@@ -212,8 +209,9 @@ def _bounds(pairs: Written) -> None:
 def _sentences(pairs: Written) -> None:
     """A translation keeps the order of its sentences: two numbers that stand in each other's were exchanged."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
-    ours = _ends(source[0].text)
-    theirs = _ends(hypothesis[0].text) if ours else []
+    one, other = source[0].segment, hypothesis[0].segment
+    ours = one.sentence_ends if one is not None else []
+    theirs = other.sentence_ends if ours and other is not None else []
     if not ours or len(ours) != len(theirs):
         return
     moved = []
@@ -227,12 +225,6 @@ def _sentences(pairs: Written) -> None:
             pairs.swap_both(i, k)
 
 
-def _ends(text: str) -> list[int]:
-    """Return where the sentences of a text end, but for the last."""
-    size = len(text.rstrip())
-    return [match.end() for match in _SENTENCE_END.finditer(text) if match.end() < size]
-
-
 def _groups(pairs: Written) -> None:
     """859-292-3680: three and more groups with hyphens are a telephone or serial number, whose order is its value."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
@@ -241,11 +233,11 @@ def _groups(pairs: Written) -> None:
         first = min(images)
         if images == sorted(images) or max(images) - first != len(run) - 1:
             continue
-        if may_be_dated(source[run[0]], source[run[1]]) and may_be_dated(*hypothesis[first : first + 2]):
+        if _may_be_dated(source[run[0]], source[run[1]]) and _may_be_dated(*hypothesis[first : first + 2]):
             continue
         if gap_between(hypothesis[first], hypothesis[first + 1]) == gap_between(source[run[0]], source[run[1]]):
             for k in run:
-                pairs.swap(k, not _is_mirrored(hypothesis[first]))
+                pairs.swap(k, not hypothesis[first].context.is_right_to_left)
 
 
 def _runs(pairs: Written) -> Iterator[list[int]]:
@@ -270,20 +262,24 @@ def _neighbours(pairs: Written) -> None:
             continue
         if is_year(a) != is_year(b) or _is_confirmed(a, d) or _is_confirmed(b, c):
             continue  # "since 2011" moves freely
-        if may_be_dated(a, b) and may_be_dated(c, d):
+        if _may_be_dated(a, b) and _may_be_dated(c, d):
             continue  # 11/30 = 30/11
         if not (_sort(a) == _sort(d) != _sort(b) == _sort(c)):
             pairs.swap_both(i, i + 1)
 
 
+def _may_be_dated(first: Atom, second: Atom) -> bool:
+    """Tell whether two numbers may be day and month in any order: 11/30, 04.09.2023; 3/4 is more often a fraction."""
+    gap = gap_between(first, second)
+    if gap not in _DATE_MARKS or not (first.digits and 1 <= first.value <= _DAYS and 1 <= second.value <= _DAYS):
+        return False
+    is_told = second.context.year_mark == gap or (gap == "/" and max(first.value, second.value) > _MONTHS)
+    return is_told and min(first.value, second.value) <= _MONTHS
+
+
 def _sort(atom: Atom) -> tuple[bool, bool]:
     """Return whether a number measures and whether it is an ordinal: 85 mph, category 1."""
     return atom.unit is not None, atom.kind is _ORDINAL
-
-
-def _is_mirrored(atom: Atom) -> bool:
-    """Tell whether a number stands in text from right to left, where 2-6 is often typed 6-2."""
-    return any(bidirectional(char) in _RIGHT_TO_LEFT for char in around(atom, CLOSE))
 
 
 def _is_confirmed(a: Atom, b: Atom) -> bool:
@@ -292,7 +288,7 @@ def _is_confirmed(a: Atom, b: Atom) -> bool:
     same = what is not None and (
         what == other or (other is not None and unit_of(what).dimension == unit_of(other).dimension is not None)
     )
-    return same or bool(is_copied(a) & is_copied(b)) or (word_before(a) == word_before(b) != "")
+    return same or bool(a.context.names & b.context.names) or a.context.word_before == b.context.word_before != ""
 
 
 _RULES_IN_ORDER: Final = (_units, months)
@@ -318,14 +314,8 @@ SWAPPED: Final = TextCheck(
     type=IssueType.SWAPPED,
     severity=Severity.MAJOR,
     reads=reads(
-        Fact.VALUE,
-        Fact.UNIT,
-        Fact.KIND,
-        Fact.ROLE,
-        Fact.BOUND,
-        Fact.RAW,
-        Fact.PLACE,
-        Fact.CONTEXT,
+        *(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.BOUND, Fact.RAW),
+        *(Fact.PLACE, Fact.CONTEXT),
     ),
     find=_swapped,
 )

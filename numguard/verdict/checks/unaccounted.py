@@ -1,4 +1,4 @@
-"""Numbers that nothing accounts for: paired where they are likely each other's, else an omission or an addition."""
+"""Unmatched numbers: two that are likely the same are one wrong value, any other is an omission or an addition."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import CLASH, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, fields_of, key, reads
-from numguard.mentions.surroundings import is_list_number
 from numguard.model import IssueType, Kind, Role, Severity
-from numguard.verdict.causes import excuse, is_piece, said_weakly, taken
-from numguard.verdict.classify import classify, digit_slip
+from numguard.verdict.classify import classify, digit_typo
 from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.root_causes import is_piece, paired_with_weak, retry_explanations, said_weakly
 
 _MOST: Final = 40
 """Leftovers of a side that are compared with each other to find out which was meant by which."""
@@ -34,22 +33,22 @@ _NEUTRAL: Final = Severity.NEUTRAL
 
 
 def _unaccounted(found: Matching, check: TextCheck) -> Iterable[Finding]:
-    return _findings(found, check) if found.source.left or found.hypothesis.left else ()
+    return _findings(found, check) if found.source.unmatched or found.hypothesis.unmatched else ()
 
 
 def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
-    """Pair what is left on both sides as one wrong value; what then remains is lost or added."""
+    """Pair unmatched numbers of both sides as wrong values; the rest are omissions and additions."""
     source, hypothesis = found.source, found.hypothesis
     wrong = _likeliest(source, hypothesis)
-    wrong += taken(found, wrong)
+    wrong += paired_with_weak(found, wrong)
     wrong += said_weakly(found, wrong)
-    excuse(found, wrong)
+    retry_explanations(found, wrong)
     for i, j in wrong:
         yield Finding(classify(source.atoms[i], hypothesis.atoms[j]), check.severity, i, j, check.name)
     clashing = [(match.source, match.hypothesis) for match in found.pairs if match.cost >= CLASH]
     for own, other in found.both():
         settled = {i if own.is_source else j for i, j in (*wrong, *clashing)}
-        alone = [i for i in own.left if i not in settled and not is_piece(own.atoms, i, settled)]
+        alone = [i for i in own.unmatched if i not in settled and not is_piece(own.atoms, i, settled)]
         if alone:
             paired = {own.of(match) for match in found.pairs}
             for i in alone:
@@ -68,8 +67,8 @@ def _one_sided(own: Side, i: int, paired: set[int], other: Lexicon, check: TextC
 
 
 def _likeliest(source: Side, hypothesis: Side) -> list[tuple[int, int]]:
-    """Pair leftovers that look like each other first, then in order."""
-    left, right = source.left, hypothesis.left
+    """Pair the unmatched numbers of both sides: those that look alike first, the others in order."""
+    left, right = source.unmatched, hypothesis.unmatched
     if not left or not right:
         return []
     if len(left) == 1 and len(right) == 1:
@@ -100,7 +99,7 @@ def _likeliest(source: Side, hypothesis: Side) -> list[tuple[int, int]]:
 
 
 def _is_comparable(a: Atom, b: Atom) -> bool:
-    """Tell whether one may be the other gone wrong.
+    """Return True if one number may be a damaged form of the other.
 
     A lone "half" is said in too many ways to be a wrong 3; "three", "a" as 1, and a month are no 42.
     """
@@ -110,14 +109,14 @@ def _is_comparable(a: Atom, b: Atom) -> bool:
     if large.digits and large.value > _SMALL and (small.weak or small.value == 1) and not large.role:
         return classify(a, b) is not IssueType.VALUE
     if large.digits and large.value > _MONTHS and (small.kind is _MONTH or small.role == Role.MONTH):
-        return digit_slip(str(small.value), large.raw) is not IssueType.VALUE  # 7月, 77月
+        return digit_typo(str(small.value), large.raw) is not IssueType.VALUE  # 7月, 77月
     if a.digits or b.digits:
         return True
     return (a.kind in _LOOSE) == (b.kind in _LOOSE) or not (a.weak and b.weak)
 
 
 def _is_dated(atoms: list[Atom], i: int, paired: set[int], other: Lexicon) -> bool:
-    """Tell whether the day or year beside a lost month is there: then the month was lost alone, an error.
+    """Return True if the day or year beside a lost month was kept: then the month alone was lost, an error.
 
     A language whose month names are not well known cannot be said to lack one.
     """
@@ -128,12 +127,17 @@ def _is_dated(atoms: list[Atom], i: int, paired: set[int], other: Lexicon) -> bo
 
 
 def _severity(atom: Atom) -> Severity:
-    """A number lost or added: grave in digits, a hint where one small word may be said otherwise."""
+    """Return how grave a lost or added number is: digits are grave, a single small word may be free translation."""
     if atom.digits:
-        return _MINOR if is_list_number(atom) else _MAJOR
+        return _MINOR if _is_item(atom) else _MAJOR
     if atom.kind is _MONTH:
         return _MINOR
     return _NEUTRAL if atom.weak or atom.kind in _EASILY_SAID_OTHERWISE else _MAJOR
+
+
+def _is_item(atom: Atom) -> bool:
+    """Tell whether the number counts an item at the head of a line: 3) or (3) or 3、"""
+    return len(atom.raw) <= 2 and atom.unit is None and not atom.role and atom.context.is_item
 
 
 UNACCOUNTED: Final = TextCheck(
@@ -143,17 +147,8 @@ UNACCOUNTED: Final = TextCheck(
     type=IssueType.VALUE,
     severity=Severity.CRITICAL,
     reads=reads(
-        Fact.VALUE,
-        Fact.CONVENTION,
-        Fact.UNIT,
-        Fact.KIND,
-        Fact.ROLE,
-        Fact.RAW,
-        Fact.SCALE,
-        Fact.WEIGHT,
-        Fact.FRAME,
-        Fact.PLACE,
-        Fact.CONTEXT,
+        *(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW),
+        *(Fact.SCALE, Fact.WEIGHT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     ),
     find=_unaccounted,
 )

@@ -6,9 +6,8 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.matching import Match, Matching
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, shares_unit
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import shares_unit
 from numguard.model import IssueType, Severity
 from numguard.quantity.money import weighed
 from numguard.quantity.units import (
@@ -42,7 +41,7 @@ def _unit(found: Matching, match: Match, check: PairCheck) -> Finding | None:
 
 
 def _is_rest(atoms: list[Atom], i: int, partner: Atom) -> bool:
-    """Tell inches behind feet, where the other text says feet once for both: 6-foot-6, futi 6-6."""
+    """Return True for inches behind feet where the other text says feet once for both: 6-foot-6, futi 6-6."""
     is_rest = atoms[i].unit is INCH and i > 0 and atoms[i - 1].unit is FOOT
     return is_rest and partner.unit is FOOT and shares_unit(partner)
 

@@ -1,4 +1,4 @@
-"""Pairs of equal numbers, where two of them may have been exchanged."""
+"""The pairs of equal numbers among which exchanges are looked for."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
+from numguard.mentions.context.segment import shared_names
 
 CLOSE: Final = 25
 """Characters up to which two numbers keep their order in languages that keep it, and a name stands with a number."""
@@ -17,9 +18,9 @@ Turned = tuple[int, Atom, Atom, Atom, Atom]
 
 
 class Written:
-    """The pairs of numbers in digits (words may be an article, and move), and which of them were exchanged."""
+    """The paired numbers in digits, and which of them were found exchanged; words may be articles, and move freely."""
 
-    __slots__ = ("found", "source", "hypothesis", "partner", "back", "is_crossed", "turned", "swaps")
+    __slots__ = ("found", "source", "hypothesis", "partner", "back", "is_crossed", "turned", "swaps", "_names")
 
     def __init__(self, found: Matching) -> None:
         self.found = found
@@ -34,7 +35,16 @@ class Written:
         order = [self.partner[i] for i in sorted(self.partner)]
         self.is_crossed = order != sorted(order)  # two pairs stand in another order than in the source
         self.turned: list[Turned] = self._turned() if self.is_crossed else []
+        self._names: list[tuple[str, int, int]] | None = None
         self.swaps: dict[tuple[int, int], bool] = {}  # each exchanged pair, and whether the evidence is of two sides
+
+    @property
+    def shared_names(self) -> list[tuple[str, int, int]]:
+        """The names that stand once in each text, and where they begin there, in the order of the source."""
+        if self._names is None:
+            one, other = self.source[0].segment, self.hypothesis[0].segment
+            self._names = shared_names(one, other, MOST) if one is not None and other is not None else []
+        return self._names
 
     def _turned(self) -> list[Turned]:
         turned: list[Turned] = []
@@ -46,11 +56,11 @@ class Written:
         return turned
 
     def swap(self, i: int, is_sure: bool = True) -> None:
-        """Say that the pair of source number ``i`` was exchanged with another one."""
+        """Record that the pair of source number ``i`` was exchanged with another one."""
         pair = i, self.partner[i]
         self.swaps[pair] = self.swaps.get(pair, False) or is_sure
 
     def swap_both(self, i: int, k: int) -> None:
-        """Say that the pairs of two source numbers were exchanged with each other."""
+        """Record that the pairs of two source numbers were exchanged with each other."""
         self.swap(i)
         self.swap(k)

@@ -1,4 +1,4 @@
-"""Zeros of a number that is written for its digits: before a code or a telephone number, behind a version."""
+"""Zeros that belong to the spelling of a number: leading zeros of codes, final zeros of versions."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from typing import Final
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import is_copied, word_before
 from numguard.model import IssueType, Severity
-from numguard.verdict.classify import digit_slip
+from numguard.verdict.classify import digit_typo
 from numguard.verdict.finding import Finding, PairCheck
 
 _SHORT: Final = 3
@@ -22,7 +21,7 @@ def _leading_zeros(found: Matching, match: Match, check: PairCheck) -> Finding |
         return None
     if a.places or b.places or match.rule is not SAME_VALUE:
         return None
-    return check.finding(match)._replace(type=digit_slip(a.raw, b.raw))
+    return check.finding(match)._replace(type=digit_typo(a.raw, b.raw))
 
 
 LEADING_ZEROS: Final = PairCheck(
@@ -42,11 +41,11 @@ def _version(found: Matching, match: Match, check: PairCheck) -> Finding | None:
         return None
     if a.unit is not None or b.unit is not None or a.words or b.words:
         return None
-    names = is_copied(a) | is_copied(b)
-    is_one_name = word_before(a) != "" and word_before(a) == word_before(b)
-    if not is_one_name or not any(name.casefold() == word_before(a) for name in names):
+    name = a.context.word_before
+    names = a.context.names | b.context.names
+    if not name or name != b.context.word_before or not any(one.casefold() == name for one in names):
         return None
-    return check.finding(match)._replace(type=digit_slip(a.raw, b.raw))
+    return check.finding(match)._replace(type=digit_typo(a.raw, b.raw))
 
 
 VERSION: Final = PairCheck(

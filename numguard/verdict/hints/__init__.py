@@ -1,1 +1,1 @@
-"""Why an alarm may be none: what free translation does to numbers, told from what errors do."""
+"""Hints: reasons why a person should look at a finding before a machine acts: free translation explains it."""

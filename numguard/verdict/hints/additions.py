@@ -1,4 +1,4 @@
-"""What translators add: small counts, dates, notes of their own."""
+"""Hints about additions that translators make: small counts, dates, notes of their own."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import ends_text, unit_words
 from numguard.model import Kind, Role
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, grave_of, has_article, is_addition
@@ -29,32 +28,32 @@ def _added_small(found: Matching, findings: list[Finding]) -> list[Finding]:
     if len(grave) > _MOST or not all(is_addition(one) and _is_small(atoms[one.hypothesis or 0]) for one in grave):
         return []
     units = {atoms[one.hypothesis or 0].unit for one in grave} - {None}
-    is_named = units and not units.isdisjoint(unit_words(found.source.text, found.source.lexicon))
+    is_named = units and not units.isdisjoint(found.source.units)
     return grave if not is_named and _is_all_there(found) else []
 
 
 def _is_small(atom: Atom) -> bool:
-    """Tell a small whole number that is no part of a score, a range or a date."""
+    """Return True for a small whole number that is no part of a score, a range or a date."""
     if atom.tight or atom.code or atom.kind is _MONTH or atom.role:
         return False
     return isinstance(atom.value, int) and 0 < atom.value <= _SMALL
 
 
 def _is_all_there(found: Matching) -> bool:
-    """Tell whether nothing of the source may be what was added gone wrong.
+    """Return True if every source number is accounted for, so that the added one cannot be a damaged one.
 
     That may be a number in digits or a month that has no partner, an article that says the number of another, and any
     "a" where the translation writes one of them in digits; a unit that the source names is asked before.
     """
-    for lone in found.explained:
-        atom = lone.side.atoms[lone.at]
-        if atom.digits or (lone.side is found.source and atom.kind is _MONTH):
+    for one_sided in found.explained:
+        atom = one_sided.side.atoms[one_sided.at]
+        if atom.digits or (one_sided.side is found.source and atom.kind is _MONTH):
             return False
     return not has_article(found)
 
 
 def _added_date(found: Matching, findings: list[Finding]) -> list[Finding]:
-    """A day with its month, or a month alone, that only the translation has, where nothing else is wrong."""
+    """Return the findings if all that is wrong is an added month, with its day or alone."""
     if not all(is_addition(one) for one in findings) or not _is_all_there(found):
         return []
     atoms = found.hypothesis.atoms
@@ -66,16 +65,16 @@ def _added_date(found: Matching, findings: list[Finding]) -> list[Finding]:
 
 
 def _is_cut_date(found: Matching, added: list[int]) -> bool:
-    """Tell whether a day and a year stand beside a month that ends the source: "enlisted on Sept." was cut there."""
+    """Return True if the source ends in the month whose day and year were added: "enlisted on Sept." is truncated."""
     source, atoms = found.source.atoms, found.hypothesis.atoms
-    months = {match.hypothesis for match in found.pairs if ends_text(source[match.source])}
+    months = {match.hypothesis for match in found.pairs if source[match.source].context.ends_text}
     months = {j for j in months if atoms[j].kind is _MONTH}
     near = {j + step for j in months for step in (-1, 1, -2, 2)}
     return bool(months) and near.issuperset(added) and all(atoms[k].role in _DATED for k in added)
 
 
 def _is_redated(found: Matching, added: list[int]) -> bool:
-    """Tell whether a month was put to a day or a year of the source, which makes another date of it: in May 1890."""
+    """Return True if the added month makes another date of a day or year of the source: in 1890, in May 1890."""
     atoms = found.hypothesis.atoms
     known = {match.hypothesis for match in found.pairs}
     for k in added:
@@ -91,16 +90,15 @@ def _is_beside_month(atoms: list[Atom], k: int) -> bool:
 
 
 def _in_note(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """What a translator adds in a note of his own, behind the words that say so."""
+    """Yield the additions behind the words that begin a translator's note."""
     side = found.hypothesis
     words = side.lexicon.data.lists["translator_note"]
     if not words:
         return
-    text = side.text.casefold()
-    starts = [at for at in (text.find(word.casefold()) for word in words) if at >= 0]
-    if starts:
+    note = side.segment.first_of(words)
+    if note is not None:
         for one in findings:
-            if is_addition(one) and side.atoms[one.hypothesis or 0].start > min(starts):
+            if is_addition(one) and side.atoms[one.hypothesis or 0].start > note:
                 yield one
 
 

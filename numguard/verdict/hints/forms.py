@@ -1,4 +1,4 @@
-"""Other ways to write a number: fractions in words, the groups of another country."""
+"""Hints about other ways to write a number: fractions in words, digits grouped as in another country."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
+from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import counts_halves
 from numguard.model import IssueType, Kind
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, pairs_of
@@ -19,12 +19,19 @@ _GROUP, _ZEROS = 3, "00"
 
 
 def _fraction_in_words(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """A fraction said in words, and one of its words on the other side: its form there is not known."""
+    """Yield fractions in words that are paired with one of their parts: the other language's form is not known."""
     for one, a, b in pairs_of(found, findings, IssueType.VALUE):
         if not a.digits and not b.digits and (_is_part(a, b) or _is_part(b, a)):
             yield one
-        elif Fraction(b.value) == Fraction(a.value) + _HALF and counts_halves(a, found.source.lexicon):
+        elif Fraction(b.value) == Fraction(a.value) + _HALF and _counts_halves(a, found.source.lexicon):
             yield one  # seven halves, which were played; and "seven half" in languages without a plural there
+
+
+def _counts_halves(atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether the word behind a number is one for halves."""
+    word = atom.context.word_after
+    entry = lex.look(word).entry if word else None
+    return entry is not None and _HALF in (entry.frac, entry.multiple)
 
 
 def _is_part(whole: Atom, part: Atom) -> bool:
@@ -36,14 +43,14 @@ def _is_part(whole: Atom, part: Atom) -> bool:
 
 
 def _grouped_otherwise(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Numbers that the source groups as another language does: nobody writes two zeros for nothing behind a digit."""
+    """Yield numbers that the source groups as another language does: 10.700 in English is no decimal with two zeros."""
     for one, a, b in pairs_of(found, findings, IssueType.SEPARATOR):
         if a.unit is None and _is_group_of(a, b):
             yield one
 
 
 def _grouped_elsewhere(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Digits grouped as other countries group them that write the language, where no decimal ends in two zeros."""
+    """Yield digits grouped as in other countries of the language: 77.000 in Arabic or Mexican Spanish."""
     marks = found.hypothesis.lexicon.data.lists["group_elsewhere"]
     if not marks or any(_says_otherwise(atom, marks) for atom in found.hypothesis.atoms):
         return
@@ -53,13 +60,13 @@ def _grouped_elsewhere(found: Matching, findings: list[Finding]) -> Iterator[Fin
 
 
 def _says_otherwise(atom: Atom, marks: tuple[str, ...]) -> bool:
-    """Tell whether a number shows that the text has such a mark before decimals: 3.5 km, and 2,500 people."""
+    """Return True if another number shows what the mark means in this text: 3.5 km, and 2,500 people."""
     kind, _, mark = atom.habit.partition(" ")
     return mark not in marks if kind == "group" else kind == "decimal" and mark in marks and atom.places != _GROUP
 
 
 def _is_group_of(decimal: Atom, whole: Atom) -> bool:
-    """Tell whether what was read as three decimal places, two zeros at their end, is a group of the other number."""
+    """Return True if three decimal places that end in two zeros are the last group of the other number."""
     is_round = decimal.places == _GROUP and decimal.raw.endswith(_ZEROS)
     return is_round and whole.value == Fraction(decimal.value) * 10**_GROUP
 

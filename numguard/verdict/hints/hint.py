@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from numguard.alignment.matching import Matching
-from numguard.mentions.atom import Atom
+from numguard.alignment.matching import Matching, Side
+from numguard.mentions.atom import Atom, is_article
 from numguard.mentions.rule import Rule
-from numguard.mentions.surroundings import is_article
 from numguard.model import IssueType
 from numguard.verdict.finding import Finding
 
@@ -29,15 +28,22 @@ def is_addition(finding: Finding) -> bool:
 
 
 def grave_of(findings: list[Finding]) -> list[Finding]:
-    """Return the findings that a machine would act on."""
+    """Return the findings that are major or critical."""
     return [one for one in findings if one.severity.is_grave]
 
 
 def pairs_of(found: Matching, findings: list[Finding], kind: IssueType) -> Iterator[tuple[Finding, Atom, Atom]]:
-    """Yield the findings of one type that are of two numbers, each with these."""
+    """Yield the findings of one type that concern two numbers, each with its source and hypothesis number."""
     for one in findings:
         if one.type is kind and one.source is not None and one.hypothesis is not None:
             yield one, found.source.atoms[one.source], found.hypothesis.atoms[one.hypothesis]
+
+
+def alone(own: Side, findings: list[Finding]) -> list[tuple[Finding, int]]:
+    """Return the findings of numbers that one side alone has, with their places."""
+    if own.is_source:
+        return [(one, one.source) for one in findings if one.source is not None and one.hypothesis is None]
+    return [(one, one.hypothesis) for one in findings if one.hypothesis is not None and one.source is None]
 
 
 def has_article(found: Matching) -> bool:

@@ -1,4 +1,4 @@
-"""Every hint, in the order in which they are asked: what is not in this tuple does not run.
+"""All hints, in the order in which they run; a hint that is not in this tuple does not run.
 
 A finding that a hint holds of is flagged, whatever its check says: a person should look, no machine should act.
 benchmarks/accuracy/README.md counts how often each holds of translations that people wrote.
@@ -38,7 +38,7 @@ _MINOR: Final = Severity.MINOR
 
 
 def mitigate(found: Matching, findings: list[Finding], without: frozenset[str]) -> list[Finding]:
-    """Return the findings as minor ones where a hint holds of each grave one; all as they are where one stays grave."""
+    """Make all findings minor if a hint holds of every grave one; leave them as they are if one stays grave."""
     grave = set(grave_of(findings))
     if not grave:
         return findings

@@ -1,8 +1,7 @@
-"""A month or a scale word that is there, but for one letter."""
+"""A hint about a month or a scale word that is there with a typo."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
@@ -11,25 +10,19 @@ from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import word_after, word_before
 from numguard.model import IssueType, Kind
 from numguard.script.fold import fold
-from numguard.script.spelling import is_slip_of
+from numguard.script.spelling import is_typo_of
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint
 
 _SHORTEST: Final = 5
 """Letters of a word of which one may be wrong: Juni and Juli are two months."""
-_LINK: Final = r"(?:[^\W\d]{1,3}\W{1,2})?"
-"""4 de noviembre de 2017."""
-_WORD: Final = r"([^\W\d]{4,20})"
-_BESIDE_DIGITS: Final = re.compile(rf"(?<=\d)\W{{0,3}}{_LINK}{_WORD}|{_WORD}(?=\W{{1,3}}{_LINK}\d)")
 
 
 def misspelt(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of a month or a scale that the other text has, with a slip of the fingers."""
+    """Yield the findings of a month or a scale word that the other text has with a typo."""
     for own, other in found.both():
-        words: list[str] | None = None  # beside the digits of the other text; looked for once, when a month is lost
         months: dict[int, bool] = {}
         for one in findings:
             k, n = (one.source, one.hypothesis) if own.is_source else (one.hypothesis, one.source)
@@ -38,12 +31,8 @@ def misspelt(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
             a = own.atoms[k]
             if n is None:
                 if a.kind is Kind.MONTH and isinstance(a.value, int):
-                    if words is None:
-                        words = list(
-                            dict.fromkeys([behind or before for behind, before in _BESIDE_DIGITS.findall(other.text)])
-                        )
                     if a.value not in months:
-                        months[a.value] = _has_month(words, a.value, other.lexicon)
+                        months[a.value] = _has_month(other.segment.words_beside_digits, a.value, other.lexicon)
                     if months[a.value]:
                         yield one
             elif one.type is IssueType.SCALE and _has_scale(a, other.atoms[n], other.lexicon):
@@ -51,32 +40,32 @@ def misspelt(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
 
 
 def _has_scale(a: Atom, b: Atom, lex: Lexicon) -> bool:
-    """Tell whether the word beside ``b`` is but for a slip the scale that ``a`` has."""
+    """Return True if the word beside ``b`` is, but for one typo, the scale word of ``a``."""
     if b.scale != 1 or a.scale == 1 or Fraction(b.value) * Fraction(a.scale) != a.value:
         return False
     known = _folded(lex.data.values["mul"].get(a.scale, ()), lex)
-    return _is_slip(word_after(b), known, lex) or _is_slip(word_before(b), known, lex)
+    return _is_typo(b.context.word_after, known, lex) or _is_typo(b.context.word_before, known, lex)
 
 
 def _has_month(words: list[str], month: int, lex: Lexicon) -> bool:
-    """Tell whether one of the words is the name of a month, but for a slip."""
+    """Return True if one of the words is, but for one typo, the name of a month."""
     known = _folded((*lex.data.values["month"].get(month, ()), *lex.cldr.months.get(month, ())), lex)
-    return any(_is_slip(word, known, lex) for word in words)
+    return any(_is_typo(word, known, lex) for word in words)
 
 
 def _folded(forms: tuple[str, ...], lex: Lexicon) -> list[str]:
     return [fold(form, lex.data.fold) for form in forms if len(form) >= _SHORTEST]
 
 
-def _is_slip(word: str, known: list[str], lex: Lexicon) -> bool:
-    """Tell whether a word is none of the folded forms, but for one slip."""
+def _is_typo(word: str, known: list[str], lex: Lexicon) -> bool:
+    """Return True if the word becomes one of the folded forms by correcting one typo."""
     folded = fold(word, lex.data.fold)
-    return folded != "" and folded not in known and any(is_slip_of(folded, form) for form in known)
+    return folded != "" and folded not in known and any(is_typo_of(folded, form) for form in known)
 
 
 MISSPELT: Final = Hint(
     name="misspelt",
-    doc="A month or a scale word stands there with one slip of the fingers: 30 spetember, 120 milion.",
+    doc="A month or a scale word stands there with one typo: 30 spetember, 120 milion.",
     reads=reads(Fact.VALUE, Fact.KIND, Fact.SCALE, Fact.PLACE, Fact.CONTEXT),
     apply=misspelt,
 )

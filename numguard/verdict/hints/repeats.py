@@ -1,4 +1,4 @@
-"""What is said twice in one text and once in the other."""
+"""Hints about a number that one text repeats and the other does not."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from itertools import accumulate
 from typing import Final
 
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, is_year
 from numguard.mentions.rule import Fact, reads
-from numguard.mentions.surroundings import is_year, letters_after, word_after
 from numguard.model import IssueType, Value
 from numguard.quantity.units import PERCENT, Unit
-from numguard.script.signs import PERCENT_SIGNS
 from numguard.verdict.checks.percent import PERCENT_LOST
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hint import Hint, has_article, pairs_of
+from numguard.verdict.hints.hint import Hint, alone, has_article, pairs_of
 
 _WHOLE: Final = 100
 _DOUBLED: Final = 3
@@ -26,9 +24,9 @@ _Sort = tuple[Value, Unit | None, str]
 
 
 def _whole_share(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    atoms, text = found.source.atoms, found.hypothesis.text
-    if any(sign in text for sign in PERCENT_SIGNS):
+    if found.hypothesis.segment.has_percent_sign:
         return
+    atoms = found.source.atoms
     for one in findings:
         if one.type is IssueType.OMISSION and one.source is not None:
             atom = atoms[one.source]
@@ -37,12 +35,11 @@ def _whole_share(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
 
 
 def _said_again(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Numbers in digits that a side says twice with the same word, and the other once; a doubled one stands close."""
+    """Yield numbers in digits that one side repeats with the same word, and the other has once."""
     if has_article(found):
         return
     for side in (found.source, found.hypothesis):
-        alone = [(one, one.source if side.is_source else one.hypothesis) for one in findings]
-        left = [(one, k) for one, k in alone if k is not None and None in (one.source, one.hypothesis)]
+        left = alone(side, findings)
         said = _reach(found, side) if left else {}
         for one, k in left:
             atom = side.atoms[k]
@@ -54,17 +51,17 @@ def _said_again(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
 
 
 def _sort(atom: Atom) -> _Sort | None:
-    """Return what a number in digits counts, by the word after it; a year and a measure say it by themselves."""
+    """Return what a number in digits counts: the word after it, or its own unit or year."""
     if not atom.digits or atom.code:
         return None
     unit = atom.unit
     says_all = is_year(atom) or (unit is not None and not unit.is_currency and unit is not PERCENT)
-    word = "" if says_all else letters_after(atom) or word_after(atom)
+    word = "" if says_all else atom.context.letters or atom.context.word_after
     return (atom.value, unit, word) if word or says_all else None
 
 
 def _reach(found: Matching, side: Side) -> dict[_Sort, tuple[int, int]]:
-    """Return where the first number of a sort ends and the last starts, of those that the other side accounts for."""
+    """Map each sort to the span (end of the first, start of the last) of its matched numbers."""
     said: dict[_Sort, tuple[int, int]] = {}
     for match in found.pairs:
         atom = side.atoms[side.of(match)]
@@ -76,7 +73,7 @@ def _reach(found: Matching, side: Side) -> dict[_Sort, tuple[int, int]]:
 
 
 def _share_goes_on(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """41 percent believed him, 35 did not: the word was said with the share before it."""
+    """Yield numbers that are percentages by the word of the one before: 41 percent believed him, 35 did not."""
     lost = [
         (one, a, b)
         for one, a, b in pairs_of(found, findings, IssueType.UNIT)
@@ -91,8 +88,8 @@ def _share_goes_on(found: Matching, findings: list[Finding]) -> Iterator[Finding
 
 
 def _ends_of_shares(found: Matching) -> tuple[list[int], list[int]]:
-    """Return where the shares of the source end that both texts say, in order, and of each and all before it where
-    the first one of the hypothesis ends."""
+    """Return the ends of the percentages that both texts have: in the source, sorted; and the least end so far in the
+    hypothesis."""
     source, hypothesis = found.source.atoms, found.hypothesis.atoms
     shares = [(source[match.source], hypothesis[match.hypothesis]) for match in found.pairs]
     said = sorted((a.end, b.end) for a, b in shares if a.unit is PERCENT and b.unit is PERCENT)

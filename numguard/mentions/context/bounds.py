@@ -1,15 +1,13 @@
-"""What the sign or the words before a number make of its value: more than 500, 500'den fazla, 500人以上."""
+"""The phrases that say a bound of the number beside them: more than 500, 500'den fazla, 500人以上."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from numguard.mentions.atom import Atom
 from numguard.mentions.entries import DIGITS, Hits, phrase_of
-from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.script.fold import fold
-from numguard.script.signs import BOUND_OF, JOINTS, ZERO_WIDTH
+from numguard.script.signs import JOINTS, ZERO_WIDTH
 
 _BEHIND: Final = 60
 """Characters that hold the words behind a number."""
@@ -28,17 +26,17 @@ _GAPS: Final = " -\N{NO-BREAK SPACE}"
 _ELISION: Final = "'\N{RIGHT SINGLE QUOTATION MARK}"
 
 
-class _Phrases:
+class Phrases:
     """Phrases by their words, and what each says."""
 
     __slots__ = ("known", "longest", "pairs")
 
-    def __init__(self, said: dict[str, tuple[str, ...]], lex: Lexicon) -> None:
-        self.pairs = lex.data.fold
+    def __init__(self, said: dict[str, tuple[str, ...]], pairs: dict[int, str]) -> None:
+        self.pairs = pairs
         self.known: dict[tuple[str, ...], str] = {}
         for bound, forms in said.items():
             for form in forms:
-                self.known.setdefault(phrase_of(form, lex.data.fold), bound)
+                self.known.setdefault(phrase_of(form, pairs), bound)
         self.longest = max(map(len, self.known), default=0)
 
     def ending(self, text: str, hits: Hits, last: int, end: int) -> str | None:
@@ -86,19 +84,17 @@ class _Phrases:
 
 
 def _is_next(text: str, hits: Hits, k: int) -> bool:
-    """Tell whether hardly anything stands between hit ``k`` and the one before it."""
+    """Return True if hardly anything stands between hit ``k`` and the one before it."""
     return _INSIDE.fullmatch(text, hits.ends[k - 1], hits.starts[k]) is not None
 
 
-class _Unspaced:
+class Unspaced:
     """Phrases of a script without blanks, by their characters."""
 
     __slots__ = ("known", "longest", "firsts", "lasts")
 
-    def __init__(self, said: dict[str, tuple[str, ...]], lex: Lexicon) -> None:
-        self.known = {
-            fold(form, lex.data.fold).replace(" ", ""): bound for bound, forms in said.items() for form in forms
-        }
+    def __init__(self, said: dict[str, tuple[str, ...]], pairs: dict[int, str]) -> None:
+        self.known = {fold(form, pairs).replace(" ", ""): bound for bound, forms in said.items() for form in forms}
         self.longest = max(map(len, self.known), default=0)
         self.firsts = frozenset(form[0] for form in self.known)
         self.lasts = frozenset(form[-1] for form in self.known)
@@ -123,33 +119,15 @@ class _Unspaced:
         return 0
 
 
-@of_lexicon
-def _phrases(lex: Lexicon) -> tuple[_Phrases, _Phrases]:
-    """Return the phrases before a number, and those behind it and its noun."""
-    return _Phrases(lex.data.bound, lex), _Phrases(lex.data.bound_behind, lex)
-
-
-@of_lexicon
-def _unspaced(lex: Lexicon) -> tuple[_Unspaced, _Unspaced]:
-    """Return the same for a script without blanks."""
-    return _Unspaced(lex.data.bound, lex), _Unspaced(lex.data.bound_behind, lex)
-
-
-def bound_of(atom: Atom, lex: Lexicon) -> str | None:
-    """Return what the sign or the words beside ``atom`` say of its bound: about, at_least ...; None for nothing."""
-    hits = atom.hits
-    if atom.bound is not None or hits is None:
-        return atom.bound
-    text, start = atom.text, min(atom.start, atom.unit_start)
-    if lex.nospace:
-        return _unspaced_bound(atom, start, lex)
+def bound_beside(text: str, start: int, end: int, hits: Hits, said: tuple[Phrases, Phrases]) -> str | None:
+    """Return what the words before ``start`` or behind ``end`` say of the bound of the number between."""
     last = hits.first_from(start) - 1
-    found = _phrases(lex)[0].ending(text, hits, last, start) if _may_end(text, hits, last, start) else None
-    return found or _behind(atom, hits, lex)
+    found = said[0].ending(text, hits, last, start) if _may_end(text, hits, last, start) else None
+    return found or _behind(text, end, hits, said)
 
 
 def _may_end(text: str, hits: Hits, last: int, start: int) -> bool:
-    """Tell whether hit ``last`` may be the last word of a phrase that stands right before ``start``."""
+    """Return True if hit ``last`` may be the last word of a phrase that stands right before ``start``."""
     if last < 0:
         return False
     if hits.ends[last] > start:
@@ -157,9 +135,9 @@ def _may_end(text: str, hits: Hits, last: int, start: int) -> bool:
     return bool(hits.words[last].bounds) and not text[hits.ends[last] : start].lstrip(_ELISION).strip(_GAPS)
 
 
-def _behind(atom: Atom, hits: Hits, lex: Lexicon) -> str | None:
+def _behind(text: str, begin: int, hits: Hits, said: tuple[Phrases, Phrases]) -> str | None:
     """Return what the words behind a number say; those before the next number are said of that."""
-    text, begin = atom.text, atom.unit_end
+    before, behind = said
     for k in range(hits.first_from(begin), len(hits.words)):
         start, word = hits.starts[k], hits.words[k]
         if word is DIGITS or start > begin + _BEHIND:
@@ -168,7 +146,6 @@ def _behind(atom: Atom, hits: Hits, lex: Lexicon) -> str | None:
             continue
         if _NOUN.fullmatch(text, begin, start) is None:
             return None
-        before, behind = _phrases(lex)
         found = behind.beginning(text, hits, k)
         if found is not None:
             is_open = text[hits.ends[found[1]] : hits.ends[found[1]] + _BEHIND].lstrip(_GAPS)[:1].isdecimal()
@@ -178,15 +155,15 @@ def _behind(atom: Atom, hits: Hits, lex: Lexicon) -> str | None:
     return None
 
 
-def _unspaced_bound(atom: Atom, start: int, lex: Lexicon) -> str | None:
-    text = atom.text
-    before, behind = _unspaced(lex)
+def unspaced_bound(text: str, start: int, end: int, said: tuple[Unspaced, Unspaced]) -> str | None:
+    """Return the same in a script without blanks."""
+    before, behind = said
     if start > 1 and text[start - 1] in _THIN:
         start -= 1
     found = before.ending(text[max(0, start - before.longest) : start])
     if found is not None or not behind.known:
         return found
-    spoken = _SPOKEN.match(text, atom.unit_end, atom.unit_end + _BEHIND)
+    spoken = _SPOKEN.match(text, end, end + _BEHIND)
     if spoken is None:
         return None
     rest = spoken.group().replace(" ", "")
@@ -198,14 +175,3 @@ def _unspaced_bound(atom: Atom, start: int, lex: Lexicon) -> str | None:
         if length:
             return None if is_open and at + length == len(rest) else behind.known[rest[at : at + length]]
     return None
-
-
-_DIRECTED: Final = "|".join(sign for sign, bound in reversed(BOUND_OF.items()) if bound not in ("about", "plus_minus"))
-_SIGN_AND_WORD: Final = re.compile(rf"({_DIRECTED})\s?[^\W\d]{{1,14}}(?:\s[^\W\d]{{1,6}})?[\s-]?\Z")
-_BEFORE_SIGN: Final = 24
-
-
-def sign_before_word(atom: Atom) -> str | None:
-    """Return the bound of a comparator sign that stands before the number's unit: < miaka 5; None for no such."""
-    match = _SIGN_AND_WORD.search(atom.text[max(0, atom.start - _BEFORE_SIGN) : atom.start])
-    return BOUND_OF[match.group(1)] if match is not None else None

@@ -1,4 +1,4 @@
-"""How far two numbers are from each other in writing."""
+"""Typos in digits: what one typo makes of a number, and how many of them lie between two spellings."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from numguard.writing.written import Written
 _COMPARED = 64
 
 
-def is_slip(value: Value, like: Written) -> bool:
-    """Tell whether the digits that stand there are one slip away: where the scale is unsaid, nothing else tells."""
+def is_typo(value: Value, like: Written) -> bool:
+    """Return True if the digits there are at most one typo away from a value; without a scale nothing else shows it."""
     if len(like.pieces) != 1:
         return False
     shown = like.pieces[0].text
-    return abs(value) in slips(like) or shown.isdecimal() and abs(value) == int(ascii_digits(shown))
+    return abs(value) in typos(like) or shown.isdecimal() and abs(value) == int(ascii_digits(shown))
 
 
-def slips(like: Written) -> list[Fraction]:
+def typos(like: Written) -> list[Fraction]:
     """Return the values of a number's digits with one digit changed, dropped, added or exchanged, or one mark put in.
 
     >>> from numguard import extract
     >>> from numguard.writing.written import written
-    >>> sorted({int(value) for value in slips(written(extract("12", "en")[0], "en"))})[:6]
+    >>> sorted({int(value) for value in typos(written(extract("12", "en")[0], "en"))})[:6]
     [1, 2, 10, 11, 12, 13]
     """
-    return list(_slips(in_script(like.pieces[0].text, ord(ASCII_ZERO)))) if len(like.pieces) == 1 else []
+    return list(_typos(in_script(like.pieces[0].text, ord(ASCII_ZERO)))) if len(like.pieces) == 1 else []
 
 
-def _slips(text: str) -> Iterator[Fraction]:
+def _typos(text: str) -> Iterator[Fraction]:
     digits = [(text, len(text))] if text.isdecimal() else []
     for mark in ".,":
         whole, found, rest = text.rpartition(mark)

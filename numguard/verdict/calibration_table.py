@@ -1,4 +1,4 @@
-"""Made by tools/fit_confidence.py: how often the numbers agreed where this was the gravest evidence."""
+"""The calibration table: how often the numbers agreed, by the gravest evidence. Made by tools/fit_confidence.py."""
 
 from __future__ import annotations
 

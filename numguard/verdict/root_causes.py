@@ -9,8 +9,7 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.matching import Match, Matching, Side
-from numguard.mentions.atom import Atom
-from numguard.mentions.surroundings import gap_between, is_article
+from numguard.mentions.atom import Atom, gap_between, is_article
 from numguard.model import IssueType, Kind, Severity
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
@@ -27,12 +26,12 @@ _JOINED: Final = 4
 """Characters between an hour and its minutes: 11 h 00."""
 
 
-def taken(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def paired_with_weak(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Pair digits that are alone with the digits that only a weak word accounts for: lap 44 ... fourth, lap 4."""
     pairs: list[tuple[int, int]] = []
     for own, other in found.both():
         settled = {i if own.is_source else j for i, j in wrong}
-        alone = [i for i in own.left if i not in settled and own.atoms[i].digits and not own.atoms[i].code]
+        alone = [i for i in own.unmatched if i not in settled and own.atoms[i].digits and not own.atoms[i].code]
         if alone:
             partner = {own.of(match): other.of(match) for match in found.pairs}
             weak = [
@@ -63,13 +62,13 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
     """
     for own, other in found.both():
         ours, theirs = ({i if side.is_source else j for i, j in wrong} for side in (own, other))
-        if not theirs.issuperset(other.left):
+        if not theirs.issuperset(other.unmatched):
             continue
-        alone = [i for i in own.left if i not in ours]
+        alone = [i for i in own.unmatched if i not in ours]
         if len(alone) != 1 or not _is_count(own.atoms[alone[0]]):
             continue
         weak = [one.at for one in found.explained if one.side is other and _is_count(other.atoms[one.at])]
-        if len(weak) == 1 and _share_a_place(own.atoms[alone[0]], other.atoms[weak[0]]):
+        if len(weak) == 1 and abs(own.atoms[alone[0]].context.place - other.atoms[weak[0]].context.place) <= _NEAR:
             return [(alone[0], weak[0]) if own.is_source else (weak[0], alone[0])]
     return []
 
@@ -89,28 +88,22 @@ def _is_count(atom: Atom) -> bool:
     return isinstance(atom.value, int) and _LEAST_COUNT <= atom.value < _GREAT
 
 
-def _share_a_place(one: Atom, other: Atom) -> bool:
-    """Tell whether two numbers stand in about the same part of their texts."""
-    first, second = (Fraction(atom.start, len(atom.text)) for atom in (one, other))
-    return abs(first - second) <= _NEAR
-
-
-def excuse(found: Matching, wrong: list[tuple[int, int]]) -> None:
+def retry_explanations(found: Matching, wrong: list[tuple[int, int]]) -> None:
     """Let explanations account for what they left only because a wrong number was left: 45 miles (72 km), (722 km)."""
     ours, theirs = {i for i, _ in wrong}, {j for _, j in wrong}
     source, hypothesis = found.source, found.hypothesis
-    if not wrong or found.is_cut or (ours.issuperset(source.left) and theirs.issuperset(hypothesis.left)):
+    if not wrong or found.is_cut or (ours.issuperset(source.unmatched) and theirs.issuperset(hypothesis.unmatched)):
         return
-    kept, others = [i for i in source.left if i in ours], [j for j in hypothesis.left if j in theirs]
-    source.left = [i for i in source.left if i not in ours]
-    hypothesis.left = [j for j in hypothesis.left if j not in theirs]
+    kept, others = [i for i in source.unmatched if i in ours], [j for j in hypothesis.unmatched if j in theirs]
+    source.unmatched = [i for i in source.unmatched if i not in ours]
+    hypothesis.unmatched = [j for j in hypothesis.unmatched if j not in theirs]
     pairs = found.pairs
     found.pairs = pairs + [Match(i, j, costs.NOTHING, SAME_VALUE, "") for i, j in wrong]
     for rule in explanations(found.without):
         if not rule.is_two_sided:
             rule.apply(found, rule)
     found.pairs = pairs
-    source.left, hypothesis.left = sorted(source.left + kept), sorted(hypothesis.left + others)
+    source.unmatched, hypothesis.unmatched = sorted(source.unmatched + kept), sorted(hypothesis.unmatched + others)
 
 
 def is_piece(atoms: list[Atom], i: int, settled: set[int]) -> bool:

@@ -1,0 +1,219 @@
+"""Which stretches of two texts are each other's, so that each is judged as if it stood alone."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import Final
+
+from numguard.mentions.atom import Atom
+from numguard.model import Value
+from numguard.quantity.units import Unit
+from numguard.script.sentences import Span, are_as_long, parallel, sentences
+
+_MANY: Final = 8
+"""Sentences from which on a text is cut at its equal numbers, where it has not as many as the other one."""
+_OFTEN: Final = 8
+"""How often a value may be said that tells where a text stands."""
+
+
+class Stretch:
+    """A stretch of the source and its translation: where each begins and ends, and the indices of its numbers."""
+
+    __slots__ = ("start", "end", "first", "last", "other_start", "other_end", "other_first", "other_last")
+
+    def __init__(
+        self,
+        ours: tuple[int, int],
+        numbers: tuple[int, int],
+        theirs: tuple[int, int],
+        other_numbers: tuple[int, int],
+    ) -> None:
+        self.start, self.end = ours
+        self.first, self.last = numbers
+        self.other_start, self.other_end = theirs
+        self.other_first, self.other_last = other_numbers
+
+    def has_numbers(self) -> bool:
+        """Tell whether any number was read in one of the texts."""
+        return self.first < self.last or self.other_first < self.other_last
+
+    def to(self, last: Stretch) -> Stretch:
+        """Return the stretch from the beginning of this one to the end of ``last``."""
+        return Stretch(
+            (self.start, last.end),
+            (self.first, last.last),
+            (self.other_start, last.other_end),
+            (self.other_first, last.other_last),
+        )
+
+
+def stretches(source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]) -> list[Stretch]:
+    """Return the stretches that both texts are made of; nothing where only the whole is known to be the other's.
+
+    They are the sentences, where both texts have as many, and in a long text what lies between equal numbers.
+    """
+    spans = sentences(source)
+    if len(spans) < 2:
+        return []
+    others = sentences(hypothesis)
+    if len(others) < 2:
+        return []
+    pairs = parallel(source, spans, hypothesis, others)
+    if not pairs and min(len(spans), len(others)) >= _MANY:
+        pairs = _between_anchors(spans, ours, others, theirs)
+    found: list[Stretch] = []
+    start = first = last = other_start = other_first = other_last = 0
+    for (_, end), (_, other_end) in pairs:
+        while last < len(ours) and ours[last].start < end:
+            last += 1
+        while other_last < len(theirs) and theirs[other_last].start < other_end:
+            other_last += 1
+        if (last and ours[last - 1].end > end) or (other_last and theirs[other_last - 1].end > other_end):
+            continue  # a number goes on behind the full stop
+        found.append(Stretch((start, end), (first, last), (other_start, other_end), (other_first, other_last)))
+        start, first, other_start, other_first = end, last, other_end, other_last
+    return found
+
+
+# ---- long texts --------------------------------------------------------------------------------------------------
+
+
+def _between_anchors(
+    spans: list[Span], ours: list[Atom], others: list[Span], theirs: list[Atom]
+) -> list[tuple[Span, Span]]:
+    """Pair the sentences of long texts by the numbers that both say, and between these by their lengths."""
+    ratio = others[-1][1] / spans[-1][1]
+    places, other_places = _sentences_of(spans, ours), _sentences_of(others, theirs)
+    chain = [(places[k], other_places[other]) for k, other in _chain(ours, theirs)]
+    found: list[tuple[Span, Span]] = []
+    start = other_start = i = j = 0
+    for k, other in [*chain, (len(spans), len(others))]:
+        if k <= i or other <= j:
+            continue
+        for step, other_step in _steps(spans[i:k], others[j:other], ratio):
+            end, other_end = spans[i + step - 1][1], others[j + other_step - 1][1]
+            found.append(((start, end), (other_start, other_end)))
+            start, other_start = end, other_end
+        i, j = k, other
+    return found
+
+
+_ODD: Final = 20
+"""What it costs, in characters, that a sentence is not one sentence of the translation."""
+_SQUARE: Final = 1600
+"""Pairs of sentences between two numbers up to which they are compared; more are left together."""
+
+
+def _steps(spans: list[Span], others: list[Span], ratio: float) -> list[tuple[int, int]]:
+    """Return after how many sentences of each side both texts say the same, by the lengths: the cheapest row of steps.
+
+    The last is the end of both. Cf. Gale and Church, "A program for aligning sentences in bilingual corpora" (1993).
+    """
+    size, other_size = len(spans), len(others)
+    if size == 1 or other_size == 1 or size * other_size > _SQUARE:
+        return [(size, other_size)]
+    lengths = [round((end - start) * ratio) for start, end in spans]
+    other_lengths = [end - start for start, end in others]
+    if size == other_size and all(are_as_long(*pair) for pair in zip(lengths, other_lengths, strict=True)):
+        return [(k, k) for k in range(1, size + 1)]
+    ways = _ways(lengths, other_lengths)
+    cuts: list[tuple[int, int]] = []
+    k, other = size, other_size
+    while k and other:
+        way = ways[k][other]
+        if way == _NOT_SAID:
+            k -= 1
+        elif way == _ADDED:
+            other -= 1
+        else:
+            cuts.append((k, other))
+            k, other = k - 1 - (way == _JOINED), other - 1 - (way == _SPLIT)
+    if not cuts or cuts[0] != (size, other_size):
+        cuts[:1] = [(size, other_size)]
+    cuts.reverse()
+    return cuts
+
+
+_ONE: Final = 0
+_NOT_SAID: Final = 1
+_ADDED: Final = 2
+_SPLIT: Final = 3
+_JOINED: Final = 4
+"""What a translation makes of a sentence: one, none, one of its own, two of one, one of two."""
+
+
+def _ways(lengths: list[int], others: list[int]) -> list[list[int]]:
+    """Return what the last sentences are of each row of sentences of both texts, where all is as alike as can be."""
+    ways = [[_ADDED] * (len(others) + 1)]
+    before = costs = [0]
+    for other_length in others:
+        costs.append(costs[-1] + other_length + _ODD)
+    last = 0
+    for k, length in enumerate(lengths):
+        earlier, before, costs = before, costs, [costs[0] + length + _ODD]
+        row, other_last = [_NOT_SAID], 0
+        for j, other_length in enumerate(others, 1):
+            cost, way = before[j - 1] + abs(length - other_length), _ONE
+            other = before[j] + length + _ODD
+            if other < cost:
+                cost, way = other, _NOT_SAID
+            other = costs[j - 1] + other_length + _ODD
+            if other < cost:
+                cost, way = other, _ADDED
+            if j > 1:
+                other = before[j - 2] + abs(length - other_length - other_last) + _ODD
+                if other < cost:
+                    cost, way = other, _SPLIT
+            if k:
+                other = earlier[j - 1] + abs(length + last - other_length) + _ODD
+                if other < cost:
+                    cost, way = other, _JOINED
+            costs.append(cost)
+            row.append(way)
+            other_last = other_length
+        ways.append(row)
+        last = length
+    return ways
+
+
+def _sentences_of(spans: list[Span], atoms: list[Atom]) -> list[int]:
+    """Return the sentence of each number."""
+    places: list[int] = []
+    k = 0
+    for atom in atoms:
+        while spans[k][1] <= atom.start:
+            k += 1
+        places.append(k)
+    return places
+
+
+def _chain(ours: list[Atom], theirs: list[Atom]) -> list[tuple[int, int]]:
+    """Return the longest row of numbers that both texts say in the same order: the places of each pair."""
+    places: dict[tuple[Value | str, Unit | None], list[int]] = {}
+    for j in range(len(theirs) - 1, -1, -1):
+        places.setdefault((theirs[j].code or theirs[j].value, theirs[j].unit), []).append(j)
+    pairs: list[tuple[int, int]] = []
+    ends: list[int] = []  # the least place at which a row of each length ends, and its pair
+    at: list[int] = []
+    before: list[int] = []
+    for i, atom in enumerate(ours):
+        others = places.get((atom.code or atom.value, atom.unit))
+        if others is None or len(others) > _OFTEN:
+            continue
+        for j in others:
+            length = bisect_left(ends, j)
+            before.append(at[length - 1] if length else -1)
+            if length == len(ends):
+                ends.append(j)
+                at.append(len(pairs))
+            else:
+                ends[length] = j
+                at[length] = len(pairs)
+            pairs.append((i, j))
+    row: list[tuple[int, int]] = []
+    k = at[-1] if at else -1
+    while k >= 0:
+        row.append(pairs[k])
+        k = before[k]
+    row.reverse()
+    return row

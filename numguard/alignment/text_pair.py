@@ -1,0 +1,51 @@
+"""A source and its translation as they are read, and the stretches of them that are each other's."""
+
+from __future__ import annotations
+
+from numguard.alignment.align import are_equal
+from numguard.alignment.matching import IsLate, OutOfTimeError
+from numguard.alignment.stretches import Stretch, stretches
+from numguard.mentions.atom import Atom
+from numguard.mentions.reading import QUICK, Reading, Strength
+
+
+class TextPair:
+    """A source and its translation, each read once with each strength, and whether the caller's time is over."""
+
+    __slots__ = ("source", "hypothesis", "is_late")
+
+    def __init__(self, source: Reading, hypothesis: Reading, is_late: IsLate | None = None) -> None:
+        self.source = source
+        self.hypothesis = hypothesis
+        self.is_late = is_late
+
+    def level(self) -> int:
+        """Return what the texts hold at most: 2 a number that must be accounted for, 1 evidence only, 0 nothing."""
+        return max(self.source.hits().level, self.hypothesis.hits().level)
+
+    def atoms(self, strength: Strength) -> tuple[list[Atom], list[Atom]]:
+        """Return the numbers of both texts. Raises OutOfTimeError where the caller's time is over."""
+        ours = self.source.atoms(strength)
+        self.look()
+        theirs = self.hypothesis.atoms(strength)
+        self.look()
+        return ours, theirs
+
+    def look(self) -> None:
+        """Raise OutOfTimeError where the caller's time is over."""
+        if self.is_late is not None and self.is_late():
+            raise OutOfTimeError
+
+    def stretches(self) -> list[Stretch]:
+        """Return the stretches that both texts are made of; nothing where only the whole is known to be the other's."""
+        source, hypothesis = self.source, self.hypothesis
+        return stretches(source.text, source.atoms(QUICK), hypothesis.text, hypothesis.atoms(QUICK))
+
+    def part(self, one: Stretch) -> TextPair:
+        """Return a stretch of both texts; it is not read again where it says the same numbers in the same order."""
+        ours = self.source.atoms(QUICK)[one.first : one.last]
+        theirs = self.hypothesis.atoms(QUICK)[one.other_first : one.other_last]
+        is_equal = are_equal(ours, theirs)
+        source = self.source.part(one.start, one.end, ours if is_equal else None)
+        hypothesis = self.hypothesis.part(one.other_start, one.other_end, theirs if is_equal else None)
+        return TextPair(source, hypothesis, self.is_late)

@@ -1,0 +1,289 @@
+"""What the text around one number says: asked of it when a rule first wants to know, what is asked again is kept."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Final
+from unicodedata import bidirectional
+
+from numguard.mentions.context.segment import Segment
+from numguard.script.digits import ascii_digits
+from numguard.script.fold import fold
+from numguard.script.signs import (
+    AMERICAN,
+    APOSTROPHES,
+    BOUND_OF,
+    CLOSING_QUOTES,
+    EN_DASH,
+    HYPHENS,
+    ITEM_ENDS,
+    OPENING_BRACKETS,
+    OPENING_QUOTES,
+    RING,
+    TYPED_GERSHAYIM,
+    YEN_SIGNS,
+)
+
+_REACH: Final = 80
+"""Characters before and behind a number that tell its context apart from another's."""
+_WORD: Final = 24
+"""Characters that hold the word beside a number."""
+_NAME: Final = 30
+"""Characters before a number that hold the name which it belongs to: Nord Stream 2."""
+_LONGEST_NAME: Final = 32
+_NEAR: Final = 40
+"""Characters behind a year in which the name is said that has it."""
+_ERA: Final = 200
+"""Characters around a year in which its era may be said."""
+_SIDE: Final = 25
+"""Characters around a number that show which way its text runs."""
+_BEFORE_SIGN: Final = 24
+_RIGHT_TO_LEFT: Final = ("R", "AL")
+_APOSTROPHES: Final = frozenset(APOSTROPHES)
+_ITEM_ENDS: Final = frozenset(ITEM_ENDS)
+_BEFORE_ITEM: Final = frozenset(f" {OPENING_BRACKETS}")
+_NO_WORD: Final = f"{EN_DASH}\N{EM DASH}\N{MINUS SIGN}\N{FULLWIDTH LEFT PARENTHESIS}{TYPED_GERSHAYIM}"
+_OPENS, _CLOSES = f"({OPENING_QUOTES}.,", f"){CLOSING_QUOTES}.,;:"
+_LETTERS: Final = re.compile(r"[A-Za-z]{1,3}(?![^\W_])")
+_SPACED: Final = re.compile(r"(\d{1,3})[.,] (\d{1,3})")
+_YEAR_BEHIND: Final = re.compile(r"([-./])(?:\d{4}|\d{2})(?!\d)")
+_TEXT_END: Final = re.compile(r"[ .\n]*\Z")
+_ZONE: Final = re.compile(r"\s?(?:[ap]\.?m\.?\s?)?\(?([A-Z]{2,4}T|UTC|GMT)(?![A-Za-z])")
+_OFFSET: Final = re.compile(r"(?:UTC|GMT)\s?[+\-\u2212]?\Z")
+_JOINED: Final = re.compile(rf"(?<!\w)(?:([A-Z][A-Za-z]{{3,30}})[{re.escape(HYPHENS)}]|([A-Z]{{4,30}}) )\Z")
+_SMALL: Final = re.compile(rf"(?<!\w)([a-z]{{4,30}})[{re.escape(HYPHENS)} ]\Z")
+_DIRECTED: Final = "|".join(sign for sign, bound in reversed(BOUND_OF.items()) if bound not in ("about", "plus_minus"))
+_SIGN_AND_WORD: Final = re.compile(rf"({_DIRECTED})\s?[^\W\d]{{1,14}}(?:\s[^\W\d]{{1,6}})?[\s-]?\Z")
+
+
+class Context:
+    """What stands around one number, its unit included; a number of no text has nothing around it."""
+
+    _word_before: str | None = None
+    _word_after: str | None = None
+    _names: frozenset[str] | None = None
+    _bound: str | None = None
+    _is_bound_known = False
+
+    def __init__(self, segment: Segment | None, start: int, end: int, unit_start: int, unit_end: int) -> None:
+        self.segment = segment
+        self._text = segment.text if segment is not None else ""
+        self._start = start
+        self._end = end
+        self._unit_start = unit_start
+        self._unit_end = unit_end
+
+    @property
+    def key(self) -> tuple[str, int, int, int]:
+        """The same for two numbers with the same around them, as far as anybody looks."""
+        start, end = self._start, self._end
+        around = self._text[max(0, start - _REACH) : end + _REACH]
+        return around, min(start, _REACH), self._unit_start - start, self._unit_end - start
+
+    @property
+    def place(self) -> Fraction:
+        """In which part of its text the number stands: 0 at the start, 1 at the end."""
+        return Fraction(self._start, len(self._text) or 1)
+
+    # ---- words ---------------------------------------------------------------------------------------------------
+
+    @property
+    def written(self) -> str:
+        """The number as it stands in its text."""
+        return self._text[self._start : self._end]
+
+    @property
+    def word_before(self) -> str:
+        """The word right before the number, case-folded, where it has three letters and more."""
+        if self._word_before is None:
+            before = self._text[max(0, self._start - _WORD) : self._start]
+            self._word_before = _word(before.rstrip(" -").rpartition(" ")[2])
+        return self._word_before
+
+    @property
+    def word_after(self) -> str:
+        """The word right after the number and its unit."""
+        if self._word_after is None:
+            behind = self._text[self._unit_end : self._unit_end + _WORD]
+            self._word_after = _word(behind.lstrip(" -").partition(" ")[0].strip(_CLOSES))
+        return self._word_after
+
+    @property
+    def counted(self) -> str:
+        """The word behind the number, and with a letter that touches it the next one too: of 4D vector, all."""
+        words = self._text[self._end : self._end + _WORD].casefold().split()
+        return " ".join(words[: 2 if words and len(words[0]) == 1 else 1]).rstrip(_CLOSES)
+
+    @property
+    def has_words(self) -> bool:
+        """Whether a word stands beside the number, its unit aside."""
+        before = self._text[max(0, self._unit_start - 3) : self._unit_start].rstrip()[-1:]
+        after = self._text[self._unit_end : self._unit_end + 3].lstrip()[:1]
+        return (
+            before.isalpha()
+            or after.isalpha()
+            or (not before.isascii() and before.isprintable() and before not in _NO_WORD)
+        )
+
+    def has_near(self, forms: tuple[str, ...], far: int) -> bool:
+        """Return True if one of some forms stands within ``far`` characters."""
+        around = self._text[max(0, self._start - far) : self._end + far].casefold()
+        return any(form in around for form in forms)
+
+    @property
+    def ends_text(self) -> bool:
+        """Whether nothing but a full stop stands behind it."""
+        return _TEXT_END.match(self._text, self._end) is not None
+
+    # ---- letters and signs ---------------------------------------------------------------------------------------
+
+    @property
+    def letters(self) -> str:
+        """The few letters that are glued to digits: the D of 3D."""
+        if not self._text[self._end : self._end + 1].isalpha():
+            return ""
+        match = _LETTERS.match(self._text, self._end)
+        return match.group() if match is not None else ""
+
+    @property
+    def has_ring(self) -> bool:
+        """Whether the sign of ordinals, which many write for degrees, stands behind it."""
+        return self._text[self._end : self._end + 1] == RING
+
+    @property
+    def is_american(self) -> bool:
+        """Whether its dollar sign says of which country: US$."""
+        text, at = self._text, self._unit_start
+        return text[max(0, at - 2) : at] == AMERICAN and text[at : at + 1] == "$"
+
+    @property
+    def has_yen_sign(self) -> bool:
+        """Whether it has the sign ¥, which yuan and yen share, and not their names."""
+        return any(sign in self._text[self._unit_start : self._unit_end] for sign in YEN_SIGNS)
+
+    @property
+    def is_right_to_left(self) -> bool:
+        """Whether it stands in text from right to left, where 2-6 is often typed 6-2."""
+        around = self._text[max(0, self._start - _SIDE) : self._end + _SIDE]
+        return any(bidirectional(char) in _RIGHT_TO_LEFT for char in around)
+
+    @property
+    def is_item(self) -> bool:
+        """Whether it may count an item at the head of a line: 3) or (3) or 3、"""
+        text, at = self._text, self._start
+        if text[self._end : self._end + 1] not in _ITEM_ENDS:
+            return False
+        while at and text[at - 1] in _BEFORE_ITEM:
+            at -= 1
+        return at == 0 or text[at - 1] == "\n"
+
+    # ---- names ---------------------------------------------------------------------------------------------------
+
+    @property
+    def has_apostrophe(self) -> bool:
+        """Whether an apostrophe stands before it: '500."""
+        return self._text[max(0, self._start - 1) : self._start] in _APOSTROPHES
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names right before and after the number: capitalised words of three letters and more."""
+        if self._names is None:
+            text, start, end = self._text, self._unit_start, self._unit_end
+            before = text[max(0, start - _WORD) : start].rstrip(" -.#").rpartition(" ")[2].strip(_OPENS)
+            after = text[end : end + _WORD].lstrip(" -").partition(" ")[0].strip(_CLOSES)
+            self._names = frozenset([word for word in (before, after) if _is_name(word)])
+        return self._names
+
+    @property
+    def name_before(self) -> str:
+        """The capitalised word before it; empty where there is none."""
+        name = self._text[max(0, self._start - _NAME) : self._start].rstrip().rpartition(" ")[2]
+        return name if _is_name(name) else ""
+
+    @property
+    def joined_name(self) -> str:
+        """The name with a capital that a hyphen joins to it; empty where there is none."""
+        return _name_joined(self._text, self._start, self._end)
+
+    @property
+    def small_name(self) -> str:
+        """The word before it, written small, that may be a name: covid-19."""
+        match = _SMALL.search(self._text[max(0, self._start - _LONGEST_NAME) : self._start].casefold())
+        return match.group(1) if match is not None else ""
+
+    def is_year_of_name(self, short: str) -> bool:
+        """Return True if a name with ``short``, the end of the year, stands behind it: Disease 2019 (COVID-19)."""
+        at = self._text.find(short, self._end, self._end + _NEAR)
+        return at >= 0 and _name_joined(self._text, at, at + len(short)) != ""
+
+    # ---- digits behind it ----------------------------------------------------------------------------------------
+
+    @property
+    def year_mark(self) -> str:
+        """The mark that stands between it and the digits of a year: 04.09.2023; empty where there is none."""
+        match = _YEAR_BEHIND.match(self._text, self._end)
+        return match.group(1) if match is not None else ""
+
+    def decimal_to(self, start: int, end: int) -> tuple[str, str] | None:
+        """Return its digits and those of the number between two places, if a mark and a blank part them: 1, 6."""
+        found = _SPACED.search(self._text, max(self._start, self._end - 3), end)
+        if found is None or not start <= found.start(2) < end:
+            return None
+        return ascii_digits(found.group(1)), ascii_digits(found.group(2))
+
+    # ---- what is said of it --------------------------------------------------------------------------------------
+
+    @property
+    def bound(self) -> str | None:
+        """What the words beside it say of its bound: about, at_least ...; None for nothing."""
+        if not self._is_bound_known:
+            self._is_bound_known = True
+            if self.segment is not None:
+                self._bound = self.segment.bound_at(min(self._start, self._unit_start), self._unit_end)
+        return self._bound
+
+    @property
+    def sign_before_word(self) -> str | None:
+        """The bound of a comparator sign that stands before its unit: < miaka 5; None for no such."""
+        match = _SIGN_AND_WORD.search(self._text[max(0, self._start - _BEFORE_SIGN) : self._start])
+        return BOUND_OF[match.group(1)] if match is not None else None
+
+    @property
+    def zone(self) -> str:
+        """The time zone that stands behind a clock, by its letters: BST; empty where none does."""
+        match = _ZONE.match(self._text, self._end)
+        return match.group(1) if match is not None else ""
+
+    @property
+    def is_offset(self) -> bool:
+        """Whether it is what a time zone is away from the mean one: GMT+0100."""
+        return _OFFSET.search(self._text[max(0, self._start - 5) : self._start]) is not None
+
+    @property
+    def says_before_christ(self) -> bool | None:
+        """Whether the text around it says "before Christ"; None where the language's words are not known."""
+        said = self.segment.said if self.segment is not None else None
+        words = said.before_christ if said is not None else None
+        if said is None or words is None:
+            return None
+        around = self._text[max(0, self._start - _ERA) : self._end + _ERA]
+        return words.search(fold(around, said.data.fold)) is not None
+
+
+def _word(written: str) -> str:
+    """Return a word of three letters and more case-folded, others as nothing."""
+    word = written.casefold()
+    return word if len(word) > 2 and word.isalpha() else ""
+
+
+def _is_name(word: str) -> bool:
+    return len(word) > 2 and word.isalpha() and word[0].isupper()
+
+
+def _name_joined(text: str, start: int, end: int) -> str:
+    """Return the name with a capital that a hyphen joins to what stands between two places."""
+    match = _JOINED.search(text[max(0, start - _LONGEST_NAME) : start])
+    if match is None or text[end : end + 1].isalnum():
+        return ""
+    return match.group(1) or match.group(2)

@@ -1,0 +1,234 @@
+"""One text as later stages know it: what the whole of it says, looked for once, when a rule first asks."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections import Counter
+from itertools import islice
+from typing import Final
+
+from numguard.mentions.context.bounds import bound_beside, unspaced_bound
+from numguard.mentions.context.words import ContextWords
+from numguard.mentions.entries import Hits
+from numguard.script.chars import WORD
+from numguard.script.signs import HYPHENS, PERCENT_SIGNS
+
+_MOST: Final = 400
+"""Spellings, or brackets, of a text that are looked for; of more it is taken for granted that they are there."""
+_LONGEST: Final = 200
+"""Characters of an address before and behind a number."""
+_ADDRESS: Final = re.compile(r"[(\[\"']{0,2}(?:[@#]\w|https?://|www\.|[\w-]{2,40}\.[\w.-]{2,40}/)")
+_CODE: Final = 6
+_CODED: Final = re.compile(
+    rf"(?<![\w-])([A-Z]{{1,{_CODE}}})(?:(?<![A-Z]{{2}})-)?\d{{1,3}}(?:[A-Z][A-Za-z]{{0,12}})?(?!\w)"
+)
+"""A name of capitals and digits: M5, U17, B2Gold."""
+_CAPITALS: Final = re.compile(r"(?<!\w)[A-Z]{1,20}")
+_LETTERS: Final = re.compile(r"[^\W\d_]{3,}")
+_BRACKET: Final = re.compile(r"\[[^\[\]]{1,200}\]")
+_DANGLING: Final = re.compile(rf"\w[{re.escape(HYPHENS)}](?!\w)")
+_LATIN: Final = re.compile(r"[A-Za-z]{4,31}")
+_LINK: Final = r"(?:[^\W\d]{1,3}\W{1,2})?"
+"""4 de noviembre de 2017."""
+_LONG: Final = r"([^\W\d]{4,20})"
+_BESIDE_DIGITS: Final = re.compile(rf"(?<=\d)\W{{0,3}}{_LINK}{_LONG}|{_LONG}(?=\W{{1,3}}{_LINK}\d)")
+_STOPS: Final = r".!?\u0964\u061f\u06d4\u1362"
+_SENTENCE_END: Final = re.compile(
+    rf"[{_STOPS}。！？](?:(?<=[{_STOPS}])[{_STOPS}]*[\"'»”)]*\s+|(?<=[。！？])[。！？]*[」』）]?)"
+)
+"""A pattern that begins with a class of characters is looked for several times as fast."""
+
+
+class Segment:
+    """A text, the words of the vocabulary in it, and what its language says around numbers."""
+
+    _may_say_bounds: bool | None = None
+    _latin: set[str] | None = None
+    _beside_digits: list[str] | None = None
+    _codes: set[str] | None = None
+    _folded: str | None = None
+    _says_half_day: bool | None = None
+
+    def __init__(self, text: str, hits: Hits | None, said: ContextWords) -> None:
+        self.text = text
+        self.hits = hits
+        self.said = said
+        self._held: dict[tuple[str, bool], bool] | None = None
+
+    # ---- words ---------------------------------------------------------------------------------------------------
+
+    @property
+    def size(self) -> int:
+        """How many characters it has."""
+        return len(self.text)
+
+    @property
+    def words(self) -> list[str]:
+        """Its words, in order."""
+        return WORD.findall(self.text)
+
+    @property
+    def latin_words(self) -> set[str]:
+        """Its words in Latin letters, of four and more, case-folded."""
+        if self._latin is None:
+            self._latin = {word.casefold() for word in _LATIN.findall(self.text)}
+        return self._latin
+
+    @property
+    def words_beside_digits(self) -> list[str]:
+        """Its longer words right before or behind digits."""
+        if self._beside_digits is None:
+            found = _BESIDE_DIGITS.findall(self.text)
+            self._beside_digits = list(dict.fromkeys([behind or before for behind, before in found]))
+        return self._beside_digits
+
+    def holds(self, spelling: str, *, is_folded: bool = False) -> bool:
+        """Return True if some characters stand anywhere in the text, or case-folded ones in the folded text."""
+        if self._held is None:
+            self._held = {}
+        key = spelling, is_folded
+        if key not in self._held:
+            if len(self._held) == _MOST:
+                return True
+            self._held[key] = spelling in (self.folded if is_folded else self.text)
+        return self._held[key]
+
+    @property
+    def folded(self) -> str:
+        """It, case-folded."""
+        if self._folded is None:
+            self._folded = self.text.casefold()
+        return self._folded
+
+    def first_of(self, forms: tuple[str, ...]) -> int | None:
+        """Return where the first of some forms begins, whatever its case; None where none stands in the text."""
+        return min([at for at in [self.folded.find(form.casefold()) for form in forms] if at >= 0], default=None)
+
+    # ---- what it says of numbers ---------------------------------------------------------------------------------
+
+    @property
+    def may_say_bounds(self) -> bool:
+        """Whether a word stands in it that phrases for bounds are made of: more, least."""
+        if self._may_say_bounds is None:
+            hits = self.hits
+            self._may_say_bounds = self.said.nospace or (hits is not None and any(word.bounds for word in hits.words))
+        return self._may_say_bounds
+
+    def bound_at(self, start: int, end: int) -> str | None:
+        """Return what the words around a number say of its bound: about, at_least ...; None for nothing."""
+        if self.said.nospace or self.hits is None:
+            return unspaced_bound(self.text, start, end, self.said.unspaced)
+        return bound_beside(self.text, start, end, self.hits, self.said.phrases)
+
+    @property
+    def has_percent_sign(self) -> bool:
+        """Whether a sign of shares stands in it."""
+        return any(sign in self.text for sign in PERCENT_SIGNS)
+
+    @property
+    def has_dangling_hyphen(self) -> bool:
+        """Whether a hyphen stands in it behind which something was lost."""
+        return _DANGLING.search(self.text) is not None
+
+    @property
+    def says_half_day(self) -> bool:
+        """Whether a word for a half of the day stands in it: heute Abend um 8, 今晚8点."""
+        if self._says_half_day is None:
+            whole, stems = self.said.halves
+            if self.said.nospace:
+                self._says_half_day = any(form in self.text for form in whole)
+            else:
+                words = WORD.findall(self.text.casefold())
+                self._says_half_day = any(word in whole or word.startswith(stems) for word in words)
+        return self._says_half_day
+
+    # ---- places --------------------------------------------------------------------------------------------------
+
+    @property
+    def sentence_ends(self) -> list[int]:
+        """Where its sentences end, but for the last."""
+        size = len(self.text.rstrip())
+        return [one.end() for one in _SENTENCE_END.finditer(self.text) if one.end() < size]
+
+    @property
+    def opened_brackets(self) -> int:
+        """How many square brackets are opened in it."""
+        return self.text.count("[")
+
+    @property
+    def brackets(self) -> list[tuple[int, int]]:
+        """The spans of its square brackets: references and what editors add."""
+        return [one.span() for one in islice(_BRACKET.finditer(self.text), _MOST)]
+
+    # ---- names ---------------------------------------------------------------------------------------------------
+
+    def name_at(self, start: int, end: int) -> tuple[str, str]:
+        """Return the capitals of the coded name that a number is part of, or the longest word of the address."""
+        text = self.text
+        if end > len(text):
+            return "", ""
+        least, most = max(0, start - _LONGEST), min(len(text), end + _LONGEST)
+        while start > least and not text[start - 1].isspace():
+            start -= 1
+        while end < most and not text[end].isspace():
+            end += 1
+        token = text[start:end]
+        name = _CODED.search(token)
+        if name is not None:
+            return name.group(1), ""
+        words = _LETTERS.findall(token) if _ADDRESS.match(token) is not None else []
+        return "", max(words, key=len, default="").casefold()
+
+    def has_code(self, capitals: str) -> bool:
+        """Return True if a word begins with these capitals."""
+        if self._codes is None:
+            runs = set(_CAPITALS.findall(self.text))
+            self._codes = {run[:size] for run in runs for size in range(1, min(_CODE, len(run)) + 1)}
+        return capitals in self._codes
+
+
+_RUN: Final = re.compile(r"[A-Z][A-Za-z]{2,}")
+_NAME: Final = re.compile(r"[A-Z](?<!\w[A-Z])[A-Za-z]{2,}\b")
+_SHORTEST: Final = 3
+_LONGEST_NAME: Final = 40
+"""Letters of a name that is looked for."""
+
+
+class Capitals:
+    """What stands in a text from each capital to the end of its word, with how often: counted in linear time."""
+
+    __slots__ = ("_counts", "_sorted")
+
+    def __init__(self, text: str) -> None:
+        counts = Counter(_RUN.findall(text))
+        for run in list(counts):
+            if not run[1:].islower() or len(run) > _LONGEST_NAME:  # McDonald holds Donald
+                times = counts.pop(run)
+                for k in range(len(run) - _SHORTEST + 1):
+                    if run[k].isupper():
+                        counts[run[k : k + _LONGEST_NAME]] += times
+        self._counts: dict[str, int] = counts
+        self._sorted = sorted(counts)
+
+    def has_once(self, name: str) -> bool:
+        """Tell whether a name of up to _LONGEST_NAME letters stands in one place, as a word or where one begins."""
+        at = bisect_left(self._sorted, name)
+        if at == len(self._sorted) or not self._sorted[at].startswith(name) or self._counts[self._sorted[at]] > 1:
+            return False
+        return at + 1 == len(self._sorted) or not self._sorted[at + 1].startswith(name)
+
+
+def shared_names(one: Segment, other: Segment, most: int) -> list[tuple[str, int, int]]:
+    """Return the names that stand once in each of two texts, and where they begin there, in the order of the first."""
+    names = dict.fromkeys(_NAME.findall(one.text))
+    if not names:
+        return []
+    shared: list[tuple[str, int, int]] = []
+    ours, theirs = Capitals(one.text), Capitals(other.text)
+    for name in names:
+        if len(name) <= _LONGEST_NAME and ours.has_once(name) and theirs.has_once(name):
+            shared.append((name, one.text.index(name), other.text.index(name)))
+            if len(shared) == most:
+                break
+    return shared

@@ -1,0 +1,83 @@
+"""TEXT -> ATOMS, as often as somebody asks: what was read of a text is kept, by how much of it is read."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from numguard.mentions.atom import Atom
+from numguard.mentions.entries import Hits
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.rule import NONE
+from numguard.mentions.scan.scan import read
+
+_SURE: Final = 2
+"""The level of a text that holds a number which must be accounted for."""
+
+
+class Strength(Enum):
+    """How much of a text is read: QUICK leaves out soft words far from any number, such as "one" and "a"."""
+
+    QUICK = 0
+    FULL = 1
+
+
+QUICK: Final = Strength.QUICK
+FULL: Final = Strength.FULL
+
+
+class Reading:
+    """What is read of a text, with each strength at most once.
+
+    ``is_prose``: whether it may be translated freely, which a branch of a message and a trial of a repair are not.
+    ``is_shared``: it serves the verdicts of many hypotheses, which may keep it.
+    """
+
+    __slots__ = ("text", "lexicon", "without", "is_prose", "is_shared", "_hits", "_hard", "_all")
+
+    def __init__(
+        self,
+        text: str,
+        lexicon: Lexicon,
+        without: frozenset[str] = NONE,
+        is_prose: bool = True,
+        is_shared: bool = False,
+    ) -> None:
+        self.text = text
+        self.lexicon = lexicon
+        self.without = without
+        self.is_prose = is_prose
+        self.is_shared = is_shared
+        self._hits: Hits | None = None
+        self._hard: list[Atom] | None = None
+        self._all: list[Atom] | None = None
+
+    def strict(self) -> Reading:
+        """Return the same text as one that may not be translated freely; what was read of it is not read again."""
+        same = Reading(self.text, self.lexicon, self.without, False, self.is_shared)
+        same._hits, same._hard, same._all = self._hits, self._hard, self._all
+        return same
+
+    def part(self, start: int, end: int, atoms: list[Atom] | None = None) -> Reading:
+        """Return a stretch of the text; its numbers that were quickly read already need not be read again."""
+        stretch = Reading(self.text[start:end], self.lexicon, self.without, self.is_prose)
+        stretch._hard = atoms
+        return stretch
+
+    def hits(self) -> Hits:
+        """Return the words of the vocabulary and the runs of digits in the text."""
+        if self._hits is None:
+            self._hits = self.lexicon.hits(self.text)
+        return self._hits
+
+    def atoms(self, strength: Strength) -> list[Atom]:
+        """Return the atoms of the text in order; nothing after this changes them."""
+        if strength is QUICK:
+            if self._hard is None:
+                hits = self.hits()
+                self._hard = read(self.text, hits, self.lexicon, True, self.without) if hits.level == _SURE else []
+            return self._hard
+        if self._all is None:
+            hits = self.hits()
+            self._all = read(self.text, hits, self.lexicon, False, self.without) if hits.level else []
+        return self._all

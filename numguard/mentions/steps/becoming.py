@@ -1,0 +1,101 @@
+"""What the words beside a number make of it: a measure, an hour, a decade."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Final
+
+from numguard.mentions.atom import Atom, Option
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.model import Kind
+from numguard.quantity.units import LENGTHS, SHARES, Unit, squared
+from numguard.script.signs import POWERS
+
+_IN_WORD: Final = re.compile(r"[0-9A-Za-z]")
+"""What goes on with a word that is no unit with an exponent: m2x."""
+_UNCOUNTED: Final = frozenset((Kind.IDENTIFIER, Kind.MONTH))  # COVID-19 days; a month in a table of euros
+_PERCENT: Final = Kind.PERCENT
+_CURRENCY: Final = Kind.CURRENCY
+_CARDINAL: Final = Kind.CARDINAL
+_MEASURE: Final = Kind.MEASURE
+
+
+def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
+    """Give a number the unit that is said between two places, where it has none that says more."""
+    if (atom.unit is not None and unit not in SHARES) or atom.kind in _UNCOUNTED:
+        return
+    if unit in LENGTHS and atom.segment is not None:
+        text = atom.segment.text
+        if text[end : end + 1] in POWERS and not _IN_WORD.match(text, end + 1):
+            unit = squared(unit, POWERS[text[end]])  # 12 m³, 12 km2, 12 km2にわたり
+            end += 1
+    atom.unit = unit
+    atom.unit_start = min(atom.unit_start, start)
+    atom.unit_end = max(atom.unit_end, end)
+    if unit in SHARES:
+        atom.kind = _PERCENT
+    elif unit.is_currency:
+        atom.kind = _CURRENCY
+    elif atom.kind is _CARDINAL:
+        atom.kind = _MEASURE
+
+
+def read_decade(atom: Atom, stop: int, lex: Lexicon) -> None:
+    """Make a number a decade that ends at ``stop``, of the century that it says or of any."""
+    value = atom.value
+    assert isinstance(value, int)
+    atom.kind = Kind.DECADE
+    atom.role = "decade"
+    atom.unit_end = stop
+    atom.soft = value in lex.data.decade_not  # 10代: teenagers
+    if value >= 1000:
+        atom.read_as((value, 0.0, ""), (value % 100, 0.2, "decade"))
+    elif value < 100 and len(atom.raw) <= 2:
+        atom.read_as(
+            (value, 0.0, ""),
+            (1900 + value, 0.2, "decade"),
+            (2000 + value, 0.6, "decade"),
+            (1800 + value, 0.6, "decade"),
+        )
+
+
+def mark_hour(atom: Atom, marks: frozenset[str], lex: Lexicon) -> None:
+    """A clock word stands beside ``atom``; 7.30 has its hour in its first part."""
+    hour = atom
+    if not isinstance(atom.value, int):
+        if atom.places == 2 and atom.choices:
+            hour = atom.choices[0][0]
+        elif atom.words == 0 or Fraction(atom.value) * 4 % 1:
+            return  # साढ़े सात बजे = 7:30 is parted by read_clocks
+    atom.role = atom.role or "hour"
+    if not isinstance(hour.value, int):
+        return
+    read_hour(hour, "pm" in marks, "am" in marks, lex)
+
+
+def read_hour(atom: Atom, pm: bool, am: bool, lex: Lexicon) -> None:
+    """Give a number the readings of an hour, of the half of the day that is said."""
+    value = atom.value
+    if not isinstance(value, int):
+        return
+    options: list[Option]
+    if pm and value < 12:
+        options = [(value + 12, 0.0, "clock"), (value, 0.1, "clock")]
+    elif am and value == 12:
+        options = [(0, 0.0, "clock"), (12, 0.1, "clock"), (24, 0.2, "clock")]
+    elif pm or am:
+        options = [(value, 0.0, "clock")]
+        if value >= 12:
+            options.append((value - 12, 0.1, "clock"))
+    else:
+        options = [(value, 0.0, "clock"), (value - 12 if value > 12 else value + 12, 0.3, "clock")]
+        if value in (0, 24):
+            options += [(24 - value, 0.1, "clock")]
+    if lex.data.clock_shift:
+        shifted = (value + lex.data.clock_shift - 1) % 12 + 1
+        options += [(shifted, 0.3, "clock from six"), (shifted + 12, 0.3, "clock from six")]
+        if value == 6:
+            options.append((0, 0.4, "clock from six"))
+    if not any(habit == "clock" for _, _, habit in atom.options) or pm or am:
+        atom.read_as(*options)

@@ -1,0 +1,99 @@
+"""Laws of long texts: cut into stretches that are each other's, whatever a translation joins, splits or leaves out."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import numguard
+from numguard.alignment.stretches import Stretch, stretches
+from numguard.mentions.lexicon.lexicon import lexicon
+from numguard.mentions.reading import QUICK, Reading
+from tests.laws.test_linear import FEW, growth, name_of
+
+_CHECKER = numguard.Checker("en", "de")
+_COUNT = 24
+
+
+def _numbers(rng: random.Random, count: int) -> list[int]:
+    return [rng.choice((rng.randrange(13, 100), rng.randrange(1300, 90_000))) for _ in range(count)]
+
+
+def _texts(numbers: list[int], rng: random.Random, said: list[int] | None = None) -> tuple[str, str]:
+    """Return a text of one sentence a number, and its translation, in which some sentences are joined or split."""
+    ours, theirs = [], []
+    for k, number in enumerate(numbers):
+        ours.append(f"In {name_of(k)} they counted {number} trees, and later they all went home.")
+        own = number if said is None else said[k]
+        end = rng.choice((", und später gingen alle nach Hause.", ". Später gingen dann alle nach Hause."))
+        theirs.append(f"In {name_of(k)} zählte man {own} Bäume{end}")
+        if k % 3 == 0:
+            ours.append("Nobody knows why.")
+            theirs.append(rng.choice(("Niemand weiß, warum.", "")))
+    return " ".join(ours), " ".join(one for one in theirs if one)
+
+
+def _cut(source: str, hypothesis: str) -> list[Stretch]:
+    ours, theirs = (Reading(text, lexicon(lang)) for text, lang in ((source, "en"), (hypothesis, "de")))
+    return stretches(source, ours.atoms(QUICK), hypothesis, theirs.atoms(QUICK))
+
+
+@settings(deadline=None)
+@given(st.integers(0, 10**6), st.integers(0, 5))
+def test_stretches_make_up_both_texts(seed: int, lost: int) -> None:
+    """Each character and each number of both texts belongs to one stretch, in the order of the texts."""
+    rng = random.Random(seed)
+    source, hypothesis = _texts(_numbers(rng, _COUNT), rng)
+    sentences = hypothesis.split(". ")
+    hypothesis = ". ".join(one for k, one in enumerate(sentences) if k % 6 >= lost)
+    found = _cut(source, hypothesis)
+    if not found:
+        return
+    assert (found[0].start, found[0].other_start, found[0].first, found[0].other_first) == (0, 0, 0, 0)
+    assert (found[-1].end, found[-1].other_end) == (len(source), len(hypothesis))
+    for one, following in zip(found, found[1:], strict=False):
+        assert one.start < one.end == following.start
+        assert one.other_start < one.other_end == following.other_start
+        assert (one.last, one.other_last) == (following.first, following.other_first)
+
+
+@settings(deadline=None)
+@given(st.integers(0, 10**6))
+def test_a_right_text_is_cut_and_passes(seed: int) -> None:
+    """Sentences that the translation splits, and short ones that it leaves out, move no number to another."""
+    rng = random.Random(seed)
+    numbers = _numbers(rng, _COUNT)
+    source, hypothesis = _texts(numbers, rng)
+    assert len(_cut(source, hypothesis)) >= _COUNT / 2
+    assert _CHECKER.check(source, hypothesis).action == "pass"
+
+
+@settings(deadline=None)
+@given(st.integers(0, 10**6), st.integers(0, _COUNT - 1))
+def test_a_wrong_number_is_found_in_its_sentence(seed: int, wrong: int) -> None:
+    """The numbers of other sentences excuse no wrong one, and none of them is told with it."""
+    rng = random.Random(seed)
+    numbers = _numbers(rng, _COUNT)
+    said = [number + 100 * (k == wrong) for k, number in enumerate(numbers)]
+    source, hypothesis = _texts(numbers, rng, said)
+    verdict = _CHECKER.check(source, hypothesis)
+    assert verdict.action == "block"
+    told = [issue.source.text for issue in verdict.issues if issue.source is not None]
+    assert told == [str(numbers[wrong])], seed
+
+
+@pytest.mark.parametrize("wrong", [0, 5, 2], ids=["right", "some wrong", "half wrong"])
+def test_long_texts_cost_linear_time(wrong: int) -> None:
+    """Whatever is wrong in a long text: only what is wrong is read in full."""
+
+    def cost(count: int) -> object:
+        rng = random.Random(count)
+        numbers = _numbers(rng, count)
+        said = [number + (wrong > 0 and k % wrong == 0) for k, number in enumerate(numbers)]
+        return _CHECKER.check(*_texts(numbers, rng, said)).issues
+
+    assert cost(FEW) or not wrong
+    assert growth(cost) < 16

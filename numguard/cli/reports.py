@@ -60,7 +60,7 @@ def write(args: argparse.Namespace, findings: Path, tally: Tally, told: Mapping[
     """Write all reports that are asked for; each has its name only when it is whole."""
     from numguard.corpus.accepted import write_baseline
     from numguard.corpus.report import github, html, junit, sarif, table
-    from numguard.corpus.report.stored import read_findings
+    from numguard.corpus.stored import read_findings
 
     writers: dict[str, Callable[[IO[str]], None]] = {
         "html": lambda file: html.write(read_findings(findings), file, tally, told, triage_of(args)),

@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any
 
+from numguard.corpus.stored import issues_of
 from numguard.corpus.toml_file import decoded, read_bounded, read_toml
 from numguard.errors import InputError, quoted
 from numguard.model import Record
@@ -188,7 +189,7 @@ def write_baseline(findings: Iterable[Record], file: IO[str]) -> None:
         segment = segment_id(record.get("source", ""), record.get("hypothesis", ""))
         place = f"{record.get('file', '')}{':' + record['unit'] if record.get('unit') else ''}"
         said = " ".join(place.split())
-        lines |= {f"{segment}\t{one['id']}\t{one['type']}\t{said}\n" for one in record.get("issues") or ()}
+        lines |= {f"{segment}\t{one['id']}\t{one['type']}\t{said}\n" for one in issues_of(record) if "id" in one}
     file.write(_HEAD)
     file.writelines(sorted(lines, key=lambda line: (line.split("\t")[3], line)))
 

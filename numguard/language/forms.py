@@ -296,6 +296,37 @@ def is_locale(name: str) -> bool:
     return bool(exists(name))
 
 
+@dataclass(frozen=True, slots=True)
+class UnitForm:
+    """What a locale writes before and after a number of a unit, without the blanks between."""
+
+    before: str
+    after: str
+
+
+def unit_form(lang: str, amount: Decimal, unit: str, width: str, *, symbols: bool = False) -> UnitForm | None:
+    """Return how a language writes a unit at an amount, long or short; None where its own CLDR files do not say.
+
+    ``symbols``: where it has no short form of its own, the international symbol is one.
+
+    >>> unit_form("de", Decimal(3), "mile", "long"), unit_form("zh", Decimal(3), "mile", "long")
+    (UnitForm(before='', after='Meilen'), None)
+    """
+    name = identifier(lang)
+    if name is None:
+        return None
+    category = plural(lang, amount)
+    for locale in babel_files.parents(name, to_root=symbols):
+        rows = babel_files.table(locale, "unit_patterns")
+        for key in rows:
+            if key.partition("-")[2] == unit:
+                patterns = babel_files.table(locale, "unit_patterns", key, width)
+                before, found, after = str(patterns.get(category) or patterns.get("other") or "").partition("{0}")
+                if found:
+                    return UnitForm(before.strip(), after.strip())
+    return None
+
+
 def unit_text(name: str, amount: Decimal, unit: str, length: str) -> str | None:
     """Return a measure as a locale of CLDR has it, long, short or narrow; None where it has no such unit."""
     from babel import units

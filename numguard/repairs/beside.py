@@ -22,6 +22,8 @@ _TOKEN = regex.compile(r"[\p{L}\p{M}]+(?:['’ʼ`´][\p{L}\p{M}]+)*")
 _HANGUL = regex.compile(r"\p{Hangul}")
 _STOPS = '.!?;:()[]{}"“”„«»…。！？；：（）،؛'
 """What ends a clause: no number goes on behind it."""
+_BRACKETS = "()[]（）"
+"""What no number goes on behind: km2 (291,773)."""
 _REACH = 48
 _DIGIT_GAP = 3
 _STEM = 4
@@ -34,6 +36,7 @@ _TENS = range(20, 100, 10)
 _TEENS = range(11, 20)
 _HOURS = frozenset({"clock", "am", "pm"})
 _LOOP = 3
+_CONVERTED = frozenset({"length", "mass", "area", "volume", "speed"})
 _TABLES = ("num", "mul", "ord", "ordmul", "collective")
 
 
@@ -55,6 +58,21 @@ def words_after(text: str, end: int, count: int) -> list[str]:
     cut = min((at for at in map(part.find, _STOPS) if at >= 0), default=len(part))
     words: list[str] = _TOKEN.findall(part[:cut])
     return words[:count]
+
+
+def words_near(text: str, start: int, end: int, count: int, *, past_digits: bool) -> list[str]:
+    """Return up to so many words on either side of a span, those before it first.
+
+    Unless ``past_digits``, words behind another number are that number's and left out.
+
+    >>> words_near("3400 to 500 million", 0, 4, 2, past_digits=False)
+    ['to']
+    """
+    if not past_digits:
+        first = max((at for at in range(max(0, start - _REACH), start) if text[at].isdecimal()), default=-1)
+        last = next((at for at in range(end, min(len(text), end + _REACH)) if text[at].isdecimal()), len(text))
+        text, start, end = text[first + 1 : last], start - first - 1, end - first - 1
+    return words_before(text, start, count) + words_after(text, end, count)
 
 
 def words_in(text: str) -> list[str]:
@@ -115,6 +133,17 @@ def is_known(word: str, lang: str) -> bool:
     known = lexicon(lang).look(word)
     is_unit = known.context is not None and known.context.unit is not None
     return is_unit or (known.entry is not None and known.entry.month is not None)
+
+
+def is_measure(word: str, lang: str) -> bool:
+    """Tell whether a word is a unit that translations convert: of length, mass, area, volume or speed.
+
+    >>> is_measure("miles", "en"), is_measure("years", "en")
+    (True, False)
+    """
+    known = lexicon(lang).look(word)
+    unit = known.context.unit if known.context is not None else None
+    return unit is not None and unit.dimension in _CONVERTED
 
 
 @lru_cache(_REMEMBERED)
@@ -215,28 +244,30 @@ def is_number_part(word: str, langs: tuple[str, str], *, only_scales: bool) -> b
 def digits_beside(text: str, start: int, end: int, known: Collection[int]) -> tuple[bool, bool]:
     """Tell whether digits stand before and behind a span with nothing but a blank or a mark between.
 
-    Digits at the places ``known`` count only where no more than one character parts them from the span.
+    Digits at the places ``known`` count only where no more than one character parts them from a digit of the span.
 
     >>> digits_beside("300 1 cats", 0, 3, ()), digits_beside("in 2016, 5 cats", 9, 10, range(3, 7))
     ((False, True), (False, False))
     """
     before = [(at, text[at]) for at in range(start - 1, max(-1, start - 1 - _DIGIT_GAP), -1)]
     after = [(at, text[at]) for at in range(end, min(len(text), end + _DIGIT_GAP))]
-    return _meets_digit(before, known), _meets_digit(after, known)
+    is_word = not any(map(str.isdecimal, text[start:end]))
+    near = [1 if is_word or edge.isdecimal() else -1 for edge in (text[start : start + 1], text[end - 1 : end])]
+    return _meets_digit(before, known, near[0]), _meets_digit(after, known, near[1])
 
 
 def meets_digits(text: str, start: int, end: int) -> bool:
-    """Tell whether nothing but one blank parts a span from other digits."""
-    before, after = text[max(0, start - 2) : start], text[end : end + 2]
-    is_before = len(before) == 2 and before[0].isdecimal() and before[1].isspace()
-    return is_before or len(after) == 2 and after[0].isspace() and after[1].isdecimal()
+    """Tell whether nothing but one blank parts a digit of a span from other digits."""
+    before, after = text[max(0, start - 2) : start + 1], text[end - 1 : end + 2]
+    is_before = len(before) > 2 and before[0].isdecimal() and before[1].isspace() and not before[2].isalpha()
+    return is_before or len(after) > 2 and not after[0].isalpha() and after[1].isspace() and after[2].isdecimal()
 
 
-def _meets_digit(chars: list[tuple[int, str]], known: Collection[int]) -> bool:
+def _meets_digit(chars: list[tuple[int, str]], known: Collection[int], near: int) -> bool:
     for far, (at, char) in enumerate(chars):
         if char.isdecimal():
-            return far <= 1 or at not in known
-        if char.isalpha():
+            return far <= near or at not in known
+        if char.isalpha() or char in _BRACKETS:
             return False
     return False
 

@@ -67,11 +67,14 @@ def _converted(exact: Fraction, like: Written) -> dict[Value, float]:
         if abs(value - exact) <= abs(exact) * _TOLERANCE and (abs(value - exact) < 1 or value.denominator == 1)
     ]
     found: dict[Value, float] = {value: far for far, value in sorted(dict.fromkeys(near), key=lambda one: one[0])[:3]}
+    rounded: dict[Value, float] = {}
     for places, cost in _ROUNDED:
         if places is None or places >= 0 or abs(exact) >= 20:
             step = Fraction(10) ** -(like.places if places is None else places)
-            found.setdefault(round(exact / step) * step, cost)
-    return found
+            rounded.setdefault(round(exact / step) * step, cost)
+    if both := [value for value in rounded if value in found]:
+        return {both[0]: 0.0}  # a slip of the digits there, and what a writer would have rounded to
+    return found | {value: cost for value, cost in rounded.items() if value not in found}
 
 
 def _hours(found: dict[Value, float], like: Written) -> dict[Value, float]:

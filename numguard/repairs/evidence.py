@@ -69,6 +69,7 @@ def evidence(wanted: Mention, slot: Mention, value: Value, verdict: Verdict) -> 
     elif _is_part(_whole(value), _whole(old)):
         return Evidence.WORD
     is_alike = len(ours) == len(theirs) or (not ours and _is_part(_whole(value), _whole(old)))
+    is_alike = is_alike or (not ours and len(theirs) == 1 and 0 < _whole(value) < _TENS[0])
     if has_one_unit(wanted, slot) and _is_only(verdict) and is_alike:
         return Evidence.UNIT
     if both_in_digits and max(len(ours), len(theirs)) == 1 and _is_only(verdict) and wanted.kind is slot.kind:

@@ -14,7 +14,9 @@ from numguard.repairs import beside
 from numguard.repairs.case import Case, has_same_digits, is_dated
 from numguard.repairs.evidence import clock_digits, compound_of, shown
 from numguard.script.chars import is_unspaced
+from numguard.script.digits import ascii_digits
 from numguard.script.fold import fold
+from numguard.script.signs import RANGE_DASHES
 from numguard.writing.styles import Style, say
 from numguard.writing.written import leaves
 
@@ -26,6 +28,8 @@ _MARK = 4
 _APART = frozenset({Kind.FRACTION, Kind.MULTIPLE, Kind.MONTH, Kind.ORDINAL})
 """Kinds that no number of another kind is meant by."""
 _HYPHENS = ("-", "\N{HYPHEN}", "\N{NON-BREAKING HYPHEN}")
+_CLOCK_MARKS = frozenset(":.")
+_SCORE_MARKS = frozenset((*RANGE_DASHES, ":"))
 _EDGES = "'\N{RIGHT SINGLE QUOTATION MARK}-"
 
 
@@ -62,8 +66,10 @@ def has_word_beside(case: Case) -> bool:
     only_scales = not case.is_word
     start, end = case.trial.start, case.trial.end
     reach = 2 if case.is_word else 1
-    theirs = beside.words_before(case.text, start, reach) + beside.words_after(case.text, end, reach)
-    ours = beside.words_before(case.source, case.wanted.start, 1) + beside.words_after(case.source, case.wanted.end, 1)
+    theirs = beside.words_near(case.text, start, end, reach, past_digits=case.is_word)
+    ours = beside.words_near(
+        case.source, case.wanted.start, case.wanted.end, 1, past_digits=case.is_word or not shown(case.wanted)
+    )
     unit = fold(case.slot.after + " " + case.slot.before).split()
     for word in theirs:
         if fold(word) in unit:
@@ -120,7 +126,11 @@ def _is_missing_part(word: str, case: Case) -> bool:
 
 def is_doubled(case: Case) -> bool:
     """The same word stands on both sides of the place's edge, or twice inside it."""
-    words = [fold(word) for word in beside.words_before(case.slot.text, len(case.slot.text), 12)]
+    lang = case.langs[1]
+    said = beside.words_before(case.slot.text, len(case.slot.text), 12)
+    if not case.is_word:  # the "de" of 120 de milioane de lire is no part of the value
+        said = [word for word in said if beside.is_number_word(word, lang) or beside.is_scale_word(word, lang)]
+    words = [fold(word) for word in said]
     near = beside.words_before(case.text, case.trial.start, 1) + beside.words_after(case.text, case.trial.end, 1)
     if len(set(words)) < len(words) or any(fold(word) in words for word in near):
         return True
@@ -141,6 +151,8 @@ def is_in_a_row(case: Case) -> bool:
     clock = clock_digits(case.wanted, case.verdict)
     if clock and clock == shown(case.slot):
         return False
+    if _is_full_hour(case) or (has_same_digits(case) and _is_in_score(case)):
+        return False
     pairs = case.verdict.alignment.pairs
     ours, theirs = (
         beside.digits_beside(text, start, end, {at for one in paired for at in range(one.start, one.end)})
@@ -154,6 +166,23 @@ def is_in_a_row(case: Case) -> bool:
     ):
         return True  # a group of a longer number: 300 1
     return any(theirs) and not any(ours)
+
+
+def _is_full_hour(case: Case) -> bool:
+    """Tell whether an hour of the source stands there with minutes that say nothing: 2 p.m., 4:00 for 14:00."""
+    minutes = case.text[case.trial.end : case.trial.end + _MARK]
+    before = case.text[max(0, case.trial.start - 2) : case.trial.start]
+    is_hour = case.wanted.kind is Kind.TIME and minutes[:1] in _CLOCK_MARKS
+    return is_hour and ascii_digits(minutes[1:]) == "00" and not any(map(str.isdecimal, before))
+
+
+def _is_in_score(case: Case) -> bool:
+    """Tell whether a dash or a colon alone parts a number from one that has its partner: 16.5-105."""
+    text, start, end = case.text, case.trial.start, case.trial.end
+    paired = [pair.hypothesis for pair in case.verdict.alignment.pairs]
+    is_before = text[start - 1 : start] in _SCORE_MARKS and any(one.end == start - 1 for one in paired)
+    is_after = text[end : end + 1] in _SCORE_MARKS and any(one.start == end + 1 for one in paired)
+    return start > 0 and is_before != is_after
 
 
 def is_glued(case: Case) -> bool:

@@ -31,6 +31,7 @@ _ROUNDED = Fraction(3, 100)
 _YEAR_RANGE = range(1000, 2400)
 _HALF_DAY = 12
 _THREE = 3
+_COUNTED = frozenset({Kind.CARDINAL, Kind.MEASURE})
 _YEARLIKE = frozenset({Kind.CARDINAL, Kind.YEAR})
 _PLAIN = 4
 _NAMED = 100
@@ -57,8 +58,10 @@ def is_other_kind(case: Case) -> bool:
     if ours in _NEVER or theirs in _NEVER:
         return True
     stands_in_date = compound_of(case.slot, case.verdict.hypothesis_mentions) is not None
-    if (ours, theirs) == (Kind.ORDINAL, Kind.CARDINAL) and len(shown(case.wanted)) > 1 and shown(case.slot):
+    if ours is Kind.ORDINAL and theirs in _COUNTED and len(shown(case.wanted)) > 1 and shown(case.slot):
         return False  # what makes digits an ordinal is not known everywhere
+    if (ours, theirs) == (Kind.CARDINAL, Kind.ORDINAL) and _is_slip_of_two(case):
+        return False  # 25. Minute: whether a language counts by ordinals there is its own affair
     if theirs is Kind.ORDINAL and ours in _YEARLIKE and min(map(len, (shown(case.wanted), shown(case.slot)))) >= _THREE:
         return False  # years are ordinals in many languages
     if Kind.DECADE in (ours, theirs):
@@ -66,6 +69,14 @@ def is_other_kind(case: Case) -> bool:
     return (
         ours is not theirs and (ours in _APART or theirs in _APART) and not (stands_in_date and ours is not Kind.MONTH)
     )
+
+
+def _is_slip_of_two(case: Case) -> bool:
+    """Tell whether both numbers are whole and in digits, the source's has two or more, and they differ in one place."""
+    value = case.trial.value
+    if len(shown(case.wanted)) < 2 or not shown(case.slot) or value is None or value != int(value):
+        return False
+    return evidence(case.wanted, case.slot, value, case.verdict) is Evidence.SLIP
 
 
 def _kind(number: Mention, text: str, lang: str) -> Kind:
@@ -86,6 +97,8 @@ def is_century(case: Case) -> bool:
         return False
     if Kind.DECADE in (case.wanted.kind, case.slot.kind):
         return True
+    if case.wanted.values[0] > _CENTURIES[-1] and _is_slip_of_two(case):
+        return False  # 35 metų amžiaus: the word for century is one for age too
     ours = names_century(case.source, case.wanted, case.langs[0])
     theirs = names_century(case.text, case.slot, case.langs[1])
     return ours or theirs
@@ -131,7 +144,7 @@ def is_converted(case: Case) -> bool:
     if value is None or not old or not value or has_one_unit(case.wanted, case.slot) or is_dated(case):
         return False
     sides = (case.source, case.wanted.end, case.langs[0]), (case.text, case.slot.end, case.langs[1])
-    if not any(beside.is_known(word, lang) for text, end, lang in sides for word in beside.words_after(text, end, 1)):
+    if not any(beside.is_measure(word, lang) for text, end, lang in sides for word in beside.words_after(text, end, 1)):
         return False
     ratio = abs(Fraction(value)) / abs(Fraction(old))
     return any(abs(ratio / factor - 1) < _ROUNDED for factor in conversions())
@@ -187,7 +200,13 @@ def _is_bare_scale(word: str, lang: str) -> bool:
 def _is_plural_scale(number: Mention, lang: str) -> bool:
     """Tell whether a number is a scale word alone, or one behind a word that is no number: a score of millions."""
     words = [word for word in number.text.split() if beside.is_number_word(word, lang)]
-    return not shown(number) and len(words) == 1 and words[0] == number.text and beside.is_scale_word(words[0], lang)
+    is_scale = len(words) == 1 and words[0] == number.text and beside.is_scale_word(words[0], lang)
+    return not shown(number) and is_scale and _is_power_of_ten(number)
+
+
+def _is_power_of_ten(number: Mention) -> bool:
+    """Tell whether a number says nothing but its size: a thousand, and not tretusen."""
+    return not number.readings or str(abs(Fraction(number.readings[0].value))).rstrip("0") == "1"
 
 
 def is_not_read(case: Case) -> bool:
@@ -196,6 +215,11 @@ def is_not_read(case: Case) -> bool:
         return False
     langs = case.langs if not shown(case.wanted) else case.langs[1:]
     return any(tier(localedata.load(lang)) is not Tier.FULL for lang in langs)
+
+
+def is_ordinal_in_words(case: Case) -> bool:
+    """An ordinal in words may carry an article or an ending that digits do not tell."""
+    return case.is_word and case.slot.kind is Kind.ORDINAL and any(map(str.isdecimal, case.trial.text))
 
 
 def is_ambiguous(case: Case) -> bool:
@@ -228,6 +252,8 @@ def is_scale_unsure(case: Case) -> bool:
     if case.slot.kind is Kind.MONTH:
         return False
     ratio = abs(Fraction(value)) / abs(Fraction(old))
+    if _has_no_place_for_scale(case):
+        return False
     ours, theirs = scale_words(case.wanted, case.langs[0]), scale_words(case.slot, case.langs[1])
     if abs(Fraction(value)) >= _LARGE and ratio != 1:
         return True
@@ -244,6 +270,14 @@ def is_scale_unsure(case: Case) -> bool:
         is_written_to = len(ours[-1]) > 1 and case.wanted.text[-len(ours[-1]) - 1].isdecimal()
         return not (is_whole or is_written_to) and case.wanted.kind is not Kind.CURRENCY
     return False
+
+
+def _has_no_place_for_scale(case: Case) -> bool:
+    """Tell whether the unit of both numbers stands against the source's digits: 30 years, 30 billion years."""
+    wanted, slot = case.wanted, case.slot
+    units = wanted.after.strip(), slot.after.strip()
+    is_bare = wanted.text.isdecimal() and wanted.text == shown(wanted)
+    return is_bare and all(units) and has_one_unit(wanted, slot) and shown(slot) == wanted.text
 
 
 def _has_scale(number: Mention, lang: str) -> bool:
@@ -320,15 +354,16 @@ def is_noun_capital(lang: str) -> bool:
 
 def is_said_twice(case: Case) -> bool:
     """The source says the number twice, and one in words stands there: which of the two is lost is not certain."""
+    if not case.is_word or case.wanted.kind is Kind.MONTH:
+        return False
     value = case.wanted.readings[0].value
-    return (
-        case.is_word
-        and case.wanted.kind is not Kind.MONTH
-        and any(
-            one.start != case.wanted.start and one.values[:1] == (value,)
-            for one in leaves(case.verdict.source_mentions)
-        )
-    )
+    partner = {pair.source.start: pair.hypothesis for pair in case.verdict.alignment.pairs}
+    for one in leaves(case.verdict.source_mentions):
+        if one.start != case.wanted.start and one.values[:1] == (value,):
+            there = partner.get(one.start)
+            if there is None or there.values[:1] != (value,) or not there.kind is one.kind is not case.wanted.kind:
+                return True
+    return False
 
 
 def has_other_century(case: Case) -> bool:

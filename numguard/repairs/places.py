@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from numguard.model import Issue, IssueType, Kind, Mention
+from numguard.repairs.evidence import shown
 from numguard.repairs.typos import distance
 from numguard.result import Verdict
 from numguard.writing.written import leaves
@@ -100,7 +101,8 @@ def _place(wanted: Mention, slot: Mention, verdict: Verdict) -> Mention | None:
         return None
     pairs = [(p.source, p.hypothesis) for p in verdict.alignment.pairs]
     twins = [(s, h) for s, h in pairs if h.start != slot.start and _is_twin(h, slot)]
-    if not twins:
+    digits = shown(wanted)
+    if not twins or (digits == shown(slot) != "" and all(shown(h) != digits for _, h in twins)):
         return slot
     twins = sorted(twins, key=lambda pair: abs(pair[1].start - slot.start))[:_TWINS]
     starts = {h.start for _, h in twins}
@@ -116,7 +118,9 @@ def _place(wanted: Mention, slot: Mention, verdict: Verdict) -> Mention | None:
     for k, (s, h) in enumerate(twins, 1):
         ranked.append((strain([(wanted, h), (s, slot), *twins[: k - 1], *twins[k:]]), k, h))
     ranked.sort(key=lambda row: row[:2])
-    return ranked[0][2] if ranked[0][0] < ranked[1][0] else None
+    best, other = ranked[0][0], ranked[1][0]
+    is_sure = not best or other - best > 1 or all(s.soft or h.soft for s, h in twins)
+    return ranked[0][2] if best < other and is_sure else None
 
 
 def _is_twin(one: Mention, slot: Mention) -> bool:

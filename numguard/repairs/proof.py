@@ -11,7 +11,7 @@ from collections.abc import Iterable
 import regex
 
 from numguard.mentions import extract
-from numguard.model import Edit, Kind, Mention
+from numguard.model import Edit, IssueType, Kind, Mention
 from numguard.repairs.beside import glued_behind
 from numguard.script.signs import BLANKS
 from numguard.writing.written import leaves
@@ -28,8 +28,8 @@ def reads_alone(text: str, edits: Iterable[Edit], lang: str) -> bool:
     for edit in sorted(edits, key=lambda one: (one.start, one.end)):
         start, end = edit.start + shift, edit.start + shift + len(edit.replacement)
         shift += len(edit.replacement) - (edit.end - edit.start)
-        if not any(map(str.isalnum, edit.replacement)):
-            continue  # a sign alone: < or nothing
+        if not any(map(str.isalnum, edit.replacement)) or edit.issue.type is IssueType.UNIT:
+            continue  # a sign alone: < or nothing; a unit is read with its number where it is written
         if not _is_one(text, start, end, lang):
             return False
     return True

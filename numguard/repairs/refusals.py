@@ -11,9 +11,12 @@ from dataclasses import dataclass
 
 from numguard.repairs import beside, neighbours, numbers
 from numguard.repairs.case import Case
+from numguard.repairs.trials import Trial
 
 _OF_CENTURIES = frozenset({"unsure", "number-beside", "row-of-digits", "said-twice", "twin-century", "article"})
 _OF_SIGNS = frozenset({"unsure", "bound-in-words"})
+_OF_UNITS = frozenset({"unsure", "vague"})
+_OF_JOINED = frozenset({"unsure", "ambiguous-source", "unlike-units"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +41,19 @@ def refusal(case: Case) -> Refusal | None:
     """Return the first reason not to write a trial; None where nothing speaks against it."""
     if case.trial.wanted is None or case.trial.slot is None:
         return None
-    if case.trial.is_sign or case.trial.is_century:
-        asked = _OF_SIGNS if case.trial.is_sign else _OF_CENTURIES
-        return next((one for one in REFUSALS if one.name in asked and one.applies(case)), None)
-    return next((one for one in REFUSALS if one.applies(case)), None)
+    asked = _asked(case.trial)
+    return next((one for one in REFUSALS if (asked is None or one.name in asked) and one.applies(case)), None)
+
+
+def _asked(trial: Trial) -> frozenset[str] | None:
+    """Return the refusals that a trial with a rule of its own is asked; None: all of them."""
+    if trial.is_sign:
+        return _OF_SIGNS
+    if trial.is_century:
+        return _OF_CENTURIES
+    if trial.is_unit:
+        return _OF_UNITS
+    return _OF_JOINED if trial.is_joined else None
 
 
 def sentence_refusal(source: str, text: str, langs: tuple[str, str]) -> SentenceRefusal | None:
@@ -75,6 +87,7 @@ REFUSALS: tuple[Refusal, ...] = (
     Refusal("said-twice", "the source has the number twice", numbers.is_said_twice),
     Refusal("twin-century", "more than one century is told", numbers.has_other_century),
     Refusal("twin", "the number that stands there is one of the source's too", numbers.is_twin),
+    Refusal("ordinal-in-words", "an ordinal in words is not written in digits", numbers.is_ordinal_in_words),
     Refusal("agreement", "what is counted would not agree with the number", neighbours.disagrees),
 )
 """The reasons to leave a number alone, in the order in which they are asked."""

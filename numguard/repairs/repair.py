@@ -17,10 +17,12 @@ from numguard.repairs.case import Case
 from numguard.repairs.centuries import century_trials
 from numguard.repairs.dates import whole_date
 from numguard.repairs.evidence import compound_of, has_one_unit, shown
+from numguard.repairs.joined import joined_trials
 from numguard.repairs.proof import reads_alone
 from numguard.repairs.refusals import Refusal, refusal, sentence_refusal
 from numguard.repairs.restating import FORMAT_ISSUES, restated
 from numguard.repairs.trials import WORD_ISSUES, Aligner, Trial, insertion, trials
+from numguard.repairs.units import unit_trials
 from numguard.result import Repair, Verdict
 from numguard.writing.written import put
 
@@ -201,7 +203,7 @@ class _Work:
         if any(one.value != trial.value and one.cost - trial.cost < _DOUBT for one in alike):
             self.doubts.append(f"{issue.message}; not repaired: more than one value would pass there")
         elif self._record(trial, issue):
-            if trial.slot is not None and trial.value and trial.slot.readings[0].value:
+            if trial.slot is not None and trial.value and trial.slot.readings[0].value and not _is_told_apart(trial):
                 self.scaled.append(Fraction(trial.value) / Fraction(trial.slot.readings[0].value))
             return text, verdict
         return None
@@ -240,6 +242,8 @@ class _Work:
             if dated is not None and (other is None or not dated.start <= other.start < dated.end):
                 yield Trial(dated.start, dated.end, dated.text, 0.0, lost.values[0])
                 return  # what else is read as a month stands elsewhere: the Mayo of a clinic
+        yield from unit_trials(issue, text, verdict, self.langs[1])
+        yield from joined_trials(issue, self.source, text, verdict, self.langs)
         if lost is not None and issue.hypothesis is not None:
             yield from century_trials(lost, issue.hypothesis, (self.source, text), self.langs)
         if self.aligner is None or lost is None or issue.hypothesis is not None:
@@ -298,6 +302,15 @@ def _is_left_foreign(edits: Iterable[Edit], verdict: Verdict) -> bool:
         if issue.hypothesis is not None
         for start, end in spans
     )
+
+
+def _is_told_apart(trial: Trial) -> bool:
+    """Tell whether a unit and more than one digit show which number is meant: US$14.7 billion, 1470억 달러."""
+    wanted, slot = trial.wanted, trial.slot
+    if wanted is None or slot is None or not has_one_unit(wanted, slot):
+        return False
+    ours, theirs = (shown(number).strip("0") for number in (wanted, slot))
+    return ours == theirs != ""
 
 
 def _exchanges_scales(ratios: list[Fraction]) -> bool:

@@ -14,7 +14,7 @@ from numguard.repairs.candidates import candidates
 from numguard.repairs.places import is_plausible, places
 from numguard.repairs.typos import distance
 from numguard.result import Verdict
-from numguard.script.digits import in_script
+from numguard.script.digits import ascii_digits, in_script
 from numguard.script.signs import COMPARATORS, SIGN_OF
 from numguard.writing.digits import signed, write
 from numguard.writing.forms import Form, forms
@@ -39,7 +39,8 @@ class Trial:
 
     ``wanted`` is the source's number that is written, ``slot`` the wrong one that it replaces; None where a rule of its
     own vouches for the place. ``is_sign``: a comparator sign is written, not the number. ``is_century``: the century is
-    written in the form that stands there.
+    written in the form that stands there. ``is_unit``: the number stays, the word of its unit is written.
+    ``is_joined``: all digits stay, what parts them is written.
     """
 
     start: int
@@ -51,6 +52,8 @@ class Trial:
     slot: Mention | None = None
     is_sign: bool = False
     is_century: bool = False
+    is_unit: bool = False
+    is_joined: bool = False
 
 
 def trials(issue: Issue, source_text: str, text: str, verdict: Verdict, source_lang: str, lang: str) -> Iterator[Trial]:
@@ -101,6 +104,7 @@ def _is_scaled(trial: Trial, like: Written, text: str, kept: int) -> bool:
     return (
         is_unread
         and kept == like.end
+        and ascii_digits(trial.text) != ascii_digits(like.text)
         and trial.value is not None
         and abs(Fraction(trial.value)) >= 1000 * abs(Fraction(like.value)) > 0
     )

@@ -10,12 +10,13 @@ from numguard.alignment.explanations.explanation import Agreement
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
-from numguard.model import Role
+from numguard.model import Kind, Role
 from numguard.quantity import units
 
 _YEARS: Final = {units.DECADE: 10, units.CENTURY: 100}
 _FIRST_HUNDREDS: Final = 1000
-"""The years from which a century is called by its hundreds: the 1100s."""
+"""The years from which a bare number may call a century by its hundreds: el 1500."""
+_HUNDRED: Final = 100
 
 
 def _in_years(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
@@ -36,9 +37,11 @@ TIME_SPAN: Final = Agreement(
 
 
 def _by_hundreds(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
-    if one.role == Role.CENTURY and other.role in (Role.DECADE, Role.NONE):
-        hundreds = (one.value - 1) * 100
-        if other.value == hundreds >= _FIRST_HUNDREDS:
+    # In "the 19th or early 20th century", the first is an ordinal of which the century is said behind the second.
+    is_century = one.role == Role.CENTURY or (one.kind is Kind.ORDINAL and other.role == Role.DECADE)
+    if is_century and other.role in (Role.DECADE, Role.NONE):
+        hundreds = (one.value - 1) * _HUNDRED
+        if other.value == hundreds >= (_HUNDRED if other.role == Role.DECADE else _FIRST_HUNDREDS):
             return ""
     if one.role in (Role.CENTURY, Role.DECADE) and other.value in lexicon.data.century_names and _is_name(other):
         century = one.value if one.role == Role.CENTURY else Fraction(one.value) / 100 + 1
@@ -55,7 +58,7 @@ def _is_name(atom: Atom) -> bool:
 CENTURY: Final = Agreement(
     name="century",
     doc="A century is called by its hundreds: the 1800s = the 19th century, il Cinquecento = the 16th century.",
-    reads=reads(Fact.VALUE, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads(Fact.VALUE, Fact.ROLE, Fact.KIND, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="century",
     cost=costs.EXACT,
     agree=_by_hundreds,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from numguard.corpus.report.stored import issues_of
+from numguard.corpus.stored import issues_of
 from numguard.model import Record
 
 _COMMANDS = {"neutral": "notice", "minor": "notice", "major": "warning", "critical": "error"}

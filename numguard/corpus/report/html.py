@@ -14,7 +14,7 @@ from typing import IO, Any
 from numguard.corpus.accepted import segment_id
 from numguard.corpus.chunks import is_sampled
 from numguard.corpus.records import to_json
-from numguard.corpus.report.stored import issues_of
+from numguard.corpus.stored import issues_of
 from numguard.corpus.tally import Tally
 from numguard.model import Record
 

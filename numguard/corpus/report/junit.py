@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import IO
 from xml.sax.saxutils import escape, quoteattr
 
-from numguard.corpus.report.stored import issues_of, place_of
+from numguard.corpus.stored import issues_of, place_of
 from numguard.corpus.tally import Tally
 from numguard.model import Record
 

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 import numguard
 from numguard.corpus.records import to_json
-from numguard.corpus.report.stored import issues_of
+from numguard.corpus.stored import issues_of
 from numguard.model import Record
 
 _LEVELS = {"neutral": "note", "minor": "note", "major": "warning", "critical": "error"}
@@ -35,6 +35,10 @@ RULES = {
     "swapped": "Right numbers stand in exchanged places.",
     "format": "The right value is written in a foreign format.",
     "placeholder": "A placeholder or a piece of markup is lost, added, changed or crossed.",
+    "no-translation": "A refusal, or a question for the text, stands where the translation should.",
+    "several-translations": "The output offers more than one translation.",
+    "added-text": "A note or an announcement stands beside the translation.",
+    "untranslated": "The output is the source, which was not translated.",
     "malformed": "The line is no pair.",
     "unread": "The line is too long to be read.",
     "abstain": "The pair could not be judged.",

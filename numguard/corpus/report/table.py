@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterable
 from typing import IO
 
-from numguard.corpus.report.stored import issues_of
+from numguard.corpus.stored import issues_of
 from numguard.model import Record
 
 COLUMNS = (

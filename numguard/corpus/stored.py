@@ -6,8 +6,6 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-import msgspec
-
 from numguard.errors import InputError
 from numguard.model import Record
 
@@ -30,6 +28,8 @@ def read_findings(path: Path) -> Iterator[Record]:
 
 
 def _decode(line: bytes) -> object:
+    import msgspec  # only who reads findings needs it
+
     try:
         found: object = msgspec.json.decode(line)
     except msgspec.DecodeError:

@@ -1,0 +1,94 @@
+"""DIGITS APART, OR RUN TOGETHER -> TRIAL: 2, 400 for 2,400; 14181450 for 1418-1450.
+
+All digits of the source stand there, in its order; only what parts or joins them is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+from numguard.errors import RenderError
+from numguard.model import Issue, Kind, Mention
+from numguard.repairs.evidence import shown
+from numguard.repairs.trials import Trial
+from numguard.result import Verdict
+from numguard.script.digits import in_script
+from numguard.script.signs import BLANKS, RANGE_DASHES
+from numguard.writing.digits import write
+from numguard.writing.written import leaves, written
+
+_LEAST = 4
+"""So many digits of two numbers, run together, are no number by chance."""
+_GROUP = 3
+_LEFT = frozenset({Kind.MONTH, Kind.PLACEHOLDER, Kind.IDENTIFIER, Kind.ROMAN, Kind.TIME})
+
+
+def joined_trials(issue: Issue, source: str, text: str, verdict: Verdict, langs: tuple[str, str]) -> Iterator[Trial]:
+    """Yield the digits of an issue parted or joined as the source has them."""
+    wanted = issue.source
+    if wanted is None or wanted.kind in _LEFT or not shown(wanted):
+        return
+    yield from _apart(wanted, text, verdict, langs)
+    if issue.hypothesis is not None:
+        yield from _run_together(wanted, issue.hypothesis, source, text, verdict, langs[1])
+
+
+def _apart(wanted: Mention, text: str, verdict: Verdict, langs: tuple[str, str]) -> Iterator[Trial]:
+    """Yield a number whose digits stand in two numbers beside each other, neither of which the source has."""
+    digits = shown(wanted)
+    look = written(wanted, langs[0])
+    if not look.is_bare:
+        return
+    paired = {pair.hypothesis.start for pair in verdict.alignment.pairs}
+    for first, last in pairwise(leaves(verdict.hypothesis_mentions)):
+        gap = text[first.end : last.start]
+        if shown(first) + shown(last) != digits or not _is_gap(gap) or {first.kind, last.kind} & _LEFT:
+            continue
+        if len(shown(last)) != (look.places or _GROUP) or {first.start, last.start} & paired:
+            continue
+        if _meets_digits(text, first.start, last.end) or not (_is_plain(first) and _is_plain(last)):
+            continue
+        like = replace(written(first, langs[1], text), is_grouped=look.is_grouped, places=look.places, group="")
+        try:
+            said = write(look.numbers[0], langs[1], like)
+        except RenderError:
+            continue
+        yield Trial(first.start, last.end, said, 0.0, wanted.values[0], wanted, first, is_joined=True)
+
+
+def _run_together(
+    wanted: Mention, slot: Mention, source: str, text: str, verdict: Verdict, lang: str
+) -> Iterator[Trial]:
+    """Yield both ends of a range of the source where their digits stand as one number."""
+    for first, last in pairwise(leaves(verdict.source_mentions)):
+        mark = source[first.end : last.start].strip(BLANKS)
+        ends = shown(first), shown(last)
+        if wanted.start not in (first.start, last.start) or "".join(ends) != shown(slot):
+            continue
+        if len(mark) != 1 or mark not in RANGE_DASHES:
+            continue
+        if len(shown(slot)) < _LEAST or not (_is_plain(first) and _is_plain(last) and _is_plain(slot)):
+            continue
+        if text[max(0, slot.start - 1) : slot.start].isalnum() or text[slot.end : slot.end + 1].isalnum():
+            continue
+        zero = written(slot, lang, text).zero
+        said = mark.join(in_script(end, zero) for end in ends)
+        yield Trial(slot.start, slot.end, said, 0.0, wanted.values[0], wanted, slot, is_joined=True)
+
+
+def _is_gap(gap: str) -> bool:
+    """Tell whether one mark and a blank, or a blank alone, stand between two runs of digits."""
+    return 0 < len(gap.lstrip(".,")) == 1 and gap[-1] in BLANKS and len(gap) <= 2
+
+
+def _is_plain(number: Mention) -> bool:
+    """Tell whether a number is nothing but digits."""
+    return number.text.isdecimal()
+
+
+def _meets_digits(text: str, start: int, end: int) -> bool:
+    """Tell whether more digits stand against a span, with no more than a mark and a blank between."""
+    before, after = text[max(0, start - 2) : start], text[end : end + 2]
+    return any(map(str.isdecimal, before + after))

@@ -1,0 +1,109 @@
+"""A WRONG UNIT -> TRIAL: the word for what is counted is written anew: 3.000 Kilometer -> 3.000 Meilen.
+
+The number stays. Its unit is replaced where the word that stands there is one that CLDR has for the wrong unit at this
+number: the right unit's word is then written in the same form. A symbol is replaced by a symbol. All other words may
+stand in a case or a gender that CLDR does not tell, and are left to a person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+import regex
+
+from numguard.errors import RenderError
+from numguard.language import data as localedata
+from numguard.language.forms import unit_form
+from numguard.mentions import extract
+from numguard.model import Issue, IssueType, Mention
+from numguard.quantity.exact import terminating
+from numguard.quantity.money import weighed
+from numguard.quantity.units import Unit, unit_of
+from numguard.repairs.trials import Trial
+from numguard.result import Verdict
+from numguard.script.signs import BLANKS
+from numguard.writing.written import leaves
+
+_WIDTHS = ("long", "short")
+_WORLD = "001"
+"""The region whose locale has the other spelling of a language: kilometres."""
+_GOES_ON = regex.compile(r"[-'’./²³][\s]?[\p{Ll}\p{Lo}\p{Nd}]")
+"""What shows that a unit goes on behind its word, or has an ending: m/mile, sq. miles. km."""
+_LATIN = regex.compile(r"\p{Latin}")
+_MEASURED = frozenset({"length", "area", "volume", "mass", "speed"})
+"""What is measured in units that are told apart by their names: a month may be a moon, and a degree has two scales."""
+
+
+def unit_trials(issue: Issue, text: str, verdict: Verdict, lang: str) -> Iterator[Trial]:
+    """Yield the number of an issue with the unit of the source; nothing where its word cannot be replaced surely."""
+    wanted, slot = issue.source, issue.hypothesis
+    if issue.type is not IssueType.UNIT or wanted is None or slot is None:
+        return
+    units = _units(wanted, slot)
+    if units is None or wanted.values[:1] != slot.values[:1] or not any(map(str.isdecimal, slot.text)):
+        return
+    own, wrong = units
+    if _is_elsewhere(wanted, verdict.source_mentions) or _is_elsewhere(slot, verdict.hypothesis_mentions):
+        return
+    found = _replaced(slot, own, wrong, text, lang)
+    if found is None:
+        return
+    start, end, word = found
+    if _reads_as(text[slot.start : start] + word, own, lang):
+        yield Trial(start, end, word, 0.0, slot.values[0], wanted, slot, is_unit=True)
+
+
+def _units(wanted: Mention, slot: Mention) -> tuple[Unit, Unit] | None:
+    """Return the units of two numbers where each has one, and both measure the same thing."""
+    names = [{reading.unit for reading in one.readings} for one in (wanted, slot)]
+    if any(len(each) != 1 or None in each for each in names):
+        return None
+    ours, theirs = (unit_of(name) for each in names for name in each if name is not None)
+    own, wrong = weighed(ours, theirs)
+    return (own, wrong) if own.dimension == wrong.dimension and own.dimension in _MEASURED else None
+
+
+def _is_elsewhere(number: Mention, mentions: tuple[Mention, ...]) -> bool:
+    """Tell whether the text has the same number once more: which of the two has the wrong unit is not certain."""
+    return any(one.start != number.start and one.values[:1] == number.values[:1] for one in leaves(mentions))
+
+
+def _replaced(slot: Mention, own: Unit, wrong: Unit, text: str, lang: str) -> tuple[int, int, str] | None:
+    """Return where the unit stands that is behind a number, and what should stand there."""
+    word = slot.after.strip(BLANKS)
+    if not word[:1].isalpha() or not text.startswith(slot.after, slot.end):
+        return None  # nothing, or the -kiloinen of an adjective
+    try:
+        amount = terminating(abs(Fraction(slot.values[0])))
+    except RenderError:
+        return None
+    start = slot.end + len(slot.after) - len(slot.after.lstrip(BLANKS))
+    end = start + len(word)
+    if (text[end : end + 1].isalnum() and "nospace" not in localedata.load(lang).flags) or _GOES_ON.match(text, end):
+        return None
+    for tag, width in product((lang, f"{lang.partition('-')[0]}-{_WORLD}"), _WIDTHS):
+        here, there = (unit_form(tag, amount, unit.id, width, symbols=word.isascii()) for unit in (wrong, own))
+        is_here = here is not None and here.after.casefold() == word.casefold() and not here.before
+        if is_here and there is not None and not there.before and _is_latin(there.after) <= _is_latin(word):
+            return start, end, there.after
+    symbol = unit_form(lang, amount, own.id, "short", symbols=word[0].isascii())
+    if symbol is not None and not symbol.before and _is_symbol(word) and _is_latin(symbol.after) <= _is_latin(word):
+        return start, end, symbol.after
+    return None
+
+
+def _is_latin(word: str) -> bool:
+    return _LATIN.search(word) is not None
+
+
+def _is_symbol(word: str) -> bool:
+    """Tell whether a unit is written as a symbol, which no sentence inflects: km², m2, km/h."""
+    return not all(char.isalpha() or char in BLANKS for char in word)
+
+
+def _reads_as(phrase: str, unit: Unit, lang: str) -> bool:
+    """Tell whether a phrase says one number of a unit, and nothing else."""
+    read = [one for one in leaves(extract(phrase, lang)) if one.readings]
+    return len(read) == 1 and {reading.unit for reading in read[0].readings} == {unit.id}

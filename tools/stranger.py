@@ -1,10 +1,11 @@
-"""Go the whole way of a stranger: the wheel in an empty environment, numguard demo, doctor, the tutorial line by line.
+"""Go the whole way of a stranger: the wheel in an empty environment, README and the tutorial line by line, doctor.
 
     python tools/stranger.py            builds the wheel first (make stranger)
     python tools/stranger.py WHEEL
 
-No variable of this shell is handed on, HOME is new and empty, and what the tutorial shows is run in its order, in one
-shell: nothing may fail, no step may be missing.
+No variable of this shell is handed on, HOME is new and empty, and what the two pages show is run in their order, in one
+shell each: nothing may fail, no step may be missing. README's files are those of numguard demo --write; its make demo
+and make test are for a checkout, and CI runs them.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 TUTORIAL = ROOT / "docs" / "tutorial.md"
+README = ROOT / "README.md"
 
 
 def main(argv: list[str]) -> int:
@@ -26,11 +28,21 @@ def main(argv: list[str]) -> int:
         wheel = Path(argv[0]).resolve() if argv else build(home)
         environment = {"PATH": f"{home}/env/bin:/usr/bin:/bin", "HOME": str(home), "LC_ALL": "C.UTF-8"}
         subprocess.run([sys.executable, "-m", "venv", str(home / "env")], check=True, env=environment)
-        script = "\n".join(["set -e -o pipefail", "cd", *steps(TUTORIAL.read_text("utf-8"), wheel), "numguard doctor"])
-        done = subprocess.run(["bash", "-c", script], env=environment, cwd=home, check=False)
-        count = script.count("\necho '$ ")
-    print(f"{count} steps, nothing failed" if done.returncode == 0 else f"failed with {done.returncode}")
-    return 1 if done.returncode else 0
+        files = ["mkdir readme", "cd readme"]
+        readme = steps(README.read_text("utf-8"), wheel)
+        installed = 1 + next(at for at, line in enumerate(readme) if line.startswith("pip install"))
+        readme = [*files, *readme[:installed], "numguard demo --write .", *readme[installed:]]
+        tutorial = [*steps(TUTORIAL.read_text("utf-8"), wheel), "numguard doctor"]
+        count = 0
+        for page in (readme, tutorial):
+            script = "\n".join(["set -e -o pipefail", "cd", *page])
+            done = subprocess.run(["bash", "-c", script], env=environment, cwd=home, check=False)
+            if done.returncode:
+                print(f"failed with {done.returncode}")
+                return 1
+            count += script.count("\necho '$ ")
+    print(f"{count} steps, nothing failed")
+    return 0
 
 
 def build(place: Path) -> Path:
@@ -42,13 +54,18 @@ def build(place: Path) -> Path:
 
 
 def steps(page: str, wheel: Path) -> list[str]:
-    """Return the commands of a page as lines of a shell, each shown before it runs; Python's blocks too."""
+    """Return the commands of a page as lines of a shell, each shown before it runs; Python's blocks too.
+
+    Those of a page share their names, as in the session of somebody who types them.
+    """
     lines = []
+    typed = ""
     for language, text in re.findall(r"^```(console|python)\n(.*?)^```$", page, re.M | re.S):
         if language == "python":
-            lines += ["echo '$ python - <<...'", f"python - <<'END'\n{text}END"]
+            typed += text
+            lines += ["echo '$ python - <<...'", f"python - <<'END'\n{typed}END"]
             continue
-        for command in re.findall(r"^\$ (.*)$", text, re.M):
+        for command in re.findall(r"^\$ (?!make )(.*)$", text, re.M):
             code = re.search(r"# exit code (\d+)$", command)
             run = (
                 f"pip install -q --disable-pip-version-check {wheel}" if command.startswith("pip install") else command

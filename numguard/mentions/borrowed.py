@@ -47,7 +47,8 @@ def _copied_month(month: Atom, atoms: list[Atom], i: int, others: list[Atom], ot
     at = other.find(word)
     while at >= 0:
         end = at + len(word)
-        if _is_whole(other, at, end):
+        is_free = all(near.end <= at or near.start >= end for near in others)
+        if is_free and _is_whole(other, at, end):
             for near in others:
                 gap = max(near.start - end, at - near.end)
                 if near.digits and near.value in beside and 0 <= gap <= _BESIDE:

@@ -197,7 +197,7 @@ class Holdback:
         clitic, mark, rest = folded.partition("'")
         if mark and clitic in self._singles:
             return 0
-        if mark and self._begins(rest):
+        if mark and (self._begins(rest) or self._may_be_roman(begun[_clitic(begun) :])):
             return _clitic(begun)
         return len(begun)
 

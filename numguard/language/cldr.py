@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from numguard.language import babel_files, overrides, store
 from numguard.language import data as localedata
 from numguard.language import tags as languages
-from numguard.script.signs import BIDI_MARKS, BLANKS, DECIMAL_MARKS, GROUP_MARKS
+from numguard.script.signs import ABBREVIATION_SIGNS, BIDI_MARKS, BLANKS, DECIMAL_MARKS, GROUP_MARKS
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _UNITS = tuple(
     """
     length- area- mass- volume- temperature- speed- duration- digital- power- energy- frequency- pressure- angle-degree
-    concentr-permille concentr-permyriad
+    concentr-percent concentr-permille concentr-permyriad
     """.split()
 )
 _RARE = frozenset(
@@ -42,6 +42,7 @@ _PATTERN_NUMBER = re.compile(rf"\{{0\}}|[{BIDI_MARKS}]")
 _QUOTED = re.compile(r"'[^']*'")
 _DECIMALS = f"{DECIMAL_MARKS}'\N{MIDDLE DOT}"
 _FIELDS = (("y", "year"), ("M", "month"), ("d", "day"))
+_LATIN_HALVES = frozenset(("AM", "PM", "A.M.", "P.M."))
 _SCALE = re.compile(r"^0+")
 
 
@@ -61,6 +62,7 @@ class Cldr:
     identifier: str | None
     eras: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     counts_to_24: bool = False  # its clock: 20:15, and no 8:15 pm
+    half_days: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # the words for before and after noon
 
 
 _UNKNOWN = Cldr((".", ","), (",", "."), {}, {}, {}, {}, {}, {}, False, None)
@@ -122,6 +124,7 @@ def read(name: str) -> Cldr:
         identifier=name,
         eras=_eras(name),
         counts_to_24=_counts_to_24(locale),
+        half_days=_half_days(name),
     )
 
 
@@ -212,6 +215,21 @@ def _eras(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return before, after
 
 
+def _half_days(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the words for before and after noon; one letter says too little, and AM and PM are read anyhow."""
+    tables = [
+        babel_files.table(own, "day_periods", "format", width)
+        for own in babel_files.parents(name)
+        for width in ("abbreviated", "wide")
+    ]
+    rows = [[str(table[half]) for table in tables if half in table] for half in ("am", "pm")]
+    morning, afternoon = (
+        tuple(dict.fromkeys(word for word in row if len(word.strip(".")) > 1 and word.upper() not in _LATIN_HALVES))
+        for row in rows
+    )
+    return morning, afternoon
+
+
 def _scales(name: str) -> dict[int, tuple[str, ...]]:
     found: dict[int, dict[str, None]] = {}
     for width in ("short", "long"):
@@ -220,7 +238,7 @@ def _scales(name: str) -> dict[int, tuple[str, ...]]:
                 zeros = _SCALE.match(text)
                 if zeros is None:
                     continue
-                word = text[zeros.end() :].strip(BLANKS).rstrip(".")
+                word = text[zeros.end() :].strip(BLANKS).rstrip(f".{ABBREVIATION_SIGNS}")
                 scale = power // 10 ** (len(zeros.group()) - 1)
                 if word and scale > 1 and not any(c.isdigit() for c in word):
                     found.setdefault(scale, {})[word] = None

@@ -23,6 +23,8 @@ GLUED_CODES: Final = frozenset(
 """Codes that text writes together with an amount (USD12), and that are no names with a number (COP26)."""
 WRITTEN_IN_MILLIONS: Final = ("EUR", "USD", "GBP", "CHF", "SEK", "NOK", "DKK")
 """Currencies that statements of accounts write with an M before the code: 120 MEUR."""
+SMALL_CODES: Final = frozenset("USD EUR GBP CHF JPY CNY INR AUD NZD HKD SGD KRW BRL MXN CZK HUF PLN".split())
+"""Codes that chat writes in small letters too, and that are no words."""
 _YENS: Final = frozenset(("CNY", "JPY"))
 """The currencies written ¥."""
 

@@ -21,6 +21,7 @@ from numguard.script.signs import (
     OPENING_BRACKETS,
     OPENING_QUOTES,
     RING,
+    SIGN_PREFIXES,
     TYPED_GERSHAYIM,
     YEN_SIGNS,
 )
@@ -159,8 +160,10 @@ class Context:
 
     @property
     def has_yen_sign(self) -> bool:
-        """Whether it has the sign ¥, which yuan and yen share, and not their names."""
-        return any(sign in self._text[self._unit_start : self._unit_end] for sign in YEN_SIGNS)
+        """Whether it has the sign ¥, which yuan and yen share, and not their names, CN¥ or JP¥."""
+        text = self._text
+        signs = [k for k in range(self._unit_start, self._unit_end) if text[k] in YEN_SIGNS]
+        return bool(signs) and text[max(0, signs[0] - 2) : signs[0] + 1].upper() not in SIGN_PREFIXES
 
     @property
     def is_right_to_left(self) -> bool:

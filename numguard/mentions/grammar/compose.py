@@ -120,12 +120,17 @@ def _take_word(
     return -1 if is_part else _fraction_after(text, tokens, j, state) - 1, joined
 
 
+def _is_comma(text: str, tokens: list[Token], j: int, gap: str, state: Composer) -> bool:
+    """Return True if a comma stands inside a number in words, and not between the items of a list."""
+    return gap == ", " and _after_comma(state, tokens, j) and not _begins_item(text, tokens, j, state)
+
+
 def _is_parted(text: str, tokens: list[Token], j: int, gap: str, state: Composer) -> bool:
     """Tell whether what stands before token ``j`` ends the number before it."""
     closing = state.grammar.closing
     if closing and gap == " " and text.endswith(closing, tokens[j - 1][0], tokens[j - 1][1]):
         return True
-    if joinable(gap) or (gap == ", " and _after_comma(state, tokens, j)) or _filled(gap, state):
+    if joinable(gap) or _is_comma(text, tokens, j, gap, state) or _filled(gap, state):
         return False
     return not _is_qualified(text, tokens[j - 1][1], tokens[j], state)
 
@@ -227,6 +232,29 @@ def _after_comma(state: Composer, tokens: list[Token], j: int) -> bool:
     if entry.num is None:
         return follower is not None and (follower.numeric or follower.joiner)
     return not entry.soft or (follower is not None and follower.mul is not None)
+
+
+def _begins_item(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
+    """Tell whether what follows a comma has as great a scale itself: two million, four million; one word may part it.
+
+    That word is the one of decimals: one million, four point six million.
+    """
+    has_parted = False
+    for k in range(j, min(j + _FURTHER, len(tokens))):
+        entry = tokens[k][2]
+        if k > j and not joinable(gap := text[tokens[k - 1][1] : tokens[k][0]]):
+            if has_parted or not gap.strip().isalpha():
+                return False
+            has_parted = True
+        if entry is None:
+            return False
+        if entry.mul is not None and entry.mul >= state.rooms[-1]:
+            return True
+    return False
+
+
+_FURTHER: Final = 12
+"""Words behind a comma that are looked at: nine hundred and ninety-nine thousand has six."""
 
 
 def _scale_follows(text: str, tokens: list[Token], j: int, state: Composer) -> bool:

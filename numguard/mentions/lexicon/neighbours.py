@@ -72,8 +72,9 @@ def compile_contexts(
         if context is not None:
             context.marks |= marks
     _scales(data, cldr, at, is_scale_word)
+    months = {name.casefold() for names in cldr.months.values() for name in names}
     for code in WRITTEN_IN_MILLIONS:
-        context = at(f"M{code}")
+        context = at(f"M{code}") if f"m{code.lower()}" not in months else None  # Breton Meur. is March
         if context is not None:
             context.unit, context.short = unit_of(code), 10**6
     if "unaccented" in data.flags:
@@ -112,6 +113,10 @@ def _marked(data: LocaleData, cldr: Cldr) -> Iterator[tuple[str, frozenset[str]]
         for form in data.lists[mark]:
             yield form, frozenset((mark,))
     marked = [("bc", (*data.lists["bc"], *cldr.eras[0])), ("ad", (*data.lists["ad"], *cldr.eras[1]))]
+    barred = frozenset(data.lists["no_unit"])
+    for k, mark in enumerate(("am", "pm")):
+        halves = [form for form in cldr.half_days[k] if form not in barred]
+        marked.append((mark, (*halves, *(form.replace(".", " ").strip() for form in halves if "." in form[:-1]))))
     marked += [(f"minutes {offset}", forms) for offset, forms in data.words["minutes"].items()]
     marked += [(f"from {offset}", forms) for offset, forms in data.words["clock_from"].items()]
     for mark, forms in marked:

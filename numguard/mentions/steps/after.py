@@ -11,10 +11,26 @@ from numguard.mentions.steps.becoming import mark_hour, read_decade, set_unit
 from numguard.model import Kind
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_quotient, negated
-from numguard.quantity.units import DEGREE, DEGREES, HOUR, INCH, KELVIN, SHARES, YEAR, Unit, unit_of
+from numguard.quantity.units import (
+    CENTURY,
+    DEGREE,
+    DEGREES,
+    HOUR,
+    INCH,
+    KELVIN,
+    SECOND,
+    SHARES,
+    WATT,
+    WEEK,
+    YEAR,
+    Unit,
+    unit_of,
+)
 from numguard.script.signs import (
     ABBREVIATION_SIGNS,
+    AMERICAN,
     APOSTROPHES,
+    BIDI_MARKS,
     BLANKS,
     CLOSING_QUOTES,
     DEGREE_LETTERS,
@@ -22,12 +38,17 @@ from numguard.script.signs import (
     HYPHENS,
     JOINTS,
     PERCENT_SIGNS,
+    PREFIXED_SIGNS,
     RING,
     SCALE_LETTERS,
+    SIGN_LETTERS,
+    SIGN_PREFIXES,
     UNIT_LETTERS,
 )
 
+_BLANK: Final = tuple(BLANKS)
 _NO_MARKS: Final[frozenset[str]] = frozenset()
+_YEAR_DIGITS: Final = 4
 _LONGEST_LENGTH: Final = 3
 """Digits before the letter of a unit that more digits may stand behind: 1m80."""
 _LEAST_ABBREVIATED: Final = 3
@@ -42,7 +63,7 @@ _HYPHENS: Final = frozenset(("-", ".", "'", ":"))
 _NEAR: Final = frozenset(("", "-", *("." + blank for blank in BLANKS)))
 
 
-_AFTER: Final = frozenset(f"{BLANKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
+_AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
 _SKIPPED: Final = frozenset(f"{BLANKS}{HYPHENS}")
 _GAPS: Final = frozenset(
     (*(stop + blank for stop in ("", ".") for blank in " -\N{NO-BREAK SPACE}."), *ABBREVIATION_SIGNS)
@@ -132,7 +153,12 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     following = text[end]
     at = end + 1 if following in BLANKS else end
     sign = text[at] if at < len(text) else ""
+    if sign in BIDI_MARKS and sign:
+        at += 1
+        sign = text[at : at + 1]
     if (sign in _SIGNS or sign in lex.signs) and _sign_after(text, atom, at, lex):
+        return
+    if sign in SIGN_LETTERS and _lettered_sign(text, atom, at, lex):
         return
     if following in _ENDS:
         return
@@ -183,6 +209,20 @@ def _sign_after(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
     return True
 
 
+def _lettered_sign(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
+    """Take in a sign of money with the letters that say whose it is: 12,50 R$; tell whether there was one."""
+    for end in (at + 1, at + 2):
+        sign = text[end : end + 1]
+        if sign in PREFIXED_SIGNS and sign in lex.signs:
+            code = SIGN_PREFIXES.get(text[at : end + 1])
+            if code is None and text[at:end] != AMERICAN:
+                return False
+            if atom.unit is None and not text[end + 1 : end + 3].lstrip()[:1].isdecimal():
+                set_unit(atom, unit_of(code) if code is not None else lex.signs[sign], atom.end, end + 1)
+            return True
+    return False
+
+
 def _degrees(text: str, at: int) -> tuple[Unit, int]:
     """Return what the sign of degrees at ``at`` counts, and where it ends: °, °C, ℃; 14 °% are a share."""
     following = text[at + 1 : at + 2]
@@ -191,8 +231,10 @@ def _degrees(text: str, at: int) -> tuple[Unit, int]:
     unit = unit_of(DEGREE_SIGNS.get(text[at], DEGREE.id))
     if unit is not DEGREE:
         return unit, at + 1
-    unit = unit_of(DEGREE_LETTERS.get(text[at + 1 : at + 3].strip().upper()[:1], DEGREE.id))
-    return unit, at + 1 + (unit is not DEGREE)
+    letter_at = at + 2 if text[at + 1 : at + 2] in _BLANK else at + 1
+    letter = "" if text[letter_at + 1 : letter_at + 2].isalpha() else text[letter_at : letter_at + 1].upper()
+    unit = unit_of(DEGREE_LETTERS.get(letter, DEGREE.id))  # 3 °C, but 3° Canada
+    return unit, at + 1 if unit is DEGREE else letter_at + 1
 
 
 def _take_after(
@@ -216,6 +258,8 @@ def _take_after(
     elif found.unit is YEAR and near and atom.digits and len(atom.raw) == 4 and may_be_year(atom.value, is_said=True):
         atom.role, atom.unit_end = "year", stop  # 2014 roku: a calendar year, no measure
         _era_after(text, atom, stop, hits, lex)
+    elif found.unit is YEAR and near and atom.places == _YEAR_DIGITS and atom.choices:
+        atom.unit_end = stop  # 09.1987 г. is a month with its year
     elif near:
         unit = _not_a_year(text, found.unit, start, stop) if found.unit is not None else found.minor
         if unit is not None:
@@ -233,6 +277,12 @@ def _is_scaled(text: str, atom: Atom, found: Cue, marks: frozenset[str], start: 
     return not is_ending and not is_code
 
 
+def _is_second(text: str, atom: Atom, start: int, stop: int) -> bool:
+    """Return True if the letter behind digits, which is short for a century, is one of seconds: 0,07 s, but 18 s."""
+    is_letter = text[start:stop] == "s" and text[stop : stop + 1] != "."
+    return is_letter and atom.digits and atom.kind is not Kind.ROMAN
+
+
 def _take_marks(
     text: str,
     atom: Atom,
@@ -248,8 +298,8 @@ def _take_marks(
     """Take in what the word behind a number marks it as; tell whether the word says nothing else."""
     if "minutes" in marks:
         atom.marks = atom.marks | marks
-    if "bc" in marks or "ad" in marks:
-        atom.era = "bc" if "bc" in marks else "ad"
+    if ("bc" in marks or "ad" in marks) and not (found.unit is not None and text[start:stop].islower()):
+        atom.era = "bc" if "bc" in marks else "ad"  # but 19 ac are acres
     if "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
         read_decade(atom, stop, lex)
     elif "ordinal_suffix" in marks and joined and atom.digits:
@@ -261,6 +311,8 @@ def _take_marks(
             _era_after(text, atom, end, hits, lex)
         elif after is not None and after.unit is not None:
             set_unit(atom, after.unit, begin, end)
+    elif "century" in marks and near and _is_second(text, atom, start, stop):
+        set_unit(atom, SECOND, start, stop)
     elif "century" in marks and near:
         if atom.digits and atom.scale == _HUNDRED and atom.value % _HUNDRED == 0:  # ১৮শ শতাব্দী: the 18th
             atom.read_as((exact_quotient(atom.value, _HUNDRED), 0.0, ""), (atom.value, 0.3, ""))
@@ -278,7 +330,11 @@ def _take_marks(
 
 
 def _not_a_year(text: str, unit: Unit, start: int, stop: int) -> Unit:
-    """Return what a letter says that is short for years where a full stop follows it: 37 г are grams."""
+    """Return what a letter says that is short for years where no full stop follows it, or for weeks: 37 г, 5 W."""
+    if unit is WEEK and text[start:stop] == "W":
+        return WATT
+    if unit is CENTURY and text[start:stop] == "s":  # 5 s. may be centuries
+        return unit if text[stop : stop + 1] == "." else SECOND
     letter = UNIT_LETTERS.get(text[start:stop])
     return unit_of(letter) if unit is YEAR and letter is not None and text[stop : stop + 1] != "." else unit
 
@@ -317,8 +373,7 @@ def _short(text: str, atom: Atom, found: Cue, start: int, stop: int, hits: Hits,
     is_dotted = text[stop : stop + 1] == "." and text[stop + 1 : stop + 3].strip()[:1].islower()
     is_apart = found.letter and not money and not glued
     if is_apart or (not money and (found.unit is not None or found.letter) and not is_letter and not is_dotted):
-        if not is_apart:
-            atom.others += tuple((v, cost + 0.4, habit) for v, cost, habit in scaled)
+        atom.others += tuple((v, cost + 0.4, habit) for v, cost, habit in scaled)  # 12 M, as CLDR writes it
         if found.unit is not None and not (is_apart and found.unit is KELVIN and written.islower()):
             set_unit(atom, _not_a_year(text, found.unit, start, stop), start, stop)
         return

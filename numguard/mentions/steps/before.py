@@ -18,17 +18,20 @@ from numguard.script.chars import is_cjk, is_hiragana
 from numguard.script.signs import (
     ANY_BLANK,
     APOSTROPHES,
+    BIDI_MARKS,
     BLANKS,
     BOUND_OF,
     COMPARATORS,
     DECIMAL_MARKS,
-    DOLLAR_PREFIXES,
     EN_DASH,
     ENTITIES,
     HYPHENS,
     JOINTS,
     OPENING_BRACKETS,
+    OPENING_QUOTES,
     PERCENT_SIGNS,
+    PREFIXED_SIGNS,
+    SIGN_PREFIXES,
     SURE_MINUS,
     WIDE_MARKS,
     ZERO_WIDTH,
@@ -40,10 +43,11 @@ _WIDEST_GAP: Final = 3
 """Characters from a number back to a sign of its own: two blanks may stand between."""
 _BLOCK: Final = 12
 """Characters of a word that ends as the word for a minus does."""
-_THIN: Final = f" {ZERO_WIDTH}"
+_THIN: Final = f"{BLANKS}{ZERO_WIDTH}"
 _BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~{WIDE_MARKS}"
 
 
+_OPENING: Final = frozenset(f"{BIDI_MARKS}{OPENING_BRACKETS}{OPENING_QUOTES}*>|")
 _INSIDE: Final = frozenset(f"{JOINTS}.")  # what parts the words of one chunk: US-Dollar, z.B.
 _BESIDE: Final = frozenset(f"{BLANKS}{JOINTS}{APOSTROPHES}#")
 
@@ -57,7 +61,7 @@ def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> 
     if k < 0 or hits.starts[k] < limit or not _ends_at(text, hits, k, end):
         return None, start
     word, begin = hits.words[k], hits.starts[k]
-    if begin and not text[begin - 1].isspace():
+    if begin and not text[begin - 1].isspace() and not _opens(text[begin - 1], lex):
         if text[begin - 1] not in _INSIDE:
             return None, start
         begin = end  # U.S.-Dollar: all that stands between blanks
@@ -84,6 +88,11 @@ def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> 
     if is_filled and found is not None and "ordinal_prefix" in found.marks:
         return None, begin  # ya dola 350, wa dola bilioni 2: what stands before the filler makes no ordinal
     return found, begin
+
+
+def _opens(char: str, lex: Lexicon) -> bool:
+    """Return True if a word may begin behind a character that is no blank: (USD 5), **USD 5**, カナダUSD 5."""
+    return char in _OPENING or (lex.nospace and not char.isascii())
 
 
 def _ends_at(text: str, hits: Hits, k: int, end: int) -> bool:
@@ -184,10 +193,18 @@ def _sign_before(text: str, atoms: list[Atom], i: int, at: int, lex: Lexicon) ->
 
 def _money_before(text: str, at: int, lex: Lexicon) -> tuple[Unit, int]:
     """Return what the sign of money at ``at`` counts, and where it begins: $, C$."""
-    prefix = text[max(0, at - 2) : at].lstrip("( -") if text[at] == "$" else ""
-    if prefix in DOLLAR_PREFIXES:
-        return unit_of(DOLLAR_PREFIXES[prefix]), at - len(prefix)
-    return lex.signs[text[at]], at
+    prefix = prefix_of(text, at) if text[at] in PREFIXED_SIGNS else ""
+    return unit_of(SIGN_PREFIXES[prefix + text[at]]) if prefix else lex.signs[text[at]], at - len(prefix)
+
+
+def prefix_of(text: str, at: int) -> str:
+    """Return the letters before the sign of money at ``at`` that say whose it is: the CN of CN¥; nothing for others."""
+    for size in (2, 1):
+        letters = text[max(0, at - size) : at].upper()
+        is_word = text[max(0, at - size - 1) : at - size].isalpha()
+        if len(letters) == size and letters + text[at] in SIGN_PREFIXES and not (at > size and is_word):
+            return letters
+    return ""
 
 
 def _is_name(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:

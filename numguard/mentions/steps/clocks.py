@@ -21,6 +21,12 @@ _HALF_TO: Final = frozenset(("half_to",))
 _COLONS: Final = frozenset(COLONS)
 _NEAR: Final = 8
 """Characters up to which a part of an hour stands beside it."""
+_COLONS_AND_STOP: Final = frozenset((*COLONS, "."))
+_HALF_DAYS: Final = frozenset(("am", "pm"))
+_NO_HALF: Final[frozenset[str]] = frozenset()
+_HALF_OF: Final = {"a": frozenset(("am",)), "p": frozenset(("pm",))}
+_LATIN_HALF: Final = re.compile(r"\.?\s{0,2}([AP]M|pm|[ap]\.\s?m)(?!\w)")
+"""Half days in Latin letters, in any language; a small am is a word of many."""
 _ZONE: Final = re.compile(r"\s?(?:UTC|GMT)(?!\w)")
 
 
@@ -55,7 +61,7 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         is_parted = len(gap) <= 3 and (mark in _COLONS or mark in lex.clock_separators)
         is_hour = hour.role != "minute" and 0 <= hour.value <= 24 and len(hour.raw) <= 2
         if is_parted and is_hour and len(minute.raw) == 2 and 0 <= minute.value < 60:
-            _read_clock(text, hour, minute, hits, lex)
+            _read_clock(hour, minute, _half_day(text, _end_of_clock(text, atoms, i + 1), hits, lex), lex)
         elif hour.role == "hour" and len(gap) <= 2 and len(minute.raw) <= 2 and minute.value < 60:
             mark = gap.strip(". ").lower()
             if minute.unit in (MINUTE, None) and (not mark or mark in lex.clock_separators):
@@ -74,6 +80,8 @@ def _hour_parts(atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
             minute.soft = minute.value == 0
             if not hour.others:
                 read_hour(hour, False, False, lex)
+            if atom.cost == 0 and atom.unit is None:
+                hour.choices = ((_as_hours(atom),),)  # 0,06 heure may be 0.06 hours
             return _clock(hour, minute, atom)
     if isinstance(atom.value, int) or not atom.words:
         return (atom,)
@@ -108,11 +116,9 @@ def _part_fours(text: str, atoms: list[Atom]) -> list[Atom]:
     return cut
 
 
-def _read_clock(text: str, hour: Atom, minute: Atom, hits: Hits, lex: Lexicon) -> None:
-    """Make two numbers an hour and its minutes; the half of the day may stand behind these."""
-    after = said_after(text, minute.end, hits, lex)[0]
-    marks = after.marks if after is not None else frozenset()
-    if "am" in marks or "pm" in marks:
+def _read_clock(hour: Atom, minute: Atom, marks: frozenset[str], lex: Lexicon) -> None:
+    """Make two numbers an hour and its minutes, of the half of the day that stands behind these."""
+    if marks:
         read_hour(hour, "pm" in marks, "am" in marks, lex)
         minute.read_as((int(minute.raw), 0.0, ""))
     elif hour.role != "hour" or hour.unit is not None:
@@ -122,6 +128,33 @@ def _read_clock(text: str, hour: Atom, minute: Atom, hits: Hits, lex: Lexicon) -
     hour.unit = minute.unit = None
     if minute.value == 0:
         minute.soft = True
+
+
+def _as_hours(atom: Atom) -> Atom:
+    """Return a decimal that was cut into an hour and minutes as a number of hours."""
+    hours = atom.twin()
+    hours.places, hours.unit, hours.kind = atom.places, HOUR, Kind.MEASURE
+    hours.unit_end = atom.unit_end
+    return hours
+
+
+def _end_of_clock(text: str, atoms: list[Atom], i: int) -> int:
+    """Return where a clock ends whose minutes are number ``i``: behind its seconds, where it has them."""
+    end = atoms[i].end
+    if i + 1 < len(atoms) and len(atoms[i + 1].raw) == 2 and text[end : atoms[i + 1].start] in _COLONS_AND_STOP:
+        return atoms[i + 1].end
+    return end
+
+
+def _half_day(text: str, end: int, hits: Hits, lex: Lexicon) -> frozenset[str]:
+    """Return am or pm where a word behind a clock says it, or PM as every language may write it; else nothing."""
+    after, _, stop, _ = said_after(text, end, hits, lex)
+    if after is not None and "clock" in after.marks and not after.marks & _HALF_DAYS:
+        after, end = said_after(text, stop, hits, lex)[0], stop  # 9:24 ч. след обяд
+    if after is not None and after.marks & _HALF_DAYS:
+        return after.marks & _HALF_DAYS
+    match = _LATIN_HALF.match(text, end)
+    return _HALF_OF[match.group(1)[0].lower()] if match is not None else _NO_HALF
 
 
 def _minutes(marks: frozenset[str]) -> int | None:

@@ -19,6 +19,7 @@ from numguard.script.signs import ABBREVIATION_SIGNS
 
 _MARKS: Final = frozenset("./-")
 _DAYS: Final = 31
+_DATE_MARKS: Final = frozenset((".", "/", "-", ". "))
 _DATE_GAP: Final = re.compile(rf"[\s{ABBREVIATION_SIGNS},/\-–،]{{0,3}}(?:\w{{1,4}}['’]?\.?[\s.,]{{0,2}}){{0,2}}\Z")
 _SPELLED_GAP: Final = re.compile(r"[^\W\d_]+")
 
@@ -74,7 +75,7 @@ def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
     for i in range(len(atoms) - 2):
         first, second, third = atoms[i], atoms[i + 1], atoms[i + 2]
         mark = text[first.end : second.start]
-        if mark not in _MARKS or text[second.end : third.start] != mark:
+        if mark not in _DATE_MARKS or text[second.end : third.start] != mark:
             continue
         if not (first.digits and second.digits and third.digits) or not 1 <= second.value <= 31:
             continue
@@ -84,6 +85,9 @@ def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
             first.role, second.role, third.role = "year", "month", "day"
         elif sizes[2] == 2 and sizes[0] <= 2 and 1 <= first.value <= 31 and may_be_month and isinstance(year, int):
             third.others += ((2000 + year, 0.2, "short year"), (1900 + year, 0.2, "short year"))
+        if len(first.raw) == 2 == len(third.raw) and second.value <= 12 and 1 <= year <= 31:
+            opening = int(first.raw)  # 71-10-26, where a language begins with the year
+            first.others += ((2000 + opening, 0.3, "short year"), (1900 + opening, 0.3, "short year"))
     return atoms
 
 
@@ -108,7 +112,7 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         month = next((option for option in atom.options if option[2] == "month"), None)
         if month is None:
             continue
-        beside = has_year = False
+        beside = has_year = has_day = False
         for j in (i - 1, i + 1):
             if not 0 <= j < len(atoms):
                 continue
@@ -123,10 +127,11 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                     continue  # Jan has six
                 if atom.weak and other.unit is not None:
                     continue  # they march 3 miles
-                if not other.role:
+                if not other.role and not atom.cost:
                     other.role = "day" if other.value <= _DAYS else "year"
                 beside = True
                 has_year = has_year or other.value > _DAYS
+                has_day = has_day or other.value <= _DAYS
                 k = j + (j - i)  # March 5th, 2018: the year stands beyond the day
                 if (
                     0 <= k < len(atoms)
@@ -139,10 +144,13 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                     atoms[k].role = "year"
                     has_year = True
                 if atom.kind is Kind.MONTH:
-                    atom.soft = atom.weak and not has_year
+                    atom.soft = atom.cost > 0 or (atom.weak and not has_year)
                 elif atom.soft:
                     atom.read_as(month)
                     atom.kind, atom.role, atom.soft = Kind.MONTH, "month", False
+        if has_day and has_year and atom.kind is not Kind.MONTH:  # 15 de dez. de 1970
+            atom.read_as(month)
+            atom.kind, atom.role, atom.soft = Kind.MONTH, "month", False
         if not beside and atom.kind is not Kind.MONTH:  # "sept" is seven, unless a date says September
             atom.others = tuple(other for other in atom.others if other != month)
         is_lost = is_lost or (not beside and atom.weak and atom.kind is Kind.MONTH)

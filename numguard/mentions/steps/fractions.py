@@ -14,7 +14,7 @@ from numguard.mentions.steps.after import look_after
 from numguard.mentions.steps.becoming import set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
-from numguard.quantity.units import MINUTE, PERCENT, SHARES
+from numguard.quantity.units import HOUR, MINUTE, PERCENT, SHARES
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.signs import DOTS, HYPHENS
@@ -293,14 +293,10 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
     Behind the whole may stand a fraction too, three whole five tenths, or the base first: екі бүтін оннан бес, of ten
     five. ``places`` are those of such a base.
     """
-    if (
-        not isinstance(last.value, int)
-        or last.spoken
-        or atom.unit is MINUTE
-        or atom.role == "minute"
-        or _HALF_DAYS & last.marks
-    ):
+    if not isinstance(last.value, int) or last.spoken or _HALF_DAYS & last.marks:
         return False
+    if _is_minute(atom) and (lex.nospace or last.role == "hour" or atom.digits or last.digits):
+        return False  # 七点五分 is 7:05; seven point five minutes are 7.5
     if atom.kind is Kind.FRACTION or (atom.unit in SHARES and not atom.digits and 0 < atom.value < 1):
         return _whole_and_part(last, atom)
     digits = _places(text, atom, lex)
@@ -321,6 +317,10 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
     last.kind = atom.kind
     _grow(last, atom)
     return True
+
+
+def _is_minute(atom: Atom) -> bool:
+    return atom.unit is MINUTE or atom.role == "minute"
 
 
 def _scale_before(atom: Atom, lex: Lexicon) -> int:
@@ -346,8 +346,8 @@ def _whole_and_part(last: Atom, atom: Atom) -> bool:
 
 
 def _further_places(last: Atom, atom: Atom) -> bool:
-    """Add one more decimal place to a decimal in words: three point one four; the last may bring a scale."""
-    if atom.digits or not isinstance(atom.value, int) or atom.role:
+    """Three point one four: each digit word is one more place; the last may have a scale word of its own."""
+    if atom.digits or not isinstance(atom.value, int) or atom.role not in _COUNTED:
         return False
     digit = _lead(atom)
     if digit is None or not 0 <= digit < 10:
@@ -357,8 +357,14 @@ def _further_places(last: Atom, atom: Atom) -> bool:
     value = exact_sum(last.value, -step if last.value < 0 else step)
     last.read_as((exact_product(value, atom.scale), 0.0, "decimal word"))
     last.spoken = atom.scale == 1
+    if atom.role == "hour" and atom.unit is None:
+        atom.unit = HOUR
     _grow(last, atom)
     return True
+
+
+_COUNTED: Final = frozenset(("", "hour", "minute", "century"))
+"""What the last place may be with the noun behind it, which the whole number counts: zero point zero five hours."""
 
 
 def _grow(last: Atom, atom: Atom) -> None:

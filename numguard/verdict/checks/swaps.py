@@ -21,7 +21,7 @@ from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import LIST_COMMAS, RANGE_DASHES
 from numguard.verdict.checks.alike import alike
-from numguard.verdict.checks.beside import months, named, names
+from numguard.verdict.checks.beside import is_dated, months, named, names
 from numguard.verdict.checks.written import CLOSE, MOST, Written
 from numguard.verdict.finding import Finding, TextCheck
 
@@ -140,6 +140,8 @@ def _sequences(pairs: Written) -> None:
     for i, a, b, c, d in pairs.turned:
         if _DASHED.match(gap_between(c, d)) and c.context.is_right_to_left != a.context.is_right_to_left:
             continue
+        if is_dated(pairs.source, i) and is_dated(pairs.hypothesis, pairs.partner[i]):
+            continue  # 27/03/27, 01/06/27 are 3/27/27, 6/1/27
         is_clock = a.role == _HOUR and b.role == _MINUTE and len(gap_between(c, d)) <= 2
         if is_clock or (_is_ordered(a, b, source) and _is_ordered(c, d, hypothesis)):
             pairs.swap_both(i, i + 1)
@@ -257,6 +259,7 @@ def _neighbours(pairs: Written) -> None:
     """ "19 of his 29" = "19 de ses 29": two languages with the flag keeps-order keep close numbers in one order."""
     if any("keeps-order" not in side.lexicon.flags for side, _ in pairs.found.both()):
         return
+    source = pairs.source
     for i, a, b, c, d in pairs.turned:
         if b.start - a.end > CLOSE or d.start - c.end > CLOSE or any(x.role in _DATE for x in (a, b, c, d)):
             continue
@@ -264,6 +267,8 @@ def _neighbours(pairs: Written) -> None:
             continue  # "since 2011" moves freely
         if _may_be_dated(a, b) and _may_be_dated(c, d):
             continue  # 11/30 = 30/11
+        if is_dated(source, i) and is_dated(pairs.hypothesis, pairs.partner[i]):
+            continue
         if not (_sort(a) == _sort(d) != _sort(b) == _sort(c)):
             pairs.swap_both(i, i + 1)
 

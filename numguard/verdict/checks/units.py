@@ -8,15 +8,18 @@ from typing import Final
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom, shares_unit
 from numguard.mentions.rule import Fact, reads
-from numguard.model import IssueType, Severity
+from numguard.model import IssueType, Kind, Role, Severity
 from numguard.quantity.money import weighed
 from numguard.quantity.units import (
+    CENTURY,
     DEGREE,
     DEGREES,
     FOOT,
+    HOUR,
     INCH,
     PERCENT,
     PERCENT_POINT,
+    Unit,
     convert,
     is_other_power,
     share_a_name,
@@ -27,6 +30,11 @@ _PERCENT_AND_POINT: Final = {PERCENT, PERCENT_POINT}
 _DEGREE_AND_PERCENT: Final = {DEGREE, PERCENT}
 _NEARLY: Final = Fraction(1, 9)
 """How far another unit may be off to be nearly right: 30 yards, 30 metres."""
+_NAMED: Final = frozenset((Kind.ORDINAL, Kind.ROMAN))
+"""How a century is named, rather than counted."""
+_HOUR: Final = Role.HOUR
+_CENTURY: Final = Role.CENTURY
+_TIMES: Final = {"time", "calendar"}
 _SAME_HEAT: Final = -40
 """Where both scales meet."""
 
@@ -47,9 +55,10 @@ def _is_rest(atoms: list[Atom], i: int, partner: Atom) -> bool:
 
 
 def _is_other_unit(a: Atom, b: Atom) -> bool:
-    if a.unit is None or b.unit is None or a.unit is b.unit or not a.value:
+    one, other = _counted(a), _counted(b)
+    if one is None or other is None or one is other or not a.value:
         return False
-    ours, theirs = weighed(a.unit, b.unit)
+    ours, theirs = weighed(one, other)
     if ours in DEGREES and theirs in DEGREES:
         return DEGREE not in (ours, theirs) and a.value != _SAME_HEAT
     if {ours, theirs} in (_DEGREE_AND_PERCENT, _PERCENT_AND_POINT):
@@ -57,7 +66,16 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
     if is_other_power(ours, theirs):
         return True
     kind = ours.dimension
-    return kind is not None and kind == theirs.dimension and not share_a_name(ours, theirs)
+    is_comparable = kind == theirs.dimension or {kind, theirs.dimension} == _TIMES  # hours are no years
+    return kind is not None and is_comparable and not share_a_name(ours, theirs)
+
+
+def _counted(atom: Atom) -> Unit | None:
+    """Return the unit of a number; the words for centuries and for o'clock are one too, of numbers that name none."""
+    if atom.unit is None and atom.role == _HOUR and atom.unit_end > atom.end:
+        return HOUR
+    is_span = atom.unit is None and atom.role == _CENTURY and atom.kind not in _NAMED
+    return CENTURY if is_span else atom.unit
 
 
 def _is_near(a: Atom, b: Atom) -> bool:
@@ -74,7 +92,7 @@ UNIT: Final = PairCheck(
     doc="The number is kept and its unit is another: 20 acres is not 20 hectares. Nearly the same is a hint only.",
     type=IssueType.UNIT,
     severity=Severity.MAJOR,
-    reads=reads(Fact.UNIT, Fact.VALUE, Fact.WEIGHT, Fact.PLACE),
-    differ=reads(Fact.UNIT),
+    reads=reads(Fact.UNIT, Fact.VALUE, Fact.WEIGHT, Fact.PLACE, Fact.ROLE, Fact.KIND),
+    differ=reads(Fact.UNIT, Fact.ROLE),
     look=_unit,
 )

@@ -148,7 +148,7 @@ def _sentence(tag: str, form: Format, said: list[Thing], crossing: Crossing) -> 
     texts = [form.write(tag, thing) for thing in said]
     if not all(texts):
         return ""
-    text = crossing.frame.make(tag, texts)
-    if any(fault.covers(tag, form.name, crossing.size, crossing.frame.name, text) for fault in faults()):
-        return ""
-    return text
+    for fault in faults():
+        if any(fault.covers(tag, form.name, crossing.size, crossing.frame.name, text) for text in texts):
+            return ""
+    return crossing.frame.make(tag, texts)

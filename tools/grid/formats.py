@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _DIGITS = re.compile(r"\d(?:[\d.,'’\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}٫٬]*\d)?")
 _PROBES = (3, 57)
+_GLUED = ("ko",)
+"""Languages that write a number word and its unit together, as CLDR's patterns have digits and unit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +76,19 @@ def territory(tag: str, code: str) -> str:
 
 
 def in_words(tag: str, text: str, number: Decimal) -> str:
-    """Return a text with its digits replaced by words; empty where there is no word for the number."""
-    said = words(tag, number)
-    return _DIGITS.sub(lambda _: said, text, count=1) if said else ""
+    """Return a text with its digits replaced by words; empty where there is no word for the number.
+
+    >>> in_words("ne", "4\N{DEVANAGARI LETTER MA}", Decimal(4)).count(" ")
+    1
+    """
+    said, shown = words(tag, number), _DIGITS.search(text)
+    if not said or shown is None:
+        return text if said else ""
+    before, after = text[: shown.start()], text[shown.end() :]
+    blank = "" if tag in _GLUED else gap(tag)
+    before += blank if before[-1:].isalpha() else ""
+    after = (blank if after[:1].isalpha() else "") + after
+    return f"{before}{said}{after}"
 
 
 @cache

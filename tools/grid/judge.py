@@ -112,7 +112,9 @@ def _are_paired(verdict: Verdict, pair: Pair) -> bool:
         paired.update(one.hypothesis.values)
     for explained in verdict.alignment.explained:
         paired.update(explained.mention.values)
-    return all(not paired.isdisjoint(forms) for forms in pair.values) or _is_soft(pair)
+    # The same text on both sides may be read in another way on both: 15.42 as a time or a decimal.
+    is_same = bool(paired) and pair.source == pair.right
+    return is_same or all(not paired.isdisjoint(forms) for forms in pair.values) or _is_soft(pair)
 
 
 def _is_soft(pair: Pair) -> bool:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from numguard.alignment.align import align
+from numguard.alignment.borrowed import with_copied_words
 from numguard.alignment.matching import IsLate, Matching, OutOfTimeError
 from numguard.language.pair import NO_LANGUAGE, languages_of
 from numguard.language.tags import KEPT
@@ -173,6 +174,11 @@ class Checker:
         self._look(is_late)
         matching = self._align(source_atoms, hypothesis_atoms, (source, hypothesis), is_late)
         action, findings = judge(matching, self.policy, is_prose=reading.is_prose)
+        if action is not Action.PASS:
+            copied = self._with_copied_words(source_atoms, hypothesis_atoms, source, hypothesis)
+            if copied is not None:
+                matching = self._align(*copied, (source, hypothesis), is_late)
+                action, findings = judge(matching, self.policy, is_prose=reading.is_prose)
         build = _Build(source, hypothesis, matching, findings, self.target_lang)
         reason = (
             f"more than {matching.max_left} numbers are left over on a side (max_leftovers): "
@@ -181,6 +187,16 @@ class Checker:
             else ""
         )
         return Verdict(action, self._coverage, reason, build=build, numbers=numbers)
+
+    def _with_copied_words(
+        self, source_atoms: list[Atom], hypothesis_atoms: list[Atom], source: str, hypothesis: str
+    ) -> tuple[list[Atom], list[Atom]] | None:
+        """Return the numbers of both texts with what words copied from the other one say; None where none is copied."""
+        theirs = with_copied_words(source_atoms, hypothesis_atoms, source, hypothesis, self._target)
+        ours = with_copied_words(hypothesis_atoms, source_atoms, hypothesis, source, self._source)
+        if theirs is None and ours is None:
+            return None
+        return source_atoms if ours is None else ours, hypothesis_atoms if theirs is None else theirs
 
     def _judge_sentences(
         self, reading: _Reading, hypothesis: str, is_late: IsLate | None, numbers: int

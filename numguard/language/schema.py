@@ -29,6 +29,8 @@ FLAGS = frozenset(
         "repeats-scale",
         "unit-after-scale",
         "noun-between",
+        "noun-inside",
+        "units-first-apart",
         "money-in-fives",
     }
 )
@@ -42,6 +44,7 @@ _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
 LISTS = frozenset(
     {
         "joiners",
+        "noun_joiners",
         "decade_suffix",
         "decade_prefix",
         "century",

@@ -19,7 +19,7 @@ _SPLIT: Final = re.compile(rf"[\s{re.escape(JOINTS)}]+")
 ROLES: Final = ("num", "mul", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade")
 PARTS: Final = (
     *(*ROLES, "month", "joiner", "soft", "block", "moment", "roman"),
-    *("any_case", "numeric", "glued", "minor", "counts", "unit"),
+    *("any_case", "doubtful", "numeric", "glued", "minor", "counts", "unit"),
 )
 
 
@@ -42,6 +42,7 @@ class Entry:
         self.moment: int | None = None  # noon, midnight: the hour
         self.roman: int | None = None
         self.any_case = False  # a month that text writes in lower case too
+        self.doubtful = False  # a month that is another word where no day and year stand beside it: Spanish mar
         self.joiner = False
         self.soft = False
         self.block = False

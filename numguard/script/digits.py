@@ -34,6 +34,9 @@ ZEROS: Final = {
 }  # fmt: skip
 """The digits of each CLDR numbering system that is a plain row of ten, as Unicode names them (numberingSystems.xml)."""
 
+ZERO_SIGNS: Final = frozenset(unicodedata.lookup(f"{name} DIGIT ZERO") for name in ZEROS.values() if name)
+"""The zeros of the scripts that have digits of their own; some are typed for a letter: Telugu ౦ for ం."""
+
 
 @dataclass(frozen=True, slots=True)
 class Run:

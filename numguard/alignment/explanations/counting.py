@@ -76,6 +76,9 @@ MONEY_IN_FIVES: Final = Agreement(
 
 _BETWEEN: Final = 30
 """Characters between two parts of a number that hold the noun and the joiner."""
+_TEN: Final = 10
+_TENS: Final = range(10, 100, 10)
+"""What a unit may stand before, with the noun between."""
 _CLAUSE_ENDS: Final = frozenset(",.;:!?()\n0123456789")
 
 
@@ -105,15 +108,21 @@ def _scale_in(value: Value) -> int:
 def _goes_on(own: Side, i: int) -> bool:
     """Tell whether number ``i + 1`` is what is below the ten of number ``i``, with a noun and a joiner before it."""
     first, second = own.atoms[i], own.atoms[i + 1]
-    if first.digits or second.digits or not second.value or first.value < 10:
+    if first.digits or second.digits or not second.value or not isinstance(first.value, int):
         return False
-    if not isinstance(first.value, int) or second.value >= room_of(first.value // _scale_in(first.value)):
+    if first.value < _TEN:
+        if second.value not in _TENS:  # tair desg ar ddeg, sé long ar fhichid
+            return False
+    elif second.value >= room_of(first.value // _scale_in(first.value)):
         return False
     gap = gap_between(first, second)
     if len(gap) > _BETWEEN or not _CLAUSE_ENDS.isdisjoint(gap):
         return False
     words = fold(gap.strip(), own.lexicon.data.fold)
-    joiners = [fold(joiner, own.lexicon.data.fold) for joiner in own.lexicon.data.lists["joiners"]]
+    if "noun-inside" in own.lexicon.flags and len(words.split()) == 1:  # iri akwụkwọ ise
+        return True
+    lists = own.lexicon.data.lists
+    joiners = [fold(joiner, own.lexicon.data.fold) for joiner in (*lists["joiners"], *lists["noun_joiners"])]
     return any(words.endswith(f" {joiner}") for joiner in joiners)
 
 

@@ -111,9 +111,9 @@ def _after_comma(state: Composer, tokens: list[Token], j: int) -> bool:
     if state.rooms[-1] < 1000:
         return False
     if state.grammar.separators.group[","] > 0:  # três mil, quatrocentos e doze
-        return (
-            not state.free_mul and isinstance(entry.num, int) and 100 <= entry.num < state.rooms[-1] and not entry.soft
-        )
+        follower = tokens[j + 1][2] if j + 1 < len(tokens) else None
+        is_part = not state.free_mul or (follower is not None and follower.joiner)  # mil, trezentos e dois
+        return is_part and isinstance(entry.num, int) and 100 <= entry.num < state.rooms[-1] and not entry.soft
     follower = tokens[j + 1][2] if j + 1 < len(tokens) and tokens[j + 1][0] - tokens[j][1] <= 1 else None
     if state.free_mul:  # míle, sé chéad: a scale word alone, and the hundreds
         return entry.num is not None and follower is not None and follower.mul == 100
@@ -150,8 +150,9 @@ def _joins(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
         and "units-first" in flags
         and " " in text[tokens[j - 1][1] : tokens[j][0]]
         and not state.after_mul
+        and entry.num is not None
     ):
-        return False  # fünf und zwanzig are two numbers, fünfundzwanzig is one
+        return False  # fünf und zwanzig are two numbers, fünfundzwanzig is one; tre og tyvende is the 23rd
     for value in (entry.num, entry.ord):
         if value is not None and (
             value < room

@@ -10,9 +10,12 @@ from numguard.language.data import LocaleData
 from numguard.mentions.entries import ROLES, Entry, Phrase, folded_forms
 from numguard.script.fold import fold, unaccented
 from numguard.script.numerals import ROMAN_CENTURIES, cyrillic_romans, small_romans
+from numguard.script.signs import DEVANAGARI_STOP
 
 _SHORTEST_UNACCENTED: Final = 3  # letters
 _ROMAN_ENDING: Final = 4  # letters
+_ENDS_OF_NAMES: Final = f"{DEVANAGARI_STOP}:"
+"""What ends names of months and is no letter: the sign of abbreviations, and the colon that stands for a visarga."""
 LAST_LATIN: Final = "\N{LATIN SMALL LETTER EZH WITH CURL}"
 
 
@@ -85,14 +88,20 @@ class Forms:
         # In scripts without blanks the short names are everyday syllables.
         barred = frozenset(data.lists["no_month"])
         for number, names in self.cldr.months.items():
-            names = tuple(name for name in names if name not in barred)
-            for words in self._forms(names[:1] if self.nospace else names):
+            bare = [name.rstrip(_ENDS_OF_NAMES) for name in names]  # a walk ends before these signs
+            for name, words in zip(names, self._forms(bare), strict=True):
+                if self.nospace and name != names[0]:
+                    break
                 self._put(words, "month", number)
+                if name in barred or name.endswith(DEVANAGARI_STOP):
+                    self._put(words, "doubtful", True)
         for number_, forms in data.values["month"].items():
             for form, words in zip(forms, self._forms(forms), strict=True):
                 self._put(words, "month", int(number_))
                 if form.islower():
                     self._put(words, "any_case", True)
+                if form in barred:
+                    self._put(words, "doubtful", True)
         for hour, key in ((12, "noon"), (0, "midnight")):
             for words in self._forms(data.lists[key]):
                 self._put(words, "moment", hour)

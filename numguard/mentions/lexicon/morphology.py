@@ -30,6 +30,7 @@ class Morphology:
         "fold_pairs",
         "prefixes",
         "joiner_prefixes",
+        "elided_joiners",
         "suffixes",
         "longest_suffix",
         "no_suffix",
@@ -58,6 +59,8 @@ class Morphology:
         self.fold_pairs = pairs = data.fold
         self.prefixes = tuple(sorted({fold(p, pairs) for p in data.lists["prefix"]}, key=len, reverse=True))
         self.joiner_prefixes = frozenset(self.prefixes) & {fold(j, pairs) for j in data.lists["joiners"]}
+        folded_joiners = (fold(j, pairs) for j in data.lists["joiners"])
+        self.elided_joiners = frozenset(joiner for joiner in folded_joiners if joiner.endswith("'"))
         self.suffixes = _endings(data) if suffixes is None else suffixes
         said = ((key, found.unit) for key, found in context.items() if key in self.suffixes)
         self.units = {ending: unit for ending, unit in said if unit is not None}
@@ -94,7 +97,11 @@ class Morphology:
         if "'" in folded:
             clitic, _, rest = folded.partition("'")
             if 0 < len(clitic) <= 3 and rest in self.single:
-                return ((len(word) - len(rest), len(word), self.single[rest]),)
+                entry = self.single[rest]
+                if f"{clitic}'" in self.elided_joiners and entry.numeric:  # n'itoolu: and nine
+                    entry = entry.copy()
+                    entry.glued = True
+                return ((len(word) - len(rest), len(word), entry),)
             if len(rest) <= 2 and clitic in self.single:  # June's
                 return ((0, len(clitic), self.single[clitic]),)
         if self.reads_letters and GERSHAYIM in folded:
@@ -164,7 +171,7 @@ class Morphology:
                 entry = self._unsuffixed(stem)
             if entry is None and prefix and stem in self.phrases:
                 return NOTHING
-            if entry is not None and (entry.numeric or entry.month is not None) and not entry.block:
+            if entry is not None and takes_clitic(entry):
                 if prefix in self.joiner_prefixes:
                     entry = entry.copy()
                     entry.glued = True
@@ -175,7 +182,7 @@ class Morphology:
         for length in range(min(self.longest_suffix, len(stem) - 1), 0, -1):
             if stem[-length:] in self.suffixes:
                 entry = self.single.get(stem[:-length])
-                if entry is not None and entry.numeric and stem[:-length] not in self.no_suffix:
+                if entry is not None and takes_ending(entry) and stem[:-length] not in self.no_suffix:
                     return self._before(entry, stem[-length:])
         return None
 
@@ -227,6 +234,16 @@ class Morphology:
             entry = entry.copy()
             entry.unit = unit
         return entry
+
+
+def takes_ending(entry: Entry) -> bool:
+    """Tell whether a form takes the endings of number words: a number, and a month, which is a noun as they are."""
+    return entry.numeric or (entry.month is not None and not entry.block and not entry.doubtful)
+
+
+def takes_clitic(entry: Entry) -> bool:
+    """Tell whether a form may stand behind a clitic; a doubtful month is another word there: الباب is a door."""
+    return (entry.numeric or (entry.month is not None and not entry.doubtful)) and not entry.block
 
 
 def _endings(data: LocaleData) -> frozenset[str]:

@@ -22,7 +22,7 @@ from numguard.mentions.lexicon.automaton import (
     determined,
     laid,
 )
-from numguard.mentions.lexicon.morphology import Morphology
+from numguard.mentions.lexicon.morphology import Morphology, takes_ending
 from numguard.script.fold import fold
 from numguard.script.kinds import SKIPPED
 
@@ -81,7 +81,7 @@ class Parts:
                 self._follow(node, self.endings[k + 1 :])
 
     def _takes_ending(self, form: str, entry: Entry) -> bool:
-        return entry.numeric and form not in self.morphology.no_suffix
+        return takes_ending(entry) and form not in self.morphology.no_suffix
 
     def _add_words(self, words: dict[str, int], inside: dict[str, int]) -> None:
         for word, number in words.items():

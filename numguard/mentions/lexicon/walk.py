@@ -8,6 +8,7 @@ from numguard.mentions.entries import DIGITS, LOOK, NUMERAL, Hits, Word
 from numguard.mentions.lexicon.automaton import Automaton
 from numguard.script.chars import DIGITS as DIGITS_PATTERN
 from numguard.script.chars import LETTERS, MARKS
+from numguard.script.digits import ZERO_SIGNS
 from numguard.script.signs import STACKERS
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ _CJK: Final = 0x2E80  # where scripts begin that stack no syllables
 _SMALL_A: Final = 0x61
 _SMALL_Z: Final = 0x7A
 _HASH: Final = 0x23  # what stands before all that placeholders begin with
+_BLOCK: Final = 7
+"""Bits of a code point in the half of a block of Unicode that holds a script."""
 _POSSESSIVE: Final = 2  # letters that may follow a form and an apostrophe: June's
 
 
@@ -216,12 +219,30 @@ def _number(text: str, begin: i64, kind: i64, automaton: Automaton, found: Hits)
         found.numerals = True
         found.add(begin, i, NUMERAL)
         return i
+    if i == begin + 1 and text[begin] in ZERO_SIGNS and _is_typed_letter(text, begin, automaton):
+        return i
     if i + 1 < size and text[i] in _GROUPING and goes_on(text, i + 1):
         match = DIGITS_PATTERN.match(text, begin)
         if match is not None:
             i = match.end()
     found.add(begin, i, DIGITS)
     return i
+
+
+def _is_typed_letter(text: str, i: i64, automaton: Automaton) -> bool:
+    """Tell whether a zero without another digit stands for a letter that looks like it: ఇ౦టికి, ၀ယ်ပါ.
+
+    It touches a letter of its script before it, or in a text without blanks behind it.
+    """
+    after: i64 = i + 1
+    if after < len(text) and text[after] in _GROUPING and goes_on(text, after + 1):
+        return False
+    block: i64 = ord(text[i]) >> _BLOCK
+    if i and ord(text[i - 1]) >> _BLOCK == block and _is_letter(text, i - 1, automaton):
+        return True
+    if not automaton.inside or after >= len(text):
+        return False
+    return ord(text[after]) >> _BLOCK == block and _is_letter(text, after, automaton)
 
 
 def goes_on(text: str, i: i64) -> bool:

@@ -21,12 +21,15 @@ from numguard.mentions.steps.annotate import annotate
 from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.script.chars import PERCENT_FORMAT, opaque_spans
-from numguard.script.signs import OPENING_QUOTES, ZERO_WIDTH
+from numguard.script.signs import ABBREVIATION_SIGNS, OPENING_QUOTES, ZERO_WIDTH
 
 _YEAR: Final = r"(?:1[5-9]|20)\d\d(?!\d)"
-_YEAR_BEHIND: Final = re.compile(rf"\.?,?\s(?:[0-3]?\d(?:[^\W\d_]{{2}})?,?\s)?{_YEAR}")
-_DAY_BEHIND: Final = re.compile(r"\.?\s[0-3]?\d(?!\d)")
-_DAY_BEFORE: Final = re.compile(r"(?<!\d)[0-3]?\d(?:\.|[^\W\d_]{2})?\s\Z")
+_DAY: Final = r"(?:3[01]|[12]\d|0?[1-9])"
+_STOP: Final = f"[.{ABBREVIATION_SIGNS}]?"
+_YEAR_BEHIND: Final = re.compile(rf"{_STOP},?\s(?:[0-3]?\d(?:[^\W\d_]{{2}})?,?\s)?{_YEAR}")
+_DAY_AND_YEAR_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:[^\W\d_]{{2}})?,?\s{_YEAR}")
+_DAY_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:st|nd|rd|th)?(?!\w|[.,:]\d)")
+_DAY_BEFORE: Final = re.compile(rf"(?<![\d.,:]){_DAY}(?:\.\s?|[^\W\d_]{{2}}\s|\s)\Z")
 _DECADE: Final = Kind.DECADE
 _ORDINAL: Final = Kind.ORDINAL
 _LINK: Final = 6
@@ -147,11 +150,17 @@ def _is_context(word: str, lex: Lexicon) -> bool:
 
 def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) -> Atom | None:
     """Return the month, the moment or the Roman numeral that an entry without a quantity stands for."""
-    if entry.block:
-        return None
     if entry.month is not None:
-        if _month_spelling(text, start, end, entry, lex) or _in_date(text, start, end):
-            return _evidence(start, end, (entry.month, 0.0, "month"), Kind.MONTH, "month")
+        if entry.block or entry.doubtful:
+            is_sure = _between_day_and_year(text, start, end)
+        else:
+            is_sure = _month_spelling(text, start, end, entry, lex) or _in_date(text, start, end)
+        if is_sure or (not entry.block and _may_be_dated(text, start, end)):
+            month = _evidence(start, end, (entry.month, 0.0, "month"), Kind.MONTH, "month")
+            month.weak = not is_sure
+            return month
+    elif entry.block:
+        return None
     elif entry.moment is not None:
         other = 24 if entry.moment == 0 else 0
         moment = _evidence(start, end, (entry.moment, 0.0, "clock"), Kind.TIME, "hour")
@@ -299,6 +308,21 @@ def _in_date(text: str, start: int, end: int) -> bool:
     if _YEAR_BEHIND.match(text, end) is not None:
         return True
     return end - start >= _SURE_MONTH and _DAY_BEFORE.search(text, max(0, start - 6), start) is not None
+
+
+def _between_day_and_year(text: str, start: int, end: int) -> bool:
+    """Tell whether a word stands where nothing but a month can: 9 mar 2022, mar 9, 2022."""
+    if _DAY_AND_YEAR_BEHIND.match(text, end) is not None:
+        return True
+    has_day = _DAY_BEFORE.search(text, max(0, start - 6), start) is not None
+    return has_day and _YEAR_BEHIND.match(text, end) is not None
+
+
+def _may_be_dated(text: str, start: int, end: int) -> bool:
+    """Tell whether a word that is doubtful as a month stands beside a day or a year: on feb 14, 3 may, في آب 2014."""
+    if _DAY_BEHIND.match(text, end) is not None or _YEAR_BEHIND.match(text, end) is not None:
+        return True
+    return _DAY_BEFORE.search(text, max(0, start - 6), start) is not None
 
 
 def _identifiers(text: str, atoms: list[Atom]) -> list[Atom]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from numguard.mentions.atom import Atom
-from numguard.mentions.entries import DIGITS, Hits, Word
+from numguard.mentions.entries import DIGITS, Entry, Hits, Word, has_dot_inside
 from numguard.mentions.grammar import digits as digit_reader
 from numguard.mentions.grammar.composer import Token
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
 from numguard.mentions.steps.fractions import FARTHEST
+from numguard.model import Value
 from numguard.script.digits import ascii_digits
 from numguard.script.fold import folded_cuts
 from numguard.script.signs import HYPHENS, MIDDLE_DOT, WIDE_COMMA
@@ -107,7 +109,38 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
             if at == len(near) or start < near[at][0]:
                 continue
         covered = _append(text, hits, k, word, lex, tokens)
+    if lex.nospace and "." in text:
+        tokens = _with_dotted_months(text, tokens, lex)
     return hard_tokens(text, tokens, lex) if hard and lex.nospace else tokens
+
+
+@of_lexicon
+def _dotted_months(lex: Lexicon) -> tuple[re.Pattern[str] | None, dict[str, Entry]]:
+    """Return a pattern of the months whose abbreviations have dots inside, and their entries; the walk ends at a dot."""
+    entries: dict[str, Entry] = {}
+    for number, names in lex.cldr.months.items():
+        for name in names:
+            if has_dot_inside(name):
+                entry = entries[name] = Entry()
+                entry.month, entry.any_case = number, True
+    names_ = "|".join(map(re.escape, sorted(entries, key=len, reverse=True)))
+    return re.compile(rf"(?<=\d)\s?({names_})(?=\W|\d|\Z)") if entries else None, entries
+
+
+def _with_dotted_months(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
+    """Add the abbreviated months that stand behind a day, in place of what was found inside them: 9 มี.ค. 2565."""
+    pattern, entries = _dotted_months(lex)
+    if pattern is None:
+        return tokens
+    for match in pattern.finditer(text):
+        start, end = match.span(1)
+        kept = [token for token in tokens if token[1] <= start or token[0] >= end]
+        tokens = sorted([*kept, (start, end, entries[match.group(1)], None)], key=_start)
+    return tokens
+
+
+def _start(token: Token) -> int:
+    return token[0]
 
 
 def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: list[Token]) -> int:
@@ -118,7 +151,7 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
     found = phrase_at(text, hits, k) if word.starts is not None else None
     if found is not None:
         stop, entry = found
-        if not ((entry.block or entry.soft) and tokens and _goes_on(text, start, word, tokens[-1])):
+        if not ((entry.block or entry.soft) and tokens and _goes_on(text, start, word, tokens)):
             tokens.append((start, stop, entry, None))
             return stop
     if word.entry is not None:
@@ -135,18 +168,25 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
     return end
 
 
-def _goes_on(text: str, start: int, word: Word, last: Token) -> bool:
+def _goes_on(text: str, start: int, word: Word, tokens: list[Token]) -> bool:
     """Tell whether a word continues the number before it, so that no phrase begins with it: "to hundre og andre"."""
+    last = tokens[-1]
     entry = last[2]
     first = word.entry if word.entry is not None else word.pieces[0][2] if word.pieces else None
-    return (
-        entry is not None
-        and entry.mul is not None
-        and first is not None
-        and first.numeric
-        and not first.soft
-        and text[last[1] : start] == " "
-    )
+    if entry is None or first is None or text[last[1] : start] != " " or not first.numeric:
+        return False
+    if entry.joiner and not entry.numeric and len(tokens) > 1:  # vinte e um de outubro
+        ten = tokens[-2][2]
+        return ten is not None and _is_ten(ten.num) and first.num in _UNITS and text[tokens[-2][1] : last[0]] == " "
+    return entry.mul is not None and not first.soft
+
+
+def _is_ten(value: Value | None) -> bool:
+    return isinstance(value, int) and 20 <= value < 100 and value % 10 == 0
+
+
+_UNITS: Final = range(1, 10)
+"""What stands behind a ten and a joiner."""
 
 
 def is_named(text: str, start: int) -> bool:

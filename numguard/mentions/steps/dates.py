@@ -11,8 +11,12 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.surroundings import said_after, said_before
 from numguard.model import Kind, Value
 from numguard.quantity.units import DECADE
+from numguard.script.fold import fold
+from numguard.script.signs import ABBREVIATION_SIGNS
 
-_DATE_GAP: Final = re.compile(r"[\s.,/\-–،]{0,3}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
+_DAYS: Final = 31
+_DATE_GAP: Final = re.compile(rf"[\s{ABBREVIATION_SIGNS},/\-–،]{{0,3}}(?:\w{{1,4}}['’]?\.?[\s.,]{{0,2}}){{0,2}}\Z")
+_SPELLED_GAP: Final = re.compile(r"[^\W\d_]+")
 
 
 def read_decade(atom: Atom, stop: int, lex: Lexicon) -> None:
@@ -101,11 +105,12 @@ def read_fiscal_years(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) ->
 
 def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """A month beside a day or a year is hard; alone it is evidence only."""
+    is_lost = False
     for i, atom in enumerate(atoms):
         month = next((option for option in atom.options if option[2] == "month"), None)
         if month is None:
             continue
-        beside = False
+        beside = has_year = False
         for j in (i - 1, i + 1):
             if not 0 <= j < len(atoms):
                 continue
@@ -115,16 +120,19 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                 continue
             if other.unit is not None and not other.role and not other.digits:
                 continue  # four years may
-            if (1 <= other.value <= 31 and other.role in ("", "day")) or (1000 <= other.value <= 2999):
-                if not other.digits and other.soft:
-                    continue
+            if (1 <= other.value <= _DAYS and other.role in ("", "day")) or (1000 <= other.value <= 2999):
+                if not other.digits and (other.soft or not _is_linked(gap, other, lex)):
+                    continue  # Jan has six
+                if atom.weak and other.unit is not None:
+                    continue  # they march 3 miles
                 if not other.role:
-                    other.role = "day" if other.value <= 31 else "year"
+                    other.role = "day" if other.value <= _DAYS else "year"
                 beside = True
+                has_year = has_year or other.value > _DAYS
                 k = j + (j - i)  # March 5th, 2018: the year stands beyond the day
                 if (
                     0 <= k < len(atoms)
-                    and other.value <= 31
+                    and other.value <= _DAYS
                     and not atoms[k].role
                     and isinstance(atoms[k].value, int)
                     and 1000 <= atoms[k].value <= 2999
@@ -132,14 +140,24 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                     and _DATE_GAP.match(text[other.end : atoms[k].start] if k > j else text[atoms[k].end : other.start])
                 ):
                     atoms[k].role = "year"
+                    has_year = True
                 if atom.kind is Kind.MONTH:
-                    atom.soft = False
+                    atom.soft = atom.weak and not has_year
                 elif atom.soft:
                     atom.read_as(month)
                     atom.kind, atom.role, atom.soft = Kind.MONTH, "month", False
         if not beside and atom.kind is not Kind.MONTH:  # "sept" is seven, unless a date says September
             atom.others = tuple(other for other in atom.others if other != month)
-    return atoms
+        is_lost = is_lost or (not beside and atom.weak and atom.kind is Kind.MONTH)
+        atom.weak = atom.weak and not beside
+    return [atom for atom in atoms if not (atom.weak and atom.kind is Kind.MONTH)] if is_lost else atoms
+
+
+def _is_linked(gap: str, day: Atom, lex: Lexicon) -> bool:
+    """Tell whether no other word than a link stands between a month and a day in words: seis de enero, May the sixth."""
+    if day.kind is Kind.ORDINAL or lex.nospace:
+        return True
+    return all(fold(word, lex.data.fold) in lex.data.lists["links"] for word in _SPELLED_GAP.findall(gap))
 
 
 def _within(century: Atom | None, decade: Atom, tens: Value, gap: int) -> bool:

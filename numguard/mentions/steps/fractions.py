@@ -21,6 +21,7 @@ from numguard.script.signs import DOTS
 _HALF_DAYS: Final = frozenset(("am", "pm"))
 _MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
 _LARGEST_WHOLE, _LARGEST_DENOMINATOR = 1000, 64  # an inch has 64 parts; a year before a date is no whole
+_TEN: Final = 10
 FARTHEST: Final = 18
 """Characters between two parts of one number."""
 _UNIT_WORD: Final = 16
@@ -91,6 +92,8 @@ def _halve_noun(text: str, last: Atom, half: Atom) -> None:
 
 
 def _is_halved(text: str, last: Atom, atom: Atom) -> bool:
+    if atom.value == _TEN and last.value > _TEN:
+        return False  # 17 bliana déag: seventeen, said in words and in digits
     return isinstance(last.value, int) and last.unit_end > last.end and not text[last.unit_end : atom.start].strip()
 
 

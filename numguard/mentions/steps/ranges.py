@@ -14,6 +14,7 @@ from numguard.mentions.steps.fractions import WITH_INCHES, vulgar
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import FOOT, INCH
+from numguard.script.fold import fold
 from numguard.script.signs import COLONS, DOUBLE_PRIMES, PRIMES, RANGE_DASHES, TYPED_DECIMALS
 
 _DASHES: Final = re.escape(RANGE_DASHES)
@@ -22,6 +23,8 @@ _RANGE_GAP: Final = re.compile(rf"\s?[{_DASHES}]\s?\Z")
 _TIGHT_GAP: Final = re.compile(rf"\s?[{_DASHES}{COLONS}&/]\s?\Z|\s\w{{1,3}}\s\Z")
 _LIST_GAP: Final = re.compile(rf"-?\s\w{{1,4}}\s\Z|\s?[{_DASHES}\N{{IDEOGRAPHIC COMMA}}]\s?\Z")
 
+_UNITS: Final = range(1, 10)
+_TENS: Final = range(20, 100, 10)
 _IDIOMS: Final = frozenset((("24", "7"), ("50", "50")))
 """What a translation may say without its numbers: 24/7 is around the clock, 50-50 an even chance."""
 
@@ -78,6 +81,8 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             low.marks = low.marks | WITH_INCHES
         if low.unit is not None and "trailing-unit" in lex.flags and low.unit_end == high.start and low.value >= 1:
             _trailing_digit(text, low, high)
+        if "units-first-apart" in lex.flags and low.value in _UNITS and high.value in _TENS:
+            _old_order(low, high, fold(gap.strip(), lex.data.fold), lex)
         if len(gap) > 3:
             continue
         if (
@@ -101,6 +106,19 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             ):
                 high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
     return atoms
+
+
+def _old_order(unit: Atom, ten: Atom, word: str, lex: Lexicon) -> None:
+    """Let five and twenty be twenty-five too."""
+    if unit.digits or ten.digits or unit.choices or unit.role or unit.unit is not None:
+        return
+    if unit.kind is not Kind.CARDINAL or word not in lex.data.lists["joiners"]:
+        return
+    number = Atom(unit.start, ten.end, exact_sum(unit.value, ten.value), False, "old order")
+    number.unit_start, number.unit_end = unit.unit_start, ten.unit_end
+    number.stand_beside(unit)
+    number.unit, number.kind, number.words = ten.unit, ten.kind, unit.words + ten.words
+    unit.choices = ((number,),)
 
 
 def _share_half_day(low: Atom, high: Atom) -> None:

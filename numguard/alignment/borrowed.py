@@ -1,0 +1,105 @@
+"""Words that a translation copies from its source keep what they say there: £3.4bn, 35 percent, 1 May."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.mentions.atom import Atom
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.model import Kind
+from numguard.script.chars import WORD
+
+_MONTH: Final = Kind.MONTH
+_BESIDE: Final = 6
+"""Characters between a month and a number of its date: of 3 May, May 3rd, 2020."""
+
+
+def with_copied_words(atoms: list[Atom], others: list[Atom], text: str, other: str, lex: Lexicon) -> list[Atom] | None:
+    """Return the numbers of ``other`` with what words copied from ``text`` say of them; None where none is copied.
+
+    ``atoms`` are those of ``text``, ``others`` those of ``other``, whose language is that of ``lex``: it must not know
+    the words itself.
+    """
+    known: list[Atom] | None = None
+    for i, atom in enumerate(atoms):
+        if atom.kind is _MONTH:
+            month = _copied_month(atom, atoms, i, others, other, lex)
+            if month is not None:
+                known = sorted([*(known or others), month], key=_start)
+        elif atom.digits and (atom.scale != 1 or atom.unit is not None):
+            k = _copied_number(atom, text, known or others, other, lex)
+            if k >= 0:
+                known = [*(known or others)]
+                known[k] = _as(known[k], atom)
+    return known
+
+
+def _start(atom: Atom) -> int:
+    return atom.start
+
+
+def _copied_month(
+    month: Atom, atoms: list[Atom], i: int, others: list[Atom], other: str, lex: Lexicon
+) -> Atom | None:
+    """Return the month that stands in another text as it does here, beside a number that stands beside it here."""
+    word = month.text[month.start : month.end]
+    beside = {atoms[k].value for k in (i - 1, i + 1) if 0 <= k < len(atoms) and atoms[k].digits}
+    if not beside or not _is_unknown(word, lex):
+        return None
+    at = other.find(word)
+    while at >= 0:
+        end = at + len(word)
+        if _is_whole(other, at, end):
+            for near in others:
+                gap = max(near.start - end, at - near.end)
+                if near.digits and near.value in beside and 0 <= gap <= _BESIDE:
+                    copy = Atom(at, end, month.value, False, "month")
+                    copy.kind, copy.role, copy.soft, copy.words = _MONTH, month.role, month.soft, 1
+                    copy.text, copy.hits = near.text, near.hits
+                    return copy
+        at = other.find(word, end)
+    return None
+
+
+def _copied_number(atom: Atom, text: str, others: list[Atom], other: str, lex: Lexicon) -> int:
+    """Return which number stands in another text with the same digits and the same words behind; -1 for none."""
+    end = max(atom.end, atom.unit_end)
+    written = text[atom.start : end]
+    words = WORD.findall(written)
+    if not words or not any(word.isalpha() for word in words):
+        return -1
+    for k, near in enumerate(others):
+        if not near.digits or near.scale != 1 or not other.startswith(written, near.start):
+            continue
+        stop = near.start + len(written)
+        said = written[near.end - near.start :]
+        if near.end > stop or not said.strip() or not _is_whole(other, near.start, stop):
+            continue
+        if all(_is_unknown(word, lex) for word in WORD.findall(said)):
+            return k
+    return -1
+
+
+def _as(near: Atom, atom: Atom) -> Atom:
+    """Return a number of one text as the same characters are read in the other."""
+    copy = Atom(near.start, near.start + (atom.end - atom.start), atom.value, True, atom.habit, atom.cost)
+    copy.others, copy.choices, copy.raw, copy.places = atom.others, (), near.raw, atom.places
+    copy.kind, copy.scale, copy.words, copy.role = atom.kind, atom.scale, atom.words, near.role
+    copy.unit = atom.unit if near.unit is None else near.unit
+    copy.bound, copy.symbol, copy.marks, copy.bracketed = near.bound, near.symbol, near.marks, near.bracketed
+    copy.unit_start = near.unit_start
+    copy.unit_end = max(copy.end, near.start + (atom.unit_end - atom.start))
+    copy.text, copy.hits = near.text, near.hits
+    return copy
+
+
+def _is_unknown(word: str, lex: Lexicon) -> bool:
+    """Tell whether a language has no use for a word beside a number."""
+    found = lex.look(word)
+    context = found.context
+    return not found.is_number and (context is None or (context.unit is None and context.short is None))
+
+
+def _is_whole(text: str, start: int, end: int) -> bool:
+    """Tell whether no letter goes on with a word on either side."""
+    return not text[end : end + 1].isalpha() and not (start and text[start - 1].isalpha())

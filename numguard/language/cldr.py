@@ -44,6 +44,7 @@ _PATTERN_NUMBER = re.compile(rf"\{{0\}}|[{BIDI_MARKS}]")
 _QUOTED = re.compile(r"'[^']*'")
 _DECIMALS = f"{DECIMAL_MARKS}'\N{MIDDLE DOT}"
 _FIELDS = (("y", "year"), ("M", "month"), ("d", "day"))
+_LATIN_HALVES = frozenset(("AM", "PM", "A.M.", "P.M."))
 _SCALE = re.compile(r"^0+")
 
 
@@ -63,6 +64,7 @@ class Cldr:
     identifier: str | None
     eras: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     counts_to_24: bool = False  # its clock: 20:15, and no 8:15 pm
+    half_days: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # the words for before and after noon
 
 
 _UNKNOWN = Cldr((".", ","), (",", "."), {}, {}, {}, {}, {}, {}, False, None)
@@ -124,6 +126,7 @@ def read(name: str) -> Cldr:
         identifier=name,
         eras=_eras(name),
         counts_to_24=_counts_to_24(locale),
+        half_days=_half_days(name),
     )
 
 
@@ -212,6 +215,21 @@ def _eras(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     rows = [[said(width, era) for width in ("abbreviated", "wide")] for era in (0, 1)]
     before, after = (tuple(dict.fromkeys(word for word in row if len(word) > 1)) for row in rows)
     return before, after
+
+
+def _half_days(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the words for before and after noon; one letter alone says too little, and AM and PM every reader knows."""
+    tables = [
+        babel_files.table(own, "day_periods", "format", width)
+        for own in babel_files.parents(name)
+        for width in ("abbreviated", "wide")
+    ]
+    rows = [[str(table[half]) for table in tables if half in table] for half in ("am", "pm")]
+    morning, afternoon = (
+        tuple(dict.fromkeys(word for word in row if len(word.strip(".")) > 1 and word.upper() not in _LATIN_HALVES))
+        for row in rows
+    )
+    return morning, afternoon
 
 
 def _scales(name: str) -> dict[int, tuple[str, ...]]:

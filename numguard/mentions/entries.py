@@ -9,6 +9,7 @@ from typing import Final
 
 from numguard.mentions.capitals import Capitals
 from numguard.model import Value
+from numguard.quantity.money import SMALL_CODES
 from numguard.quantity.units import Unit
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
@@ -187,9 +188,11 @@ class Word:
         return bool(self.bounds) and self.entry is None and self.context is None and not is_part
 
     def said(self, text: str, start: int, end: int) -> Context | None:
-        """Return what the word says of a number beside it; a code is one in capitals only."""
-        if self.code is not None and self.code.unit is not None and text[start:end] == self.code.unit.id:
-            return self.code
+        """Return what the word says of a number beside it; a code is one in capitals, and a few are in small letters."""
+        if self.code is not None and self.code.unit is not None:
+            written, code = text[start:end], self.code.unit.id
+            if written == code or (self.context is None and code in SMALL_CODES and written == code.lower()):
+                return self.code
         return self.context
 
 

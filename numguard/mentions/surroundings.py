@@ -36,6 +36,7 @@ _SKIPPED: Final = frozenset(f"{BLANKS}{HYPHENS}")
 _GAPS: Final = frozenset(
     (*(stop + blank for stop in ("", ".") for blank in " -\N{NO-BREAK SPACE}."), *ABBREVIATION_SIGNS)
 )
+_OPENING: Final = frozenset(f"{OPENING_BRACKETS}{OPENING_QUOTES}*>|")
 _INSIDE: Final = frozenset(f"{JOINTS}.")  # what parts the words of one chunk: US-Dollar, z.B.
 _BESIDE: Final = frozenset(f"{BLANKS}{JOINTS}{APOSTROPHES}#")
 YEARS: Final = range(1000, 2200)
@@ -120,7 +121,7 @@ def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> 
     if k < 0 or hits.starts[k] < limit or not _ends_at(text, hits, k, end):
         return None, start
     word, begin = hits.words[k], hits.starts[k]
-    if begin and not text[begin - 1].isspace():
+    if begin and not text[begin - 1].isspace() and not _opens(text[begin - 1], lex):
         if text[begin - 1] not in _INSIDE:
             return None, start
         begin = end  # U.S.-Dollar: all that stands between blanks
@@ -147,6 +148,11 @@ def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> 
     if is_filled and found is not None and "ordinal_prefix" in found.marks:
         return None, begin  # ya dola 350, wa dola bilioni 2: what stands before the filler makes no ordinal
     return found, begin
+
+
+def _opens(char: str, lex: Lexicon) -> bool:
+    """Tell whether a word may begin behind a character that is no blank: (USD 5), **USD 5**, the kana of カナダUSD 5."""
+    return char in _OPENING or (lex.nospace and not char.isascii())
 
 
 def _ends_at(text: str, hits: Hits, k: int, end: int) -> bool:

@@ -21,6 +21,8 @@ GLUED_CODES: Final = frozenset(
     "ILS AED SAR EGP NGN KES PKR BDT LKR UAH KZT QAR KWD".split()
 )
 """Codes that text writes together with an amount (USD12), and that are no names with a number (COP26)."""
+SMALL_CODES: Final = frozenset("USD EUR GBP CHF JPY CNY INR AUD NZD HKD SGD KRW BRL MXN CZK HUF PLN".split())
+"""Codes that chat writes in small letters too, and that are no words."""
 _YENS: Final = frozenset(("CNY", "JPY"))
 """The currencies written ¥."""
 

@@ -14,11 +14,13 @@ CURRENCY_SIGNS: Final = {
 }  # fmt: skip
 """The currency that a sign says where the language does not say another (``sign`` in a locale file)."""
 YEN_SIGNS: Final = "¥\N{FULLWIDTH YEN SIGN}"
-DOLLAR_PREFIXES: Final = {
-    "A": "AUD", "AU": "AUD", "C": "CAD", "CA": "CAD", "HK": "HKD", "J": "JMD", "MX": "MXN", "NT": "TWD", "NZ": "NZD",
-    "R": "BRL", "S": "SGD",
+SIGN_PREFIXES: Final = {
+    "A$": "AUD", "AU$": "AUD", "C$": "CAD", "CA$": "CAD", "HK$": "HKD", "J$": "JMD", "MX$": "MXN", "NT$": "TWD",
+    "NZ$": "NZD", "R$": "BRL", "S$": "SGD", "CN¥": "CNY", "JP¥": "JPY",
 }  # fmt: skip
-"""What stands before $, and whose dollars (or reais) it makes of them."""
+"""Signs of money with the letters that say whose they are (CLDR); reais are written with the sign of dollars."""
+PREFIXED_SIGNS: Final = frozenset(sign[-1] for sign in SIGN_PREFIXES)
+SIGN_LETTERS: Final = frozenset((*(sign[0] for sign in SIGN_PREFIXES), "U"))
 AMERICAN: Final = "US"
 PERCENT_SIGNS: Final = {
     "%": "%",

@@ -44,7 +44,7 @@ def compose(
         if (
             j > i
             and not joinable(gap)
-            and not (gap == ", " and _after_comma(state, tokens, j))
+            and not (gap == ", " and _after_comma(state, tokens, j) and not _begins_item(text, tokens, j, state))
             and not _filled(gap, state)
         ):
             break
@@ -120,6 +120,29 @@ def _after_comma(state: Composer, tokens: list[Token], j: int) -> bool:
     if entry.num is None:
         return follower is not None and (follower.numeric or follower.joiner)
     return not entry.soft or (follower is not None and follower.mul is not None)
+
+
+def _begins_item(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
+    """Tell whether what follows a comma has as great a scale itself: two million, four million; one word may part it.
+
+    That word is the one of decimals: one million, four point six million.
+    """
+    has_parted = False
+    for k in range(j, min(j + _FURTHER, len(tokens))):
+        entry = tokens[k][2]
+        if k > j and not joinable(gap := text[tokens[k - 1][1] : tokens[k][0]]):
+            if has_parted or not gap.strip().isalpha():
+                return False
+            has_parted = True
+        if entry is None:
+            return False
+        if entry.mul is not None and entry.mul >= state.rooms[-1]:
+            return True
+    return False
+
+
+_FURTHER: Final = 12
+"""Words behind a comma that are looked at: nine hundred and ninety-nine thousand has six."""
 
 
 def _scale_follows(text: str, tokens: list[Token], j: int, state: Composer) -> bool:

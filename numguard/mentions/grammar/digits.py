@@ -103,6 +103,8 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
         if len(gap) > 1 and not gap.isspace():
             spaced = True
             listed = listed or (gap[-1:].isspace() and not gap[:1].isspace())
+    if listed and len(gaps) > 1 and (items := _items(chunk, gaps, seps)):
+        return items
     listed = listed and "000" not in parts[1:]  # "19, 290": a list, most likely
     whole = _whole(parts, marks, seps)
     if whole is None and gaps == [",", "."]:
@@ -127,6 +129,24 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     ):
         merged.choices = (tuple(_split(parts, _spans(written, gaps))),)
     return [merged]
+
+
+def _items(chunk: str, gaps: list[str], seps: Separators) -> list[Atom]:
+    """Read a list whose mark also parts the groups of its numbers: 584,495, 584,500; nothing where it is no such list."""
+    tight = [gap for gap in gaps if len(gap) == 1]
+    loose = [gap for gap in gaps if len(gap) > 1]
+    if not tight or len(set(tight)) > 1 or any([gap[0] != tight[0] for gap in loose]):  # noqa: C419
+        return []
+    atoms: list[Atom] = []
+    at = 0
+    for item in chunk.split(loose[0]):
+        if not _grouped([ascii_digits(part) for part in item.split(tight[0])]) and tight[0] in item:
+            return []
+        for atom in read(item, seps):
+            shift(atom, at)
+            atoms.append(atom)
+        at += len(item) + len(loose[0])
+    return atoms
 
 
 def _mark(gap: str) -> str:

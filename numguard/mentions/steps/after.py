@@ -14,16 +14,21 @@ from numguard.model import Kind
 from numguard.quantity.exact import exact_product
 from numguard.quantity.units import DEGREE, HOUR, INCH, KELVIN, YEAR, Unit, unit_of
 from numguard.script.signs import (
+    AMERICAN,
     BLANKS,
     CLOSING_QUOTES,
     DEGREE_LETTERS,
     DEGREE_SIGNS,
     PERCENT_SIGNS,
+    PREFIXED_SIGNS,
     RING,
     SCALE_LETTERS,
+    SIGN_LETTERS,
+    SIGN_PREFIXES,
     UNIT_LETTERS,
 )
 
+_BLANK: Final = tuple(BLANKS)
 _NO_MARKS: Final[frozenset[str]] = frozenset()
 _LONGEST_LENGTH: Final = 3
 """Digits before the letter of a unit that more digits may stand behind: 1m80."""
@@ -53,6 +58,8 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     at = end + 1 if following in BLANKS else end
     sign = text[at] if at < len(text) else ""
     if (sign in _SIGNS or sign in lex.signs) and _sign_after(text, atom, at, lex):
+        return
+    if sign in SIGN_LETTERS and _lettered_sign(text, atom, at, lex):
         return
     if following in _ENDS:
         return
@@ -93,6 +100,20 @@ def _sign_after(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
     return False
 
 
+def _lettered_sign(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
+    """Take in a sign of money with the letters that say whose it is: 12,50 R$; tell whether there was one."""
+    for end in (at + 1, at + 2):
+        sign = text[end : end + 1]
+        if sign in PREFIXED_SIGNS and sign in lex.signs:
+            code = SIGN_PREFIXES.get(text[at : end + 1])
+            if code is None and text[at:end] != AMERICAN:
+                return False
+            if atom.unit is None and not text[end + 1 : end + 3].lstrip()[:1].isdecimal():
+                set_unit(atom, unit_of(code) if code is not None else lex.signs[sign], atom.end, end + 1)
+            return True
+    return False
+
+
 def _degrees(text: str, atom: Atom, at: int) -> None:
     unit = unit_of(DEGREE_SIGNS.get(text[at], DEGREE.id))
     if text[at + 1 : at + 2] in PERCENT_SIGNS:  # 14 °%
@@ -101,9 +122,10 @@ def _degrees(text: str, atom: Atom, at: int) -> None:
     if unit is not DEGREE:
         set_unit(atom, unit, atom.end, at + 1)
         return
-    letter = text[at + 1 : at + 3].strip().upper()[:1]
-    unit = unit_of(DEGREE_LETTERS.get(letter, DEGREE.id))
-    set_unit(atom, unit, atom.end, at + 1 + (unit is not DEGREE))
+    letter_at = at + 2 if text[at + 1 : at + 2] in _BLANK else at + 1
+    letter = "" if text[letter_at + 1 : letter_at + 2].isalpha() else text[letter_at : letter_at + 1].upper()
+    unit = unit_of(DEGREE_LETTERS.get(letter, DEGREE.id))  # 3 °C, but 3° Canada
+    set_unit(atom, unit, atom.end, at + 1 if unit is DEGREE else letter_at + 1)
 
 
 def _take_after(
@@ -204,11 +226,12 @@ def _short(text: str, atom: Atom, found: Context, start: int, stop: int, hits: H
     money = atom.unit is not None or (unit is not None and unit.currency != "")
     glued = start == atom.end
     written = text[start:stop]
+    scaled: tuple[Option, ...] = tuple((exact_product(v, found.short), cost, habit) for v, cost, habit in atom.options)
     if found.letter and not money and not glued:
+        atom.others += tuple((v, cost + 0.4, habit) for v, cost, habit in scaled)  # 12 M, as CLDR writes it
         if found.unit is not None and not (found.unit is KELVIN and written.islower()):
             set_unit(atom, _not_a_year(text, found.unit, start, stop), start, stop)
         return
-    scaled: tuple[Option, ...] = tuple((exact_product(v, found.short), cost, habit) for v, cost, habit in atom.options)
     is_letter = glued and written in SCALE_LETTERS
     is_dotted = text[stop : stop + 1] == "." and text[stop + 1 : stop + 3].strip()[:1].islower()
     if not money and (found.unit is not None or found.letter) and not is_letter and not is_dotted:

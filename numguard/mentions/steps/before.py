@@ -24,12 +24,13 @@ from numguard.script.signs import (
     BOUND_OF,
     COMPARATORS,
     DECIMAL_MARKS,
-    DOLLAR_PREFIXES,
     EN_DASH,
     ENTITIES,
     HYPHENS,
     OPENING_BRACKETS,
     PERCENT_SIGNS,
+    PREFIXED_SIGNS,
+    SIGN_PREFIXES,
     SURE_MINUS,
     ZERO_WIDTH,
 )
@@ -82,13 +83,8 @@ def _sign_before(text: str, atoms: list[Atom], i: int, at: int, lex: Lexicon) ->
     atom, before = atoms[i], text[at]
     start, previous_end = atom.start, atoms[i - 1].unit_end if i else 0
     if before in lex.signs and at >= (atoms[i - 1].end if i else 0):
-        prefix = text[max(0, at - 2) : at].lstrip("( -") if before == "$" else ""
-        set_unit(
-            atom,
-            unit_of(DOLLAR_PREFIXES[prefix]) if prefix in DOLLAR_PREFIXES else lex.signs[before],
-            at - len(prefix) if prefix in DOLLAR_PREFIXES else at,
-            atom.end,
-        )
+        prefix = prefix_of(text, at) if before in PREFIXED_SIGNS else ""
+        set_unit(atom, unit_of(SIGN_PREFIXES[prefix + before]) if prefix else lex.signs[before], at - len(prefix), atom.end)
         if at and text[at - 1] in SURE_MINUS:
             _negative(text, atom, at - 1, previous_end)
         return True
@@ -125,6 +121,15 @@ def _sign_before(text: str, atoms: list[Atom], i: int, at: int, lex: Lexicon) ->
     elif before in APOSTROPHES and len(atom.raw) == 2 and at == start - 1 and _opens_year(text, at, atom.end):
         atom.others += tuple((century + int(atom.raw), 0.2, "short year") for century in (1900, 2000))
     return False
+
+
+def prefix_of(text: str, at: int) -> str:
+    """Return the letters before the sign of money at ``at`` that say whose it is: the CN of CN¥; nothing for others."""
+    for size in (2, 1):
+        letters = text[max(0, at - size) : at].upper()
+        if len(letters) == size and letters + text[at] in SIGN_PREFIXES and not text[at - size - 1 : at - size].isalpha():
+            return letters
+    return ""
 
 
 def _is_name(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:

@@ -18,6 +18,12 @@ SPOKEN: Final = "hour as spoken"
 """The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""
 _HALF_TO: Final = frozenset(("half_to",))
 _COLONS: Final = frozenset(COLONS)
+_COLONS_AND_STOP: Final = frozenset((*COLONS, "."))
+_HALF_DAYS: Final = frozenset(("am", "pm"))
+_NO_HALF: Final[frozenset[str]] = frozenset()
+_HALF_OF: Final = {"a": frozenset(("am",)), "p": frozenset(("pm",))}
+_LATIN_HALF: Final = re.compile(r"\.?\s{0,2}([AP]M|pm|[ap]\.\s?m)(?!\w)")
+"""Half days in Latin letters, in any language; a small am is a word of many."""
 _ZONE: Final = re.compile(r"\s?(?:UTC|GMT)(?!\w)")
 
 
@@ -142,9 +148,8 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             and 0 <= hour.value <= 24
             and len(hour.raw) <= 2
         ):
-            after = said_after(text, minute.end, hits, lex)[0]
-            marks = after.marks if after is not None else frozenset()
-            if "am" in marks or "pm" in marks:  # the mark stands after the minutes
+            marks = _half_day(text, _end_of_clock(text, atoms, i + 1), hits, lex)
+            if marks:  # the mark stands after the minutes
                 read_hour(hour, "pm" in marks, "am" in marks, lex)
                 minute.read_as((int(minute.raw), 0.0, ""))
             elif hour.role != "hour" or hour.unit is not None:
@@ -164,6 +169,25 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         ):
             minute.role = "minute"
     return atoms
+
+
+def _end_of_clock(text: str, atoms: list[Atom], i: int) -> int:
+    """Return where a clock ends whose minutes are number ``i``: behind its seconds, where it has them."""
+    end = atoms[i].end
+    if i + 1 < len(atoms) and len(atoms[i + 1].raw) == 2 and text[end : atoms[i + 1].start] in _COLONS_AND_STOP:
+        return atoms[i + 1].end
+    return end
+
+
+def _half_day(text: str, end: int, hits: Hits, lex: Lexicon) -> frozenset[str]:
+    """Return am or pm where a word behind a clock says it, or PM as every language may write it; else nothing."""
+    after, _, stop, _ = said_after(text, end, hits, lex)
+    if after is not None and "clock" in after.marks and not after.marks & _HALF_DAYS:
+        after, end = said_after(text, stop, hits, lex)[0], stop  # 9:24 ч. след обяд
+    if after is not None and after.marks & _HALF_DAYS:
+        return after.marks & _HALF_DAYS
+    match = _LATIN_HALF.match(text, end)
+    return _HALF_OF[match.group(1)[0].lower()] if match is not None else _NO_HALF
 
 
 def _minutes(marks: frozenset[str]) -> int | None:

@@ -28,6 +28,7 @@ _PERCENT_AND_POINT: Final = {PERCENT, PERCENT_POINT}
 _DEGREE_AND_PERCENT: Final = {DEGREE, PERCENT}
 _NEARLY: Final = Fraction(1, 9)
 """How far another unit may be off to be nearly right: 30 yards, 30 metres."""
+_TIMES: Final = {"time", "calendar"}
 _SAME_HEAT: Final = -40
 """Where both scales meet."""
 
@@ -57,8 +58,9 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
         return True
     if is_other_power(ours, theirs):
         return True
-    kind = ours.dimension
-    return kind is not None and kind == theirs.dimension and not share_a_name(ours, theirs)
+    kind, other = ours.dimension, theirs.dimension
+    is_comparable = kind == other or {kind, other} == _TIMES  # hours are no years, however many
+    return kind is not None and is_comparable and not share_a_name(ours, theirs)
 
 
 def _is_near(a: Atom, b: Atom) -> bool:

@@ -15,6 +15,7 @@ from numguard.quantity.exact import exact_product
 from numguard.quantity.units import DEGREE, HOUR, INCH, KELVIN, YEAR, Unit, unit_of
 from numguard.script.signs import (
     AMERICAN,
+    BIDI_MARKS,
     BLANKS,
     CLOSING_QUOTES,
     DEGREE_LETTERS,
@@ -57,6 +58,9 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     following = text[end]
     at = end + 1 if following in BLANKS else end
     sign = text[at] if at < len(text) else ""
+    if sign in BIDI_MARKS and sign:
+        at += 1
+        sign = text[at : at + 1]
     if (sign in _SIGNS or sign in lex.signs) and _sign_after(text, atom, at, lex):
         return
     if sign in SIGN_LETTERS and _lettered_sign(text, atom, at, lex):
@@ -141,8 +145,8 @@ def _take_after(
     if marks:
         if "minutes" in marks:
             atom.marks = atom.marks | marks
-        if "bc" in marks or "ad" in marks:
-            atom.era = "bc" if "bc" in marks else "ad"
+        if ("bc" in marks or "ad" in marks) and not (found.unit is not None and text[start:stop].islower()):
+            atom.era = "bc" if "bc" in marks else "ad"  # but 19 ac are acres
         if "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
             read_decade(atom, stop, lex)
             return

@@ -39,7 +39,7 @@ _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
 _DASHES: Final = SURE_MINUS + EN_DASH
 _WIDEST_GAP: Final = 3
 """Characters from a number back to a sign of its own: two blanks may stand between."""
-_THIN: Final = f" {ZERO_WIDTH}"
+_THIN: Final = f"{BLANKS}{ZERO_WIDTH}"
 _BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~"
 
 

@@ -14,7 +14,7 @@ from numguard.mentions.steps.after import look_after
 from numguard.mentions.surroundings import set_unit, unit_words
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
-from numguard.quantity.units import MINUTE, PERCENT
+from numguard.quantity.units import HOUR, MINUTE, PERCENT
 from numguard.script.fold import fold
 from numguard.script.signs import DOTS
 
@@ -268,8 +268,10 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
     Behind the whole may stand a fraction too, three whole five tenths, or the base first: екі бүтін оннан бес, of ten
     five. ``places`` are those of such a base.
     """
-    if not isinstance(last.value, int) or last.spoken or _is_minute(atom) or _HALF_DAYS & last.marks:
+    if not isinstance(last.value, int) or last.spoken or _HALF_DAYS & last.marks:
         return False
+    if _is_minute(atom) and (lex.nospace or last.role == "hour" or atom.digits or last.digits):
+        return False  # 七点五分 is 7:05; seven point five minutes are 7.5
     if atom.kind is Kind.FRACTION:
         return _whole_and_part(last, atom)
     digits = _places(text, atom, lex)
@@ -314,7 +316,7 @@ def _whole_and_part(last: Atom, atom: Atom) -> bool:
 
 def _further_places(last: Atom, atom: Atom) -> bool:
     """Three point one four: each digit word is one more place; the last may have a scale word of its own."""
-    if atom.digits or not isinstance(atom.value, int) or atom.role:
+    if atom.digits or not isinstance(atom.value, int) or atom.role not in _COUNTED:
         return False
     digit = _lead(atom)
     if digit is None or not 0 <= digit < 10:
@@ -324,8 +326,14 @@ def _further_places(last: Atom, atom: Atom) -> bool:
     value = exact_sum(last.value, -step if last.value < 0 else step)
     last.read_as((exact_product(value, atom.scale), 0.0, "decimal word"))
     last.spoken = atom.scale == 1
+    if atom.role == "hour" and atom.unit is None:
+        atom.unit = HOUR
     _grow(last, atom)
     return True
+
+
+_COUNTED: Final = frozenset(("", "hour", "minute", "century"))
+"""What the last place may be with the noun behind it, which the whole number counts: zero point zero five hours."""
 
 
 def _grow(last: Atom, atom: Atom) -> None:

@@ -34,7 +34,7 @@ def months(pairs: Written) -> None:
         a, b = source[i], hypothesis[j]
         if not (a.kind is _A_MONTH or b.kind is _A_MONTH or a.role == _MONTH or b.role == _MONTH):
             continue
-        if _is_dated(source, i) and _is_dated(hypothesis, j):
+        if is_dated(source, i) and is_dated(hypothesis, j):
             continue  # 1222-09-10 and 10.09.1222 turn other ends to the dates beside them
         ours, theirs = _chain(source, i, partner), _chain(hypothesis, j, back)
         gone, come = {partner[k] for k in ours} - theirs, {back[m] for m in theirs} - ours
@@ -84,7 +84,7 @@ def names(pairs: Written) -> None:
     if not theirs:
         return
     for i, j in pairs.partner.items():
-        if _is_dated(source, i) and _is_dated(hypothesis, j):
+        if _are_turned(source, i, hypothesis, j):
             continue  # 1987-04-27 and 27.04.1987 turn other ends to the same name
         for name in is_copied(source[i]) - is_copied(hypothesis[j]):
             other = theirs.get(name)
@@ -103,7 +103,7 @@ def named(pairs: Written) -> None:
     for name, start, other in shared_names(pairs):
         i = _nearest(source, ours, start, len(name))
         j = _nearest(hypothesis, theirs, other, len(name))
-        if i is None or j is None or (_is_dated(source, i) and _is_dated(hypothesis, j)):
+        if i is None or j is None or _are_turned(source, i, hypothesis, j):
             continue  # 1987-04-27 and 27.04.1987 turn other ends to the same name
         if partner[i] != j:
             near.setdefault(i, []).append(pairs.back[j])
@@ -156,7 +156,23 @@ def _nearest(atoms: list[Atom], paired: list[int], start: int, length: int) -> i
     return far[0][1]
 
 
-def _is_dated(atoms: list[Atom], i: int) -> bool:
+def _are_turned(source: list[Atom], i: int, hypothesis: list[Atom], j: int) -> bool:
+    """Tell whether two numbers are of dates one of which is all digits, the other too or with its month's name."""
+    ours, theirs = is_dated(source, i), is_dated(hypothesis, j)
+    return (ours and (theirs or _is_of_month(hypothesis, j))) or (theirs and _is_of_month(source, i))
+
+
+def _is_of_month(atoms: list[Atom], i: int) -> bool:
+    """Tell whether a number stands in one chain with the name of a month."""
+    first, last = i, i
+    while first and i - first < 2 and atoms[first].start - atoms[first - 1].end <= _CHAIN:
+        first -= 1
+    while last + 1 < len(atoms) and last - i < 2 and atoms[last + 1].start - atoms[last].end <= _CHAIN:
+        last += 1
+    return any(atoms[k].kind is _A_MONTH for k in range(first, last + 1))
+
+
+def is_dated(atoms: list[Atom], i: int) -> bool:
     """Tell whether an atom is one of three that are joined as the parts of a date: 1987-04-27, 27.04.1987, 27/4/87."""
     first = last = i
     while first and gap_between(atoms[first - 1], atoms[first]) in _DATE_MARKS and i - first < 3:

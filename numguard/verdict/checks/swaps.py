@@ -24,7 +24,7 @@ from numguard.quantity.units import unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import LIST_COMMAS, RANGE_DASHES
 from numguard.verdict.checks.alike import alike
-from numguard.verdict.checks.beside import months, named, names
+from numguard.verdict.checks.beside import is_dated, months, named, names
 from numguard.verdict.checks.written import CLOSE, MOST, Written
 from numguard.verdict.finding import Finding, TextCheck
 
@@ -143,6 +143,8 @@ def _sequences(pairs: Written) -> None:
     for i, a, b, c, d in pairs.turned:
         if _DASHED.match(gap_between(c, d)) and _is_mirrored(c) != _is_mirrored(a):
             continue
+        if is_dated(pairs.source, i) and is_dated(pairs.hypothesis, pairs.partner[i]):
+            continue  # 27/03/27, 01/06/27 are 3/27/27, 6/1/27
         is_clock = a.role == _HOUR and b.role == _MINUTE and len(gap_between(c, d)) <= 2
         if is_clock or (_is_ordered(a, b, source) and _is_ordered(c, d, hypothesis)):
             pairs.swap_both(i, i + 1)

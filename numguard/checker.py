@@ -17,6 +17,7 @@ from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.placeholders.mask import has_arguments, mask
 from numguard.mentions.placeholders.masked import Masked, stretch
+from numguard.mentions.reply import Reply, copied, replies
 from numguard.mentions.scan.scan import read, scan
 from numguard.model import Action, Coverage, Severity
 from numguard.policy import DEFAULT, Policy
@@ -27,9 +28,11 @@ from numguard.script.plain import may_be_plainer
 from numguard.script.sentences import parallel
 from numguard.verdict.accepted import accept
 from numguard.verdict.checks.placeholders import branches, compare, crossed
+from numguard.verdict.checks.replies import BY_SHAPE
 from numguard.verdict.finding import Finding
 from numguard.verdict.judge import is_settled, judge
 from numguard.verdict.masked import Assembled, Part, may_have_moved, worst
+from numguard.verdict.replied import Replied
 from numguard.verdict.report import build, suggestion_for
 
 if TYPE_CHECKING:
@@ -48,7 +51,17 @@ class Checker:
     Raises UnknownLanguageError for a tag that names no language. Text never raises.
     """
 
-    __slots__ = ("source_lang", "target_lang", "policy", "_source", "_target", "_coverage", "_clean", "_is_default")
+    __slots__ = (
+        "source_lang",
+        "target_lang",
+        "policy",
+        "_source",
+        "_target",
+        "_replies",
+        "_coverage",
+        "_clean",
+        "_is_default",
+    )
 
     def __init__(self, source_lang: str, target_lang: str, *, policy: Policy = DEFAULT) -> None:
         self.source_lang = source_lang
@@ -57,6 +70,7 @@ class Checker:
         refuse_unknown(policy.without)
         self._source: Lexicon = lexicon(source_lang)
         self._target: Lexicon = lexicon(target_lang)
+        self._replies = replies(self._source.data.chain, self._target.data.chain)
         self._coverage = Coverage(source_lang, target_lang, self._source.tier, self._target.tier)
         self._clean = Verdict(Action.PASS, self._coverage, findings=Findings())
         self._is_default = policy.weighs_like(DEFAULT)  # by value: a policy that crossed a process is another object
@@ -75,7 +89,11 @@ class Checker:
         if len(reading.text) > limit or len(hypothesis) > limit:
             return Verdict(Action.ABSTAIN, self._coverage, f"a text is longer than max_length ({limit} characters)")
         try:
-            verdict = self._judge(reading, hypothesis, is_late, is_bare)
+            reply = self._reply(reading.text, hypothesis)
+            if reply is None:
+                verdict = self._judge(reading, hypothesis, is_late, is_bare)
+            else:
+                verdict = self._judge_reply(reading, hypothesis, reply, is_late)
         except OutOfTimeError:
             return Verdict(Action.ABSTAIN, self._coverage, "out of time")
         exemptions = self.policy.exemptions
@@ -89,6 +107,33 @@ class Checker:
             if verdict is not None:
                 return verdict
         return self._judge_numbers(reading, hypothesis, hits, is_late, is_bare)
+
+    def _reply(self, source: str, output: str) -> Reply | None:
+        """Return what an output is, where it is no plain translation and that is asked for."""
+        if not output:
+            return None
+        if len(source) == len(output) and source == output:
+            found = copied(source, self._source, self._target)
+        elif self._replies.may_be(output):
+            found = self._replies.of(source, output)
+        else:
+            return None
+        check = None if found is None else BY_SHAPE.get(found.shape)
+        return None if check is not None and check.name in self.policy.without else found
+
+    def _judge_reply(self, reading: _Reading, output: str, reply: Reply, is_late: IsLate | None) -> Verdict:
+        """Judge each translation in an output; the best of them, and what stands beside it, make the verdict."""
+        whole = stretch(reading.text, 0, len(reading.text))
+        parts = []
+        for start, end in reply.translations:
+            other = stretch(output, start, end)
+            parts.append(
+                Part(whole, other, "", compare(whole, other), self._judge(reading, other.text, is_late, False))
+            )
+        best = min(parts, key=lambda part: part.verdict.action, default=None)
+        build = Replied(reply, output, best, self.policy)
+        known = ("", 0) if best is None else (best.verdict.reason, best.verdict.numbers)
+        return Verdict(build.action(), self._coverage, known[0], build=build, numbers=known[1])
 
     def _judge_masked(self, reading: _Reading, hypothesis: str, is_late: IsLate | None) -> Verdict | None:
         """Judge the placeholders of a pair, and the text between them; None where the texts are read as they are."""

@@ -92,6 +92,8 @@ class Kind(StrEnum):
     ROMAN = "roman"
     PLACEHOLDER = "placeholder"
     """{0}, %s, <b>: stands for something else, has no value, and is compared as it is written."""
+    TEXT = "text"
+    """No number: a stretch of an output that is no translation, where an issue is about it."""
 
 
 class Role(StrEnum):
@@ -121,7 +123,7 @@ class Bound(StrEnum):
 
 
 class IssueType(StrEnum):
-    """How two texts disagree about a number."""
+    """How two texts disagree about a number, or what an output is beside a translation."""
 
     VALUE = "value"
     SEPARATOR = "separator"
@@ -141,8 +143,20 @@ class IssueType(StrEnum):
     SWAPPED = "swapped"
     FORMAT = "format"
     PLACEHOLDER = "placeholder"
+    NO_TRANSLATION = "no-translation"
+    SEVERAL_TRANSLATIONS = "several-translations"
+    ADDED_TEXT = "added-text"
+    UNTRANSLATED = "untranslated"
+
+    @property
+    def is_of_output(self) -> bool:
+        """Whether an issue is about an output as a text, and not about a number of it."""
+        return self in _OF_OUTPUT
 
 
+_OF_OUTPUT = frozenset(
+    (IssueType.NO_TRANSLATION, IssueType.SEVERAL_TRANSLATIONS, IssueType.ADDED_TEXT, IssueType.UNTRANSLATED)
+)
 CONVENTIONS = {
     "": "the usual way of the language",
     "group MARK": "the mark groups the digits: 9,756; several marks too: 1 234 567",

@@ -29,12 +29,29 @@ examples.register()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip what replaces parts of the core where it is compiled: its modules call each other directly."""
+    """Mark as slow what no sample takes, and skip what replaces parts of the core where it is compiled."""
+    sampled: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("sampled"):
+            sampled.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for alike in sampled.values():
+        _leave_out(alike)
     if numguard.build == "compiled":
         skipped = pytest.mark.skip(reason="replaces parts of the core, which is compiled here")
         for item in items:
             if item.get_closest_marker("patches_core"):
                 item.add_marker(skipped)
+
+
+def _leave_out(alike: list[pytest.Item]) -> None:
+    """Mark as slow all cases of a test but as many as it says, from its first to its last."""
+    marker = alike[0].get_closest_marker("sampled")
+    assert marker is not None
+    (count,) = marker.args
+    kept = {round(k * (len(alike) - 1) / max(1, count - 1)) for k in range(count)}
+    for at, item in enumerate(alike):
+        if at not in kept:
+            item.add_marker(pytest.mark.slow)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,8 @@ from pathlib import Path
 
 CASES = Path(__file__).parent / "cases"
 PASS = "pass"
+BREAK = "⏎"
+"""What stands for a line break in a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class Table:
 
 def row(line: str) -> Row:
     """Read one line of a table."""
-    told, *rest = line.split("|")
+    told, *rest = line.replace(BREAK, "\n").split("|")
     assert len(rest) == 4, line
     words = told.split()
     is_known_failure = words[0] == "xfail"
@@ -54,7 +56,7 @@ def row(line: str) -> Row:
 
 
 def tables(sort: str) -> tuple[Table, ...]:
-    """Return the tables of a folder: explanations, checks, steps, languages."""
+    """Return the tables of a folder: explanations, checks, replies, steps, languages."""
     found = []
     for path in sorted((CASES / sort).glob("*.txt")):
         lines = path.read_text("utf-8").splitlines()

@@ -234,6 +234,7 @@ class Ticks:
         return self.now
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("seconds", [3, 5, 8, 12, 20, 40, 80])
 @pytest.mark.parametrize("on_issue", ["block", "repair", "flag"])
 def test_a_stream_has_a_deadline_inside_its_steps(seconds, on_issue):
@@ -411,6 +412,7 @@ def test_placeholders_in_an_async_stream():
     assert asyncio.run(run()) == "It costs ⟦0⟧ euros."
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("lang", ["de", "zh", "th"])
 @pytest.mark.parametrize(
     "unit", ["a", "7", "1,2,", "< ", " 77 x", "Es sind 5 Katzen. ", "一二三", "5\n", "12" + " " * 50]

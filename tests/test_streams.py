@@ -31,6 +31,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("line", "said"),
     [
@@ -59,6 +60,7 @@ def test_a_command_that_reads_no_stream_needs_none(folder: Path) -> None:
     assert "3 pairs: 1 blocked" in done.stdout
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="/dev/full is a Linux device")
 @pytest.mark.parametrize(
     ("line", "said"),
@@ -120,6 +122,7 @@ def test_findings_that_outgrow_their_file_system(folder: Path) -> None:
     assert len((folder / "f.jsonl").read_text().splitlines()) == 3_000
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(
     ("line", "said"),
     [
@@ -163,6 +166,7 @@ def test_an_output_is_never_an_input(folder: Path, line: str, said: str) -> None
         assert (folder / name).read_bytes() == PAIRS
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("line", ["filter < p.tsv > /dev/null", "filter --removed /dev/null < p.tsv > /dev/null"])
 def test_devices_may_be_anything_at_once(folder: Path, line: str) -> None:
     command, _, rest = line.partition(" ")

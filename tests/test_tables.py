@@ -9,6 +9,7 @@ from numguard import Policy, Severity, Verdict
 from numguard.alignment.explanations.rules import RULES
 from numguard.mentions.steps.steps import LOOKS, STEPS
 from numguard.verdict.checks.checks import CHECKS
+from numguard.verdict.checks.replies import REPLY_CHECKS
 from numguard.verdict.hints.hints import HINTS
 from tests.tables import PASS, Row, Table, tables
 
@@ -63,6 +64,25 @@ def test_hint(name: str, row: Row) -> None:
         assert numguard.check(*pair, policy=Policy(without=frozenset({name}))).action == "block"
 
 
+@pytest.mark.parametrize(("name", "row"), rows("replies"))
+def test_reply(name: str, row: Row) -> None:
+    """An output is asked in one direction: what a model says instead of a translation is no source."""
+    verdict = numguard.check(row.source, row.hypothesis, row.source_lang, row.target_lang)
+    assert verdict.action == row.action, verdict.issues
+    issues = [issue for issue in verdict.issues if issue.severity is not Severity.NEUTRAL]
+    assert (name in {issue.rule for issue in issues}) is (row.action != PASS)
+    for issue in issues:
+        said = issue.hypothesis
+        assert said is None or row.hypothesis[said.start : said.end] == said.text
+
+
+@pytest.mark.parametrize(("name", "row"), rows("replies"))
+def test_reply_that_is_not_asked_for(name: str, row: Row) -> None:
+    policy = Policy(without=frozenset({name}))
+    verdict = numguard.check(row.source, row.hypothesis, row.source_lang, row.target_lang, policy=policy)
+    assert name not in {issue.rule for issue in verdict.issues}
+
+
 OF_TWO_LANGUAGES = {"separator", "format"}
 """What only two languages can disagree about."""
 
@@ -100,7 +120,8 @@ def test_language(name: str, row: Row) -> None:
     ("sort", "names"),
     [
         ("explanations", [rule.name for rule in RULES]),
-        ("checks", [check.name for check in CHECKS]),
+        ("checks", [check.name for check in CHECKS if check not in REPLY_CHECKS]),
+        ("replies", [check.name for check in REPLY_CHECKS]),
         ("hints", [hint.name for hint in HINTS]),
         ("steps", [step.name for step in (*LOOKS, *STEPS)]),
     ],
@@ -117,7 +138,7 @@ def test_near_misses_of_hints_are_as_many(table: Table) -> None:
 
 @pytest.mark.parametrize(
     "table",
-    [table for sort in ("explanations", "checks", "steps", "languages") for table in tables(sort)],
+    [table for sort in ("explanations", "checks", "replies", "steps", "languages") for table in tables(sort)],
     ids=lambda table: table.name,
 )
 def test_near_misses_are_as_many(table: Table) -> None:

@@ -55,8 +55,8 @@ What makes an issue of numbers that agree in value, and of those that nothing ac
 check, `Issue.type` what happened, `Issue.severity` how grave it is: the one below, or less where the check says so.
 `Policy(severities={{type: severity}})` changes it.
 
-Tables: `tests/cases/checks/NAME.txt`. Found: issues above neutral in the same {pairs:,} correct translations as those
-of [explanations.md](explanations.md); a few are true errors.
+Tables: `tests/cases/checks/NAME.txt`, of whole outputs `tests/cases/replies/NAME.txt`. Found: issues above neutral in
+the same {pairs:,} correct translations as those of [explanations.md](explanations.md); a few are true errors.
 """
 HINTED = """\
 Reasons why an alarm may be none: what free translation does to numbers. An issue that a hint holds of is minor, so the
@@ -165,7 +165,7 @@ def conventions() -> Iterator[str]:
 
 def checks(counts: Mapping[str, Any]) -> Iterator[str]:
     """Yield the lines of docs/reference/checks.md."""
-    known = {table.name: table for table in tables("checks")}
+    known = {table.name: table for sort in ("checks", "replies") for table in tables(sort)}
     yield from ("# Checks", "", MADE, "")
     yield CHECKED.format(**counts)
     yield from (
@@ -209,7 +209,8 @@ def lines_of(rows: list[Row]) -> Iterator[str]:
     """Yield some rows as a table."""
     yield from ("| | source | translation |", "|---|---|---|")
     for row in rows:
-        yield f"| {told(row)} | {row.source} ({row.source_lang}) | {row.hypothesis} ({row.target_lang}) |"
+        source, hypothesis = (text.replace("\n", "<br>") for text in (row.source, row.hypothesis))
+        yield f"| {told(row)} | {source} ({row.source_lang}) | {hypothesis} ({row.target_lang}) |"
 
 
 def told(row: Row) -> str:

@@ -21,7 +21,7 @@ from numguard.cli.man import invocation
 from numguard.corpus.records import shown
 from numguard.language import data as localedata
 from numguard.language.tiers import tier
-from numguard.model import IssueType, Kind
+from numguard.model import IssueType
 from numguard.policy import PRESETS, Policy
 from numguard.service import openapi
 from numguard.service.problems import TITLES
@@ -270,6 +270,30 @@ ISSUES = {
         "Eine Karte kostet 1,250.50 Kronen.",
         "de",
     ),
+    "no-translation": (
+        "A refusal, or a question for the text, stands where the translation should.",
+        "The door was open.",
+        "I apologize, but I cannot translate this text.",
+        "de",
+    ),
+    "several-translations": (
+        "The output offers more than one translation; the message says which has the right numbers.",
+        "It costs 5 euros.",
+        "Option 1: Es kostet 5 Euro.\nOption 2: Der Preis ist 15 Euro.",
+        "de",
+    ),
+    "added-text": (
+        "A note or an announcement stands beside the translation; its numbers are not judged.",
+        "It costs 30 euros.",
+        "Es kostet 30 Euro.\n\nNote: I kept the amount of 30 euros.",
+        "de",
+    ),
+    "untranslated": (
+        "The output is the source, running text that was not translated.",
+        "We waited for 20 minutes at the gate.",
+        "We waited for 20 minutes at the gate.",
+        "de",
+    ),
 }
 """Each issue type: what it says, and a pair from English that has it."""
 
@@ -291,6 +315,7 @@ KINDS = {
     "roman": ("Louis XIV reigned", "en"),
     "placeholder": ("{count} files", "en"),
 }
+"""Each kind that a number may have, in an example; an issue about other text has the kind ``text``."""
 
 
 def issue_types() -> Iterator[str]:
@@ -307,7 +332,7 @@ def issue_types() -> Iterator[str]:
         text, source, hypothesis, lang = ISSUES[kind]
         yield from ("", f"## {kind}", "", text, "", "| | |", "|---|---|")
         yield f"| source (en) | {source} |"
-        yield f"| translation ({lang}) | {hypothesis} |"
+        yield f"| translation ({lang}) | {_cell(hypothesis)} |"
         yield f"| severity | {issue.severity} |"
         yield f"| message | {_cell(issue.message)} |"
         if issue.suggestion:
@@ -327,7 +352,7 @@ def kinds() -> Iterator[str]:
     yield "`Mention.kind` says what sort of number a mention is; its readings are the exact values that it may have, the likeliest"
     yield "first. `numguard extract TEXT` shows them for any text."
     yield from ("", "| kind | in | mention | reads as |", "|---|---|---|---|")
-    for kind in Kind:
+    for kind in KINDS:
         text, lang = KINDS[kind]
         mention = next((one for one in numguard.extract(text, lang) if one.kind == kind), None)
         assert mention is not None, f"{text!r} has no {kind}"

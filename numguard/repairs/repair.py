@@ -232,8 +232,8 @@ class _Work:
 
     def _trials(self, issue: Issue, text: str, verdict: Verdict) -> Iterator[Trial]:
         lost = issue.source
-        if issue.type is IssueType.PLACEHOLDER:
-            return  # never written in each other's place
+        if issue.type is IssueType.PLACEHOLDER or issue.type.is_of_output:
+            return  # never written in each other's place, nor instead of a translation
         if lost is not None and lost.kind is Kind.MONTH:
             dated = whole_date(lost, self.source, text, verdict, self.langs[1])
             other = issue.hypothesis
@@ -337,6 +337,8 @@ def _reason(issue: Issue, has_aligner: bool) -> str:
     """Say why an issue was left alone."""
     if issue.type is IssueType.PLACEHOLDER:
         why = "placeholders are not repaired: translate again, or let a person do it"
+    elif issue.type.is_of_output:
+        why = "only numbers are repaired: ask for the translation again"
     elif any(one is not None and not one.readings for one in (issue.source, issue.hypothesis)):
         why = "it has more digits than are computed with"
     elif issue.type in WORD_ISSUES:

@@ -111,3 +111,8 @@ def _are_alike(ours: list[Span], theirs: list[Span]) -> bool:
         if max(length, other_length) > _LONGER * min(length, other_length) + _FEW:
             return False
     return True
+
+
+def ends_wide(text: str) -> bool:
+    """Tell whether a text ends with the full stop, question or exclamation mark of a script without blanks."""
+    return text.rstrip()[-1:] in _WIDE_STOPS

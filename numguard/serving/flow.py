@@ -151,12 +151,11 @@ class Flow:
         """The usual case: equal values, each taken from the first source number that is still free."""
         taken: list[int] = []
         for atom in atoms:
-            rows = remaining.equal(atom, _ALIKE)
-            if not rows:
+            row = remaining.alike(atom, _ALIKE)
+            if row is None:
                 break
-            same = [i for i in rows if remaining.atoms[i].unit == atom.unit]
-            taken.append((same or rows)[0])
-            remaining.take(taken[-1])
+            taken.append(row)
+            remaining.take(row)
         remaining.put_back(taken)
         return len(taken) == len(atoms) and self._takes(sorted(taken), atoms, remaining)
 

@@ -46,6 +46,19 @@ class Remaining:
         head = self._heads.get(atom.code or atom.value)
         return [] if head is None else list(islice(_walk(self._lists[1][1], head), count))
 
+    def alike(self, atom: Atom, count: int) -> int | None:
+        """Return the first number left of the value of ``atom``, of its unit if one of the first ``count`` is."""
+        head = self._heads.get(atom.code or atom.value)
+        if head is None:
+            return None
+        after, unit = self._lists[1][1], atom.unit
+        i = first = after[head]
+        while i != head and count:
+            if self.atoms[i].unit == unit:
+                return i
+            i, count = after[i], count - 1
+        return first if first != head else None
+
     def take(self, i: int) -> None:
         """Take a number that is left."""
         for before, after in self._lists:

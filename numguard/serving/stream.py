@@ -79,9 +79,8 @@ class GuardedText:
         clock = self._responder.clock
         self._began = clock()
         out = self._responder.barrier.run(partial(self._flow.push, piece), self._fault)
-        is_late = self._is_late()
         self._used += clock() - self._began
-        if is_late:
+        if self._seconds is not None and self._used > self._seconds:
             return out + self._over("", "out of time")
         if self._flow.hold.is_stopped:
             self._stopped()

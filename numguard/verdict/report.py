@@ -13,7 +13,7 @@ from numguard.result import Findings
 from numguard.verdict.confidence import confidence_of, score_of
 from numguard.verdict.finding import Finding
 
-_WHAT: Final = {
+WHAT: Final = {
     IssueType.SEPARATOR: "the separators give another value",
     IssueType.SCALE: "the scale differs",
     IssueType.DIGIT_DROPPED: "a digit is missing",
@@ -32,7 +32,12 @@ _WHAT: Final = {
     IssueType.VALUE: "the value differs",
     IssueType.FORMAT: "the number is written in the format of another language",
     IssueType.PLACEHOLDER: "the placeholder differs",
+    IssueType.NO_TRANSLATION: "this is no translation",
+    IssueType.SEVERAL_TRANSLATIONS: "there is more than one translation",
+    IssueType.ADDED_TEXT: "this text is no part of the translation",
+    IssueType.UNTRANSLATED: "the source was not translated",
 }
+"""What the message of an issue says behind the mentions that it is about."""
 
 
 def build(source: str, hypothesis: str, matching: Matching, findings: list[Finding]) -> Findings:
@@ -63,7 +68,7 @@ def _issue(finding: Finding, ours: tuple[Mention, ...], theirs: tuple[Mention, .
     source, hypothesis = None if i is None else ours[i], None if j is None else theirs[j]
     said = [f"source {shown(source)}"] if source is not None else []
     said += [f"translation {shown(hypothesis)}"] if hypothesis is not None else []
-    message, sure = f"{'; '.join(said)}: {_WHAT[kind]}", confidence_of(kind, severity)
+    message, sure = f"{'; '.join(said)}: {WHAT[kind]}", confidence_of(kind, severity)
     return Issue(kind, severity, source, hypothesis, message, rule=rule, hint=hint, confidence=sure)
 
 

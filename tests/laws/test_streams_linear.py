@@ -65,6 +65,7 @@ SHAPES = [
 ]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("source", "text", "on_issue"), SHAPES)
 def test_the_cost_of_a_stream_grows_with_the_text(source: str, text: str, on_issue: str) -> None:
     """No text costs more than linear time, in pieces as well (Q1)."""
@@ -72,6 +73,7 @@ def test_the_cost_of_a_stream_grows_with_the_text(source: str, text: str, on_iss
     assert cost(source * many, text * many, on_issue) < _GROWTH * cost(source * few, text * few, on_issue)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("unit", EQUAL)
 def test_a_stream_of_equal_numbers_costs_little_more_than_its_text(unit: str) -> None:
     """Each number takes its source number in the same time, however many there are."""
@@ -164,14 +166,17 @@ def cuts(text: str, first: int, last: int) -> Iterator[list[str]]:
     yield list(text)
 
 
-@pytest.mark.parametrize("lang", SENTENCES)
-def test_every_numeral_waits_until_what_follows_is_known(lang: str) -> None:
+@pytest.mark.parametrize(
+    ("lang", "step", "reach"),
+    [("hi", 40, 4), ("zh", 40, 4), pytest.param("de", 1, 1, marks=pytest.mark.slow)]
+    + [pytest.param(lang, 10, 4, marks=pytest.mark.slow) for lang in SENTENCES],
+)
+def test_every_numeral_waits_until_what_follows_is_known(lang: str, step: int, reach: int) -> None:
     """Whatever the cuts, no numeral of any sort leaves before it is accounted for (Q2).
 
     All characters are tried in German, with the cut right behind them; elsewhere each tenth, with all cuts.
     """
     guard = Guard(checker(lang) if lang != "en" else Checker("de", "en"), on_issue="block")
-    step, reach = (1, 1) if lang == "de" else (10, 4)
     for char in numerals(lang)[::step]:
         for sentence in (SENTENCES[lang], SENTENCES[lang].replace(" {}", "{}").replace("{} ", "{}")):
             text = sentence.format(char)
@@ -193,12 +198,17 @@ def test_a_wrong_numeral_leaves_nowhere() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "on_issue"), [*((lang, "block") for lang in ("de", "fr", "ru", "hi", "zh", "th")), ("de", "repair")]
+    ("lang", "on_issue", "signs"),
+    [("de", "repair", "½"), ("th", "block", "⑤")]
+    + [
+        pytest.param(*one, "½⑤²\U0001e951", marks=pytest.mark.slow)
+        for one in [*((lang, "block") for lang in ("de", "fr", "ru", "hi", "zh", "th")), ("de", "repair")]
+    ],
 )
-def test_tokens_in_any_cuts(lang: str, on_issue: str) -> None:
-    """Two tokens of a language behind each other: every cut gives what the whole gives."""
+def test_tokens_in_any_cuts(lang: str, on_issue: str, signs: str) -> None:
+    """Two tokens of a language behind each other, signs and words: every cut gives what the whole gives."""
     rng = random.Random(f"cuts {lang} {on_issue}")
-    tokens = ["½", "⑤", "²", "\U0001e951", *rng.sample(words(lang), 4)]
+    tokens = [*signs, *rng.sample(words(lang), 4 if len(signs) > 1 else 1)]
     guard = Guard(checker(lang), on_issue=on_issue)  # type: ignore[arg-type]
     source = "It weighs 3 kg on 5 May 2018, 12 million and a half."
     for one in tokens:

@@ -85,6 +85,7 @@ def whole(text: str, lex: Lexicon) -> Hits:
     return found
 
 
+@pytest.mark.sampled(60)
 @pytest.mark.parametrize("lang", TAGS)
 def test_no_word_that_is_a_number_is_passed_over(lang: str) -> None:
     """The gate opens at least for what the full reading would call required."""

@@ -1,0 +1,200 @@
+"""TEXT -> REPLY: what of a model's output is the translation, and what it says beside it or instead of one.
+
+A model that is asked for a translation may refuse, offer several, announce the one it gives, or add a note. Known by
+their shape in the languages that models answer in (language/replies.toml): a phrase of a reply where the source says
+nothing of the kind.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from numguard.language.replies import ReplyWords, reply_words
+from numguard.language.tags import KEPT
+from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.script.sentences import ends_wide
+
+Span = tuple[int, int]
+
+
+class Shape(StrEnum):
+    """What an output is."""
+
+    REFUSAL = "refusal"
+    """No translation at all."""
+    SEVERAL = "several"
+    """More than one translation."""
+    ADDED = "added"
+    """A translation, and text beside it."""
+    WRAPPED = "wrapped"
+    """A translation within marks that are no part of it."""
+    COPIED = "copied"
+    """The source, untranslated."""
+
+
+class Reply(NamedTuple):
+    """What stands in an output: its translations, and what is none."""
+
+    shape: Shape
+    translations: tuple[Span, ...]
+    beside: tuple[Span, ...]
+
+
+_FENCE: Final = "```"
+_COLONS: Final = ":\N{FULLWIDTH COLON}"
+_BEGINS: Final = 3
+"""Characters of an output that tell whether a reply may begin there."""
+_LEAD: Final = r"[\s\"'“”„«»‘’*_#>(\[【「『（]{0,12}"
+_CLOSE: Final = r"[\s\"'“”„«»‘’*_)\]】」』）]{0,12}"
+_SHORT: Final = rf"[^\n{_COLONS}]{{0,100}}"
+_BRACKETS: Final = ")]\N{FULLWIDTH RIGHT PARENTHESIS}`*"
+_WRAP: Final = re.compile(r"\s*(?:```[\w-]*\n?(?P<fence>.+?)```|\*\*(?P<bold>[^*]+)\*\*)\s*", re.DOTALL)
+
+
+class Replies:
+    """The shapes of replies in one pair of languages; they are compiled when an output first looks like one."""
+
+    __slots__ = ("_words", "_begins", "_shapes")
+
+    def __init__(self, words: ReplyWords) -> None:
+        phrases = (*words.sorry, *words.unable, *words.lacking, *words.preamble)
+        self._words = words
+        self._begins = frozenset(phrase[:_BEGINS] for phrase in phrases)
+        self._shapes: _Shapes | None = None
+
+    def may_be(self, output: str) -> bool:
+        """Tell whether an output may be more or less than a translation: what is asked of every one."""
+        first = output[:_BEGINS].lower()
+        return (
+            first in self._begins
+            or first[:-1] in self._begins
+            or not first[:1].isalnum()
+            or "\n" in output
+            or _FENCE in output
+            or output[-1] in _BRACKETS
+        )
+
+    def of(self, source: str, output: str) -> Reply | None:
+        """Return what an output is where it is more, or less, than one translation."""
+        if self._shapes is None:
+            self._shapes = _Shapes(self._words)
+        return self._shapes.of(source, output)
+
+
+class _Shapes:
+    """The patterns of one pair of languages."""
+
+    __slots__ = ("_refusal", "_task", "_preamble", "_note", "_bracket", "_option", "_either", "_between")
+
+    def __init__(self, words: ReplyWords) -> None:
+        sorry, unable, task, lacking = _any(words.sorry), _any(words.unable), _any(words.task), _any(words.lacking)
+        option, either, note, preamble = _any(words.option), _any(words.either), _any(words.note), _any(words.preamble)
+        will_not = f"{unable}.{{0,90}}?{task}"
+        refused = f"{sorry}.{{0,60}}?(?:{will_not}|{task}.{{0,60}}?{unable})"
+        self._refusal = _compiled(f"{_LEAD}(?:{refused}|{will_not}|(?:{sorry}.{{0,40}}?)?{lacking})")
+        self._task = _compiled(task)
+        self._preamble = _compiled(f"{_LEAD}{preamble}{_SHORT}[{_COLONS}]{_CLOSE}")
+        self._note = _compiled(rf"\n\s*{_LEAD}{note}\s?(?:\([^)\n]{{0,40}}\)\s?)?[{_COLONS}]")
+        self._bracket = _compiled(rf"\s*[(（\[]\s*{note}\s?[{_COLONS}][^()（）\[\]]*[)）\]]\s*\Z")
+        self._option = _compiled(rf"^{_LEAD}{option}\s?\w{{1,2}}\b{_SHORT}[{_COLONS}]{_CLOSE}")
+        self._either = _compiled(rf"\n{_LEAD}{either}[,.{_COLONS}]?{_CLOSE}\n")
+        self._between = _compiled(rf"```\s*{either}\s*```")
+
+    def of(self, source: str, output: str) -> Reply | None:
+        """Return what an output is, where it is more or less than a translation."""
+        is_refused = self._refusal.match(output) is not None
+        if is_refused and self._task.search(source) is None and self._refusal.match(source) is None:
+            return Reply(Shape.REFUSAL, (), ((0, len(output)),))
+        return self._several(source, output) or self._added(source, output)
+
+    def _several(self, source: str, output: str) -> Reply | None:
+        heads = list(self._option.finditer(output)) if "\n" in output else []
+        if len(heads) > 1 and self._option.search(source) is None:
+            ends = [*(head.start() for head in heads[1:]), len(output)]
+            spans = [(head.end(), end) for head, end in zip(heads, ends, strict=True)]
+            return Reply(Shape.SEVERAL, tuple(spans), tuple(head.span() for head in heads))
+        if _FENCE in output and _FENCE not in source:
+            joint = self._between.search(output)
+            if joint is not None:
+                fences = (0, joint.start()), (joint.end(), len(output))
+                return Reply(Shape.SEVERAL, fences, (joint.span(),))
+        joint = self._either.search(output) if "\n" in output else None
+        if joint is not None and joint.start() and "\n" not in source.strip():
+            return Reply(Shape.SEVERAL, ((0, joint.start()), (joint.end(), len(output))), (joint.span(),))
+        return None
+
+    def _added(self, source: str, output: str) -> Reply | None:
+        start, end = 0, len(output)
+        beside: list[Span] = []
+        head = self._preamble.match(output)
+        if head is not None and output[head.end() :].strip() and not self._announces(source):
+            start = head.end()
+            beside.append((0, start))
+        lines = source.strip().count("\n")
+        note = self._note.search(output, start) if output.count("\n", start) > lines else None
+        if note is None and output.rstrip()[-1:] in _BRACKETS:
+            note = self._bracket.search(output, start)
+        if note is not None and output[start : note.start()].strip() and not self._notes(source):
+            end = note.start()
+            beside.append((end, len(output)))
+        wrap = _WRAP.fullmatch(output, start, end)
+        if wrap is not None and wrap.lastgroup is not None and not _WRAP.fullmatch(source):
+            start, end = wrap.span(wrap.lastgroup)
+        if beside:
+            return Reply(Shape.ADDED, ((start, end),), tuple(beside))
+        return Reply(Shape.WRAPPED, ((start, end),), ()) if (start, end) != (0, len(output)) else None
+
+    def _announces(self, source: str) -> bool:
+        """Tell whether the source's own first line ends with a colon, or says what announces a translation."""
+        first = source.lstrip().partition("\n")[0].rstrip()
+        return first[-1:] in _COLONS or self._preamble.match(source) is not None
+
+    def _notes(self, source: str) -> bool:
+        return self._note.search(f"\n{source}") is not None or self._bracket.search(source) is not None
+
+
+_LEAST_WORDS: Final = 5
+"""Words in small letters that make running text: fewer are a name, a title or a command, which stay as they are."""
+_LEAST_LETTERS: Final = 10
+"""Letters that make running text in a language without blanks, where a mark ends the sentence."""
+_ALIKE: Final = 0.5
+"""The share of number words in common of languages that share whole sentences too, as Croatian and Serbian do."""
+
+
+def copied(text: str, ours: Lexicon, theirs: Lexicon) -> Reply | None:
+    """Return that the source came back where a text that is both source and output is running text of the source's."""
+    if ours.data.tag == theirs.data.tag:
+        return None
+    if ours.nospace:
+        is_running = sum(map(str.isalpha, text)) >= _LEAST_LETTERS and ends_wide(text)
+    else:
+        is_running = sum(word[0].isalpha() and not word[0].isupper() for word in text.split()) >= _LEAST_WORDS
+    whole = (0, len(text))
+    return Reply(Shape.COPIED, (whole,), (whole,)) if is_running and not _are_alike(ours, theirs) else None
+
+
+def _are_alike(ours: Lexicon, theirs: Lexicon) -> bool:
+    one, other = (frozenset(lex.vocabulary.morphology.single) for lex in (ours, theirs))
+    return len(one & other) >= _ALIKE * min(len(one), len(other))
+
+
+@lru_cache(KEPT)
+def replies(source: tuple[str, ...], target: tuple[str, ...]) -> Replies:
+    """Return the shapes of replies where a source of one language was to be translated into another.
+
+    Both are given by the tags of their languages, the nearest first.
+    """
+    return Replies(reply_words((source, target)))
+
+
+def _any(phrases: tuple[str, ...]) -> str:
+    """Return a pattern of any of some phrases, the longest first; an apostrophe is any apostrophe."""
+    spelled = (re.escape(phrase).replace("'", "['’]") for phrase in sorted(phrases, key=len, reverse=True))
+    return rf"(?:{'|'.join(spelled)})"
+
+
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE | re.DOTALL | re.MULTILINE)

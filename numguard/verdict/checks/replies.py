@@ -1,0 +1,47 @@
+"""Outputs that are more than a translation, or none: what language models answer, and a source that came back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.mentions.reply import Shape
+from numguard.mentions.rule import reads
+from numguard.model import IssueType, Severity
+from numguard.verdict.finding import Check
+
+NO_TRANSLATION: Final = Check(
+    name="no-translation",
+    doc="A refusal, or a question for the text, stands where the translation should: I cannot translate this.",
+    reads=reads(),
+    type=IssueType.NO_TRANSLATION,
+    severity=Severity.CRITICAL,
+)
+SEVERAL_TRANSLATIONS: Final = Check(
+    name="several-translations",
+    doc="The output offers more than one translation: Option 1: ... Option 2: ...",
+    reads=reads(),
+    type=IssueType.SEVERAL_TRANSLATIONS,
+    severity=Severity.MAJOR,
+)
+ADDED_TEXT: Final = Check(
+    name="added-text",
+    doc="A note or an announcement stands beside the translation: Here is the translation: ... Note: ...",
+    reads=reads(),
+    type=IssueType.ADDED_TEXT,
+    severity=Severity.MINOR,
+)
+UNTRANSLATED: Final = Check(
+    name="untranslated",
+    doc="The output is the source, running text that was not translated.",
+    reads=reads(),
+    type=IssueType.UNTRANSLATED,
+    severity=Severity.MINOR,
+)
+REPLY_CHECKS: Final[tuple[Check, ...]] = (NO_TRANSLATION, SEVERAL_TRANSLATIONS, ADDED_TEXT, UNTRANSLATED)
+"""Asked of the output as a text, before its numbers are read."""
+BY_SHAPE: Final[dict[Shape, Check]] = {
+    Shape.REFUSAL: NO_TRANSLATION,
+    Shape.SEVERAL: SEVERAL_TRANSLATIONS,
+    Shape.ADDED: ADDED_TEXT,
+    Shape.COPIED: UNTRANSLATED,
+}

@@ -1,0 +1,81 @@
+"""The verdict on an output that is more, or less, than one translation: its issue, and what its numbers raise."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from numguard.mentions.reply import Reply, Span
+from numguard.model import Action, Issue, Kind, Mention
+from numguard.policy import Policy
+from numguard.result import Findings
+from numguard.verdict.checks.replies import BY_SHAPE
+from numguard.verdict.confidence import confidence_of
+from numguard.verdict.finding import Check
+from numguard.verdict.masked import Assembled, Part, worst
+from numguard.verdict.report import WHAT, shown
+
+_RIGHT: Final = "; the numbers of number {} agree"
+
+
+class Replied:
+    """Builds the findings of an output that was judged by its shape.
+
+    ``part`` is the translation in it, already judged; None where there is none. Of several translations it is the best.
+    """
+
+    __slots__ = ("reply", "output", "part", "policy")
+
+    def __init__(self, reply: Reply, output: str, part: Part | None, policy: Policy) -> None:
+        self.reply = reply
+        self.output = output
+        self.part = part
+        self.policy = policy
+
+    @property
+    def check(self) -> Check | None:
+        """The check that finds it; None where the marks round a translation are no issue."""
+        check = BY_SHAPE.get(self.reply.shape)
+        return None if check is None or check.name in self.policy.without else check
+
+    def action(self) -> Action:
+        """Return what the output asks for."""
+        actions = [] if self.part is None else [self.part.verdict.action]
+        check = self.check
+        if check is not None:
+            actions.append(self.policy.action(self.policy.severities.get(check.type, check.severity)))
+        return worst(actions)
+
+    def __call__(self) -> Findings:
+        found = Findings() if self.part is None else Assembled([self.part], self.policy)()
+        check = self.check
+        if check is None:
+            return found
+        severity = self.policy.severities.get(check.type, check.severity)
+        sure = confidence_of(check.type, severity)
+        note = self._best() if self.part is not None and len(self.reply.translations) > 1 else ""
+        issues = list(found.issues)
+        for span in self.reply.beside:
+            said = _mention(self.output, span)
+            message = f"{shown(said)}: {WHAT[check.type]}{note}"
+            issues.append(Issue(check.type, severity, None, said, message, rule=check.name, confidence=sure))
+        return replace(found, issues=tuple(issues), score=min(found.score, round(1 - sure, 4)))
+
+    def _best(self) -> str:
+        """Say which of several translations has the right numbers."""
+        assert self.part is not None
+        if self.part.verdict.action is not Action.PASS:
+            return ""
+        first = self.part.hypothesis.starts[0]
+        place = next(at for at, (start, _) in enumerate(self.reply.translations, 1) if start == first)
+        return _RIGHT.format(place)
+
+
+def _mention(output: str, span: Span) -> Mention:
+    """Return a stretch of the output without the blanks round it."""
+    start, end = span
+    while start < end and output[start].isspace():
+        start += 1
+    while end > start and output[end - 1].isspace():
+        end -= 1
+    return Mention(output[start:end], start, end, Kind.TEXT, ())

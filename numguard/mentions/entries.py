@@ -20,7 +20,7 @@ _SPLIT: Final = re.compile(rf"[\s{re.escape(JOINTS)}]+")
 ROLES: Final = ("num", "mul", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade")
 PARTS: Final = (
     *(*ROLES, "month", "joiner", "soft", "block", "moment", "roman"),
-    *("any_case", "doubtful", "numeric", "glued", "minor", "counts", "unit"),
+    *("any_case", "doubtful", "numeric", "glued", "minor", "counts", "apart", "unit"),
 )
 
 
@@ -49,6 +49,7 @@ class Entry:
         self.block = False
         self.numeric = False  # has a value in one of the roles
         self.counts = False  # a scale word that names a unit too: Irish míle, a thousand and a mile
+        self.apart = False  # an ordinal that ends no compound behind a blank: cincuenta segundos, cien primeras horas
         self.minor = False  # names a hundredth of money too: quarante cents
         self.unit: Unit | None = None  # what the ending that was taken off says: dniowy of trzydniowy
         self.glued = False  # a clitic that says "and" was taken off

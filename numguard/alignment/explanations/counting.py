@@ -14,7 +14,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import gap_between
 from numguard.model import Value
-from numguard.quantity.exact import exact_sum
+from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.fold import fold
 
 _FIVE: Final = 5
@@ -91,6 +91,8 @@ def _noun_between(found: Matching, rule: Explanation) -> None:
                 continue
             first, second = own.atoms[i], own.atoms[i + 1]
             sums = [exact_sum(first.value, second.value)]
+            if "noun-inside" in own.lexicon.flags and first.value in _SCALES:  # nde ụmụaka ise
+                sums.append(exact_product(first.value, second.value))
             scale = _scale_in(first.value)
             if scale > 1:
                 sums.append(exact_sum(first.value, Fraction(second.value) * scale))

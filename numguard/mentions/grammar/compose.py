@@ -14,9 +14,15 @@ from numguard.mentions.grammar.composer import JOIN, Composer, Token, is_year, j
 from numguard.mentions.grammar.frames import FramedComposer
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.model import Kind, Value
+from numguard.quantity.exact import exact_sum
+from numguard.script.fold import fold
 
 _LONGEST_COEFFICIENT: Final = 8
 """Forms that a coefficient may have: nine hundred and ninety-nine thousand."""
+_LONGEST_FILLING: Final = 16
+"""Characters between two parts of a number that hold a filler or an adjective."""
+_LEAST_QUALIFIED: Final = 10**6
+"""From this scale on the word is a noun, which an adjective may stand before."""
 
 
 def compose(
@@ -46,8 +52,13 @@ def compose(
             and not joinable(gap)
             and not (gap == ", " and _after_comma(state, tokens, j) and not _begins_item(text, tokens, j, state))
             and not _filled(gap, state)
+            and not _is_qualified(text, previous_end, tokens[j], state)
         ):
             break
+        if entry is not None and j > i and entry.mul is None and _is_adjective(text, tokens, j, state):
+            previous_end = end
+            j += 1
+            continue
         if atom is not None:
             value = first if j == i and first is not None else atom.value
             state.year_like = is_year(value) and end - start == 4
@@ -70,6 +81,8 @@ def compose(
             state.before_scale = bool(entry.mul) and j + 1 < size and _is_greater_scale(entry, tokens[j + 1], end)
             if entry.glued and _starts_anew(text, tokens, j, state):
                 break
+            if entry.ord is not None and j > i and not joined and _is_apart(gap, entry, state):
+                break
             if entry.numeric and not (entry.joiner and j > i and _joins(text, tokens, j, state)):
                 state.joined = joined or entry.glued
                 if not state.word(entry, state.joined):
@@ -90,13 +103,54 @@ def compose(
     return state, j
 
 
+def _is_apart(gap: str, entry: Entry, state: Composer) -> bool:
+    """Tell whether an ordinal behind a cardinal is a word of its own: cincuenta segundos, cien primeras horas.
+
+    Where it is one only by its form, the compound is the other reading.
+    """
+    if not (entry.apart or entry.counts) or not gap or not gap.isspace() or state.kind is not Kind.CARDINAL:
+        return False
+    if entry.mul is not None or state.has_digits:
+        return False
+    if entry.apart and entry.ord is not None and entry.ord < state.rooms[-1]:
+        state.other = exact_sum(state.total(), entry.ord)
+    return True
+
+
 def _filled(gap: str, state: Composer) -> bool:
-    """Tell whether a gap holds but a word that may stand inside a number (20多万), or a currency sign."""
-    if len(gap) > 16:
+    """Tell whether a gap holds but words that may stand inside a number (20多万), or a currency sign."""
+    if len(gap) > _LONGEST_FILLING:
         return False
     money = state.free_mul or (state.has_digits and not state.after_mul)  # $-11 after a scale word, 4$ million
     inside = gap.strip(JOIN + ("$£€₹" if money else ""))
-    return inside in state.grammar.fillers or (not inside and money and gap.strip(JOIN) in ("$", "£", "€", "₹", ""))
+    if not inside:
+        return money and gap.strip(JOIN) in ("$", "£", "€", "₹", "")
+    fillers = state.grammar.fillers
+    if not fillers:
+        return False
+    folded = fold(inside, state.grammar.pairs)
+    return folded in fillers or fillers.issuperset(folded.split())  # ẹgbẹ̀rún dọ́là lọ́nà ọgbọ̀n
+
+
+def _is_qualified(text: str, end: int, token: Token, state: Composer) -> bool:
+    """Tell whether but an adjective stands between a number and its scale word: cinq derniers millions."""
+    adjectives, entry = state.grammar.adjectives, token[2]
+    if not adjectives or entry is None or entry.mul is None or entry.mul < _LEAST_QUALIFIED or state.after_mul:
+        return False
+    gap = text[end : token[0]]
+    return len(gap) <= _LONGEST_FILLING and fold(gap.strip(JOIN), state.grammar.pairs) in adjectives
+
+
+def _is_adjective(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
+    """Tell whether token ``j`` is an adjective before the scale word of the number: tres primers milions."""
+    adjectives = state.grammar.adjectives
+    if not adjectives or state.after_mul or j + 1 >= len(tokens) or not state.terms:
+        return False
+    start, end = tokens[j][:2]
+    entry = tokens[j + 1][2]
+    if entry is None or entry.mul is None or entry.mul < _LEAST_QUALIFIED or text[end : tokens[j + 1][0]] != " ":
+        return False
+    return text[tokens[j - 1][1] : start] == " " and fold(text[start:end], state.grammar.pairs) in adjectives
 
 
 def _after_comma(state: Composer, tokens: list[Token], j: int) -> bool:

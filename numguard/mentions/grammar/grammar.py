@@ -17,6 +17,8 @@ class Grammar:
     has_teens: bool  # eleven and twelve are words of their own: ten and one are two numbers
     fillers: frozenset[str]  # words that may stand inside a number: 20多万
     separators: Separators
+    adjectives: frozenset[str]  # what may stand between a number and its scale: cinq derniers millions
+    pairs: dict[int, str]  # characters that count as the same
     positional: bool = False  # digit words one after another are positions, a zero holds one: 二〇一八, 一百零一
     vigesimal: frozenset[int] = frozenset()  # what leaves room for 1 to 19: soixante-dix
     units_below: int = 10  # what may stand before the ten in units-first

@@ -14,6 +14,7 @@ from numguard.script.signs import DEVANAGARI_STOP
 
 _SHORTEST_UNACCENTED: Final = 3  # letters
 _ROMAN_ENDING: Final = 4  # letters
+_SECOND: Final = 2
 _ENDS_OF_NAMES: Final = f"{DEVANAGARI_STOP}:"
 """What ends names of months and is no letter: the sign of abbreviations, and the colon that stands for a visarga."""
 LAST_LATIN: Final = "\N{LATIN SMALL LETTER EZH WITH CURL}"
@@ -107,7 +108,8 @@ class Forms:
                 self._put(words, "moment", hour)
         if data.lists["century"] and not self.nospace:
             self._add_romans()
-        for name, key in (("joiner", "joiners"), ("soft", "soft"), ("block", "block")):
+        roles = (("joiner", "joiners"), ("soft", "soft"), ("block", "block"), ("apart", "ordinals_apart"))
+        for name, key in roles:
             for words in self._forms(data.lists[key]):
                 self._put(words, name, True)
         bases = [form for forms in data.values["decimal_base"].values() for form in forms]
@@ -151,6 +153,13 @@ class Forms:
         for word in words:
             entry = self.single.get(word)
             if entry is not None and entry.mul is not None and entry.num is None:
+                self._put((word,), "counts", True)
+
+    def mark_seconds(self, words: Iterable[str]) -> None:
+        """Mark the ordinals that are the unit too: cincuenta segundos are no fifty-second."""
+        for word in words:
+            entry = self.single.get(word)
+            if entry is not None and entry.ord == _SECOND and entry.mul is None:
                 self._put((word,), "counts", True)
 
     def mark_minor_units(self, words: Iterable[str]) -> None:

@@ -18,6 +18,7 @@ from numguard.mentions.lexicon.neighbours import compile_contexts
 from numguard.mentions.lexicon.parts import Parts
 from numguard.mentions.lexicon.vocabulary import Vocabulary
 from numguard.mentions.lexicon.written import Plain, Pool, read, write
+from numguard.quantity.units import SECOND
 
 
 class Compiled:
@@ -84,6 +85,7 @@ def made(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
     forms = Forms(data, cldr)
     context = compile_contexts(data, cldr, forms.nospace, forms.is_scale_word)
     forms.mark_units(key for key, said in context.items() if said.unit is not None)
+    forms.mark_seconds(key for key, said in context.items() if said.unit is SECOND)
     forms.mark_minor_units(key for key, said in context.items() if said.minor is not None)
     pool = Pool()
     context = {key: pool.context(said) for key, said in context.items()}

@@ -34,7 +34,7 @@ class Lexicon:
         data tag flags nospace context cldr separators vocabulary automaton compiled words chunks looked fillers
         fraction_infixes fraction_joiners over_words decimal_words decimal_bases tier infix_words has_date_words
         below_words between folded era_lasts grammar context_first context_last halves clock_separators range_words
-        list_words fiscal_prefixes fiscal_lasts signs date_signs derived
+        list_words fiscal_prefixes fiscal_lasts signs date_signs derived digit_scales
         """.split()
     )
 
@@ -49,7 +49,7 @@ class Lexicon:
         self.halves = bool(data.lists["half_to"] or data.lists["half_past"] or data.words["minutes"])
         seps = data.separators
         self.separators = Separators(seps.get("decimal", self.cldr.decimal), seps.get("group", self.cldr.group))
-        self.fillers = frozenset(data.lists["fillers"])
+        self.fillers = frozenset(fold(word, data.fold) for word in data.lists["fillers"])
         has_teens = 11 in data.values["num"] and 12 in data.values["num"]
         self.grammar = Grammar(
             data.flags,
@@ -58,6 +58,8 @@ class Lexicon:
             has_teens,
             self.fillers,
             self.separators,
+            frozenset(fold(word, data.fold) for word in data.lists["scale_adjectives"]),
+            data.fold,
             "positional" in data.flags,
             frozenset(data.vigesimal),
             data.units_below,
@@ -67,6 +69,9 @@ class Lexicon:
         self.clock_separators = frozenset(data.lists["clock_separator"])
         self.range_words = frozenset(data.lists["range_words"])
         self.list_words = frozenset(data.lists["list_words"])
+        self.digit_scales: dict[str, frozenset[str]] = {}  # by their first character
+        for scale in data.lists["digit_scales"]:
+            self.digit_scales[scale[0]] = self.digit_scales.get(scale[0], frozenset()) | {scale}
         self.fiscal_prefixes = data.lists["fiscal_prefix"]
         self.fiscal_lasts = frozenset(prefix[-1] for prefix in self.fiscal_prefixes)
         self.signs = {sign: unit_of(code) for sign, code in (CURRENCY_SIGNS | data.sign).items()}

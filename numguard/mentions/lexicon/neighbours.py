@@ -99,6 +99,8 @@ def compile_contexts(
     if not any(form[0].isascii() for forms in data.values["num"].values() for form in forms):
         rows += _LETTERS  # 72 m in Hindi, Greek or Russian text
     rows += [("%", form) for form in data.lists["percent"]]
+    prefixes = ("", *data.lists["percent_prefix"])
+    rows += [("%", prefix + stem) for stem in data.lists["percent_stem"] for prefix in prefixes]
     rows += [("%-point", form) for form in data.lists["percent_point"]]
     if not unspaced:  # all in one fold: see folded_forms
         listed = [form for _, form in rows]

@@ -85,7 +85,7 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
     atoms: list[Atom] = []
     i = 0
     size = len(tokens)
-    reach = 16 if lex.fillers else 3  # how far from digits the next part of their number may stand
+    reach = 16 if lex.fillers or lex.grammar.adjectives else 3  # how far from digits the next part of their number may stand
     while i < size:
         start, end, entry, atom = tokens[i]
         if atom is not None:
@@ -221,6 +221,8 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     last = tokens[j - 1][2]
     if last is not None and last.unit is not None:  # czterodniowy tydzień: four days, and a week
         number.unit = last.unit
+    if last is not None and last.counts and state.kind is _ORDINAL and j - i > 1:
+        _count_seconds(number, text, tokens[j - 2][1], tokens[j - 1], lex)
     if atom is not None:
         number.raw = atom.raw
         number.places = atom.places
@@ -273,6 +275,18 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     if state.positional is not None and len(state.positional) < 3:
         number.soft = True  # 三四, 七八百: about that many
     return number
+
+
+def _count_seconds(number: Atom, text: str, end: int, token: Token, lex: Lexicon) -> None:
+    """Let a thirty-second clip be one of thirty seconds too."""
+    start, stop, entry, _ = token
+    context = lex.beside(text[start:stop])
+    if entry is None or entry.ord is None or context is None or context.unit is None:
+        return
+    seconds = Atom(number.start, end, exact_sum(number.value, -entry.ord), False, "seconds")
+    seconds.text, seconds.words, seconds.unit, seconds.unit_end = text, number.words - 1, context.unit, stop
+    seconds.kind = Kind.MEASURE
+    number.choices = ((seconds,),)
 
 
 def _as_share(number: Atom, text: str, share: Value, lex: Lexicon) -> None:

@@ -98,6 +98,8 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
         if word is DIGITS:
             for atom in _digit_atoms(text, start, text[start : ends[k]], lex):
                 tokens.append((atom.start, atom.end, None, atom))
+            if lex.digit_scales and text[ends[k] : ends[k] + 1] in lex.digit_scales:
+                covered = _append_scale(text, start, ends[k], lex, tokens)
             continue
         if word.starts is None and not word.is_number:
             continue
@@ -168,6 +170,37 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
     return end
 
 
+def _append_scale(text: str, start: int, end: int, lex: Lexicon, tokens: list[Token]) -> int:
+    """Append the scale that begins a word right behind digits, whatever counter follows it: 7조원이다, 250만년.
+
+    Return where what was taken ends. Behind the prefix of articles it is no scale: 제5조.
+    """
+    size = next((n for n in range(_LONGEST_SCALE, 0, -1) if text[end : end + n] in lex.digit_scales[text[end]]), 0)
+    stop = end + size
+    if not size:
+        return 0
+    lists = lex.data.lists
+    if text[end:stop] in lists["article"] and text[:start].rstrip().endswith(lists["article_prefix"]):
+        return stop
+    if not text[stop : stop + 1].isalpha() or not _begins_counter(text, stop, lex):
+        return 0
+    word = lex.look(text[end:stop])
+    if word.entry is not None:
+        tokens.append((end, stop, word.entry, None))
+    for a, b, entry in word.pieces:
+        tokens.append((end + a, end + b, entry, None))
+    return stop
+
+
+def _begins_counter(text: str, at: int, lex: Lexicon) -> bool:
+    """Tell whether a counter, a unit or a particle begins at ``at``."""
+    return any(text.startswith(ending, at) for slot in lex.data.suffix for ending in slot if ending)
+
+
+_LONGEST_SCALE: Final = 2
+"""Characters of a scale word behind digits."""
+
+
 def _goes_on(text: str, start: int, word: Word, tokens: list[Token]) -> bool:
     """Tell whether a word continues the number before it, so that no phrase begins with it: "to hundre og andre"."""
     last = tokens[-1]
@@ -191,7 +224,12 @@ _UNITS: Final = range(1, 10)
 
 def is_named(text: str, start: int) -> bool:
     """Tell whether digits are joined by a hyphen to a name: COVID-19; a lower-case word is none (mid-1990s)."""
-    return start > 1 and text[start - 1] in HYPHENS and text[start - 2].isalpha() and not text[start - 2].islower()
+    if start < 2 or text[start - 1] not in HYPHENS:
+        return False
+    last = text[start - 2]
+    if not last.isalpha() or last.islower():
+        return False
+    return last.isupper() or (start > 2 and text[start - 3].isalpha())  # a letter without case is a clitic: כ-340
 
 
 def _is_list(chunk: str) -> bool:

@@ -33,6 +33,8 @@ _BLANK: Final = tuple(BLANKS)
 _NO_MARKS: Final[frozenset[str]] = frozenset()
 _LONGEST_LENGTH: Final = 3
 """Digits before the letter of a unit that more digits may stand behind: 1m80."""
+_LEAST_ABBREVIATED: Final = 3
+"""Letters of a scale's abbreviation that may stand behind words too: seks mio."""
 _RING_LETTERS: Final = ("C", "F")
 _ENDS: Final = f",;!?)]}}/{CLOSING_QUOTES}".replace("'", "")
 _PREPOSITIONS: Final = ("in",)
@@ -176,7 +178,8 @@ def _take_after(
         mark_hour(atom, marks, lex)  # 7.55 hodin: no decimal mark of the language
         atom.unit_end = stop
         return
-    if found.short is not None and atom.digits and near and separator != "-":
+    is_counted = atom.digits or (atom.scale == 1 and found.unit is None and stop - start >= _LEAST_ABBREVIATED)
+    if found.short is not None and is_counted and near and separator != "-":  # seks mio.
         _short(text, atom, found, start, stop, hits, lex)
         return
     if (

@@ -11,8 +11,8 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.fractions import WITH_INCHES, vulgar
-from numguard.model import Kind
-from numguard.quantity.exact import exact_product, exact_sum
+from numguard.model import Kind, Value
+from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.quantity.units import FOOT, INCH
 from numguard.script.fold import fold
 from numguard.script.signs import COLONS, DOUBLE_PRIMES, PRIMES, RANGE_DASHES, TYPED_DECIMALS
@@ -23,6 +23,8 @@ _RANGE_GAP: Final = re.compile(rf"\s?[{_DASHES}]\s?\Z")
 _TIGHT_GAP: Final = re.compile(rf"\s?[{_DASHES}{COLONS}&/]\s?\Z|\s\w{{1,3}}\s\Z")
 _LIST_GAP: Final = re.compile(rf"-?\s\w{{1,4}}\s\Z|\s?[{_DASHES}\N{{IDEOGRAPHIC COMMA}}]\s?\Z")
 
+SHARED: Final = "shared scale"
+"""The convention of an item of a list or range whose scale stands behind the last one."""
 _UNITS: Final = range(1, 10)
 _TENS: Final = range(20, 100, 10)
 _IDIOMS: Final = frozenset((("24", "7"), ("50", "50")))
@@ -50,11 +52,11 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             _share_half_day(low, high)
         if high.scale != 1 and low.scale == 1 and listed:
             low.others += tuple(
-                (exact_product(v, high.scale), cost + 0.1, "shared scale") for v, cost, _ in low.options
+                (exact_product(v, high.scale), cost + 0.1, SHARED) for v, cost, _ in low.options
             )
         elif low.scale != 1 and high.scale == 1 and listed and low.digits and high.digits and "mul-first" in lex.flags:
             high.others += tuple(
-                (exact_product(v, low.scale), cost + 0.1, "shared scale") for v, cost, _ in high.options
+                (exact_product(v, low.scale), cost + 0.1, SHARED) for v, cost, _ in high.options
             )
         if (
             low.unit is None
@@ -105,7 +107,25 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                 and len(high.raw) == 2
             ):
                 high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
+    _share_with_list(text, atoms)
     return atoms
+
+
+def _share_with_list(text: str, atoms: list[Atom]) -> None:
+    """Let the last scale of a list hold for all of its items: 3,1, 2,9 und 2,5 Millionen."""
+    for i in range(len(atoms) - 3, -1, -1):
+        item, following, last = atoms[i], atoms[i + 1], atoms[i + 2]
+        if item.scale != 1 or following.scale != 1 or not item.digits or not following.digits or item.role:
+            continue
+        scale = last.scale if last.scale != 1 else _shared_scale(last)
+        if scale != 1 and text[item.end : following.start] == ", " and _shared_scale(following) == scale:
+            item.others += tuple((exact_product(v, scale), cost + 0.1, SHARED) for v, cost, _ in item.options)
+
+
+def _shared_scale(atom: Atom) -> Value:
+    """Return the scale that a number shares with the last one of its list; 1 where it shares none."""
+    shared = next((value for value, _, habit in atom.others if habit == SHARED), 0)
+    return exact_quotient(shared, atom.value) if shared and atom.value else 1
 
 
 def _old_order(unit: Atom, ten: Atom, word: str, lex: Lexicon) -> None:
@@ -134,7 +154,7 @@ def _approximate(low: Atom, high: Atom) -> None:
         return
     scale = second // (first + 1)
     if scale >= 10 and second == scale * (first + 1) and str(scale).strip("0") == "1":
-        low.read_as((first * scale, 0.0, "shared scale"), (first, 0.3, ""))
+        low.read_as((first * scale, 0.0, SHARED), (first, 0.3, ""))
 
 
 def _typed_decimal(low: Atom, high: Atom) -> None:

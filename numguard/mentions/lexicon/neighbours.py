@@ -145,8 +145,9 @@ def compile_contexts(
                 if context is not None:
                     context.marks |= {mark, mark.partition(" ")[0]}
     _scales(data, cldr, at, is_scale_word)
+    months = {name.casefold() for names in cldr.months.values() for name in names}
     for code in _WRITTEN_IN_MILLIONS:
-        context = at(f"M{code}")
+        context = at(f"M{code}") if f"m{code.lower()}" not in months else None  # Breton Meur. is March
         if context is not None:
             context.unit, context.short = unit_of(code), 10**6
     if "unaccented" in data.flags:

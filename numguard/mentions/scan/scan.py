@@ -26,10 +26,15 @@ from numguard.script.signs import ABBREVIATION_SIGNS, OPENING_QUOTES, ZERO_WIDTH
 _YEAR: Final = r"(?:1[5-9]|20)\d\d(?!\d)"
 _DAY: Final = r"(?:3[01]|[12]\d|0?[1-9])"
 _STOP: Final = f"[.{ABBREVIATION_SIGNS}]?"
-_YEAR_BEHIND: Final = re.compile(rf"{_STOP},?\s(?:[0-3]?\d(?:[^\W\d_]{{2}})?,?\s)?{_YEAR}")
+_LINK_WORD: Final = r"(?:[^\W\d_]{1,3}\s)?"
+"""Spanish de, Catalan del."""
+_YEAR_BEHIND: Final = re.compile(rf"{_STOP},?\s(?:[0-3]?\d(?:[^\W\d_]{{2}})?,?\s)?{_LINK_WORD}{_YEAR}")
+_YEAR_BEFORE: Final = re.compile(rf"(?<!\d){_YEAR}\s\Z")
 _DAY_AND_YEAR_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:[^\W\d_]{{2}})?,?\s{_YEAR}")
 _DAY_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:st|nd|rd|th)?(?!\w|[.,:]\d)")
-_DAY_BEFORE: Final = re.compile(rf"(?<![\d.,:]){_DAY}(?:\.\s?|[^\W\d_]{{2}}\s|\s)\Z")
+_DAY_BEFORE: Final = re.compile(rf"(?<![\d.,:]){_DAY}(?:\.\s?|-|[^\W\d_]{{2}}\s|\s{_LINK_WORD})\Z")
+_OTHER_WORD: Final = 0.3
+"""What it costs to take for a month what is another word of the language: ಆಗ is then, and August."""
 _DECADE: Final = Kind.DECADE
 _ORDINAL: Final = Kind.ORDINAL
 _LINK: Final = 6
@@ -155,10 +160,13 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
             is_sure = _between_day_and_year(text, start, end)
         else:
             is_sure = _month_spelling(text, start, end, entry, lex) or _in_date(text, start, end)
-        if is_sure or (not entry.block and _may_be_dated(text, start, end)):
-            month = _evidence(start, end, (entry.month, 0.0, "month"), Kind.MONTH, "month")
+        if is_sure or _may_be_dated(text, start, end):
+            doubt = _OTHER_WORD if entry.block and not is_sure else 0.0
+            month = _evidence(start, end, (entry.month, doubt, "month"), Kind.MONTH, "month")
             month.weak = not is_sure
             return month
+        if entry.block:
+            return None
     elif entry.block:
         return None
     elif entry.moment is not None:
@@ -328,7 +336,7 @@ def _between_day_and_year(text: str, start: int, end: int) -> bool:
     """Tell whether a word stands where nothing but a month can: 9 mar 2022, mar 9, 2022."""
     if _DAY_AND_YEAR_BEHIND.match(text, end) is not None:
         return True
-    has_day = _DAY_BEFORE.search(text, max(0, start - 6), start) is not None
+    has_day = _DAY_BEFORE.search(text, max(0, start - 9), start) is not None
     return has_day and _YEAR_BEHIND.match(text, end) is not None
 
 
@@ -336,7 +344,9 @@ def _may_be_dated(text: str, start: int, end: int) -> bool:
     """Tell whether a word that is doubtful as a month stands beside a day or a year: on feb 14, 3 may, في آب 2014."""
     if _DAY_BEHIND.match(text, end) is not None or _YEAR_BEHIND.match(text, end) is not None:
         return True
-    return _DAY_BEFORE.search(text, max(0, start - 6), start) is not None
+    if _YEAR_BEFORE.search(text, max(0, start - 6), start) is not None:
+        return True
+    return _DAY_BEFORE.search(text, max(0, start - 9), start) is not None
 
 
 def _identifiers(text: str, atoms: list[Atom]) -> list[Atom]:

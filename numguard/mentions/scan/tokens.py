@@ -126,18 +126,20 @@ def _dotted_months(lex: Lexicon) -> tuple[re.Pattern[str] | None, dict[str, Entr
                 entry = entries[name] = Entry()
                 entry.month, entry.any_case = number, True
     names_ = "|".join(map(re.escape, sorted(entries, key=len, reverse=True)))
-    return re.compile(rf"(?<=\d)\s?({names_})(?=\W|\d|\Z)") if entries else None, entries
+    if not entries:
+        return None, entries
+    return re.compile(rf"(?<=\d)\s?({names_})(?=\W|\d|\Z)|({names_})(?=\.?\s?\d{{4}}(?!\d))"), entries
 
 
 def _with_dotted_months(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
-    """Add the abbreviated months that stand behind a day, in place of what was found inside them: 9 มี.ค. 2565."""
+    """Add the abbreviated months behind a day or before a year, in place of what was found inside them: 9 มี.ค. 2565."""
     pattern, entries = _dotted_months(lex)
     if pattern is None:
         return tokens
     for match in pattern.finditer(text):
-        start, end = match.span(1)
+        start, end = match.span(match.lastindex or 1)
         kept = [token for token in tokens if token[1] <= start or token[0] >= end]
-        tokens = sorted([*kept, (start, end, entries[match.group(1)], None)], key=_start)
+        tokens = sorted([*kept, (start, end, entries[text[start:end]], None)], key=_start)
     return tokens
 
 

@@ -31,6 +31,7 @@ from numguard.script.signs import (
 
 _BLANK: Final = tuple(BLANKS)
 _NO_MARKS: Final[frozenset[str]] = frozenset()
+_YEAR_DIGITS: Final = 4
 _LONGEST_LENGTH: Final = 3
 """Digits before the letter of a unit that more digits may stand behind: 1m80."""
 _LEAST_ABBREVIATED: Final = 3
@@ -192,6 +193,8 @@ def _take_after(
     ):
         atom.role, atom.unit_end = "year", stop  # 2014 roku: a calendar year, no measure
         _era_after(text, atom, stop, hits, lex)
+    elif found.unit is YEAR and near and atom.places == _YEAR_DIGITS and atom.choices:
+        atom.unit_end = stop  # 09.1987 г. is a month with its year
     elif found.unit is not None and near:
         set_unit(atom, _not_a_year(text, found.unit, start, stop), start, stop)
     elif found.minor is not None and near:

@@ -99,6 +99,8 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                 minute.soft = minute.value == 0
                 if not hour.others:
                     read_hour(hour, False, False, lex)
+                if atom.cost == 0 and atom.unit is None:
+                    hour.choices = ((_as_hours(atom),),)  # 0,06 heure may be 0.06 hours
                 parted += [hour, minute]
                 continue
         if atom.role == "hour" and not isinstance(atom.value, int) and atom.words:
@@ -169,6 +171,14 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         ):
             minute.role = "minute"
     return atoms
+
+
+def _as_hours(atom: Atom) -> Atom:
+    """Return a decimal that was cut into an hour and minutes as a number of hours."""
+    hours = atom.twin()
+    hours.places, hours.unit, hours.kind = atom.places, HOUR, Kind.MEASURE
+    hours.unit_end = atom.unit_end
+    return hours
 
 
 def _end_of_clock(text: str, atoms: list[Atom], i: int) -> int:

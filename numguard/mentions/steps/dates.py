@@ -15,6 +15,7 @@ from numguard.script.fold import fold
 from numguard.script.signs import ABBREVIATION_SIGNS
 
 _DAYS: Final = 31
+_DATE_MARKS: Final = frozenset((".", "/", "-", ". "))
 _DATE_GAP: Final = re.compile(rf"[\s{ABBREVIATION_SIGNS},/\-–،]{{0,3}}(?:\w{{1,4}}['’]?\.?[\s.,]{{0,2}}){{0,2}}\Z")
 _SPELLED_GAP: Final = re.compile(r"[^\W\d_]+")
 
@@ -60,12 +61,8 @@ def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
     """05.03.18 may mean 2018 or 1918; in 2018-03-05 the month stands second (ISO 8601)."""
     for i in range(len(atoms) - 2):
         first, second, third = atoms[i], atoms[i + 1], atoms[i + 2]
-        if (
-            second.start - first.end != 1
-            or third.start - second.end != 1
-            or text[first.end] not in "./-"
-            or text[first.end] != text[second.end]
-        ):
+        gap = text[first.end : second.start]
+        if gap not in _DATE_MARKS or gap != text[second.end : third.start]:
             continue
         if not (first.digits and second.digits and third.digits) or not 1 <= second.value <= 31:
             continue
@@ -86,6 +83,9 @@ def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
             and isinstance(year, int)
         ):
             third.others += ((2000 + year, 0.2, "short year"), (1900 + year, 0.2, "short year"))
+        if len(first.raw) == 2 == len(third.raw) and second.value <= 12 and 1 <= year <= 31:
+            opening = int(first.raw)  # 71-10-26, where a language begins with the year
+            first.others += ((2000 + opening, 0.3, "short year"), (1900 + opening, 0.3, "short year"))
     return atoms
 
 
@@ -125,7 +125,7 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                     continue  # Jan has six
                 if atom.weak and other.unit is not None:
                     continue  # they march 3 miles
-                if not other.role:
+                if not other.role and not atom.cost:
                     other.role = "day" if other.value <= _DAYS else "year"
                 beside = True
                 has_year = has_year or other.value > _DAYS
@@ -142,7 +142,7 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                     atoms[k].role = "year"
                     has_year = True
                 if atom.kind is Kind.MONTH:
-                    atom.soft = atom.weak and not has_year
+                    atom.soft = atom.cost > 0 or (atom.weak and not has_year)
                 elif atom.soft:
                     atom.read_as(month)
                     atom.kind, atom.role, atom.soft = Kind.MONTH, "month", False

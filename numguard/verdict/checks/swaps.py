@@ -267,6 +267,7 @@ def _neighbours(pairs: Written) -> None:
     """ "19 of his 29" = "19 de ses 29": two languages with the flag keeps-order keep close numbers in one order."""
     if any("keeps-order" not in side.lexicon.flags for side, _ in pairs.found.both()):
         return
+    source = pairs.source
     for i, a, b, c, d in pairs.turned:
         if b.start - a.end > CLOSE or d.start - c.end > CLOSE or any(x.role in _DATE for x in (a, b, c, d)):
             continue
@@ -274,6 +275,8 @@ def _neighbours(pairs: Written) -> None:
             continue  # "since 2011" moves freely
         if may_be_dated(a, b) and may_be_dated(c, d):
             continue  # 11/30 = 30/11
+        if is_dated(source, i) and is_dated(pairs.hypothesis, pairs.partner[i]):
+            continue
         if not (_sort(a) == _sort(d) != _sort(b) == _sort(c)):
             pairs.swap_both(i, i + 1)
 

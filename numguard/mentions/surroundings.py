@@ -17,6 +17,7 @@ from numguard.script.signs import (
     ABBREVIATION_SIGNS,
     AMERICAN,
     APOSTROPHES,
+    BIDI_MARKS,
     BLANKS,
     CLOSING_QUOTES,
     EN_DASH,
@@ -27,16 +28,17 @@ from numguard.script.signs import (
     OPENING_QUOTES,
     POWERS,
     RING,
+    SIGN_PREFIXES,
     TYPED_GERSHAYIM,
     YEN_SIGNS,
 )
 
-_AFTER: Final = frozenset(f"{BLANKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
+_AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
 _SKIPPED: Final = frozenset(f"{BLANKS}{HYPHENS}")
 _GAPS: Final = frozenset(
     (*(stop + blank for stop in ("", ".") for blank in " -\N{NO-BREAK SPACE}."), *ABBREVIATION_SIGNS)
 )
-_OPENING: Final = frozenset(f"{OPENING_BRACKETS}{OPENING_QUOTES}*>|")
+_OPENING: Final = frozenset(f"{BIDI_MARKS}{OPENING_BRACKETS}{OPENING_QUOTES}*>|")
 _INSIDE: Final = frozenset(f"{JOINTS}.")  # what parts the words of one chunk: US-Dollar, z.B.
 _BESIDE: Final = frozenset(f"{BLANKS}{JOINTS}{APOSTROPHES}#")
 YEARS: Final = range(1000, 2200)
@@ -231,8 +233,10 @@ def is_american(atom: Atom) -> bool:
 
 
 def has_yen_sign(atom: Atom) -> bool:
-    """Tell ¥, which yuan and yen share, from their names."""
-    return any(sign in atom.text[atom.unit_start : atom.unit_end] for sign in YEN_SIGNS)
+    """Tell ¥, which yuan and yen share, from their names, and from CN¥ and JP¥."""
+    text, start = atom.text, atom.unit_start
+    signs = [k for k in range(start, atom.unit_end) if text[k] in YEN_SIGNS]
+    return bool(signs) and text[max(0, signs[0] - 2) : signs[0] + 1].upper() not in SIGN_PREFIXES
 
 
 def shares_unit(atom: Atom) -> bool:

@@ -55,6 +55,7 @@ class Pair:
     kind: str  # what was changed
     values: tuple[frozenset[Decimal], ...]
     formats: tuple[str, str]
+    old: Decimal  # the number that was changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +136,13 @@ def _texts(
         return None
     at = rng.randrange(len(said))
     form = sides[1][1]
-    has_unit = all(side.has_unit for _, side in sides)
+    has_unit = all(side.has_unit for _, side in sides) and crossing.frame.keeps_unit
     kind, changed = things.damage(rng, said[at], form.told, has_unit=has_unit)
     wrong = _sentence(*sides[1], [*said[:at], changed, *said[at + 1 :]], crossing)
     if wrong == right:
         wrong = ""
     values = tuple(value for thing in said for value in things.values(thing, form.told))
-    return Pair(sides[0][0], sides[1][0], source, right, wrong, kind, values, (sides[0][1].name, sides[1][1].name))
+    return Pair(sides[0][0], sides[1][0], source, right, wrong, kind, values, (sides[0][1].name, sides[1][1].name), said[at].number)
 
 
 def _sentence(tag: str, form: Format, said: list[Thing], crossing: Crossing) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from grid.things import Thing
 
-_DIGITS = re.compile(r"\d(?:[\d.,'’\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}٫٬]*\d)?")
+_DIGITS = re.compile(r"\d(?:[\d.,'’\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}٫٬،]*\d)?")
 _PROBES = (3, 57)
 _GLUED = ("ko",)
 """Languages that write a number word and its unit together, as CLDR's patterns have digits and unit."""
@@ -86,9 +87,13 @@ def in_words(tag: str, text: str, number: Decimal) -> str:
         return text if said else ""
     before, after = text[: shown.start()], text[shown.end() :]
     blank = "" if tag in _GLUED else gap(tag)
-    before += blank if before[-1:].isalpha() else ""
-    after = (blank if after[:1].isalpha() else "") + after
+    before += blank if before and _is_letter(before[-1]) else ""
+    after = (blank if after and _is_letter(after[0]) else "") + after
     return f"{before}{said}{after}"
+
+
+def _is_letter(char: str) -> bool:
+    return unicodedata.category(char)[0] in "LM"
 
 
 @cache

@@ -25,6 +25,7 @@ class Frame:
     make: Callable[[str, list[str]], str]
     things: int = 1
     families: frozenset[str] = frozenset()  # empty: all
+    keeps_unit: bool = True  # the unit stands beside its number
 
 
 def allowed(frame: Frame, form: Format, size: str) -> bool:
@@ -145,7 +146,7 @@ FRAMES: tuple[Frame, ...] = (
     Frame("range", _range, things=2),
     Frame("at-least", _at_least, families=frozenset({"number", "percent", "money", "compact", "unit"})),
     Frame("first", _first),
-    Frame("ordinal-behind", _ordinal_behind),
+    Frame("ordinal-behind", _ordinal_behind, keeps_unit=False),
     Frame("cell", _cell),
     Frame("tabs", _tabs),
     Frame("markdown", _markdown),

@@ -121,4 +121,6 @@ def _is_soft(pair: Pair) -> bool:
     """Tell whether all that one text says of numbers is weak words (one, both): they raise no alarm by design."""
     sides = ((pair.source, pair.source_lang), (pair.right, pair.target_lang), (pair.wrong, pair.target_lang))
     read = [extract(text, lang) for text, lang in sides if text]
+    if pair.kind == "number" and any(m.soft and pair.old in m.values for mentions in read for m in mentions):
+        return True
     return any(mentions and all(mention.soft for mention in mentions) for mentions in read)

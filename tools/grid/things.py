@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     import random
 
 _NEAR = {"length-meter", "length-yard"}
+_ONE_SIGN = {"JPY", "CNY"}
+"""Yen and yuan, both written ¥."""
 CURRENCIES = ("USD", "EUR", "GBP", "JPY", "INR", "CNY", "CHF", "BRL")
 UNITS = tuple(
     """
@@ -130,7 +132,8 @@ def damage(rng: random.Random, thing: Thing, told: str, *, has_unit: bool) -> tu
             thing, moment=_other_moment(rng, thing.moment, part)
         )
     if has_unit and thing.family == "money" and rng.random() < 0.4:
-        return "currency", replace(thing, unit=rng.choice([code for code in CURRENCIES if code != thing.unit]))
+        others = [code for code in CURRENCIES if code != thing.unit and {code, thing.unit} != _ONE_SIGN]
+        return "currency", replace(thing, unit=rng.choice(others))
     if has_unit and thing.family == "unit" and rng.random() < 0.4:
         dimension = thing.unit.partition("-")[0]
         others = [unit for unit in UNITS if unit.startswith(f"{dimension}-") and {unit, thing.unit} != _NEAR]

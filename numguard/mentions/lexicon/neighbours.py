@@ -136,7 +136,9 @@ def compile_contexts(
             if context is not None:
                 context.marks |= {mark}
     marked = [("bc", (*data.lists["bc"], *cldr.eras[0])), ("ad", (*data.lists["ad"], *cldr.eras[1]))]
-    marked += [(mark, tuple(set(cldr.half_days[k]) - barred)) for k, mark in enumerate(("am", "pm"))]
+    for k, mark in enumerate(("am", "pm")):
+        halves = [form for form in cldr.half_days[k] if form not in barred]
+        marked.append((mark, (*halves, *(form.replace(".", " ").strip() for form in halves if "." in form[:-1]))))
     marked += [(f"minutes {offset}", forms) for offset, forms in data.words["minutes"].items()]
     for mark, forms in marked:
         for form in forms:

@@ -169,7 +169,7 @@ def _is_of_month(atoms: list[Atom], i: int) -> bool:
         first -= 1
     while last + 1 < len(atoms) and last - i < 2 and atoms[last + 1].start - atoms[last].end <= _CHAIN:
         last += 1
-    return any(atoms[k].kind is _A_MONTH for k in range(first, last + 1))
+    return any(atoms[k].kind is _A_MONTH or atoms[k].role == _MONTH for k in range(first, last + 1))
 
 
 def is_dated(atoms: list[Atom], i: int) -> bool:

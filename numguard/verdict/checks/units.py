@@ -9,15 +9,17 @@ from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, reads
 from numguard.mentions.surroundings import shares_unit
-from numguard.model import IssueType, Severity
+from numguard.model import IssueType, Kind, Role, Severity
 from numguard.quantity.money import weighed
 from numguard.quantity.units import (
+    CENTURY,
     DEGREE,
     DEGREES,
     FOOT,
     INCH,
     PERCENT,
     PERCENT_POINT,
+    Unit,
     convert,
     is_other_power,
     share_a_name,
@@ -28,6 +30,7 @@ _PERCENT_AND_POINT: Final = {PERCENT, PERCENT_POINT}
 _DEGREE_AND_PERCENT: Final = {DEGREE, PERCENT}
 _NEARLY: Final = Fraction(1, 9)
 """How far another unit may be off to be nearly right: 30 yards, 30 metres."""
+_CENTURY: Final = Role.CENTURY
 _TIMES: Final = {"time", "calendar"}
 _SAME_HEAT: Final = -40
 """Where both scales meet."""
@@ -49,18 +52,25 @@ def _is_rest(atoms: list[Atom], i: int, partner: Atom) -> bool:
 
 
 def _is_other_unit(a: Atom, b: Atom) -> bool:
-    if a.unit is None or b.unit is None or a.unit is b.unit or not a.value:
+    one, other = _counted(a), _counted(b)
+    if one is None or other is None or one is other or not a.value:
         return False
-    ours, theirs = weighed(a.unit, b.unit)
+    ours, theirs = weighed(one, other)
     if ours in DEGREES and theirs in DEGREES:
         return DEGREE not in (ours, theirs) and a.value != _SAME_HEAT
     if {ours, theirs} in (_DEGREE_AND_PERCENT, _PERCENT_AND_POINT):
         return True
     if is_other_power(ours, theirs):
         return True
-    kind, other = ours.dimension, theirs.dimension
-    is_comparable = kind == other or {kind, other} == _TIMES  # hours are no years, however many
+    kind = ours.dimension
+    is_comparable = kind == theirs.dimension or {kind, theirs.dimension} == _TIMES  # hours are no years
     return kind is not None and is_comparable and not share_a_name(ours, theirs)
+
+
+def _counted(atom: Atom) -> Unit | None:
+    """Return the unit of a number; the word for centuries is one too, of numbers that name none."""
+    is_span = atom.unit is None and atom.role == _CENTURY and atom.kind is not Kind.ORDINAL and atom.kind is not Kind.ROMAN
+    return CENTURY if is_span else atom.unit
 
 
 def _is_near(a: Atom, b: Atom) -> bool:
@@ -77,7 +87,7 @@ UNIT: Final = PairCheck(
     doc="The number is kept and its unit is another: 20 acres is not 20 hectares. Nearly the same is a hint only.",
     type=IssueType.UNIT,
     severity=Severity.MAJOR,
-    reads=reads(Fact.UNIT, Fact.VALUE, Fact.WEIGHT, Fact.PLACE),
-    differ=reads(Fact.UNIT),
+    reads=reads(Fact.UNIT, Fact.VALUE, Fact.WEIGHT, Fact.PLACE, Fact.ROLE, Fact.KIND),
+    differ=reads(Fact.UNIT, Fact.ROLE),
     look=_unit,
 )

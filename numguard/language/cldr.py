@@ -15,7 +15,7 @@ import regex
 from numguard.language import babel_files, overrides, store
 from numguard.language import data as localedata
 from numguard.language import tags as languages
-from numguard.script.signs import BIDI_MARKS, BLANKS, DECIMAL_MARKS, GROUP_MARKS
+from numguard.script.signs import ABBREVIATION_SIGNS, BIDI_MARKS, BLANKS, DECIMAL_MARKS, GROUP_MARKS
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -240,7 +240,7 @@ def _scales(name: str) -> dict[int, tuple[str, ...]]:
                 zeros = _SCALE.match(text)
                 if zeros is None:
                     continue
-                word = text[zeros.end() :].strip(BLANKS).rstrip(".")
+                word = text[zeros.end() :].strip(BLANKS).rstrip(f".{ABBREVIATION_SIGNS}")
                 scale = power // 10 ** (len(zeros.group()) - 1)
                 if word and scale > 1 and not any(c.isdigit() for c in word):
                     found.setdefault(scale, {})[word] = None

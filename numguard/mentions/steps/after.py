@@ -12,7 +12,7 @@ from numguard.mentions.steps.dates import read_decade
 from numguard.mentions.surroundings import said_after, set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product
-from numguard.quantity.units import DEGREE, HOUR, INCH, KELVIN, WATT, WEEK, YEAR, Unit, unit_of
+from numguard.quantity.units import CENTURY, DEGREE, HOUR, INCH, KELVIN, SECOND, WATT, WEEK, YEAR, Unit, unit_of
 from numguard.script.signs import (
     AMERICAN,
     BIDI_MARKS,
@@ -205,6 +205,8 @@ def _not_a_year(text: str, unit: Unit, start: int, stop: int) -> Unit:
     """Return what a letter says that is short for years where no full stop follows it, or for weeks: 37 г, 5 W."""
     if unit is WEEK and text[start:stop] == "W":
         return WATT
+    if unit is CENTURY and text[start:stop] == "s":  # 5 s. may be centuries
+        return unit if text[stop : stop + 1] == "." else SECOND
     letter = UNIT_LETTERS.get(text[start:stop])
     return unit_of(letter) if unit is YEAR and letter is not None and text[stop : stop + 1] != "." else unit
 

@@ -110,7 +110,7 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         month = next((option for option in atom.options if option[2] == "month"), None)
         if month is None:
             continue
-        beside = has_year = False
+        beside = has_year = has_day = False
         for j in (i - 1, i + 1):
             if not 0 <= j < len(atoms):
                 continue
@@ -129,6 +129,7 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                     other.role = "day" if other.value <= _DAYS else "year"
                 beside = True
                 has_year = has_year or other.value > _DAYS
+                has_day = has_day or other.value <= _DAYS
                 k = j + (j - i)  # March 5th, 2018: the year stands beyond the day
                 if (
                     0 <= k < len(atoms)
@@ -146,6 +147,9 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                 elif atom.soft:
                     atom.read_as(month)
                     atom.kind, atom.role, atom.soft = Kind.MONTH, "month", False
+        if has_day and has_year and atom.kind is not Kind.MONTH:  # 15 de dez. de 1970
+            atom.read_as(month)
+            atom.kind, atom.role, atom.soft = Kind.MONTH, "month", False
         if not beside and atom.kind is not Kind.MONTH:  # "sept" is seven, unless a date says September
             atom.others = tuple(other for other in atom.others if other != month)
         is_lost = is_lost or (not beside and atom.weak and atom.kind is Kind.MONTH)

@@ -164,6 +164,9 @@ def _take_after(
                 set_unit(atom, after.unit, begin, end)
             return
         if "century" in marks and near:
+            if text[start:stop] == "s" and text[stop : stop + 1] != "." and atom.digits and atom.kind is not Kind.ROMAN:
+                set_unit(atom, SECOND, start, stop)  # 0,07 s, but 18 s.
+                return
             atom.role = "century"
             atom.unit_end = stop
             _era_after(text, atom, stop, hits, lex)

@@ -1,4 +1,4 @@
-"""The grid (tools/grid): formats of CLDR crossed with sizes and frames, in every language, as pairs of known verdict."""
+"""The grid (tools/grid): formats of CLDR crossed with sizes and frames, as pairs whose verdict is known."""
 
 from __future__ import annotations
 

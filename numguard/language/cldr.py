@@ -218,7 +218,7 @@ def _eras(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _half_days(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the words for before and after noon; one letter alone says too little, and AM and PM every reader knows."""
+    """Return the words for before and after noon; one letter says too little, and AM and PM are read anyhow."""
     tables = [
         babel_files.table(own, "day_periods", "format", width)
         for own in babel_files.parents(name)

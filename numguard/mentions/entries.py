@@ -189,7 +189,7 @@ class Word:
         return bool(self.bounds) and self.entry is None and self.context is None and not is_part
 
     def said(self, text: str, start: int, end: int) -> Context | None:
-        """Return what the word says of a number beside it; a code is one in capitals, and a few are in small letters."""
+        """Return what the word says of a number beside it; a code is in capitals, a few in small letters too."""
         if self.code is not None and self.code.unit is not None:
             written, code = text[start:end], self.code.unit.id
             if written == code or (self.context is None and code in SMALL_CODES and written == code.lower()):

@@ -153,7 +153,7 @@ def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> 
 
 
 def _opens(char: str, lex: Lexicon) -> bool:
-    """Tell whether a word may begin behind a character that is no blank: (USD 5), **USD 5**, the kana of カナダUSD 5."""
+    """Tell whether a word may begin behind a character that is no blank: (USD 5), **USD 5**, カナダUSD 5."""
     return char in _OPENING or (lex.nospace and not char.isascii())
 
 

@@ -54,7 +54,6 @@ class Pair:
     wrong: str  # empty: nothing can be changed that the texts show
     kind: str  # what was changed
     values: tuple[frozenset[Decimal], ...]
-    formats: tuple[str, str]
     old: Decimal  # the number that was changed
 
 
@@ -142,7 +141,7 @@ def _texts(
     if wrong == right:
         wrong = ""
     values = tuple(value for thing in said for value in things.values(thing, form.told))
-    return Pair(sides[0][0], sides[1][0], source, right, wrong, kind, values, (sides[0][1].name, sides[1][1].name), said[at].number)
+    return Pair(sides[0][0], sides[1][0], source, right, wrong, kind, values, said[at].number)
 
 
 def _sentence(tag: str, form: Format, said: list[Thing], crossing: Crossing) -> str:

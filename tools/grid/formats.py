@@ -152,12 +152,8 @@ def _money_words(tag: str, thing: Thing) -> str:
 
 
 def _currency(tag: str, thing: Thing, **options: str) -> str:
-    whole = thing.number == int(thing.number)
-    return str(
-        numbers.format_currency(
-            thing.number, thing.unit, locale=locale(tag), decimal_quantization=False, currency_digits=not whole, **options
-        )  # type: ignore[call-overload]
-    )
+    shown = {"decimal_quantization": False, "currency_digits": thing.number != int(thing.number), **options}
+    return str(numbers.format_currency(thing.number, thing.unit, locale=locale(tag), **shown))  # type: ignore[call-overload]
 
 
 def _compact(form: str) -> Callable[[str, Thing], str]:

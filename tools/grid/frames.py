@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import generators
 from babel import lists
-from grid import formats
 
+from grid import formats
 from numguard.language import data as localedata
 
 if TYPE_CHECKING:

@@ -9,13 +9,12 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from grid import crossings
-
 from numguard import Action, Checker, extract
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from grid.crossings import Crossing, Pair
 
+    from grid.crossings import Crossing, Pair
     from numguard import Verdict
 
 THIRDS = ("all", "open", "closed")
@@ -95,7 +94,8 @@ def _judge(result: Result, crossing: Crossing, pair: Pair, *, may_be_read: bool)
         result.blocked[form] += 1
     elif may_be_read:
         said = f"{pair.source_lang}-{pair.target_lang} {pair.source} / {pair.wrong}"
-        result.failures.append(Failure(result.lang, crossing.name, f"missed {pair.kind}", f"{said}  [{verdict.action}]"))
+        what = f"missed {pair.kind}"
+        result.failures.append(Failure(result.lang, crossing.name, what, f"{said}  [{verdict.action}]"))
 
 
 @cache

@@ -132,7 +132,7 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
 
 
 def _items(chunk: str, gaps: list[str], seps: Separators) -> list[Atom]:
-    """Read a list whose mark also parts the groups of its numbers: 584,495, 584,500; nothing where it is no such list."""
+    """Read a list whose mark also parts the groups of its numbers: 584,495, 584,500; nothing for others."""
     tight = [gap for gap in gaps if len(gap) == 1]
     loose = [gap for gap in gaps if len(gap) > 1]
     if not tight or len(set(tight)) > 1 or any([gap[0] != tight[0] for gap in loose]):  # noqa: C419

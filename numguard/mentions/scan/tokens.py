@@ -118,7 +118,7 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
 
 @of_lexicon
 def _dotted_months(lex: Lexicon) -> tuple[re.Pattern[str] | None, dict[str, Entry]]:
-    """Return a pattern of the months whose abbreviations have dots inside, and their entries; the walk ends at a dot."""
+    """Return a pattern of the months that have dots inside, and their entries; the walk ends at a dot."""
     entries: dict[str, Entry] = {}
     for number, names in lex.cldr.months.items():
         for name in names:

@@ -84,7 +84,8 @@ def _sign_before(text: str, atoms: list[Atom], i: int, at: int, lex: Lexicon) ->
     start, previous_end = atom.start, atoms[i - 1].unit_end if i else 0
     if before in lex.signs and at >= (atoms[i - 1].end if i else 0):
         prefix = prefix_of(text, at) if before in PREFIXED_SIGNS else ""
-        set_unit(atom, unit_of(SIGN_PREFIXES[prefix + before]) if prefix else lex.signs[before], at - len(prefix), atom.end)
+        unit = unit_of(SIGN_PREFIXES[prefix + before]) if prefix else lex.signs[before]
+        set_unit(atom, unit, at - len(prefix), atom.end)
         if at and text[at - 1] in SURE_MINUS:
             _negative(text, atom, at - 1, previous_end)
         return True
@@ -127,7 +128,8 @@ def prefix_of(text: str, at: int) -> str:
     """Return the letters before the sign of money at ``at`` that say whose it is: the CN of CN¥; nothing for others."""
     for size in (2, 1):
         letters = text[max(0, at - size) : at].upper()
-        if len(letters) == size and letters + text[at] in SIGN_PREFIXES and not text[at - size - 1 : at - size].isalpha():
+        is_word = text[max(0, at - size - 1) : at - size].isalpha()
+        if len(letters) == size and letters + text[at] in SIGN_PREFIXES and not (at > size and is_word):
             return letters
     return ""
 

@@ -16,6 +16,7 @@ from numguard.quantity.units import (
     DEGREE,
     DEGREES,
     FOOT,
+    HOUR,
     INCH,
     PERCENT,
     PERCENT_POINT,
@@ -30,6 +31,9 @@ _PERCENT_AND_POINT: Final = {PERCENT, PERCENT_POINT}
 _DEGREE_AND_PERCENT: Final = {DEGREE, PERCENT}
 _NEARLY: Final = Fraction(1, 9)
 """How far another unit may be off to be nearly right: 30 yards, 30 metres."""
+_NAMED: Final = frozenset((Kind.ORDINAL, Kind.ROMAN))
+"""How a century is named, rather than counted."""
+_HOUR: Final = Role.HOUR
 _CENTURY: Final = Role.CENTURY
 _TIMES: Final = {"time", "calendar"}
 _SAME_HEAT: Final = -40
@@ -68,8 +72,10 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
 
 
 def _counted(atom: Atom) -> Unit | None:
-    """Return the unit of a number; the word for centuries is one too, of numbers that name none."""
-    is_span = atom.unit is None and atom.role == _CENTURY and atom.kind is not Kind.ORDINAL and atom.kind is not Kind.ROMAN
+    """Return the unit of a number; the words for centuries and for o'clock are one too, of numbers that name none."""
+    if atom.unit is None and atom.role == _HOUR and atom.unit_end > atom.end:
+        return HOUR
+    is_span = atom.unit is None and atom.role == _CENTURY and atom.kind not in _NAMED
     return CENTURY if is_span else atom.unit
 
 

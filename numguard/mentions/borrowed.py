@@ -23,7 +23,7 @@ def with_copied_words(atoms: list[Atom], others: list[Atom], text: str, other: s
     known: list[Atom] | None = None
     for i, atom in enumerate(atoms):
         if atom.kind is _MONTH:
-            month = _copied_month(atom, atoms, i, others, other, lex)
+            month = _copied_month(atom, atoms, i, known or others, other, lex)
             if month is not None:
                 known = sorted([*(known or others), month], key=_start)
         elif atom.digits and (atom.scale != 1 or atom.unit is not None):

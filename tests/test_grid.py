@@ -100,7 +100,7 @@ def _writes(fault: crossings.Fault, tag: str, form: formats.Format) -> bool:
 
     sizes = [size for size in things.sizes(form.family) if not fault.sizes or size.startswith(fault.sizes)]
     for size in sizes:
-        for seed in range(40):
+        for seed in range(6):
             text = form.write(tag, things.draw(random.Random(seed), form.family, size))
             if text and fault.covers(tag, form.name, size, next(iter(fault.frames), "bare"), text):
                 return True

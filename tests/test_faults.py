@@ -24,7 +24,7 @@ AROUND = (b"74 cats\t74 Katzen\n", b"75 cats\t57 Katzen\n")
 @pytest.fixture
 def fault(barrier_on: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let reading fail wherever "13 cats" or "31 Katzen" stands, as a mistake of our own would."""
-    for module, name in (("numguard.checker", "read"), ("numguard.mentions", "scan_all")):
+    for module, name in (("numguard.mentions.reading", "read"), ("numguard.mentions", "scan_all")):
         monkeypatch.setattr(sys.modules[module], name, _failing(getattr(sys.modules[module], name)))
 
 
@@ -89,7 +89,7 @@ def test_audit_fails_where_the_findings_are_built(run: Run, barrier_on: None, mo
     def fail(*_: object) -> None:
         raise IndexError
 
-    monkeypatch.setattr("numguard.checker.build", fail)
+    monkeypatch.setattr("numguard.verdict.judged.build", fail)
     path = tmp_path / "p.tsv"
     path.write_bytes(b"It costs 5 euros.\tEs kostet 6 Euro.\n")  # a text that passes builds none
     outcome = run("audit", str(path), *LANGUAGES, "--json", "--numbers")

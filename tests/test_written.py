@@ -124,7 +124,7 @@ def test_a_repair_reads_its_source_once(monkeypatch: pytest.MonkeyPatch, source:
         return read(text, *args)
 
     checker = numguard.Checker("en", "de")
-    monkeypatch.setattr("numguard.checker.read", counted)
+    monkeypatch.setattr("numguard.mentions.reading.read", counted)
     checker.repair(source, hypothesis)
     assert seen.count(source) <= 2
     assert len(seen) > 4

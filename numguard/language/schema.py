@@ -42,6 +42,7 @@ _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
 LISTS = frozenset(
     {
         "joiners",
+        "bound_not",
         "decade_suffix",
         "decade_prefix",
         "century",

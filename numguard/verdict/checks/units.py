@@ -19,6 +19,7 @@ from numguard.quantity.units import (
     PERCENT_POINT,
     convert,
     is_other_power,
+    is_rate_of_other,
     share_a_name,
 )
 from numguard.verdict.finding import Finding, PairCheck
@@ -54,7 +55,7 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
         return DEGREE not in (ours, theirs) and a.value != _SAME_HEAT
     if {ours, theirs} in (_DEGREE_AND_PERCENT, _PERCENT_AND_POINT):
         return True
-    if is_other_power(ours, theirs):
+    if is_other_power(ours, theirs) or is_rate_of_other(ours, theirs):
         return True
     kind = ours.dimension
     return kind is not None and kind == theirs.dimension and not share_a_name(ours, theirs)

@@ -36,7 +36,7 @@ VALUE_TABLES = frozenset(
     {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
     | {"decimal_base"}
 )
-WORD_TABLES = frozenset({"unit", "currency", "currency_between", "minor", "minutes", "era"})
+WORD_TABLES = frozenset({"unit", "currency", "currency_between", "minor", "minutes", "era", "ordered"})
 BOUND_TABLES = ("bound", "bound_behind")
 _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
 LISTS = frozenset(

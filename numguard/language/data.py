@@ -83,6 +83,7 @@ def read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
         lists[key] = tuple(dict.fromkeys(own_list + (parent.lists[key] if parent else ())))
     fold = {ord(a): b for a, b in data.get("fold", ())}
     flags = frozenset(data["flags"]) if "flags" in data else parent.flags if parent else frozenset()
+    bounds = _bounds(file, "bound", parent.bound if parent else {})
     return LocaleData(
         tag=tag,
         chain=(tag, *(parent.chain if parent else ())),
@@ -91,7 +92,7 @@ def read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
         values=values,
         words=words,
         lists=lists,
-        bound=_with_negated(_bounds(file, "bound", parent.bound if parent else {}), lists["bound_not"], "nospace" in flags),
+        bound=_with_negated(bounds, lists["bound_not"], "nospace" in flags),
         bound_behind=_bounds(file, "bound_behind", parent.bound_behind if parent else {}),
         suffix=file.suffix() or (parent.suffix if parent else ()),
         fold=(parent.fold if parent else {}) | fold,

@@ -99,7 +99,8 @@ def _are_opposite(one: str, other: str) -> bool:
 
 OPPOSITE_BOUND = TextCheck(
     name="opposite-bound",
-    doc="The words beside the number say the opposite: more than 500 is not less than 500. Up to 500 beside more than 500 is a hint only.",
+    doc="The words beside the number say the opposite: more than 500 is not less than 500."
+    " Up to 500 beside more than 500 is a hint only.",
     type=IssueType.COMPARATOR,
     severity=Severity.MAJOR,
     reads=reads(Fact.BOUND, Fact.ROLE, Fact.VALUE, Fact.PLACE, Fact.CONTEXT),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from numguard.language import store
 from numguard.language import tags as languages
@@ -82,15 +82,17 @@ def read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
         own_list = file.forms(key, data[key]) if key in data else ()
         lists[key] = tuple(dict.fromkeys(own_list + (parent.lists[key] if parent else ())))
     fold = {ord(a): b for a, b in data.get("fold", ())}
+    flags = frozenset(data["flags"]) if "flags" in data else parent.flags if parent else frozenset()
+    bounds = _bounds(file, "bound", parent.bound if parent else {})
     return LocaleData(
         tag=tag,
         chain=(tag, *(parent.chain if parent else ())),
         name=data.get("name", parent.name if parent else tag),
-        flags=frozenset(data["flags"]) if "flags" in data else parent.flags if parent else frozenset(),
+        flags=flags,
         values=values,
         words=words,
         lists=lists,
-        bound=_bounds(file, "bound", parent.bound if parent else {}),
+        bound=_with_negated(bounds, lists["bound_not"], "nospace" in flags),
         bound_behind=_bounds(file, "bound_behind", parent.bound_behind if parent else {}),
         suffix=file.suffix() or (parent.suffix if parent else ()),
         fold=(parent.fold if parent else {}) | fold,
@@ -108,6 +110,25 @@ def read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
 
 def _bounds(file: File, table: str, old: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
     return _merge({k: file.forms(f"{table}.{k}", v) for k, v in file.data.get(table, {}).items()}, old)
+
+
+_NEGATED: Final = (("less_than", "at_least"), ("more_than", "at_most"))
+"""What a bound says behind a word for not."""
+
+
+def _with_negated(
+    bounds: dict[str, tuple[str, ...]], negations: tuple[str, ...], is_unspaced: bool
+) -> dict[str, tuple[str, ...]]:
+    """Return the bounds, and what the strict ones say behind a word for not: not under 18 = at least 18."""
+    gap = "" if is_unspaced else " "
+    return _merge(
+        bounds,
+        {
+            negated: tuple(f"{word}{gap}{form}" for word in negations for form in bounds.get(bound, ()))
+            for bound, negated in _NEGATED
+            if negations
+        },
+    )
 
 
 def _facts(data: dict[str, Any], parent: LocaleData | None) -> dict[str, Any]:

@@ -39,7 +39,7 @@ VALUE_TABLES = frozenset(
     {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
     | {"decimal_base"}
 )
-WORD_TABLES = frozenset({"unit", "currency", "currency_between", "minor", "minutes", "era", "clock_from"})
+WORD_TABLES = frozenset({"unit", "currency", "currency_between", "minor", "minutes", "era", "clock_from", "ordered"})
 BOUND_TABLES = ("bound", "bound_behind")
 _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
 LISTS = frozenset(
@@ -58,6 +58,7 @@ LISTS = frozenset(
         "digit_scales",
         "article",
         "article_prefix",
+        "bound_not",
         "decade_suffix",
         "decade_prefix",
         "century",

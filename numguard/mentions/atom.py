@@ -110,6 +110,11 @@ def gap_between(first: Atom, second: Atom) -> str:
     return second.segment.text[first.end : second.start] if second.segment is not None else ""
 
 
+def joint_between(first: Atom, second: Atom) -> str:
+    """Return the text between two numbers of one text, without their units."""
+    return second.segment.text[first.unit_end : second.unit_start] if second.segment is not None else ""
+
+
 def is_year(atom: Atom) -> bool:
     """Return True if a number is written as a year is: four digits, without a unit."""
     return len(atom.raw) == 4 == atom.end - atom.start and atom.unit is None and may_be_year(atom.value)

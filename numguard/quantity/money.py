@@ -7,7 +7,7 @@ from typing import Final
 
 from numguard.model import Value
 from numguard.quantity.exact import exact_product, exact_sum
-from numguard.quantity.units import POUND, Unit, currencies_share_a_name, minor_of, unit_of
+from numguard.quantity.units import POUND, Unit, currencies_share_a_name, minor_of, per_dollar, unit_of
 
 _STERLING: Final = unit_of("GBP")
 _DOLLARS: Final = frozenset("USD AUD CAD NZD HKD SGD TWD MXN ARS CLP COP GYD JMD".split())
@@ -79,6 +79,25 @@ def share_a_sign(unit: Unit, other: Unit) -> bool:
     if one == two or {one, two} <= _YENS or ("USD" in (one, two) and {one, two} <= _DOLLARS):
         return True
     return currencies_share_a_name(one, two)
+
+
+_FAR_OFF: Final = 200
+"""How many times as much one amount of money is as another that cannot be the same sum, whatever the year's rate."""
+
+
+def may_be_worth(one: Value, unit: Unit, other: Value, other_unit: Unit) -> bool:
+    """Return True if two amounts may be the same sum in two currencies, as far as their orders of magnitude tell.
+
+    >>> may_be_worth(8_400_000_000, unit_of("USD"), 7_600_000_000, unit_of("EUR"))
+    True
+    >>> may_be_worth(8_400_000_000, unit_of("USD"), 7_600_000, unit_of("EUR"))
+    False
+    """
+    rate, other_rate = per_dollar(unit.currency), per_dollar(other_unit.currency)
+    if rate is None or other_rate is None:
+        return True
+    first, second = abs(Fraction(one)) * unit.part / rate, abs(Fraction(other)) * other_unit.part / other_rate
+    return first <= second * _FAR_OFF and second <= first * _FAR_OFF
 
 
 def are_yens(unit: Unit, other: Unit) -> bool:

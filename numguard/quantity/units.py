@@ -201,6 +201,16 @@ def currencies_share_a_name(code: str, other: str) -> bool:
     return any(code in row and other in row for row in _namesakes("currencies"))
 
 
+def per_dollar(code: str) -> int | None:
+    """Return how many of a currency (ISO 4217) are worth a dollar, by order of magnitude; None where nobody can say.
+
+    >>> per_dollar("EUR"), per_dollar("JPY"), per_dollar("VEF")
+    (1, 120, None)
+    """
+    found = _table()["per_dollar"].get(code)
+    return found if isinstance(found, int) else None
+
+
 def has_namesakes(unit: Unit) -> bool:
     """Return True if many languages call another unit by the same word.
 
@@ -231,3 +241,20 @@ def is_other_power(one: Unit, other: Unit) -> bool:
     power, _, length = one.id.partition("-")
     other_power, _, other_length = other.id.partition("-")
     return power != other_power and length == other_length and {power, other_power} == _POWERS
+
+
+_PER: Final = "-per-"
+
+
+def is_rate_of_other(one: Unit, other: Unit) -> bool:
+    """Return True if one unit is a rate, and what it is a rate of is not the other but of its sort: mph, kilometres.
+
+    >>> is_rate_of_other(unit_of("mile-per-hour"), unit_of("kilometer"))
+    True
+    >>> is_rate_of_other(unit_of("kilometer-per-hour"), unit_of("kilometer"))
+    False
+    """
+    if (_PER in one.id) == (_PER in other.id):
+        return False
+    first, second = unit_of(one.id.partition(_PER)[0]), unit_of(other.id.partition(_PER)[0])
+    return first is not second and first.dimension is not None and first.dimension == second.dimension

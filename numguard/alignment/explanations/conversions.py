@@ -14,7 +14,7 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import CLASH, Atom, bound_of, gap_between
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
-from numguard.quantity.money import is_money, share_a_sign, weighed
+from numguard.quantity.money import is_money, may_be_worth, share_a_sign, weighed
 from numguard.quantity.rounding import rounds_to, tolerance_of
 from numguard.quantity.units import Unit, convert
 
@@ -187,7 +187,9 @@ def _same_amount(first: Atom, second: Atom) -> bool:
     if gap > (_NEAR_IN_BRACKETS if "(" in gap_between(first, second) else _NEAR):
         return False
     if first.unit.is_currency and second.unit.is_currency:
-        return gap > 0 and first.value != second.value and first.unit is not second.unit
+        if gap <= 0 or first.value == second.value or first.unit is second.unit:
+            return False
+        return may_be_worth(first.value, first.unit, second.value, second.unit)
     return _converted(first, second) is not None or is_celsius_of(first, second) or is_celsius_of(second, first)
 
 

@@ -244,8 +244,9 @@ def _take_after(
         return  # 55120m37 is a code
     marks = found.marks
     separator = text[atom.end : start]
-    if not separator and marks and found.unit is not None and UNIT_LETTERS.get(text[start:stop]) == found.unit.id:
-        marks = _NO_MARKS  # 37м are metres, 37-м is an ordinal
+    is_apart = not separator or separator.isspace()
+    if is_apart and marks and found.unit is not None and UNIT_LETTERS.get(text[start:stop]) == found.unit.id:
+        marks = _NO_MARKS  # 37м and 190 м are metres, 37-м is an ordinal
     near = separator in _NEAR or separator.isspace()
     joined = glued or separator in _HYPHENS
     if marks and _take_marks(text, atom, found, marks, start, stop, near, joined, hits, lex):

@@ -87,7 +87,8 @@ def _opposite(found: Matching, check: TextCheck) -> list[Finding]:
         other = bound_of(b)
         if other is None or not _are_opposite(one, other) or _is_elsewhere(found, match, one, other):
             continue
-        severity = Severity.MINOR if Bound.AT_MOST in (one, other) else check.severity
+        is_loose = Bound.AT_MOST in (one, other) and Bound.AT_LEAST not in (one, other)
+        severity = Severity.MINOR if is_loose else check.severity
         findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
     return findings
 
@@ -98,7 +99,8 @@ def _are_opposite(one: str, other: str) -> bool:
 
 OPPOSITE_BOUND = TextCheck(
     name="opposite-bound",
-    doc="The words beside the number say the opposite: more than 500 is not less than 500. Up to 500 is a hint only.",
+    doc="The words beside the number say the opposite: more than 500 is not less than 500."
+    " Up to 500 beside more than 500 is a hint only.",
     type=IssueType.COMPARATOR,
     severity=Severity.MAJOR,
     reads=reads(Fact.BOUND, Fact.ROLE, Fact.VALUE, Fact.PLACE, Fact.CONTEXT),

@@ -12,14 +12,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from numguard.alignment.matching import Matching
-from numguard.mentions.atom import Atom, bound_of, gap_between, is_year
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.atom import Atom, bound_of, gap_between, is_year, joint_between
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Kind, Role, Severity
 from numguard.quantity.calendars import may_be_year
-from numguard.quantity.units import unit_of
+from numguard.quantity.units import POUND, unit_of
 from numguard.script.fold import fold
-from numguard.script.signs import LIST_COMMAS, RANGE_DASHES
+from numguard.script.signs import COLONS, LIST_COMMAS, RANGE_DASHES
 from numguard.verdict.checks.alike import alike
 from numguard.verdict.checks.beside import is_dated, months, named, names
 from numguard.verdict.checks.written import CLOSE, MOST, Written
@@ -34,6 +34,9 @@ _COUNTED: Final = re.compile(rf"\s?(?!\d)\w+(?:\s(?!\d)\w+)?\s?[{LIST_COMMAS}]\s
 """What stands between two numbers that count one thing after the other: 18 wins, 20 losses."""
 _OFTEN_UNSAID: Final = frozenset((unit_of("year").id, unit_of("day").id))
 """The units that ages and dates leave unsaid: aged 50, 90 years."""
+_STERLING: Final = unit_of("GBP")
+_ORDERED: Final = 4
+"""Words between two numbers of which the first says what their order means: 120 of more than 700."""
 _DATE_MARKS: Final = frozenset("-./")
 _MONTHS, _DAYS, _YEAR_DIGITS = 12, 31, 4
 _GROUP_MARKS: Final = frozenset("-.")
@@ -88,7 +91,7 @@ def _may_be_changed(a: Atom, b: Atom) -> bool:
 def _what(atom: Atom) -> str | None:
     """Return what a number counts or is, as far as its own text says: a unit, an ordinal, an hour, a decade."""
     if atom.unit is not None:
-        return atom.unit.id
+        return POUND.id if atom.unit is _STERLING else atom.unit.id  # one word for both
     if atom.kind is _ORDINAL and atom.unit_end > atom.end and atom.role != _DAY:
         return "ordinal"  # 63rd; a word before it ("number 63") says less
     return atom.role if atom.role in _SAYING else None
@@ -156,6 +159,36 @@ def _is_ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
         return True
     is_list = _LIST.match(gap) is not None or gap.strip() in lex.list_words
     return is_list or fold(gap.strip(" ,"), lex.data.fold) in lex.data.lists["joiners"]
+
+
+def _directed(pairs: Written) -> None:
+    """From 8 to 6, 120 of 700, 8 instead of 6, 4:1: where both texts join two numbers so, they have one order."""
+    source, hypothesis = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
+    for i, a, b, c, d in pairs.turned:
+        if any(x.role for x in (a, b, c, d)) or is_year(a) != is_year(b) or _what(a) != _what(b):
+            continue
+        if a.context.is_right_to_left != c.context.is_right_to_left:
+            continue
+        meaning = _meaning_of_order(joint_between(a, b), source)
+        if meaning and meaning == _meaning_of_order(joint_between(c, d), hypothesis):
+            pairs.swap_both(i, i + 1)
+
+
+def _meaning_of_order(joint: str, lex: Lexicon) -> str:
+    """Return what the text between two numbers says of their order; empty where it says nothing."""
+    if joint.strip() in COLONS:
+        return joint.strip() and ":"
+    words = joint.split()
+    if not 0 < len(words) <= _ORDERED or not all(map(str.isalpha, words)):
+        return ""
+    return _ordered(lex).get(fold(words[0], lex.data.fold), "")
+
+
+@of_lexicon
+def _ordered(lex: Lexicon) -> dict[str, str]:
+    """Return what each word that stands between two numbers says of their order."""
+    said = lex.data.words["ordered"]
+    return {fold(word, lex.data.fold): meaning for meaning, words in said.items() for word in words}
 
 
 def _counted(pairs: Written) -> None:
@@ -302,6 +335,7 @@ _RULES: Final = (
     _units,
     _sentences,
     _sequences,
+    _directed,
     _counted,
     _joined,
     _groups,

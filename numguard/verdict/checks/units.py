@@ -22,6 +22,7 @@ from numguard.quantity.units import (
     Unit,
     convert,
     is_other_power,
+    is_rate_of_other,
     share_a_name,
 )
 from numguard.verdict.finding import Finding, PairCheck
@@ -63,7 +64,7 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
         return DEGREE not in (ours, theirs) and a.value != _SAME_HEAT
     if {ours, theirs} in (_DEGREE_AND_PERCENT, _PERCENT_AND_POINT):
         return True
-    if is_other_power(ours, theirs):
+    if is_other_power(ours, theirs) or is_rate_of_other(ours, theirs):
         return True
     kind = ours.dimension
     is_comparable = kind == theirs.dimension or {kind, theirs.dimension} == _TIMES  # hours are no years

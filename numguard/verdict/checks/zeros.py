@@ -6,6 +6,7 @@ from typing import Final
 
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.matching import Match, Matching
+from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Severity
 from numguard.verdict.classify import digit_typo
@@ -15,21 +16,34 @@ _SHORT: Final = 3
 """Digits of both sides together up to which zeros are a manner of writing: 05 and 5."""
 
 
+_CODE: Final = 5
+"""Digits from which a number with a zero before it is a code: a PIN, a postal code."""
+
+
 def _leading_zeros(found: Matching, match: Match, check: PairCheck) -> Finding | None:
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-    if a.raw[:1] != "0" or b.raw[:1] != "0" or len(a.raw) == len(b.raw) or len(a.raw) + len(b.raw) <= _SHORT:
+    if len(a.raw) == len(b.raw) or len(a.raw) + len(b.raw) <= _SHORT:
+        return None
+    if not a.raw[:1] == "0" == b.raw[:1] and not _has_lost_all(a, b):
         return None
     if a.places or b.places or match.rule is not SAME_VALUE:
         return None
     return check.finding(match)._replace(type=digit_typo(a.raw, b.raw))
 
 
+def _has_lost_all(a: Atom, b: Atom) -> bool:
+    """Tell whether one of two numbers is a code, as long as none that counts is padded, and the other has no zero."""
+    code, other = (a.raw, b.raw) if len(a.raw) > len(b.raw) else (b.raw, a.raw)
+    is_bare = a.unit is None and b.unit is None and not a.role and not b.role and a.digits and b.digits
+    return is_bare and code[:1] == "0" and len(code) >= _CODE and other == code.lstrip("0") != ""
+
+
 LEADING_ZEROS: Final = PairCheck(
     name="leading-zeros",
-    doc="A code has lost or won a zero before its digits: 007 is not 0007.",
+    doc="A code has lost or won a zero before its digits: 007 is not 0007, PIN 004417 not 4417.",
     type=IssueType.DIGIT_DROPPED,
     severity=Severity.MAJOR,
-    reads=reads(Fact.RAW),
+    reads=reads(Fact.RAW, Fact.UNIT, Fact.ROLE),
     differ=reads(Fact.RAW),
     look=_leading_zeros,
 )

@@ -14,7 +14,7 @@ from numguard.verdict.finding import Finding
 from numguard.verdict.hints.additions import ADDED_DATE, ADDED_SMALL, IN_NOTE
 from numguard.verdict.hints.forms import FRACTION_IN_WORDS, GROUPED_ELSEWHERE, GROUPED_OTHERWISE
 from numguard.verdict.hints.hint import Hint, grave_of
-from numguard.verdict.hints.left_out import ADDRESS, LEFT_OUT
+from numguard.verdict.hints.left_out import ADDRESS, HALF_TURN, LEFT_OUT, ROUGH_BRACKET
 from numguard.verdict.hints.misspelt import MISSPELT
 from numguard.verdict.hints.names import NAMED_NUMBER
 from numguard.verdict.hints.repeats import SAID_AGAIN, SHARE_GOES_ON, WHOLE_SHARE
@@ -32,6 +32,8 @@ HINTS: Final[tuple[Hint, ...]] = (
     IN_NOTE,
     LEFT_OUT,
     ADDRESS,
+    ROUGH_BRACKET,
+    HALF_TURN,
     MISSPELT,
 )
 _MINOR: Final = Severity.MINOR

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.matching import Matching
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.rule import Fact, reads
+from numguard.quantity.money import weighed
+from numguard.quantity.units import DEGREE, convert
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, alone
 
@@ -50,6 +54,43 @@ def addresses(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
                 yield one
 
 
+_ROUGHLY: Final = Fraction(15, 100)
+"""How far a rough conversion in a bracket may be off."""
+_HALF_TURN: Final = 180
+
+
+def rough(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield the findings of amounts that a bracket says roughly in another unit, where the other text has one of both.
+
+    A text that names the unit without its number has lost the number.
+    """
+    for own, other in found.both():
+        unmatched = alone(own, findings)
+        paired = {own.of(match) for match in found.pairs} if unmatched else set()
+        for one, k in unmatched:
+            unit = own.atoms[k].unit
+            beside = [n for n in (k - 1, k + 1) if n in paired and _is_roughly(own.atoms, min(k, n))]
+            if beside and unit not in other.units:
+                yield one
+
+
+def _is_roughly(atoms: list[Atom], k: int) -> bool:
+    """Tell whether a number and the next one, which stands in a bracket, are nearly the same amount."""
+    first, second = atoms[k], atoms[k + 1]
+    if first.unit is None or second.unit is None or first.unit is second.unit or "(" not in gap_between(first, second):
+        return False
+    exact = convert(first.value, *weighed(first.unit, second.unit))
+    return exact is not None and abs(exact - Fraction(second.value)) <= abs(exact) * _ROUGHLY
+
+
+def half_turns(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield the findings of 180 degrees that one text alone says: the other one may call it a U-turn."""
+    for own, _ in found.both():
+        for one, k in alone(own, findings):
+            if own.atoms[k].unit is DEGREE and own.atoms[k].value == _HALF_TURN:
+                yield one
+
+
 LEFT_OUT: Final = Hint(
     name="left-out",
     doc="A whole square bracket is left out: a reference, an editor's note. One that lost but its numbers is there.",
@@ -62,4 +103,18 @@ ADDRESS: Final = Hint(
     doc="An address, a tag or a coded name with digits is left out as a whole, or said in words: @user7, M5, U17.",
     reads=reads(Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     apply=addresses,
+)
+
+ROUGH_BRACKET: Final = Hint(
+    name="rough-bracket",
+    doc="Of an amount that a bracket says roughly in another unit one is left out: 50 km (35 miles), 50 km.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.PLACE, Fact.CONTEXT),
+    apply=rough,
+)
+
+HALF_TURN: Final = Hint(
+    name="half-turn",
+    doc="180 degrees stand in one text alone: the other one may say a U-turn.",
+    reads=reads(Fact.VALUE, Fact.UNIT),
+    apply=half_turns,
 )

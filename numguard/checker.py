@@ -80,11 +80,14 @@ class Checker:
         limit = self.policy.max_length
         if len(source.text) > limit or len(hypothesis) > limit:
             return Verdict(Action.ABSTAIN, self._coverage, f"a text is longer than max_length ({limit} characters)")
-        without = self.policy.without
+        reply = self._reply(source.text, hypothesis)
+        ours, theirs = source.hits(), self._target.hits(hypothesis)
+        if reply is None and not (ours.level or theirs.level or ours.is_marked or theirs.is_marked):
+            return self._clean
         try:
-            reply = self._reply(source.text, hypothesis)
             if reply is None:
-                verdict = self._judge(TextPair(source, Reading(hypothesis, self._target, without), is_late), is_bare)
+                other = Reading(hypothesis, self._target, self.policy.without, hits=theirs)
+                verdict = self._judge(TextPair(source, other, is_late), is_bare)
             else:
                 verdict = self._judge_reply(source, hypothesis, reply, is_late)
         except OutOfTimeError:

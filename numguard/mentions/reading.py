@@ -42,13 +42,14 @@ class Reading:
         without: frozenset[str] = NONE,
         is_prose: bool = True,
         is_shared: bool = False,
+        hits: Hits | None = None,
     ) -> None:
         self.text = text
         self.lexicon = lexicon
         self.without = without
         self.is_prose = is_prose
         self.is_shared = is_shared
-        self._hits: Hits | None = None
+        self._hits = hits
         self._hard: list[Atom] | None = None
         self._all: list[Atom] | None = None
 

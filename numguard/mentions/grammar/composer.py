@@ -374,23 +374,7 @@ class Composer:
         if entry.minor and self.terms and (self.has_digits or _LEAST_MONEY <= self.total() < 100):
             return False
         if not self.terms:
-            if entry.num is not None and (entry.mul is None or entry.num != entry.mul):
-                return self.num(entry.num)
-            if entry.mul is not None:
-                return self.mul(entry.mul)
-            if entry.ord is not None:
-                return self.ord(entry.ord)
-            if entry.frac is not None:
-                taken = self.frac(entry.frac)
-                self.other = entry.ordmul  # тысячная: a part, or the 1000th
-                return taken
-            if entry.multiple is not None:
-                return self.multiple(entry.multiple)
-            if entry.collective is not None:
-                return self.collective(entry.collective)
-            if entry.decade is not None:
-                return self.decade(entry.decade)
-            return entry.ordmul is not None and self.ordmul(entry.ordmul)
+            return self.first(entry)
         is_unit = entry.counts or (entry.minor and self.terms[0] < _LEAST_MONEY)
         counted = self.terms[0] if is_unit and len(self.terms) == 1 else None
         if entry.mul is not None and self.mul(entry.mul):

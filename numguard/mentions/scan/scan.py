@@ -165,7 +165,7 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
             is_sure = _between_day_and_year(text, start, end)
         else:
             is_sure = _month_spelling(text, start, end, entry, lex) or _in_date(text, start, end)
-        if is_sure or _may_be_dated(text, start, end):
+        if is_sure or _may_be_dated(text, start, end, lex):
             doubt = _OTHER_WORD if entry.block and not is_sure else 0.0
             month = _evidence(start, end, (entry.month, doubt, "month"), Kind.MONTH, "month")
             month.weak = not is_sure
@@ -370,11 +370,12 @@ def _between_day_and_year(text: str, start: int, end: int) -> bool:
     return has_day and _YEAR_BEHIND.match(text, end) is not None
 
 
-def _may_be_dated(text: str, start: int, end: int) -> bool:
+def _may_be_dated(text: str, start: int, end: int, lex: Lexicon) -> bool:
     """Tell whether a word that is doubtful as a month stands beside a day or a year: on feb 14, 3 may, في آب 2014."""
     if _DAY_BEHIND.match(text, end) is not None or _YEAR_BEHIND.match(text, end) is not None:
         return True
-    if _YEAR_BEFORE.search(text, max(0, start - 6), start) is not None:
+    is_verb = lex.cldr.capital_months and text[start:end].islower()  # the pandemic of 1890 may have been caused
+    if not is_verb and _YEAR_BEFORE.search(text, max(0, start - 6), start) is not None:
         return True
     return _DAY_BEFORE.search(text, max(0, start - 9), start) is not None
 

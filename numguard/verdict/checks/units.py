@@ -17,6 +17,7 @@ from numguard.quantity.units import (
     FOOT,
     HOUR,
     INCH,
+    MINUTE,
     PERCENT,
     PERCENT_POINT,
     Unit,
@@ -59,6 +60,8 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
     one, other = _counted(a), _counted(b)
     if one is None or other is None or one is other or not a.value:
         return False
+    if MINUTE in (one, other) and (a.unit is None or b.unit is None):
+        return False  # in "2 h 30 min" the unit that is read may be that of the second number
     ours, theirs = weighed(one, other)
     if ours in DEGREES and theirs in DEGREES:
         return DEGREE not in (ours, theirs) and a.value != _SAME_HEAT

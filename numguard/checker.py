@@ -22,7 +22,7 @@ from numguard.result import Findings, Repair, Verdict
 from numguard.rules import refuse_unknown
 from numguard.script.plain import may_be_plainer
 from numguard.verdict.accepted import accept
-from numguard.verdict.checks.placeholders import Compared, compare
+from numguard.verdict.checks.placeholders import Compared
 from numguard.verdict.checks.replies import BY_SHAPE
 from numguard.verdict.judge import is_settled, judge
 from numguard.verdict.judged import Judged, merged, related
@@ -130,7 +130,7 @@ class Checker:
         for start, end in reply.translations:
             other = stretch(output, start, end)
             texts = TextPair(source, Reading(other.text, self._target, self.policy.without), is_late)
-            parts.append(Part(whole, other, "", compare(whole, other), self._judge(texts, False)))
+            parts.append(Part(whole, other, "", Compared([], [], []), self._judge(texts, False)))
         best = min(parts, key=lambda part: part.verdict.action, default=None)
         build = Replied(reply, output, best, self.policy)
         known = ("", 0) if best is None else (best.verdict.reason, best.verdict.numbers)

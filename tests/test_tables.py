@@ -8,6 +8,7 @@ import numguard
 from numguard import Policy, Severity, Verdict
 from numguard.alignment.explanations.rules import RULES
 from numguard.mentions.steps.steps import LOOKS, STEPS
+from numguard.model import IssueType
 from numguard.verdict.checks.checks import CHECKS
 from numguard.verdict.checks.replies import REPLY_CHECKS
 from numguard.verdict.hints.hints import HINTS
@@ -81,6 +82,10 @@ def test_reply_that_is_not_asked_for(name: str, row: Row) -> None:
     policy = Policy(without=frozenset({name}))
     verdict = numguard.check(row.source, row.hypothesis, row.source_lang, row.target_lang, policy=policy)
     assert name not in {issue.rule for issue in verdict.issues}
+
+
+def test_the_issues_of_outputs_are_those_of_their_checks() -> None:
+    assert {check.type for check in REPLY_CHECKS} == {kind for kind in IssueType if kind.is_of_output}
 
 
 OF_TWO_LANGUAGES = {"separator", "format"}

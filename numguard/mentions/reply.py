@@ -51,7 +51,7 @@ _LEAD: Final = r"[\s\"'“”„«»‘’*_#>(\[【「『（]{0,12}"
 _CLOSE: Final = r"[\s\"'“”„«»‘’*_)\]】」』）]{0,12}"
 _SHORT: Final = rf"[^\n{_COLONS}]{{0,100}}"
 _BRACKETS: Final = ")]\N{FULLWIDTH RIGHT PARENTHESIS}`*"
-_WRAP: Final = re.compile(r"\s*(?:```[\w-]*\n?(?P<fence>.+?)```|\*\*(?P<bold>[^*]+)\*\*)\s*", re.DOTALL)
+_WRAP: Final = re.compile(r"\s*(?:```(?:[\w-]*\n)?(?P<fence>.+?)```|\*\*(?P<bold>[^*]+)\*\*)\s*", re.DOTALL)
 
 
 class Replies:
@@ -97,8 +97,8 @@ class _Shapes:
         self._refusal = _compiled(f"{_LEAD}(?:{refused}|{will_not}|(?:{sorry}.{{0,40}}?)?{lacking})")
         self._task = _compiled(task)
         self._preamble = _compiled(f"{_LEAD}{preamble}{_SHORT}[{_COLONS}]{_CLOSE}")
-        self._note = _compiled(rf"\n\s*{_LEAD}{note}\s?(?:\([^)\n]{{0,40}}\)\s?)?[{_COLONS}]")
-        self._bracket = _compiled(rf"\s*[(（\[]\s*{note}\s?[{_COLONS}][^()（）\[\]]*[)）\]]\s*\Z")
+        self._note = _compiled(rf"\n[^\S\n]*+{_LEAD}{note}\s?(?:\([^)\n]{{0,40}}\)\s?)?[{_COLONS}]")
+        self._bracket = _compiled(rf"[(（\[]\s*{note}\s?[{_COLONS}][^()（）\[\]]*[)）\]]\s*\Z")
         self._option = _compiled(rf"^{_LEAD}{option}\s?\w{{1,2}}\b{_SHORT}[{_COLONS}]{_CLOSE}")
         self._either = _compiled(rf"\n{_LEAD}{either}[,.{_COLONS}]?{_CLOSE}\n")
         self._between = _compiled(rf"```\s*{either}\s*```")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from numguard.mentions.reply import Reply, Span
-from numguard.model import Action, Issue, Kind, Mention
+from numguard.model import Action, Issue, Kind, Mention, Severity
 from numguard.policy import Policy
 from numguard.result import Findings
 from numguard.verdict.checks.replies import BY_SHAPE
@@ -35,15 +35,18 @@ class Replied:
     @property
     def check(self) -> Check | None:
         """The check that finds it; None where the marks round a translation are no issue."""
-        check = BY_SHAPE.get(self.reply.shape)
-        return None if check is None or check.name in self.policy.without else check
+        return BY_SHAPE.get(self.reply.shape)
+
+    def severity(self, check: Check) -> Severity:
+        """Return how grave the policy takes the issue to be."""
+        return self.policy.severities.get(check.type, check.severity)
 
     def action(self) -> Action:
         """Return what the output asks for."""
         actions = [] if self.part is None else [self.part.verdict.action]
         check = self.check
         if check is not None:
-            actions.append(self.policy.action(self.policy.severities.get(check.type, check.severity)))
+            actions.append(self.policy.action(self.severity(check)))
         return worst(actions)
 
     def __call__(self) -> Findings:
@@ -51,7 +54,7 @@ class Replied:
         check = self.check
         if check is None:
             return found
-        severity = self.policy.severities.get(check.type, check.severity)
+        severity = self.severity(check)
         sure = confidence_of(check.type, severity)
         note = self._best() if self.part is not None and len(self.reply.translations) > 1 else ""
         issues = list(found.issues)

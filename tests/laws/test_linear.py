@@ -197,3 +197,30 @@ def test_a_check_that_is_late_in_the_verdict_abstains() -> None:
     left = asked - 1  # the last time that somebody asks is in the verdict
     asked = 0
     assert checker.check(*texts, is_late=is_late).action == "abstain"
+
+
+@pytest.mark.parametrize(
+    "output",
+    [
+        ("", "\n", "x"),
+        ("a", "\n ", "b"),
+        ("a", " ", ")"),
+        ("a\n", " ", "b"),
+        ("a\n", "*", "b"),
+        ("```", "a", ""),
+        ("", "``` ", ""),
+        ("", "```\nor\n", ""),
+        ("", "(note: ", ")"),
+        ("", "\nnote", ""),
+        ("", "Option 1\n", ""),
+        ("I'm sorry ", "I cannot ", ""),
+        ("Here is the translation", " and", ""),
+        ("**", "a*", "b**"),
+    ],
+    ids=repr,
+)
+def test_outputs_that_look_like_replies(output: tuple[str, str, str]) -> None:
+    """What a model says beside a translation is looked for in linear time: a row of line breaks took minutes."""
+    checker = numguard.Checker("en", "de")
+    head, piece, tail = output
+    assert growth(lambda count: checker.check("It is open.", head + piece * 25 * count + tail)) < _BOUND

@@ -74,6 +74,11 @@ def _is_day_and_year(parts: list[str]) -> bool:
     return len(parts[1]) == 4 and may_be_year(int(parts[1])) and 1 <= int(parts[0]) <= 31
 
 
+def _are_years(parts: list[str]) -> bool:
+    """Return True if each part may be a year: in 1959,1962,1973."""
+    return all([len(part) == 4 and may_be_year(int(part)) for part in parts])  # noqa: C419
+
+
 def plain(start: int, end: int, raw: str) -> Atom:
     """Return the number of digits without marks; beyond MAX_DIGITS it has no value, only its spelling."""
     if len(raw) > MAX_DIGITS:
@@ -121,8 +126,7 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     merged = Atom(0, len(chunk), 0, True)
     merged.read_as(first, *others)
     merged.raw, merged.places = "".join(parts), places
-    is_years = marks == [","] and all([len(part) == 4 and "1000" <= part <= "2199" for part in parts])  # noqa: C419
-    if listed or is_years or (spaced and not _plausible_spaced(parts, marks)):
+    if listed or (marks == [","] and _are_years(parts)) or (spaced and not _plausible_spaced(parts, marks)):
         split = _split(parts, _spans(written, gaps))
         split[0].choices = ((merged,),)
         return split
@@ -130,7 +134,7 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
         spaced
         or " " in marks
         or (len(parts) == 2 and len(parts[0]) != 3 and (len(parts[1]) <= 2 or len(parts[1]) >= 4))
-        or all([len(part) == 4 and may_be_year(int(part)) for part in parts])  # noqa: C419 -- in 1959,1962,1973
+        or _are_years(parts)
     ):
         merged.choices = (tuple(_split(parts, _spans(written, gaps))),)
     return [merged]
@@ -138,15 +142,7 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
 
 def _list(chunk: str, seps: Separators) -> list[Atom]:
     """Read the items of a list that commas and blanks part, with their own groups: 300 000, 412."""
-    atoms: list[Atom] = []
-    start = 0
-    for piece in _LIST.split(chunk):
-        at = chunk.index(piece, start)
-        for atom in read(piece, seps):
-            shift(atom, at)
-            atoms.append(atom)
-        start = at + len(piece)
-    return atoms
+    return _read_items(chunk, _LIST.split(chunk), seps)
 
 
 def _items(chunk: str, gaps: list[str], seps: Separators) -> list[Atom]:
@@ -155,15 +151,22 @@ def _items(chunk: str, gaps: list[str], seps: Separators) -> list[Atom]:
     loose = [gap for gap in gaps if len(gap) > 1]
     if not tight or len(set(tight)) > 1 or any([gap[0] != tight[0] for gap in loose]):  # noqa: C419
         return []
+    items = chunk.split(loose[0])
+    if any([tight[0] in item and not _grouped(list(map(ascii_digits, item.split(tight[0])))) for item in items]):  # noqa: C419
+        return []
+    return _read_items(chunk, items, seps)
+
+
+def _read_items(chunk: str, items: list[str], seps: Separators) -> list[Atom]:
+    """Read each item of a list by itself."""
     atoms: list[Atom] = []
-    at = 0
-    for item in chunk.split(loose[0]):
-        if not _grouped([ascii_digits(part) for part in item.split(tight[0])]) and tight[0] in item:
-            return []
+    end = 0
+    for item in items:
+        start = chunk.index(item, end)
         for atom in read(item, seps):
-            shift(atom, at)
+            shift(atom, start)
             atoms.append(atom)
-        at += len(item) + len(loose[0])
+        end = start + len(item)
     return atoms
 
 

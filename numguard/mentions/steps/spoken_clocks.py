@@ -44,7 +44,7 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
         if i < covered:
             continue
         kept.append(atom)
-        if not isinstance(atom.value, int) or atom.choices or atom.kind not in _KINDS:
+        if not isinstance(atom.value, int) or atom.value not in _MINUTES or atom.choices or atom.kind not in _KINDS:
             continue
         if i + 1 < len(atoms) and 0 <= atoms[i + 1].start - atom.end <= _FARTHEST:
             last, half, size = atoms[i + 1], 0, 2

@@ -1,6 +1,7 @@
 """Store what is known of all languages, so that loading one is fast: python -m numguard.mentions.lexicon [PACKAGE].
 
-PACKAGE is the folder of the package to store it in, this one by default. See store.py here and in language/.
+PACKAGE is the folder of the package to store it in, this one by default; it must be there. See store.py here and in
+language/.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ def main(argv: list[str]) -> int:
     """Store the facts and the automata of all languages that have a locale file."""
     os.environ["NUMGUARD_CACHE"] = ""  # what is stored is stored in the package
     package = Path(argv[0]) if argv else Path(__file__).parents[2]
+    if not package.is_dir():
+        sys.exit(f"{package}: no such folder; name the folder of a package of numguard, or none for this one")
     beside, folder = package / "language" / "stored", package / "mentions" / "lexicon" / "stored"
     folder.mkdir(parents=True, exist_ok=True)
     tags = sorted(localedata.tags())

@@ -62,11 +62,13 @@ _HALF_TURN: Final = 180
 def rough(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield the findings of amounts that a bracket says roughly in another unit, where the other text has one of both.
 
-    A text that names the unit without its number has lost the number.
+    A text that names the unit without its number has lost the number, and so has one that has nothing but the bracket.
     """
     for own, other in found.both():
         unmatched = alone(own, findings)
-        paired = {own.of(match) for match in found.pairs} if unmatched else set()
+        if not unmatched:
+            continue
+        paired = {own.of(match) for match in found.pairs if not other.atoms[other.of(match)].bracketed}
         for one, k in unmatched:
             unit = own.atoms[k].unit
             beside = [n for n in (k - 1, k + 1) if n in paired and _is_roughly(own.atoms, min(k, n))]
@@ -108,7 +110,7 @@ ADDRESS: Final = Hint(
 ROUGH_BRACKET: Final = Hint(
     name="rough-bracket",
     doc="Of an amount that a bracket says roughly in another unit one is left out: 50 km (35 miles), 50 km.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.PLACE, Fact.CONTEXT),
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     apply=rough,
 )
 

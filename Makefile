@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench
+.PHONY: editor grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -216,6 +216,10 @@ browser: $(STAMP)  ## check pairs in a page without a server, in Chromium: make 
 
 client: $(STAMP)  ## make the TypeScript client from the OpenAPI document, compile it, run its example (node, npm)
 	$(BIN)/python tools/client.py
+
+editor: $(STAMP)  ## a session with numguard lsp by the protocol library of VS Code (node, npm)
+	npm install --silent --no-save --prefix .venv-editor vscode-languageserver-protocol@3.17.5
+	node tools/check_editor.mjs $(BIN)/numguard .venv-editor/node_modules
 
 pictures: $(STAMP)  ## terminal recordings (SVG) and pictures of reports into docs/images (Debian's chromium, fonts-noto-cjk)
 	nice $(BIN)/python tools/pictures.py

@@ -55,6 +55,7 @@ test-all: $(STAMP)  ## run every test in full, as CI does
 
 lint: $(STAMP)   ## style, and the direction of imports
 	$(BIN)/ruff check
+	$(BIN)/ruff format --check --quiet
 	$(BIN)/lint-imports
 
 types: $(STAMP)  ## mypy --strict

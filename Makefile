@@ -239,18 +239,18 @@ adapters: .venv-adapters/.stamp .venv-nemo/.stamp .venv-vllm/.stamp  ## tests of
 
 .venv-adapters/.stamp:
 	$(PYTHON) -m venv .venv-adapters
-	.venv-adapters/bin/pip install -qq --disable-pip-version-check --editable '.[serve]' pytest $(ADAPTERS)
+	.venv-adapters/bin/pip install -qq --disable-pip-version-check --editable '.[serve]' pytest hypothesis $(ADAPTERS)
 	touch $@
 
 .venv-nemo/.stamp:  # its requirements do not go with those of the others
 	$(PYTHON) -m venv .venv-nemo
-	.venv-nemo/bin/pip install -qq --disable-pip-version-check --editable . pytest nemoguardrails
+	.venv-nemo/bin/pip install -qq --disable-pip-version-check --editable . pytest hypothesis nemoguardrails
 	touch $@
 
 .venv-vllm/.stamp:  # what its request outputs import, without the engine, which wants a GPU
 	$(PYTHON) -m venv .venv-vllm
 	.venv-vllm/bin/pip install -qq --disable-pip-version-check --index-url https://download.pytorch.org/whl/cpu torch
-	.venv-vllm/bin/pip install -qq --disable-pip-version-check --editable . pytest $(VLLM_PARTS)
+	.venv-vllm/bin/pip install -qq --disable-pip-version-check --editable . pytest hypothesis $(VLLM_PARTS)
 	.venv-vllm/bin/pip install -qq --disable-pip-version-check --no-deps $(VLLM)
 	touch $@
 

@@ -118,7 +118,8 @@ def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | No
         return found, k + 1 if found is not None else k
     if gap not in _GAPS:
         return None, k
-    has_third = k + 2 < count and text[ends[k + 1] : starts[k + 2]] in (" ", "\N{NO-BREAK SPACE}")
+    further = text[ends[k + 1] : starts[k + 2]] if k + 2 < count else ""
+    has_third = further in (" ", "\N{NO-BREAK SPACE}") or (further == gap and gap in ABBREVIATION_SIGNS)
     rest = f"{second.text} {words[k + 2].text}" if has_third else ""
     if first.is_head:
         found = lex.context.get(f"{first.text} {rest}") if rest else None

@@ -49,8 +49,18 @@ def _is_part(whole: Atom, part: Atom) -> bool:
 def _grouped_otherwise(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield numbers that the source groups as another language does: 10.700 in English is no decimal with two zeros."""
     for one, a, b in pairs_of(found, findings, IssueType.SEPARATOR):
-        if (a.unit is None or _has_no_thousandths(a)) and _is_group_of(a, b):
+        if (a.unit is None or _has_no_thousandths(a)) and (_is_group_of(a, b) or _counts_whole_things(a, b)):
             yield one
+
+
+def _counts_whole_things(decimal: Atom, whole: Atom) -> bool:
+    """Return True if three decimals stand before the word for what is counted, which has no thousandths: 2,243 puan."""
+    is_thousandfold = decimal.places == _GROUP and whole.value == Fraction(decimal.value) * 10**_GROUP
+    return is_thousandfold and decimal.unit is None and decimal.scale == 1 and _is_counted(decimal.context.word_after)
+
+
+def _is_counted(word: str) -> bool:
+    return len(word) > _GROUP and word.isalpha()
 
 
 def _has_no_thousandths(atom: Atom) -> bool:

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from typing import Final
 
+from numguard.language.forms import begins_with_year
 from numguard.mentions.atom import Atom, gap_between, is_year
 from numguard.model import Kind, Role
 from numguard.verdict.checks.written import CLOSE, Written
@@ -47,6 +48,28 @@ def months(pairs: Written) -> None:
                 is_day = _lost_day(one, hypothesis[m], other) or _lost_day(hypothesis[partner[k]], other, hypothesis[m])
                 if is_day or near > _FAR:  # one that stands near on a side was not exchanged, but for a day
                     pairs.swap_both(back[m], k)
+
+
+def dates(pairs: Written) -> None:
+    """2 October 1968 ... 1968. Oktober 2: the year stands in the day's place, in a language that begins with the day."""
+    for match in pairs.found.pairs:
+        m, n = match.source, match.hypothesis
+        if pairs.source[m].kind is not _A_MONTH or pairs.hypothesis[n].kind is not _A_MONTH:
+            continue
+        if _begins_with_year(pairs.hypothesis, n) and not _begins_with_year(pairs.source, m):
+            day = pairs.back.get(n + 1)
+            year = pairs.back.get(n - 1)
+            if day is not None and year is not None and not begins_with_year(pairs.found.hypothesis.lexicon.tag):
+                pairs.swap_both(day, year)
+
+
+def _begins_with_year(atoms: list[Atom], month: int) -> bool:
+    """Tell whether a year stands right before a month, and the day right behind it."""
+    if not 0 < month < len(atoms) - 1:
+        return False
+    year, name, day = atoms[month - 1 : month + 2]
+    is_joined = name.start - year.unit_end <= _CHAIN and day.start - name.end <= _CHAIN
+    return is_joined and is_year(year) and day.role == _DAY
 
 
 def _lost_day(day: Atom, partner: Atom, other: Atom) -> bool:

@@ -42,6 +42,8 @@ def _is_part(whole: Atom, part: Atom) -> bool:
     value = Fraction(whole.value)
     if whole.kind is not Kind.FRACTION or value.denominator == 1 or not part.value:
         return False
+    if part.kind is Kind.FRACTION and part.words > 1:
+        return False  # one third is read as a whole: it is no part of two thirds
     other = Fraction(part.value)
     return other in (value.numerator, value.denominator, Fraction(1, value.denominator))
 

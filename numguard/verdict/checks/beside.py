@@ -8,7 +8,9 @@ from typing import Final
 
 from numguard.language.forms import begins_with_year
 from numguard.mentions.atom import Atom, gap_between, is_year
+from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind, Role
+from numguard.quantity.units import YEAR
 from numguard.verdict.checks.written import CLOSE, Written
 
 _BESIDE: Final = 3
@@ -20,6 +22,7 @@ _NEXT_SENTENCE: Final = re.compile(r"[.!?]\s")
 _FAR: Final = 30
 """Characters from which a month does not stand with a number."""
 _DATE_MARKS: Final = frozenset("-./")
+_YEAR_DIGITS: Final = 4
 _DAY: Final = Role.DAY
 _MONTH: Final = Role.MONTH
 _A_MONTH: Final = Kind.MONTH
@@ -52,15 +55,41 @@ def months(pairs: Written) -> None:
 
 def dates(pairs: Written) -> None:
     """2 October 1968 ... 1968. Oktober 2: the year stands in the day's place, in a language that begins with the day."""
+    source, hypothesis = pairs.source, pairs.hypothesis
     for match in pairs.found.pairs:
         m, n = match.source, match.hypothesis
-        if pairs.source[m].kind is not _A_MONTH or pairs.hypothesis[n].kind is not _A_MONTH:
+        if source[m].kind is not _A_MONTH or hypothesis[n].kind is not _A_MONTH:
             continue
-        if _begins_with_year(pairs.hypothesis, n) and not _begins_with_year(pairs.source, m):
-            day = pairs.back.get(n + 1)
-            year = pairs.back.get(n - 1)
-            if day is not None and year is not None and not begins_with_year(pairs.found.hypothesis.lexicon.tag):
+        ours, theirs = _begins_with_year(source, m), _begins_with_year(hypothesis, n)
+        turned = pairs.found.source if ours else pairs.found.hypothesis
+        if ours is not theirs and not begins_with_year(turned.lexicon.tag):
+            day, year = (m + 1, m - 1) if ours else (pairs.back.get(n + 1, -1), pairs.back.get(n - 1, -1))
+            if day in pairs.partner and year in pairs.partner:
                 pairs.swap_both(day, year)
+
+
+def calendar_years(pairs: Written) -> None:
+    """In 2014, when he was 11 ... im Jahr 11: the word for year stands before a number that counts something else."""
+    for own, other in ((pairs.source, pairs.hypothesis), (pairs.hypothesis, pairs.source)):
+        partner = pairs.partner if own is pairs.source else pairs.back
+        ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
+        if own is not pairs.source:
+            ours, theirs = theirs, ours
+        years = [i for i in partner if is_year(own[i])]
+        if len(years) != 1 or "unit-first" in theirs.flags or _follows_year(other[partner[years[0]]], theirs):
+            continue
+        for i, j in partner.items():
+            small = other[j]
+            is_small = len(small.raw) < _YEAR_DIGITS and small.unit is None and not small.role and not small.era
+            if is_small and _follows_year(small, theirs) and not own[i].era and not _follows_year(own[i], ours):
+                pairs.swap_both(*((i, years[0]) if own is pairs.source else (j, partner[years[0]])))
+
+
+def _follows_year(atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether the word for year stands before a number: im Jahr 5."""
+    word = atom.context.word_before
+    said = lex.beside(word) if word else None
+    return said is not None and said.unit is YEAR
 
 
 def _begins_with_year(atoms: list[Atom], month: int) -> bool:

@@ -21,7 +21,7 @@ from numguard.quantity.units import POUND, unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import COLONS, LIST_COMMAS, RANGE_DASHES
 from numguard.verdict.checks.alike import alike
-from numguard.verdict.checks.beside import dates, is_dated, months, named, names
+from numguard.verdict.checks.beside import calendar_years, dates, is_dated, months, named, names
 from numguard.verdict.checks.written import CLOSE, MOST, Written
 from numguard.verdict.finding import Finding, TextCheck
 
@@ -363,6 +363,7 @@ _RULES: Final = (
     _groups,
     months,
     dates,
+    calendar_years,
     _neighbours,
     alike,
     _bounds,

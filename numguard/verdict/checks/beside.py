@@ -23,6 +23,8 @@ _FAR: Final = 30
 """Characters from which a month does not stand with a number."""
 _DATE_MARKS: Final = frozenset("-./")
 _YEAR_DIGITS: Final = 4
+_WORDS_OF_YEAR: Final = 2
+"""Words between a year and the number behind it that are of the year: -cü ildən."""
 _DAY: Final = Role.DAY
 _MONTH: Final = Role.MONTH
 _A_MONTH: Final = Kind.MONTH
@@ -61,8 +63,11 @@ def dates(pairs: Written) -> None:
         if source[m].kind is not _A_MONTH or hypothesis[n].kind is not _A_MONTH:
             continue
         ours, theirs = _begins_with_year(source, m), _begins_with_year(hypothesis, n)
-        turned = pairs.found.source if ours else pairs.found.hypothesis
-        if ours is not theirs and not begins_with_year(turned.lexicon.tag):
+        turned = (pairs.found.source if ours else pairs.found.hypothesis).lexicon
+        if ours is theirs or begins_with_year(turned.tag):
+            continue
+        atoms, month = (source, m) if ours else (hypothesis, n)
+        if "keeps-order" in turned.flags or gap_between(atoms[month - 1], atoms[month]).startswith("."):
             day, year = (m + 1, m - 1) if ours else (pairs.back.get(n + 1, -1), pairs.back.get(n - 1, -1))
             if day in pairs.partner and year in pairs.partner:
                 pairs.swap_both(day, year)
@@ -80,7 +85,9 @@ def calendar_years(pairs: Written) -> None:
             continue
         for i, j in partner.items():
             small = other[j]
-            is_small = len(small.raw) < _YEAR_DIGITS and small.unit is None and not small.role and not small.era
+            if j and len(gap_between(other[j - 1], small).split()) <= _WORDS_OF_YEAR:
+                continue  # 2014-cü ildən 30: the year before the word
+            is_small = len(small.raw) < _YEAR_DIGITS and small.unit is None and not (small.role or small.era or small.tight)
             if is_small and _follows_year(small, theirs) and not own[i].era and not _follows_year(own[i], ours):
                 pairs.swap_both(*((i, years[0]) if own is pairs.source else (j, partner[years[0]])))
 

@@ -69,6 +69,14 @@ def test_what_changed_is_told(precision: ModuleType, data: Path) -> None:
     assert "references of the production set | 1 | 100% | 0, 0 | 1 | 0 | - | 0% to 100%" in lines
     worse = [line.split(" ", 1)[1] for line in lines[lines.index("## For the worse") + 1 :]]
     assert worse == ["nllb en-de pass -> block: an own reason", "reference en-de flag -> pass: an own reason"]
+    assert "## Still ours" not in lines
+
+
+def test_what_is_still_misread_is_told_by_cause(precision: ModuleType, data: Path) -> None:
+    wrong, _, other = list(precision.samples(data))[1:4]
+    judgements = [_judgement(precision, sample, "block", "ours") for sample in (wrong, other)]
+    rows = precision.seen(judgements, precision.samples(data), precision.Judge())
+    assert list(precision.compared(rows, 0))[-2:] == ["## Still ours", "2 an own reason"]
 
 
 def test_nothing_worse_is_not_told(precision: ModuleType, data: Path) -> None:

@@ -83,6 +83,7 @@ def compared(rows: Sequence[Seen], missing: int) -> Iterator[str]:
             if of_kind:
                 yield _line(NAMES.get(kind, "all"), of_kind, action)
     yield from _moves(rows)
+    yield from _causes(rows)
 
 
 def _line(name: str, rows: Sequence[Seen], action: str) -> str:
@@ -121,6 +122,14 @@ def _moves(rows: Sequence[Seen]) -> Iterator[str]:
     for row in moved:
         one = row.judgement
         yield f"{one.hash[:12]} {one.kind} {one.source_lang}-{one.target_lang} {one.action} -> {row.action}: {one.why}"
+
+
+def _causes(rows: Sequence[Seen]) -> Iterator[str]:
+    """Yield what is misread still, the most frequent first."""
+    causes = Counter(row.judgement.why for row in rows if row.judgement.final == "ours" and row.action in ACTIONS)
+    if causes:
+        yield from ("", "## Still ours")
+    yield from (f"{count} {why}" for why, count in sorted(causes.items(), key=lambda one: (-one[1], one[0])))
 
 
 def unread(pairs: Iterable[Sample], known: frozenset[str], judge: Judge) -> Iterator[tuple[Sample, Verdict]]:

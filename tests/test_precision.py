@@ -88,7 +88,7 @@ def test_nothing_worse_is_not_told(precision: ModuleType, data: Path) -> None:
 
 def test_a_drawn_pair_is_judged_and_stored(precision: ModuleType, data: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
-    assert precision.draw(data, out, [], 5, "1") == 3
+    assert precision.draw(precision.samples(data), out, [], 5, "1") == 3
     text = (out / "00.txt").read_text("utf-8")
     assert "Die Brücke ist 125 Meter lang." in text
     assert not any(word in text for word in ("unaccounted", "digit", "block", "google"))
@@ -105,7 +105,7 @@ def test_a_drawn_pair_is_judged_and_stored(precision: ModuleType, data: Path, tm
     precision.store(taken, stored)
     assert "Brücke" not in stored.read_text("utf-8")
     assert precision.load(stored) == sorted(taken, key=lambda one: one.hash)
-    assert precision.draw(data, out, taken, 5, "1") == 1
+    assert precision.draw(precision.samples(data), out, taken, 5, "1") == 1
 
 
 def test_a_second_reader_gets_what_was_read_once(precision: ModuleType, data: Path, tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_a_second_reader_gets_what_was_read_once(precision: ModuleType, data: Pa
 )
 def test_a_wrong_line_is_refused(precision: ModuleType, data: Path, tmp_path: Path, line: str) -> None:
     out = tmp_path / "out"
-    precision.draw(data, out, [], 1, "1")
+    precision.draw(precision.samples(data), out, [], 1, "1")
     answers = tmp_path / "answers.tsv"
     answers.write_text(line + "\n", "utf-8")
     with pytest.raises(SystemExit, match=r"answers\.tsv"):
@@ -150,3 +150,11 @@ def test_what_is_stored_holds_together(precision: ModuleType) -> None:
         assert one.kind in precision.NAMES, one
         assert (one.error in precision.ERRORS) == (one.final == "true"), one
         assert one.why, one
+
+
+def test_only_the_kinds_that_are_named_are_drawn(precision: ModuleType, data: Path, tmp_path: Path) -> None:
+    assert precision.main(["draw", str(data), str(tmp_path / "out"), "--kinds", "nllb"]) == 0
+    drawn = precision.load(tmp_path / "out" / "drawn.jsonl")
+    assert [one.kind for one in drawn] == ["nllb"]
+    with pytest.raises(SystemExit, match="nbll"):
+        precision.main(["draw", str(data), str(tmp_path / "out"), "--kinds", "nbll"])

@@ -140,11 +140,11 @@ def unread(pairs: Iterable[Sample], known: frozenset[str], judge: Judge) -> Iter
             yield sample, verdict
 
 
-def draw(data: Path, out: Path, judgements: Sequence[Judgement], size: int, seed: str) -> int:
+def draw(pairs: Iterable[Sample], out: Path, judgements: Sequence[Judgement], size: int, seed: str) -> int:
     """Write ``size`` blocks and as many flags of each kind that nobody has read; return how many."""
     judge, known = Judge(), frozenset(one.hash for one in judgements)
     pool: dict[tuple[str, str], list[tuple[Sample, Judgement]]] = defaultdict(list)
-    for sample, verdict in unread(samples(data), known, judge):
+    for sample, verdict in unread(pairs, known, judge):
         pool[sample.kind, str(verdict.action)].append((sample, _unjudged(sample, verdict)))
     chance = random.Random(seed)
     chosen = [pair for key in sorted(pool) for pair in chance.sample(pool[key], min(size, len(pool[key])))]
@@ -238,6 +238,7 @@ def _parser() -> argparse.ArgumentParser:
     drawing.add_argument("data", type=Path)
     drawing.add_argument("out", type=Path)
     drawing.add_argument("--size", type=int, default=20, help="blocks, and as many flags, of each kind")
+    drawing.add_argument("--kinds", default=",".join(NAMES), help="of these kinds; default: %(default)s")
     drawing.add_argument("--seed", default="1")
     drawing.add_argument("--again", action="store_true", help="what has no second reading")
     taking = commands.add_parser("take")
@@ -258,7 +259,11 @@ def main(argv: list[str] | None = None) -> int:
     elif args.again:
         print(again(args.data, args.out, load(), args.seed), "pairs to read again")
     else:
-        print(draw(args.data, args.out, load(), args.size, args.seed), f"pairs to read; judged ones: {STORED}")
+        kinds = args.kinds.split(",")
+        if unknown := sorted({*kinds} - {*NAMES}):
+            raise SystemExit(f"--kinds: {', '.join(unknown)}: choose from {', '.join(NAMES)}")
+        chosen = (sample for sample in samples(args.data) if sample.kind in kinds)
+        print(draw(chosen, args.out, load(), args.size, args.seed), f"pairs to read; judged ones: {STORED}")
     return 0
 
 

@@ -51,10 +51,22 @@ def test_outputs_are_counted(tmp_path: Path) -> None:
     assert production.main([str(tmp_path), "--out", str(out)]) == 0
     figures = json.loads(out.read_text("utf-8"))
     assert figures["sentences"] == 1
-    assert figures["systems"]["google"] == {"numeric": 1, "pass": 1, "types": {}}
-    assert figures["systems"]["nllb"] == {"numeric": 1, "block": 1, "types": {"unit": 1}}
-    assert figures["systems"]["reference"] == {"types": {}}
+    unread = {"read": {}, "errors": {}, "interval": [0.0, 1.0]}
+    assert figures["systems"]["google"] == {"numeric": 1, "pass": 1, "types": {}} | unread
+    assert figures["systems"]["nllb"] == {"numeric": 1, "block": 1, "types": {"unit": 1}} | unread
+    assert figures["systems"]["reference"] == {"types": {}} | unread
     assert figures["directions"] == {"en-de": {"google": 1, "nllb": 1, "nllb block": 1}}
+
+
+def test_what_was_read_of_the_blocks_is_counted() -> None:
+    right = production.Sample("nllb", "en", "de", "It has 30 rooms.", "Es hat 30 Zimmer.", "own 1")
+    wrong = production.Sample("nllb", "en", "de", "It has 30 rooms.", "Es hat 13 Zimmer.", "own 1")
+    judged = [
+        production.Judgement(one.hash, "nllb", "en", "de", "block", (), "", None, final, error, "an own reason")
+        for one, final, error in ((right, "ours", ""), (wrong, "true", "value"))
+    ]
+    row = production.count([right, wrong], production.Judge(), judged)["systems"]["nllb"]
+    assert (row["read"], row["errors"]) == ({"true": 1}, {"value": 1})  # the other one is blocked no more
 
 
 def test_a_folder_without_the_set_is_named(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: editor grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench
+.PHONY: grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench precision production editor
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -189,6 +189,15 @@ STREAMS ?= ../shared/eval/data/ntrex
 
 stream-bench: $(STAMP)  ## guarded streams on references cut in every way: make stream-bench STREAMS=folder/as/ntrex
 	cd benchmarks && nice ../$(BIN)/python bench_stream.py $(abspath $(STREAMS)) $(STREAM_OPTIONS)
+
+SETS ?= $(dir $(EVAL))data
+
+precision: $(STAMP)  ## judge the blocks and flags that people read again: gone, lost, share true: make precision SETS=folder/of/sets
+	nice $(BIN)/python tools/precision.py compare $(SETS) $(if $(ALL),--all)
+
+production: $(STAMP)  ## what production systems get wrong, into benchmarks/accuracy/production.json, and its page: make production SETS=folder/of/sets
+	nice $(BIN)/python tools/production.py $(SETS)
+	$(BIN)/python tools/make_pages.py
 
 LONG ?= ../shared/eval/data/ntrex
 

@@ -121,7 +121,7 @@ def _is_dated(atoms: list[Atom], i: int, paired: set[int], other: Lexicon) -> bo
     A language whose month names are not well known cannot be said to lack one.
     """
     is_known = any(other.cldr.months.values()) or other.cldr.date_words or other.data.values["month"]
-    if other.tier != "full" or not is_known:
+    if not other.is_complete or not is_known:
         return False
     return any(0 <= k < len(atoms) and k in paired and atoms[k].role in _DATED for k in (i - 1, i + 1))
 

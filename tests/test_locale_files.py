@@ -125,6 +125,11 @@ def test_breach_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: s
         load(tmp_path, monkeypatch, text)
 
 
+def test_a_word_that_is_soft_in_the_parent_may_be_hard() -> None:
+    parent, data = localedata.load("ar"), localedata.load("arq")
+    assert ("زوج" in parent.lists["soft"], "زوج" in data.lists["soft"]) == (True, False)
+
+
 def test_letters_write_the_words_of_the_parent() -> None:
     parent, data = localedata.load("uz"), localedata.load("uz-Cyrl")
     assert data.values["num"][30] == ("ўттиз", *parent.values["num"][30])

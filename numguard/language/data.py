@@ -86,6 +86,7 @@ def read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
     for key in LISTS - {"flags", "sources"}:
         own_list = file.forms(key, data[key]) if key in data else ()
         lists[key] = tuple(dict.fromkeys(own_list + (parent.lists[key] if parent else ())))
+    lists["soft"] = tuple(form for form in lists["soft"] if form not in lists["hard"])
     fold = {ord(a): b for a, b in data.get("fold", ())}
     flags = frozenset(data["flags"]) if "flags" in data else parent.flags if parent else frozenset()
     bounds = _bounds(file, "bound", parent.bound if parent else {})

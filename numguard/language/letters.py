@@ -15,7 +15,8 @@ class Letters:
 
     A pair whose first part begins with a blank holds at the beginning of a word.
 
-    >>> Letters([["sh", "ш"], ["e", "е"], [" e", "э"], ["b", "б"], ["l", "л"], ["i", "и"], ["k", "к"]]).word("besh ellik")
+    >>> pairs = (("sh", "ш"), ("e", "е"), (" e", "э"), ("b", "б"), ("l", "л"), ("i", "и"), ("k", "к"))
+    >>> Letters(pairs).word("besh ellik")
     'беш эллик'
     """
 

@@ -83,6 +83,7 @@ LISTS = frozenset(
         "below",
         "particles",
         "soft",
+        "hard",
         "block",
         "sources",
         "flags",

@@ -227,6 +227,7 @@ def test_a_reply_can_be_tried_without_a_model(running: Proxy, path: str) -> None
     assert running.model.asked == asked
 
 
-def test_a_reply_that_names_no_source_is_refused(running: Proxy) -> None:
-    status, _, body = running.ask("/apply_guardrail", {"guardrail_name": "unnamed", "text": RIGHT, "messages": _user(SOURCE), "input_type": "response"})  # fmt: skip
+def test_a_reply_whose_languages_nobody_names_is_refused(running: Proxy) -> None:
+    reply = {"guardrail_name": "unnamed", "text": RIGHT, "input_type": "response", "messages": _user(SOURCE)}
+    status, _, body = running.ask("/apply_guardrail", reply)
     assert status == 400, body

@@ -119,7 +119,8 @@ def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | No
         return found, k + 1 if found is not None else k
     if gap not in _GAPS:
         return None, k
-    has_third = k + 2 < count and text[ends[k + 1] : starts[k + 2]] in (" ", "\N{NO-BREAK SPACE}")
+    further = text[ends[k + 1] : starts[k + 2]] if k + 2 < count else ""
+    has_third = further in (" ", "\N{NO-BREAK SPACE}") or (further == gap and gap in ABBREVIATION_SIGNS)
     rest = f"{second.text} {words[k + 2].text}" if has_third else ""
     if first.is_head:
         found = lex.context.get(f"{first.text} {rest}") if rest else None
@@ -255,7 +256,13 @@ def _take_after(
     if found.unit is HOUR and atom.places == 2 and atom.choices and atom.cost and near:
         mark_hour(atom, marks, lex)  # 7.55 hodin: no decimal mark of the language
         atom.unit_end = stop
-    elif found.short is not None and near and separator != "-" and _is_scaled(text, atom, found, marks, start, stop):
+    elif (
+        found.short is not None
+        and near
+        and separator != "-"
+        and _is_scaled(text, atom, found, marks, start, stop)
+        and not _is_initial(text, start, stop, hits, lex)
+    ):
         _short(text, atom, found, start, stop, hits, lex)
     elif found.unit is YEAR and near and atom.digits and len(atom.raw) == 4 and may_be_year(atom.value, is_said=True):
         atom.role, atom.unit_end = "year", stop  # 2014 roku: a calendar year, no measure
@@ -282,6 +289,14 @@ def _is_scaled(text: str, atom: Atom, found: Cue, marks: frozenset[str], start: 
     is_ending = "digit_suffix" in marks and atom.unit is not None and atom.unit in SHARES  # % 40k
     is_code = atom.kind is Kind.IDENTIFIER and text[max(0, atom.start - 2) : atom.start].isalpha()  # CX45MN
     return not is_ending and not is_code
+
+
+def _is_initial(text: str, start: int, stop: int, hits: Hits, lex: Lexicon) -> bool:
+    """Return True if a letter is the first of an abbreviation that counts no money: 1000 B.C., 5 ಮಿ.ಮೀ, but 3 m.kr."""
+    if stop - start >= _LEAST_ABBREVIATED or text[stop : stop + 1] != "." or not text[stop + 1 : stop + 2].isalpha():
+        return False
+    unit, _ = _unit_behind(text, stop, hits, lex)
+    return unit is None or unit.currency == ""
 
 
 def _is_second(text: str, atom: Atom, start: int, stop: int) -> bool:

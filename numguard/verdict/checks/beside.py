@@ -6,8 +6,11 @@ import re
 from bisect import bisect_left
 from typing import Final
 
+from numguard.language.forms import begins_with_year
 from numguard.mentions.atom import Atom, gap_between, is_year
+from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind, Role
+from numguard.quantity.units import YEAR
 from numguard.verdict.checks.written import CLOSE, Written
 
 _BESIDE: Final = 3
@@ -19,6 +22,9 @@ _NEXT_SENTENCE: Final = re.compile(r"[.!?]\s")
 _FAR: Final = 30
 """Characters from which a month does not stand with a number."""
 _DATE_MARKS: Final = frozenset("-./")
+_YEAR_DIGITS: Final = 4
+_WORDS_OF_YEAR: Final = 2
+"""Words between a year and the number behind it that are of the year: -cü ildən."""
 _DAY: Final = Role.DAY
 _MONTH: Final = Role.MONTH
 _A_MONTH: Final = Kind.MONTH
@@ -47,6 +53,59 @@ def months(pairs: Written) -> None:
                 is_day = _lost_day(one, hypothesis[m], other) or _lost_day(hypothesis[partner[k]], other, hypothesis[m])
                 if is_day or near > _FAR:  # one that stands near on a side was not exchanged, but for a day
                     pairs.swap_both(back[m], k)
+
+
+def dates(pairs: Written) -> None:
+    """2 October 1968 ... 1968. Oktober 2: the year stands in the day's place, in a language that begins with the day."""
+    source, hypothesis = pairs.source, pairs.hypothesis
+    for match in pairs.found.pairs:
+        m, n = match.source, match.hypothesis
+        if source[m].kind is not _A_MONTH or hypothesis[n].kind is not _A_MONTH:
+            continue
+        ours, theirs = _begins_with_year(source, m), _begins_with_year(hypothesis, n)
+        turned = (pairs.found.source if ours else pairs.found.hypothesis).lexicon
+        if ours is theirs or begins_with_year(turned.tag):
+            continue
+        atoms, month = (source, m) if ours else (hypothesis, n)
+        if "keeps-order" in turned.flags or gap_between(atoms[month - 1], atoms[month]).startswith("."):
+            day, year = (m + 1, m - 1) if ours else (pairs.back.get(n + 1, -1), pairs.back.get(n - 1, -1))
+            if day in pairs.partner and year in pairs.partner:
+                pairs.swap_both(day, year)
+
+
+def calendar_years(pairs: Written) -> None:
+    """In 2014, when he was 11 ... im Jahr 11: the word for year stands before a number that counts something else."""
+    for own, other in ((pairs.source, pairs.hypothesis), (pairs.hypothesis, pairs.source)):
+        partner = pairs.partner if own is pairs.source else pairs.back
+        ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
+        if own is not pairs.source:
+            ours, theirs = theirs, ours
+        years = [i for i in partner if is_year(own[i])]
+        if len(years) != 1 or "unit-first" in theirs.flags or _follows_year(other[partner[years[0]]], theirs):
+            continue
+        for i, j in partner.items():
+            small = other[j]
+            if j and len(gap_between(other[j - 1], small).split()) <= _WORDS_OF_YEAR:
+                continue  # 2014-cü ildən 30: the year before the word
+            is_small = len(small.raw) < _YEAR_DIGITS and small.unit is None and not (small.role or small.era or small.tight)
+            if is_small and _follows_year(small, theirs) and not own[i].era and not _follows_year(own[i], ours):
+                pairs.swap_both(*((i, years[0]) if own is pairs.source else (j, partner[years[0]])))
+
+
+def _follows_year(atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether the word for year stands before a number: im Jahr 5."""
+    word = atom.context.word_before
+    said = lex.beside(word) if word else None
+    return said is not None and said.unit is YEAR
+
+
+def _begins_with_year(atoms: list[Atom], month: int) -> bool:
+    """Tell whether a year stands right before a month, and the day right behind it."""
+    if not 0 < month < len(atoms) - 1:
+        return False
+    year, name, day = atoms[month - 1 : month + 2]
+    is_joined = name.start - year.unit_end <= _CHAIN and day.start - name.end <= _CHAIN
+    return is_joined and is_year(year) and day.role == _DAY
 
 
 def _lost_day(day: Atom, partner: Atom, other: Atom) -> bool:

@@ -59,7 +59,7 @@ class Written:
         pair = i, self.partner[i]
         self.swaps[pair] = self.swaps.get(pair, False) or is_sure
 
-    def swap_both(self, i: int, k: int) -> None:
+    def swap_both(self, i: int, k: int, *, is_sure: bool = True) -> None:
         """Record that the pairs of two source numbers were exchanged with each other."""
-        self.swap(i)
-        self.swap(k)
+        self.swap(i, is_sure)
+        self.swap(k, is_sure)

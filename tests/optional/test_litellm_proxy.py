@@ -210,24 +210,3 @@ def test_the_generic_guardrail_asks_the_service(running: Proxy, endpoint: str) -
     assert LOST not in body
     status, _, body = ask(running, endpoint, RIGHT, "http")
     assert (status, text_of(body)) == (200, RIGHT)
-
-
-@pytest.mark.parametrize("path", ["/guardrails/apply_guardrail", "/apply_guardrail"])
-def test_a_reply_can_be_tried_without_a_model(running: Proxy, path: str) -> None:
-    asked = running.model.asked
-    reply = {"input_type": "response", "messages": _user(SOURCE)}
-    status, _, body = running.ask(path, {"guardrail_name": "repairs", "text": WRONG, **reply})
-    assert (status, json.loads(body)) == (200, {"response_text": RIGHT})
-    status, _, body = running.ask(path, {"guardrail_name": "blocks", "text": RIGHT, **reply})
-    assert (status, json.loads(body)) == (200, {"response_text": RIGHT})
-    for other in (reply, {"input_type": "response"}):  # wrong, and without what it translates
-        status, _, body = running.ask(path, {"guardrail_name": "blocks", "text": WRONG, **other})
-        assert status == 400, body
-        assert WRONG not in body
-    assert running.model.asked == asked
-
-
-def test_a_reply_whose_languages_nobody_names_is_refused(running: Proxy) -> None:
-    reply = {"guardrail_name": "unnamed", "text": RIGHT, "input_type": "response", "messages": _user(SOURCE)}
-    status, _, body = running.ask("/apply_guardrail", reply)
-    assert status == 400, body

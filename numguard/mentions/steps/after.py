@@ -276,7 +276,7 @@ def _take_after(
 
 
 def _goes_on(text: str, start: int, lex: Lexicon) -> bool:
-    """Return True if a full stop behind a number ends no sentence before the word at ``start``: am 18. Tag."""
+    """Return True if a full stop behind a number ends no sentence: am 18. Tag, but aged 18. Ms Lee."""
     return not text[start].isupper() or _STOP in lex.data.lists["ordinal_suffix"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
@@ -63,6 +64,8 @@ _HYPHENS: Final = frozenset(("-", ".", "'", ":"))
 _NEAR: Final = frozenset(("", "-", *("." + blank for blank in BLANKS)))
 
 
+_LATIN_UNIT: Final = re.compile(r" ?([A-Za-zµ]{1,4}(?:/[A-Za-z])?)(?=[\N{HANGUL SYLLABLE GA}-\N{HANGUL SYLLABLE HIH}])")
+"""A unit in Latin letters with a particle of another script glued to it: 30km를."""
 _AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
 _SKIPPED: Final = frozenset(f"{BLANKS}{HYPHENS}")
 _GAPS: Final = frozenset(
@@ -85,6 +88,10 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
                     if found is not None:
                         return found, begin, begin + min(size, len(said)), begin == end
             return None, end, end, False
+    elif (latin := _LATIN_UNIT.match(text, end)) is not None:
+        found = lex.beside(latin[1])
+        if found is not None and found.unit is not None:
+            return found, latin.start(1), latin.end(1), latin.start(1) == end
     k = hits.first_from(end)
     if k and hits.ends[k - 1] > end:  # the ending of a word: XIXe siècle
         stop = hits.ends[k - 1]

@@ -9,7 +9,7 @@ from typing import Final
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
-from numguard.quantity.units import LENGTHS, SHARES, Unit, squared
+from numguard.quantity.units import LENGTHS, SHARES, Unit, squared, unit_of
 from numguard.script.signs import POWERS
 
 _IN_WORD: Final = re.compile(r"[0-9A-Za-z]")
@@ -25,6 +25,8 @@ def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
     """Give a number the unit that is said between two places, where it has none that says more."""
     if (atom.unit is not None and unit not in SHARES) or atom.kind in _UNCOUNTED:
         return
+    if atom.marks and "per" in atom.marks:
+        unit = _rate(unit, atom.marks)
     if unit in LENGTHS and atom.segment is not None:
         text = atom.segment.text
         if text[end : end + 1] in POWERS and not _IN_WORD.match(text, end + 1):
@@ -39,6 +41,15 @@ def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
         atom.kind = _CURRENCY
     elif atom.kind is _CARDINAL:
         atom.kind = _MEASURE
+
+
+def _rate(unit: Unit, marks: frozenset[str]) -> Unit:
+    """Return the unit per time that a word before the number asks for: the miles of 時速60マイル are mph."""
+    for mark in marks:
+        if mark.startswith("per "):
+            rate = unit_of(f"{unit.id}-{mark.replace(' ', '-')}")
+            return rate if rate.dimension is not None else unit
+    return unit
 
 
 def read_decade(atom: Atom, stop: int, lex: Lexicon) -> None:

@@ -103,10 +103,12 @@ def _part_fours(text: str, atoms: list[Atom]) -> list[Atom]:
     """Let four digits be a clock too: 0930 UTC, we left at 0615; before the word for hours they are one: 1830 hours."""
     is_zoned = "UTC" in text or "GMT" in text
     cut: list[Atom] = []
-    for atom in atoms:
+    for k, atom in enumerate(atoms):
         if len(atom.raw) == 4:
             if is_zoned and _ZONE.match(text, atom.end):
                 _cut_hour(atom)
+            if atom.unit is HOUR and k + 1 < len(atoms) and _begins_clock(text, atoms[k + 1], atom.unit_end):
+                atom.unit, atom.unit_end, atom.kind = None, atom.end, Kind.CARDINAL
             if atom.end - atom.start == 4 and (atom.raw[0] == "0" or atom.unit is HOUR):
                 _cut_hour(atom)
                 if atom.unit is HOUR and atom.choices:
@@ -114,6 +116,11 @@ def _part_fours(text: str, atoms: list[Atom]) -> list[Atom]:
                     continue
         cut.append(atom)
     return cut
+
+
+def _begins_clock(text: str, hour: Atom, end: int) -> bool:
+    """Tell whether the word for hours that ends at ``end`` is of the clock right behind it: 2020 saa 8:00."""
+    return hour.start == end + 1 and text[end].isspace() and text[hour.end : hour.end + 1] in _COLONS and hour.digits
 
 
 def _read_clock(hour: Atom, minute: Atom, marks: frozenset[str], lex: Lexicon) -> None:

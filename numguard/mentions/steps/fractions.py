@@ -27,6 +27,8 @@ FARTHEST: Final = 18
 """Characters between two parts of one number."""
 _UNIT_WORD: Final = 16
 """Characters before a half that hold the word of its unit."""
+_NAMED: Final = Kind.IDENTIFIER
+"""The number of a name counts no noun, of which a half might follow: COVID-19."""
 _NOUN: Final = re.compile(r"\s[^\W\d_][^\s\d.,;:!?()]*\s\Z")
 _NOUN_WITHOUT_BLANKS: Final = re.compile(r"\s?[^\s\d.,;:!?()]{1,8}\s?\Z")
 WITH_INCHES: Final = frozenset(("with inches",))
@@ -65,7 +67,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
                 last.read_as((value, 0.0, "added"))
                 last.soft = last.weak = False
             last.unit_end = atom.end
-        elif last is not None and _counts_noun(text, last, atom, lex):
+        elif last is not None and last.kind is not _NAMED and _counts_noun(text, last, atom, lex):
             look_after(text, atom, hits, lex, None)
             atom.role = atom.habit = ""
             if atom.unit_end > atom.end:  # tres tazas y medio litro

@@ -30,6 +30,7 @@ _STOP: Final = f"[.{ABBREVIATION_SIGNS}]?"
 _LINK_WORD: Final = r"(?:[^\W\d_]{1,3}\s)?"
 """Spanish de, Catalan del."""
 _YEAR_BEHIND: Final = re.compile(rf"{_STOP},?\s(?:[0-3]?\d(?:[^\W\d_]{{2}})?,?\s)?{_LINK_WORD}{_YEAR}")
+_ABBREVIATED_BEFORE_YEAR: Final = re.compile(rf"\.\s{_YEAR}")
 _YEAR_BEFORE: Final = re.compile(rf"(?<!\d){_YEAR}\s\Z")
 _DAY_AND_YEAR_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:[^\W\d_]{{2}})?,?\s{_YEAR}")
 _DAY_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:st|nd|rd|th)?(?!\w|[.,:]\d|\s[^\W\d_]{{4}})")
@@ -257,7 +258,11 @@ def _read_alone(
         ):
             _as_share(number, text, exact_quotient(1, total), lex)
     if entry.month is not None and _month_spelling(text, number.start, tokens[i][1], entry, lex):
-        number.others += ((entry.month, 0.4, "month"),)
+        if _ABBREVIATED_BEFORE_YEAR.match(text, tokens[i][1]) is not None:  # sept. 2006: September, not seven
+            number.read_as((entry.month, 0.0, "month"), *((v, c + 0.4, h) for v, c, h in number.options))
+            number.kind, number.role, number.soft = Kind.MONTH, "month", True
+        else:
+            number.others += ((entry.month, 0.4, "month"),)
 
 
 def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, lex: Lexicon) -> Atom:

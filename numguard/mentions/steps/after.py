@@ -52,6 +52,8 @@ _NO_MARKS: Final[frozenset[str]] = frozenset()
 _YEAR_DIGITS: Final = 4
 _LONGEST_LENGTH: Final = 3
 """Digits before the letter of a unit that more digits may stand behind: 1m80."""
+_MINUTE_DIGITS: Final = 2
+"""Digits behind the hour of a clock: 7.30 Uhr."""
 _LEAST_ABBREVIATED: Final = 3
 """Letters of a scale's abbreviation that may stand behind words too: seks mio."""
 _HUNDRED: Final = 100
@@ -327,8 +329,8 @@ def _take_marks(
         atom.role, atom.unit_end = "century", stop
         _era_after(text, atom, stop, hits, lex)
     elif marks & _CLOCKS and near and 0 <= atom.value <= 24:
-        if found.unit is not None and not isinstance(atom.value, int) and not atom.places:
-            set_unit(atom, found.unit, start, stop)  # два и половина часа: a duration
+        if found.unit is not None and not isinstance(atom.value, int) and atom.places != _MINUTE_DIGITS:
+            set_unit(atom, found.unit, start, stop)  # два и половина часа, 19,5 val.: a duration
         else:
             mark_hour(atom, marks, lex)
             atom.unit_end = stop

@@ -9,11 +9,12 @@ from typing import Final
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
-from numguard.quantity.units import LENGTHS, SHARES, Unit, squared, unit_of
+from numguard.quantity.units import LENGTHS, SHARES, Unit, letters, squared, unit_of
 from numguard.script.signs import POWERS
 
 _IN_WORD: Final = re.compile(r"[0-9A-Za-z]")
 """What goes on with a word that is no unit with an exponent: m2x."""
+_RAISED: Final = frozenset("²³")
 _UNCOUNTED: Final = frozenset((Kind.IDENTIFIER, Kind.MONTH))  # COVID-19 days; a month in a table of euros
 _PERCENT: Final = Kind.PERCENT
 _CURRENCY: Final = Kind.CURRENCY
@@ -27,6 +28,8 @@ def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
         return
     if atom.marks and "per" in atom.marks:
         unit = _rate(unit, atom.marks)
+    if unit not in LENGTHS and atom.segment is not None and atom.segment.text[end : end + 1] in _RAISED:
+        unit = unit_of(letters().get(atom.segment.text[start:end].strip(), unit.id))  # m³, where m is short for minutes
     if unit in LENGTHS and atom.segment is not None:
         text = atom.segment.text
         if text[end : end + 1] in POWERS and not _IN_WORD.match(text, end + 1):

@@ -165,6 +165,9 @@ def damage(rng: random.Random, thing: Thing, told: str, *, has_unit: bool) -> tu
     """Return what was changed in a thing, and the changed thing; ``has_unit`` allows another unit or currency."""
     if thing.family in _MOMENTS:
         part = rng.choice(told)
+        if thing.family == "spoken-clock" and part == "h":
+            hour = rng.choice([hour for hour in range(1, 13) if hour != thing.moment.hour])
+            return "hour", replace(thing, moment=thing.moment.replace(hour=hour))
         return {"d": "day", "M": "month", "y": "year", "h": "hour", "m": "minute", "s": "second"}[part], replace(
             thing, moment=_other_moment(rng, thing.moment, part)
         )

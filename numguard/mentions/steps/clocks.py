@@ -212,9 +212,19 @@ def _is_near(part: Atom, hour: Atom) -> bool:
     return min(abs(part.start - hour.end), abs(hour.start - part.end)) < _NEAR
 
 
+def _pair_of_hour(atom: Atom, hours: int, minutes: int) -> tuple[tuple[Atom, ...], ...]:
+    """Return twelve twenty five, which is read as a year is, as an hour and its minutes."""
+    if not 10 <= hours <= 24 or not 10 <= minutes < 60:
+        return ()
+    hour, minute = (Atom(atom.start, atom.end, value, False, "clock") for value in (hours, minutes))
+    return (_clock(hour, minute, atom),)
+
+
 def hour_and_minutes(atom: Atom) -> tuple[tuple[Atom, ...], ...]:
     """Return siete y media, 2.5 hours as an hour and its minutes: another way to cut the number, or none."""
     value = Fraction(atom.value)
+    if atom.words > 1 and not atom.digits and atom.unit is None and value.denominator == 1:
+        return _pair_of_hour(atom, *divmod(int(value), 100))
     is_hour = atom.unit is HOUR or (atom.unit is None and atom.words > 0)
     if not is_hour or value.denominator == 1 or not 1 < value < 25 or (value * 60).denominator != 1:
         return ()

@@ -39,7 +39,9 @@ VALUE_TABLES = frozenset(
     {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
     | {"decimal_base"}
 )
-WORD_TABLES = frozenset({"unit", "currency", "currency_between", "minor", "minutes", "era", "clock_from", "ordered", "rate"})
+WORD_TABLES = frozenset(
+    {"unit", "currency", "currency_between", "minor", "minutes", "era", "clock_from", "ordered", "rate"}
+)
 BOUND_TABLES = ("bound", "bound_behind")
 _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
 LISTS = frozenset(
@@ -105,6 +107,7 @@ LISTS = frozenset(
         "block_codes",
         "readers",
         "group_elsewhere",
+        "group_shown",
         "translator_note",
         "vowel_articles",
         "numbered_names",

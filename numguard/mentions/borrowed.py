@@ -44,9 +44,8 @@ def _copied_month(month: Atom, atoms: list[Atom], i: int, others: list[Atom], ot
     Chat writes it in small letters: 16 march 2020.
     """
     written = month.context.written
-    return next(
-        filter(None, (_month_as(word, month, atoms, i, others, other, lex) for word in (written, written.lower()))), None
-    )
+    found = _month_as(written, month, atoms, i, others, other, lex)
+    return found or _month_as(written.lower(), month, atoms, i, others, other, lex)
 
 
 def _month_as(

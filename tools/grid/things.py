@@ -103,7 +103,8 @@ def draw(rng: random.Random, family: str, size: str) -> Thing:
             hour, minute = rng.randint(1, 12), rng.choice((rng.randint(1, 9), rng.randint(10, 59)))
             return Thing(family, moment=datetime.datetime(2021, 3, 14, hour, minute))  # noqa: DTZ001
         case "spoken-year":
-            return Thing(family, Decimal(rng.randint(1911, 1999) if size == "last-century" else rng.randint(2003, 2029)))
+            first, last = (1911, 1999) if size == "last-century" else (2003, 2029)
+            return Thing(family, Decimal(rng.randint(first, last)))
         case "spoken-digits":
             count = DIGITS.index(size) + _LEAST_DIGITS
             return Thing(family, Decimal(rng.randint(10 ** (count - 1), 10**count - 1)))

@@ -262,7 +262,7 @@ def _read_alone(
             _as_share(number, text, exact_quotient(1, total), lex)
     if entry.month is not None and _month_spelling(text, number.start, tokens[i][1], entry, lex):
         if _ABBREVIATED_BEFORE_YEAR.match(text, tokens[i][1]) is not None:  # sept. 2006: September, not seven
-            number.read_as((entry.month, 0.0, "month"), *((v, c + 0.4, h) for v, c, h in number.options))
+            number.read_as((entry.month, 0.0, "month"))
             number.kind, number.role, number.soft = Kind.MONTH, "month", True
         else:
             number.others += ((entry.month, 0.4, "month"),)

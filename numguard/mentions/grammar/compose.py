@@ -163,7 +163,8 @@ def is_counter(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
 
 def _is_day(text: str, tokens: list[Token], j: int) -> bool:
     """Tell whether a month follows token ``j``, with a link at most between them: the twenty second of november."""
-    if j + 1 >= len(tokens) or tokens[j + 1][2] is None or tokens[j + 1][2].month is None:
+    following = tokens[j + 1][2] if j + 1 < len(tokens) else None
+    if following is None or following.month is None:
         return False
     gap = text[tokens[j][1] : tokens[j + 1][0]]
     return len(gap) <= _LINKED and gap[:1] == " " == gap[-1:]

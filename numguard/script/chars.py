@@ -127,6 +127,15 @@ def is_hiragana(char: str) -> bool:
     return "\N{HIRAGANA LETTER SMALL A}" <= char <= "\N{HIRAGANA LETTER SMALL KE}"
 
 
+def is_of_word(char: str) -> bool:
+    """Return True if ``char`` stands inside words: a letter, a vowel sign, a digit.
+
+    >>> is_of_word("a"), is_of_word("\N{TAMIL VOWEL SIGN I}"), is_of_word(".")
+    (True, True, False)
+    """
+    return char.isalnum() or WORD.match(char) is not None
+
+
 def is_unspaced(text: str) -> bool:
     """Return True if a text has letters of a script that sets no spaces between words.
 

@@ -348,7 +348,7 @@ def unit_text(name: str, amount: Decimal, unit: str, length: str) -> str | None:
 
     try:
         return str(units.format_unit(amount, unit, length, locale=name))  # type: ignore[arg-type]
-    except (units.UnknownUnitError, ValueError, TypeError):
+    except (units.UnknownUnitError, ValueError, TypeError, ArithmeticError):  # more digits than Decimal's context has
         return None
 
 

@@ -60,8 +60,9 @@ _PREPOSITIONS: Final = ("in",)
 """The signs of the inch that are words of many languages too."""
 _CLOCKS: Final = frozenset(("am", "pm", "clock", "from"))
 _HYPHENS: Final = frozenset(("-", ".", "'", ":"))
-_NEAR: Final = frozenset(("", "-", *("." + blank for blank in BLANKS)))
-
+_NEAR: Final = frozenset(("", "-"))
+_STOPPED: Final = frozenset("." + blank for blank in BLANKS)
+_STOP: Final = "."
 
 _AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
 _SKIPPED: Final = frozenset(f"{BLANKS}{HYPHENS}")
@@ -248,7 +249,7 @@ def _take_after(
     is_apart = not separator or separator.isspace()
     if is_apart and marks and found.unit is not None and UNIT_LETTERS.get(text[start:stop]) == found.unit.id:
         marks = _NO_MARKS  # 37м and 190 м are metres, 37-м is an ordinal
-    near = separator in _NEAR or separator.isspace()
+    near = separator in _NEAR or separator.isspace() or (separator in _STOPPED and _goes_on(text, start, lex))
     joined = glued or separator in _HYPHENS
     if marks and _take_marks(text, atom, found, marks, start, stop, near, joined, hits, lex):
         return
@@ -272,6 +273,11 @@ def _take_after(
         unit = _not_a_year(text, found.unit, start, stop) if found.unit is not None else found.minor
         if unit is not None:
             set_unit(atom, unit, start, stop)
+
+
+def _goes_on(text: str, start: int, lex: Lexicon) -> bool:
+    """Return True if a full stop behind a number ends no sentence before the word at ``start``: am 18. Tag."""
+    return not text[start].isupper() or _STOP in lex.data.lists["ordinal_suffix"]
 
 
 def _is_scaled(text: str, atom: Atom, found: Cue, marks: frozenset[str], start: int, stop: int) -> bool:

@@ -62,9 +62,9 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
     for i, atom in enumerate(atoms):
         if not atom.digits:
             seen |= step.SPELLED
+        atom.segment = segment
         if atom.role == "opaque":
             continue
-        atom.segment = segment
         for choice in atom.choices:
             for part in choice:
                 part.segment = segment

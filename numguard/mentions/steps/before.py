@@ -45,6 +45,8 @@ _LONGEST_MARK: Final = 12
 """Characters that hold a word for the decimal mark."""
 _BLOCK: Final = 12
 """Characters of a word that ends as the word for a minus does."""
+_ABBREVIATED: Final = 3
+"""Letters before a full stop and a blank that may be short for a word: Rs. 18."""
 _THIN: Final = f"{BLANKS}{ZERO_WIDTH}"
 _BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~{WIDE_MARKS}"
 
@@ -63,6 +65,8 @@ def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> 
     if k < 0 or hits.starts[k] < limit or not _ends_at(text, hits, k, end):
         return None, start
     word, begin = hits.words[k], hits.starts[k]
+    if hits.ends[k] < end and end < start and hits.ends[k] - begin > _ABBREVIATED:
+        return None, start  # He paid in euros. 18 people came: the full stop ends a sentence, not a word
     if begin and not text[begin - 1].isspace() and not _opens(text[begin - 1], lex):
         if text[begin - 1] not in _INSIDE:
             return None, start

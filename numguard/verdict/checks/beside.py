@@ -137,23 +137,31 @@ def _chain(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
 
 
 def names(pairs: Written) -> None:
-    """A copied name stands with the other number."""
-    source, hypothesis, back = pairs.source, pairs.hypothesis, pairs.back
-    theirs: dict[str, int] = {}
-    for j in back:
+    """A copied name stands with the other number, and with none that it stands with in the source."""
+    source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
+    theirs: dict[str, set[int]] = {}
+    for j, i in pairs.back.items():
         for name in hypothesis[j].context.names:
-            theirs.setdefault(name, j)
+            theirs.setdefault(name, set()).add(i)
     if not theirs:
         return
-    for i, j in pairs.partner.items():
-        if _are_turned(source, i, hypothesis, j):
-            continue  # 1987-04-27 and 27.04.1987 turn other ends to the same name
-        for name in source[i].context.names - hypothesis[j].context.names:
-            other = theirs.get(name)
-            if other is None or other == j or name in source[back[other]].context.names:
-                continue
-            if source[i].value != hypothesis[other].value:
+    ours: dict[str, set[int]] = {}
+    for i in partner:
+        for name in source[i].context.names:
+            if name in theirs:
+                ours.setdefault(name, set()).add(i)
+    for name, here in ours.items():
+        if not here.isdisjoint(theirs[name]):
+            continue
+        gone, come = _unturned(pairs, here), _unturned(pairs, theirs[name])
+        if gone and come and len({source[i].value for i in gone} | {hypothesis[partner[k]].value for k in come}) > 1:
+            for i in gone:
                 pairs.swap(i, False)
+
+
+def _unturned(pairs: Written, places: set[int]) -> list[int]:
+    """Leave out the numbers of dates: 1987-04-27 and 27.04.1987 turn other ends to the same name."""
+    return [i for i in places if not _are_turned(pairs.source, i, pairs.hypothesis, pairs.partner[i])]
 
 
 def named(pairs: Written) -> None:

@@ -56,7 +56,7 @@ def months(pairs: Written) -> None:
 
 
 def dates(pairs: Written) -> None:
-    """2 October 1968 ... 1968. Oktober 2: the year stands in the day's place, where the day comes first."""
+    """2 October 1968 ... 1968. Oktober 2: the year stands in the place of the day, which the language says first."""
     source, hypothesis = pairs.source, pairs.hypothesis
     for match in pairs.found.pairs:
         m, n = match.source, match.hypothesis
@@ -102,10 +102,13 @@ def _follows_year(atom: Atom, lex: Lexicon) -> bool:
 
 
 def _begins_with_year(atoms: list[Atom], month: int) -> bool:
-    """Tell whether a year stands right before a month, and the day right behind it."""
+    """Tell whether a year stands right before a month, and the day right behind it; one that ends a date is no such."""
     if not 0 < month < len(atoms) - 1:
         return False
     year, name, day = atoms[month - 1 : month + 2]
+    last = atoms[month - 2] if month > 1 else None
+    if last is not None and (last.role == _DAY or last.kind is _A_MONTH) and year.start - last.unit_end <= _CHAIN:
+        return False  # November 23, 1996 - December 10, 1996
     is_joined = name.start - year.unit_end <= _CHAIN and day.start - name.end <= _CHAIN
     return is_joined and is_year(year) and day.role == _DAY
 

@@ -38,6 +38,9 @@ _SENTENCE_END: Final = re.compile(
     rf"[{_STOPS}。！？](?:(?<=[{_STOPS}])[{_STOPS}]*[\"'»”)]*\s+|(?<=[。！？])[。！？]*[」』）]?)"
 )
 """A pattern that begins with a class of characters is looked for several times as fast."""
+_WIDEST: Final = 3
+_SHORT_BEFORE: Final = re.compile(r"(?:\b|\A)(?:[^\W\d_]|\d{1,2})\Z")
+"""One letter, or one or two digits, before a full stop."""
 
 
 class Segment:
@@ -149,7 +152,12 @@ class Segment:
     def sentence_ends(self) -> list[int]:
         """Where its sentences end, but for the last."""
         size = len(self.text.rstrip())
-        return [one.end() for one in _SENTENCE_END.finditer(self.text) if one.end() < size]
+        found = [one for one in _SENTENCE_END.finditer(self.text) if one.end() < size]
+        return [one.end() for one in found if not self._is_abbreviated(one.start())]
+
+    def _is_abbreviated(self, at: int) -> bool:
+        """Tell whether a full stop is of an abbreviation or an ordinal, not of a sentence: 8 p.m. on May 5, 5. Mai."""
+        return self.text[at] == "." and _SHORT_BEFORE.search(self.text[max(0, at - _WIDEST) : at]) is not None
 
     @property
     def opened_brackets(self) -> int:

@@ -105,7 +105,7 @@ def _minutes(
         return None
     minus = abs(second.value)
     if first.value in _HOURS and minus in _MINUTES and (first.unit in (None, HOUR) or first.role == "hour"):
-        if any(gap == word or gap.endswith(f" {word}") for word in words["hour_minus"]):
+        if any(gap == word or _ends_in(gap, word) for word in words["hour_minus"]):
             return first.value * 60 - minus
         if words["minutes_behind"] and len(gap) <= _SHORTEST_GAP:
             end = max(second.end, second.unit_end)
@@ -120,11 +120,17 @@ def _minutes(
     if gap in words["minutes_past"]:
         return hour + first.value
     if words["minutes_before"] and not gap and _said_before(text, first, words, lex):
-        return hour - first.value
+        return None if second.soft else hour - first.value  # за два десятиріччя: in two decades
     is_coming = "coming-hour" in lex.flags and first.unit is MINUTE and len(gap) <= _SHORTEST_GAP
     if is_coming and second.kind is Kind.ORDINAL:  # десять минут шестого
         return hour - 60 + first.value
     return None
+
+
+def _ends_in(gap: str, word: str) -> bool:
+    """Tell whether a gap is a word behind one other: sette precise meno; but not "third, the club is less three"."""
+    other, _, last = gap.rpartition(" ")
+    return last == word and other.isalpha()
 
 
 def _said_before(text: str, atom: Atom, words: dict[str, tuple[str, ...]], lex: Lexicon) -> bool:

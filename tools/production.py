@@ -137,8 +137,11 @@ EXAMPLES = (
 
 
 def count(samples: Iterable[Sample], judge: Judge, judgements: Iterable[Judgement]) -> dict[str, Any]:
-    """Return the counts of each system (pairs with a number, blocks, flags, types, true ones) and direction."""
-    known = {one.hash: one for one in judgements}
+    """Return the counts of each system and direction: pairs with a number, blocks, flags, types of issues, true ones.
+
+    A pair counts as read where it was drawn as a block, and is one now.
+    """
+    known = {(one.kind, one.hash): one for one in judgements if one.action == "block"}
     read: dict[str, list[tuple[Judgement, str]]] = defaultdict(list)
     totals: dict[str, Counter[str]] = defaultdict(Counter)
     types: dict[str, Counter[str]] = defaultdict(Counter)
@@ -153,8 +156,9 @@ def count(samples: Iterable[Sample], judge: Judge, judgements: Iterable[Judgemen
         totals[sample.kind].update(("numeric", action))
         directions[direction].update((sample.kind, *([f"{sample.kind} block"] if action == "block" else [])))
         if action == "block":
-            if sample.hash in known:
-                read[sample.kind].append((known.pop(sample.hash), sample.sentence))
+            judgement = known.pop((sample.kind, sample.hash), None)
+            if judgement is not None:
+                read[sample.kind].append((judgement, sample.sentence))
             grave = {str(issue.type) for issue in verdict.issues if str(issue.severity) in ("major", "critical")}
             types[sample.kind].update(grave)
     return {

@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales propose running stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench
+.PHONY: grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales propose running stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench precision production editor
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -55,6 +55,7 @@ test-all: $(STAMP)  ## run every test in full, as CI does
 
 lint: $(STAMP)   ## style, and the direction of imports
 	$(BIN)/ruff check
+	$(BIN)/ruff format --check --quiet
 	$(BIN)/lint-imports
 
 types: $(STAMP)  ## mypy --strict
@@ -195,6 +196,15 @@ STREAMS ?= ../shared/eval/data/ntrex
 stream-bench: $(STAMP)  ## guarded streams on references cut in every way: make stream-bench STREAMS=folder/as/ntrex
 	cd benchmarks && nice ../$(BIN)/python bench_stream.py $(abspath $(STREAMS)) $(STREAM_OPTIONS)
 
+SETS ?= $(dir $(EVAL))data
+
+precision: $(STAMP)  ## judge the blocks and flags that people read again: gone, lost, share true: make precision SETS=folder/of/sets
+	nice $(BIN)/python tools/precision.py compare $(SETS) $(if $(ALL),--all)
+
+production: $(STAMP)  ## what production systems get wrong, into benchmarks/accuracy/production.json, and its page: make production SETS=folder/of/sets
+	nice $(BIN)/python tools/production.py $(SETS)
+	$(BIN)/python tools/make_pages.py
+
 LONG ?= ../shared/eval/data/ntrex
 
 long-bench: $(STAMP)  ## long real texts beside a bare digit comparison: make long-bench LONG=folder/as/ntrex LANGS=de,ja
@@ -223,6 +233,10 @@ browser: $(STAMP)  ## check pairs in a page without a server, in Chromium: make 
 client: $(STAMP)  ## make the TypeScript client from the OpenAPI document, compile it, run its example (node, npm)
 	$(BIN)/python tools/client.py
 
+editor: $(STAMP)  ## a session with numguard lsp by the protocol library of VS Code (node, npm)
+	npm install --silent --no-save --prefix .venv-editor vscode-languageserver-protocol@3.17.5
+	node tools/check_editor.mjs $(BIN)/numguard .venv-editor/node_modules
+
 pictures: $(STAMP)  ## terminal recordings (SVG) and pictures of reports into docs/images (Debian's chromium, fonts-noto-cjk)
 	nice $(BIN)/python tools/pictures.py
 
@@ -240,18 +254,18 @@ adapters: .venv-adapters/.stamp .venv-nemo/.stamp .venv-vllm/.stamp  ## tests of
 
 .venv-adapters/.stamp:
 	$(PYTHON) -m venv .venv-adapters
-	.venv-adapters/bin/pip install -qq --disable-pip-version-check --editable '.[serve]' pytest $(ADAPTERS)
+	.venv-adapters/bin/pip install -qq --disable-pip-version-check --editable '.[serve]' pytest hypothesis $(ADAPTERS)
 	touch $@
 
 .venv-nemo/.stamp:  # its requirements do not go with those of the others
 	$(PYTHON) -m venv .venv-nemo
-	.venv-nemo/bin/pip install -qq --disable-pip-version-check --editable . pytest nemoguardrails
+	.venv-nemo/bin/pip install -qq --disable-pip-version-check --editable . pytest hypothesis nemoguardrails
 	touch $@
 
 .venv-vllm/.stamp:  # what its request outputs import, without the engine, which wants a GPU
 	$(PYTHON) -m venv .venv-vllm
 	.venv-vllm/bin/pip install -qq --disable-pip-version-check --index-url https://download.pytorch.org/whl/cpu torch
-	.venv-vllm/bin/pip install -qq --disable-pip-version-check --editable . pytest $(VLLM_PARTS)
+	.venv-vllm/bin/pip install -qq --disable-pip-version-check --editable . pytest hypothesis $(VLLM_PARTS)
 	.venv-vllm/bin/pip install -qq --disable-pip-version-check --no-deps $(VLLM)
 	touch $@
 

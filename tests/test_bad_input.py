@@ -118,7 +118,7 @@ def test_megabytes_of_digits_on_one_line(run: Run, digits: str) -> None:
 @given(st.binary(max_size=400), st.sampled_from(["tsv", "jsonl"]))
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_comes_in_goes_out(run: Run, stdin: bytes, row_format: str) -> None:
-    """Text never raises: any str is valid input (STYLE.md 26); and a filter that keeps all loses nothing.
+    """Text never raises: any str is valid input; and a filter that keeps all loses nothing.
 
     What begins like UTF-16 or a packed file is no text in UTF-8, and refused as a whole. Where no line is a pair, all
     is passed on, and that is an error.

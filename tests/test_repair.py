@@ -135,7 +135,7 @@ def test_laws_hold_for_every_style(tag: str, number: int, other: int, style: Sty
 @given(source=NUMBERISH, hypothesis=NUMBERISH, tag=st.sampled_from(TAGS))
 @examples(300)
 def test_laws_hold_for_any_text(source: str, hypothesis: str, tag: str) -> None:
-    """Any str is a valid text (DESIGN.md); a repaired text passes and is not repaired again."""
+    """Any str is a valid text; a repaired text passes and is not repaired again."""
     lawful(source, hypothesis, "en", tag)
 
 
@@ -181,7 +181,7 @@ def test_abstention_is_no_repair() -> None:
     ids=["all-wrong", "one-of-many", "digits", "long", "months"],
 )
 def test_long_texts_end(source: str, hypothesis: str) -> None:
-    """No text hangs (DESIGN.md): what would cost too much is refused, and says so."""
+    """No text hangs: what would cost too much is refused, and says so."""
     found = numguard.repair(source, hypothesis, "en", "de")
     assert found.edits or found.refusals
 

@@ -15,6 +15,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+import production
+
 import numguard
 from numguard.cli import commands
 from numguard.cli.man import invocation
@@ -44,6 +46,7 @@ def pages() -> dict[str, str]:
         "http-api": http_api(),
         "accuracy": accuracy(),
         "peers": peers(),
+        "production": production.page(),
     }
     return {f"reference/{name}.md": "\n".join([*lines, ""]) for name, lines in made.items()}
 

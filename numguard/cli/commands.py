@@ -35,6 +35,7 @@ COMMANDS = {
     "locales": "list what each language can read",
     "schema": "print the JSON Schema of a verdict, a decision, a finding ...",
     "serve": "serve checks, repairs and guarded streams over HTTP",
+    "lsp": "show findings and repairs in an editor, by the Language Server Protocol",
     "worker": "check pairs from Redis streams or Kafka topics",
     "completion": "print what makes bash, zsh or fish complete commands and options",
     "man": "print the manual page",

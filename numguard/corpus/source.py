@@ -186,7 +186,7 @@ def _folder(folder: Path) -> list[tuple[str, ...]]:
             others.append(path)
             continue
         if form in ("android", "properties"):
-            source = _source_of(path)
+            source = source_beside(path)
             if source and source.is_file():
                 found.append((str(source), str(path)))
             else:
@@ -211,7 +211,7 @@ def _tell_left_out(folder: Path, others: list[Path], taken: set[str]) -> None:
         note(f"{str(folder)!r}: {count} left out, no pairs in them are read: {', '.join(said)}{more}")
 
 
-def _source_of(path: Path) -> Path | None:
+def source_beside(path: Path) -> Path | None:
     """Return the file of the source language beside that of a translation, as Android and Java name them."""
     if path.parent.name.startswith("values-"):
         return path.parent.parent / "values" / path.name

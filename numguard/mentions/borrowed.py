@@ -22,6 +22,8 @@ def with_copied_words(atoms: list[Atom], others: list[Atom], text: str, other: s
     """
     known: list[Atom] | None = None
     for i, atom in enumerate(atoms):
+        if atom.role == "opaque":
+            continue
         if atom.kind is _MONTH:
             month = _copied_month(atom, atoms, i, known or others, other, lex)
             if month is not None:
@@ -74,6 +76,8 @@ def _copied_number(atom: Atom, text: str, others: list[Atom], other: str, lex: L
         said = spelled[near.end - near.start :]
         if near.end > stop or not said.strip() or not _is_whole(other, near.start, stop):
             continue
+        if any(near.start < one.start < near.start + atom.end - atom.start for one in others[k + 1 : k + 2]):
+            continue  # the other language reads the same characters as two numbers
         if all(_is_unknown(word, lex) for word in WORD.findall(said)):
             return k
     return -1

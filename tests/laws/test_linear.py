@@ -1,4 +1,4 @@
-"""Law of cost: no text costs more than linear time (DESIGN.md). How much more, `make sweep` measures."""
+"""Law of cost: no text costs more than linear time. How much more, `make sweep` measures."""
 
 from __future__ import annotations
 

@@ -19,14 +19,14 @@ from tests.laws.strategies import cases
 @examples(400)
 @given(cases())
 def test_text_never_raises(case: Case) -> None:
-    """Text never raises: any str is valid input (STYLE.md 26); text[start:end] == mention.text (14); none overlap."""
+    """Text never raises: any str is valid input; text[start:end] == mention.text; none overlap."""
     findings(case)
 
 
 @examples(150)
 @given(cases())
 def test_every_mention_has_a_reading(case: Case) -> None:
-    """A mention has one or more readings, unless its kind says that its parts carry them (DESIGN.md)."""
+    """A mention has one or more readings, unless its kind says that its parts carry them."""
     extract(case)
 
 
@@ -71,7 +71,7 @@ def test_every_numeral_is_read_or_left_alone() -> None:
 
 
 def test_every_digit_is_read() -> None:
-    """Digits: unicodedata.decimal. One number, one script (STYLE.md 13)."""
+    """Digits: unicodedata.decimal. One number, one script."""
     for zero in zeros():
         (found,) = numguard.extract(f"zq {chr(zero + 4)}{chr(zero + 2)} zq", "en")
         assert found.values[0] == 42

@@ -35,7 +35,7 @@ def test_symmetric(case: Case) -> None:
 @examples(200)
 @given(agreeing(), ZEROS)
 def test_digit_scripts_are_exchanged(case: Case, zero: int) -> None:
-    """A number is read in any script (DESIGN.md): no verdict changes with the digits that it is written in."""
+    """A number is read in any script: no verdict changes with the digits that it is written in."""
     before = action(case, case.source, case.hypothesis)
     assert action(case, case.source, in_digits(case.hypothesis, zero)) == before
     assert action(case, in_digits(case.source, zero), in_digits(case.hypothesis, zero)) == before
@@ -72,7 +72,7 @@ def in_case(text: str, lang: str, change: Callable[[str], str]) -> str:
 @examples(200)
 @given(agreeing(), st.booleans())
 def test_a_number_more_is_never_a_pass(case: Case, ours: bool) -> None:
-    """Every number must be accounted for; the same holds from hypothesis to source (DESIGN.md)."""
+    """Every number must be accounted for; the same holds from hypothesis to source."""
     more = " zq 7907 zq."
     assert action(case, case.source + more * ours, case.hypothesis + more * (not ours)) != "pass"
 

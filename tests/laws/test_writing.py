@@ -24,7 +24,7 @@ def test_repair_is_a_fixed_point(case: Case) -> None:
 @examples(40)
 @given(cases())
 def test_repair_of_any_text(case: Case) -> None:
-    """A repair is replayable edits; a text that does not pass then is not repaired (DESIGN.md)."""
+    """A repair is replayable edits; a text that does not pass then is not repaired."""
     repair(case)
 
 

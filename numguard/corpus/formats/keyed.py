@@ -233,11 +233,16 @@ def holds_pairs(line: bytes) -> bool:
 
 
 def rows(kind: Kind, source: str, target: str, reading: Reading) -> Iterator[Row]:
-    """Yield a row for each text of the translation; raises InputError for a file that is none of its kind."""
-    ours, theirs = (kind.read(_whole(Path(name)), name) for name in (source, target))
+    """Yield a row for each text of a file; raises InputError for a file that is none of its kind."""
+    yield from paired(kind, (source, whole(Path(source))), (target, whole(Path(target))), reading)
+
+
+def paired(kind: Kind, source: tuple[str, str], target: tuple[str, str], reading: Reading) -> Iterator[Row]:
+    """Yield a row for each text of the translation, given the names of both files and what stands in them."""
+    ours, theirs = (kind.read(text, name) for name, text in (source, target))
     source_lang, target_lang = (
         said or texts.lang or language_of(name)
-        for said, texts, name in ((reading.source_lang, ours, source), (reading.target_lang, theirs, target))
+        for said, texts, (name, _) in ((reading.source_lang, ours, source), (reading.target_lang, theirs, target))
     )
     known: dict[str, str] = {}
     for one in ours.texts:
@@ -255,7 +260,8 @@ def rows(kind: Kind, source: str, target: str, reading: Reading) -> Iterator[Row
             yield Row(one.line, partner, one.text, source_lang, target_lang, unit=one.key)
 
 
-def _whole(path: Path) -> str:
+def whole(path: Path) -> str:
+    """Return the text of a file; raises InputError for one that is too long, or no text."""
     raw = read_bounded(path, _LARGEST, is_regular=False)
     if raw.startswith(_UTF_16):
         try:
@@ -263,6 +269,11 @@ def _whole(path: Path) -> str:
         except UnicodeDecodeError as error:
             raise InputError(f"{path}: is damaged UTF-16: {error.reason}") from None
     return decoded(path, raw)
+
+
+_TAG = re.compile(r"(?:\A|[._-])([a-z]{2,3}(?:[-_](?:[A-Z][a-z]{3}|[A-Z]{2}|\d{3})){0,2})\Z")
+_FOLDER = ".lproj"
+"""How Apple ends the name of a language's folder."""
 
 
 def language_of(name: str) -> str:
@@ -276,8 +287,40 @@ def language_of(name: str) -> str:
     ('zh-Hant', 'de', '')
     """
     path = PurePath(name)
-    for said in (path.stem, path.parent.name.removesuffix(".lproj")):
-        match = re.search(r"(?:\A|[._-])([a-z]{2,3}(?:[-_](?:[A-Z][a-z]{3}|[A-Z]{2}|\d{3})){0,2})\Z", said)
-        if match and is_known(tag := match[1].replace("_", "-")):
-            return tag
-    return ""
+    return next((_tag(match) for said in _parts(path) if (match := _tagged(said))), "")
+
+
+def source_of(path: Path, source_lang: str) -> Path | None:
+    """Return the file of the source language beside that of a translation; None where there is none.
+
+    It has the source's tag where the translation's file or folder has its own: en.json for de.json.
+    """
+    stem, folder = _parts(path)
+    if match := _tagged(stem):
+        found = path.with_name(stem[: match.start(1)] + _like(source_lang, match) + path.suffix)
+    elif match := _tagged(folder):
+        name = folder[: match.start(1)] + _like(source_lang, match) + path.parent.name[len(folder) :]
+        found = path.parent.parent / name / path.name
+    else:
+        return None
+    return found if found != path and found.is_file() else None
+
+
+def _parts(path: PurePath) -> tuple[str, str]:
+    """Return the two names that may end in a tag: the file's, and its folder's."""
+    return path.stem, path.parent.name.removesuffix(_FOLDER)
+
+
+def _tagged(said: str) -> re.Match[str] | None:
+    """Find the tag of a known language at the end of a name."""
+    match = _TAG.search(said)
+    return match if match and is_known(_tag(match)) else None
+
+
+def _tag(match: re.Match[str]) -> str:
+    return match[1].replace("_", "-")
+
+
+def _like(tag: str, match: re.Match[str]) -> str:
+    """Write a tag with the mark between its parts that another one has."""
+    return tag.replace("-", "_") if "_" in match[1] else tag

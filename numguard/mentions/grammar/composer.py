@@ -353,7 +353,7 @@ class Composer:
             return self.decade(entry.decade)
         return entry.ordmul is not None and self.ordmul(entry.ordmul)
 
-    def word(self, entry: Entry, joined: bool) -> bool:
+    def word(self, entry: Entry, joined: bool) -> bool:  # noqa: PLR0911 - one return for each role
         """Add a word in the first of its roles that fits here; return False where none does."""
         if self.kind is _ORDINAL:
             if "ordinal-first" in self.grammar.flags:  # kedelapan ribu lima ratus: the 8500th

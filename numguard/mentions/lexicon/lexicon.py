@@ -16,6 +16,7 @@ from numguard.mentions.grammar.digits import Separators
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.lexicon.chunks import Chunks
 from numguard.mentions.lexicon.compiled import Compiled, compiled
+from numguard.mentions.lexicon.native import IS_BUILT, NativeWalk
 from numguard.mentions.lexicon.phrases import open_phrases
 from numguard.mentions.lexicon.walk import IS_COMPILED, walk
 from numguard.quantity.units import Unit, unit_of
@@ -32,7 +33,7 @@ class Lexicon:
 
     __slots__ = tuple(
         """
-        data tag flags nospace context cldr separators vocabulary automaton compiled words chunks looked fillers
+        data tag flags nospace context cldr separators vocabulary automaton compiled words chunks native looked fillers
         fraction_infixes fraction_joiners over_words decimal_words decimal_bases tier sizes is_complete infix_words
         has_date_words below_words between folded era_lasts grammar context_first context_last halves clock_separators
         range_words list_words fiscal_prefixes fiscal_lasts signs date_signs around derived digit_scales
@@ -113,6 +114,7 @@ class Lexicon:
         self.automaton = compiled.automaton
         self.looked: dict[str, Word] = {}
         self.chunks = Chunks(self.automaton, self.words, self.look)
+        self.native = NativeWalk(self.automaton, self.words, self.looked) if IS_BUILT else None
 
     def _sizes(self, rows: list[tuple[str, int]]) -> dict[str, tuple[int, ...]]:
         """Return the lengths that stand with each character, and with what folds to it, the greatest first."""
@@ -133,18 +135,26 @@ class Lexicon:
 
         Where ``is_whole`` is not asked for, the hits of a text without numbers may be left out.
         """
-        if IS_COMPILED:
+        if self.native is not None:
+            found = self.native.hits(text, is_whole)
+            if found.looks:
+                self._look(text, found)
+        elif IS_COMPILED:
             found = Hits()
             walk(text, 0, len(text), self.automaton, self.words, found)
             if found.looks:
-                for k, word in enumerate(found.words):
-                    if word is LOOK:
-                        found.put(k, self.look(text[found.starts[k] : found.ends[k]]))
+                self._look(text, found)
         else:
             found = self.chunks.hits(text, is_whole)
         if found.opens:
             open_phrases(text, found)
         return found
+
+    def _look(self, text: str, found: Hits) -> None:
+        """Look at the words that may be made of parts."""
+        for k, word in enumerate(found.words):
+            if word is LOOK:
+                found.put(k, self.look(text[found.starts[k] : found.ends[k]]))
 
     def look(self, spelling: str) -> Word:
         """Return the analysis of a word that may be made of parts."""

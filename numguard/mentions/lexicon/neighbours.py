@@ -14,6 +14,8 @@ from numguard.quantity.units import letters, minor_of, symbols, unit_of
 from numguard.script.fold import fold, unaccented
 from numguard.script.signs import ABBREVIATION_SIGNS, SCALE_LETTERS
 
+_INITIALS: Final = 3
+"""Letters of the longest abbreviation of an era that is typed with full stops."""
 _SHORTEST_UNACCENTED: Final = 5  # letters
 _MARKS: Final = (
     "am",
@@ -124,6 +126,7 @@ def _marked(data: LocaleData, cldr: Cldr) -> Iterator[tuple[str, frozenset[str]]
         for form in forms:
             yield form, marks
             yield _beginning(form), marks
+            yield _dotted(form), marks
 
 
 def _apart(form: str) -> str:
@@ -132,6 +135,11 @@ def _apart(form: str) -> str:
         if sign in form[:-1]:
             form = " ".join(form.replace(sign, " ").split())
     return form if " " in form else ""
+
+
+def _dotted(form: str) -> str:
+    """Return the first two letters of an abbreviation apart, as a walk finds them where each has a full stop: B.C.E."""
+    return " ".join(form[:2]) if form.isupper() and form.isascii() and 1 < len(form) <= _INITIALS else ""
 
 
 def _beginning(form: str) -> str:

@@ -60,8 +60,9 @@ _PREPOSITIONS: Final = ("in",)
 """The signs of the inch that are words of many languages too."""
 _CLOCKS: Final = frozenset(("am", "pm", "clock", "from"))
 _HYPHENS: Final = frozenset(("-", ".", "'", ":"))
-_NEAR: Final = frozenset(("", "-", *("." + blank for blank in BLANKS)))
-
+_NEAR: Final = frozenset(("", "-"))
+_STOPPED: Final = frozenset("." + blank for blank in BLANKS)
+_STOP: Final = "."
 
 _AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
 _SKIPPED: Final = frozenset(f"{BLANKS}{HYPHENS}")
@@ -118,7 +119,8 @@ def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | No
         return found, k + 1 if found is not None else k
     if gap not in _GAPS:
         return None, k
-    has_third = k + 2 < count and text[ends[k + 1] : starts[k + 2]] in (" ", "\N{NO-BREAK SPACE}")
+    further = text[ends[k + 1] : starts[k + 2]] if k + 2 < count else ""
+    has_third = further in (" ", "\N{NO-BREAK SPACE}") or (further == gap and gap in ABBREVIATION_SIGNS)
     rest = f"{second.text} {words[k + 2].text}" if has_third else ""
     if first.is_head:
         found = lex.context.get(f"{first.text} {rest}") if rest else None
@@ -247,14 +249,20 @@ def _take_after(
     is_apart = not separator or separator.isspace()
     if is_apart and marks and found.unit is not None and UNIT_LETTERS.get(text[start:stop]) == found.unit.id:
         marks = _NO_MARKS  # 37м and 190 м are metres, 37-м is an ordinal
-    near = separator in _NEAR or separator.isspace()
+    near = separator in _NEAR or separator.isspace() or (separator in _STOPPED and _goes_on(text, start, lex))
     joined = glued or separator in _HYPHENS
     if marks and _take_marks(text, atom, found, marks, start, stop, near, joined, hits, lex):
         return
     if found.unit is HOUR and atom.places == 2 and atom.choices and atom.cost and near:
         mark_hour(atom, marks, lex)  # 7.55 hodin: no decimal mark of the language
         atom.unit_end = stop
-    elif found.short is not None and near and separator != "-" and _is_scaled(text, atom, found, marks, start, stop):
+    elif (
+        found.short is not None
+        and near
+        and separator != "-"
+        and _is_scaled(text, atom, found, marks, start, stop)
+        and not _is_initial(text, start, stop, hits, lex)
+    ):
         _short(text, atom, found, start, stop, hits, lex)
     elif found.unit is YEAR and near and atom.digits and len(atom.raw) == 4 and may_be_year(atom.value, is_said=True):
         atom.role, atom.unit_end = "year", stop  # 2014 roku: a calendar year, no measure
@@ -267,6 +275,11 @@ def _take_after(
             set_unit(atom, unit, start, stop)
 
 
+def _goes_on(text: str, start: int, lex: Lexicon) -> bool:
+    """Return True if a full stop behind a number ends no sentence before the word at ``start``: am 18. Tag."""
+    return not text[start].isupper() or _STOP in lex.data.lists["ordinal_suffix"]
+
+
 def _is_scaled(text: str, atom: Atom, found: Cue, marks: frozenset[str], start: int, stop: int) -> bool:
     """Return True if a short scale word is of the number before it: 3.5k, seks mio."""
     if not atom.digits and (atom.scale != 1 or found.unit is not None or stop - start < _LEAST_ABBREVIATED):
@@ -276,6 +289,14 @@ def _is_scaled(text: str, atom: Atom, found: Cue, marks: frozenset[str], start: 
     is_ending = "digit_suffix" in marks and atom.unit is not None and atom.unit in SHARES  # % 40k
     is_code = atom.kind is Kind.IDENTIFIER and text[max(0, atom.start - 2) : atom.start].isalpha()  # CX45MN
     return not is_ending and not is_code
+
+
+def _is_initial(text: str, start: int, stop: int, hits: Hits, lex: Lexicon) -> bool:
+    """Return True if a letter is the first of an abbreviation that counts no money: 1000 B.C., 5 ಮಿ.ಮೀ, but 3 m.kr."""
+    if stop - start >= _LEAST_ABBREVIATED or text[stop : stop + 1] != "." or not text[stop + 1 : stop + 2].isalpha():
+        return False
+    unit, _ = _unit_behind(text, stop, hits, lex)
+    return unit is None or unit.currency == ""
 
 
 def _is_second(text: str, atom: Atom, start: int, stop: int) -> bool:

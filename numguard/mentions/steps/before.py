@@ -41,8 +41,12 @@ _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
 _DASHES: Final = SURE_MINUS + EN_DASH
 _WIDEST_GAP: Final = 3
 """Characters from a number back to a sign of its own: two blanks may stand between."""
+_LONGEST_MARK: Final = 12
+"""Characters that hold a word for the decimal mark."""
 _BLOCK: Final = 12
 """Characters of a word that ends as the word for a minus does."""
+_ABBREVIATED: Final = 3
+"""Letters before a full stop and a blank that may be short for a word: Rs. 18."""
 _THIN: Final = f"{BLANKS}{ZERO_WIDTH}"
 _BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~{WIDE_MARKS}"
 
@@ -61,6 +65,8 @@ def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> 
     if k < 0 or hits.starts[k] < limit or not _ends_at(text, hits, k, end):
         return None, start
     word, begin = hits.words[k], hits.starts[k]
+    if hits.ends[k] < end and end < start and hits.ends[k] - begin > _ABBREVIATED:
+        return None, start  # He paid in euros. 18 people came: the full stop ends a sentence, not a word
     if begin and not text[begin - 1].isspace() and not _opens(text[begin - 1], lex):
         if text[begin - 1] not in _INSIDE:
             return None, start
@@ -154,7 +160,7 @@ def _sign_before(text: str, atoms: list[Atom], i: int, at: int, lex: Lexicon) ->
         unit, begin = _money_before(text, at, lex)
         if at and text[at - 1] in SURE_MINUS:
             _negative(text, atom, at - 1, previous_end)
-    elif before in PERCENT_SIGNS and at >= previous_end:  # %5, % 12,5
+    elif before in PERCENT_SIGNS and at >= previous_end and not text[at - 1 : at].isdecimal():  # %5, but IC95% 1.2
         unit, begin = unit_of(PERCENT_SIGNS[before]), at
     if unit is not None:
         set_unit(atom, unit, begin, atom.end)
@@ -276,7 +282,8 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
         atom.read_as(*_negatives(atom))
     if "negative_adjective" in found.marks:
         ends = not text[atom.end : atom.end + 2].strip(" .,;:!?)")[:1].isalnum()
-        signed(atom, start, CLASH + 0.5, ends)  # negativo nueve, but dio negativo dos veces
+        is_decimal = text[atom.end : atom.end + _LONGEST_MARK].lstrip().startswith(lex.data.lists["decimal_word"])
+        signed(atom, start, CLASH + 0.5, ends or is_decimal)  # negativo nueve, but dio negativo dos veces
     if "century" in found.marks and atom.role == "" and atom.value in CENTURIES:
         atom.role = "century"
 

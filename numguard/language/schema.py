@@ -83,6 +83,7 @@ LISTS = frozenset(
         "below",
         "particles",
         "soft",
+        "hard",
         "block",
         "sources",
         "flags",
@@ -110,6 +111,10 @@ LISTS = frozenset(
         "discount",
     }
 )
+CODES = frozenset({"calendars", "block_codes", "readers"})
+"""Lists whose entries are no words of the language."""
+ENDINGS = frozenset({"decade_suffix", "ordinal_suffix", "digit_suffix"})
+"""Lists whose entries stand at the end of a word."""
 NUMBERS = {
     # Lists of whole numbers, and between which bounds they lie.
     "vigesimal": range(20, 100, 20),
@@ -139,6 +144,7 @@ _PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
 _OTHER = frozenset(
     {
         "fold",
+        "letters",
         "paradigm",
         "suffix",
         *BOUND_TABLES,
@@ -225,6 +231,14 @@ class File:
             for p in data.get("fold", ())
         ):
             raise self.fail("fold", "must be a list of pairs, the first of one character")
+        if not isinstance(pairs := data.get("letters", []), list) or not all(
+            isinstance(p, list) and len(p) == 2 and all(isinstance(c, str) for c in p) and p[0].strip() for p in pairs
+        ):
+            raise self.fail(
+                "letters", "must be a list of pairs: the parent's letters, and what the file writes for them"
+            )
+        if pairs and "parent" not in data:
+            raise self.fail("letters", "stands only in a file with a parent")
         if not all(isinstance(v, int) and len(k) == 1 for k, v in data.get("numerals", {}).items()):
             raise self.fail("numerals", "must map single characters to integers")
         self._validate_facts(data)

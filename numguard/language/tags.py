@@ -119,7 +119,7 @@ def by_language(kept: int = KEPT) -> Callable[[Callable[Concatenate[str, P], R]]
 
 
 def is_known(tag: str) -> bool:
-    """Return True if the language of ``tag`` has an ISO 639 code that CLDR names, or one that cldr.toml names for it."""
+    """Return True if the language of ``tag`` has an ISO 639 code that CLDR or cldr.toml names."""
     language = split_tag(tag)[0]
     return language in _cldr_names() or language in overrides.cldr("tags")["named"]
 

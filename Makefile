@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench precision production editor
+.PHONY: grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales propose running stored kill install-check fuzz walk-fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench precision production editor
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -110,6 +110,12 @@ broken: $(STAMP)  ## repair 3,000 numbers broken as real systems break them, in 
 locales: $(STAMP)  ## check the locale files: schema, forms, and what other programs write read back; make locales LANG=ht in seconds
 	$(BIN)/python tools/check_locales.py $(if $(findstring command,$(origin LANG)),$(LANG) --quick,--no-store --random 200)
 
+propose: $(STAMP)  ## propose a language's number words from text beside its translation: make propose LANG=xx SOURCE=text.en.txt TARGET=text.xx.txt
+	$(BIN)/python tools/propose.py $(LANG) $(if $(PAIRS),--pairs $(PAIRS),--source $(SOURCE) --target $(TARGET))
+
+running: $(STAMP)  ## measure what running text shows of each language, for the tiers: make running PAIRS=pairs.jsonl.gz NEWS=folder/as/ntrex
+	nice $(BIN)/python tools/running_text.py $(if $(PAIRS),--pairs $(PAIRS)) $(if $(NEWS),--news $(NEWS)) $(if $(LANGS),--langs $(LANGS))
+
 stored: $(STAMP)  ## compare all languages as they are stored with what their files make
 	nice $(BIN)/python tools/check_stored.py
 
@@ -132,6 +138,11 @@ laws: $(STAMP)   ## laws of meaning on real pairs, breaches by law with examples
 fuzz: $(STAMP)   ## fuzz as long as asked: make fuzz SECONDS=600 or TEXTS=5000000, WORKERS=2 SEED=9 (CORPUS OUT RECORD; ENGINE=atheris)
 	nice -n 10 $(BIN)/python -m tests.fuzz --seconds $(SECONDS) --workers $(WORKERS) --seed $(SEED) --engine $(ENGINE) \
 		$(if $(TEXTS),--texts $(TEXTS)) $(if $(CORPUS),--corpus $(CORPUS)) $(if $(OUT),--out $(OUT)) $(if $(RECORD),--record $(RECORD))
+
+WALK_TEXTS ?= 20000
+
+walk-fuzz: $(STAMP)  ## fuzz the walk in C under gcc's sanitizers, against the walk in Python: make walk-fuzz WALK_TEXTS=20000
+	nice -n 10 $(BIN)/python tools/fuzz_walk.py --texts $(WALK_TEXTS)
 
 sweep: $(STAMP)  ## time at growing size, into benchmarks/reliability/sweep.json: make sweep WORKERS=2 (CAP, DEEP: seconds)
 	nice -n 10 $(BIN)/python benchmarks/reliability/sweep.py --workers $(WORKERS) \

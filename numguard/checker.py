@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from numguard.alignment.align import align, are_equal
 from numguard.alignment.matching import IsLate, OutOfTimeError
-from numguard.alignment.stretches import Stretch
 from numguard.alignment.text_pair import TextPair
 from numguard.language.pair import NO_LANGUAGE, languages_of
 from numguard.language.tags import KEPT
+from numguard.language.tiers import unread_sizes
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.placeholders.mask import masked_texts
 from numguard.mentions.placeholders.masked import stretch
@@ -64,7 +65,8 @@ class Checker:
         self._source: Lexicon = lexicon(source_lang)
         self._target: Lexicon = lexicon(target_lang)
         self._replies = replies(self._source.data.chain, self._target.data.chain)
-        self._coverage = Coverage(source_lang, target_lang, self._source.tier, self._target.tier)
+        unread = (unread_sizes(one.sizes) for one in (self._source, self._target))
+        self._coverage = Coverage(source_lang, target_lang, self._source.tier, self._target.tier, "", *unread)
         self._clean = Verdict(Action.PASS, self._coverage, findings=Findings())
         self._is_default = policy.weighs_like(DEFAULT)  # by value: a policy that crossed a process is another object
 
@@ -164,12 +166,14 @@ class Checker:
         if len(found) < 2:
             return None
         nothing = self._pass(TextPair(self._read(""), Reading("", self._target)), QUICK)
-        judged = [self._judged_in(texts, one, nothing) for one in found]
+        judged = [
+            self._judged(texts.part(one)) if one.has_numbers() else nothing.beside(texts.part(one)) for one in found
+        ]
         for first, last in reversed(related(judged)):
             found[first : last + 1] = [found[first].to(found[last])]
             if len(found) == 1:
                 return None
-            judged[first : last + 1] = [self._judged(texts.part(found[first], is_as_read=False))]
+            judged[first : last + 1] = [self._judged(texts.part(found[first]))]
         parts: list[Part] = []
         for one, its in merged(found, judged):
             ours = stretch(texts.source.text, one.start, one.end)
@@ -206,14 +210,6 @@ class Checker:
         full = self._pass(texts, FULL)
         copied = None if full.action is Action.PASS or full.matching.is_cut else texts.with_copied_words()
         return full if copied is None else self._pass(copied, FULL)
-
-    def _judged_in(self, texts: TextPair, one: Stretch, nothing: Judged) -> Judged:
-        """Return what is said of a stretch; it is read again where what was read of it in the whole leaves it open."""
-        part = texts.part(one, is_as_read=True)
-        quick = self._pass(part, QUICK) if one.has_numbers() else nothing.beside(part)
-        if quick.is_settled and quick.matching.is_in_order():
-            return quick  # else the text around two numbers may tell that they were exchanged
-        return self._judged(texts.part(one, is_as_read=False), None if quick.is_settled else quick)
 
     def _pass(self, texts: TextPair, strength: Strength) -> Judged:
         """Read, align and judge two texts once."""
@@ -345,7 +341,7 @@ def noted(verdict: Verdict, note: str) -> Verdict:
     known = verdict.coverage
     if not note or known is None:
         return verdict
-    coverage = Coverage(known.source_lang, known.target_lang, known.source_tier, known.target_tier, note)
+    coverage = replace(known, note=note)
     return Verdict(verdict.action, coverage, verdict.reason, build=lambda: verdict.findings, numbers=verdict.numbers)
 
 

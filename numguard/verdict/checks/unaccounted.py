@@ -121,7 +121,7 @@ def _is_dated(own: Side, i: int, paired: set[int], other: Lexicon) -> bool:
     A language whose month names are not well known cannot be said to lack one.
     """
     is_known = any(other.cldr.months.values()) or other.cldr.date_words or other.data.values["month"]
-    if other.tier != "full" or not is_known:
+    if not other.is_complete or not is_known:
         return False
     kept = [own.atoms[k].role for k in (i - 1, i + 1) if 0 <= k < len(own.atoms) and k in paired]
     return Role.DAY in kept or (Role.YEAR in kept and not own.is_source)

@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales propose running stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench precision production editor
+.PHONY: grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales propose running stored kill install-check fuzz walk-fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench precision production editor
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -138,6 +138,11 @@ laws: $(STAMP)   ## laws of meaning on real pairs, breaches by law with examples
 fuzz: $(STAMP)   ## fuzz as long as asked: make fuzz SECONDS=600 or TEXTS=5000000, WORKERS=2 SEED=9 (CORPUS OUT RECORD; ENGINE=atheris)
 	nice -n 10 $(BIN)/python -m tests.fuzz --seconds $(SECONDS) --workers $(WORKERS) --seed $(SEED) --engine $(ENGINE) \
 		$(if $(TEXTS),--texts $(TEXTS)) $(if $(CORPUS),--corpus $(CORPUS)) $(if $(OUT),--out $(OUT)) $(if $(RECORD),--record $(RECORD))
+
+WALK_TEXTS ?= 20000
+
+walk-fuzz: $(STAMP)  ## fuzz the walk in C under gcc's sanitizers, against the walk in Python: make walk-fuzz WALK_TEXTS=20000
+	nice -n 10 $(BIN)/python tools/fuzz_walk.py --texts $(WALK_TEXTS)
 
 sweep: $(STAMP)  ## time at growing size, into benchmarks/reliability/sweep.json: make sweep WORKERS=2 (CAP, DEEP: seconds)
 	nice -n 10 $(BIN)/python benchmarks/reliability/sweep.py --workers $(WORKERS) \

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from numguard.alignment.align import align, are_equal
 from numguard.alignment.matching import IsLate, OutOfTimeError
-from numguard.alignment.stretches import Stretch
 from numguard.alignment.text_pair import TextPair
 from numguard.language.pair import NO_LANGUAGE, languages_of
 from numguard.language.tags import KEPT
@@ -167,12 +166,14 @@ class Checker:
         if len(found) < 2:
             return None
         nothing = self._pass(TextPair(self._read(""), Reading("", self._target)), QUICK)
-        judged = [self._judged_in(texts, one, nothing) for one in found]
+        judged = [
+            self._judged(texts.part(one)) if one.has_numbers() else nothing.beside(texts.part(one)) for one in found
+        ]
         for first, last in reversed(related(judged)):
             found[first : last + 1] = [found[first].to(found[last])]
             if len(found) == 1:
                 return None
-            judged[first : last + 1] = [self._judged(texts.part(found[first], is_as_read=False))]
+            judged[first : last + 1] = [self._judged(texts.part(found[first]))]
         parts: list[Part] = []
         for one, its in merged(found, judged):
             ours = stretch(texts.source.text, one.start, one.end)
@@ -209,14 +210,6 @@ class Checker:
         full = self._pass(texts, FULL)
         copied = None if full.action is Action.PASS or full.matching.is_cut else texts.with_copied_words()
         return full if copied is None else self._pass(copied, FULL)
-
-    def _judged_in(self, texts: TextPair, one: Stretch, nothing: Judged) -> Judged:
-        """Return what is said of a stretch; it is read again where what was read of it in the whole leaves it open."""
-        part = texts.part(one, is_as_read=True)
-        quick = self._pass(part, QUICK) if one.has_numbers() else nothing.beside(part)
-        if quick.is_settled and quick.matching.is_in_order():
-            return quick  # else the text around two numbers may tell that they were exchanged
-        return self._judged(texts.part(one, is_as_read=False), None if quick.is_settled else quick)
 
     def _pass(self, texts: TextPair, strength: Strength) -> Judged:
         """Read, align and judge two texts once."""

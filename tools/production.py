@@ -137,7 +137,7 @@ EXAMPLES = (
 
 
 def count(samples: Iterable[Sample], judge: Judge, judgements: Iterable[Judgement]) -> dict[str, Any]:
-    """Return the counts of each system (pairs with a number, blocks, flags, types of issues, true ones) and direction."""
+    """Return the counts of each system (pairs with a number, blocks, flags, types, true ones) and direction."""
     known = {one.hash: one for one in judgements}
     read: dict[str, list[tuple[Judgement, str]]] = defaultdict(list)
     totals: dict[str, Counter[str]] = defaultdict(Counter)

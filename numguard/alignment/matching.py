@@ -152,15 +152,6 @@ class Matching:
         """Set ``is_cut`` where more is left over than ``max_left``."""
         self.is_cut = self.is_cut or max(len(self.source.unmatched), len(self.hypothesis.unmatched)) > self.max_left
 
-    def is_in_order(self) -> bool:
-        """Tell whether the paired numbers of the hypothesis stand in the order of the source's."""
-        last = -1
-        for _, at in sorted((match.source, match.hypothesis) for match in self.pairs):
-            if at < last:
-                return False
-            last = at
-        return True
-
     def partners(self, own: Side, other: Side) -> dict[int, Atom]:
         """Return the paired numbers of ``own`` by their indices, each with its partner."""
         return {own.of(match): other.atoms[other.of(match)] for match in self.pairs}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from numguard.alignment.align import are_equal
 from numguard.alignment.matching import IsLate, OutOfTimeError
 from numguard.alignment.stretches import Stretch, stretches
 from numguard.mentions.atom import Atom
@@ -59,10 +60,11 @@ class TextPair:
         source, hypothesis = self.source, self.hypothesis
         return stretches(source.text, source.atoms(QUICK), hypothesis.text, hypothesis.atoms(QUICK))
 
-    def part(self, one: Stretch, *, is_as_read: bool) -> TextPair:
-        """Return a stretch of both texts; quickly, it is not read again where it ``is_as_read`` in the whole."""
-        ours = self.source.atoms(QUICK)[one.first : one.last] if is_as_read else None
-        theirs = self.hypothesis.atoms(QUICK)[one.other_first : one.other_last] if is_as_read else None
-        source = self.source.part(one.start, one.end, ours)
-        hypothesis = self.hypothesis.part(one.other_start, one.other_end, theirs)
+    def part(self, one: Stretch) -> TextPair:
+        """Return a stretch of both texts; it is not read again where it says the same numbers in the same order."""
+        ours = self.source.atoms(QUICK)[one.first : one.last]
+        theirs = self.hypothesis.atoms(QUICK)[one.other_first : one.other_last]
+        is_equal = are_equal(ours, theirs)
+        source = self.source.part(one.start, one.end, ours if is_equal else None)
+        hypothesis = self.hypothesis.part(one.other_start, one.other_end, theirs if is_equal else None)
         return TextPair(source, hypothesis, self.is_late)

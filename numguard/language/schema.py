@@ -39,7 +39,9 @@ VALUE_TABLES = frozenset(
     {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
     | {"decimal_base"}
 )
-WORD_TABLES = frozenset({"unit", "currency", "currency_between", "minor", "minutes", "era", "clock_from", "ordered"})
+WORD_TABLES = frozenset(
+    {"unit", "currency", "currency_between", "minor", "minutes", "era", "clock_from", "ordered", "rate"}
+)
 BOUND_TABLES = ("bound", "bound_behind")
 _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
 LISTS = frozenset(
@@ -47,6 +49,7 @@ LISTS = frozenset(
         "joiners",
         "noun_joiners",
         "negative_behind",
+        "subtraction",
         "counters",
         "minutes_to",
         "minutes_past",
@@ -105,6 +108,7 @@ LISTS = frozenset(
         "block_codes",
         "readers",
         "group_elsewhere",
+        "group_shown",
         "translator_note",
         "vowel_articles",
         "numbered_names",

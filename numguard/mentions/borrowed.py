@@ -41,8 +41,19 @@ def _start(atom: Atom) -> int:
 
 
 def _copied_month(month: Atom, atoms: list[Atom], i: int, others: list[Atom], other: str, lex: Lexicon) -> Atom | None:
-    """Return the month that stands in another text as it does here, beside a number that stands beside it here."""
-    word = month.context.written
+    """Return the month that stands in another text as it does here, beside a number that stands beside it here.
+
+    Chat writes it in small letters: 16 march 2020.
+    """
+    written = month.context.written
+    found = _month_as(written, month, atoms, i, others, other, lex)
+    return found or _month_as(written.lower(), month, atoms, i, others, other, lex)
+
+
+def _month_as(
+    word: str, month: Atom, atoms: list[Atom], i: int, others: list[Atom], other: str, lex: Lexicon
+) -> Atom | None:
+    """Return the month that a text writes as ``word``."""
     beside = {atoms[k].value for k in (i - 1, i + 1) if 0 <= k < len(atoms) and atoms[k].digits}
     if not beside or not _is_unknown(word, lex):
         return None

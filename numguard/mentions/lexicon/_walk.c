@@ -1,4 +1,4 @@
-/* The walk of walk.py in C: the same hits, from the same tables, at a seventh of the instructions.
+/* The walk of walk.py in C: the same hits, from the same tables.
 
    Tables(...).walk(text, is_whole) goes once over the text. Where the text holds no number and is_whole is false, it
    returns a small int and makes no object: the level, and MARKED where a placeholder may stand there. Else it returns

@@ -34,9 +34,10 @@ class Lexicon:
     __slots__ = tuple(
         """
         data tag flags nospace context cldr separators vocabulary automaton compiled words chunks native looked
-        fillers fraction_infixes fraction_joiners over_words decimal_words decimal_bases tier sizes is_complete infix_words
-        has_date_words below_words between folded era_lasts grammar context_first context_last halves clock_separators
-        range_words list_words fiscal_prefixes fiscal_lasts signs date_signs around derived digit_scales
+        fillers fraction_infixes fraction_joiners over_words decimal_words decimal_bases tier sizes is_complete
+        infix_words has_date_words below_words between folded era_lasts grammar context_first context_last halves
+        clock_separators range_words list_words fiscal_prefixes fiscal_lasts signs date_signs around derived
+        digit_scales
         """.split()
     )
 

@@ -32,6 +32,7 @@ _MARKS: Final = (
     "negative",
     "negative_adjective",
     "negative_behind",
+    "subtraction",
 )
 
 
@@ -121,6 +122,7 @@ def _marked(data: LocaleData, cldr: Cldr) -> Iterator[tuple[str, frozenset[str]]
         marked.append((mark, (*halves, *(form.replace(".", " ").strip() for form in halves if "." in form[:-1]))))
     marked += [(f"minutes {offset}", forms) for offset, forms in data.words["minutes"].items()]
     marked += [(f"from {offset}", forms) for offset, forms in data.words["clock_from"].items()]
+    marked += [(f"per {unit}", forms) for unit, forms in data.words["rate"].items()]
     for mark, forms in marked:
         marks = frozenset((mark, mark.partition(" ")[0]))
         for form in forms:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from numguard.mentions.entries import DIGITS, LOOK, NUMERAL, Hits, Word
 from numguard.mentions.lexicon.automaton import Automaton
 from numguard.script.chars import DIGITS as DIGITS_PATTERN
-from numguard.script.chars import LETTERS, MARKS
+from numguard.script.chars import MARKS, letters
 from numguard.script.digits import ZERO_SIGNS
 from numguard.script.signs import STACKERS
 
@@ -170,7 +170,7 @@ def _is_letter(text: str, i: i64, automaton: Automaton) -> bool:
 def _past_letters(text: str, begin: i64, automaton: Automaton) -> i64:
     """Return where the letters end that go on from here."""
     if not IS_COMPILED:
-        rest = LETTERS.match(text, begin)
+        rest = letters().match(text, begin)
         return rest.end() if rest is not None else begin
     classes, far = automaton.classes, automaton.far
     size: i64 = len(text)

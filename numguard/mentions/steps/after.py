@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
@@ -51,6 +52,8 @@ _NO_MARKS: Final[frozenset[str]] = frozenset()
 _YEAR_DIGITS: Final = 4
 _LONGEST_LENGTH: Final = 3
 """Digits before the letter of a unit that more digits may stand behind: 1m80."""
+_MINUTE_DIGITS: Final = 2
+"""Digits behind the hour of a clock: 7.30 Uhr."""
 _LEAST_ABBREVIATED: Final = 3
 """Letters of a scale's abbreviation that may stand behind words too: seks mio."""
 _HUNDRED: Final = 100
@@ -64,6 +67,8 @@ _NEAR: Final = frozenset(("", "-"))
 _STOPPED: Final = frozenset("." + blank for blank in BLANKS)
 _STOP: Final = "."
 
+_LATIN_UNIT: Final = re.compile(r" ?([A-Za-zµ]{1,4}(?:/[A-Za-z])?)(?=[\N{HANGUL SYLLABLE GA}-\N{HANGUL SYLLABLE HIH}])")
+"""A unit in Latin letters with a particle of another script glued to it: 30km를."""
 _AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
 _SKIPPED: Final = frozenset(f"{BLANKS}{HYPHENS}")
 _GAPS: Final = frozenset(
@@ -86,6 +91,10 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
                     if found is not None:
                         return found, begin, begin + min(size, len(said)), begin == end
             return None, end, end, False
+    elif (latin := _LATIN_UNIT.match(text, end)) is not None:
+        found = lex.beside(latin[1])
+        if found is not None and found.unit is not None:
+            return found, latin.start(1), latin.end(1), latin.start(1) == end
     k = hits.first_from(end)
     if k and hits.ends[k - 1] > end:  # the ending of a word: XIXe siècle
         stop = hits.ends[k - 1]
@@ -276,7 +285,7 @@ def _take_after(
 
 
 def _goes_on(text: str, start: int, lex: Lexicon) -> bool:
-    """Return True if a full stop behind a number ends no sentence before the word at ``start``: am 18. Tag."""
+    """Return True if a full stop behind a number ends no sentence: am 18. Tag, but aged 18. Ms Lee."""
     return not text[start].isupper() or _STOP in lex.data.lists["ordinal_suffix"]
 
 
@@ -341,8 +350,8 @@ def _take_marks(
         atom.role, atom.unit_end = "century", stop
         _era_after(text, atom, stop, hits, lex)
     elif marks & _CLOCKS and near and 0 <= atom.value <= 24:
-        if found.unit is not None and not isinstance(atom.value, int) and not atom.places:
-            set_unit(atom, found.unit, start, stop)  # два и половина часа: a duration
+        if found.unit is not None and not isinstance(atom.value, int) and atom.places != _MINUTE_DIGITS:
+            set_unit(atom, found.unit, start, stop)  # два и половина часа, 19,5 val.: a duration
         else:
             mark_hour(atom, marks, lex)
             atom.unit_end = stop

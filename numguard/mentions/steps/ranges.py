@@ -125,6 +125,9 @@ def _read_aloud(text: str, atoms: list[Atom]) -> None:
                 break
             said += str(digit.value) * (int(atom.value) if is_double else 1)
             k += 1 + is_double
+        if len(said) >= _LEAST_READ_ALOUD:
+            for digit in atoms[i:k]:
+                digit.soft = digit.weak = False  # a one among them is no article
         if len(said) >= _LEAST_READ_ALOUD and k > i and not atoms[i].choices:
             number = Atom(atoms[i].start, atoms[k - 1].end, int(said[:_LONGEST_READ_ALOUD]), False, "read aloud")
             number.stand_beside(atoms[i])

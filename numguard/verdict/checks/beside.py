@@ -56,7 +56,7 @@ def months(pairs: Written) -> None:
 
 
 def dates(pairs: Written) -> None:
-    """2 October 1968 ... 1968. Oktober 2: the year stands in the day's place, in a language that begins with the day."""
+    """2 October 1968 ... 1968. Oktober 2: the year stands in the place of the day, which the language says first."""
     source, hypothesis = pairs.source, pairs.hypothesis
     for match in pairs.found.pairs:
         m, n = match.source, match.hypothesis
@@ -87,7 +87,9 @@ def calendar_years(pairs: Written) -> None:
             small = other[j]
             if j and len(gap_between(other[j - 1], small).split()) <= _WORDS_OF_YEAR:
                 continue  # 2014-cü ildən 30: the year before the word
-            is_small = len(small.raw) < _YEAR_DIGITS and small.unit is None and not (small.role or small.era or small.tight)
+            is_small = (
+                len(small.raw) < _YEAR_DIGITS and small.unit is None and not (small.role or small.era or small.tight)
+            )
             if is_small and _follows_year(small, theirs) and not own[i].era and not _follows_year(own[i], ours):
                 pairs.swap_both(*((i, years[0]) if own is pairs.source else (j, partner[years[0]])))
 
@@ -100,10 +102,13 @@ def _follows_year(atom: Atom, lex: Lexicon) -> bool:
 
 
 def _begins_with_year(atoms: list[Atom], month: int) -> bool:
-    """Tell whether a year stands right before a month, and the day right behind it."""
+    """Tell whether a year stands right before a month, and the day right behind it; one that ends a date is no such."""
     if not 0 < month < len(atoms) - 1:
         return False
     year, name, day = atoms[month - 1 : month + 2]
+    last = atoms[month - 2] if month > 1 else None
+    if last is not None and (last.role == _DAY or last.kind is _A_MONTH) and year.start - last.unit_end <= _CHAIN:
+        return False  # November 23, 1996 - December 10, 1996
     is_joined = name.start - year.unit_end <= _CHAIN and day.start - name.end <= _CHAIN
     return is_joined and is_year(year) and day.role == _DAY
 

@@ -72,8 +72,10 @@ def _has_no_thousandths(atom: Atom) -> bool:
 
 def _grouped_elsewhere(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield digits grouped as in other countries of the language: 77.000 in Arabic or Mexican Spanish."""
-    marks = found.hypothesis.lexicon.data.lists["group_elsewhere"]
-    if not marks or any(_says_otherwise(atom, marks) for atom in found.hypothesis.atoms):
+    lists, atoms = found.hypothesis.lexicon.data.lists, found.hypothesis.atoms
+    shown = tuple(mark for mark in lists["group_shown"] if any(_shows(atom, mark) for atom in atoms))
+    marks = lists["group_elsewhere"] + shown
+    if not marks or any(_says_otherwise(atom, marks) for atom in atoms):
         return
     for one, a, b in pairs_of(found, findings, IssueType.SEPARATOR):
         if b.habit[-1:] in marks and _is_group_of(b, a):
@@ -84,6 +86,18 @@ def _says_otherwise(atom: Atom, marks: tuple[str, ...]) -> bool:
     """Return True if another number shows what the mark means in this text: 3.5 km, and 2,500 people."""
     kind, _, mark = atom.habit.partition(" ")
     return mark not in marks if kind == "group" else kind == "decimal" and mark in marks and atom.places != _GROUP
+
+
+def _shows(atom: Atom, mark: str) -> bool:
+    """Return True if a number shows that a text groups digits by ``mark``: 3.5 km, 1,234,567 people."""
+    kind, _, own = atom.habit.partition(" ")
+    return (
+        kind == "decimal"
+        and own != mark
+        and len(own) == 1
+        and atom.places != _GROUP
+        or (kind == "group" and own[:1] == mark and len(atom.raw) > 2 * _GROUP)
+    )
 
 
 def _is_group_of(decimal: Atom, whole: Atom) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Final
 
 from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
@@ -256,6 +257,8 @@ def _take_after(
         atom.unit_end = stop
     elif found.short is not None and near and separator != "-" and _is_scaled(text, atom, found, marks, start, stop):
         _short(text, atom, found, start, stop, hits, lex)
+    elif found.short is not None and near and _is_initial(text, start, stop):
+        return  # the B of 1000 B.C. counts nothing
     elif found.unit is YEAR and near and atom.digits and len(atom.raw) == 4 and may_be_year(atom.value, is_said=True):
         atom.role, atom.unit_end = "year", stop  # 2014 roku: a calendar year, no measure
         _era_after(text, atom, stop, hits, lex)
@@ -271,11 +274,31 @@ def _is_scaled(text: str, atom: Atom, found: Cue, marks: frozenset[str], start: 
     """Return True if a short scale word is of the number before it: 3.5k, seks mio."""
     if not atom.digits and (atom.scale != 1 or found.unit is not None or stop - start < _LEAST_ABBREVIATED):
         return False
+    if atom.unit is None and _is_initial(text, start, stop):
+        return False
     if start > atom.end:
         return True
     is_ending = "digit_suffix" in marks and atom.unit is not None and atom.unit in SHARES  # % 40k
     is_code = atom.kind is Kind.IDENTIFIER and text[max(0, atom.start - 2) : atom.start].isalpha()  # CX45MN
     return not is_ending and not is_code
+
+
+def _is_initial(text: str, start: int, stop: int) -> bool:
+    """Return True if a letter begins an abbreviation of several: 1000 B.C., 35 மி.மி."""
+    if text[stop : stop + 1] != "." or _letter_end(text, start) != stop:
+        return False
+    end = _letter_end(text, stop + 1)
+    return end > stop + 1 and not text[end : end + 1].isalpha()
+
+
+def _letter_end(text: str, at: int) -> int:
+    """Return where the letter at a place ends, with its marks; the place itself where there is none."""
+    if not text[at : at + 1].isalpha():
+        return at
+    at += 1
+    while at < len(text) and unicodedata.category(text[at])[0] == "M":
+        at += 1
+    return at
 
 
 def _is_second(text: str, atom: Atom, start: int, stop: int) -> bool:

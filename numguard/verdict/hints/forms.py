@@ -11,6 +11,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Kind
+from numguard.quantity.units import METER
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, pairs_of
 
@@ -71,6 +72,20 @@ def _is_group_of(decimal: Atom, whole: Atom) -> bool:
     return is_round and whole.value == Fraction(decimal.value) * 10**_GROUP
 
 
+def _negative_length(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield lengths under a metre that a word alone makes negative: that of a film's negative."""
+    for one, a, b in pairs_of(found, findings, IssueType.SIGN):
+        if a.value == -b.value and _is_short_length(a) and _is_short_length(b):
+            minus = a if a.value < 0 else b
+            if minus.raw and not minus.others:  # a sign leaves the positive reading too
+                yield one
+
+
+def _is_short_length(atom: Atom) -> bool:
+    unit = atom.unit
+    return unit is not None and unit.dimension == METER.dimension and unit.factor is not None and unit.factor < 1
+
+
 FRACTION_IN_WORDS: Final = Hint(
     name="fraction-in-words",
     doc="A fraction in words stands against one of its parts: the other language says it in a form that is not known.",
@@ -88,4 +103,10 @@ GROUPED_ELSEWHERE: Final = Hint(
     doc="Digits are grouped as in other countries of the language: 77.000 in Arabic or Mexican Spanish.",
     reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW, Fact.CONTEXT),
     apply=_grouped_elsewhere,
+)
+NEGATIVE_LENGTH: Final = Hint(
+    name="negative-length",
+    doc="A word for negative stands before a length under a metre: it may be the negative of a film.",
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.RAW),
+    apply=_negative_length,
 )

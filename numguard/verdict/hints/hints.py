@@ -12,7 +12,7 @@ from numguard.alignment.matching import Matching
 from numguard.model import Severity
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.additions import ADDED_DATE, ADDED_SMALL, IN_NOTE
-from numguard.verdict.hints.forms import FRACTION_IN_WORDS, GROUPED_ELSEWHERE, GROUPED_OTHERWISE
+from numguard.verdict.hints.forms import FRACTION_IN_WORDS, GROUPED_ELSEWHERE, GROUPED_OTHERWISE, NEGATIVE_LENGTH
 from numguard.verdict.hints.hint import Hint, grave_of
 from numguard.verdict.hints.left_out import ADDRESS, HALF_TURN, LEFT_OUT, ROUGH_BRACKET
 from numguard.verdict.hints.misspelt import MISSPELT
@@ -35,6 +35,7 @@ HINTS: Final[tuple[Hint, ...]] = (
     ROUGH_BRACKET,
     HALF_TURN,
     MISSPELT,
+    NEGATIVE_LENGTH,
 )
 _MINOR: Final = Severity.MINOR
 

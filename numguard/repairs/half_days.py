@@ -1,4 +1,4 @@
-"""THE OTHER HALF OF THE DAY -> TRIAL: 11:20 p.m. for 11:20 becomes 11:20 a.m.; 11:30 Uhr for 11:30 p.m. becomes 23:30 Uhr.
+"""THE OTHER HALF OF THE DAY -> TRIAL: 11:20 p.m. for 11:20 becomes 11:20 a.m.; 11:30 Uhr for 11:30 p.m. 23:30 Uhr.
 
 The minutes of both clocks agree, and the source says surely which half is meant. Where the translation names the half,
 the name is replaced by its opposite in the same form; else the hour is written as a clock of twenty-four hours says it.

@@ -7,6 +7,7 @@ the name is replaced by its opposite in the same form; else the hour is written 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from numguard.language import data as localedata
 from numguard.language.forms import has_half_days
@@ -29,7 +30,7 @@ def half_day_trials(issue: Issue, text: str, verdict: Verdict, langs: tuple[str,
     wanted, slot = issue.source, issue.hypothesis
     if wanted is None or slot is None or not wanted.kind is slot.kind is Kind.TIME:
         return
-    value, old = wanted.values[0], slot.values[0]
+    value, old = Fraction(wanted.values[0]), Fraction(slot.values[0])
     ours, theirs = compound_of(wanted, verdict.source_mentions), compound_of(slot, verdict.hypothesis_mentions)
     if abs(value - old) != _HALF_DAY or value % _HALF_DAY == 0 or not _has_same_minutes(ours, theirs):
         return
@@ -43,10 +44,10 @@ def half_day_trials(issue: Issue, text: str, verdict: Verdict, langs: tuple[str,
         other = _opposite(word, langs[1], is_late=old > value)
         if other:
             said = text[theirs.start : start] + (other.upper() if word.isupper() else other)
-            yield Trial(theirs.start, end, said, 0.0, value, wanted, slot, is_clock=True)
+            yield Trial(theirs.start, end, said, 0.0, wanted.values[0], wanted, slot, is_clock=True)
     elif value > old and slot.text.isdecimal() and not has_half_days(langs[1]):
         said = in_script(str(int(value)), written(slot, langs[1], text).zero)
-        yield Trial(slot.start, slot.end, said, 0.0, value, wanted, slot, is_clock=True)
+        yield Trial(slot.start, slot.end, said, 0.0, wanted.values[0], wanted, slot, is_clock=True)
 
 
 def _has_same_minutes(one: Mention | None, other: Mention | None) -> bool:

@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: editor grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales stored kill install-check fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench
+.PHONY: grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales propose running stored kill install-check fuzz walk-fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench precision production editor
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -110,6 +110,12 @@ broken: $(STAMP)  ## repair 3,000 numbers broken as real systems break them, in 
 locales: $(STAMP)  ## check the locale files: schema, forms, and what other programs write read back; make locales LANG=ht in seconds
 	$(BIN)/python tools/check_locales.py $(if $(findstring command,$(origin LANG)),$(LANG) --quick,--no-store --random 200)
 
+propose: $(STAMP)  ## propose a language's number words from text beside its translation: make propose LANG=xx SOURCE=text.en.txt TARGET=text.xx.txt
+	$(BIN)/python tools/propose.py $(LANG) $(if $(PAIRS),--pairs $(PAIRS),--source $(SOURCE) --target $(TARGET))
+
+running: $(STAMP)  ## measure what running text shows of each language, for the tiers: make running PAIRS=pairs.jsonl.gz NEWS=folder/as/ntrex
+	nice $(BIN)/python tools/running_text.py $(if $(PAIRS),--pairs $(PAIRS)) $(if $(NEWS),--news $(NEWS)) $(if $(LANGS),--langs $(LANGS))
+
 stored: $(STAMP)  ## compare all languages as they are stored with what their files make
 	nice $(BIN)/python tools/check_stored.py
 
@@ -132,6 +138,11 @@ laws: $(STAMP)   ## laws of meaning on real pairs, breaches by law with examples
 fuzz: $(STAMP)   ## fuzz as long as asked: make fuzz SECONDS=600 or TEXTS=5000000, WORKERS=2 SEED=9 (CORPUS OUT RECORD; ENGINE=atheris)
 	nice -n 10 $(BIN)/python -m tests.fuzz --seconds $(SECONDS) --workers $(WORKERS) --seed $(SEED) --engine $(ENGINE) \
 		$(if $(TEXTS),--texts $(TEXTS)) $(if $(CORPUS),--corpus $(CORPUS)) $(if $(OUT),--out $(OUT)) $(if $(RECORD),--record $(RECORD))
+
+WALK_TEXTS ?= 20000
+
+walk-fuzz: $(STAMP)  ## fuzz the walk in C under gcc's sanitizers, against the walk in Python: make walk-fuzz WALK_TEXTS=20000
+	nice -n 10 $(BIN)/python tools/fuzz_walk.py --texts $(WALK_TEXTS)
 
 sweep: $(STAMP)  ## time at growing size, into benchmarks/reliability/sweep.json: make sweep WORKERS=2 (CAP, DEEP: seconds)
 	nice -n 10 $(BIN)/python benchmarks/reliability/sweep.py --workers $(WORKERS) \
@@ -190,6 +201,15 @@ STREAMS ?= ../shared/eval/data/ntrex
 stream-bench: $(STAMP)  ## guarded streams on references cut in every way: make stream-bench STREAMS=folder/as/ntrex
 	cd benchmarks && nice ../$(BIN)/python bench_stream.py $(abspath $(STREAMS)) $(STREAM_OPTIONS)
 
+SETS ?= $(dir $(EVAL))data
+
+precision: $(STAMP)  ## judge the blocks and flags that people read again: gone, lost, share true: make precision SETS=folder/of/sets
+	nice $(BIN)/python tools/precision.py compare $(SETS) $(if $(ALL),--all)
+
+production: $(STAMP)  ## what production systems get wrong, into benchmarks/accuracy/production.json, and its page: make production SETS=folder/of/sets
+	nice $(BIN)/python tools/production.py $(SETS)
+	$(BIN)/python tools/make_pages.py
+
 LONG ?= ../shared/eval/data/ntrex
 
 long-bench: $(STAMP)  ## long real texts beside a bare digit comparison: make long-bench LONG=folder/as/ntrex LANGS=de,ja
@@ -239,18 +259,18 @@ adapters: .venv-adapters/.stamp .venv-nemo/.stamp .venv-vllm/.stamp  ## tests of
 
 .venv-adapters/.stamp:
 	$(PYTHON) -m venv .venv-adapters
-	.venv-adapters/bin/pip install -qq --disable-pip-version-check --editable '.[serve]' pytest $(ADAPTERS)
+	.venv-adapters/bin/pip install -qq --disable-pip-version-check --editable '.[serve]' pytest hypothesis $(ADAPTERS)
 	touch $@
 
 .venv-nemo/.stamp:  # its requirements do not go with those of the others
 	$(PYTHON) -m venv .venv-nemo
-	.venv-nemo/bin/pip install -qq --disable-pip-version-check --editable . pytest nemoguardrails
+	.venv-nemo/bin/pip install -qq --disable-pip-version-check --editable . pytest hypothesis nemoguardrails
 	touch $@
 
 .venv-vllm/.stamp:  # what its request outputs import, without the engine, which wants a GPU
 	$(PYTHON) -m venv .venv-vllm
 	.venv-vllm/bin/pip install -qq --disable-pip-version-check --index-url https://download.pytorch.org/whl/cpu torch
-	.venv-vllm/bin/pip install -qq --disable-pip-version-check --editable . pytest $(VLLM_PARTS)
+	.venv-vllm/bin/pip install -qq --disable-pip-version-check --editable . pytest hypothesis $(VLLM_PARTS)
 	.venv-vllm/bin/pip install -qq --disable-pip-version-check --no-deps $(VLLM)
 	touch $@
 

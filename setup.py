@@ -1,7 +1,8 @@
 """Build numguard: with its core compiled, or in pure Python; the same sources, the same verdicts.
 
     pip wheel .                      compiled where there is a C compiler, else pure, with a notice
-    NUMGUARD_PURE=1 pip wheel .      pure
+    pip install -e .                 the core pure, the walk in C where there is a compiler
+    NUMGUARD_PURE=1 pip wheel .      pure, without the walk in C
     NUMGUARD_COMPILED=1 pip wheel .  compiled; fails where it cannot be compiled
     NUMGUARD_OPT=3 pip wheel .       compiled with -O3 instead of -O2: for wheels that are made once and used often
     NUMGUARD_STORED=1 pip wheel .    with what is known of all languages stored; else each is stored at its first use
@@ -36,6 +37,8 @@ CORE = (
 """What is compiled: the rooms that a check passes, the checker, and what each piece of a stream passes."""
 GROUP = "numguard.compiled"
 """Names the one library that holds them; it lies in the package."""
+WALK = "numguard.mentions.lexicon._walk"
+"""Names the walk in C."""
 TOP_LEVEL = re.compile(r"^(?=char CPyDef_\w+_____top_level__\(void\) \{)", re.MULTILINE)
 """Where a function begins that runs the top level of a module. They are half of the C, and each is run once."""
 RUN_ONCE = """\
@@ -102,8 +105,23 @@ def marked(source: str) -> str:
     return str(made)
 
 
+def walk() -> list[Extension]:
+    """Return the walk in C, which every build has where there is a compiler, also an editable one; it is one second.
+
+    Optional: what cannot be compiled is left out, and the walk in Python goes on.
+    """
+    if asked("NUMGUARD_PURE") or not has_compiler():
+        return []
+    return [Extension(WALK, [WALK.replace(".", "/") + ".c"], optional=not asked("NUMGUARD_COMPILED"))]
+
+
 def extensions() -> list[Extension]:
-    """Return the compiled modules; none where they are not wanted."""
+    """Return the compiled modules: the walk, and where it is wanted the core."""
+    return [*walk(), *core()]
+
+
+def core() -> list[Extension]:
+    """Return the reader, the aligner and the judge, compiled by mypyc; nothing where they are not wanted."""
     if not is_compiled():
         return []
     from mypyc.build import mypycify

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from numguard.alignment.matching import IsLate, OutOfTimeError
 from numguard.alignment.text_pair import TextPair
 from numguard.language.pair import NO_LANGUAGE, languages_of
 from numguard.language.tags import KEPT
+from numguard.language.tiers import unread_sizes
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.placeholders.mask import masked_texts
 from numguard.mentions.placeholders.masked import stretch
@@ -63,7 +65,8 @@ class Checker:
         self._source: Lexicon = lexicon(source_lang)
         self._target: Lexicon = lexicon(target_lang)
         self._replies = replies(self._source.data.chain, self._target.data.chain)
-        self._coverage = Coverage(source_lang, target_lang, self._source.tier, self._target.tier)
+        unread = (unread_sizes(one.sizes) for one in (self._source, self._target))
+        self._coverage = Coverage(source_lang, target_lang, self._source.tier, self._target.tier, "", *unread)
         self._clean = Verdict(Action.PASS, self._coverage, findings=Findings())
         self._is_default = policy.weighs_like(DEFAULT)  # by value: a policy that crossed a process is another object
 
@@ -338,7 +341,7 @@ def noted(verdict: Verdict, note: str) -> Verdict:
     known = verdict.coverage
     if not note or known is None:
         return verdict
-    coverage = Coverage(known.source_lang, known.target_lang, known.source_tier, known.target_tier, note)
+    coverage = replace(known, note=note)
     return Verdict(verdict.action, coverage, verdict.reason, build=lambda: verdict.findings, numbers=verdict.numbers)
 
 

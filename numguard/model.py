@@ -364,13 +364,18 @@ class Issue:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """What the language pair can read: the tiers of both sides' locale files, and how the languages came about."""
+    """What the language pair can read: the tiers of both sides, and how the languages came about.
+
+    ``source_unread`` and ``target_unread`` tell the sizes of the numbers whose words are not read (11 to 99).
+    """
 
     source_lang: str
     target_lang: str
     source_tier: str
     target_tier: str
     note: str = ""
+    source_unread: str = ""
+    target_unread: str = ""
 
     def to_dict(self) -> Record:
         """Return the coverage as JSON tells it."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import runpy
+import shutil
 import subprocess
 import sys
+import sysconfig
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -50,7 +52,9 @@ def test_what_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     assert setup["extensions"]() == []
     monkeypatch.delenv("NUMGUARD_PURE")
     monkeypatch.setattr(sys, "argv", ["setup.py", "editable_wheel"])
-    assert setup["extensions"]() == []
+    walk = ["numguard.mentions.lexicon._walk"] if setup["has_compiler"]() else []
+    assert [extension.name for extension in setup["extensions"]()] == walk
+    assert all(extension.optional and Path(extension.sources[0]).exists() for extension in setup["extensions"]())
 
 
 def test_without_a_compiler_a_wheel_is_pure(
@@ -69,6 +73,16 @@ def test_without_a_compiler_a_wheel_is_pure(
     assert "pure" in capsys.readouterr().err
     monkeypatch.setenv("NUMGUARD_COMPILED", "1")
     assert setup["is_compiled"]()
+
+
+def test_the_walk_in_c_has_no_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is compiled on the machine of whoever installs numguard: nothing there may be doubtful to a compiler."""
+    monkeypatch.chdir(ROOT)
+    compiler = os.environ.get("CC", "cc").split()
+    if sys.platform == "win32" or shutil.which(compiler[0]) is None:
+        pytest.skip("no compiler")
+    flags = ["-O1", "-std=c11", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", f"-I{sysconfig.get_paths()['include']}"]
+    subprocess.run([*compiler, *flags, "numguard/mentions/lexicon/_walk.c"], check=True)
 
 
 def test_what_runs_once_is_not_optimised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -225,7 +225,7 @@ def test_extract_reads_lines_and_writes_json(run: Run) -> None:
 def test_locales_says_what_each_language_can_read(run: Run) -> None:
     outcome = run("locales")
     assert outcome.code == 0
-    assert re.search(r"^de +German +full +generator +generator +\d", outcome.out, re.M)
+    assert re.search(r"^de +German +full( +\d+%){3} +generator +generator +\d", outcome.out, re.M)
     assert re.search(
         r"^ +\d+  languages with verified cardinals: \d+ by generator, \d+ by file, \d+ by forms$", outcome.out, re.M
     )
@@ -237,7 +237,7 @@ def test_locales_without_the_results_of_the_checks(run: Run, monkeypatch: pytest
     command._checks.cache_clear()
     outcome = run("locales", "de")
     command._checks.cache_clear()
-    assert re.search(r"^de +German +full( +·){7} +\d", outcome.out, re.M)
+    assert re.search(r"^de +German +full( +\d+%){3}( +·){7} +\d", outcome.out, re.M)
     assert "verified" not in outcome.out
 
 
@@ -248,7 +248,8 @@ def test_locales_as_json_of_some_languages(run: Run) -> None:
     assert records[0]["verified"] == {"cardinals": "generator", "ordinals": "generator"}
     assert records[0]["shares"]["cardinals_small"] == 1.0
     assert [record["tag"] for record in records] == ["de", "zh-Hant"]
-    assert records[0]["tier"] == "full"
+    assert (records[0]["tier"], records[0]["unread"]) == ("full", "")
+    assert sorted(records[0]["running_text"]) == ["blocked", "caught", "found"]
     assert records[0]["forms"]["cardinals"] > 40
     assert records[1]["files"] == ["zh-Hant", "zh"]
 

@@ -77,6 +77,10 @@ def test_facts_are_inherited_and_have_defaults(tag: str, key: str, value: object
         ('[bound]\nnearly = ["hast"]', "bound.nearly: is no known bound"),
         ('[bound_behind]\nabove = ["peste"]', "bound_behind.above: is no known bound"),
         ('fold = [["ab", "c"]]', "fold: must be a list of pairs"),
+        ('letters = [["sh"]]', "letters: must be a list of pairs"),
+        ('letters = [[" ", "x"]]', "letters: must be a list of pairs"),
+        ('letters = "sh"', "letters: must be a list of pairs"),
+        ('letters = [["sh", "s"]]', "letters: stands only in a file with a parent"),
         ('numerals = { "XX" = 20 }', "numerals: must map single characters to integers"),
         ('clock_shift = "6"', "clock_shift: must be a whole number from -12 to 12"),
         ("clock_shift = 60", "clock_shift: must be a whole number from -12 to 12"),
@@ -119,6 +123,20 @@ def test_facts_are_inherited_and_have_defaults(tag: str, key: str, value: object
 def test_breach_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, told: str) -> None:
     with pytest.raises(LocaleDataError, match=re.escape(told)):
         load(tmp_path, monkeypatch, text)
+
+
+def test_a_word_that_is_soft_in_the_parent_may_be_hard() -> None:
+    parent, data = localedata.load("ar"), localedata.load("arq")
+    assert ("زوج" in parent.lists["soft"], "زوج" in data.lists["soft"]) == (True, False)
+
+
+def test_letters_write_the_words_of_the_parent() -> None:
+    parent, data = localedata.load("uz"), localedata.load("uz-Cyrl")
+    assert data.values["num"][30] == ("ўттиз", *parent.values["num"][30])
+    assert data.values["num"][50][0] == "эллик"  # e begins the word
+    assert ("инчи" in data.suffix[0], "inchi" in data.suffix[0]) == (True, True)
+    assert data.flags == parent.flags
+    assert data.write.keys() == parent.write.keys()
 
 
 def test_readme_names_every_key() -> None:

@@ -20,7 +20,7 @@ import seed  # noqa: E402
 from plain_forms import arranged  # noqa: E402
 
 from numguard.language import data as localedata  # noqa: E402
-from numguard.language.tiers import Tier, missing, tier  # noqa: E402
+from numguard.language.tiers import Tier, is_complete, missing, tier  # noqa: E402
 
 STORED = json.loads((ROOT / "benchmarks" / "accuracy" / "locales.json").read_text("utf-8"))
 SHIPPED = json.loads((ROOT / "locales" / "checked.json").read_text("utf-8"))
@@ -103,8 +103,8 @@ def test_no_form_of_any_file_has_two_values() -> None:
 
 
 @pytest.mark.parametrize("tag", ["de", "en", "fr", "es", "ru", "cs", "ar", "hi", "ne", "ta"])
-def test_core_languages_are_full(tag: str) -> None:
-    assert tier(localedata.load(tag)) is Tier.FULL, missing(localedata.load(tag))
+def test_files_of_core_languages_are_complete(tag: str) -> None:
+    assert is_complete(localedata.load(tag)), missing(localedata.load(tag))
 
 
 def test_language_without_words_reads_digits() -> None:
@@ -125,17 +125,11 @@ def test_a_file_vouches_for_itself_where_nobody_writes_the_language_and_a_text_w
     assert (read.text_found, read.verified) == (1.0, {"cardinals": "file", "ordinals": "file"})
 
 
-def test_tier_needs_a_text_and_a_program() -> None:
-    """A complete file alone is a seed; a program or a text makes cardinals of it, both make it full."""
-    pair = (["seven hundred and five"], ["siebenhundertfünf"])
-    assert (report("to").tier, report("de").tier, report("de", pair).tier) == ("seed", "cardinals", "full")
-
-
 def test_a_reader_signs_for_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     data = localedata.load("to")
     signed = replace(data, lists={**data.lists, "readers": ("A. Reader, 2026-11, 500 lines",)})
     monkeypatch.setattr(localedata, "load", lambda tag: signed)
-    assert report("to").tier == str(tier(signed)) != "seed"
+    assert report("to").verified == {"cardinals": "file", "ordinals": "file"}
 
 
 def test_misspelt_guard_is_told() -> None:
@@ -179,13 +173,13 @@ def test_all_figures_are_of_one_run(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     """Nothing is kept of an earlier run: neither a figure nor a language whose file is gone."""
     monkeypatch.setattr(check_locales, "RESULTS", tmp_path / "all" / "locales.json")
     monkeypatch.setattr(check_locales, "CHECKED", tmp_path / "checked.json")
-    figures = {"tier": "full", "verified": {"cardinals": "file"}, "error": None}
+    figures = {"verified": {"cardinals": "file"}, "error": None}
     check_locales._store({"qfy": figures | {"text_found": 0.9}, "de": figures | {"text_found": 0.9, "text_wrong": 0.1}})
     check_locales._store({"de": figures | {"text_found": None, "text_wrong": None}})
     stored = json.loads((tmp_path / "all" / "locales.json").read_text("utf-8"))
     assert (list(stored), stored["de"]["text_found"]) == (["de"], None)
     shipped = json.loads((tmp_path / "checked.json").read_text("utf-8"))
-    assert shipped == {"de": {"tier": "full", "verified": {"cardinals": "file"}}}
+    assert shipped == {"de": {"verified": {"cardinals": "file"}}}
 
 
 def test_figures_are_not_stored_without_a_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -68,7 +68,7 @@ class Report:
     lang: str
     name: str = ""
     fingerprint: str = ""
-    tier: str = "digits"
+    has_witness: bool = False
     error: str | None = None
     conflicts: list[str] = field(default_factory=list)
     forms: int = 0
@@ -122,7 +122,7 @@ def check(lang: str, *, upto: int, count: int, text: tuple[list[str], list[str]]
     _check_kinds(report, data)
     if text is not None:
         _check_text(report, text, source_lang)
-    report.tier = str(_tier(report, data))
+    report.has_witness = _has_witness(report, data)
     report.verified = {"cardinals": _cardinals_by(report), "ordinals": _ordinals_by(report)}
     return report
 
@@ -135,21 +135,11 @@ def fingerprint(lang: str) -> str:
     return whole.hexdigest()[:12]
 
 
-def _tier(report: Report, data: localedata.LocaleData) -> tiers.Tier:
-    """Return what the file's content allows and what the checks bear out: a file alone does not make a language full.
-
-    ``full`` needs a text that it was read against and a program that vouches for its cardinals, or a second reader who
-    signed the file (`readers`); ``cardinals`` one of them. A region or script variant is what its language is.
-    """
-    content = tiers.tier(data)
-    by_program = _by_generator(report) == "generator"
+def _has_witness(report: Report, data: localedata.LocaleData) -> bool:
+    """Tell whether a complete file was read against a text, or a reader signed it (`readers`)."""
+    is_whole = not tiers.missing(data)["cardinals"] and bool(data.lists["soft"] or data.lists["block"])
     by_text = (report.text_found or 0.0) >= READ_TEXT
-    signed = bool(data.lists["readers"])
-    if content is tiers.Tier.FULL and not (signed or (by_program and by_text)):
-        content = tiers.Tier.CARDINALS
-    if content is tiers.Tier.CARDINALS and not (signed or by_program or by_text):
-        return tiers.Tier.SEED
-    return content
+    return is_whole and (by_text or bool(data.lists["readers"]))
 
 
 def _by_generator(report: Report) -> str | None:
@@ -197,15 +187,15 @@ def _speller(data: localedata.LocaleData, kind: generators.Kind) -> str | None:
 def _cardinals_by(report: Report) -> str | None:
     if report.cardinals_small is not None and report.cardinals_large is not None:
         return _by_generator(report)
-    if report.tier in (tiers.Tier.DIGITS, tiers.Tier.SEED):
-        return None  # nobody has read text with the file
+    if not report.has_witness:
+        return None
     return "file" if report.writes else "forms" if report.composes else None
 
 
 def _ordinals_by(report: Report) -> str | None:
     if report.ordinals_small is not None:
         return "generator" if report.ordinals_small >= ORDINALS else None
-    return "file" if report.writes_ordinals and report.tier not in (tiers.Tier.DIGITS, tiers.Tier.SEED) else None
+    return "file" if report.writes_ordinals and report.has_witness else None
 
 
 def _check_forms(report: Report, data: localedata.LocaleData) -> None:
@@ -229,7 +219,7 @@ def _check_written(report: Report, data: localedata.LocaleData) -> None:
     report.written = sum(got is not None for got in read.values())
     report.written_read = sum(map(bool, read.values())) / report.written if report.written else None
     report.writes = _is_sound(read)
-    if not report.writes and tiers.tier(data) != tiers.Tier.SEED and _speller(data, "cardinal") is None:
+    if not report.writes and not tiers.missing(data)["cardinals"] and _speller(data, "cardinal") is None:
         report.composes = any(_is_sound(_read_written(plain, report.lang)[0]) for plain in arranged(data))
         absent = [number for number, got in read.items() if got is None]
         report.notes += [f"[write] has no words for {absent[0]} and {len(absent) - 1} more"] if absent else []
@@ -265,7 +255,7 @@ def _check_written_ordinals(report: Report, data: localedata.LocaleData) -> None
         if got is not None and (text is not None or number <= 10):
             wrong.append(number)
             report.notes.append(f"ordinal {number} written as {text!r}, read as {got}")
-    report.writes_ordinals = not wrong and tiers.tier(data) not in (tiers.Tier.DIGITS, tiers.Tier.SEED)
+    report.writes_ordinals = not wrong and not tiers.missing(data)["cardinals"]
 
 
 def _scale_word(lang: str) -> compose_words.ScaleWord:
@@ -311,7 +301,8 @@ def _show(report: Report, limit: int) -> None:
     )  # fmt: skip
     cells = " ".join("       ·" if figure is None else f"{figure:8.1%}" for figure in figures)
     vouchers = "/".join(by or "-" for by in report.verified.values())
-    row = f"{report.lang:9} {report.tier:9} {report.forms:6} {cells}  {vouchers:19}  {' '.join(report.sources)}"
+    tier = "" if report.error else tiers.tier(localedata.load(report.lang))
+    row = f"{report.lang:9} {tier:9} {report.forms:6} {cells}  {vouchers:19}  {' '.join(report.sources)}"
     print(row, flush=True)
     for problem in [report.error] if report.error else report.conflicts:
         print(f"    ! {problem}")
@@ -331,7 +322,7 @@ def _store(figures: dict[str, dict[str, object]]) -> None:
 
 def _extract(found: Mapping[str, object]) -> dict[str, object]:
     figures = {key: found[key] for key in SHIPPED if found.get(key) is not None}
-    return {"tier": found["tier"], "verified": found.get("verified") or {}, **figures}
+    return {"verified": found.get("verified") or {}, **figures}
 
 
 def _text(args: argparse.Namespace, lang: str) -> tuple[list[str], list[str]] | None:

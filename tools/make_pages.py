@@ -60,7 +60,8 @@ the same {pairs:,} correct translations as those of [explanations.md](explanatio
 """
 HINTED = """\
 Reasons why an alarm may be none: what free translation does to numbers. An issue that a hint holds of is minor, so the
-default policy flags it for a person instead of blocking it; `Issue.hint` names the hint. `Policy.preset("strict")`
+default policy flags it for a person instead of blocking it; one that rests on unread words is neutral, and the verdict
+abstains. `Issue.hint` names the hint. `Policy.preset("strict")`
 still blocks, and `Policy(without={{"name"}})` switches a hint off.
 
 Tables: `tests/cases/hints/NAME.txt`, near misses that stay alarms at least as many as hints.
@@ -191,11 +192,11 @@ def hints() -> Iterator[str]:
     yield from ("| hint | flagged | near misses | what it is |", "|---|---|---|---|")
     for hint in HINTS:
         table = known[hint.name]
-        flagged = sum(row.action == "flag" for row in table.rows)
+        flagged = sum(row.action == hint.action for row in table.rows)
         yield f"| [{hint.name}](#{hint.name}) | {flagged} | {len(table.rows) - flagged} | {hint.doc} |"
     for hint in HINTS:
         rows = known[hint.name].rows
-        first = [next(row for row in rows if row.action == action) for action in ("flag", "block")]
+        first = [next(row for row in rows if row.action == action) for action in (hint.action, "block")]
         yield from ("", f"## {hint.name}", "", hint.doc, "", *lines_of(first))
     yield ""
 

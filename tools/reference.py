@@ -15,12 +15,14 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+import production
+
 import numguard
 from numguard.cli import commands
 from numguard.cli.man import invocation
 from numguard.corpus.records import shown
 from numguard.language import data as localedata
-from numguard.language.tiers import tier
+from numguard.language.tiers import running, tier
 from numguard.model import IssueType
 from numguard.policy import PRESETS, Policy
 from numguard.service import openapi
@@ -44,6 +46,7 @@ def pages() -> dict[str, str]:
         "http-api": http_api(),
         "accuracy": accuracy(),
         "peers": peers(),
+        "production": production.page(),
     }
     return {f"reference/{name}.md": "\n".join([*lines, ""]) for name, lines in made.items()}
 
@@ -384,22 +387,25 @@ def languages() -> Iterator[str]:
     yield "Digits, separators, months and units are read in every language that CLDR knows. These have a file of number words,"
     yield f"{len(every)} of {len({one.tag.split('-')[0] for one in every})} languages. `numguard locales` prints more of each."
     yield ""
-    yield "tier: `full` reads cardinals, ordinals, fractions and multiples and was read against real text; `cardinals` reads cardinals,"
-    yield "the rest has gaps or no witness; `seed` has words that nobody has read text with. By: who vouches for its cardinals, a"
-    yield "program that writes numbers (generator) or the file alone. In text: the share of a real text's number words that is found."
+    yield "tier: `full` reads cardinals, ordinals, fractions and multiples, and running text shows that exchanged ones are caught;"
+    yield "`cardinals` reads number words of all sizes, the rest has gaps or no text shows enough; `seed` those of some sizes, `digits` none:"
+    yield "a number word that is not read raises no alarm, the verdict abstains about it. By: who vouches for its cardinals, a program that"
+    yield "writes numbers (generator) or the file alone. In text: the share of a real text's number words that is found. Blocked, caught: of"
+    yield "pairs of running text whose English says numbers in words, the right ones that are blocked, and those caught with one exchanged."
     yield "False alarms and recall: on correct and on damaged news translations into it, where there are some ([Accuracy](accuracy.md))."
     yield from (
         "",
-        "| tag | language | tier | by | in text | false alarms | recall |",
-        "|---|---|---|---|---:|---:|---:|",
+        "| tag | language | tier | by | in text | blocked | caught | false alarms | recall |",
+        "|---|---|---|---|---:|---:|---:|---:|---:|",
     )
     for one in every:
         row = checked.get(one.tag, {})
         found = row.get("text_found")
         score = scored.get(one.tag, {})
+        text = running(one)
         yield (
-            f"| `{one.tag}` | {one.name} | {row.get('tier') or tier(one)} | {row.get('verified', {}).get('cardinals') or ''} |"
-            f" {'' if found is None else f'{found:.0%}'} | {_percent(score.get('fa_digits'))} | {_percent(score.get('recall'))} |"
+            f"| `{one.tag}` | {one.name} | {tier(one)} | {row.get('verified', {}).get('cardinals') or ''} |"
+            f" {'' if found is None else f'{found:.0%}'} | {' |' if text is None else f'{text.blocked:.0%} | {text.caught:.0%}'} | {_percent(score.get('fa_digits'))} | {_percent(score.get('recall'))} |"
         )
 
 

@@ -68,9 +68,13 @@ def align(
 
 
 def are_equal(source: list[Atom], hypothesis: list[Atom]) -> bool:
-    """Tell whether both texts say the same values in the same order, as most do, and no two of them are loose pairs."""
+    """Tell whether both texts say the same values in the same order, as most do, and no two of them are loose pairs.
+
+    Where a value stands twice and its units are another order (two days, 2 hours), the order alone does not pair them.
+    """
     if len(source) != len(hypothesis):
         return False
+    is_sure = True
     for a, b in zip(source, hypothesis, strict=True):
         if (
             a.value != b.value
@@ -79,7 +83,13 @@ def are_equal(source: list[Atom], hypothesis: list[Atom]) -> bool:
             or (a.digits is not b.digits and (a.tight or b.tight))
         ):
             return False
-    return True
+        if a.unit is not b.unit:
+            is_sure = False
+    return is_sure or not _say_a_value_twice(source)
+
+
+def _say_a_value_twice(atoms: list[Atom]) -> bool:
+    return len({atom.value for atom in atoms}) < len(atoms)
 
 
 def _settle_weak(found: Matching) -> bool:

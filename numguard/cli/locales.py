@@ -14,15 +14,16 @@ from numguard.corpus.records import to_json
 from numguard.errors import LocaleDataError
 from numguard.language import data as localedata
 from numguard.language.data import LocaleData
-from numguard.language.tiers import Tier, tier
+from numguard.language.tiers import Running, Tier, running, sizes_read, tier, unread_sizes
 from numguard.model import Record
 
 NAME = "locales"
 DESCRIPTION = (
-    "List the languages that have a file: who vouches for its cardinals and ordinals, the share of years, negatives, "
-    "decimals and fractions that is read as other programs write them, the share of a real text's number words that is "
-    "found, and how many word forms the file holds. Digits, separators, months and units are read in every language "
-    "that CLDR knows."
+    "List the languages that have a file: what running text shows (right pairs with number words that are blocked, "
+    "pairs with one exchanged that are caught, number words that are found), who vouches for its cardinals and "
+    "ordinals, the share of years, negatives, decimals and fractions that is read as other programs write them, the "
+    "share of a real text's number words that is found, and how many word forms the file holds. Digits, separators, "
+    "months and units are read in every language that CLDR knows."
 )
 
 _SHOWN = {
@@ -36,10 +37,10 @@ _SHOWN = {
 }
 
 _TIERS = {
-    Tier.FULL: "cardinals, ordinals, fractions and multiples, read against real text and vouched for by a program",
-    Tier.CARDINALS: "cardinals, read against real text or vouched for by a program; the rest has gaps or no witness",
-    Tier.SEED: "number words that nobody has read text with and no program vouches for",
-    Tier.DIGITS: "digits only",
+    Tier.FULL: "cardinals, ordinals, fractions and multiples; running text shows that exchanged ones are caught",
+    Tier.CARDINALS: "number words of all sizes; the rest has gaps, or no running text shows enough",
+    Tier.SEED: "number words of some sizes; a missing one of another size raises no alarm",
+    Tier.DIGITS: "digits only; a missing number word raises no alarm",
 }
 
 _CHECKED = "checked.json"
@@ -54,6 +55,7 @@ _SHARES = {
     "in text": "text_found",
 }
 
+_RUNNING = ("blocked", "caught", "found")
 _KINDS = ("cardinals", "ordinals")
 _BY = {
     "generator": "programs that write the language wrote 0 to 1,000 and 1,000 numbers to 10^9, and all were read back",
@@ -64,9 +66,8 @@ _BY = {
 
 @dataclass(frozen=True, slots=True)
 class _Check:
-    """What was found of one language: its tier, who vouches for which numbers, and the shares that were read."""
+    """What was found of one language: who vouches for which numbers, and the shares that were read."""
 
-    tier: str | None = None
     verified: Mapping[str, str | None] = field(default_factory=dict)
     shares: Mapping[str, float] = field(default_factory=dict)
 
@@ -96,7 +97,6 @@ def _checks() -> Mapping[str, _Check]:
         found: dict[str, Record] = json.loads(path.read_text("utf-8"))
         return {
             tag: _Check(
-                row.get("tier"),
                 dict(row.get("verified", {})),
                 {key: share for key, share in row.items() if isinstance(share, float)},
             )
@@ -110,8 +110,10 @@ def _check(data: LocaleData) -> _Check:
     return _checks().get(data.tag, _Check())
 
 
-def _tier(data: LocaleData) -> str:
-    return _check(data).tier or str(tier(data))
+def _text(data: LocaleData) -> tuple[float, float, float] | None:
+    """Return the shares of running text: right pairs blocked, exchanged words caught, number words found."""
+    text: Running | None = running(data)
+    return None if text is None else (text.blocked, text.caught, round(text.found, 3))
 
 
 def _counts(every: Sequence[LocaleData]) -> Record:
@@ -140,7 +142,9 @@ def _record(data: LocaleData) -> Record:
         "tag": data.tag,
         "name": data.name,
         "files": list(data.chain),
-        "tier": _tier(data),
+        "tier": str(tier(data)),
+        "unread": unread_sizes(sizes_read(data)),
+        "running_text": None if (text := _text(data)) is None else dict(zip(_RUNNING, text, strict=True)),
         "flags": sorted(data.flags),
         "forms": _forms(data),
         "verified": {kind: check.verified.get(kind) for kind in _KINDS},
@@ -158,14 +162,15 @@ def _show(every: Sequence[LocaleData]) -> None:
         [
             data.tag,
             data.name,
-            _tier(data),
+            str(tier(data)),
+            *map(_percent, _text(data) or (None,) * len(_RUNNING)),
             *(_check(data).verified.get(kind) or "·" for kind in _KINDS),
             *(_percent(_check(data).shares.get(name)) for name in _SHARES.values()),
             *(f"{count:,}" if count else "·" for count in _forms(data).values()),
         ]
         for data in every
     ]
-    heads = ["tag", "language", "tier", *(f"{kind} by" for kind in _KINDS)]
+    heads = ["tag", "language", "tier", *_RUNNING, *(f"{kind} by" for kind in _KINDS)]
     counted = [*(f"{name} read" for name in _SHARES), *(f"{name} forms" for name in _SHOWN)]
     screen.table([*heads, *counted], rows, right=frozenset(range(len(heads), len(heads) + len(counted))))
     screen.line()

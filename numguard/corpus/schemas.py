@@ -90,7 +90,15 @@ _PARTS: dict[str, Record] = {
     ),
     "coverage": _object(
         "The languages, what is known of them, and how they came about.",
-        {"source_lang": _TEXT, "target_lang": _TEXT, "source_tier": _TEXT, "target_tier": _TEXT, "note": _TEXT},
+        {
+            "source_lang": _TEXT,
+            "target_lang": _TEXT,
+            "source_tier": _TEXT,
+            "target_tier": _TEXT,
+            "note": _TEXT,
+            "source_unread": _TEXT,
+            "target_unread": _TEXT,
+        },
     ),
     "edit": _object(
         "Replace hypothesis[start:end] by the replacement; issue is the id of what it settles.",

@@ -70,12 +70,21 @@ _UNKNOWN = Cldr((".", ","), (",", "."), {}, {}, {}, {}, {}, {}, False, None)
 
 @languages.by_language(4_096)
 def identifier(tag: str) -> str | None:
-    """Return babel's identifier of the locale nearest to ``tag``, or None where it has none."""
+    """Return babel's identifier of the locale nearest to ``tag``, or None where it has none.
+
+    Where CLDR does not know a language, that of the file which it inherits from serves: the months of Egyptian Arabic
+    are those of Arabic.
+
+    >>> identifier("pt-PT"), identifier("arz")
+    ('pt_PT', 'ar')
+    """
     language, script, _ = languages.split_tag(tag)
     named = overrides.cldr("locale").get(f"{language}-{script}")
     if named is not None:
         return str(named)
-    for candidate in languages.candidates(tag):
+    own = languages.candidates(tag)
+    file = next((candidate for candidate in own if candidate in localedata.tags()), None)
+    for candidate in (*own, *(localedata.load(file).chain if file else ())):
         name = candidate.replace("-", "_")
         if name in babel_files.index()[0]:
             return name

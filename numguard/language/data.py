@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
 
 from numguard.language import store
 from numguard.language import tags as languages
+from numguard.language.letters import Letters
 from numguard.language.schema import (
     CHOICES,
+    CODES,
     COUNTS,
+    ENDINGS,
     LISTS,
     NUMBERS,
     VALUE_TABLES,
@@ -69,6 +72,8 @@ def read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
         if data["parent"] not in tags() or data["parent"] in seen:
             raise file.fail("parent", f"{data['parent']!r} is no other locale file")
         parent = read(data["parent"], (*seen, tag))
+        if "letters" in data:
+            parent = _in_letters(parent, Letters(data["letters"]))
     values: dict[str, dict[Value, tuple[str, ...]]] = {}
     for table in VALUE_TABLES:
         own = {value_key(k): file.forms(f"{table}.{k}", v) for k, v in data.get(table, {}).items()}
@@ -81,6 +86,7 @@ def read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
     for key in LISTS - {"flags", "sources"}:
         own_list = file.forms(key, data[key]) if key in data else ()
         lists[key] = tuple(dict.fromkeys(own_list + (parent.lists[key] if parent else ())))
+    lists["soft"] = tuple(form for form in lists["soft"] if form not in lists["hard"])
     fold = {ord(a): b for a, b in data.get("fold", ())}
     flags = frozenset(data["flags"]) if "flags" in data else parent.flags if parent else frozenset()
     bounds = _bounds(file, "bound", parent.bound if parent else {})
@@ -105,6 +111,24 @@ def read(tag: str, seen: tuple[str, ...] = ()) -> LocaleData:
         sign=(parent.sign if parent else {}) | data.get("sign", {}),
         **_facts(data, parent),
         write=(parent.write if parent else {}) | data.get("write", {}),
+    )
+
+
+def _in_letters(parent: LocaleData, letters: Letters) -> LocaleData:
+    """Return the parent's facts with every word in the letters of the file that inherits them."""
+    lists = {
+        key: forms if key in CODES else letters.endings(forms) if key in ENDINGS else letters.words(forms)
+        for key, forms in parent.lists.items()
+    }
+    return replace(
+        parent,
+        values={table: letters.table(forms) for table, forms in parent.values.items()},
+        words={table: letters.table(forms) for table, forms in parent.words.items()},
+        lists=lists,
+        bound=letters.table(parent.bound),
+        bound_behind=letters.table(parent.bound_behind),
+        suffix=tuple(letters.endings(slot) for slot in parent.suffix),
+        write=letters.templates(parent.write),
     )
 
 

@@ -234,6 +234,21 @@ def date_order(lang: str) -> str:
     return "dM" if -1 < text.find("25") < text.find("3", text.find("25")) else "Md" if "25" in text else ""
 
 
+@by_language()
+def begins_with_year(lang: str) -> bool:
+    """Tell whether a date with its month's name begins with the year, as CLDR's long format has it.
+
+    >>> begins_with_year("hu"), begins_with_year("de")
+    (True, False)
+    """
+    name = identifier(lang)
+    if name is None:
+        return True  # nothing is known against it
+    pattern = str(babel_files.locale(name).date_formats["long"].pattern)
+    year, month = pattern.find("y"), max(pattern.find("M"), pattern.find("L"))
+    return year < 0 or year < month
+
+
 def money_pattern(lang: str) -> tuple[str, str]:
     """Return what stands before and after an amount of money, with ¤ for the sign of its currency.
 
@@ -333,7 +348,7 @@ def unit_text(name: str, amount: Decimal, unit: str, length: str) -> str | None:
 
     try:
         return str(units.format_unit(amount, unit, length, locale=name))  # type: ignore[arg-type]
-    except (units.UnknownUnitError, ValueError, TypeError):
+    except (units.UnknownUnitError, ValueError, TypeError, ArithmeticError):  # more digits than Decimal's context has
         return None
 
 

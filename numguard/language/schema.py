@@ -39,7 +39,9 @@ VALUE_TABLES = frozenset(
     {"num", "mul", "short", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade", "month"}
     | {"decimal_base"}
 )
-WORD_TABLES = frozenset({"unit", "currency", "currency_between", "minor", "minutes", "era", "clock_from", "ordered"})
+WORD_TABLES = frozenset(
+    {"unit", "currency", "currency_between", "minor", "minutes", "era", "clock_from", "ordered", "rate"}
+)
 BOUND_TABLES = ("bound", "bound_behind")
 _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
 LISTS = frozenset(
@@ -47,6 +49,7 @@ LISTS = frozenset(
         "joiners",
         "noun_joiners",
         "negative_behind",
+        "subtraction",
         "counters",
         "minutes_to",
         "minutes_past",
@@ -83,6 +86,7 @@ LISTS = frozenset(
         "below",
         "particles",
         "soft",
+        "hard",
         "block",
         "sources",
         "flags",
@@ -104,12 +108,17 @@ LISTS = frozenset(
         "block_codes",
         "readers",
         "group_elsewhere",
+        "group_shown",
         "translator_note",
         "vowel_articles",
         "numbered_names",
         "discount",
     }
 )
+CODES = frozenset({"calendars", "block_codes", "readers"})
+"""Lists whose entries are no words of the language."""
+ENDINGS = frozenset({"decade_suffix", "ordinal_suffix", "digit_suffix"})
+"""Lists whose entries stand at the end of a word."""
 NUMBERS = {
     # Lists of whole numbers, and between which bounds they lie.
     "vigesimal": range(20, 100, 20),
@@ -139,6 +148,7 @@ _PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
 _OTHER = frozenset(
     {
         "fold",
+        "letters",
         "paradigm",
         "suffix",
         *BOUND_TABLES,
@@ -225,6 +235,14 @@ class File:
             for p in data.get("fold", ())
         ):
             raise self.fail("fold", "must be a list of pairs, the first of one character")
+        if not isinstance(pairs := data.get("letters", []), list) or not all(
+            isinstance(p, list) and len(p) == 2 and all(isinstance(c, str) for c in p) and p[0].strip() for p in pairs
+        ):
+            raise self.fail(
+                "letters", "must be a list of pairs: the parent's letters, and what the file writes for them"
+            )
+        if pairs and "parent" not in data:
+            raise self.fail("letters", "stands only in a file with a parent")
         if not all(isinstance(v, int) and len(k) == 1 for k, v in data.get("numerals", {}).items()):
             raise self.fail("numerals", "must map single characters to integers")
         self._validate_facts(data)

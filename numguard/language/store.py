@@ -18,7 +18,9 @@ from typing import Any, Final
 from numguard.language import packed
 
 FOLDER: Final = Path(__file__).parent / "stored"
-_READERS: Final = "babel_files.py cldr.py cldr.toml data.py overrides.py packed.py schema.py store.py tags.py".split()
+_READERS: Final = (
+    "babel_files.py cldr.py cldr.toml data.py letters.py overrides.py packed.py schema.py store.py tags.py".split()
+)
 """What of this package the facts depend on."""
 
 

@@ -119,8 +119,9 @@ def by_language(kept: int = KEPT) -> Callable[[Callable[Concatenate[str, P], R]]
 
 
 def is_known(tag: str) -> bool:
-    """Return True if the language of ``tag`` has an ISO 639 code that CLDR names."""
-    return split_tag(tag)[0] in _cldr_names()
+    """Return True if the language of ``tag`` has an ISO 639 code that CLDR or cldr.toml names."""
+    language = split_tag(tag)[0]
+    return language in _cldr_names() or language in overrides.cldr("tags")["named"]
 
 
 def unknown(tag: str, known: frozenset[str]) -> UnknownLanguageError:

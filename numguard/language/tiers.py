@@ -1,16 +1,24 @@
-"""How much of a language its locale file reads: a tier from the file's own content."""
+"""How much of a language is read: by what running text shows of its number words, and by what its file holds."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+from numguard.errors import LocaleDataError
+from numguard.language.tags import candidates, canonical, split_tag
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from numguard.language.data import LocaleData
-    from numguard.model import Value
+    from numguard.model import Record, Value
 
 
 _UNITS = range(1, 11)
@@ -18,6 +26,19 @@ _TENS = range(10, 100, 10)
 _SCALES = (100, 1000)
 _GREATER = (10**6, 10**5, 10**4)  # one of them: million, lakh or 万
 _FRACTIONS = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 4))
+
+STORED: Final = "running.json"
+"""What tools/running_text.py measured, beside the locale files; without it the files' content alone tells."""
+FOUND: Final = 0.4
+"""The share of a size's number words that running text must show to be found, for a missing one to mean something."""
+ALARMED: Final = 0.2
+"""The share of them that may raise an alarm in right pairs, for an alarm to mean something; one may always."""
+LEAST: Final = 4
+"""Number words of a size that a text must have to tell anything."""
+CAUGHT: Final = 0.75
+"""The share of exchanged number words that are caught in running text of a language that is read in full."""
+BLOCKED: Final = 0.10
+"""The share of right pairs with number words that are blocked there, at most."""
 
 
 class Tier(StrEnum):
@@ -29,22 +50,149 @@ class Tier(StrEnum):
     FULL = "full"
 
 
-def tier(data: LocaleData) -> Tier:
-    """Return the tier of one language.
+class Size(StrEnum):
+    """The sizes of numbers that a language has words of their own for, which are read or not, each by itself."""
 
-    ``digits``: the file has no number words. ``seed``: it has some, but cardinals are incomplete or no word is guarded
-    (no soft and no block words: nobody has read text with it). ``cardinals``: complete and guarded. ``full``: ordinals,
-    fractions and multiples too.
+    SMALL = "1 to 10"
+    MIDDLE = "11 to 99"
+    GREAT = "100 and more"
+
+
+ALL_SIZES: Final = frozenset(Size)
+
+
+def size_of(value: Value) -> Size:
+    """Return the size of a value.
+
+    >>> size_of(Fraction(1, 2)).value, size_of(14).value, size_of(4000).value
+    ('1 to 10', '11 to 99', '100 and more')
+    """
+    amount = abs(Fraction(value))
+    return Size.SMALL if amount <= 10 else Size.MIDDLE if amount < 100 else Size.GREAT
+
+
+def unread_sizes(sizes: frozenset[Size]) -> str:
+    """Return which sizes are not among those that are read, least first; empty where all are.
+
+    >>> unread_sizes(frozenset((Size.SMALL,)))
+    '11 to 99, 100 and more'
+    """
+    return ", ".join(size for size in Size if size not in sizes)
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """What running text shows of a language: of ``pairs`` whose number words are no digits, the share of right ones
+    that are blocked and of damaged ones that are caught; by size, how many number words are found, how many raise an
+    alarm, of how many.
+    """
+
+    pairs: int
+    blocked: float
+    caught: float
+    words: Mapping[Size, tuple[int, int, int]]
+
+    def is_read(self, size: Size) -> bool | None:
+        """Tell whether the number words of a size are read; None where there are too few to tell."""
+        found, alarmed, words = self.words.get(size, (0, 0, 0))
+        return found >= FOUND * words and alarmed <= max(1, ALARMED * words) if words >= LEAST else None
+
+    @property
+    def found(self) -> float:
+        """The share of all number words that are found."""
+        counts = self.words.values()
+        return sum(found for found, _, _ in counts) / max(1, sum(words for _, _, words in counts))
+
+
+@cache
+def measured() -> Mapping[str, Running]:
+    """Return what was measured, by language tag; raises LocaleDataError for a broken file."""
+    path = files("numguard.locales").joinpath(STORED)
+    if not path.is_file():
+        return {}
+    try:
+        rows: dict[str, Record] = json.loads(path.read_text("utf-8"))
+        return {tag: _running(row) for tag, row in rows.items()}
+    except (ValueError, RecursionError, AttributeError, TypeError, KeyError) as error:  # JSON's own names the line
+        raise LocaleDataError(f"{path}: {error}; install numguard again") from error
+
+
+def _running(row: Record) -> Running:
+    words = {Size(size): (int(found), int(alarmed), int(all_)) for size, (found, alarmed, all_) in row["words"].items()}
+    return Running(int(row["pairs"]), float(row["blocked"]), float(row["caught"]), words)
+
+
+def running(data: LocaleData, tag: str = "") -> Running | None:
+    """Return what running text of a language, in the script that the tag names, shows; None where none was read."""
+    rows, name = measured(), tag or data.tag
+    if name in rows or not data.chain:
+        return rows.get(name)
+    is_own = _values(data, name) == _values(data, data.tag)
+    names = (canonical(name), *(candidates(name) if is_own else ()))
+    return next((rows[one] for one in names if one in rows), None)
+
+
+def sizes_read(data: LocaleData, tag: str = "") -> frozenset[Size]:
+    """Return the sizes of the numbers whose words are read: by running text, else by what the file holds.
+
+    >>> from numguard.language import data
+    >>> sizes_read(data.load("de-Cyrl"), "de-Cyrl")
+    frozenset()
+    """
+    values, text = _values(data, tag or data.tag), running(data, tag)
+    held = {Size.SMALL: _UNITS, Size.MIDDLE: _TENS, Size.GREAT: _SCALES}
+    read = set()
+    for size, wanted in held.items():
+        is_read = text.is_read(size) if text is not None else None
+        if not _absent(wanted, values) if is_read is None else is_read:
+            read.add(size)
+    return frozenset(read)
+
+
+_NO_CHARACTERS: Final = frozenset(("Hans", "Hant", "Jpan", "Kore"))
+"""Scripts of tags that no character is said to be of."""
+
+
+def _values(data: LocaleData, tag: str) -> frozenset[Value]:
+    """Return the values that the file has a word for; where the tag names a script, a word in that script."""
+    num, mul = data.values["num"], data.values["mul"]
+    forms = {value: (*num.get(value, ()), *mul.get(value, ())) for value in (*num, *mul)}
+    script = split_tag(tag)[1] if tag != data.tag else ""
+    if not script or script in _NO_CHARACTERS:
+        return frozenset(forms)
+    import regex  # only a tag that names a script asks for it
+
+    try:
+        pattern = regex.compile(rf"\p{{Script={script}}}")
+    except regex.error:  # no script that Unicode knows
+        return frozenset()
+    return frozenset(value for value, many in forms.items() if any(pattern.search(form) for form in many))
+
+
+def tier(data: LocaleData, tag: str = "") -> Tier:
+    """Return the tier of one language, as the tag writes it.
+
+    ``digits``: no number words are read. ``seed``: those of some sizes. ``cardinals``: of all sizes. ``full``:
+    ordinals, fractions and multiples too, and running text shows that exchanged number words are caught and right ones
+    pass, or a reader signed for it.
 
     >>> from numguard.language import data
     >>> tier(data.load("de"))
     <Tier.FULL: 'full'>
     """
-    if not data.values["num"]:
-        return Tier.DIGITS
-    if missing(data)["cardinals"] or not (data.lists["soft"] or data.lists["block"]):
-        return Tier.SEED
-    return Tier.CARDINALS if any(missing(data).values()) else Tier.FULL
+    sizes = sizes_read(data, tag)
+    if len(sizes) < len(ALL_SIZES):
+        return Tier.SEED if sizes else Tier.DIGITS
+    if not is_complete(data):
+        return Tier.CARDINALS
+    text = running(data, tag)
+    is_shown = text is not None and text.caught >= CAUGHT and text.blocked <= BLOCKED
+    return Tier.FULL if is_shown or data.lists["readers"] else Tier.CARDINALS
+
+
+def is_complete(data: LocaleData) -> bool:
+    """Tell whether the file has all that a full one has, and guards words; nothing is said of how well it reads."""
+    return not any(missing(data).values()) and bool(data.lists["soft"] or data.lists["block"])
 
 
 def missing(data: LocaleData) -> dict[str, tuple[Value, ...]]:

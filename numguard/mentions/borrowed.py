@@ -22,6 +22,8 @@ def with_copied_words(atoms: list[Atom], others: list[Atom], text: str, other: s
     """
     known: list[Atom] | None = None
     for i, atom in enumerate(atoms):
+        if atom.role == "opaque":
+            continue
         if atom.kind is _MONTH:
             month = _copied_month(atom, atoms, i, known or others, other, lex)
             if month is not None:
@@ -39,8 +41,19 @@ def _start(atom: Atom) -> int:
 
 
 def _copied_month(month: Atom, atoms: list[Atom], i: int, others: list[Atom], other: str, lex: Lexicon) -> Atom | None:
-    """Return the month that stands in another text as it does here, beside a number that stands beside it here."""
-    word = month.context.written
+    """Return the month that stands in another text as it does here, beside a number that stands beside it here.
+
+    Chat writes it in small letters: 16 march 2020.
+    """
+    written = month.context.written
+    found = _month_as(written, month, atoms, i, others, other, lex)
+    return found or _month_as(written.lower(), month, atoms, i, others, other, lex)
+
+
+def _month_as(
+    word: str, month: Atom, atoms: list[Atom], i: int, others: list[Atom], other: str, lex: Lexicon
+) -> Atom | None:
+    """Return the month that a text writes as ``word``."""
     beside = {atoms[k].value for k in (i - 1, i + 1) if 0 <= k < len(atoms) and atoms[k].digits}
     if not beside or not _is_unknown(word, lex):
         return None
@@ -74,6 +87,8 @@ def _copied_number(atom: Atom, text: str, others: list[Atom], other: str, lex: L
         said = spelled[near.end - near.start :]
         if near.end > stop or not said.strip() or not _is_whole(other, near.start, stop):
             continue
+        if any(near.start < one.start < near.start + atom.end - atom.start for one in others[k + 1 : k + 2]):
+            continue  # the other language reads the same characters as two numbers
         if all(_is_unknown(word, lex) for word in WORD.findall(said)):
             return k
     return -1

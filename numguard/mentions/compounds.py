@@ -76,7 +76,7 @@ def _compound(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> tuple[Kind 
         end += 1
     if end > i + 1 and "month" in roles:
         return Kind.DATE, end
-    if first.role == "hour" and second.role == "minute":
+    if _is_clock(atoms, i):
         return Kind.TIME, i + 2
     if part_of(second.unit, first.unit) is not None:
         return Kind.CURRENCY, i + 2
@@ -85,10 +85,16 @@ def _compound(text: str, atoms: list[Atom], i: int, lex: Lexicon) -> tuple[Kind 
         is_tied
         and not first.role
         and first.kind is not Kind.IDENTIFIER
+        and not _is_clock(atoms, i + 1)
         and _RANGE_GAP.match(gap_between(first, second))
     ):
         return Kind.RANGE, i + 2
     return None, i + 1
+
+
+def _is_clock(atoms: list[Atom], i: int) -> bool:
+    """Tell whether an hour and its minutes begin at a number."""
+    return i + 1 < len(atoms) and atoms[i].role == "hour" and atoms[i + 1].role == "minute"
 
 
 def _amount(kind: Kind, atoms: list[Atom]) -> tuple[Reading, ...]:

@@ -12,7 +12,7 @@ from numguard.quantity.money import SMALL_CODES
 from numguard.quantity.units import Unit
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
-from numguard.script.signs import JOINTS
+from numguard.script.signs import BIDI_MARKS, JOINTS
 
 _JOINED: Final = re.compile(f"[{re.escape(JOINTS)}]")
 _SPLIT: Final = re.compile(rf"[\s{re.escape(JOINTS)}]+")
@@ -190,7 +190,7 @@ class Word:
     def said(self, text: str, start: int, end: int) -> Cue | None:
         """Return what the word says of a number beside it; a code is in capitals, a few in small letters too."""
         if self.code is not None and self.code.unit is not None:
-            written, code = text[start:end], self.code.unit.id
+            written, code = text[start:end].strip(BIDI_MARKS), self.code.unit.id
             if written == code or (self.context is None and code in SMALL_CODES and written == code.lower()):
                 return self.code
         return self.context

@@ -85,58 +85,74 @@ class Replies:
 
 
 class _Shapes:
-    """The patterns of one pair of languages."""
+    """The patterns of one pair of languages, each compiled when it is first asked for."""
 
-    __slots__ = ("_refusal", "_task", "_preamble", "_note", "_bracket", "_option", "_either", "_between")
+    __slots__ = ("_begins", "_patterns", "_made")
 
     def __init__(self, words: ReplyWords) -> None:
+        phrases = (*words.sorry, *words.unable, *words.lacking, *words.preamble)
+        self._begins = _compiled(_LEAD + _any(tuple(dict.fromkeys(phrase[:_BEGINS] for phrase in phrases))))
+        self._made: dict[str, re.Pattern[str]] = {}
         sorry, unable, task, lacking = _any(words.sorry), _any(words.unable), _any(words.task), _any(words.lacking)
         option, either, note, preamble = _any(words.option), _any(words.either), _any(words.note), _any(words.preamble)
         will_not = f"{unable}.{{0,90}}?{task}"
         refused = f"{sorry}.{{0,60}}?(?:{will_not}|{task}.{{0,60}}?{unable})"
-        self._refusal = _compiled(f"{_LEAD}(?:{refused}|{will_not}|(?:{sorry}.{{0,40}}?)?{lacking})")
-        self._task = _compiled(task)
-        self._preamble = _compiled(f"{_LEAD}{preamble}{_SHORT}[{_COLONS}]{_CLOSE}")
-        self._note = _compiled(rf"\n[^\S\n]*+{_LEAD}{note}\s?(?:\([^)\n]{{0,40}}\)\s?)?[{_COLONS}]")
-        self._bracket = _compiled(rf"[(（\[]\s*{note}\s?[{_COLONS}][^()（）\[\]]*[)）\]]\s*\Z")
-        self._option = _compiled(rf"^{_LEAD}{option}\s?\w{{1,2}}\b{_SHORT}[{_COLONS}]{_CLOSE}")
-        self._either = _compiled(rf"\n{_LEAD}{either}[,.{_COLONS}]?{_CLOSE}\n")
-        self._between = _compiled(rf"```\s*{either}\s*```")
+        self._patterns = {
+            "refusal": f"{_LEAD}(?:{refused}|{will_not}|(?:{sorry}.{{0,40}}?)?{lacking})",
+            "task": task,
+            "preamble": f"{_LEAD}{preamble}{_SHORT}[{_COLONS}]{_CLOSE}",
+            "note": rf"\n[^\S\n]*+{_LEAD}{note}\s?(?:\([^)\n]{{0,40}}\)\s?)?[{_COLONS}]",
+            "bracket": rf"[(（\[]\s*{note}\s?[{_COLONS}][^()（）\[\]]*[)）\]]\s*\Z",
+            "option": rf"^{_LEAD}{option}\s?\w{{1,2}}\b{_SHORT}[{_COLONS}]{_CLOSE}",
+            "either": rf"\n{_LEAD}{either}[,.{_COLONS}]?{_CLOSE}\n",
+            "between": rf"```\s*{either}\s*```",
+        }
+
+    def _pattern(self, name: str) -> re.Pattern[str]:
+        pattern = self._made.get(name)
+        if pattern is None:
+            pattern = self._made[name] = _compiled(self._patterns[name])
+        return pattern
 
     def of(self, source: str, output: str) -> Reply | None:
         """Return what an output is, where it is more or less than a translation."""
-        is_refused = self._refusal.match(output) is not None
-        if is_refused and self._task.search(source) is None and self._refusal.match(source) is None:
+        is_begun = self._begins.match(output) is not None
+        is_refused = is_begun and self._pattern("refusal").match(output) is not None
+        if (
+            is_refused
+            and self._pattern("task").search(source) is None
+            and self._pattern("refusal").match(source) is None
+        ):
             return Reply(Shape.REFUSAL, (), ((0, len(output)),))
-        return self._several(source, output) or self._added(source, output)
+        return self._several(source, output) or self._added(source, output, is_begun)
 
     def _several(self, source: str, output: str) -> Reply | None:
-        heads = list(self._option.finditer(output)) if "\n" in output else []
-        if len(heads) > 1 and self._option.search(source) is None:
+        heads = list(self._pattern("option").finditer(output)) if "\n" in output else []
+        if len(heads) > 1 and self._pattern("option").search(source) is None:
             ends = [*(head.start() for head in heads[1:]), len(output)]
             spans = [(head.end(), end) for head, end in zip(heads, ends, strict=True)]
             return Reply(Shape.SEVERAL, tuple(spans), tuple(head.span() for head in heads))
         if _FENCE in output and _FENCE not in source:
-            joint = self._between.search(output)
+            joint = self._pattern("between").search(output)
             if joint is not None:
                 fences = (0, joint.start()), (joint.end(), len(output))
                 return Reply(Shape.SEVERAL, fences, (joint.span(),))
-        joint = self._either.search(output) if "\n" in output else None
+        joint = self._pattern("either").search(output) if "\n" in output else None
         if joint is not None and joint.start() and "\n" not in source.strip():
             return Reply(Shape.SEVERAL, ((0, joint.start()), (joint.end(), len(output))), (joint.span(),))
         return None
 
-    def _added(self, source: str, output: str) -> Reply | None:
+    def _added(self, source: str, output: str, is_begun: bool) -> Reply | None:
         start, end = 0, len(output)
         beside: list[Span] = []
-        head = self._preamble.match(output)
+        head = self._pattern("preamble").match(output) if is_begun else None
         if head is not None and output[head.end() :].strip() and not self._announces(source):
             start = head.end()
             beside.append((0, start))
         lines = source.strip().count("\n")
-        note = self._note.search(output, start) if output.count("\n", start) > lines else None
+        note = self._pattern("note").search(output, start) if output.count("\n", start) > lines else None
         if note is None and output.rstrip()[-1:] in _BRACKETS:
-            note = self._bracket.search(output, start)
+            note = self._pattern("bracket").search(output, start)
         if note is not None and output[start : note.start()].strip() and not self._notes(source):
             end = note.start()
             beside.append((end, len(output)))
@@ -150,10 +166,13 @@ class _Shapes:
     def _announces(self, source: str) -> bool:
         """Tell whether the source's own first line ends with a colon, or says what announces a translation."""
         first = source.lstrip().partition("\n")[0].rstrip()
-        return first[-1:] in _COLONS or self._preamble.match(source) is not None
+        return first[-1:] in _COLONS or self._pattern("preamble").match(source) is not None
 
     def _notes(self, source: str) -> bool:
-        return self._note.search(f"\n{source}") is not None or self._bracket.search(source) is not None
+        return (
+            self._pattern("note").search(f"\n{source}") is not None
+            or self._pattern("bracket").search(source) is not None
+        )
 
 
 _LEAST_WORDS: Final = 5

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from numguard.language import data as localedata
 from numguard.language.forms import compact_words
-from numguard.language.tiers import Tier, tier
+from numguard.language.tiers import is_complete
 from numguard.model import Kind, Mention
 from numguard.repairs import beside
 from numguard.repairs.case import Case, has_same_digits, is_dated, scale_words
@@ -210,11 +210,11 @@ def _is_power_of_ten(number: Mention) -> bool:
 
 
 def is_not_read(case: Case) -> bool:
-    """Words are mended only where the files of both languages have been read with text."""
+    """Words are mended only where the files of both languages are complete."""
     if not case.is_word:
         return False
     langs = case.langs if not shown(case.wanted) else case.langs[1:]
-    return any(tier(localedata.load(lang)) is not Tier.FULL for lang in langs)
+    return not all(is_complete(localedata.load(lang)) for lang in langs)
 
 
 def is_ordinal_in_words(case: Case) -> bool:

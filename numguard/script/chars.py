@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from numguard.script.classes import BREAKS, CJK, NUMERALS, UNSPACED
@@ -50,8 +51,16 @@ SUPERSCRIPTS: Final = str.maketrans(
     SUPERSCRIPT_DIGITS + SUPERSCRIPT_MINUS + SUPERSCRIPT_PLUS + "\N{MINUS SIGN}", "0123456789-+-"
 )
 SUPERSCRIPT_RUN: Final = re.compile(f"[{SUPERSCRIPT_MINUS}{SUPERSCRIPT_PLUS}]?[{SUPERSCRIPT_DIGITS}]+")
-LETTERS: Final = re.compile(rf"[^{BREAKS}\N{{RIGHT SINGLE QUOTATION MARK}}{NUMERALS}\d]+")
-"""What the walk goes past in one step: all whose class is that of a letter (script/kinds), to which a law holds it."""
+
+
+@cache
+def letters() -> re.Pattern[str]:
+    """Match what the walk in Python goes past in one step: all whose class is that of a letter (script/kinds).
+
+    A law holds it to the classes. Made at first use: the walk in C needs it never.
+    """
+    return re.compile(rf"[^{BREAKS}\N{{RIGHT SINGLE QUOTATION MARK}}{NUMERALS}\d]+")
+
 
 _WIDE: Final = (  # punctuation between ideographs
     r"\N{IDEOGRAPHIC SPACE}-\N{IDEOGRAPHIC HALF FILL SPACE}\N{FULLWIDTH EXCLAMATION MARK}-\N{HALFWIDTH WHITE CIRCLE}"
@@ -105,8 +114,14 @@ MARKS: Final = frozenset(
 """Vowels and tones of scripts without blanks: they belong to the letter before them."""
 
 
-_CJK: Final = re.compile(f"[{CJK}]")
-_UNSPACED: Final = re.compile(f"[{UNSPACED}]")
+@cache
+def _cjk() -> re.Pattern[str]:
+    return re.compile(f"[{CJK}]")
+
+
+@cache
+def _unspaced() -> re.Pattern[str]:
+    return re.compile(f"[{UNSPACED}]")
 
 
 def is_cjk(char: str) -> bool:
@@ -115,7 +130,7 @@ def is_cjk(char: str) -> bool:
     >>> is_cjk("年"), is_cjk("々"), is_cjk("한")
     (True, True, False)
     """
-    return _CJK.match(char) is not None
+    return _cjk().match(char) is not None
 
 
 def is_hiragana(char: str) -> bool:
@@ -127,13 +142,22 @@ def is_hiragana(char: str) -> bool:
     return "\N{HIRAGANA LETTER SMALL A}" <= char <= "\N{HIRAGANA LETTER SMALL KE}"
 
 
+def is_of_word(char: str) -> bool:
+    """Return True if ``char`` stands inside words: a letter, a vowel sign, a digit.
+
+    >>> is_of_word("a"), is_of_word("\N{TAMIL VOWEL SIGN I}"), is_of_word(".")
+    (True, True, False)
+    """
+    return char.isalnum() or WORD.match(char) is not None
+
+
 def is_unspaced(text: str) -> bool:
     """Return True if a text has letters of a script that sets no spaces between words.
 
     >>> is_unspaced("3 แมว"), is_unspaced("3 cats")
     (True, False)
     """
-    return _UNSPACED.search(text) is not None
+    return _unspaced().search(text) is not None
 
 
 def may_have_placeholders(text: str) -> bool:

@@ -22,7 +22,7 @@ FIRST: Final = 7  # the first class of a letter that some word has
 TABLE_SIZE: Final = 0x10000
 """Characters beyond have their class in a dictionary, where they have one: see Alphabet.far."""
 
-_RUNS: Final = {LETTER_: re.compile(LETTER + "+"), DIGIT: re.compile(r"\d+"), NUMERIC: NUMERAL}
+_RUNS: Final = {LETTER_: LETTER + "+", DIGIT: r"\d+", NUMERIC: NUMERAL.pattern}
 _BEYOND: Final = range(0x10400, 0x1E960)
 """The scripts beyond the first plane that have case, from Deseret to Adlam."""
 
@@ -37,7 +37,7 @@ def plain_classes() -> bytes:
     table = bytearray(TABLE_SIZE)
     every = "".join(map(chr, range(TABLE_SIZE)))
     for kind, pattern in _RUNS.items():
-        for match in pattern.finditer(every):
+        for match in re.finditer(pattern, every):
             table[match.start() : match.end()] = bytes([kind]) * (match.end() - match.start())
     for code in IGNORED:
         table[code] = SKIPPED

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import re
 from collections.abc import AsyncIterator, Callable
 from functools import cache
@@ -259,10 +258,9 @@ def _told(told: wire.Told) -> Response:
 @cache
 def _languages() -> wire.LanguagesTold:
     locales = files("numguard.locales")
-    checked = json.loads(locales.joinpath("checked.json").read_text("utf-8"))
     found = []
     for tag in sorted(path.name[: -len(".toml")] for path in locales.iterdir() if path.name.endswith(".toml")):
-        known = checked.get(tag, {}).get("tier") or str(tier(localedata.load(tag)).value)
+        known = tier(localedata.load(tag)).value
         found.append(wire.LanguageTold(tag=tag, name=english_name(tag), tier=known))
     return wire.LanguagesTold(languages=found)
 

@@ -15,7 +15,8 @@ from numguard.verdict.checks.checks import Chosen, chosen, differences
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.units import UNIT
 from numguard.verdict.finding import Finding
-from numguard.verdict.hints.hints import mitigate
+from numguard.verdict.hints.hints import doubt, mitigate
+from numguard.verdict.hints.unread import UNREAD
 from numguard.verdict.root_causes import distinct, may_be_said_weakly
 
 _PASS: Final = Action.PASS
@@ -52,12 +53,16 @@ def judge(found: Matching, policy: Policy = DEFAULT, is_prose: bool = True) -> t
     if len(findings) > 1:
         findings = distinct(findings)
         findings.sort(key=_order)
+    findings = doubt(found, findings, policy.without)
     if is_prose:
         findings = mitigate(found, findings, policy.without)
     fixed = policy.severities
     if fixed:
         findings = [finding._replace(severity=fixed.get(finding.type, finding.severity)) for finding in findings]
-    return policy.action(max(finding.severity for finding in findings)), findings
+    action = policy.action(max(finding.severity for finding in findings))
+    if action < UNREAD.action and any(finding.hint == UNREAD.name for finding in findings):
+        return UNREAD.action, findings
+    return action, findings
 
 
 _CONVERSIONS: Final = frozenset(("conversion", "temperature", "two-part-length"))

@@ -14,6 +14,7 @@ from numguard.mentions.reading import FULL, QUICK
 from numguard.model import Action, Value
 from numguard.result import Findings
 from numguard.verdict.finding import Finding
+from numguard.verdict.hints.unread import UNREAD, unread_reason
 from numguard.verdict.report import build, suggestion_for
 
 _PASS: Final = Action.PASS
@@ -56,7 +57,9 @@ class Judged:
 
     @property
     def reason(self) -> str:
-        """Which limit of the policy acted; mostly none."""
+        """Why nothing is said of a number, or which limit of the policy acted; mostly none."""
+        if self.action is UNREAD.action:
+            return unread_reason(self.matching)
         if not self.matching.is_cut:
             return ""
         return (

@@ -17,7 +17,7 @@ from numguard.mentions.lexicon.chunks import Chunks
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.lexicon.walk import walk
 from numguard.script import kinds as classes
-from numguard.script.chars import GATE, LETTERS, WORD
+from numguard.script.chars import GATE, WORD, letters
 from tests.examples import examples
 from tests.fuzz.characters import zeros
 from tests.laws.strategies import texts
@@ -190,4 +190,4 @@ def test_the_pattern_of_letters_is_that_of_their_classes(lang: str) -> None:
     for code in range(sys.maxunicode + 1):
         near = code < classes.TABLE_SIZE
         kind = ord(automaton.classes[code]) if near else automaton.far.get(code, classes.LETTER_)
-        assert (kind >= classes.SKIPPED) == (LETTERS.fullmatch(chr(code)) is not None), hex(code)
+        assert (kind >= classes.SKIPPED) == (letters().fullmatch(chr(code)) is not None), hex(code)

@@ -15,7 +15,7 @@ from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 
-from grid import formats, judge
+from grid import formats, judge, spoken
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -86,7 +86,7 @@ def _figures(found: list[judge.Result]) -> dict[str, dict[str, dict[str, float]]
         "languages": {one.lang: totals([one.right, one.passed, one.wrong, one.blocked]) for one in found},
         "formats": {
             form.name: row(*(counter[form.name] for counter in four))
-            for form in formats.FORMATS
+            for form in (*formats.FORMATS, *spoken.SPOKEN)
             if form.name in sums["right"]
         },
         "frames": {

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grid import formats, frames, things
+from grid import formats, frames, spoken, things
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -84,7 +84,7 @@ def crossings() -> tuple[Crossing, ...]:
     """Return every crossing."""
     return tuple(
         Crossing(form, size, frame)
-        for form in formats.FORMATS
+        for form in (*formats.FORMATS, *spoken.SPOKEN)
         for size in things.sizes(form.family)
         for frame in frames.FRAMES
         if frames.allowed(frame, form, size)
@@ -115,7 +115,7 @@ def pair(tag: str, crossing: Crossing, seed: str) -> Pair | None:
         said = [things.draw(rng, form.family, crossing.size)]
         while len(said) < frame.things:
             said.append(things.following(rng, said[-1]))
-        theirs = rng.choice(formats.beside(form))
+        theirs = rng.choice(spoken.beside(form))
         if not frames.allowed(frame, theirs, crossing.size):
             theirs = form
         sides = [(tag, form), (other, theirs)]

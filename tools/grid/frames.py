@@ -28,8 +28,15 @@ class Frame:
     keeps_unit: bool = True  # the unit stands beside its number
 
 
+SPEECH = "spoken-"
+"""The beginning of the families of speech, whose sentences are whole."""
+TRANSCRIPT = "transcript"
+
+
 def allowed(frame: Frame, form: Format, size: str) -> bool:
     """Tell whether a format may stand in a frame."""
+    if form.family.startswith(SPEECH) or frame.name == TRANSCRIPT:
+        return form.family.startswith(SPEECH) and frame.name == TRANSCRIPT
     if frame.families and form.family not in frame.families:
         return False
     if frame.name in ("first", "ordinal-behind"):
@@ -154,4 +161,5 @@ FRAMES: tuple[Frame, ...] = (
     Frame("chat", _chat),
     Frame("no-stop", _no_stop),
     Frame("two-blanks", _two_blanks),
+    Frame(TRANSCRIPT, _bare),
 )

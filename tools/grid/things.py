@@ -46,6 +46,20 @@ _PLACES = ("half", "decimal", "inner-zero", "leading-zero")
 SIZES = (*_WHOLE, *_ROUND, *_PLACES)
 SMALL = ("one", "few", "teen", "tens", "hundreds", "half", "decimal", "inner-zero", "leading-zero")
 SCALES = ("thousand", "million", "billion", "trillion")
+DIGITS = ("four-digits", "five-digits", "six-digits", "seven-digits", "eight-digits")
+_LEAST_DIGITS = 4
+SPEECH = {
+    "spoken-count": SIZES,
+    "spoken-year": ("last-century", "this-century"),
+    "spoken-digits": DIGITS,
+    "spoken-clock": ("hour",),
+    "spoken-money": ("few", "teen", "tens", "hundreds"),
+    "spoken-decimal": SMALL,
+    "spoken-scale": ("few", "teen", "tens", "half"),
+    "spoken-date": MONTHS,
+}
+"""The families of speech (spoken.py), each with its sizes."""
+_MOMENTS = ("date", "time", "spoken-date", "spoken-clock")
 HOURS = ("night", "morning", "noon", "afternoon")
 
 
@@ -69,6 +83,7 @@ def sizes(family: str) -> tuple[str, ...]:
         "unit": UNITS,
         "date": MONTHS,
         "time": HOURS,
+        **SPEECH,
     }[family]
 
 
@@ -82,6 +97,19 @@ def draw(rng: random.Random, family: str, size: str) -> Thing:
             first = 6 * HOURS.index(size)
             hour, minute, second = rng.randrange(first, first + 6), rng.randrange(60), rng.randrange(60)
             return Thing(family, moment=datetime.datetime(2021, 3, 14, hour, minute, second))  # noqa: DTZ001
+        case "spoken-date":
+            return replace(draw(rng, "date", size), family=family)
+        case "spoken-clock":
+            hour, minute = rng.randint(1, 12), rng.choice((rng.randint(1, 9), rng.randint(10, 59)))
+            return Thing(family, moment=datetime.datetime(2021, 3, 14, hour, minute))  # noqa: DTZ001
+        case "spoken-year":
+            first, last = (1911, 1999) if size == "last-century" else (2003, 2029)
+            return Thing(family, Decimal(rng.randint(first, last)))
+        case "spoken-digits":
+            count = DIGITS.index(size) + _LEAST_DIGITS
+            return Thing(family, Decimal(rng.randint(10 ** (count - 1), 10**count - 1)))
+        case "spoken-money":
+            return Thing(family, number(rng, size) + Decimal(rng.randint(11, 99)) / 100)
         case "compact":
             power = 3 * (1 + SCALES.index(size))
             return Thing(family, Decimal(rng.randint(11, 99)).scaleb(power - rng.choice((0, 1))))
@@ -116,18 +144,31 @@ def values(thing: Thing, told: str) -> tuple[frozenset[Decimal], ...]:
 
     ``told`` names the parts of a moment: dMy, hm, hms.
     """
-    if thing.family not in ("date", "time"):
-        return (frozenset((thing.number,)),)
+    if thing.family not in _MOMENTS:
+        parts = _parts(thing)
+        return (frozenset((thing.number, *parts)),)
     at = thing.moment
     parts = {"d": (at.day,), "M": (at.month,), "y": (at.year, at.year % 100), "m": (at.minute,), "s": (at.second,)}
     parts["h"] = (at.hour, at.hour % 12 or 12, at.hour or 24)
     return tuple(frozenset(map(Decimal, parts[part])) for part in told)
 
 
+def _parts(thing: Thing) -> list[Decimal]:
+    """Return what speech may say of a number apart: the euros and the cents, each digit, a scale's whole."""
+    if thing.family == "spoken-digits":
+        return [Decimal(digit) for digit in str(thing.number)]
+    if thing.family == "spoken-money":
+        return [Decimal(int(thing.number))]
+    return [thing.number * 10**6] if thing.family == "spoken-scale" else []
+
+
 def damage(rng: random.Random, thing: Thing, told: str, *, has_unit: bool) -> tuple[str, Thing]:
     """Return what was changed in a thing, and the changed thing; ``has_unit`` allows another unit or currency."""
-    if thing.family in ("date", "time"):
+    if thing.family in _MOMENTS:
         part = rng.choice(told)
+        if thing.family == "spoken-clock" and part == "h":
+            hour = rng.choice([hour for hour in range(1, 13) if hour != thing.moment.hour])
+            return "hour", replace(thing, moment=thing.moment.replace(hour=hour))
         return {"d": "day", "M": "month", "y": "year", "h": "hour", "m": "minute", "s": "second"}[part], replace(
             thing, moment=_other_moment(rng, thing.moment, part)
         )

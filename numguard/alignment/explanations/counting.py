@@ -88,7 +88,8 @@ def _noun_between(found: Matching, rule: Explanation) -> None:
                 continue
             first, second = own.atoms[i], own.atoms[i + 1]
             sums = [exact_sum(first.value, second.value)]
-            if "noun-inside" in own.lexicon.flags and first.value in _SCALES:  # nde ụmụaka ise
+            # nde ụmụaka ise, 5 million; iri ụbọchị anọ, forty days, or fourteen
+            if "noun-inside" in own.lexicon.flags and first.value in (_TEN, *_SCALES):
                 sums.append(exact_product(first.value, second.value))
             scale = _scale_in(first.value)
             if scale > 1:

@@ -26,6 +26,7 @@ def _cut(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
         if not other.unmatched:
             continue
+        _rest_of_place(found, own, other, rule)
         for i in own.unmatched[: found.max_left]:
             if i not in own.unmatched:
                 continue  # the second half of the number before it
@@ -43,6 +44,19 @@ def _cut(found: Matching, rule: Explanation) -> None:
                     taken = [k for k in reach if _is_within(own.atoms[k], choice) and k in own.unmatched]
                     found.explain(own, taken, rule, "part of the number before it")
                 break
+
+
+def _rest_of_place(found: Matching, own: Side, other: Side, rule: Explanation) -> None:
+    """Account for the zero of a place that the other text reads as a decimal of the same value: (1,0) and 1.0."""
+    whole = {other.of(match): own.atoms[own.of(match)] for match in found.pairs if own.atoms[own.of(match)].choices}
+    rest = []
+    for j in other.unmatched if whole else ():
+        atom = whole.get(j - 1)
+        if atom is not None and other.atoms[j].value == 0 and other.atoms[j].digits:
+            parts = atom.choices[0]
+            if len(parts) == 2 and _may_say(other.atoms[j - 1], parts[0]) and _may_say(other.atoms[j], parts[1]):
+                rest.append(j)
+    found.explain(other, rest, rule)
 
 
 def _is_within(atom: Atom, choice: tuple[Atom, ...]) -> bool:
@@ -101,6 +115,5 @@ OTHER_DIVISION: Final = Explanation(
     reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="other division",
     cost=costs.CUT,
-    is_two_sided=True,
     apply=_cut,
 )

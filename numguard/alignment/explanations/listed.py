@@ -68,7 +68,7 @@ def _said_together(found: Matching, rule: Explanation) -> None:
                 or not 1 < abs(count) <= _MOST
             ):
                 continue
-            if j + 1 in other.unmatched or len(gap_between(other.atoms[j], other.atoms[j + 1])) > _BESIDE:
+            if j + 1 in other.unmatched or not _counts(gap_between(other.atoms[j], other.atoms[j + 1])):
                 continue
             partner = next((own.of(match) for match in found.pairs if other.of(match) == j + 1), None)
             if partner is None:
@@ -78,6 +78,11 @@ def _said_together(found: Matching, rule: Explanation) -> None:
             if len(alike) == abs(count) and len(unsaid) == len(alike) - 1:
                 found.explain(own, unsaid, rule)
                 found.explain(other, [j], rule)
+
+
+def _counts(gap: str) -> bool:
+    """Return True if a number is the count of things with the number behind this gap: two 4D vectors, but 2&1."""
+    return len(gap) <= _BESIDE and (gap.isspace() or any(map(str.isalpha, gap)))
 
 
 def _alike(own: Side, at: int) -> list[int]:

@@ -10,11 +10,14 @@ from numguard.alignment.explanations.explanation import Agreement
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
+from numguard.model import Kind
 from numguard.quantity.money import is_money, share_a_sign
 
 
 def _as_minor_unit(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     unit, larger = one.unit, other.unit
+    if unit is not None and larger is None and unit.is_minor and other.kind is Kind.FRACTION:
+        return "" if Fraction(one.value) * unit.part == Fraction(other.value) else None  # fifteen cents, 15 centesimi
     if unit is None or larger is None or not unit.is_minor or not is_money(larger):
         return None
     if unit.part >= larger.part or not share_a_sign(unit, larger):
@@ -25,7 +28,7 @@ def _as_minor_unit(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 MINOR_UNIT: Final = Agreement(
     name="minor-unit",
     doc="An amount is said in the currency's minor unit: 40p = £0.40.",
-    reads=reads(Fact.VALUE, Fact.UNIT),
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND),
     text="minor unit of the currency",
     cost=costs.EXACT,
     agree=_as_minor_unit,

@@ -19,6 +19,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE, Fact, fields_of, key, reads
 from numguard.mentions.steps.clocks import SPOKEN
 from numguard.model import Kind, Role
+from numguard.quantity.units import DECADE
 
 SAME_VALUE: Final = Accounting(
     name="same-value",
@@ -103,6 +104,8 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
                 continue
             if (habit == GROUPED) != (other_habit == GROUPED) and is_grouped(a) and is_grouped(b):
                 continue  # three pairs are no six pairs
+            if (habit == GROUPED and _is_measure(b)) or (other_habit == GROUPED and _is_measure(a)):
+                continue  # 81 decades are no 81 hours
             if (habit is SPOKEN and _is_clock(b)) or (other_habit is SPOKEN and _is_clock(a)):
                 continue
             total = cost + other_cost
@@ -115,6 +118,11 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
 def _is_clock(atom: Atom) -> bool:
     """Tell whether an hour is read with its half or quarter, so that the other side's word for it must agree."""
     return atom.digits or (atom.kind is Kind.TIME and atom.role == Role.HOUR)
+
+
+def _is_measure(atom: Atom) -> bool:
+    """Tell whether a number counts a unit of measurement, and no decades."""
+    return atom.unit is not None and atom.unit.dimension is not None and atom.unit is not DECADE
 
 
 def is_grouped(atom: Atom) -> bool:

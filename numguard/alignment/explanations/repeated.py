@@ -119,7 +119,12 @@ def _name_again(found: Matching, rule: Explanation) -> None:
 
 
 def _is_said_with_name(atom: Atom, other: Side) -> bool:
-    """Tell whether the other text says a number with the same capitalised word before it."""
+    """Tell whether the other text says a number with the same capitalised word before it.
+
+    A number that counts something, or has a scale, is no name's: in Peru 42 million is not Peru 42.
+    """
+    if atom.words or atom.unit is not None or any(other.atoms[j].raw == atom.raw for j in other.unmatched):
+        return False
     name = atom.context.name_before
     return name != "" and other.segment.holds(f"{name} {atom.raw}")
 

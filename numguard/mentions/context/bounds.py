@@ -29,7 +29,7 @@ _ELISION: Final = "'\N{RIGHT SINGLE QUOTATION MARK}"
 class Phrases:
     """Phrases by their words, and what each says."""
 
-    __slots__ = ("known", "longest", "pairs")
+    __slots__ = ("known", "longest", "pairs", "firsts")
 
     def __init__(self, said: dict[str, tuple[str, ...]], pairs: dict[int, str]) -> None:
         self.pairs = pairs
@@ -38,6 +38,7 @@ class Phrases:
             for form in forms:
                 self.known.setdefault(phrase_of(form, pairs), bound)
         self.longest = max(map(len, self.known), default=0)
+        self.firsts = frozenset(words[0] for words in self.known if words)
 
     def ending(self, text: str, hits: Hits, last: int, end: int) -> str | None:
         """Return what the longest phrase says that ends with hit ``last``; it may stand behind a clitic: d'au moins.
@@ -69,6 +70,8 @@ class Phrases:
     def beginning(self, text: str, hits: Hits, first: int) -> tuple[str, int] | None:
         """Return what the longest phrase says that begins with hit ``first``, and its last hit."""
         words = hits.words
+        if words[first].text not in self.firsts:
+            return None
         last = first
         said = [words[first].text]
         while last + 1 < len(words) and len(said) < self.longest and _is_next(text, hits, last + 1):

@@ -270,8 +270,18 @@ class Context:
         words = said.before_christ if said is not None else None
         if said is None or words is None:
             return None
-        around = self._text[max(0, self._start - _ERA) : self._end + _ERA]
-        return words.search(fold(around, said.data.fold)) is not None
+        return words.search(fold(self._around, said.data.fold)) is not None
+
+    @property
+    def _around(self) -> str:
+        """What stands around it, as far as its era may be said."""
+        return self._text[max(0, self._start - _ERA) : self._end + _ERA]
+
+    def copies_before_christ(self, other: Context) -> bool:
+        """Tell whether the words by which another text says "before Christ" stand around it too: 323 BCE in Welsh."""
+        said = other.segment.said if other.segment is not None else None
+        words = said.before_christ if said is not None else None
+        return words is not None and words.search(self._around.casefold()) is not None
 
 
 def _word(written: str) -> str:

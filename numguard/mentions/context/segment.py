@@ -38,6 +38,9 @@ _SENTENCE_END: Final = re.compile(
     rf"[{_STOPS}。！？](?:(?<=[{_STOPS}])[{_STOPS}]*[\"'»”)]*\s+|(?<=[。！？])[。！？]*[」』）]?)"
 )
 """A pattern that begins with a class of characters is looked for several times as fast."""
+_WIDEST: Final = 3
+_SHORT_BEFORE: Final = re.compile(r"(?:\b|\A)(?:[^\W\d_]|\d{1,2})\Z")
+"""One letter, or one or two digits, before a full stop."""
 
 
 class Segment:
@@ -149,7 +152,12 @@ class Segment:
     def sentence_ends(self) -> list[int]:
         """Where its sentences end, but for the last."""
         size = len(self.text.rstrip())
-        return [one.end() for one in _SENTENCE_END.finditer(self.text) if one.end() < size]
+        found = [one for one in _SENTENCE_END.finditer(self.text) if one.end() < size]
+        return [one.end() for one in found if not self._is_abbreviated(one.start())]
+
+    def _is_abbreviated(self, at: int) -> bool:
+        """Tell whether a full stop is of an abbreviation or an ordinal, not of a sentence: 8 p.m. on May 5, 5. Mai."""
+        return self.text[at] == "." and _SHORT_BEFORE.search(self.text[max(0, at - _WIDEST) : at]) is not None
 
     @property
     def opened_brackets(self) -> int:
@@ -191,6 +199,8 @@ class Segment:
 _RUN: Final = re.compile(r"[A-Z][A-Za-z]{2,}")
 _NAME: Final = re.compile(r"[A-Z](?<!\w[A-Z])[A-Za-z]{2,}\b")
 _SHORTEST: Final = 3
+_FEW: Final = 12
+"""Names that are looked for one by one; of more all capitals of both texts are counted."""
 _LONGEST_NAME: Final = 40
 """Letters of a name that is looked for."""
 
@@ -219,11 +229,23 @@ class Capitals:
         return at + 1 == len(self._sorted) or not self._sorted[at + 1].startswith(name)
 
 
+def _few_shared(names: list[str], one: str, other: str) -> list[tuple[str, int, int]]:
+    """Return those of a few names that stand once in each of two texts."""
+    shared: list[tuple[str, int, int]] = []
+    for name in names:
+        there = other.find(name) if len(name) <= _LONGEST_NAME else -1
+        if there >= 0 and other.find(name, there + 1) < 0:
+            here = one.index(name)
+            if one.find(name, here + 1) < 0:
+                shared.append((name, here, there))
+    return shared
+
+
 def shared_names(one: Segment, other: Segment, most: int) -> list[tuple[str, int, int]]:
     """Return the names that stand once in each of two texts, and where they begin there, in the order of the first."""
     names = dict.fromkeys(_NAME.findall(one.text))
-    if not names:
-        return []
+    if len(names) <= _FEW:
+        return _few_shared(list(names), one.text, other.text)
     shared: list[tuple[str, int, int]] = []
     ours, theirs = Capitals(one.text), Capitals(other.text)
     for name in names:

@@ -100,7 +100,7 @@ def _take_word(
         if state.grammar.counters and is_counter(text, tokens, j, state):
             return -1, joined
         gap = text[tokens[j - 1][1] : tokens[j][0]]
-        if entry.ord is not None and not joined and _is_apart(gap, entry, state):
+        if entry.ord is not None and not joined and _is_apart(gap, entry, state) and not _is_day(text, tokens, j):
             return -1, joined
         if entry.frac is not None and entry.apart and not joined:  # У 3 кварталі
             state.other = exact_product(state.total(), entry.frac) if not state.after_mul else None
@@ -159,6 +159,19 @@ def is_counter(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
     if following is None or not joinable(text[end : following[0]]) or following[2] is None:
         return True
     return following[2].mul is None and not following[2].numeric and not following[2].joiner
+
+
+def _is_day(text: str, tokens: list[Token], j: int) -> bool:
+    """Tell whether a month follows token ``j``, with a link at most between them: the twenty second of november."""
+    following = tokens[j + 1][2] if j + 1 < len(tokens) else None
+    if following is None or following.month is None:
+        return False
+    gap = text[tokens[j][1] : tokens[j + 1][0]]
+    return len(gap) <= _LINKED and gap[:1] == " " == gap[-1:]
+
+
+_LINKED: Final = 4
+"""Characters between a day and its month: blanks and a word of two letters."""
 
 
 def _is_apart(gap: str, entry: Entry, state: Composer) -> bool:

@@ -295,6 +295,16 @@ def _runs(chunk: str, parts: list[str], spans: list[tuple[int, int]], marks: lis
     return atoms
 
 
+def parts_of(whole: Atom) -> list[Atom]:
+    """Return the numbers that another way to read a number makes of it, and keep the whole as the other way."""
+    if not whole.choices:
+        return [whole]
+    parts = list(whole.choices[0])
+    whole.choices = ()
+    parts[0].choices = ((whole,),)
+    return parts
+
+
 def shift(atom: Atom, by: int) -> None:
     """Move an atom and its choices by ``by`` code points."""
     atom.start += by

@@ -8,14 +8,15 @@ from typing import Any, Final, TypeVar
 
 from numguard.language import cldr
 from numguard.language.data import LocaleData, load
-from numguard.language.tags import KEPT, by_language
-from numguard.language.tiers import tier
+from numguard.language.tags import KEPT, by_language, split_tag
+from numguard.language.tiers import is_complete, sizes_read, tier
 from numguard.mentions.context.words import ContextWords
 from numguard.mentions.entries import LOOK, Cue, Hits, Word, words_of
 from numguard.mentions.grammar.digits import Separators
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.mentions.lexicon.chunks import Chunks
 from numguard.mentions.lexicon.compiled import Compiled, compiled
+from numguard.mentions.lexicon.native import IS_BUILT, NativeWalk
 from numguard.mentions.lexicon.phrases import open_phrases
 from numguard.mentions.lexicon.walk import IS_COMPILED, walk
 from numguard.quantity.units import Unit, unit_of
@@ -32,15 +33,16 @@ class Lexicon:
 
     __slots__ = tuple(
         """
-        data tag flags nospace context cldr separators vocabulary automaton compiled words chunks looked fillers
-        fraction_infixes fraction_joiners over_words decimal_words decimal_bases tier infix_words has_date_words
-        below_words between folded era_lasts grammar context_first context_last halves clock_separators range_words
-        list_words fiscal_prefixes fiscal_lasts signs date_signs around derived digit_scales
+        data tag flags nospace context cldr separators vocabulary automaton compiled words chunks native looked
+        fillers fraction_infixes fraction_joiners over_words decimal_words decimal_bases tier sizes is_complete
+        infix_words has_date_words below_words between folded era_lasts grammar context_first context_last halves
+        clock_separators range_words list_words fiscal_prefixes fiscal_lasts signs date_signs around derived
+        digit_scales
         """.split()
     )
 
-    def __init__(self, data: LocaleData, tag: str) -> None:
-        """``tag`` names what CLDR says."""
+    def __init__(self, data: LocaleData, tag: str, written: str) -> None:
+        """``tag`` names what CLDR says; ``written`` is the language as it was asked for, with its script."""
         self.data = data
         self.derived: dict[object, Any] = {}
         self.tag = data.tag
@@ -95,7 +97,9 @@ class Lexicon:
         forms = [self.spelled(form) for many in data.words["era"].values() for form in many]
         lasts = {form[-1] for form in forms}
         self.era_lasts = frozenset((*lasts, *(chr(code) for code, char in data.fold.items() if char in lasts)))
-        self.tier = tier(data).value
+        self.tier = tier(data, written).value
+        self.sizes = sizes_read(data, written)  # of the numbers whose words are read
+        self.is_complete = is_complete(data)
         self.around = ContextWords(data, self.cldr)
         self._put(compiled(data, self.cldr, self.grammar))
 
@@ -111,6 +115,7 @@ class Lexicon:
         self.automaton = compiled.automaton
         self.looked: dict[str, Word] = {}
         self.chunks = Chunks(self.automaton, self.words, self.look)
+        self.native = NativeWalk(self.automaton, self.words, self.looked) if IS_BUILT else None
 
     def _sizes(self, rows: list[tuple[str, int]]) -> dict[str, tuple[int, ...]]:
         """Return the lengths that stand with each character, and with what folds to it, the greatest first."""
@@ -131,18 +136,26 @@ class Lexicon:
 
         Where ``is_whole`` is not asked for, the hits of a text without numbers may be left out.
         """
-        if IS_COMPILED:
+        if self.native is not None:
+            found = self.native.hits(text, is_whole)
+            if found.looks:
+                self._look(text, found)
+        elif IS_COMPILED:
             found = Hits()
             walk(text, 0, len(text), self.automaton, self.words, found)
             if found.looks:
-                for k, word in enumerate(found.words):
-                    if word is LOOK:
-                        found.put(k, self.look(text[found.starts[k] : found.ends[k]]))
+                self._look(text, found)
         else:
             found = self.chunks.hits(text, is_whole)
         if found.opens:
             open_phrases(text, found)
         return found
+
+    def _look(self, text: str, found: Hits) -> None:
+        """Look at the words that may be made of parts."""
+        for k, word in enumerate(found.words):
+            if word is LOOK:
+                found.put(k, self.look(text[found.starts[k] : found.ends[k]]))
 
     def look(self, spelling: str) -> Word:
         """Return the analysis of a word that may be made of parts."""
@@ -173,14 +186,16 @@ def lexicon(tag: str) -> Lexicon:
 
     The last ones are kept, and the others as long as a checker has them.
     """
-    data_tag, cldr_tag = _names(tag)
-    return _compiled(data_tag, cldr_tag)
+    return _compiled(*_names(tag))
 
 
 @by_language(4_096)
-def _names(tag: str) -> tuple[str, str]:
+def _names(tag: str) -> tuple[str, str, str]:
+    """Return the tag of the file, that of CLDR, and the language with the script that was asked for."""
     data_tag = load(tag).tag
-    return data_tag, cldr.identifier(tag) or data_tag
+    language, script, _ = split_tag(data_tag if tag == data_tag else tag)
+    written = f"{language}-{script}" if script and tag != data_tag else data_tag
+    return data_tag, cldr.identifier(tag) or data_tag, written
 
 
 def of_lexicon(make: Callable[[Lexicon], T]) -> Callable[[Lexicon], T]:
@@ -197,5 +212,5 @@ def of_lexicon(make: Callable[[Lexicon], T]) -> Callable[[Lexicon], T]:
 
 
 @lru_cache(KEPT)
-def _compiled(data_tag: str, cldr_tag: str) -> Lexicon:
-    return Lexicon(load(data_tag), cldr_tag)
+def _compiled(data_tag: str, cldr_tag: str, written: str) -> Lexicon:
+    return Lexicon(load(data_tag), cldr_tag, written)

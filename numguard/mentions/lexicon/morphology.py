@@ -34,6 +34,7 @@ class Morphology:
         "suffixes",
         "longest_suffix",
         "no_suffix",
+        "sure_units",
         "particles",
         "atoms",
         "longest",
@@ -64,6 +65,8 @@ class Morphology:
         self.suffixes = _endings(data) if suffixes is None else suffixes
         said = ((key, found.unit) for key, found in context.items() if key in self.suffixes)
         self.units = {ending: unit for ending, unit in said if unit is not None}
+        long = (ending for ending in self.units if len(ending) >= _SURE_UNIT)
+        self.sure_units = tuple(sorted(long)) if data.lists["no_suffix"] else ()
         self.longest_suffix = max((len(s) for s in self.suffixes), default=0)
         self.no_suffix = frozenset(fold(f, pairs) for f in data.lists["no_suffix"])
         self.particles = frozenset(fold(f, pairs) for f in data.lists["particles"])
@@ -185,7 +188,9 @@ class Morphology:
         for length in range(min(self.longest_suffix, len(stem) - 1), 0, -1):
             if stem[-length:] in self.suffixes:
                 entry = self.single.get(stem[:-length])
-                if entry is not None and takes_ending(stem[:-length], entry) and stem[:-length] not in self.no_suffix:
+                if entry is None or not takes_ending(stem[:-length], entry):
+                    continue
+                if stem[:-length] not in self.no_suffix or stem[-length:].startswith(self.sure_units):
                     return self._before(entry, stem[-length:])
         return None
 
@@ -239,6 +244,8 @@ class Morphology:
         return entry
 
 
+_SURE_UNIT: Final = 3
+"""Characters of a unit that makes a number of any word before it: 육헥타르, six hectares."""
 _SHORTEST_MONTH: Final = 4
 """Letters of a month that takes endings: Turkish arasında is "between", and no form of Ara, December."""
 

@@ -14,6 +14,8 @@ from numguard.quantity.units import letters, minor_of, symbols, unit_of
 from numguard.script.fold import fold, unaccented
 from numguard.script.signs import ABBREVIATION_SIGNS, SCALE_LETTERS
 
+_INITIALS: Final = 3
+"""Letters of the longest abbreviation of an era that is typed with full stops."""
 _SHORTEST_UNACCENTED: Final = 5  # letters
 _MARKS: Final = (
     "am",
@@ -30,6 +32,7 @@ _MARKS: Final = (
     "negative",
     "negative_adjective",
     "negative_behind",
+    "subtraction",
 )
 
 
@@ -119,11 +122,13 @@ def _marked(data: LocaleData, cldr: Cldr) -> Iterator[tuple[str, frozenset[str]]
         marked.append((mark, (*halves, *(form.replace(".", " ").strip() for form in halves if "." in form[:-1]))))
     marked += [(f"minutes {offset}", forms) for offset, forms in data.words["minutes"].items()]
     marked += [(f"from {offset}", forms) for offset, forms in data.words["clock_from"].items()]
+    marked += [(f"per {unit}", forms) for unit, forms in data.words["rate"].items()]
     for mark, forms in marked:
         marks = frozenset((mark, mark.partition(" ")[0]))
         for form in forms:
             yield form, marks
             yield _beginning(form), marks
+            yield _dotted(form), marks
 
 
 def _apart(form: str) -> str:
@@ -132,6 +137,11 @@ def _apart(form: str) -> str:
         if sign in form[:-1]:
             form = " ".join(form.replace(sign, " ").split())
     return form if " " in form else ""
+
+
+def _dotted(form: str) -> str:
+    """Return the first two letters of an abbreviation apart, as a walk finds them where each has a full stop: B.C.E."""
+    return " ".join(form[:2]) if form.isupper() and form.isascii() and 1 < len(form) <= _INITIALS else ""
 
 
 def _beginning(form: str) -> str:

@@ -60,10 +60,11 @@ class Parts:
         self.apostrophe = self.letters.of["'"]
         self.root, self.inside = self.trie.root(), self.trie.root()
         self.inner, self.glued = self.trie.root(), self.trie.root()
+        self.sure = self.trie.root()
         self._add_endings()
         self._add_words(words, inside)
         self._add_inner(inner)
-        self.roots = {self.inner, self.glued, *self.endings}
+        self.roots = {self.inner, self.glued, self.sure, *self.endings}
         self._merge()
 
     def _add(self, root: int, word: str) -> int:
@@ -79,6 +80,10 @@ class Parts:
                 node = self._add(self.endings[k], ending)
                 self.looks.add(node)
                 self._follow(node, self.endings[k + 1 :])
+                if ending in self.morphology.sure_units:
+                    node = self._add(self.sure, ending)
+                    self.looks.add(node)
+                    self._follow(node, self.endings[k + 1 :])
 
     def _takes_ending(self, form: str, entry: Entry) -> bool:
         return takes_ending(form, entry) and form not in self.morphology.no_suffix
@@ -92,8 +97,9 @@ class Parts:
             self._follow(self._add(self.root, prefix), [self.inner])
         atoms = self.morphology.atoms
         for form, entry in self.morphology.single.items():
-            if form in words and self._takes_ending(form, entry):
-                self._follow(self._add(self.root, form), self.endings)
+            if form in words and takes_ending(form, entry):
+                is_any = form not in self.morphology.no_suffix
+                self._follow(self._add(self.root, form), self.endings if is_any else [self.sure])
             if form in atoms:
                 self._follow(self._add(self.root, form), [self.glued])
                 node = self._add(self.glued, form)
@@ -114,7 +120,7 @@ class Parts:
             node: (self.number.get(node), node in self.looks, self.also.get(node))
             for node in {*self.number, *self.looks, *self.also}
         }
-        roots = {self.root, self.inside, self.inner, self.glued, *self.endings}
+        roots = {self.root, self.inside, self.inner, self.glued, self.sure, *self.endings}
         stands = self.trie.merged({**said, **{root: ("root", root) for root in roots}})
         self.number = {stands[node]: number for node, number in self.number.items()}
         self.looks = {stands[node] for node in self.looks}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from numguard.mentions.entries import DIGITS, LOOK, NUMERAL, Hits, Word
 from numguard.mentions.lexicon.automaton import Automaton
 from numguard.script.chars import DIGITS as DIGITS_PATTERN
-from numguard.script.chars import LETTERS, MARKS
+from numguard.script.chars import MARKS, letters
 from numguard.script.digits import ZERO_SIGNS
 from numguard.script.signs import STACKERS
 
@@ -23,9 +23,16 @@ _NUMERIC: Final = 4
 _SKIPPED: Final = 5
 _LETTER: Final = 6
 _TABLE_SIZE: Final = 0x10000
-_GROUPING: Final = frozenset(
+GROUPING: Final = frozenset(
     ".,'\N{RIGHT SINGLE QUOTATION MARK}\u2024\u066b\u066c\u00b7\uff0c\uff0e\u060c \u00a0\u202f\u2009\u2007"
 )
+PLACEHOLDER_SIGNS: Final = frozenset("$%&<\\_{")
+"""What placeholders begin with."""
+ROMAN: Final = frozenset("IVXLCDM")
+SINGLE_ROMAN: Final = frozenset("IVX")
+"""The letters that are Roman numerals by themselves; M would be, but stands for too much else."""
+HEBREW: Final = range(0x5D0, 0x5EB)
+"""The letters that gershayim stand between."""
 _ROMAN_ENDING: Final = 4  # letters
 _FIRST_ROMAN: Final = 0x43  # C
 _LAST_ROMAN: Final = 0x58  # X
@@ -163,7 +170,7 @@ def _is_letter(text: str, i: i64, automaton: Automaton) -> bool:
 def _past_letters(text: str, begin: i64, automaton: Automaton) -> i64:
     """Return where the letters end that go on from here."""
     if not IS_COMPILED:
-        rest = LETTERS.match(text, begin)
+        rest = letters().match(text, begin)
         return rest.end() if rest is not None else begin
     classes, far = automaton.classes, automaton.far
     size: i64 = len(text)
@@ -193,7 +200,7 @@ def _is_roman(text: str, begin: i64, end: i64, automaton: Automaton) -> bool:
         return False
     if i - begin > 1:
         return True
-    if text[begin] in "CDLM":
+    if text[begin] not in SINGLE_ROMAN:
         return False
     ending = text[i:end]
     return not ending or ending in automaton.roman_endings or not ending.isascii()
@@ -224,7 +231,7 @@ def _number(text: str, begin: i64, kind: i64, automaton: Automaton, found: Hits)
         return i
     if i == begin + 1 and text[begin] in ZERO_SIGNS and _is_typed_letter(text, begin, automaton):
         return i
-    if i + 1 < size and text[i] in _GROUPING and goes_on(text, i + 1):
+    if i + 1 < size and text[i] in GROUPING and goes_on(text, i + 1):
         match = DIGITS_PATTERN.match(text, begin)
         if match is not None:
             i = match.end()
@@ -238,7 +245,7 @@ def _is_typed_letter(text: str, i: i64, automaton: Automaton) -> bool:
     It touches a letter of its script before it, or in a text without blanks behind it.
     """
     after: i64 = i + 1
-    if after < len(text) and text[after] in _GROUPING and goes_on(text, after + 1):
+    if after < len(text) and text[after] in GROUPING and goes_on(text, after + 1):
         return False
     block: i64 = ord(text[i]) >> _BLOCK
     if i and ord(text[i - 1]) >> _BLOCK == block and _is_letter(text, i - 1, automaton):
@@ -250,7 +257,7 @@ def _is_typed_letter(text: str, i: i64, automaton: Automaton) -> bool:
 
 def goes_on(text: str, i: i64) -> bool:
     """Return True if digits before ``text[i]`` may go on there, with a mark or a blank between their groups."""
-    return i < len(text) and (text[i] in _GROUPING or text[i].isdecimal())
+    return i < len(text) and (text[i] in GROUPING or text[i].isdecimal())
 
 
 def _inside(text: str, begin: i64, automaton: Automaton, words: list[Word], found: Hits) -> i64:

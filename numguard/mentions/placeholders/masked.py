@@ -59,20 +59,33 @@ class Masked:
         """Replace unusual typing by what most write; a line break that is a placeholder stays."""
         text, starts, ends = self.text, self.starts, self.ends
         parts: list[str] = []
-        new_starts: list[int] = []
-        new_ends: list[int] = []
+        shortened: list[tuple[int, int]] = []
         done = 0
         for start, end, usual in plainer(text):
             if self.raw[starts[start] : ends[end - 1]] == text[start:end]:
                 parts += (text[done:start], usual)
-                new_starts += (*starts[done:start], starts[start])
-                new_ends += (*ends[done:start], ends[end - 1])
                 done = end
+                if end - start > len(usual):
+                    shortened.append((start, end))
         if parts:
             self.text = "".join((*parts, text[done:]))
-            self.starts = (*new_starts, *starts[done:])
-            self.ends = (*new_ends, *ends[done:])
             self.is_changed = True
+        if shortened:
+            self._shorten(shortened)
+
+    def _shorten(self, spans: list[tuple[int, int]]) -> None:
+        """Let one character stand where each of these spans stood."""
+        starts: list[int] = []
+        ends: list[int] = []
+        done = 0
+        for start, end in spans:
+            starts.extend(self.starts[done : start + 1])
+            ends.extend(self.ends[done:start])
+            ends.append(self.ends[end - 1])
+            done = end
+        starts.extend(self.starts[done:])
+        ends.extend(self.ends[done:])
+        self.starts, self.ends = starts, ends
 
     def start_of(self, at: int) -> int:
         """Return where a span that begins at ``at`` begins in the raw text."""

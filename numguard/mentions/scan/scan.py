@@ -30,9 +30,13 @@ _STOP: Final = f"[.{ABBREVIATION_SIGNS}]?"
 _LINK_WORD: Final = r"(?:[^\W\d_]{1,3}\s)?"
 """Spanish de, Catalan del."""
 _YEAR_BEHIND: Final = re.compile(rf"{_STOP},?\s(?:[0-3]?\d(?:[^\W\d_]{{2}})?,?\s)?{_LINK_WORD}{_YEAR}")
+_ABBREVIATED_BEFORE_YEAR: Final = re.compile(rf"\.\s{_YEAR}")
 _YEAR_BEFORE: Final = re.compile(rf"(?<!\d){_YEAR}\s\Z")
 _DAY_AND_YEAR_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:[^\W\d_]{{2}})?,?\s{_YEAR}")
 _DAY_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:st|nd|rd|th)?(?!\w|[.,:]\d|\s[^\W\d_]{{4}})")
+_SPOKEN_DAY: Final = re.compile(r"([^\W\d_]+)\s([^\W\d_]{1,3})\s\Z")
+_LONGEST_DAY: Final = 24
+"""Characters before a month that hold the last word of its day and a link."""
 _DAY_BEFORE: Final = re.compile(rf"(?<![\d.,:]){_DAY}(?:\.\s?|-|[^\W\d_]{{2}}\s|\s{_LINK_WORD})\Z")
 _OTHER_WORD: Final = 0.3
 """What it costs to take for a month what is another word of the language: ಆಗ is then, and August."""
@@ -164,7 +168,7 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
         if entry.block or entry.doubtful:
             is_sure = _between_day_and_year(text, start, end)
         else:
-            is_sure = _month_spelling(text, start, end, entry, lex) or _in_date(text, start, end)
+            is_sure = _month_spelling(text, start, end, entry, lex) or _in_date(text, start, end, lex)
         if is_sure or _may_be_dated(text, start, end, lex):
             doubt = _OTHER_WORD if entry.block and not is_sure else 0.0
             month = _evidence(start, end, (entry.month, doubt, "month"), Kind.MONTH, "month")
@@ -257,7 +261,11 @@ def _read_alone(
         ):
             _as_share(number, text, exact_quotient(1, total), lex)
     if entry.month is not None and _month_spelling(text, number.start, tokens[i][1], entry, lex):
-        number.others += ((entry.month, 0.4, "month"),)
+        if _ABBREVIATED_BEFORE_YEAR.match(text, tokens[i][1]) is not None:  # sept. 2006: September, not seven
+            number.read_as((entry.month, 0.0, "month"))
+            number.kind, number.role, number.soft = Kind.MONTH, "month", True
+        else:
+            number.others += ((entry.month, 0.4, "month"),)
 
 
 def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, lex: Lexicon) -> Atom:
@@ -355,10 +363,18 @@ def _is_shouted(text: str, start: int, end: int) -> bool:
     return any(len(word) > 1 and word.isupper() for word in beside)
 
 
-def _in_date(text: str, start: int, end: int) -> bool:
-    """Return True if a month in small letters stands in a date: 30 september, may 5, 2019, but not "3 may go"."""
+def _in_date(text: str, start: int, end: int, lex: Lexicon) -> bool:
+    """Return True if a month in small letters stands in a date: 30 september, may 5, 2019, but not "3 may go".
+
+    Speech has the day in words: the third of march.
+    """
     if _YEAR_BEHIND.match(text, end) is not None:
         return True
+    day = _SPOKEN_DAY.search(text, max(0, start - _LONGEST_DAY), start)
+    if day is not None and day[2].lower() in lex.data.lists["links"]:
+        said = lex.look(day[1]).entry
+        if said is not None and said.ord is not None:
+            return True
     return end - start >= _SURE_MONTH and _DAY_BEFORE.search(text, max(0, start - 6), start) is not None
 
 

@@ -72,15 +72,17 @@ def near_numbers(text: str, hits: Hits, lex: Lexicon) -> list[tuple[int, int]]:
 
 def _is_linked(text: str, end: int, start: int, lex: Lexicon) -> bool:
     """Tell whether nothing but a mark, or a word that says something of numbers, stands between two known words."""
-    if start - end <= _NARROW:
-        gap = text[end:start]
-        if not gap or gap == " " or not any(char.isalnum() for char in gap):
-            return True
-    elif start - end >= FARTHEST:
+    if start - end >= FARTHEST:
         return False
-    if lex.nospace and lex.spelled(text[end:start]).strip() in lex.context:  # a unit and its half: មួយអ៊ីញកន្លះ
+    gap = text[end:start]
+    if start - end <= _NARROW and (not gap or gap == " " or not any(char.isalnum() for char in gap)):
         return True
-    return any(word in text[end:start] for word in lex.infix_words)
+    if lex.nospace and lex.spelled(gap).strip() in lex.context:  # a unit and its half: មួយអ៊ីញកន្លះ
+        return True
+    for word in lex.infix_words:  # noqa: SIM110 -- any() of a generator costs more than the search
+        if word in gap:
+            return True
+    return False
 
 
 def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
@@ -279,6 +281,15 @@ def _is_list(chunk: str) -> bool:
     return not all(piece.isdecimal() for piece in pieces) or any(len(piece) != 3 for piece in pieces[1:])
 
 
+_COMMA_DECIMAL: Final = "decimal ,"
+"""The habit of a comma that is read as a decimal mark."""
+
+
+def _is_place(text: str, start: int, size: int) -> bool:
+    """Tell whether round brackets hold digits and nothing else, as they hold the two numbers of a place: (0,0)."""
+    return text[start - 1 : start] == "(" and text[start + size : start + size + 1] == ")"
+
+
 def _digit_atoms(text: str, start: int, chunk: str, lex: Lexicon) -> list[Atom]:
     if chunk.isdecimal():
         return [digit_reader.plain(start, start + len(chunk), ascii_digits(chunk))]
@@ -293,6 +304,8 @@ def _digit_atoms(text: str, start: int, chunk: str, lex: Lexicon) -> list[Atom]:
             start += len(piece) + 1
         return listed
     atoms = digit_reader.read(chunk, lex.separators)
+    if len(atoms) == 1 and atoms[0].habit == _COMMA_DECIMAL and atoms[0].cost and _is_place(text, start, len(chunk)):
+        atoms = digit_reader.parts_of(atoms[0])
     for atom in atoms:
         digit_reader.shift(atom, start)
         if atom.raw == "":

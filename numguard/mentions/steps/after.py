@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import unicodedata
+import re
 from typing import Final
 
 from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
@@ -52,6 +52,8 @@ _NO_MARKS: Final[frozenset[str]] = frozenset()
 _YEAR_DIGITS: Final = 4
 _LONGEST_LENGTH: Final = 3
 """Digits before the letter of a unit that more digits may stand behind: 1m80."""
+_MINUTE_DIGITS: Final = 2
+"""Digits behind the hour of a clock: 7.30 Uhr."""
 _LEAST_ABBREVIATED: Final = 3
 """Letters of a scale's abbreviation that may stand behind words too: seks mio."""
 _HUNDRED: Final = 100
@@ -61,9 +63,12 @@ _PREPOSITIONS: Final = ("in",)
 """The signs of the inch that are words of many languages too."""
 _CLOCKS: Final = frozenset(("am", "pm", "clock", "from"))
 _HYPHENS: Final = frozenset(("-", ".", "'", ":"))
-_NEAR: Final = frozenset(("", "-", *("." + blank for blank in BLANKS)))
+_NEAR: Final = frozenset(("", "-"))
+_STOPPED: Final = frozenset("." + blank for blank in BLANKS)
+_STOP: Final = "."
 
-
+_LATIN_UNIT: Final = re.compile(r" ?([A-Za-zµ]{1,4}(?:/[A-Za-z])?)(?=[\N{HANGUL SYLLABLE GA}-\N{HANGUL SYLLABLE HIH}])")
+"""A unit in Latin letters with a particle of another script glued to it: 30km를."""
 _AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
 _SKIPPED: Final = frozenset(f"{BLANKS}{HYPHENS}")
 _GAPS: Final = frozenset(
@@ -86,6 +91,10 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
                     if found is not None:
                         return found, begin, begin + min(size, len(said)), begin == end
             return None, end, end, False
+    elif (latin := _LATIN_UNIT.match(text, end)) is not None:
+        found = lex.beside(latin[1])
+        if found is not None and found.unit is not None:
+            return found, latin.start(1), latin.end(1), latin.start(1) == end
     k = hits.first_from(end)
     if k and hits.ends[k - 1] > end:  # the ending of a word: XIXe siècle
         stop = hits.ends[k - 1]
@@ -119,7 +128,8 @@ def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | No
         return found, k + 1 if found is not None else k
     if gap not in _GAPS:
         return None, k
-    has_third = k + 2 < count and text[ends[k + 1] : starts[k + 2]] in (" ", "\N{NO-BREAK SPACE}")
+    further = text[ends[k + 1] : starts[k + 2]] if k + 2 < count else ""
+    has_third = further in (" ", "\N{NO-BREAK SPACE}") or (further == gap and gap in ABBREVIATION_SIGNS)
     rest = f"{second.text} {words[k + 2].text}" if has_third else ""
     if first.is_head:
         found = lex.context.get(f"{first.text} {rest}") if rest else None
@@ -248,17 +258,21 @@ def _take_after(
     is_apart = not separator or separator.isspace()
     if is_apart and marks and found.unit is not None and UNIT_LETTERS.get(text[start:stop]) == found.unit.id:
         marks = _NO_MARKS  # 37м and 190 м are metres, 37-м is an ordinal
-    near = separator in _NEAR or separator.isspace()
+    near = separator in _NEAR or separator.isspace() or (separator in _STOPPED and _goes_on(text, start, lex))
     joined = glued or separator in _HYPHENS
     if marks and _take_marks(text, atom, found, marks, start, stop, near, joined, hits, lex):
         return
     if found.unit is HOUR and atom.places == 2 and atom.choices and atom.cost and near:
         mark_hour(atom, marks, lex)  # 7.55 hodin: no decimal mark of the language
         atom.unit_end = stop
-    elif found.short is not None and near and separator != "-" and _is_scaled(text, atom, found, marks, start, stop):
+    elif (
+        found.short is not None
+        and near
+        and separator != "-"
+        and _is_scaled(text, atom, found, marks, start, stop)
+        and not _is_initial(text, start, stop, hits, lex)
+    ):
         _short(text, atom, found, start, stop, hits, lex)
-    elif found.short is not None and near and _is_initial(text, start, stop):
-        return  # the B of 1000 B.C. counts nothing
     elif found.unit is YEAR and near and atom.digits and len(atom.raw) == 4 and may_be_year(atom.value, is_said=True):
         atom.role, atom.unit_end = "year", stop  # 2014 roku: a calendar year, no measure
         _era_after(text, atom, stop, hits, lex)
@@ -270,11 +284,14 @@ def _take_after(
             set_unit(atom, unit, start, stop)
 
 
+def _goes_on(text: str, start: int, lex: Lexicon) -> bool:
+    """Return True if a full stop behind a number ends no sentence: am 18. Tag, but aged 18. Ms Lee."""
+    return not text[start].isupper() or _STOP in lex.data.lists["ordinal_suffix"]
+
+
 def _is_scaled(text: str, atom: Atom, found: Cue, marks: frozenset[str], start: int, stop: int) -> bool:
     """Return True if a short scale word is of the number before it: 3.5k, seks mio."""
     if not atom.digits and (atom.scale != 1 or found.unit is not None or stop - start < _LEAST_ABBREVIATED):
-        return False
-    if atom.unit is None and _is_initial(text, start, stop):
         return False
     if start > atom.end:
         return True
@@ -283,22 +300,12 @@ def _is_scaled(text: str, atom: Atom, found: Cue, marks: frozenset[str], start: 
     return not is_ending and not is_code
 
 
-def _is_initial(text: str, start: int, stop: int) -> bool:
-    """Return True if a letter begins an abbreviation of several: 1000 B.C., 35 மி.மி."""
-    if text[stop : stop + 1] != "." or _letter_end(text, start) != stop:
+def _is_initial(text: str, start: int, stop: int, hits: Hits, lex: Lexicon) -> bool:
+    """Return True if a letter is the first of an abbreviation that counts no money: 1000 B.C., 5 ಮಿ.ಮೀ, but 3 m.kr."""
+    if stop - start >= _LEAST_ABBREVIATED or text[stop : stop + 1] != "." or not text[stop + 1 : stop + 2].isalpha():
         return False
-    end = _letter_end(text, stop + 1)
-    return end > stop + 1 and not text[end : end + 1].isalpha()
-
-
-def _letter_end(text: str, at: int) -> int:
-    """Return where the letter at a place ends, with its marks; the place itself where there is none."""
-    if not text[at : at + 1].isalpha():
-        return at
-    at += 1
-    while at < len(text) and unicodedata.category(text[at])[0] == "M":
-        at += 1
-    return at
+    unit, _ = _unit_behind(text, stop, hits, lex)
+    return unit is None or unit.currency == ""
 
 
 def _is_second(text: str, atom: Atom, start: int, stop: int) -> bool:
@@ -343,8 +350,8 @@ def _take_marks(
         atom.role, atom.unit_end = "century", stop
         _era_after(text, atom, stop, hits, lex)
     elif marks & _CLOCKS and near and 0 <= atom.value <= 24:
-        if found.unit is not None and not isinstance(atom.value, int) and not atom.places:
-            set_unit(atom, found.unit, start, stop)  # два и половина часа: a duration
+        if found.unit is not None and not isinstance(atom.value, int) and atom.places != _MINUTE_DIGITS:
+            set_unit(atom, found.unit, start, stop)  # два и половина часа, 19,5 val.: a duration
         else:
             mark_hour(atom, marks, lex)
             atom.unit_end = stop

@@ -45,6 +45,7 @@ def _steps_of(lex: Lexicon) -> dict[frozenset[str], list[Step]]:
     return {}
 
 
+_LENGTH: Final = "length"
 _GROWN: Final = 2048
 """A number that what stands behind it has made longer."""
 
@@ -61,9 +62,9 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
     for i, atom in enumerate(atoms):
         if not atom.digits:
             seen |= step.SPELLED
+        atom.segment = segment
         if atom.role == "opaque":
             continue
-        atom.segment = segment
         for choice in atom.choices:
             for part in choice:
                 part.segment = segment
@@ -79,6 +80,8 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
             prefer_negative(atom)
         if atom.end > end or (i and atom.start < atoms[i - 1].unit_end and atom.raw in EXPONENTS):
             seen |= _GROWN
+        if i and atom.raw in EXPONENTS and atom.unit is None and _is_exponent(text, atom, atoms[i - 1]):
+            atom.soft = True  # 12 মিমি2
         first = atom.unit_start - 1
         if first >= 0 and text[first - (text[first] == " ")] in OPENING_BRACKETS:
             atom.bracketed = True
@@ -113,6 +116,14 @@ def _sights(atom: Atom) -> int:
 def _is_rest(text: str, part: Atom, whole: Atom) -> bool:
     """Return True if a part of one stands right behind the unit of a number: 三米半, 17 pouces trois quarts."""
     return whole.unit is not None and part.value < 1 and not text[whole.unit_end : part.start].strip()
+
+
+def _is_exponent(text: str, atom: Atom, last: Atom) -> bool:
+    """Return True if a 2 or 3 stands right behind the unit of a length and counts nothing itself."""
+    if last.unit is None or last.unit.dimension != _LENGTH:
+        return False
+    gap = text[last.unit_end : atom.start]
+    return not gap or (gap == " " and not text[atom.end : atom.end + 2].lstrip()[:1].isalnum())
 
 
 def _is_swallowed(atom: Atom, last: Atom) -> bool:

@@ -9,11 +9,12 @@ from typing import Final
 from numguard.mentions.atom import Atom, Option
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
-from numguard.quantity.units import LENGTHS, SHARES, Unit, squared
+from numguard.quantity.units import LENGTHS, SHARES, Unit, letters, squared, unit_of
 from numguard.script.signs import POWERS
 
 _IN_WORD: Final = re.compile(r"[0-9A-Za-z]")
 """What goes on with a word that is no unit with an exponent: m2x."""
+_RAISED: Final = frozenset("²³")
 _UNCOUNTED: Final = frozenset((Kind.IDENTIFIER, Kind.MONTH))  # COVID-19 days; a month in a table of euros
 _PERCENT: Final = Kind.PERCENT
 _CURRENCY: Final = Kind.CURRENCY
@@ -25,6 +26,10 @@ def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
     """Give a number the unit that is said between two places, where it has none that says more."""
     if (atom.unit is not None and unit not in SHARES) or atom.kind in _UNCOUNTED:
         return
+    if atom.marks and "per" in atom.marks:
+        unit = _rate(unit, atom.marks)
+    if unit not in LENGTHS and atom.segment is not None and atom.segment.text[end : end + 1] in _RAISED:
+        unit = unit_of(letters().get(atom.segment.text[start:end].strip(), unit.id))  # m³, where m is short for minutes
     if unit in LENGTHS and atom.segment is not None:
         text = atom.segment.text
         if text[end : end + 1] in POWERS and not _IN_WORD.match(text, end + 1):
@@ -39,6 +44,15 @@ def set_unit(atom: Atom, unit: Unit, start: int, end: int) -> None:
         atom.kind = _CURRENCY
     elif atom.kind is _CARDINAL:
         atom.kind = _MEASURE
+
+
+def _rate(unit: Unit, marks: frozenset[str]) -> Unit:
+    """Return the unit per time that a word before the number asks for: the miles of 時速60マイル are mph."""
+    for mark in marks:
+        if mark.startswith("per "):
+            rate = unit_of(f"{unit.id}-{mark.replace(' ', '-')}")
+            return rate if rate.dimension is not None else unit
+    return unit
 
 
 def read_decade(atom: Atom, stop: int, lex: Lexicon) -> None:

@@ -14,7 +14,7 @@ from numguard.quantity.calendars import CENTURIES
 from numguard.quantity.exact import negated
 from numguard.quantity.money import GLUED_CODES
 from numguard.quantity.units import SHARES, Unit, unit_of
-from numguard.script.chars import is_cjk, is_hiragana
+from numguard.script.chars import is_cjk, is_hiragana, is_of_word
 from numguard.script.signs import (
     ANY_BLANK,
     APOSTROPHES,
@@ -41,10 +41,17 @@ _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
 _DASHES: Final = SURE_MINUS + EN_DASH
 _WIDEST_GAP: Final = 3
 """Characters from a number back to a sign of its own: two blanks may stand between."""
+_LONGEST_MARK: Final = 12
+"""Characters that hold a word for the decimal mark."""
 _BLOCK: Final = 12
 """Characters of a word that ends as the word for a minus does."""
+_ABBREVIATED: Final = 3
+"""Letters before a full stop and a blank that may be short for a word: Rs. 18."""
 _THIN: Final = f"{BLANKS}{ZERO_WIDTH}"
-_BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~{WIDE_MARKS}"
+_BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~,;{WIDE_MARKS}"
+"""Marks behind which a hyphen is a minus: (-1,-1)."""
+_TAG_END: Final = "]"
+"""What ends a tag of markup, or the place in a row: [code]-1[/code], a[0]-1."""
 
 
 _OPENING: Final = frozenset(f"{BIDI_MARKS}{OPENING_BRACKETS}{OPENING_QUOTES}*>|")
@@ -61,6 +68,8 @@ def said_before(text: str, limit: int, start: int, hits: Hits, lex: Lexicon) -> 
     if k < 0 or hits.starts[k] < limit or not _ends_at(text, hits, k, end):
         return None, start
     word, begin = hits.words[k], hits.starts[k]
+    if hits.ends[k] < end and end < start and hits.ends[k] - begin > _ABBREVIATED:
+        return None, start  # He paid in euros. 18 people came: the full stop ends a sentence, not a word
     if begin and not text[begin - 1].isspace() and not _opens(text[begin - 1], lex):
         if text[begin - 1] not in _INSIDE:
             return None, start
@@ -154,7 +163,7 @@ def _sign_before(text: str, atoms: list[Atom], i: int, at: int, lex: Lexicon) ->
         unit, begin = _money_before(text, at, lex)
         if at and text[at - 1] in SURE_MINUS:
             _negative(text, atom, at - 1, previous_end)
-    elif before in PERCENT_SIGNS and at >= previous_end:  # %5, % 12,5
+    elif before in PERCENT_SIGNS and at >= previous_end and not text[at - 1 : at].isdecimal():  # %5, but IC95% 1.2
         unit, begin = unit_of(PERCENT_SIGNS[before]), at
     if unit is not None:
         set_unit(atom, unit, begin, atom.end)
@@ -170,7 +179,7 @@ def _sign_before(text: str, atoms: list[Atom], i: int, at: int, lex: Lexicon) ->
         and at == start - 1
         and atom.raw
         and len(atom.raw) == atom.end - start
-        and not text[at - 1 : at].isalnum()
+        and not (at and is_of_word(text[at - 1]))
     ):
         atom.read_as(
             (Decimal("0." + atom.raw[:40]), 0.0, "no leading zero"),
@@ -274,9 +283,12 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
     follows_digit = lex.nospace and text[max(0, start - 2) : start].rstrip()[-1:].isnumeric()  # 18胜20负7平: losses
     if "negative" in found.marks and not follows_digit and not _is_bounded(atom):  # "al menos 5" is no minus
         atom.read_as(*_negatives(atom))
+    if "subtraction" in found.marks and atom.value > 0:
+        atom.others += tuple((v, c + 0.4, SIGNED) for v, c, _ in _negatives(atom))
     if "negative_adjective" in found.marks:
         ends = not text[atom.end : atom.end + 2].strip(" .,;:!?)")[:1].isalnum()
-        signed(atom, start, CLASH + 0.5, ends)  # negativo nueve, but dio negativo dos veces
+        is_decimal = text[atom.end : atom.end + _LONGEST_MARK].lstrip().startswith(lex.data.lists["decimal_word"])
+        signed(atom, start, CLASH + 0.5, ends or is_decimal)  # negativo nueve, but dio negativo dos veces
     if "century" in found.marks and atom.role == "" and atom.value in CENTURIES:
         atom.role = "century"
 
@@ -317,6 +329,8 @@ def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
         if sign in SURE_MINUS and is_cjk(letter):
             sure = is_hiragana(letter) or atom.places or _is_measured(text, atom.end)
             signed(atom, at, 0.4 if is_hiragana(letter) else CLASH + 0.5, bool(sure))
+        elif sign in SURE_MINUS and letter == _TAG_END:
+            signed(atom, at, 0.4, False)
         return
     if sign == "-" and text[atom.end : atom.end + 1] == "-":
         return  # -1939- in text written from right to left

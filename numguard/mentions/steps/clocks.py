@@ -103,10 +103,12 @@ def _part_fours(text: str, atoms: list[Atom]) -> list[Atom]:
     """Let four digits be a clock too: 0930 UTC, we left at 0615; before the word for hours they are one: 1830 hours."""
     is_zoned = "UTC" in text or "GMT" in text
     cut: list[Atom] = []
-    for atom in atoms:
+    for k, atom in enumerate(atoms):
         if len(atom.raw) == 4:
             if is_zoned and _ZONE.match(text, atom.end):
                 _cut_hour(atom)
+            if atom.unit is HOUR and k + 1 < len(atoms) and _begins_clock(text, atoms[k + 1], atom.unit_end):
+                atom.unit, atom.unit_end, atom.kind = None, atom.end, Kind.CARDINAL
             if atom.end - atom.start == 4 and (atom.raw[0] == "0" or atom.unit is HOUR):
                 _cut_hour(atom)
                 if atom.unit is HOUR and atom.choices:
@@ -114,6 +116,11 @@ def _part_fours(text: str, atoms: list[Atom]) -> list[Atom]:
                     continue
         cut.append(atom)
     return cut
+
+
+def _begins_clock(text: str, hour: Atom, end: int) -> bool:
+    """Tell whether the word for hours that ends at ``end`` is of the clock right behind it: 2020 saa 8:00."""
+    return hour.start == end + 1 and text[end].isspace() and text[hour.end : hour.end + 1] in _COLONS and hour.digits
 
 
 def _read_clock(hour: Atom, minute: Atom, marks: frozenset[str], lex: Lexicon) -> None:
@@ -205,9 +212,19 @@ def _is_near(part: Atom, hour: Atom) -> bool:
     return min(abs(part.start - hour.end), abs(hour.start - part.end)) < _NEAR
 
 
+def _pair_of_hour(atom: Atom, hours: int, minutes: int) -> tuple[tuple[Atom, ...], ...]:
+    """Return twelve twenty five, which is read as a year is, as an hour and its minutes."""
+    if not 10 <= hours <= 24 or not 10 <= minutes < 60:
+        return ()
+    hour, minute = (Atom(atom.start, atom.end, value, False, "clock") for value in (hours, minutes))
+    return (_clock(hour, minute, atom),)
+
+
 def hour_and_minutes(atom: Atom) -> tuple[tuple[Atom, ...], ...]:
     """Return siete y media, 2.5 hours as an hour and its minutes: another way to cut the number, or none."""
     value = Fraction(atom.value)
+    if atom.words > 1 and not atom.digits and atom.unit is None and value.denominator == 1:
+        return _pair_of_hour(atom, *divmod(int(value), 100))
     is_hour = atom.unit is HOUR or (atom.unit is None and atom.words > 0)
     if not is_hour or value.denominator == 1 or not 1 < value < 25 or (value * 60).denominator != 1:
         return ()

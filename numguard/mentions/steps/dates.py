@@ -12,8 +12,8 @@ from numguard.mentions.steps.after import said_after
 from numguard.mentions.steps.before import said_before
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import CENTURIES, may_be_year
-from numguard.quantity.exact import exact_sum
-from numguard.quantity.units import DECADE
+from numguard.quantity.exact import exact_product, exact_sum
+from numguard.quantity.units import DECADE, YEAR
 from numguard.script.fold import fold
 from numguard.script.signs import ABBREVIATION_SIGNS
 
@@ -173,51 +173,79 @@ def _within(century: Atom | None, decade: Atom, tens: Value, gap: int) -> bool:
     if second.start - first.unit_end > gap or not isinstance(tens, int) or century.value not in CENTURIES:
         return False
     decade.read_as(((century.value - 1) * 100 + tens, 0.0, "decade"), (decade.value, 0.2, "decade"))
-    decade.role = "decade"
+    decade.role, decade.kind = "decade", Kind.DECADE
+    decade.unit = None if decade.unit is YEAR else decade.unit
     return True
 
 
 def _is_counted(text: str, atom: Atom, lex: Lexicon) -> bool:
     """Tell the ninth decade from nine decades: 9. áratugurinn."""
-    return atom.kind is Kind.ORDINAL or (text[atom.end : atom.end + 1] == "." in lex.data.lists["ordinal_suffix"])
+    return atom.kind is Kind.ORDINAL or _has_ordinal_stop(text, atom, lex)
 
 
-def _counted_decade(atom: Atom, last: Atom | None, merged: list[Atom]) -> None:
-    """XX a. 4-ame dešimtmetyje: the fourth decade of the century before it is 1930; alone it may be of any century."""
-    assert isinstance(atom.value, int)
-    tens = (atom.value - 1) * 10
-    if last is not None and _within(last, atom, tens, 4):
-        atom.start = last.start
-        merged[-1] = atom
-        return
-    others = ((1900 + tens, 0.2), (tens, 0.3), (2000 + tens, 0.4), (1800 + tens, 0.4))
-    atom.others += tuple((year, cost, "decade") for year, cost in others)
-    merged.append(atom)
+def _has_ordinal_stop(text: str, atom: Atom, lex: Lexicon) -> bool:
+    return text[atom.end : atom.end + 1] == "." in lex.data.lists["ordinal_suffix"]
+
+
+def _tens(text: str, atom: Atom, lex: Lexicon, *, is_behind: bool) -> Value | None:
+    """Return the years of its century in which a decade begins; None for what is no decade beside a century.
+
+    The 80s are 80, also where the word for years stands behind an ordinal (20. let 20. století); the 4th decade is 30,
+    which may be written as 4 where it stands behind its century.
+    """
+    if atom.role == "decade":
+        return atom.value if atom.value < 100 else None
+    if not isinstance(atom.value, int):
+        return None
+    if atom.unit is DECADE:
+        is_counted = atom.value in _DECADES and (is_behind and atom.digits or _is_counted(text, atom, lex))
+        return (atom.value - 1) * 10 if is_counted else None
+    is_years = atom.unit is YEAR and atom.digits and atom.value in range(10, 100, 10)
+    return atom.value if is_years and _has_ordinal_stop(text, atom, lex) else None
+
+
+_DECADES: Final = range(1, 11)
+_BESIDE, _BEHIND = 4, 24
+"""Characters between a century and the decade behind it, between a decade and the century behind it."""
+
+
+def _lies_anywhere(atom: Atom) -> None:
+    """The fourth decade alone may be of any century."""
+    tens = exact_product(exact_sum(atom.value, -1), 10)
+    for year, cost in ((1900, 0.2), (0, 0.3), (2000, 0.4), (1800, 0.4)):
+        atom.others += ((exact_sum(tens, year), cost, "decade"),)
 
 
 def read_centuries(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """20世纪80年代 is the decade 1980; XIX век is the century 19."""
     merged: list[Atom] = []
     for atom in atoms:
-        last = merged[-1] if merged else None
         if atom.kind is Kind.ROMAN:
-            found, _, stop, _ = said_after(text, atom.end, hits, lex)
-            if found is not None and "ordinal_suffix" in found.marks:
-                found, _, stop, _ = said_after(text, stop, hits, lex)
-            if found is None:
-                found = said_before(text, max(0, atom.start - 40), atom.start, hits, lex)[0]
-                stop = atom.end
-            if found is not None and "century" in found.marks:
-                atom.role, atom.soft, atom.unit_end = "century", False, stop
-        if atom.unit is DECADE and atom.value in range(1, 11) and _is_counted(text, atom, lex):
-            _counted_decade(atom, last, merged)
-            continue
-        if last is not None and atom.role == "decade" and atom.value < 100 and _within(last, atom, atom.value, 4):
+            _read_roman(text, atom, hits, lex)
+        last = merged[-1] if merged else None
+        tens = _tens(text, atom, lex, is_behind=True)
+        if last is not None and tens is not None and _within(last, atom, tens, _BESIDE):
             atom.start = last.start
-            merged[-1] = atom
+            merged[-1] = atom  # XX a. 4-ame dešimtmetyje
             continue
-        if last is not None and last.role == "decade" and last.value < 100 and _within(atom, last, last.value, 24):
-            last.end = last.unit_end = atom.end
-            continue  # los años 30 del siglo XX
+        if last is not None and atom.role == "century":
+            tens = _tens(text, last, lex, is_behind=False)
+            if tens is not None and _within(atom, last, tens, _BEHIND):
+                last.end = last.unit_end = atom.end
+                continue  # los años 30 del siglo XX
+        if atom.unit is DECADE and atom.value in _DECADES and _is_counted(text, atom, lex):
+            _lies_anywhere(atom)
         merged.append(atom)
     return merged
+
+
+def _read_roman(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> None:
+    """Make a Roman numeral a century where the word for it stands beside it."""
+    found, _, stop, _ = said_after(text, atom.end, hits, lex)
+    if found is not None and "ordinal_suffix" in found.marks:
+        found, _, stop, _ = said_after(text, stop, hits, lex)
+    if found is None:
+        found = said_before(text, max(0, atom.start - 40), atom.start, hits, lex)[0]
+        stop = atom.end
+    if found is not None and "century" in found.marks:
+        atom.role, atom.soft, atom.unit_end = "century", False, stop

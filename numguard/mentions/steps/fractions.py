@@ -14,7 +14,7 @@ from numguard.mentions.steps.after import look_after
 from numguard.mentions.steps.becoming import set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
-from numguard.quantity.units import HOUR, MINUTE, PERCENT, SHARES
+from numguard.quantity.units import CENTURY, HOUR, MINUTE, PERCENT, SHARES
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.signs import DOTS, HYPHENS
@@ -27,6 +27,8 @@ FARTHEST: Final = 18
 """Characters between two parts of one number."""
 _UNIT_WORD: Final = 16
 """Characters before a half that hold the word of its unit."""
+_NAMED: Final = Kind.IDENTIFIER
+"""The number of a name counts no noun, of which a half might follow: COVID-19."""
 _NOUN: Final = re.compile(r"\s[^\W\d_][^\s\d.,;:!?()]*\s\Z")
 _NOUN_WITHOUT_BLANKS: Final = re.compile(r"\s?[^\s\d.,;:!?()]{1,8}\s?\Z")
 WITH_INCHES: Final = frozenset(("with inches",))
@@ -65,7 +67,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
                 last.read_as((value, 0.0, "added"))
                 last.soft = last.weak = False
             last.unit_end = atom.end
-        elif last is not None and _counts_noun(text, last, atom, lex):
+        elif last is not None and last.kind is not _NAMED and _counts_noun(text, last, atom, lex):
             look_after(text, atom, hits, lex, None)
             atom.role = atom.habit = ""
             if atom.unit_end > atom.end:  # tres tazas y medio litro
@@ -207,6 +209,8 @@ def read_fractions(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> li
     for atom in atoms:
         if not joined or not _join(text, joined[-1], atom, lex):
             joined.append(atom)
+        elif lex.decimal_bases and joined[-1].spoken:
+            _base_behind(text, joined[-1], hits, lex)
         if len(joined) > 1 and lex.fraction_joiners and _is_mixed_by_word(text, joined[-2], joined[-1], lex):
             whole, part = joined[-2], joined.pop()
             whole.choices = ((whole.twin(), part),)
@@ -248,6 +252,23 @@ def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     head, _, base = word.rpartition(" ")
     places = lex.decimal_bases.get(base) if base else None
     return places is not None and head in lex.decimal_words and _decimal(text, last, atom, lex, places)
+
+
+def _base_behind(text: str, last: Atom, hits: Hits, lex: Lexicon) -> None:
+    """Let the base behind decimal places say how many they are: négy egész hét század is 4.07."""
+    match = _WORD_BEHIND.match(text, last.end)
+    places = lex.decimal_bases.get(fold(match[1], lex.data.fold)) if match is not None else None
+    if match is None or places is None or places < last.places:
+        return
+    whole = int(last.value)
+    part = exact_product(exact_sum(last.value, -whole), 10**last.places)
+    last.read_as((exact_sum(whole, exact_product(part, Fraction(1, 10**places))), 0.0, "decimal word"))
+    last.places, last.spoken, last.unit = places, False, None
+    last.end = last.unit_end = match.end()
+    look_after(text, last, hits, lex, None)
+
+
+_WORD_BEHIND: Final = re.compile(r" ([^\W\d_]+)")
 
 
 def _denominator(last: Atom, atom: Atom) -> bool:
@@ -297,7 +318,7 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
         return False
     if _is_minute(atom) and (lex.nospace or last.role == "hour" or atom.digits or last.digits):
         return False  # 七点五分 is 7:05; seven point five minutes are 7.5
-    if atom.kind is Kind.FRACTION or (atom.unit in SHARES and not atom.digits and 0 < atom.value < 1):
+    if atom.kind is Kind.FRACTION or (not atom.digits and 0 < atom.value < 1):  # of percent, of rubles
         return _whole_and_part(last, atom)
     digits = _places(text, atom, lex)
     if not digits or len(digits) > places > 0:
@@ -347,7 +368,7 @@ def _whole_and_part(last: Atom, atom: Atom) -> bool:
 
 def _further_places(last: Atom, atom: Atom) -> bool:
     """Three point one four: each digit word is one more place; the last may have a scale word of its own."""
-    if atom.digits or not isinstance(atom.value, int) or atom.role not in _COUNTED:
+    if atom.digits or not isinstance(atom.value, int) or atom.role not in _COUNTED or atom.kind is Kind.ORDINAL:
         return False
     digit = _lead(atom)
     if digit is None or not 0 <= digit < 10:
@@ -369,7 +390,7 @@ _COUNTED: Final = frozenset(("", "hour", "minute", "century"))
 
 def _grow(last: Atom, atom: Atom) -> None:
     if atom.unit is not None or last.unit_start == last.start:  # else what was said before it: 百分之二点五
-        last.unit = atom.unit
+        last.unit = CENTURY if atom.unit is None and atom.role == "century" else atom.unit
     last.end, last.unit_end = atom.end, atom.unit_end
     last.soft, last.weak, last.role = False, False, ""
 

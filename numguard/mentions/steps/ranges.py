@@ -22,7 +22,9 @@ _DASHES: Final = re.escape(RANGE_DASHES)
 _NEXT: Final = ("", "\N{IDEOGRAPHIC COMMA}")
 _RANGE_GAP: Final = re.compile(rf"\s?[{_DASHES}]\s?\Z")
 _TIGHT_GAP: Final = re.compile(rf"\s?[{_DASHES}{COLONS}&/]\s?\Z|\s\w{{1,3}}\s\Z")
-_LIST_GAP: Final = re.compile(rf"-?\s\w{{1,4}}\s\Z|\s?[{_DASHES}\N{{IDEOGRAPHIC COMMA}}]\s?\Z")
+_LIST_GAP: Final = re.compile(rf"-?\s[^\s\d,.;:]{{1,4}}\s\Z|\s?[{_DASHES}\N{{IDEOGRAPHIC COMMA}}]\s?\Z")
+_SPELLED_GAP: Final = re.compile(r"(?:,\s|\s?/\s?|\s{1,2})\Z")
+"""What else may stand between two numbers in words: two, three million."""
 
 SHARED: Final = "shared scale"
 """The convention of an item of a list or range whose scale stands behind the last one."""
@@ -50,6 +52,8 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             _typed_decimal(low, high)
         differ = high.scale != low.scale or high.unit is not low.unit or high.role == "hour"
         listed = differ and (_LIST_GAP.match(gap) is not None or gap.lstrip() in lex.range_words)
+        if differ and not listed and not low.digits and not high.digits:
+            listed = low.value < high.value and _SPELLED_GAP.match(gap) is not None
         if low.digits and high.digits and _TIGHT_GAP.match(gap):
             low.tight = high.tight = True
             if (low.raw, high.raw) in _IDIOMS:
@@ -121,6 +125,9 @@ def _read_aloud(text: str, atoms: list[Atom]) -> None:
                 break
             said += str(digit.value) * (int(atom.value) if is_double else 1)
             k += 1 + is_double
+        if len(said) >= _LEAST_READ_ALOUD:
+            for digit in atoms[i:k]:
+                digit.soft = digit.weak = False  # a one among them is no article
         if len(said) >= _LEAST_READ_ALOUD and k > i and not atoms[i].choices:
             number = Atom(atoms[i].start, atoms[k - 1].end, int(said[:_LONGEST_READ_ALOUD]), False, "read aloud")
             number.stand_beside(atoms[i])

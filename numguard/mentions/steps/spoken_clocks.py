@@ -52,8 +52,10 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
                 last, half, size = atoms[i + 2], int(atoms[i + 1].value), 3
             elif i + 2 < len(atoms) and _is_half(atoms[i + 2], atoms[i + 1]):
                 half, size = int(atoms[i + 2].value), 3
-            gap = fold(text[atom.unit_end : atoms[i + 1].start].strip(), lex.data.fold)
-            minutes = _minutes(text, atom, last, half, gap, words, lex)
+            minutes, gap = None, ""
+            if _may_be_clock(atom, last):
+                gap = fold(text[atom.unit_end : atoms[i + 1].start].strip(), lex.data.fold)
+                minutes = _minutes(text, atom, last, half, gap, words, lex)
             if minutes is not None:
                 clock = _parts(atom, max(one.end for one in atoms[i : i + size]), minutes, lex)
                 if half or _is_sure(atom, last, gap, words):
@@ -84,17 +86,26 @@ def _is_half(part: Atom, hour: Atom) -> bool:
     return is_beside and part.kind is Kind.TIME and not part.digits
 
 
+def _may_be_clock(first: Atom, second: Atom) -> bool:
+    """Tell whether two numbers may be a clock by themselves, whatever stands between them."""
+    if not isinstance(second.value, int) or second.kind not in _KINDS:
+        return False
+    if first.role == "minute" or (first.soft and not first.role):
+        return False  # Viertel vor sieben is read; the pair to four
+    if second.value in _HOURS:
+        return True
+    return first.value in _HOURS and abs(second.value) in _MINUTES
+
+
 def _minutes(
     text: str, first: Atom, second: Atom, half: int, gap: str, words: dict[str, tuple[str, ...]], lex: Lexicon
 ) -> int | None:
     """Return the minutes from midnight that two numbers say together; None where they say no clock."""
-    if not isinstance(first.value, int) or not isinstance(second.value, int) or second.kind not in _KINDS:
+    if not isinstance(first.value, int) or not isinstance(second.value, int):
         return None
-    if first.role == "minute" or (first.soft and not first.role):
-        return None  # Viertel vor sieben is read; the pair to four
     minus = abs(second.value)
     if first.value in _HOURS and minus in _MINUTES and (first.unit in (None, HOUR) or first.role == "hour"):
-        if any(gap == word or gap.endswith(f" {word}") for word in words["hour_minus"]):
+        if any(gap == word or _ends_in(gap, word) for word in words["hour_minus"]):
             return first.value * 60 - minus
         if words["minutes_behind"] and len(gap) <= _SHORTEST_GAP:
             end = max(second.end, second.unit_end)
@@ -109,11 +120,17 @@ def _minutes(
     if gap in words["minutes_past"]:
         return hour + first.value
     if words["minutes_before"] and not gap and _said_before(text, first, words, lex):
-        return hour - first.value
+        return None if second.soft else hour - first.value  # за два десятиріччя: in two decades
     is_coming = "coming-hour" in lex.flags and first.unit is MINUTE and len(gap) <= _SHORTEST_GAP
     if is_coming and second.kind is Kind.ORDINAL:  # десять минут шестого
         return hour - 60 + first.value
     return None
+
+
+def _ends_in(gap: str, word: str) -> bool:
+    """Tell whether a gap is a word behind one other: sette precise meno; but not "third, the club is less three"."""
+    other, _, last = gap.rpartition(" ")
+    return last == word and other.isalpha()
 
 
 def _said_before(text: str, atom: Atom, words: dict[str, tuple[str, ...]], lex: Lexicon) -> bool:

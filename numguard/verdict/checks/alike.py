@@ -28,7 +28,8 @@ def alike(pairs: Written) -> None:
     a, b = pairs.source[i], pairs.source[k]
     c, d = pairs.hypothesis[pairs.partner[k]], pairs.hypothesis[pairs.partner[i]]
     if a.value != b.value and _say_one_sort(a, b, c, d) and _keeps_order(pairs):
-        pairs.swap_both(i, k)
+        is_sure = not is_year(a) or _has_anchor(pairs)
+        pairs.swap_both(i, k, is_sure=is_sure)
 
 
 def _say_one_sort(a: Atom, b: Atom, c: Atom, d: Atom) -> bool:
@@ -54,6 +55,11 @@ def _are_alike(a: Atom, b: Atom) -> bool:
     if a.unit is not None or b.unit is not None:
         return a.unit is b.unit and a.unit is not None and not a.unit.is_currency
     return gap <= _FAR and a.context.word_after == b.context.word_after != ""
+
+
+def _has_anchor(pairs: Written) -> bool:
+    """Return True if something else of the text shows that its clauses stand as they did: a name, a number, a month."""
+    return len(pairs.found.pairs) > 2 or bool(pairs.shared_names)
 
 
 def _keeps_order(pairs: Written) -> bool:

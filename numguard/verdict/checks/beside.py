@@ -6,8 +6,11 @@ import re
 from bisect import bisect_left
 from typing import Final
 
+from numguard.language.forms import begins_with_year
 from numguard.mentions.atom import Atom, gap_between, is_year
+from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind, Role
+from numguard.quantity.units import YEAR
 from numguard.verdict.checks.written import CLOSE, Written
 
 _BESIDE: Final = 3
@@ -19,6 +22,9 @@ _NEXT_SENTENCE: Final = re.compile(r"[.!?]\s")
 _FAR: Final = 30
 """Characters from which a month does not stand with a number."""
 _DATE_MARKS: Final = frozenset("-./")
+_YEAR_DIGITS: Final = 4
+_WORDS_OF_YEAR: Final = 2
+"""Words between a year and the number behind it that are of the year: -cü ildən."""
 _DAY: Final = Role.DAY
 _MONTH: Final = Role.MONTH
 _A_MONTH: Final = Kind.MONTH
@@ -49,6 +55,64 @@ def months(pairs: Written) -> None:
                     pairs.swap_both(back[m], k)
 
 
+def dates(pairs: Written) -> None:
+    """2 October 1968 ... 1968. Oktober 2: the year stands in the place of the day, which the language says first."""
+    source, hypothesis = pairs.source, pairs.hypothesis
+    for match in pairs.found.pairs:
+        m, n = match.source, match.hypothesis
+        if source[m].kind is not _A_MONTH or hypothesis[n].kind is not _A_MONTH:
+            continue
+        ours, theirs = _begins_with_year(source, m), _begins_with_year(hypothesis, n)
+        turned = (pairs.found.source if ours else pairs.found.hypothesis).lexicon
+        if ours is theirs or begins_with_year(turned.tag):
+            continue
+        atoms, month = (source, m) if ours else (hypothesis, n)
+        if "keeps-order" in turned.flags or gap_between(atoms[month - 1], atoms[month]).startswith("."):
+            day, year = (m + 1, m - 1) if ours else (pairs.back.get(n + 1, -1), pairs.back.get(n - 1, -1))
+            if day in pairs.partner and year in pairs.partner:
+                pairs.swap_both(day, year)
+
+
+def calendar_years(pairs: Written) -> None:
+    """In 2014, when he was 11 ... im Jahr 11: the word for year stands before a number that counts something else."""
+    for own, other in ((pairs.source, pairs.hypothesis), (pairs.hypothesis, pairs.source)):
+        partner = pairs.partner if own is pairs.source else pairs.back
+        ours, theirs = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
+        if own is not pairs.source:
+            ours, theirs = theirs, ours
+        years = [i for i in partner if is_year(own[i])]
+        if len(years) != 1 or "unit-first" in theirs.flags or _follows_year(other[partner[years[0]]], theirs):
+            continue
+        for i, j in partner.items():
+            small = other[j]
+            if j and len(gap_between(other[j - 1], small).split()) <= _WORDS_OF_YEAR:
+                continue  # 2014-cü ildən 30: the year before the word
+            is_small = (
+                len(small.raw) < _YEAR_DIGITS and small.unit is None and not (small.role or small.era or small.tight)
+            )
+            if is_small and _follows_year(small, theirs) and not own[i].era and not _follows_year(own[i], ours):
+                pairs.swap_both(*((i, years[0]) if own is pairs.source else (j, partner[years[0]])))
+
+
+def _follows_year(atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether the word for year stands before a number: im Jahr 5."""
+    word = atom.context.word_before
+    said = lex.beside(word) if word else None
+    return said is not None and said.unit is YEAR
+
+
+def _begins_with_year(atoms: list[Atom], month: int) -> bool:
+    """Tell whether a year stands right before a month, and the day right behind it; one that ends a date is no such."""
+    if not 0 < month < len(atoms) - 1:
+        return False
+    year, name, day = atoms[month - 1 : month + 2]
+    last = atoms[month - 2] if month > 1 else None
+    if last is not None and (last.role == _DAY or last.kind is _A_MONTH) and year.start - last.unit_end <= _CHAIN:
+        return False  # November 23, 1996 - December 10, 1996
+    is_joined = name.start - year.unit_end <= _CHAIN and day.start - name.end <= _CHAIN
+    return is_joined and is_year(year) and day.role == _DAY
+
+
 def _lost_day(day: Atom, partner: Atom, other: Atom) -> bool:
     """Tell whether a day of the month is none in the other text, where what stands in its place was none."""
     return day.role == _DAY and partner.role != _DAY and other.role != _DAY
@@ -76,23 +140,31 @@ def _chain(atoms: list[Atom], i: int, known: dict[int, int]) -> set[int]:
 
 
 def names(pairs: Written) -> None:
-    """A copied name stands with the other number."""
-    source, hypothesis, back = pairs.source, pairs.hypothesis, pairs.back
-    theirs: dict[str, int] = {}
-    for j in back:
+    """A copied name stands with the other number, and with none that it stands with in the source."""
+    source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
+    theirs: dict[str, set[int]] = {}
+    for j, i in pairs.back.items():
         for name in hypothesis[j].context.names:
-            theirs.setdefault(name, j)
+            theirs.setdefault(name, set()).add(i)
     if not theirs:
         return
-    for i, j in pairs.partner.items():
-        if _are_turned(source, i, hypothesis, j):
-            continue  # 1987-04-27 and 27.04.1987 turn other ends to the same name
-        for name in source[i].context.names - hypothesis[j].context.names:
-            other = theirs.get(name)
-            if other is None or other == j or name in source[back[other]].context.names:
-                continue
-            if source[i].value != hypothesis[other].value:
+    ours: dict[str, set[int]] = {}
+    for i in partner:
+        for name in source[i].context.names:
+            if name in theirs:
+                ours.setdefault(name, set()).add(i)
+    for name, here in ours.items():
+        if not here.isdisjoint(theirs[name]):
+            continue
+        gone, come = _unturned(pairs, here), _unturned(pairs, theirs[name])
+        if gone and come and len({source[i].value for i in gone} | {hypothesis[partner[k]].value for k in come}) > 1:
+            for i in gone:
                 pairs.swap(i, False)
+
+
+def _unturned(pairs: Written, places: set[int]) -> list[int]:
+    """Leave out the numbers of dates: 1987-04-27 and 27.04.1987 turn other ends to the same name."""
+    return [i for i in places if not _are_turned(pairs.source, i, pairs.hypothesis, pairs.partner[i])]
 
 
 def named(pairs: Written) -> None:

@@ -14,7 +14,10 @@ def _era(found: Matching, match: Match, check: PairCheck) -> Finding | None:
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
     for own, other in ((a, b), (b, a)):
         if own.era == "bc" and own.era != other.era and other.context.says_before_christ is False:
-            return check.finding(match, None if other.era == "ad" else Severity.MINOR)
+            if other.era == "ad":
+                return check.finding(match)
+            if not other.context.copies_before_christ(own.context):
+                return check.finding(match, Severity.MINOR)
     return None
 
 

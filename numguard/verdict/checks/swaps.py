@@ -21,7 +21,7 @@ from numguard.quantity.units import POUND, unit_of
 from numguard.script.fold import fold
 from numguard.script.signs import COLONS, LIST_COMMAS, RANGE_DASHES
 from numguard.verdict.checks.alike import alike
-from numguard.verdict.checks.beside import is_dated, months, named, names
+from numguard.verdict.checks.beside import calendar_years, dates, is_dated, months, named, names
 from numguard.verdict.checks.written import CLOSE, MOST, Written
 from numguard.verdict.finding import Finding, TextCheck
 
@@ -30,6 +30,8 @@ _RANGE: Final = re.compile(rf"(?:\s?[{re.escape(RANGE_DASHES)}]\s?|\s(?!\d)\w{{1
 _DASHED: Final = re.compile(rf"\s?[{re.escape(RANGE_DASHES)}]\s?\Z")
 _TIE: Final = re.compile(rf"\s?[&:{re.escape(RANGE_DASHES)}]\s?\Z")
 """What joins the two numbers of a score."""
+_LONGEST_LIST: Final = 8
+"""Items of a list that are looked at."""
 _COUNTED: Final = re.compile(rf"\s?(?!\d)\w+(?:\s(?!\d)\w+)?\s?[{LIST_COMMAS}]\s?\Z")
 """What stands between two numbers that count one thing after the other: 18 wins, 20 losses."""
 _OFTEN_UNSAID: Final = frozenset((unit_of("year").id, unit_of("day").id))
@@ -117,7 +119,27 @@ def _units(pairs: Written) -> None:
                 continue  # aged 50, 90 years
             if partner[i] < partner[k] and (_says_year(source[i]) or _says_year(source[k])):
                 continue  # 1.5 million in 1938 dollars = 1.5 million dollars of 1938
+            if _is_one_list(pairs, i, k):
+                continue  # dakika 20, 25 = 20, 25 minutes
             pairs.swap_both(i, k)
+
+
+def _is_one_list(pairs: Written, i: int, k: int) -> bool:
+    """Tell whether two numbers are items of one list in both texts, in its order, and share what it counts."""
+    first, last = pairs.partner[i], pairs.partner[k]
+    if not 0 < last - first == k - i <= _LONGEST_LIST:
+        return False
+    sides = (pairs.source, i, pairs.found.source.lexicon), (pairs.hypothesis, first, pairs.found.hypothesis.lexicon)
+    return all(
+        _is_listed(gap_between(atoms[at + n], atoms[at + n + 1]), lex) for atoms, at, lex in sides for n in range(k - i)
+    )
+
+
+def _is_listed(gap: str, lex: Lexicon) -> bool:
+    """Tell whether but a comma or a word for and, or, stands between two numbers."""
+    if _LIST.match(gap) is not None or gap.strip() in lex.list_words:
+        return True
+    return fold(gap.strip(" ,"), lex.data.fold) in lex.data.lists["joiners"]
 
 
 def _says_year(atom: Atom) -> bool:
@@ -157,8 +179,7 @@ def _is_ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
         return False
     if second.unit is not None and second.unit is first.unit and (_RANGE.match(gap) or gap in lex.range_words):
         return True
-    is_list = _LIST.match(gap) is not None or gap.strip() in lex.list_words
-    return is_list or fold(gap.strip(" ,"), lex.data.fold) in lex.data.lists["joiners"]
+    return _is_listed(gap, lex)
 
 
 def _directed(pairs: Written) -> None:
@@ -303,7 +324,7 @@ def _neighbours(pairs: Written) -> None:
         if is_dated(source, i) and is_dated(pairs.hypothesis, pairs.partner[i]):
             continue
         if not (_sort(a) == _sort(d) != _sort(b) == _sort(c)):
-            pairs.swap_both(i, i + 1)
+            pairs.swap_both(i, i + 1, is_sure=not is_year(a))  # years move with their clauses
 
 
 def _may_be_dated(first: Atom, second: Atom) -> bool:
@@ -326,6 +347,7 @@ def _is_confirmed(a: Atom, b: Atom) -> bool:
     same = what is not None and (
         what == other or (other is not None and unit_of(what).dimension == unit_of(other).dimension is not None)
     )
+    same = same or a.context.letters == b.context.letters != ""  # 5200mAh
     return same or bool(a.context.names & b.context.names) or a.context.word_before == b.context.word_before != ""
 
 
@@ -340,6 +362,8 @@ _RULES: Final = (
     _joined,
     _groups,
     months,
+    dates,
+    calendar_years,
     _neighbours,
     alike,
     _bounds,

@@ -37,6 +37,7 @@ _NAMED: Final = frozenset((Kind.ORDINAL, Kind.ROMAN))
 _HOUR: Final = Role.HOUR
 _CENTURY: Final = Role.CENTURY
 _TIMES: Final = {"time", "calendar"}
+_CLOCK: Final = {HOUR, MINUTE}
 _SAME_HEAT: Final = -40
 """Where both scales meet."""
 
@@ -60,7 +61,7 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
     one, other = _counted(a), _counted(b)
     if one is None or other is None or one is other or not a.value:
         return False
-    if MINUTE in (one, other) and (a.unit is None or b.unit is None):
+    if {one, other} == _CLOCK and (a.unit is None or b.unit is None):
         return False  # in "2 h 30 min" the unit that is read may be that of the second number
     ours, theirs = weighed(one, other)
     if ours in DEGREES and theirs in DEGREES:

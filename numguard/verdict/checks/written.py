@@ -26,12 +26,11 @@ class Written:
         self.found = found
         source, hypothesis = found.source.atoms, found.hypothesis.atoms
         self.source, self.hypothesis = source, hypothesis
-        self.partner = {
-            match.source: match.hypothesis
-            for match in found.pairs
-            if source[match.source].digits and hypothesis[match.hypothesis].digits
-        }
-        self.back = {j: i for i, j in self.partner.items()}
+        self.partner: dict[int, int] = {}
+        self.back: dict[int, int] = {}
+        for i, j in sorted((match.source, match.hypothesis) for match in found.pairs):
+            if source[i].digits and hypothesis[j].digits and i not in self.partner and j not in self.back:
+                self.partner[i], self.back[j] = j, i  # of a number that the other text parts, the first part
         order = [self.partner[i] for i in sorted(self.partner)]
         self.is_crossed = order != sorted(order)  # two pairs stand in another order than in the source
         self.turned: list[Turned] = self._turned() if self.is_crossed else []
@@ -60,7 +59,7 @@ class Written:
         pair = i, self.partner[i]
         self.swaps[pair] = self.swaps.get(pair, False) or is_sure
 
-    def swap_both(self, i: int, k: int) -> None:
+    def swap_both(self, i: int, k: int, *, is_sure: bool = True) -> None:
         """Record that the pairs of two source numbers were exchanged with each other."""
-        self.swap(i)
-        self.swap(k)
+        self.swap(i, is_sure)
+        self.swap(k, is_sure)

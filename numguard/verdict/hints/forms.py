@@ -7,16 +7,19 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.matching import Matching
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import GROUPED, Atom, bound_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Kind
-from numguard.quantity.units import METER
+from numguard.quantity.units import YEAR
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, pairs_of
 
 _HALF: Final = Fraction(1, 2)
 _GROUP, _ZEROS = 3, "00"
+_DOZEN, _TEN = 12, 10
+_NEAR: Final = 5
+"""The part of a rough number by which another may differ: a fifth."""
 
 
 def _fraction_in_words(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
@@ -39,6 +42,8 @@ def _is_part(whole: Atom, part: Atom) -> bool:
     value = Fraction(whole.value)
     if whole.kind is not Kind.FRACTION or value.denominator == 1 or not part.value:
         return False
+    if part.kind is Kind.FRACTION and part.words > 1:
+        return False  # one third is read as a whole: it is no part of two thirds
     other = Fraction(part.value)
     return other in (value.numerator, value.denominator, Fraction(1, value.denominator))
 
@@ -46,14 +51,31 @@ def _is_part(whole: Atom, part: Atom) -> bool:
 def _grouped_otherwise(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield numbers that the source groups as another language does: 10.700 in English is no decimal with two zeros."""
     for one, a, b in pairs_of(found, findings, IssueType.SEPARATOR):
-        if a.unit is None and _is_group_of(a, b):
+        if (a.unit is None or _has_no_thousandths(a)) and (_is_group_of(a, b) or _counts_whole_things(a, b)):
             yield one
+
+
+def _counts_whole_things(decimal: Atom, whole: Atom) -> bool:
+    """Return True if three decimals stand before the word for what is counted, which has no thousandths: 2,243 puan."""
+    is_thousandfold = decimal.places == _GROUP and whole.value == Fraction(decimal.value) * 10**_GROUP
+    return is_thousandfold and decimal.unit is None and decimal.scale == 1 and _is_counted(decimal.context.word_after)
+
+
+def _is_counted(word: str) -> bool:
+    return len(word) > _GROUP and word.isalpha()
+
+
+def _has_no_thousandths(atom: Atom) -> bool:
+    """Return True for amounts of which nobody writes three decimals that end in zeros: years and money."""
+    return atom.unit is not None and (atom.unit is YEAR or atom.unit.is_currency)
 
 
 def _grouped_elsewhere(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield digits grouped as in other countries of the language: 77.000 in Arabic or Mexican Spanish."""
-    marks = found.hypothesis.lexicon.data.lists["group_elsewhere"]
-    if not marks or any(_says_otherwise(atom, marks) for atom in found.hypothesis.atoms):
+    lists, atoms = found.hypothesis.lexicon.data.lists, found.hypothesis.atoms
+    shown = tuple(mark for mark in lists["group_shown"] if any(_shows(atom, mark) for atom in atoms))
+    marks = lists["group_elsewhere"] + shown
+    if not marks or any(_says_otherwise(atom, marks) for atom in atoms):
         return
     for one, a, b in pairs_of(found, findings, IssueType.SEPARATOR):
         if b.habit[-1:] in marks and _is_group_of(b, a):
@@ -66,24 +88,38 @@ def _says_otherwise(atom: Atom, marks: tuple[str, ...]) -> bool:
     return mark not in marks if kind == "group" else kind == "decimal" and mark in marks and atom.places != _GROUP
 
 
+def _shows(atom: Atom, mark: str) -> bool:
+    """Return True if a number shows that a text groups digits by ``mark``: 3.5 km, 1,234,567 people."""
+    kind, _, own = atom.habit.partition(" ")
+    return (
+        kind == "decimal"
+        and own != mark
+        and len(own) == 1
+        and atom.places != _GROUP
+        or (kind == "group" and own[:1] == mark and len(atom.raw) > 2 * _GROUP)
+    )
+
+
 def _is_group_of(decimal: Atom, whole: Atom) -> bool:
     """Return True if three decimal places that end in two zeros are the last group of the other number."""
     is_round = decimal.places == _GROUP and decimal.raw.endswith(_ZEROS)
     return is_round and whole.value == Fraction(decimal.value) * 10**_GROUP
 
 
-def _negative_length(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield lengths under a metre that a word alone makes negative: that of a film's negative."""
-    for one, a, b in pairs_of(found, findings, IssueType.SIGN):
-        if a.value == -b.value and _is_short_length(a) and _is_short_length(b):
-            minus = a if a.value < 0 else b
-            if minus.raw and not minus.others:  # a sign leaves the positive reading too
+def _dozens_as_tens(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield rough numbers of dozens that the other text says in tens: more than two dozen, more than twenty."""
+    for one in findings:
+        if one.source is not None and one.hypothesis is not None:
+            a, b = found.source.atoms[one.source], found.hypothesis.atoms[one.hypothesis]
+            if _is_dozens_of(a, b) or _is_dozens_of(b, a):
                 yield one
 
 
-def _is_short_length(atom: Atom) -> bool:
-    unit = atom.unit
-    return unit is not None and unit.dimension == METER.dimension and unit.factor is not None and unit.factor < 1
+def _is_dozens_of(dozens: Atom, tens: Atom) -> bool:
+    """Return True if a rough number of dozens is within a fifth of a round one."""
+    exact, other = Fraction(dozens.value), Fraction(tens.value)
+    is_counted = any(habit == GROUPED and value * _DOZEN == exact for value, _, habit in dozens.options)
+    return is_counted and other % _TEN == 0 and abs(exact - other) * _NEAR <= exact and bound_of(dozens) is not None
 
 
 FRACTION_IN_WORDS: Final = Hint(
@@ -91,6 +127,12 @@ FRACTION_IN_WORDS: Final = Hint(
     doc="A fraction in words stands against one of its parts: the other language says it in a form that is not known.",
     reads=reads(Fact.VALUE, Fact.KIND, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     apply=_fraction_in_words,
+)
+DOZENS_AS_TENS: Final = Hint(
+    name="dozens-as-tens",
+    doc="A rough number of dozens is said in tens: more than two dozen, more than twenty; some four dozen, about 50.",
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.BOUND, Fact.CONTEXT),
+    apply=_dozens_as_tens,
 )
 GROUPED_OTHERWISE: Final = Hint(
     name="grouped-otherwise",
@@ -103,10 +145,4 @@ GROUPED_ELSEWHERE: Final = Hint(
     doc="Digits are grouped as in other countries of the language: 77.000 in Arabic or Mexican Spanish.",
     reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW, Fact.CONTEXT),
     apply=_grouped_elsewhere,
-)
-NEGATIVE_LENGTH: Final = Hint(
-    name="negative-length",
-    doc="A word for negative stands before a length under a metre: it may be the negative of a film.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.RAW),
-    apply=_negative_length,
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, is_article
 from numguard.mentions.rule import Rule
-from numguard.model import IssueType
+from numguard.model import Action, IssueType
 from numguard.verdict.finding import Finding
 
 
@@ -16,10 +16,12 @@ from numguard.verdict.finding import Finding
 class Hint(Rule):
     """A reason to look before acting, found on translations that people wrote.
 
+    ``action`` is what it makes of an alarm: one to look at, or one that cannot be judged.
     ``apply`` returns those of the findings of a text that it holds of, in time that is linear in the text.
     """
 
     apply: Callable[[Matching, list[Finding]], Iterable[Finding]]
+    action: Action = Action.FLAG
 
 
 def is_addition(finding: Finding) -> bool:

@@ -9,15 +9,16 @@ from __future__ import annotations
 from typing import Final
 
 from numguard.alignment.matching import Matching
-from numguard.model import Severity
+from numguard.model import Action, Severity
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.additions import ADDED_DATE, ADDED_SMALL, IN_NOTE
-from numguard.verdict.hints.forms import FRACTION_IN_WORDS, GROUPED_ELSEWHERE, GROUPED_OTHERWISE, NEGATIVE_LENGTH
+from numguard.verdict.hints.forms import DOZENS_AS_TENS, FRACTION_IN_WORDS, GROUPED_ELSEWHERE, GROUPED_OTHERWISE
 from numguard.verdict.hints.hint import Hint, grave_of
 from numguard.verdict.hints.left_out import ADDRESS, HALF_TURN, LEFT_OUT, ROUGH_BRACKET
 from numguard.verdict.hints.misspelt import MISSPELT
 from numguard.verdict.hints.names import NAMED_NUMBER
 from numguard.verdict.hints.repeats import SAID_AGAIN, SHARE_GOES_ON, WHOLE_SHARE
+from numguard.verdict.hints.unread import UNREAD, has_unread
 
 HINTS: Final[tuple[Hint, ...]] = (
     ADDED_SMALL,
@@ -25,6 +26,7 @@ HINTS: Final[tuple[Hint, ...]] = (
     WHOLE_SHARE,
     SAID_AGAIN,
     FRACTION_IN_WORDS,
+    DOZENS_AS_TENS,
     GROUPED_OTHERWISE,
     NAMED_NUMBER,
     GROUPED_ELSEWHERE,
@@ -35,9 +37,19 @@ HINTS: Final[tuple[Hint, ...]] = (
     ROUGH_BRACKET,
     HALF_TURN,
     MISSPELT,
-    NEGATIVE_LENGTH,
+    UNREAD,
 )
+_LOOKED: Final = tuple(hint for hint in HINTS if hint.action is Action.FLAG)
 _MINOR: Final = Severity.MINOR
+_NEUTRAL: Final = Severity.NEUTRAL
+
+
+def doubt(found: Matching, findings: list[Finding], without: frozenset[str]) -> list[Finding]:
+    """Make the findings neutral that rest on number words which are not read: nothing can be said of these numbers."""
+    if not has_unread(found) or UNREAD.name in without:
+        return findings
+    held = set(UNREAD.apply(found, findings))
+    return [one._replace(severity=_NEUTRAL, hint=UNREAD.name) if one in held else one for one in findings]
 
 
 def mitigate(found: Matching, findings: list[Finding], without: frozenset[str]) -> list[Finding]:
@@ -46,7 +58,7 @@ def mitigate(found: Matching, findings: list[Finding], without: frozenset[str]) 
     if not grave:
         return findings
     held: dict[Finding, str] = {}
-    for hint in HINTS:
+    for hint in _LOOKED:
         if hint.name in without:
             continue
         found.look()

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import Atom
+from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.rule import Fact, reads
 from numguard.quantity.calendars import may_be_year
+from numguard.script.signs import TIMES_SIGNS
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, alone
 
@@ -21,6 +22,9 @@ def named(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
         names: list[tuple[Finding, str]] = []
         for one, k in alone(own, findings):
             atom = own.atoms[k]
+            if _is_crossed(own, k):
+                names.append((one, ""))
+                continue
             if not atom.digits or atom.tight or atom.code:
                 continue
             if may_be_year(atom.value):
@@ -36,6 +40,21 @@ def named(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
                     yield one
 
 
+def _is_crossed(own: Side, k: int) -> bool:
+    """Return True if a number is half of a name of two with a cross between them: a 4x4 is an off-road car."""
+    names = own.lexicon.data.lists["numbered_names"]
+    atoms = own.atoms
+    if not names or not atoms[k].digits:
+        return False
+    for i in (k - 1, k):
+        if 0 <= i < len(atoms) - 1:
+            first, second = atoms[i : i + 2]
+            gap = gap_between(first, second).casefold()
+            if gap and gap in TIMES_SIGNS and f"{first.raw}x{second.raw}" in names:
+                return True
+    return False
+
+
 def _small_name(atom: Atom, own: Side) -> str:
     """Return a name that is written small, of those that keep their number: covid-19."""
     names = own.lexicon.data.lists["numbered_names"]
@@ -45,7 +64,7 @@ def _small_name(atom: Atom, own: Side) -> str:
 
 NAMED_NUMBER: Final = Hint(
     name="named-number",
-    doc="A name with its number is said by another name in the other text: COVID-19, corona.",
+    doc="A name with its number is said by another name in the other text: COVID-19, corona; a 4x4, all wheels driven.",
     reads=reads(Fact.VALUE, Fact.RAW, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     apply=named,
 )

@@ -1,0 +1,714 @@
+/* The walk of walk.py in C: the same hits, from the same tables.
+
+   Tables(...).walk(text, is_whole) goes once over the text. Where the text holds no number and is_whole is false, it
+   returns a small int and makes no object: the level, and MARKED where a placeholder may stand there. Else it returns
+   (flags, starts, ends, words). What a word is, what ends one and what a grouping mark is, walk.py and automaton.py
+   say; the tables are theirs, and tests/laws/test_native_walk.py holds both walks together.
+
+   Every place that is read lies inside the tables: from_python() refuses others. The walk holds the interpreter's lock. */
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <stdint.h>
+#include <string.h>
+
+#if defined(_MSC_VER)
+#define INLINE static __forceinline
+#else
+#define INLINE static inline __attribute__((always_inline))
+#endif
+
+/* Classes of characters, as in script/kinds.py. */
+enum { BREAK = 0, APOSTROPHE = 1, QUOTE = 2, DIGIT = 3, NUMERIC = 4, SKIPPED = 5, LETTER = 6 };
+/* Ways on from a state, and what stands under its end, as in automaton.py. */
+enum { END = 0, ELSE = 1, LOOKS = 1, SETTLED = 2, WORD_SHIFT = 2 };
+/* What a character is beside its class: bits of native.py's table. */
+enum { GROUPING = 1, MARK = 2, ZERO = 4, STACKER = 8, PLACEHOLDER = 16, ROMAN = 32, HEBREW = 64, SINGLE_ROMAN = 128 };
+/* What walk() says of a text, beside its level in the two lowest bits. */
+enum { MARKED = 4, NUMERALS = 8, HAS_LOOKS = 16, OPENS = 32 };
+/* Hits that are no word of the vocabulary. */
+enum { RUN_OF_DIGITS = -1, RUN_OF_NUMERALS = -2, TO_LOOK_AT = -3 };
+
+#define TABLE_SIZE 0x10000
+#define SIGNS_SIZE 0x20000
+#define BLOCK 7          /* bits of a code point in the half of a block of Unicode that holds a script */
+#define POSSESSIVE 2     /* letters that may follow a form and an apostrophe */
+#define ROMAN_ENDING 4   /* letters */
+#define NUMBER 2         /* the level of a number that must be accounted for */
+#define ON_STACK 128     /* hits of most texts */
+
+typedef struct {
+    uint32_t check, follow;
+} Cell;
+
+typedef struct {
+    uint32_t code;
+    uint16_t kind;
+} Far;
+
+typedef struct {
+    PyObject_HEAD
+    PyObject *words;         /* list of Word, by number */
+    PyObject *others;        /* tuple of Word: a run of digits, of numerals, and what must be looked at */
+    PyObject *looked;        /* dict: what words that were looked at are */
+    PyObject *match_digits;  /* the pattern that says how far digits go on behind a mark */
+    PyObject *roman_endings; /* frozenset of str */
+    PyObject *signs;         /* bytes: what sign_of points into */
+    const unsigned char *sign_of;
+    uint16_t *classes;
+    Cell *cells;
+    Far *far;
+    uint8_t *levels, *opens; /* of each word */
+    Py_ssize_t size, words_size, far_size;
+    uint32_t root, clitic, inside, apostrophe, quote;
+    Py_ssize_t longest_clitic;
+    int reads_letters;
+} Tables;
+
+typedef struct {
+    Py_ssize_t start, end;
+    Py_ssize_t word;
+} Hit;
+
+typedef struct {
+    Hit *hits;
+    Py_ssize_t size, room;
+    int level, flags;
+    Hit on_stack[ON_STACK];
+} Found;
+
+typedef struct {
+    PyObject *object;
+    const void *data;
+    Py_ssize_t size;
+    int kind;
+} Text;
+
+/* ---- what a character is -------------------------------------------------------------------------------------- */
+
+static uint32_t far_class(const Tables *t, Py_UCS4 code) {
+    Py_ssize_t low = 0, high = t->far_size;
+    while (low < high) {
+        Py_ssize_t middle = (low + high) / 2;
+        if (t->far[middle].code < code)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < t->far_size && t->far[low].code == code ? t->far[low].kind : LETTER;
+}
+
+INLINE uint32_t class_of(const Tables *t, Py_UCS4 code) {
+    return code < TABLE_SIZE ? t->classes[code] : far_class(t, code);
+}
+
+INLINE int is_sign(const Tables *t, Py_UCS4 code, int sign) {
+    return code < SIGNS_SIZE && (t->sign_of[code] & sign);
+}
+
+INLINE Py_UCS4 at(const Text *text, Py_ssize_t i) { return PyUnicode_READ(text->kind, text->data, i); }
+
+static int is_letter(const Tables *t, const Text *text, Py_ssize_t i) { return class_of(t, at(text, i)) >= SKIPPED; }
+
+/* ---- hits ----------------------------------------------------------------------------------------------------- */
+
+static int grow(Found *found) {
+    Py_ssize_t room = found->room * 4;
+    Hit *hits = found->hits == found->on_stack ? NULL : found->hits;
+    Hit *more = PyMem_Realloc(hits, (size_t)room * sizeof(Hit));
+    if (more == NULL) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    if (hits == NULL)
+        memcpy(more, found->on_stack, sizeof found->on_stack);
+    found->hits = more;
+    found->room = room;
+    return 0;
+}
+
+INLINE int add(Found *found, Py_ssize_t start, Py_ssize_t end, Py_ssize_t word, int level) {
+    if (found->size == found->room && grow(found) < 0)
+        return -1;
+    found->hits[found->size++] = (Hit){start, end, word};
+    if (level > found->level)
+        found->level = level;
+    return 0;
+}
+
+INLINE int add_word(const Tables *t, Found *found, Py_ssize_t start, Py_ssize_t end, uint32_t value) {
+    Py_ssize_t word = value >> WORD_SHIFT;
+    if (t->opens[word])
+        found->flags |= OPENS;
+    return add(found, start, end, word, t->levels[word]);
+}
+
+/* ---- digits --------------------------------------------------------------------------------------------------- */
+
+/* Tell whether a zero without another digit stands for a letter that looks like it: see walk.py. */
+static int is_typed_letter(const Tables *t, const Text *text, Py_ssize_t i) {
+    Py_ssize_t after = i + 1;
+    if (after + 1 < text->size && is_sign(t, at(text, after), GROUPING)) {
+        Py_UCS4 next = at(text, after + 1);
+        if (is_sign(t, next, GROUPING) || Py_UNICODE_ISDECIMAL(next))
+            return 0;
+    }
+    Py_UCS4 block = at(text, i) >> BLOCK;
+    if (i && at(text, i - 1) >> BLOCK == block && is_letter(t, text, i - 1))
+        return 1;
+    if (!t->inside || after >= text->size)
+        return 0;
+    return at(text, after) >> BLOCK == block && is_letter(t, text, after);
+}
+
+/* Tell whether digits that end at ``i`` may go on behind what parts groups: all of that is grouping marks. */
+static int may_go_on(const Tables *t, const Text *text, Py_ssize_t i) {
+    Py_ssize_t begin = i;
+    while (i < text->size && is_sign(t, at(text, i), GROUPING))
+        i++;
+    return i > begin && i < text->size && Py_UNICODE_ISDECIMAL(at(text, i));
+}
+
+/* Return where the number ends that the pattern of digits finds at ``begin``; ``end`` where it finds none, -1 at an error. */
+static Py_ssize_t matched_end(const Tables *t, const Text *text, Py_ssize_t begin, Py_ssize_t end) {
+    PyObject *match = PyObject_CallFunction(t->match_digits, "On", text->object, begin);
+    if (match == NULL)
+        return -1;
+    if (match != Py_None) {
+        PyObject *stop = PyObject_CallMethod(match, "end", NULL);
+        end = stop == NULL ? -1 : PyLong_AsSsize_t(stop);
+        Py_XDECREF(stop);
+        if (end > text->size || (end < begin && !PyErr_Occurred())) {
+            PyErr_SetString(PyExc_ValueError, "a match of the pattern of digits ends outside the text");
+            end = -1;
+        }
+    }
+    Py_DECREF(match);
+    return end;
+}
+
+/* Add the run of digits, or of characters that are numbers by themselves, that begins here; return its end or -1. */
+static Py_ssize_t add_number(const Tables *t, const Text *text, Py_ssize_t begin, uint32_t kind, Found *found) {
+    Py_ssize_t i = begin + 1;
+    while (i < text->size && class_of(t, at(text, i)) == kind)
+        i++;
+    if (kind == NUMERIC) {
+        found->flags |= NUMERALS;
+        return add(found, begin, i, RUN_OF_NUMERALS, NUMBER) < 0 ? -1 : i;
+    }
+    if (i == begin + 1 && is_sign(t, at(text, begin), ZERO) && is_typed_letter(t, text, begin))
+        return i;
+    if (may_go_on(t, text, i)) {
+        i = matched_end(t, text, begin, i);
+        if (i < 0)
+            return -1;
+    }
+    return add(found, begin, i, RUN_OF_DIGITS, NUMBER) < 0 ? -1 : i;
+}
+
+/* ---- words ---------------------------------------------------------------------------------------------------- */
+
+/* Return the state that a letter of a class leads to from another one; 0 where none does. */
+INLINE uint32_t next_state(const Cell *cells, uint32_t state, uint32_t kind) {
+    if (cells[state + kind].check == kind)
+        return cells[state + kind].follow;
+    if (cells[state + ELSE].check != ELSE)
+        return 0;
+    state = cells[state + ELSE].follow;
+    return cells[state + kind].check == kind ? cells[state + kind].follow : 0;
+}
+
+/* Return 1 if a word may be a Roman numeral, with an ending or without; -1 at an error. */
+static int is_roman(const Tables *t, const Text *text, Py_ssize_t begin, Py_ssize_t end) {
+    Py_ssize_t i = begin;
+    while (i < end && is_sign(t, at(text, i), ROMAN))
+        i++;
+    if (i == begin || end - i > ROMAN_ENDING)
+        return 0;
+    if (i - begin > 1)
+        return 1;
+    if (!is_sign(t, at(text, begin), SINGLE_ROMAN))
+        return 0;
+    if (i == end)
+        return 1;
+    for (Py_ssize_t k = i; k < end; k++)
+        if (at(text, k) > 127)
+            return 1;
+    PyObject *ending = PyUnicode_Substring(text->object, i, end);
+    if (ending == NULL)
+        return -1;
+    int is_known = PySet_Contains(t->roman_endings, ending);
+    Py_DECREF(ending);
+    return is_known;
+}
+
+/* Add the longest form that begins here, in a text without blanks; return where to go on, or -1. */
+INLINE Py_ssize_t add_inside(const Tables *t, const Text *text, Py_ssize_t begin, Found *found) {
+    if (begin && is_sign(t, at(text, begin - 1), STACKER))
+        return begin + 1;
+    const Cell *cells = t->cells;
+    uint32_t state = t->inside, value = 0;
+    Py_ssize_t i = begin, end = 0;
+    while (i < text->size) {
+        uint32_t kind = class_of(t, at(text, i));
+        if (kind < SKIPPED)
+            break;
+        i++;
+        if (kind == SKIPPED)
+            continue;
+        if (cells[state + kind].check != kind)
+            break;
+        state = cells[state + kind].follow;
+        if (cells[state].check == END && !(i < text->size && is_sign(t, at(text, i), MARK))) {
+            end = i;
+            value = cells[state].follow;
+        }
+    }
+    if (!end)
+        return begin + 1;
+    return add_word(t, found, begin, end, value) < 0 ? -1 : end;
+}
+
+/* Say what a word is that the walk has read from ``start`` to ``end``; return -1 at an error. */
+INLINE int add_spelled(const Tables *t, const Text *text, Py_ssize_t start, Py_ssize_t end, uint32_t value, int is_look,
+                       Found *found) {
+    int must_look = (value & LOOKS) || (is_look && !value);
+    if (!must_look && !(value & SETTLED) && is_sign(t, at(text, start), ROMAN)) {
+        must_look = is_roman(t, text, start, end);
+        if (must_look < 0)
+            return -1;
+    }
+    if (must_look) {
+        found->flags |= HAS_LOOKS;
+        return add(found, start, end, TO_LOOK_AT, 0);
+    }
+    return value ? add_word(t, found, start, end, value) : 0;
+}
+
+/* Read the word that begins here with a letter of a class; return where it ends, or -1. */
+INLINE Py_ssize_t add_spaced(const Tables *t, const Text *text, Py_ssize_t start, uint32_t kind, Found *found) {
+    const Cell *cells = t->cells;
+    uint32_t state = t->root;
+    Py_ssize_t i = start, closed = 0; /* where an apostrophe stands after a word that is known */
+    int is_look = 0;
+    for (;;) {
+        if (kind != SKIPPED && state)
+            state = next_state(cells, state, kind);
+        i++;
+        if (!state && !t->inside) /* of a word that is not known only the end matters */
+            while (i < text->size && class_of(t, at(text, i)) >= SKIPPED)
+                i++;
+        if (i >= text->size)
+            break;
+        Py_UCS4 code = at(text, i);
+        kind = class_of(t, code);
+        if (kind >= SKIPPED) {
+            if (t->inside && code > 127)
+                break;
+            continue;
+        }
+        if (kind == APOSTROPHE && i + 1 < text->size && is_letter(t, text, i + 1)) {
+            closed = state && cells[state].check == END ? i : 0;
+            if (i + 2 < text->size && is_sign(t, at(text, i + 1), ROMAN) && is_sign(t, at(text, i + 2), ROMAN))
+                is_look = 1;
+            if (t->apostrophe != SKIPPED) {
+                if (state && cells[state + t->apostrophe].check == t->apostrophe)
+                    state = cells[state + t->apostrophe].follow;
+                else
+                    state = i - start <= t->longest_clitic ? t->clitic : 0;
+            }
+            kind = SKIPPED;
+        } else if (kind == QUOTE && i + 1 < text->size && is_sign(t, at(text, i - 1), HEBREW) &&
+                   is_sign(t, at(text, i + 1), HEBREW)) {
+            is_look = t->reads_letters;
+            kind = t->quote;
+        } else
+            break;
+    }
+    uint32_t value = state && cells[state].check == END ? cells[state].follow : 0;
+    if (!value)
+        is_look = is_look || (closed > 0 && i - closed - 1 <= POSSESSIVE);
+    return add_spelled(t, text, start, i, value, is_look, found) < 0 ? -1 : i;
+}
+
+/* ---- the walk ------------------------------------------------------------------------------------------------- */
+
+/* Go over a text whose storage the compiler knows: one loop is made of this for each. */
+INLINE int go(const Tables *t, const Text *given, int kind_of_text, Found *found) {
+    const Text text = {given->object, given->data, given->size, kind_of_text};
+    Py_ssize_t i = 0;
+    while (i < text.size) {
+        Py_UCS4 code = at(&text, i);
+        uint32_t kind = class_of(t, code);
+        if (kind <= QUOTE) {
+            if (code > '#' && is_sign(t, code, PLACEHOLDER))
+                found->flags |= MARKED;
+            i++;
+        } else if (kind <= NUMERIC) {
+            i = add_number(t, given, i, kind, found);
+        } else if (t->inside && code > 127) {
+            if (kind != SKIPPED && t->cells[t->inside + kind].check == kind)
+                i = add_inside(t, &text, i, found);
+            else
+                i++;
+        } else
+            i = add_spaced(t, &text, i, kind, found);
+        if (i < 0)
+            return -1;
+    }
+    return 0;
+}
+
+static int go_over(const Tables *t, const Text *text, Found *found) {
+    switch (text->kind) {
+    case PyUnicode_1BYTE_KIND:
+        return go(t, text, PyUnicode_1BYTE_KIND, found);
+    case PyUnicode_2BYTE_KIND:
+        return go(t, text, PyUnicode_2BYTE_KIND, found);
+    default:
+        return go(t, text, PyUnicode_4BYTE_KIND, found);
+    }
+}
+
+/* ---- what a text without a run of digits or a hard word says --------------------------------------------------- */
+
+/* Return a new reference to the word of a hit; NULL without an error where it must be looked at and never was. */
+static PyObject *word_of(const Tables *t, const Text *text, const Hit *hit) {
+    PyObject *word;
+    if (hit->word == TO_LOOK_AT) {
+        PyObject *spelling = PyUnicode_Substring(text->object, hit->start, hit->end);
+        if (spelling == NULL)
+            return NULL;
+        word = PyDict_GetItemWithError(t->looked, spelling);
+        Py_XINCREF(word);
+        Py_DECREF(spelling);
+        return word;
+    }
+    if (hit->word >= PyList_GET_SIZE(t->words)) {
+        PyErr_SetString(PyExc_IndexError, "the list of words has become shorter");
+        return NULL;
+    }
+    word = hit->word >= 0 ? PyList_GET_ITEM(t->words, hit->word) : PyTuple_GET_ITEM(t->others, -1 - hit->word);
+    return Py_NewRef(word);
+}
+
+/* Return an attribute of a word that is a small number; -1 at an error. */
+static int number_of(PyObject *word, const char *name) {
+    PyObject *number = PyObject_GetAttrString(word, name);
+    if (number == NULL)
+        return -1;
+    long value = PyLong_AsLong(number);
+    Py_DECREF(number);
+    return value < 0 && PyErr_Occurred() ? -1 : (int)value;
+}
+
+/* Tell whether a phrase may begin with a word: whether its next word is the second one of any; -1 at an error. */
+static int may_begin(PyObject *word, PyObject *next) {
+    int may = 0;
+    PyObject *text = NULL, *starts = PyObject_GetAttrString(word, "starts");
+    if (starts != NULL && starts != Py_None)
+        text = PyObject_GetAttrString(next, "text");
+    if (text != NULL && PyDict_Check(starts))
+        may = PyDict_Contains(starts, text);
+    Py_XDECREF(starts);
+    Py_XDECREF(text);
+    return PyErr_Occurred() ? -1 : may;
+}
+
+/* Tell whether the level of a text is known without its hits: 1 if so, 0 if not, -1 at an error. */
+static int is_settled(const Tables *t, const Text *text, Found *found) {
+    if (found->level == NUMBER)
+        return 0;
+    if (!(found->flags & (HAS_LOOKS | OPENS)))
+        return 1;
+    for (Py_ssize_t k = 0; k < found->size; k++) {
+        const Hit *hit = &found->hits[k];
+        int is_look = hit->word == TO_LOOK_AT, opens = hit->word >= 0 && t->opens[hit->word];
+        if (!is_look && !opens)
+            continue;
+        PyObject *word = word_of(t, text, hit), *next = NULL;
+        if (word == NULL)
+            return PyErr_Occurred() ? -1 : 0;
+        int level = is_look ? number_of(word, "level") : 0, may = 0;
+        if (is_look && level >= 0)
+            opens = number_of(word, "opens");
+        if (level > found->level)
+            found->level = level;
+        if (level >= 0 && opens > 0 && k + 1 < found->size && hit[1].start - hit->end <= 2) {
+            next = word_of(t, text, hit + 1);
+            may = next == NULL ? 1 : may_begin(word, next);
+            Py_XDECREF(next);
+        }
+        Py_DECREF(word);
+        if (PyErr_Occurred())
+            return -1;
+        if (may || found->level == NUMBER)
+            return 0;
+    }
+    return 1;
+}
+
+/* Return (flags, starts, ends, words). */
+static PyObject *listed(const Tables *t, const Found *found) {
+    PyObject *starts = PyList_New(found->size), *ends = PyList_New(found->size), *words = PyList_New(found->size);
+    if (starts == NULL || ends == NULL || words == NULL)
+        goto failed;
+    for (Py_ssize_t k = 0; k < found->size; k++) {
+        const Hit *hit = &found->hits[k];
+        PyObject *start = PyLong_FromSsize_t(hit->start), *end = PyLong_FromSsize_t(hit->end);
+        if (start == NULL || end == NULL || hit->word >= PyList_GET_SIZE(t->words)) {
+            if (start != NULL && end != NULL)
+                PyErr_SetString(PyExc_IndexError, "the list of words has become shorter");
+            Py_XDECREF(start);
+            Py_XDECREF(end);
+            goto failed;
+        }
+        PyObject *word =
+            hit->word >= 0 ? PyList_GET_ITEM(t->words, hit->word) : PyTuple_GET_ITEM(t->others, -1 - hit->word);
+        PyList_SET_ITEM(starts, k, start);
+        PyList_SET_ITEM(ends, k, end);
+        PyList_SET_ITEM(words, k, Py_NewRef(word));
+    }
+    return Py_BuildValue("(iNNN)", found->level | found->flags, starts, ends, words);
+failed:
+    Py_XDECREF(starts);
+    Py_XDECREF(ends);
+    Py_XDECREF(words);
+    return NULL;
+}
+
+PyDoc_STRVAR(walk_doc, "walk($self, text, is_whole, /)\n--\n\n"
+                       "Return the hits of a text as (flags, starts, ends, words); of one without numbers, unless\n"
+                       "``is_whole``, only its flags.");
+
+static PyObject *tables_walk(Tables *t, PyObject *const *args, Py_ssize_t count) {
+    if (count != 2 || !PyUnicode_Check(args[0])) {
+        PyErr_SetString(PyExc_TypeError, "walk() takes a str, and whether all hits are asked for");
+        return NULL;
+    }
+    if (t->cells == NULL) {
+        PyErr_SetString(PyExc_ValueError, "the tables are not filled");
+        return NULL;
+    }
+    int is_whole = PyObject_IsTrue(args[1]);
+    if (is_whole < 0)
+        return NULL;
+#if PY_VERSION_HEX < 0x030C0000
+    if (PyUnicode_READY(args[0]) < 0)
+        return NULL;
+#endif
+    const Text text = {args[0], PyUnicode_DATA(args[0]), PyUnicode_GET_LENGTH(args[0]), PyUnicode_KIND(args[0])};
+    Found found;
+    found.hits = found.on_stack;
+    found.size = 0;
+    found.room = ON_STACK;
+    found.level = found.flags = 0;
+    PyObject *said = NULL;
+    if (go_over(t, &text, &found) == 0) {
+        int is_brief = is_whole ? 0 : is_settled(t, &text, &found);
+        if (is_brief > 0)
+            said = PyLong_FromLong(found.level | (found.flags & MARKED));
+        else if (is_brief == 0)
+            said = listed(t, &found);
+    }
+    if (found.hits != found.on_stack)
+        PyMem_Free(found.hits);
+    return said;
+}
+
+/* ---- the tables ------------------------------------------------------------------------------------------------ */
+
+static int refuse(const char *what) {
+    PyErr_Format(PyExc_ValueError, "the tables of an automaton do not fit: %s", what);
+    return -1;
+}
+
+static void *room_for(Py_ssize_t count, size_t size) {
+    void *room = PyMem_Calloc(count ? (size_t)count : 1, size);
+    if (room == NULL)
+        PyErr_NoMemory();
+    return room;
+}
+
+static int fill_far(Tables *t, PyObject *far) {
+    PyObject *key, *value;
+    Py_ssize_t place = 0, k = 0;
+    t->far_size = PyDict_GET_SIZE(far);
+    t->far = room_for(t->far_size, sizeof(Far));
+    if (t->far == NULL)
+        return -1;
+    while (k < t->far_size && PyDict_Next(far, &place, &key, &value)) {
+        long code = PyLong_AsLong(key), kind = PyLong_AsLong(value);
+        if ((code == -1 || kind == -1) && PyErr_Occurred())
+            return -1;
+        if (code < TABLE_SIZE || code > 0x10FFFF || kind < 0 || kind >= TABLE_SIZE)
+            return refuse("a character beyond the table");
+        Py_ssize_t j = k++; /* few, and nearly in order */
+        for (; j > 0 && t->far[j - 1].code > (uint32_t)code; j--)
+            t->far[j] = t->far[j - 1];
+        t->far[j] = (Far){(uint32_t)code, (uint16_t)kind};
+    }
+    t->far_size = k;
+    return 0;
+}
+
+static int fill_words(Tables *t, PyObject *levels, PyObject *opens) {
+    t->words_size = PyList_GET_SIZE(t->words);
+    if (PyBytes_GET_SIZE(levels) != t->words_size || PyBytes_GET_SIZE(opens) != t->words_size)
+        return refuse("levels of other words");
+    t->levels = room_for(t->words_size, 1);
+    t->opens = room_for(t->words_size, 1);
+    if (t->levels == NULL || t->opens == NULL)
+        return -1;
+    memcpy(t->levels, PyBytes_AS_STRING(levels), (size_t)t->words_size);
+    memcpy(t->opens, PyBytes_AS_STRING(opens), (size_t)t->words_size);
+    return 0;
+}
+
+static int fill_cells(Tables *t, PyObject *classes, PyObject *check, PyObject *follow) {
+    if (PyUnicode_GET_LENGTH(classes) != TABLE_SIZE || PyUnicode_GET_LENGTH(check) != PyUnicode_GET_LENGTH(follow))
+        return refuse("lengths");
+    t->size = PyUnicode_GET_LENGTH(check);
+    t->classes = room_for(TABLE_SIZE, sizeof(uint16_t));
+    t->cells = room_for(t->size, sizeof(Cell));
+    if (t->classes == NULL || t->cells == NULL)
+        return -1;
+    for (Py_ssize_t k = 0; k < TABLE_SIZE; k++) {
+        Py_UCS4 kind = PyUnicode_READ_CHAR(classes, k);
+        if (kind >= TABLE_SIZE)
+            return refuse("a class");
+        t->classes[k] = (uint16_t)kind;
+    }
+    for (Py_ssize_t k = 0; k < t->size; k++)
+        t->cells[k] = (Cell){PyUnicode_READ_CHAR(check, k), PyUnicode_READ_CHAR(follow, k)};
+    return 0;
+}
+
+/* Refuse tables by which a walk would leave them: where the last state and the last class lead, and what words are. */
+static int hold_together(const Tables *t) {
+    uint32_t state = t->root > t->clitic ? t->root : t->clitic, kind = LETTER;
+    if (t->inside > state)
+        state = t->inside;
+    if (t->apostrophe < SKIPPED || t->quote < SKIPPED || t->apostrophe >= TABLE_SIZE || t->quote >= TABLE_SIZE)
+        return refuse("the class of a sign inside words");
+    kind = t->apostrophe > t->quote ? t->apostrophe : t->quote;
+    for (Py_ssize_t k = 0; k < TABLE_SIZE; k++)
+        if (t->classes[k] > kind)
+            kind = t->classes[k];
+    for (Py_ssize_t k = 0; k < t->far_size; k++)
+        if (t->far[k].kind > kind)
+            kind = t->far[k].kind;
+    for (Py_ssize_t k = 0; k < t->size; k++) {
+        if (t->cells[k].check == END) {
+            if ((Py_ssize_t)(t->cells[k].follow >> WORD_SHIFT) >= t->words_size)
+                return refuse("a word");
+        } else if (t->cells[k].follow > state)
+            state = t->cells[k].follow;
+    }
+    return (uint64_t)state + (kind > LETTER ? kind : LETTER) < (uint64_t)t->size ? 0 : refuse("a state");
+}
+
+static int tables_clear(Tables *t) {
+    Py_CLEAR(t->words);
+    Py_CLEAR(t->others);
+    Py_CLEAR(t->looked);
+    Py_CLEAR(t->match_digits);
+    Py_CLEAR(t->roman_endings);
+    return 0;
+}
+
+static int tables_traverse(Tables *t, visitproc visit, void *arg) {
+    Py_VISIT(Py_TYPE(t));
+    Py_VISIT(t->words);
+    Py_VISIT(t->others);
+    Py_VISIT(t->looked);
+    Py_VISIT(t->match_digits);
+    Py_VISIT(t->roman_endings);
+    return 0;
+}
+
+static void tables_dealloc(Tables *t) {
+    PyTypeObject *type = Py_TYPE(t);
+    PyObject_GC_UnTrack(t);
+    tables_clear(t);
+    Py_CLEAR(t->signs);
+    PyMem_Free(t->classes);
+    PyMem_Free(t->cells);
+    PyMem_Free(t->far);
+    PyMem_Free(t->levels);
+    PyMem_Free(t->opens);
+    type->tp_free((PyObject *)t);
+    Py_DECREF(type);
+}
+
+static int from_python(Tables *t, PyObject *args) {
+    PyObject *classes, *far, *check, *follow, *levels, *opens, *words, *others, *looked, *match, *endings, *signs;
+    if (!PyArg_ParseTuple(args, "UO!UU(III)n(II)pO!O!SSO!O!OS:Tables", &classes, &PyDict_Type, &far, &check, &follow,
+                          &t->root, &t->clitic, &t->inside, &t->longest_clitic, &t->apostrophe, &t->quote,
+                          &t->reads_letters, &PyFrozenSet_Type, &endings, &PyList_Type, &words, &levels, &opens,
+                          &PyTuple_Type, &others, &PyDict_Type, &looked, &match, &signs))
+        return -1;
+    t->words = Py_NewRef(words);
+    t->others = Py_NewRef(others);
+    t->looked = Py_NewRef(looked);
+    t->match_digits = Py_NewRef(match);
+    t->roman_endings = Py_NewRef(endings);
+    t->signs = Py_NewRef(signs);
+    t->sign_of = (const unsigned char *)PyBytes_AS_STRING(signs);
+    if (PyTuple_GET_SIZE(others) != -TO_LOOK_AT || PyBytes_GET_SIZE(signs) != SIGNS_SIZE)
+        return refuse("signs");
+    if (fill_far(t, far) < 0 || fill_words(t, levels, opens) < 0 || fill_cells(t, classes, check, follow) < 0)
+        return -1;
+    return hold_together(t);
+}
+
+static PyObject *tables_new(PyTypeObject *type, PyObject *args, PyObject *named) {
+    if (named != NULL && PyDict_GET_SIZE(named)) {
+        PyErr_SetString(PyExc_TypeError, "Tables() takes no named arguments");
+        return NULL;
+    }
+    Tables *t = (Tables *)type->tp_alloc(type, 0);
+    if (t != NULL && from_python(t, args) < 0)
+        Py_CLEAR(t);
+    return (PyObject *)t;
+}
+
+static PyMethodDef tables_methods[] = {
+    {"walk", (PyCFunction)(void (*)(void))tables_walk, METH_FASTCALL, walk_doc},
+    {NULL, NULL, 0, NULL},
+};
+
+PyDoc_STRVAR(tables_doc, "The automaton of one language, as the walk in C reads it: see native.py.");
+
+static PyType_Slot tables_slots[] = {
+    {Py_tp_doc, (void *)tables_doc},       {Py_tp_new, tables_new},         {Py_tp_dealloc, tables_dealloc},
+    {Py_tp_traverse, tables_traverse},     {Py_tp_clear, tables_clear},     {Py_tp_methods, tables_methods},
+    {0, NULL},
+};
+
+static PyType_Spec tables_spec = {
+    .name = "numguard.mentions.lexicon._walk.Tables",
+    .basicsize = sizeof(Tables),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_IMMUTABLETYPE,
+    .slots = tables_slots,
+};
+
+static int fill_module(PyObject *module) {
+    PyObject *type = PyType_FromModuleAndSpec(module, &tables_spec, NULL);
+    if (type == NULL)
+        return -1;
+    int failed = PyModule_AddObjectRef(module, "Tables", type);
+    Py_DECREF(type);
+    return failed;
+}
+
+static PyModuleDef_Slot module_slots[] = {
+    {Py_mod_exec, fill_module},
+    {0, NULL},
+};
+
+static PyModuleDef module = {
+    PyModuleDef_HEAD_INIT, .m_name = "_walk", .m_doc = "The walk of walk.py in C.", .m_slots = module_slots,
+};
+
+PyMODINIT_FUNC PyInit__walk(void) { return PyModuleDef_Init(&module); }

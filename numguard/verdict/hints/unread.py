@@ -1,0 +1,60 @@
+"""A doubt about numbers that the words of a language say, where running text shows that these are not read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from numguard.alignment.matching import Matching, Side
+from numguard.language.tiers import ALL_SIZES, size_of, unread_sizes
+from numguard.mentions.atom import Atom
+from numguard.mentions.rule import Fact, reads
+from numguard.model import Action, Kind
+from numguard.verdict.finding import Finding
+from numguard.verdict.hints.hint import Hint, grave_of
+
+_MONTH: Final = Kind.MONTH
+
+
+def has_unread(found: Matching) -> bool:
+    """Tell whether number words of some size are not read in one of the languages."""
+    return not (ALL_SIZES == found.source.lexicon.sizes == found.hypothesis.lexicon.sizes)
+
+
+def unread_reason(found: Matching) -> str:
+    """Return which number words are not read in which language."""
+    sides = {own.lexicon.tag: unread_sizes(own.lexicon.sizes) for own, _ in found.both()}
+    return "; ".join(f"number words are not read in {tag}: {sizes}" for tag, sizes in sides.items() if sizes)
+
+
+def unread(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield the findings of numbers in words that the other text may say in words which are not read."""
+    source, hypothesis = found.source, found.hypothesis
+    for one in grave_of(findings):
+        a = None if one.source is None else source.atoms[one.source]
+        b = None if one.hypothesis is None else hypothesis.atoms[one.hypothesis]
+        if (a is not None and _is_hidden(a, b, hypothesis, source)) or (
+            b is not None and _is_hidden(b, a, source, hypothesis)
+        ):
+            yield one
+
+
+def _is_hidden(atom: Atom, partner: Atom | None, other: Side, own: Side) -> bool:
+    """Tell whether the other text may say a number in words that are not read; its digits are always read.
+
+    A number that stands alone says nothing either where its own language does not read its size: it may be a part.
+    """
+    if atom.digits or atom.code or atom.kind is _MONTH or (partner is not None and partner.digits):
+        return False
+    size = size_of(atom.value)
+    return size not in other.lexicon.sizes or (partner is None and size not in own.lexicon.sizes)
+
+
+UNREAD: Final = Hint(
+    name="unread-word",
+    doc="A number in words may be said by words of the other language that are not read: running text shows that too"
+    " few of those of its size are found there. The verdict abstains about it.",
+    reads=reads(Fact.VALUE, Fact.KIND, Fact.RAW),
+    apply=unread,
+    action=Action.ABSTAIN,
+)

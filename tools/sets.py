@@ -1,0 +1,88 @@
+"""Read the pairs of evaluation data by kind: news, medical, African news, and the outputs of production systems."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+SYSTEMS = {
+    "google": "Google",
+    "microsoft": "Microsoft",
+    "bergamot-base": "Firefox, base",
+    "bergamot-base-memory": "Firefox, base-memory",
+    "bergamot-tiny": "Firefox, tiny",
+    "nllb": "NLLB",
+    "argos": "Argos",
+    "opusmt": "Opus-MT",
+}
+"""The systems of the set of production outputs, the one that is blocked least first, and their names for readers."""
+TEXTS = {
+    "news": "news, human translations",
+    "medical": "medical text, human translations",
+    "african": "African news, human translations",
+    "reference": "references of the production set",
+}
+"""The kinds of human translations."""
+NAMES = TEXTS | SYSTEMS
+_FILES = {"tico": "medical", "lafand": "african"}
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One pair of the data, the kind it belongs to, and the sentence that it shares with others."""
+
+    kind: str
+    source_lang: str
+    target_lang: str
+    source: str
+    hypothesis: str
+    sentence: str
+
+    @property
+    def hash(self) -> str:
+        """What tells the pair without its text: the SHA-256 of languages, source and hypothesis."""
+        parts = (self.source_lang, self.target_lang, self.source, self.hypothesis)
+        return hashlib.sha256("\x1f".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def samples(data: Path) -> Iterator[Sample]:
+    """Yield every pair of the folder; a set that is not there is left out."""
+    yield from _news(data / "ntrex")
+    for name, kind in _FILES.items():
+        for row in _rows(data / f"{name}.jsonl.gz"):
+            yield _sample(row, kind, row["source"])
+    yield from production(data)
+
+
+def production(data: Path) -> Iterator[Sample]:
+    """Yield the outputs of the production systems and the references beside them."""
+    for row in _rows(data / "production.jsonl.gz"):
+        kind = "reference" if row["system"] == "ref" else row["system"]
+        yield _sample(row, kind, f"{row['set']} {row['i']}")
+
+
+def _news(folder: Path) -> Iterator[Sample]:
+    if not folder.is_dir():
+        return
+    sources = (folder / "src.en.txt").read_text("utf-8").split("\n")[:-1]
+    for path in sorted(folder.glob("ref.*.txt")):
+        tag = path.name.removeprefix("ref.").removesuffix(".txt")
+        hypotheses = path.read_text("utf-8").split("\n")[:-1]
+        for source, hypothesis in zip(sources, hypotheses, strict=True):
+            yield Sample("news", "en", tag, source, hypothesis, source)
+
+
+def _rows(path: Path) -> Iterator[dict[str, Any]]:
+    if path.is_file():
+        with gzip.open(path, "rt", encoding="utf-8") as file:
+            for line in file:
+                yield json.loads(line)
+
+
+def _sample(row: dict[str, Any], kind: str, sentence: str) -> Sample:
+    return Sample(kind, row["src_lang"], row["tgt_lang"], row["source"], row["hypothesis"], sentence)

@@ -15,6 +15,7 @@ from numguard.repairs.trials import Trial
 
 _OF_CENTURIES = frozenset({"unsure", "number-beside", "row-of-digits", "said-twice", "twin-century", "article"})
 _OF_SIGNS = frozenset({"unsure", "bound-in-words"})
+_OF_CLOCKS = frozenset({"unsure", "said-twice", "twin"})
 _OF_UNITS = frozenset({"unsure", "vague"})
 _OF_JOINED = frozenset({"unsure", "ambiguous-source", "unlike-units"})
 
@@ -51,6 +52,8 @@ def _asked(trial: Trial) -> frozenset[str] | None:
         return _OF_SIGNS
     if trial.is_century:
         return _OF_CENTURIES
+    if trial.is_clock:
+        return _OF_CLOCKS
     if trial.is_unit:
         return _OF_UNITS
     return _OF_JOINED if trial.is_joined else None

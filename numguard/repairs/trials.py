@@ -40,7 +40,7 @@ class Trial:
     ``wanted`` is the source's number that is written, ``slot`` the wrong one that it replaces; None where a rule of its
     own vouches for the place. ``is_sign``: a comparator sign is written, not the number. ``is_century``: the century is
     written in the form that stands there. ``is_unit``: the number stays, the word of its unit is written.
-    ``is_joined``: all digits stay, what parts them is written.
+    ``is_joined``: all digits stay, what parts them is written. ``is_clock``: the half of the day is told.
     """
 
     start: int
@@ -54,6 +54,7 @@ class Trial:
     is_century: bool = False
     is_unit: bool = False
     is_joined: bool = False
+    is_clock: bool = False
 
 
 def trials(issue: Issue, source_text: str, text: str, verdict: Verdict, source_lang: str, lang: str) -> Iterator[Trial]:

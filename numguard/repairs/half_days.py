@@ -1,0 +1,81 @@
+"""THE OTHER HALF OF THE DAY -> TRIAL: 11:20 p.m. for 11:20 becomes 11:20 a.m.; 11:30 Uhr for 11:30 p.m. 23:30 Uhr.
+
+The minutes of both clocks agree, and the source says surely which half is meant. Where the translation names the half,
+the name is replaced by its opposite in the same form; else the hour is written as a clock of twenty-four hours says it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from numguard.language import data as localedata
+from numguard.language.forms import has_half_days
+from numguard.model import Issue, Kind, Mention
+from numguard.repairs.evidence import compound_of, shown
+from numguard.repairs.trials import Trial
+from numguard.repairs.typos import distance
+from numguard.result import Verdict
+from numguard.script.digits import in_script
+from numguard.script.signs import BLANKS
+from numguard.writing.written import written
+
+_HALF_DAY = 12
+_MINUTES = 2
+_REACH = 24
+
+
+def half_day_trials(issue: Issue, text: str, verdict: Verdict, langs: tuple[str, str]) -> Iterator[Trial]:
+    """Yield a clock of an issue that tells the other half of the day, put right."""
+    wanted, slot = issue.source, issue.hypothesis
+    if wanted is None or slot is None or not wanted.kind is slot.kind is Kind.TIME:
+        return
+    value, old = Fraction(wanted.values[0]), Fraction(slot.values[0])
+    ours, theirs = compound_of(wanted, verdict.source_mentions), compound_of(slot, verdict.hypothesis_mentions)
+    if abs(value - old) != _HALF_DAY or value % _HALF_DAY == 0 or not _has_same_minutes(ours, theirs):
+        return
+    assert theirs is not None
+    is_sure = len(wanted.values) == 1 or value > _HALF_DAY or not has_half_days(langs[0])
+    if not is_sure or slot.start != theirs.start:
+        return
+    named = _named(text, theirs.end, langs[1])
+    if named is not None:
+        start, end, word = named
+        other = _opposite(word, langs[1], is_late=old > value)
+        if other:
+            said = text[theirs.start : start] + (other.upper() if word.isupper() else other)
+            yield Trial(theirs.start, end, said, 0.0, wanted.values[0], wanted, slot, is_clock=True)
+    elif value > old and slot.text.isdecimal() and not has_half_days(langs[1]):
+        said = in_script(str(int(value)), written(slot, langs[1], text).zero)
+        yield Trial(slot.start, slot.end, said, 0.0, wanted.values[0], wanted, slot, is_clock=True)
+
+
+def _has_same_minutes(one: Mention | None, other: Mention | None) -> bool:
+    if one is None or other is None:
+        return False
+    ours, theirs = shown(one), shown(other)
+    return min(len(ours), len(theirs)) > _MINUTES and ours[-_MINUTES:] == theirs[-_MINUTES:]
+
+
+def _named(text: str, at: int, lang: str) -> tuple[int, int, str] | None:
+    """Return where the half of the day is named behind a clock, and by which words."""
+    start = at
+    while text[start : start + 1] and text[start] in BLANKS:
+        start += 1
+    data = localedata.load(lang)
+    said = text[start : start + _REACH].casefold()
+    known = sorted((*data.lists["am"], *data.lists["pm"]), key=len, reverse=True)
+    form = next((one for one in known if said.startswith(one.casefold())), None)
+    if form is None or text[start + len(form) : start + len(form) + 1].isalnum():
+        return None
+    return start, start + len(form), text[start : start + len(form)]
+
+
+def _opposite(word: str, lang: str, *, is_late: bool) -> str:
+    """Return the name of the other half that differs from a word in one letter; nothing where there is none."""
+    data = localedata.load(lang)
+    own, others = (data.lists[name] for name in (("pm", "am") if is_late else ("am", "pm")))
+    folded = word.casefold()
+    if folded not in own:
+        return ""
+    return next((one for one in others if len(one) == len(folded) and distance(one, folded) == 1), "")

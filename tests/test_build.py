@@ -134,7 +134,7 @@ def test_stored_facts_are_current(tag: str) -> None:
 
 def test_a_stored_automaton_is_the_one_that_is_made(tmp_path: Path) -> None:
     """What is stored is read back equal; a stale file, one cut short, and none are made anew."""
-    made = Lexicon(load("de"), "de").compiled
+    made = Lexicon(load("de"), "de", "de").compiled
     assert store.load("de", made.made_of, tmp_path) is None
     store.save(tmp_path, "de", made.made_of, made.automaton)
     known = store.load("de", made.made_of, tmp_path)
@@ -188,7 +188,7 @@ def nothing_shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def _lexicon_of(tag: str, cldr_tag: str) -> Lexicon:
     """Load a language as a new process does."""
     localedata._of_file.cache_clear()
-    return Lexicon(localedata._of_file(tag), cldr_tag)
+    return Lexicon(localedata._of_file(tag), cldr_tag, tag)
 
 
 @pytest.mark.patches_core

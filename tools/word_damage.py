@@ -66,13 +66,14 @@ class Result:
     asked: Counter[str] = field(default_factory=Counter)
     flagged: int = 0
     soft: int = 0
+    abstained: int = 0
     misses: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
 
     @property
     def share(self) -> float:
-        """The share of damage that is blocked or flagged, without numbers that are one weak word."""
-        asked = self.asked.total() - self.soft
+        """The share of damage that is blocked or flagged, without one weak word alone, and words that are not read."""
+        asked = self.asked.total() - self.soft - self.abstained
         return (self.found.total() + self.flagged) / asked if asked else 1.0
 
 
@@ -207,6 +208,8 @@ def look(lang: str, count: int, seed: str = "words") -> Result:
                 result.found[pair.kind] += 1
             elif action is Action.FLAG:
                 result.flagged += 1
+            elif action is Action.ABSTAIN:  # running text shows that words of this size are not read: it says so
+                result.abstained += 1
             elif is_soft(pair.damaged, pair.lang):
                 result.soft += 1
             else:
@@ -250,13 +253,13 @@ def main(argv: list[str] | None = None) -> int:
                 print("    miss  ", miss)
             for miss in one.unread[: args.unread]:
                 print("    unread", miss)
-            total.update(
-                pairs=one.written, asked=asked - one.soft, flagged=one.flagged, soft=one.soft, misses=len(one.misses)
-            )
+            total.update(pairs=one.written, asked=asked - one.soft - one.abstained, flagged=one.flagged)
+            total.update(soft=one.soft, abstained=one.abstained, misses=len(one.misses))
     share = 100 * (1 - total["misses"] / total["asked"]) if total["asked"] else 100.0
     print(
         f"{len(tasks)} languages, {total['pairs']} pairs, {total['asked']} read as numbers; found {share:.3f} %, "
-        f"of them flagged {total['flagged']}; pass {total['misses']}; one weak word alone, not counted: {total['soft']}"
+        f"of them flagged {total['flagged']}; pass {total['misses']}; "
+        f"not counted: one weak word alone {total['soft']}, abstained {total['abstained']}"
     )
     return int(share < args.least)
 

@@ -36,6 +36,7 @@ PARTS = {
     "documents": "numguard document: DOCX, ODT, HTML",
     "probe": "numguard probe faithful: BLEU, chrF, Levenshtein",
     "serve": "numguard serve",
+    "lsp": "numguard lsp",
     "redis": "numguard worker --redis",
     "kafka": "numguard worker --kafka",
     "spark": "numguard audit --engine spark",

@@ -9,6 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
+from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from numguard.errors import LocaleDataError
@@ -96,6 +97,15 @@ class Running:
         """Tell whether the number words of a size are read; None where there are too few to tell."""
         found, alarmed, words = self.words.get(size, (0, 0, 0))
         return found >= FOUND * words and alarmed <= max(1, ALARMED * words) if words >= LEAST else None
+
+    @property
+    def shows_all(self) -> bool:
+        """Whether the shares are those of a language that is read in full, as far as so few pairs can tell.
+
+        Of a share at its bound two in three samples lie within one standard error.
+        """
+        error = sqrt(BLOCKED * (1 - BLOCKED) / max(1, self.pairs))
+        return self.caught >= CAUGHT and self.blocked <= BLOCKED + error
 
     @property
     def found(self) -> float:
@@ -186,8 +196,7 @@ def tier(data: LocaleData, tag: str = "") -> Tier:
     if not is_complete(data):
         return Tier.CARDINALS
     text = running(data, tag)
-    is_shown = text is not None and text.caught >= CAUGHT and text.blocked <= BLOCKED
-    return Tier.FULL if is_shown or data.lists["readers"] else Tier.CARDINALS
+    return Tier.FULL if data.lists["readers"] or (text is not None and text.shows_all) else Tier.CARDINALS
 
 
 def is_complete(data: LocaleData) -> bool:

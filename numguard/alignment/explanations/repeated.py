@@ -132,7 +132,7 @@ def _is_said_with_name(atom: Atom, other: Side) -> bool:
 NAME_AGAIN: Final = Explanation(
     name="name-again",
     doc="A name with its number is said more often on one side: Nord Stream 2 ... Nord Stream 2.",
-    reads=reads(Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads(Fact.UNIT, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="a name with its number said again",
     cost=costs.NOTHING,
     apply=_name_again,

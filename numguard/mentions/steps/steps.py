@@ -64,7 +64,7 @@ HALVES: Final = Step(
     doc="A half behind the unit or the noun belongs to the number before it: two miles and a half.",
     reads=reads(
         *(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.SCALE),
-        *(Fact.WEIGHT, Fact.PLACE, Fact.CONTEXT),
+        *(Fact.WEIGHT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     ),
     sights=HALF,
     apply=add_halves,
@@ -186,7 +186,10 @@ RANGES: Final = Step(
 CENTURIES: Final = Step(
     name="centuries",
     doc="A Roman numeral before the word for it is a century; the 80s of the 20th century are the decade 1980.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.PLACE, Fact.CONTEXT),
+    reads=reads(
+        *(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW),
+        *(Fact.PLACE, Fact.CONTEXT),
+    ),
     sights=CENTURY,
     apply=read_centuries,
 )

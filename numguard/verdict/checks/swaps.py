@@ -377,8 +377,8 @@ SWAPPED: Final = TextCheck(
     type=IssueType.SWAPPED,
     severity=Severity.MAJOR,
     reads=reads(
-        *(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.BOUND, Fact.RAW),
-        *(Fact.PLACE, Fact.CONTEXT),
+        *(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.ERA, Fact.BOUND, Fact.RAW),
+        *(Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     ),
     find=_swapped,
 )

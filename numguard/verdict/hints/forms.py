@@ -137,7 +137,7 @@ DOZENS_AS_TENS: Final = Hint(
 GROUPED_OTHERWISE: Final = Hint(
     name="grouped-otherwise",
     doc="The source itself groups digits as another language does: 10.700 people in English, 10 700 in Russian.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW),
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.SCALE, Fact.RAW, Fact.CONTEXT),
     apply=_grouped_otherwise,
 )
 GROUPED_ELSEWHERE: Final = Hint(

@@ -53,7 +53,7 @@ def test_a_damaged_word_is_found(lang: str) -> None:
     result = word_damage.look(lang, _NUMBERS)
     assert not result.misses
     assert result.read > 0.8 * result.written > 0
-    assert result.found.total() > 0.8 * result.read
+    assert result.found.total() + result.abstained > 0.8 * result.read
 
 
 @pytest.mark.parametrize(

@@ -177,7 +177,8 @@ def test_it_keeps_nothing() -> None:
         for _ in range(5):
             use()
         gc.collect()
-        assert abs(tracemalloc.get_traced_memory()[0] - before) < 4_000
+        # What else the interpreter keeps is some kilobytes; one object kept of each of the 2,000 calls would be 60.
+        assert abs(tracemalloc.get_traced_memory()[0] - before) < 20_000
     finally:
         tracemalloc.stop()
     assert [sys.getrefcount(word) for word in lex.words] == words

@@ -27,6 +27,7 @@ _COMPARED: Final = reads(Fact.VALUE, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT
 _FIELDS: Final = fields_of(_COMPARED)
 _MONTH: Final = Kind.MONTH
 _MINOR: Final = Severity.MINOR
+_DATED: Final = frozenset((Role.DAY, Role.YEAR))
 _MAJOR: Final = Severity.MAJOR
 _NEUTRAL: Final = Severity.NEUTRAL
 
@@ -57,7 +58,7 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
 def _one_sided(own: Side, i: int, paired: set[int], other: Lexicon, check: TextCheck) -> Finding:
     atom = own.atoms[i]
     severity, kind = _severity(atom), IssueType.OMISSION if own.is_source else IssueType.ADDITION
-    if severity is _MINOR and _is_dated(own, i, paired, other):
+    if severity is _MINOR and _is_dated(own.atoms, i, paired, other):
         severity = _MAJOR
     if severity is _MAJOR and atom.kind is _MONTH:
         kind = IssueType.DATE
@@ -114,17 +115,15 @@ def _is_comparable(a: Atom, b: Atom) -> bool:
     return (a.kind in _LOOSE) == (b.kind in _LOOSE) or not (a.weak and b.weak)
 
 
-def _is_dated(own: Side, i: int, paired: set[int], other: Lexicon) -> bool:
-    """Return True if what stands beside a lost or added month was kept: then the month alone is wrong, an error.
+def _is_dated(atoms: list[Atom], i: int, paired: set[int], other: Lexicon) -> bool:
+    """Return True if the day or year beside a lost or added month was kept: then the month alone is wrong, an error.
 
-    That is the day, or the year of a month that was added; in 2017 for in July 2017 says less, and nothing wrong.
     A language whose month names are not well known cannot be said to lack one.
     """
     is_known = any(other.cldr.months.values()) or other.cldr.date_words or other.data.values["month"]
     if not other.is_complete or not is_known:
         return False
-    kept = [own.atoms[k].role for k in (i - 1, i + 1) if 0 <= k < len(own.atoms) and k in paired]
-    return Role.DAY in kept or (Role.YEAR in kept and not own.is_source)
+    return any(0 <= k < len(atoms) and k in paired and atoms[k].role in _DATED for k in (i - 1, i + 1))
 
 
 def _severity(atom: Atom) -> Severity:

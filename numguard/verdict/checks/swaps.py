@@ -281,6 +281,27 @@ def _sentences(pairs: Written) -> None:
             pairs.swap_both(i, k)
 
 
+def _across(pairs: Written) -> None:
+    """Two numbers alone changed places, and a sentence ends between them: in one text, where another kept its place."""
+    source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
+    here = sorted(partner)
+    there = [partner[i] for i in here]
+    moved = [k for k, (j, in_order) in enumerate(zip(there, sorted(there), strict=True)) if j != in_order]
+    if len(moved) != 2:
+        return
+    first, last = moved
+    i, k = here[first], here[last]
+    ends = _ends_between(source[i], source[k]) + _ends_between(hypothesis[there[last]], hypothesis[there[first]])
+    if source[i].value != source[k].value and ends + (last - first > 1) > 1:
+        pairs.swap_both(i, k)
+
+
+def _ends_between(first: Atom, last: Atom) -> bool:
+    """Tell whether a sentence ends between two numbers of a text."""
+    ends = first.segment.sentence_ends if first.segment is not None else []
+    return bisect(ends, first.start) < bisect(ends, last.start)
+
+
 def _groups(pairs: Written) -> None:
     """859-292-3680: three and more groups with hyphens are a telephone or serial number, whose order is its value."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
@@ -356,6 +377,7 @@ _RULES_IN_ORDER: Final = (_units, months)
 _RULES: Final = (
     _units,
     _sentences,
+    _across,
     _sequences,
     _directed,
     _counted,

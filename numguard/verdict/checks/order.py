@@ -111,21 +111,27 @@ def _ordered(lex: Lexicon) -> dict[str, str]:
 
 def counted(pairs: Written) -> None:
     """18 wins, 20 losses: things that are counted one after the other keep their order."""
-    source, hypothesis = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
+    lexicons = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
     for i, a, b, c, d in pairs.turned:
         if any(atom.role or is_year(atom) for atom in (a, b, c, d)):
             continue
-        is_list = all(_is_counted(gap_between(*ends), lex) for ends, lex in (((a, b), source), ((c, d), hypothesis)))
+        gaps = gap_between(a, b), gap_between(c, d)
+        is_list = all(map(_COUNTED.match, gaps)) or (
+            all(map(_is_beside, gaps)) and any(map(_is_joined, gaps, lexicons))
+        )
         if is_list and not _is_confirmed(a, d) and not _is_confirmed(b, c):
             pairs.swap_both(i, i + 1)
 
 
-def _is_counted(gap: str, lex: Lexicon) -> bool:
-    """Tell whether but what the first of two numbers counts stands between them, and a comma or a word for and."""
-    if _COUNTED.match(gap) is not None:
-        return True
-    words = gap.replace(",", " ").split()
-    return 1 < len(words) <= _ORDERED and all(map(WORD.fullmatch, words)) and is_listed(words[-1], lex)
+def _is_beside(gap: str) -> bool:
+    """Tell whether but a few words, and no mark, stand between two numbers."""
+    words = gap.split()
+    return 1 < len(words) <= _ORDERED and all(map(WORD.fullmatch, words))
+
+
+def _is_joined(gap: str, lex: Lexicon) -> bool:
+    """Tell whether the last word between two numbers is one for and, or: not every language's are known."""
+    return is_listed(gap.split()[-1], lex)
 
 
 def joined(pairs: Written) -> None:

@@ -12,6 +12,7 @@ from numguard.mentions.context.bounds import bound_beside, unspaced_bound
 from numguard.mentions.context.words import ContextWords
 from numguard.mentions.entries import Hits
 from numguard.script.chars import WORD
+from numguard.script.fold import fold
 from numguard.script.signs import HYPHENS, PERCENT_SIGNS
 
 _MOST: Final = 400
@@ -139,10 +140,11 @@ class Segment:
         """Whether a word for a half of the day stands in it: heute Abend um 8, 今晚8点."""
         if self._says_half_day is None:
             whole, stems = self.said.halves
+            text = fold(self.text)
             if self.said.nospace:
-                self._says_half_day = any(form in self.text for form in whole)
+                self._says_half_day = any(form in text for form in whole)
             else:
-                words = WORD.findall(self.text.casefold())
+                words = WORD.findall(text)
                 self._says_half_day = any(word in whole or word.startswith(stems) for word in words)
         return self._says_half_day
 

@@ -117,6 +117,8 @@ def _units(pairs: Written) -> None:
             said = (ours, theirs, other_ours, other_theirs)
             if partner[i] < partner[k] and None in said and not _OFTEN_UNSAID.isdisjoint(said):
                 continue  # aged 50, 90 years
+            if partner[i] < partner[k] and None in said and not pairs.are_in_one_sentence(i, k):
+                continue  # 19th century. Number 42 = 19世紀。42番
             if partner[i] < partner[k] and (_says_year(source[i]) or _says_year(source[k])):
                 continue  # 1.5 million in 1938 dollars = 1.5 million dollars of 1938
             if _is_one_list(pairs, i, k):
@@ -265,9 +267,7 @@ def _bounds(pairs: Written) -> None:
 def _sentences(pairs: Written) -> None:
     """A translation keeps the order of its sentences: two numbers that stand in each other's were exchanged."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
-    one, other = source[0].segment, hypothesis[0].segment
-    ours = one.sentence_ends if one is not None else []
-    theirs = other.sentence_ends if ours and other is not None else []
+    ours, theirs = pairs.sentence_ends
     if not ours or len(ours) != len(theirs):
         return
     moved = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from typing import Final
 
 from numguard.alignment.matching import Matching
@@ -20,7 +21,7 @@ Turned = tuple[int, Atom, Atom, Atom, Atom]
 class Written:
     """The paired numbers in digits, and which of them were found exchanged; words may be articles, and move freely."""
 
-    __slots__ = ("found", "source", "hypothesis", "partner", "back", "is_crossed", "turned", "swaps", "_names")
+    __slots__ = ("found", "source", "hypothesis", "partner", "back", "is_crossed", "turned", "swaps", "_names", "_ends")
 
     def __init__(self, found: Matching) -> None:
         self.found = found
@@ -35,6 +36,7 @@ class Written:
         self.is_crossed = order != sorted(order)  # two pairs stand in another order than in the source
         self.turned: list[Turned] = self._turned() if self.is_crossed else []
         self._names: list[tuple[str, int, int]] | None = None
+        self._ends: tuple[list[int], list[int]] | None = None
         self.swaps: dict[tuple[int, int], bool] = {}  # each exchanged pair, and whether the evidence is of two sides
 
     @property
@@ -44,6 +46,21 @@ class Written:
             one, other = self.source[0].segment, self.hypothesis[0].segment
             self._names = shared_names(one, other, MOST) if one is not None and other is not None else []
         return self._names
+
+    @property
+    def sentence_ends(self) -> tuple[list[int], list[int]]:
+        """Where the sentences of each text end, but for the last."""
+        if self._ends is None:
+            one, other = self.source[0].segment, self.hypothesis[0].segment
+            self._ends = ([], []) if one is None or other is None else (one.sentence_ends, other.sentence_ends)
+        return self._ends
+
+    def are_in_one_sentence(self, i: int, k: int) -> bool:
+        """Tell whether two paired numbers of the source stand in one sentence, there or in the hypothesis."""
+        ours, theirs = self.sentence_ends
+        a, b = self.source[i].start, self.source[k].start
+        c, d = self.hypothesis[self.partner[i]].start, self.hypothesis[self.partner[k]].start
+        return bisect(ours, a) == bisect(ours, b) or bisect(theirs, c) == bisect(theirs, d)
 
     def _turned(self) -> list[Turned]:
         turned: list[Turned] = []

@@ -21,7 +21,7 @@ Turned = tuple[int, Atom, Atom, Atom, Atom]
 class Written:
     """The paired numbers in digits, and which of them were found exchanged; words may be articles, and move freely."""
 
-    __slots__ = ("found", "source", "hypothesis", "partner", "back", "is_crossed", "turned", "swaps", "_names", "_ends")
+    __slots__ = ("found", "source", "hypothesis", "partner", "back", "is_crossed", "turned", "swaps", "_names")
 
     def __init__(self, found: Matching) -> None:
         self.found = found
@@ -36,7 +36,6 @@ class Written:
         self.is_crossed = order != sorted(order)  # two pairs stand in another order than in the source
         self.turned: list[Turned] = self._turned() if self.is_crossed else []
         self._names: list[tuple[str, int, int]] | None = None
-        self._ends: tuple[list[int], list[int]] | None = None
         self.swaps: dict[tuple[int, int], bool] = {}  # each exchanged pair, and whether the evidence is of two sides
 
     @property
@@ -50,10 +49,8 @@ class Written:
     @property
     def sentence_ends(self) -> tuple[list[int], list[int]]:
         """Where the sentences of each text end, but for the last."""
-        if self._ends is None:
-            one, other = self.source[0].segment, self.hypothesis[0].segment
-            self._ends = ([], []) if one is None or other is None else (one.sentence_ends, other.sentence_ends)
-        return self._ends
+        one, other = self.source[0].segment, self.hypothesis[0].segment
+        return ([], []) if one is None or other is None else (one.sentence_ends, other.sentence_ends)
 
     def are_in_one_sentence(self, i: int, k: int) -> bool:
         """Tell whether two paired numbers of the source stand in one sentence, there or in the hypothesis."""

@@ -157,9 +157,7 @@ def _mate(atoms: list[Atom], i: int) -> int | None:
 def sentences(pairs: Written) -> None:
     """A translation keeps the order of its sentences: two numbers that stand in each other's were exchanged."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
-    one, other = source[0].segment, hypothesis[0].segment
-    ours = one.sentence_ends if one is not None else []
-    theirs = other.sentence_ends if ours and other is not None else []
+    ours, theirs = pairs.sentence_ends
     if not ours or len(ours) != len(theirs):
         return
     moved = []
@@ -175,23 +173,16 @@ def sentences(pairs: Written) -> None:
 
 def across(pairs: Written) -> None:
     """Two numbers alone changed places, and a sentence ends between them: in one text, where another kept its place."""
-    source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
-    here = sorted(partner)
-    there = [partner[i] for i in here]
+    here = sorted(pairs.partner)
+    there = [pairs.partner[i] for i in here]
     moved = [k for k, (j, in_order) in enumerate(zip(there, sorted(there), strict=True)) if j != in_order]
     if len(moved) != 2:
         return
     first, last = moved
     i, k = here[first], here[last]
-    ends = _ends_between(source[i], source[k]) + _ends_between(hypothesis[there[last]], hypothesis[there[first]])
-    if source[i].value != source[k].value and ends + (last - first > 1) > 1:
+    ends = pairs.ends_between(i, k) + (last - first > 1)
+    if pairs.source[i].value != pairs.source[k].value and ends > 1:
         pairs.swap_both(i, k)
-
-
-def _ends_between(first: Atom, last: Atom) -> bool:
-    """Tell whether a sentence ends between two numbers of a text."""
-    ends = first.segment.sentence_ends if first.segment is not None else []
-    return bisect(ends, first.start) < bisect(ends, last.start)
 
 
 def groups(pairs: Written) -> None:

@@ -95,6 +95,8 @@ def _units(pairs: Written) -> None:
             said = (ours, theirs, other_ours, other_theirs)
             if partner[i] < partner[k] and None in said and not _OFTEN_UNSAID.isdisjoint(said):
                 continue  # aged 50, 90 years
+            if partner[i] < partner[k] and None in said and pairs.ends_between(i, k) == 2:
+                continue  # 19th century. Number 42 = 19世紀。42番
             if partner[i] < partner[k] and (_says_year(source[i]) or _says_year(source[k])):
                 continue  # 1.5 million in 1938 dollars = 1.5 million dollars of 1938
             if _is_one_list(pairs, i, k):

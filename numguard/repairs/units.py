@@ -23,6 +23,7 @@ from numguard.model import Issue, IssueType, Mention
 from numguard.quantity.exact import terminating
 from numguard.quantity.money import weighed
 from numguard.quantity.units import Unit, unit_of
+from numguard.repairs.beside import words_before
 from numguard.repairs.evidence import compound_of
 from numguard.repairs.trials import Trial
 from numguard.result import Verdict
@@ -32,11 +33,15 @@ from numguard.writing.written import leaves
 _WIDTHS = ("long", "short")
 _AMOUNTS = tuple(map(Decimal, (1, 2, 5, 17, 200)))
 _CLIPPED = 3
+_NAME = 4
+_STEM = 2
+_ARTICLE = 5  # letters of a word for about that is a plural article: uns, unhas
 _GERSHAYIM = "\N{HEBREW PUNCTUATION GERSHAYIM}"
 _WORLD = "001"
 """The region whose locale has the other spelling of a language: kilometres."""
 _GOES_ON = regex.compile(r"[-'’./²³][\s]?[\p{Ll}\p{Lo}\p{Nd}]")
 """What shows that a unit goes on behind its word, or has an ending: m/mile, sq. miles. km."""
+_NAMED = regex.compile(rf"[\p{{L}}\p{{M}}{BLANKS}]*")
 _LATIN = regex.compile(r"\p{Latin}")
 _MEASURED = frozenset({"length", "area", "volume", "mass", "speed"})
 """What is measured in units that are told apart by their names: a month may be a moon, and a degree has two scales."""
@@ -53,7 +58,7 @@ def unit_trials(issue: Issue, text: str, verdict: Verdict, lang: str) -> Iterato
     own, wrong = units
     if _is_elsewhere(wanted, verdict.source_mentions) or _is_elsewhere(slot, verdict.hypothesis_mentions):
         return
-    found = _replaced(slot, own, wrong, text, lang)
+    found = None if _is_inflected_before(slot, text, lang) else _replaced(slot, own, wrong, text, lang)
     if found is not None:
         start, end, word = found
         yield Trial(start, end, word, 0.0, slot.values[0], wanted, slot, is_unit=True)
@@ -74,6 +79,17 @@ def _is_elsewhere(number: Mention, mentions: tuple[Mention, ...]) -> bool:
     return any(
         one.start != number.start and one.values[:1] == number.values[:1] and compound_of(one, mentions) is None
         for one in leaves(mentions)
+    )
+
+
+def _is_inflected_before(slot: Mention, text: str, lang: str) -> bool:
+    """Tell whether the word for about before a number has a gender: uns 36 quilos, unhas 36 libras."""
+    known = [word for word in localedata.load(lang).bound["about"] if word.isalpha() and len(word) <= _ARTICLE]
+    return any(
+        word.casefold() == one and other != one and other[:_STEM] == one[:_STEM] and other[-1] == one[-1]  # unos, unas
+        for word in words_before(text, slot.start, 1)
+        for one in known
+        for other in known
     )
 
 
@@ -104,7 +120,8 @@ def _words(word: str, amount: Decimal, own: Unit, wrong: Unit, lang: str) -> Ite
         if here is None or there is None or here.before or there.before:
             continue
         is_clipped = width == "long" and _is_clipped(word, here.after, is_fixed=_is_fixed(tag, wrong))
-        is_abbreviated = width == "short" and 2 * len(there.after) <= len(word)  # λβ for κιλά
+        is_name = width == "short" and not _is_symbol(word) and " " not in word and len(word) >= _NAME
+        is_abbreviated = is_name and 2 * len(there.after) <= len(word)  # λβ for κιλά
         if (_is_spelled(word, here.after) and not is_abbreviated) or is_clipped:
             yield there.after
     if _is_symbol(word):
@@ -146,7 +163,7 @@ def _is_latin(word: str) -> bool:
 
 def _is_symbol(word: str) -> bool:
     """Tell whether a unit is written as a symbol, which no sentence inflects: km², m2, km/h."""
-    return not all(char.isalpha() or char in BLANKS for char in word)
+    return _NAMED.fullmatch(word) is None
 
 
 def _reads_as(phrase: str, unit: Unit, lang: str) -> bool:

@@ -84,7 +84,7 @@ def _is_elsewhere(number: Mention, mentions: tuple[Mention, ...]) -> bool:
 
 def _is_inflected_before(slot: Mention, text: str, lang: str) -> bool:
     """Tell whether the word for about before a number has a gender: uns 36 quilos, unhas 36 libras."""
-    known = [word for word in localedata.load(lang).bound["about"] if word.isalpha() and len(word) <= _ARTICLE]
+    known = [word for word in localedata.load(lang).bound.get("about", ()) if word.isalpha() and len(word) <= _ARTICLE]
     return any(
         word.casefold() == one and other != one and other[:_STEM] == one[:_STEM] and other[-1] == one[-1]  # unos, unas
         for word in words_before(text, slot.start, 1)

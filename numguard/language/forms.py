@@ -322,10 +322,11 @@ class UnitForm:
 def unit_form(lang: str, amount: Decimal, unit: str, width: str, *, symbols: bool = False) -> UnitForm | None:
     """Return how a language writes a unit at an amount, long or short; None where its own CLDR files do not say.
 
-    ``symbols``: where it has no short form of its own, the international symbol is one.
+    ``symbols``: where it has no short form of its own, the international symbol is one. A long form that CLDR leaves
+    out is as the short one (the alias of its root).
 
     >>> unit_form("de", Decimal(3), "mile", "long"), unit_form("zh", Decimal(3), "mile", "long")
-    (UnitForm(before='', after='Meilen'), None)
+    (UnitForm(before='', after='Meilen'), UnitForm(before='', after='英里'))
     """
     name = identifier(lang)
     if name is None:
@@ -339,7 +340,7 @@ def unit_form(lang: str, amount: Decimal, unit: str, width: str, *, symbols: boo
                 before, found, after = str(patterns.get(category) or patterns.get("other") or "").partition("{0}")
                 if found:
                     return UnitForm(before.strip(), after.strip())
-    return None
+    return unit_form(lang, amount, unit, "short", symbols=symbols) if width == "long" else None
 
 
 def unit_text(name: str, amount: Decimal, unit: str, length: str) -> str | None:

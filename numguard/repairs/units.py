@@ -1,13 +1,15 @@
 """A WRONG UNIT -> TRIAL: the word for what is counted is written anew: 3.000 Kilometer -> 3.000 Meilen.
 
 The number stays. Its unit is replaced where the word that stands there is one that CLDR has for the wrong unit at this
-number: the right unit's word is then written in the same form. A symbol is replaced by a symbol. All other words may
-stand in a case or a gender that CLDR does not tell, and are left to a person.
+number, or that word clipped (kiloa for kilogrammaa): the right unit's word is then written in the same form. A symbol
+is replaced by a symbol. All other words may stand in a case or a gender that CLDR does not tell, and are left to a
+person.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from decimal import Decimal
 from fractions import Fraction
 from itertools import product
 
@@ -21,16 +23,25 @@ from numguard.model import Issue, IssueType, Mention
 from numguard.quantity.exact import terminating
 from numguard.quantity.money import weighed
 from numguard.quantity.units import Unit, unit_of
+from numguard.repairs.beside import words_before
+from numguard.repairs.evidence import compound_of
 from numguard.repairs.trials import Trial
 from numguard.result import Verdict
 from numguard.script.signs import BLANKS
 from numguard.writing.written import leaves
 
 _WIDTHS = ("long", "short")
+_AMOUNTS = tuple(map(Decimal, (1, 2, 5, 17, 200)))
+_CLIPPED = 3
+_NAME = 4
+_STEM = 2
+_ARTICLE = 5  # letters of a word for about that is a plural article: uns, unhas
+_GERSHAYIM = "\N{HEBREW PUNCTUATION GERSHAYIM}"
 _WORLD = "001"
 """The region whose locale has the other spelling of a language: kilometres."""
 _GOES_ON = regex.compile(r"[-'’./²³][\s]?[\p{Ll}\p{Lo}\p{Nd}]")
 """What shows that a unit goes on behind its word, or has an ending: m/mile, sq. miles. km."""
+_NAMED = regex.compile(rf"[\p{{L}}\p{{M}}{BLANKS}]*")
 _LATIN = regex.compile(r"\p{Latin}")
 _MEASURED = frozenset({"length", "area", "volume", "mass", "speed"})
 """What is measured in units that are told apart by their names: a month may be a moon, and a degree has two scales."""
@@ -47,11 +58,9 @@ def unit_trials(issue: Issue, text: str, verdict: Verdict, lang: str) -> Iterato
     own, wrong = units
     if _is_elsewhere(wanted, verdict.source_mentions) or _is_elsewhere(slot, verdict.hypothesis_mentions):
         return
-    found = _replaced(slot, own, wrong, text, lang)
-    if found is None:
-        return
-    start, end, word = found
-    if _reads_as(text[slot.start : start] + word, own, lang):
+    found = None if _is_inflected_before(slot, text, lang) else _replaced(slot, own, wrong, text, lang)
+    if found is not None:
+        start, end, word = found
         yield Trial(start, end, word, 0.0, slot.values[0], wanted, slot, is_unit=True)
 
 
@@ -66,8 +75,22 @@ def _units(wanted: Mention, slot: Mention) -> tuple[Unit, Unit] | None:
 
 
 def _is_elsewhere(number: Mention, mentions: tuple[Mention, ...]) -> bool:
-    """Tell whether the text has the same number once more: which of the two has the wrong unit is not certain."""
-    return any(one.start != number.start and one.values[:1] == number.values[:1] for one in leaves(mentions))
+    """Tell whether the same number stands once more, outside a date or a clock: either may have the wrong unit."""
+    return any(
+        one.start != number.start and one.values[:1] == number.values[:1] and compound_of(one, mentions) is None
+        for one in leaves(mentions)
+    )
+
+
+def _is_inflected_before(slot: Mention, text: str, lang: str) -> bool:
+    """Tell whether the word for about before a number has a gender: uns 36 quilos, unhas 36 libras."""
+    known = [word for word in localedata.load(lang).bound.get("about", ()) if word.isalpha() and len(word) <= _ARTICLE]
+    return any(
+        word.casefold() == one and other != one and other[:_STEM] == one[:_STEM] and other[-1] == one[-1]  # unos, unas
+        for word in words_before(text, slot.start, 1)
+        for one in known
+        for other in known
+    )
 
 
 def _replaced(slot: Mention, own: Unit, wrong: Unit, text: str, lang: str) -> tuple[int, int, str] | None:
@@ -83,15 +106,55 @@ def _replaced(slot: Mention, own: Unit, wrong: Unit, text: str, lang: str) -> tu
     end = start + len(word)
     if (text[end : end + 1].isalnum() and "nospace" not in localedata.load(lang).flags) or _GOES_ON.match(text, end):
         return None
-    for tag, width in product((lang, f"{lang.partition('-')[0]}-{_WORLD}"), _WIDTHS):
-        here, there = (unit_form(tag, amount, unit.id, width, symbols=word.isascii()) for unit in (wrong, own))
-        is_here = here is not None and here.after.casefold() == word.casefold() and not here.before
-        if is_here and there is not None and not there.before and _is_latin(there.after) <= _is_latin(word):
-            return start, end, there.after
-    symbol = unit_form(lang, amount, own.id, "short", symbols=word[0].isascii())
-    if symbol is not None and not symbol.before and _is_symbol(word) and _is_latin(symbol.after) <= _is_latin(word):
-        return start, end, symbol.after
+    for new in _words(word, amount, own, wrong, lang):
+        if _is_latin(new) <= _is_latin(word) and _reads_as(text[slot.start : start] + new, own, lang):
+            return start, end, new
     return None
+
+
+def _words(word: str, amount: Decimal, own: Unit, wrong: Unit, lang: str) -> Iterator[str]:
+    """Yield what may stand for a word of the wrong unit: the same form of the right one, a symbol for a symbol."""
+    has_symbols = word.isascii()
+    for tag, width in product((lang, f"{lang.partition('-')[0]}-{_WORLD}"), _WIDTHS):
+        here, there = (unit_form(tag, amount, unit.id, width, symbols=has_symbols) for unit in (wrong, own))
+        if here is None or there is None or here.before or there.before:
+            continue
+        is_clipped = width == "long" and _is_clipped(word, here.after, is_fixed=_is_fixed(tag, wrong))
+        is_name = width == "short" and not _is_symbol(word) and " " not in word and len(word) >= _NAME
+        is_abbreviated = is_name and 2 * len(there.after) <= len(word)  # λβ for κιλά
+        if (_is_spelled(word, here.after) and not is_abbreviated) or is_clipped:
+            yield there.after
+    if _is_symbol(word):
+        symbol = unit_form(lang, amount, own.id, "short", symbols=word[0].isascii())
+        name = unit_form(lang, amount, own.id, "long") if _is_fixed(lang, own) else None
+        yield from (form.after for form in (symbol, name) if form is not None and not form.before)
+
+
+def _is_spelled(word: str, form: str) -> bool:
+    """Tell whether a word is a form, whatever its capitals, its blanks and the quotation mark of an abbreviation."""
+    return _plain(word) == _plain(form)
+
+
+def _plain(word: str) -> str:
+    return "".join(char for char in word if char not in BLANKS).replace(_GERSHAYIM, '"').casefold()
+
+
+def _is_clipped(word: str, form: str, *, is_fixed: bool) -> bool:
+    """Tell whether a word is a form with its middle left out: kiloa of kilogrammaa, chili of chilogrammi.
+
+    The ending says the case. A word without one is as good only where the form has none either (``is_fixed``).
+    """
+    short, full = word.casefold(), form.casefold()
+    pairs = enumerate(zip(short, full, strict=False))
+    stem = next((at for at, (one, other) in pairs if one != other), min(len(short), len(full)))
+    if stem < _CLIPPED or len(full) - len(short) < _CLIPPED:
+        return False
+    return full.endswith(short[stem:]) if short[stem:] else is_fixed
+
+
+def _is_fixed(lang: str, unit: Unit) -> bool:
+    """Tell whether the name of a unit is the same after every number: the Turkish kilogram."""
+    return len({unit_form(lang, amount, unit.id, "long") for amount in _AMOUNTS}) == 1
 
 
 def _is_latin(word: str) -> bool:
@@ -100,7 +163,7 @@ def _is_latin(word: str) -> bool:
 
 def _is_symbol(word: str) -> bool:
     """Tell whether a unit is written as a symbol, which no sentence inflects: km², m2, km/h."""
-    return not all(char.isalpha() or char in BLANKS for char in word)
+    return _NAMED.fullmatch(word) is None
 
 
 def _reads_as(phrase: str, unit: Unit, lang: str) -> bool:

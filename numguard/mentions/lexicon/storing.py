@@ -1,6 +1,7 @@
 """Store what is known of all languages in a package, on all cores.
 
-Each language is stored by one process, and no file holds anything of another language: their order does not matter. The functions stand here and not in __main__.py, because a process that is started anew cannot import that.
+Each language is stored by one process, and no file holds anything of another language: their order does not matter.
+The functions stand here and not in __main__.py, because a process that is started anew cannot import that.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -138,6 +139,32 @@ def test_several_processes_store_the_same_bytes(tmp_path: Path, monkeypatch: pyt
 def _store(package: Path, processes: int) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-c", STORES, str(package), str(processes)]
     return subprocess.run(command, capture_output=True, text=True, check=True)
+
+
+def imported(module: str) -> set[str]:
+    """Return the modules of numguard that one imports, itself or by others."""
+    found: set[str] = set()
+    todo = [module]
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            tree = ast.parse(ROOT.joinpath(*name.split(".")).with_suffix(".py").read_text("utf-8"))
+            for node in ast.walk(tree):
+                if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("numguard."):
+                    names = [node.module, *(f"{node.module}.{one.name}" for one in node.names)]
+                    todo += [one for one in names if ROOT.joinpath(*one.split(".")).with_suffix(".py").is_file()]
+    return found
+
+
+def test_stored_facts_are_stale_when_what_reads_them_changes() -> None:
+    """All that reads them is in their digest, but for the types of values and errors."""
+    needed = imported("numguard.language.data") | imported("numguard.language.cldr")
+    language = ROOT / "numguard" / "language"
+    digested = {(language / name).resolve().relative_to(ROOT) for name in store._READERS}
+    assert {ROOT.joinpath(*name.split(".")).with_suffix(".py").relative_to(ROOT) for name in needed} - digested == {
+        Path("numguard/errors.py"), Path("numguard/model.py"),
+    }  # fmt: skip
 
 
 def test_wheels_are_built_for_what_is_promised() -> None:

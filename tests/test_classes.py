@@ -1,4 +1,4 @@
-"""The ten classes of number errors that language models make (Tang et al. 2025), and five more: two judgements a row."""
+"""The ten classes of number errors of language models (Tang et al. 2025), and five more: two judgements a row."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import Final
 
 from numguard.alignment.matching import Matching
@@ -19,7 +20,7 @@ from numguard.model import IssueType, Kind, Role, Severity
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import POUND, unit_of
 from numguard.script.fold import fold
-from numguard.script.signs import COLONS, LIST_COMMAS, RANGE_DASHES
+from numguard.script.signs import APOSTROPHES, COLONS, LIST_COMMAS, RANGE_DASHES
 from numguard.verdict.checks.alike import alike
 from numguard.verdict.checks.beside import calendar_years, dates, is_dated, months, named, names
 from numguard.verdict.checks.written import CLOSE, MOST, Written
@@ -198,8 +199,8 @@ def _directed(pairs: Written) -> None:
 def _meaning_of_order(joint: str, lex: Lexicon) -> str:
     """Return what the text between two numbers says of their order; empty where it says nothing."""
     if joint.strip() in COLONS:
-        return joint.strip() and ":"
-    words = joint.split()
+        return joint.strip() and "ratio"
+    words = joint.strip(APOSTROPHES).split()
     if not 0 < len(words) <= _ORDERED or not all(map(str.isalpha, words)):
         return ""
     return _ordered(lex).get(fold(words[0], lex.data.fold), "")
@@ -264,10 +265,29 @@ def _bounds(pairs: Written) -> None:
 
 def _sentences(pairs: Written) -> None:
     """A translation keeps the order of its sentences: two numbers that stand in each other's were exchanged."""
+    one, other = pairs.source[0].segment, pairs.hypothesis[0].segment
+    if one is not None and other is not None:
+        _exchanged(pairs, one.sentence_ends, other.sentence_ends)
+
+
+def _table_rows(pairs: Written) -> None:
+    """A translation keeps the order of the rows of a table: "| Pen | 12 |" above "| Book | 48 |"."""
+    one, other = pairs.source[0].segment, pairs.hypothesis[0].segment
+    if one is not None and other is not None:
+        _exchanged(pairs, _row_ends(one.text), _row_ends(other.text))
+
+
+def _row_ends(text: str) -> list[int]:
+    """Return where the lines of a table end; none where a line is no row of one."""
+    lines = text.splitlines(keepends=True)
+    if len(lines) < 2 or not all(line.lstrip().startswith("|") for line in lines):
+        return []
+    return list(accumulate(map(len, lines)))
+
+
+def _exchanged(pairs: Written, ours: list[int], theirs: list[int]) -> None:
+    """Find two numbers that stand in each other's part of the text; the parts are told by their ends."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
-    one, other = source[0].segment, hypothesis[0].segment
-    ours = one.sentence_ends if one is not None else []
-    theirs = other.sentence_ends if ours and other is not None else []
     if not ours or len(ours) != len(theirs):
         return
     moved = []
@@ -356,6 +376,7 @@ _RULES_IN_ORDER: Final = (_units, months)
 _RULES: Final = (
     _units,
     _sentences,
+    _table_rows,
     _sequences,
     _directed,
     _counted,

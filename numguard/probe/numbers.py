@@ -53,8 +53,8 @@ def _integer(digits: int) -> Draw:
 
 def _decimal(places: int) -> Draw:
     def draw(rng: Random) -> tuple[str, str]:
-        size = rng.randrange(1, 6)
-        low, high = (Decimal(f"{_whole(rng, size)}.{_fraction(rng, places)}") for _ in range(2))
+        # One in four begins with 0, as the paper's do.
+        low, high = (Decimal(f"{rng.randrange(10 ** rng.choice((0, 1, 3, 5)))}.{_fraction(rng, places)}") for _ in "12")
         return _two(low, high) if low != high else draw(rng)
 
     return draw
@@ -83,7 +83,7 @@ def _money(rng: Random) -> tuple[str, str]:
     return str(_whole(rng, rng.randrange(2, 6))), str(rng.randrange(2, 100))
 
 
-def _grouped_decimal(digits: int) -> Draw:
+def grouped_decimal(digits: int) -> Draw:
     def draw(rng: Random) -> tuple[str, str]:
         return f"{_whole(rng, digits)}.{_fraction(rng, rng.randrange(1, 4))}", ""
 
@@ -145,12 +145,12 @@ def _formats() -> tuple[Format, ...]:
     found += [Format("separators", f"{n}-digits", "grouped", _integer(n), True) for n in range(4, 11)]
     measured = frozenset({"distance", "index", "tank", "stage"})
     found += [
-        Format("separators", f"{n}-digits-decimals", "grouped", _grouped_decimal(n), templates=measured)
+        Format("separators", f"{n}-digits-decimals", "grouped", grouped_decimal(n), templates=measured)
         for n in range(4, 11)
     ]
     found += [
         Format("units", "whole", "grouped", _between(2, 2000)),
-        Format("units", "decimal", "grouped", _grouped_decimal(2)),
+        Format("units", "decimal", "grouped", grouped_decimal(2)),
         Format("dates", "long", "date", _date),
         Format("clocks", "short", "clock", _clock),
         Format("ordinals", "digits", "ordinal", _between(3, 40)),

@@ -10,7 +10,10 @@ from __future__ import annotations
 from decimal import Decimal
 from fractions import Fraction
 
+from babel.core import get_global
+
 from numguard.checker import Checker
+from numguard.language.tags import split_tag
 from numguard.model import Issue, IssueType, Mention
 from numguard.probe.convention import convention, is_foreign, runs
 from numguard.probe.model import Case, Fault, Result, Slot, Translation
@@ -170,16 +173,22 @@ def _copied(slot: Slot, output: str, verdict: Verdict, checker: Checker) -> list
             if not _is_of(said.text, checker.target_lang):
                 kind, what = IssueType.SCALE, f"{checker.target_lang} does not say {said.text!r}"
                 return [_fault(_category(kind, slot, None), kind, f"source {slot.text}; {what}", _span(said))]
-        elif slot.style in _DIGITS and (span := _same_digits(slot, output, checker)) and _lies_in_span(span, said):
+        elif slot.style in _DIGITS and (span := _same_digits(slot, output, checker)) and _is_inside(span, said):
             message = f"source {slot.text}; translation {said.text}: {checker.target_lang} reads another value"
             return [_fault("separators", IssueType.SEPARATOR, message, span)]
     return []
 
 
+def _is_inside(span: tuple[int, int], mention: Mention) -> bool:
+    return mention.start <= span[0] and span[1] <= mention.end
+
+
 def _is_of(text: str, lang: str) -> bool:
-    """Tell whether the words of a number are in a script that the language is written in."""
-    latin = [char for char in text if char.isalpha() and char.isascii()]
-    return not latin or is_latin(lang)
+    """Tell whether the words of a number may be the language's own: "million" is none of Nepali's."""
+    if not any(char.isalpha() and char.isascii() for char in text):
+        return True
+    language, script, _ = split_tag(lang)
+    return (script or get_global("likely_subtags").get(language, "und_Latn").split("_")[1]) == "Latn"
 
 
 def _slot_of(mention: Mention | None, slots: tuple[Slot, ...]) -> Slot | None:

@@ -298,3 +298,21 @@ def test_a_report_tells_no_key_of_the_command(run: Callable[..., Any], suite: An
     text = path.read_text("utf-8")
     assert "KEY12345" not in text
     assert "--api-key" in text
+
+
+@pytest.mark.parametrize(
+    ("target", "decimals", "separators"), [("de", 0, 0), ("zh", 40, 35), ("ta", 40, 35), ("ne", 40, 35)]
+)
+def test_a_system_that_copies_has_no_numeral_and_no_separator_but_where_the_marks_are_the_same(
+    target: str, decimals: int, separators: int
+) -> None:
+    checker = Checker("en", target)
+    results = [score(case, Translation(case.source), checker) for case in generate_paper("en").cases]
+    passed = Counter(result.case.capability for result in results if result.passed)
+    assert passed == Counter(integers=50, decimals=decimals, separators=separators)
+
+
+def test_the_paper_draws_what_it_shows() -> None:
+    texts = [case.slots[0].text for case in generate_paper("en").cases]
+    assert any(text.startswith("0.") for text in texts)
+    assert any("," in text and "." in text for text in texts)

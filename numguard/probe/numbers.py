@@ -116,6 +116,16 @@ def _negative(rng: Random) -> tuple[str, str]:
     return f"-{rng.randrange(2, 40)}" + (f".{_fraction(rng, 1)}" if rng.random() < 0.5 else ""), ""
 
 
+def _pair(low: int, high: int) -> Draw:
+    """Two numbers in any order, which has a meaning: a price of 90 that went to 75."""
+
+    def draw(rng: Random) -> tuple[str, str]:
+        first, second = rng.sample(range(low, high), 2)
+        return str(first), str(second)
+
+    return draw
+
+
 def _repeated(rng: Random) -> tuple[str, str]:
     """Runs of one digit, where systems drop or add one: 1000009, 518889, 77777."""
     digit = rng.choice("0123456789")
@@ -165,6 +175,15 @@ def _formats() -> tuple[Format, ...]:
         Format("fractions", "character", "fraction", _fractions),
         Format("multiples", "words", "words", _between(3, 11)),
         Format("multiples", "digits", "plain", _between(3, 100)),
+        # What language models get wrong beside these (Tang et al. 2025).
+        Format("large-units", "hundred-million", "scale", _mixed(10**8, 2, 2)),
+        Format("large-units", "billion", "scale", _mixed(10**9, 2, 2)),
+        Format("strings", "8-digits", "plain", _integer(8)),
+        Format("strings", "11-digits", "plain", _integer(11)),
+        Format("ratios", "whole", "plain", _pair(2, 10)),
+        Format("changes", "whole", "plain", _pair(12, 100)),
+        Format("points", "decimal", "plain", lambda rng: (f"{rng.randrange(2, 20)}.{_fraction(rng, 1)}", "")),
+        Format("formulas", "whole", "plain", _pair(11, 100)),
     ]
     return tuple(found)
 

@@ -173,7 +173,12 @@ def _copied(slot: Slot, output: str, verdict: Verdict, checker: Checker) -> list
             if not _is_of(said.text, checker.target_lang):
                 kind, what = IssueType.SCALE, f"{checker.target_lang} does not say {said.text!r}"
                 return [_fault(_category(kind, slot, None), kind, f"source {slot.text}; {what}", _span(said))]
-        elif slot.style in _DIGITS and (span := _same_digits(slot, output, checker)) and _is_inside(span, said):
+        elif (
+            slot.style in _DIGITS
+            and (span := _same_digits(slot, output, checker))
+            and _is_inside(span, said)
+            and convention(checker.target_lang).value(output[span[0] : span[1]]) is not None
+        ):
             message = f"source {slot.text}; translation {said.text}: {checker.target_lang} reads another value"
             return [_fault("separators", IssueType.SEPARATOR, message, span)]
     return []

@@ -301,7 +301,7 @@ def test_a_report_tells_no_key_of_the_command(run: Callable[..., Any], suite: An
 
 
 @pytest.mark.parametrize(
-    ("target", "decimals", "separators"), [("de", 0, 0), ("zh", 40, 35), ("ta", 40, 35), ("ne", 40, 35)]
+    ("target", "decimals", "separators"), [("de", 0, 0), *((lang, 40, 35) for lang in ("zh", "ta", "ne"))]
 )
 def test_a_system_that_copies_has_no_numeral_and_no_separator_but_where_the_marks_are_the_same(
     target: str, decimals: int, separators: int

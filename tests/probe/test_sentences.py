@@ -8,7 +8,7 @@ import pytest
 
 from numguard import probe
 from numguard.probe import templates
-from numguard.probe.harvest import candidates
+from numguard.probe.harvest import candidates, harvest
 from numguard.probe.oracle import Oracle
 
 STYLES = ("words", "scale", "ordinal", "ordinal-words", "plain", "grouped", "financial")

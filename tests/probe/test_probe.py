@@ -268,7 +268,7 @@ def test_page_stands_alone(faulty_run: tuple[probe.Suite, probe.Run]) -> None:
     assert "Release &lt;7&gt;" in text
     assert "http://" not in text
     assert "https://" not in text
-    assert text.count("<svg") == len(CAPABILITIES) + 1 + 3  # a small plot for each capability and for all, and three by length
+    assert text.count("<svg") == len(CAPABILITIES) + 1 + 3  # one each, one for all, three by length
 
 
 def test_comparison_tells_chance_from_difference(faulty: ModuleType, faulty_run: tuple[probe.Suite, probe.Run]) -> None:

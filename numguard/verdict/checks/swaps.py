@@ -264,16 +264,10 @@ def _bounds(pairs: Written) -> None:
 
 
 def _sentences(pairs: Written) -> None:
-    """A translation keeps the order of its sentences: two numbers that stand in each other's were exchanged."""
+    """A translation keeps the order of its sentences, and of the rows of a table: numbers in each other's moved."""
     one, other = pairs.source[0].segment, pairs.hypothesis[0].segment
     if one is not None and other is not None:
         _exchanged(pairs, one.sentence_ends, other.sentence_ends)
-
-
-def _table_rows(pairs: Written) -> None:
-    """A translation keeps the order of the rows of a table: "| Pen | 12 |" above "| Book | 48 |"."""
-    one, other = pairs.source[0].segment, pairs.hypothesis[0].segment
-    if one is not None and other is not None:
         _exchanged(pairs, _row_ends(one.text), _row_ends(other.text))
 
 
@@ -376,7 +370,6 @@ _RULES_IN_ORDER: Final = (_units, months)
 _RULES: Final = (
     _units,
     _sentences,
-    _table_rows,
     _sequences,
     _directed,
     _counted,

@@ -6,6 +6,7 @@ import ast
 import asyncio
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -160,6 +161,17 @@ class Editor(LanguageClient):
         self.news.clear()
 
 
+async def _actions(editor: Editor, uri: str) -> Sequence[types.Command | types.CodeAction]:
+    """Return what the server offers where the first diagnostic of a file stands."""
+    first = editor.told[uri][0]
+    asked = types.CodeActionParams(
+        types.TextDocumentIdentifier(uri), first.range, types.CodeActionContext(diagnostics=[first])
+    )
+    actions = await editor.text_document_code_action_async(asked)
+    assert actions is not None
+    return actions
+
+
 async def session(folder: Path) -> dict[str, Any]:
     """Open a file, read its diagnostics, type, repair, accept, close."""
     text = "🐈 250 cats\t🐈 205 Katzen\n74 dogs\t47 Hunde\n"
@@ -179,12 +191,7 @@ async def session(folder: Path) -> dict[str, Any]:
     editor.text_document_did_open(types.DidOpenTextDocumentParams(types.TextDocumentItem(uri, "tsv", 1, text)))
     await editor.wait()
     said["opened"] = editor.told[uri]
-    first = editor.told[uri][0]
-    asked = types.CodeActionParams(
-        types.TextDocumentIdentifier(uri), first.range, types.CodeActionContext(diagnostics=[first])
-    )
-    actions = await editor.text_document_code_action_async(asked)
-    assert actions is not None
+    actions = await _actions(editor, uri)
     said["titles"] = [action.title for action in actions]
     repair = next(action for action in actions if isinstance(action, types.CodeAction) and action.edit)
     assert repair.edit is not None
@@ -198,12 +205,8 @@ async def session(folder: Path) -> dict[str, Any]:
     )
     await editor.wait()
     said["repaired"] = editor.told[uri]
-    left = editor.told[uri][0]
-    asked = types.CodeActionParams(
-        types.TextDocumentIdentifier(uri), left.range, types.CodeActionContext(diagnostics=[left])
-    )
-    actions = await editor.text_document_code_action_async(asked)
-    accept = next(one for one in actions or () if one.title.startswith("Accept here"))
+    actions = await _actions(editor, uri)
+    accept = next(one for one in actions if one.title.startswith("Accept here"))
     # This client takes a code action that has a command for a command, and that for its name.
     command = ast.literal_eval(str(accept.command))
     await editor.workspace_execute_command_async(types.ExecuteCommandParams(ACCEPT, command["arguments"]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -120,6 +121,32 @@ def test_a_build_is_given_all_that_storing_loads(tmp_path: Path) -> None:
     needed = loaded & {canonicalize_name(Requirement(text).name) for text in PROJECT["project"]["dependencies"]}
     assert {"babel", "regex"} <= needed <= given
     assert len(list(tmp_path.rglob("*.bin"))) >= 4
+
+
+def imported(module: str) -> set[str]:
+    """Return the modules of numguard that one imports, itself or by others."""
+    found: set[str] = set()
+    todo = [module]
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            tree = ast.parse(ROOT.joinpath(*name.split(".")).with_suffix(".py").read_text("utf-8"))
+            for node in ast.walk(tree):
+                if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("numguard."):
+                    names = [node.module, *(f"{node.module}.{one.name}" for one in node.names)]
+                    todo += [one for one in names if ROOT.joinpath(*one.split(".")).with_suffix(".py").is_file()]
+    return found
+
+
+def test_stored_facts_are_stale_when_what_reads_them_changes() -> None:
+    """All that reads them is in their digest, but for the types of values and errors."""
+    needed = imported("numguard.language.data") | imported("numguard.language.cldr")
+    language = ROOT / "numguard" / "language"
+    digested = {(language / name).resolve().relative_to(ROOT) for name in store._READERS}
+    assert {ROOT.joinpath(*name.split(".")).with_suffix(".py").relative_to(ROOT) for name in needed} - digested == {
+        Path("numguard/errors.py"), Path("numguard/model.py"),
+    }  # fmt: skip
 
 
 def test_wheels_are_built_for_what_is_promised() -> None:

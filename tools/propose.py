@@ -15,7 +15,6 @@ A proposal is no fact: it needs somebody who knows the language, or a grammar, a
 from __future__ import annotations
 
 import argparse
-import gzip
 import json
 import sys
 from collections import defaultdict
@@ -27,6 +26,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import proposals
 from proposals import Proposal
+from sets import rows
 
 from numguard.language import data as localedata
 from numguard.mentions import extract
@@ -38,12 +38,9 @@ def pairs(args: argparse.Namespace) -> Iterator[tuple[str, str]]:
         sides = (path.read_text("utf-8").splitlines() for path in (args.source, args.target))
         yield from zip(*sides, strict=True)
         return
-    opened = gzip.open if args.pairs.suffix == ".gz" else open
-    with opened(args.pairs, "rt", encoding="utf-8") as lines:
-        for line in lines:
-            row = json.loads(line)
-            if row.get("tgt_lang", args.lang) == args.lang and row.get("src_lang", args.read) == args.read:
-                yield row["source"], row["hypothesis"]
+    for row in rows(args.pairs):
+        if row.get("tgt_lang", args.lang) == args.lang and row.get("src_lang", args.read) == args.read:
+            yield row["source"], row["hypothesis"]
 
 
 def table(found: Sequence[Proposal], contexts: int) -> Iterator[str]:
@@ -63,9 +60,9 @@ def toml(found: Sequence[Proposal]) -> Iterator[str]:
     for one in found:
         name = "mul" if one.key.table == "num" and one.key.value in (100, 1000, 10**6, 10**9) else one.key.table
         tables[name][one.key.value].update(one.forms)
-    for name, rows in sorted(tables.items()):
+    for name, table in sorted(tables.items()):
         yield f"[{name}]"
-        for value, forms in sorted(rows.items()):
+        for value, forms in sorted(table.items()):
             words = sorted(forms, key=lambda form: -forms[form])
             key = value if value.denominator == 1 else f'"{value}"'
             counts = ", ".join(str(forms[word]) for word in words)

@@ -15,7 +15,6 @@ src_lang and tgt_lang; --news is a folder with src.en.txt and ref.LANG.txt, line
 from __future__ import annotations
 
 import argparse
-import gzip
 import json
 import re
 import sys
@@ -27,6 +26,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 from check_locales import TEXT_NAMES
+from sets import news, rows
 
 from numguard import Action, Checker, Policy
 from numguard.language.tags import canonical
@@ -99,27 +99,15 @@ def _exchanged(word: str) -> str:
 
 def of_pairs(path: Path) -> Iterator[tuple[str, str, str]]:
     """Yield tag, source and hypothesis of the rows of JSON lines whose source is English."""
-    opened = gzip.open if path.suffix == ".gz" else open
-    with opened(path, "rt", encoding="utf-8") as lines:
-        for line in lines:
-            row = json.loads(line)
-            if row["src_lang"] == "en":
-                yield row["tgt_lang"], row["source"], row["hypothesis"]
-
-
-def of_news(folder: Path) -> Iterator[tuple[str, str, str]]:
-    """Yield tag, source and hypothesis of the lines of a folder of translations."""
-    sources = folder.joinpath("src.en.txt").read_text("utf-8").split("\n")
-    for path in sorted(folder.glob("ref.*.txt")):
-        name = path.name.removeprefix("ref.").removesuffix(".txt")
-        for source, hypothesis in zip(sources, path.read_text("utf-8").split("\n"), strict=True):
-            yield _NAMES.get(name, name), source, hypothesis
+    for row in rows(path):
+        if row["src_lang"] == "en":
+            yield row["tgt_lang"], row["source"], row["hypothesis"]
 
 
 def measure(args: argparse.Namespace) -> dict[str, dict[str, object]]:
     """Return the figures of each language, by its tag."""
     texts = [row for path in args.pairs for row in of_pairs(path)]
-    texts += [row for folder in args.news for row in of_news(folder)]
+    texts += [(_NAMES.get(name, name), *texts) for folder in args.news for name, *texts in news(folder)]
     found: dict[str, Figures] = {}
     for name, source, hypothesis in texts:
         tag = canonical(name)

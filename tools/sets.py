@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from numguard.corpus.files import read_lines
 
 SYSTEMS = {
     "google": "Google",
@@ -69,19 +70,28 @@ def production(data: Path) -> Iterator[Sample]:
 def _news(folder: Path) -> Iterator[Sample]:
     if not folder.is_dir():
         return
+    for tag, source, hypothesis in news(folder):
+        yield Sample("news", "en", tag, source, hypothesis, source)
+
+
+def news(folder: Path) -> Iterator[tuple[str, str, str]]:
+    """Yield tag, source and hypothesis of the lines of a folder of translations from English."""
     sources = (folder / "src.en.txt").read_text("utf-8").split("\n")[:-1]
     for path in sorted(folder.glob("ref.*.txt")):
         tag = path.name.removeprefix("ref.").removesuffix(".txt")
         hypotheses = path.read_text("utf-8").split("\n")[:-1]
         for source, hypothesis in zip(sources, hypotheses, strict=True):
-            yield Sample("news", "en", tag, source, hypothesis, source)
+            yield tag, source, hypothesis
+
+
+def rows(path: Path) -> Iterator[dict[str, Any]]:
+    """Yield the objects of JSON lines, plain or packed."""
+    for line in read_lines(str(path)):
+        yield json.loads(line)
 
 
 def _rows(path: Path) -> Iterator[dict[str, Any]]:
-    if path.is_file():
-        with gzip.open(path, "rt", encoding="utf-8") as file:
-            for line in file:
-                yield json.loads(line)
+    return rows(path) if path.is_file() else iter(())
 
 
 def _sample(row: dict[str, Any], kind: str, sentence: str) -> Sample:

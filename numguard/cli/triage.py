@@ -14,8 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from numguard.cli.screen import note
-from numguard.corpus.accepted import NAME, Entry, entry_of, write_entries
-from numguard.corpus.outputs import naming
+from numguard.corpus.accepted import NAME, entry_of, save_entries
 from numguard.errors import InputError, NumguardError
 from numguard.visible import told
 
@@ -40,13 +39,6 @@ class Triage(ThreadingHTTPServer):
         """Where the report is."""
         return f"http://127.0.0.1:{self.server_address[1]}{self.path}"
 
-    def keep(self, entries: list[Entry]) -> None:
-        """Write the accepted file; it has its name when it is whole."""
-        partial = Path(f"{self.accepted}.tmp")
-        with naming(str(self.accepted)), partial.open("w", encoding="utf-8", newline="") as file:
-            write_entries(entries, file, self.accepted.name)
-        partial.replace(self.accepted)
-
 
 class _Handler(BaseHTTPRequestHandler):
     server: Triage
@@ -70,7 +62,7 @@ class _Handler(BaseHTTPRequestHandler):
             if not isinstance(records, list):
                 raise InputError("is no list")
             entries = [entry_of(record) for record in records]
-            self.server.keep(entries)
+            save_entries(entries, self.server.accepted)
         except (ValueError, RecursionError, NumguardError, OSError) as error:
             self._refuse(HTTPStatus.BAD_REQUEST, told(str(error)))
             return

@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any
 
+from numguard.corpus.outputs import naming
 from numguard.corpus.stored import issues_of
 from numguard.corpus.toml_file import decoded, read_bounded, read_toml
 from numguard.errors import InputError, quoted
@@ -156,6 +157,14 @@ def write_entries(entries: Iterable[Entry], file: IO[str], name: str = NAME) -> 
             value = getattr(entry, one.name)
             if value:
                 file.write(f"{one.name} = {value if isinstance(value, int) else _toml(value)}\n")
+
+
+def save_entries(entries: Iterable[Entry], path: Path) -> None:
+    """Write an accepted file to its place; it has its name when it is whole."""
+    partial = Path(f"{path}.tmp")
+    with naming(str(path)), partial.open("w", encoding="utf-8", newline="") as file:
+        write_entries(entries, file, path.name)
+    partial.replace(path)
 
 
 def _toml(text: str) -> str:

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from numguard.corpus import project
-from numguard.corpus.accepted import NAME, Entry, load, read_entries, segment_id, write_entries
+from numguard.corpus.accepted import NAME, Entry, load, read_entries, save_entries, segment_id
 from numguard.corpus.formats import Reading, Rewrite
-from numguard.corpus.outputs import naming
 from numguard.corpus.pairing import Pairing, is_calm
 from numguard.editor.units import Change, OpenFile, Unit, units_of
 from numguard.errors import InputError
@@ -99,10 +98,7 @@ class Desk:
         """Keep a finding as accepted, for its pair or for every issue like it, and judge by that from now on."""
         entries = read_entries(self.accepted) if self.accepted.is_file() else []
         entries.append(_entry(finding, everywhere=everywhere))
-        partial = self.accepted.with_name(f"{NAME}.tmp")
-        with naming(str(self.accepted)), partial.open("w", encoding="utf-8", newline="") as out:
-            write_entries(entries, out)
-        partial.replace(self.accepted)
+        save_entries(entries, self.accepted)
         self._pairing = self._paired()
 
 

@@ -32,8 +32,8 @@ class _Open:
     """What is known of an open file: the version of its text that was judged, and what was found."""
 
     version: int | None = None
-    findings: list[Finding] = field(default_factory=list)
-    ranges: list[types.Range] = field(default_factory=list)
+    positions: Positions | None = None
+    found: list[tuple[Finding, types.Diagnostic]] = field(default_factory=list)
     waiting: asyncio.TimerHandle | None = None
 
 
@@ -120,9 +120,9 @@ class EditorServer(LanguageServer):
             self._publish(uri, version, (_unread(str(error)),))
             return
         positions = Positions(text, self._encoding)
-        known.version, known.findings = version, found
-        known.ranges = [_range(positions, one.start, one.end) for one in found]
-        self._publish(uri, version, map(_diagnostic, found, known.ranges))
+        known.version, known.positions = version, positions
+        known.found = [(one, _diagnostic(one, positions)) for one in found]
+        self._publish(uri, version, (told for _, told in known.found))
 
     @property
     def _encoding(self) -> str:
@@ -141,38 +141,36 @@ class EditorServer(LanguageServer):
     async def _actions(self, params: types.CodeActionParams) -> list[types.CodeAction]:
         """Offer the repair of each pair that the range touches, and to accept what was found there."""
         uri = params.text_document.uri
-        known = self._files.get(uri)
-        document = self.workspace.get_text_document(uri)
-        path = to_fs_path(uri)
-        if known is None or path is None or known.version != document.version:
+        known, path = self._files.get(uri), to_fs_path(uri)
+        if known is None or known.positions is None or path is None:
+            return []
+        if known.version != self.workspace.get_text_document(uri).version:
             return []
         desk = self._desk(Path(path).parent)
-        positions = Positions(document.source, self._encoding)
-        at = [k for k, place in enumerate(known.ranges) if _touches(place, params.range)]
+        found = [(one, told) for one, told in known.found if _touches(told.range, params.range)]
         done: list[types.CodeAction] = []
-        for unit in dict.fromkeys(known.findings[k].unit for k in at if known.findings[k].action is Action.BLOCK):
+        for unit in dict.fromkeys(one.unit for one, _ in found if one.action is Action.BLOCK):
             repair = await asyncio.to_thread(desk.repaired, unit)
             if repair is not None:
                 numbers, change = repair
-                mended = [k for k in at if known.findings[k].unit is unit]
-                edit = types.TextEdit(range=_range(positions, change.start, change.end), new_text=change.new)
+                edit = types.TextEdit(_range(known.positions, change.start, change.end), change.new)
                 done.append(
                     types.CodeAction(
                         title=f"Repair: {safe(numbers)}",
                         kind=types.CodeActionKind.QuickFix,
-                        diagnostics=[_diagnostic(known.findings[k], known.ranges[k]) for k in mended],
+                        diagnostics=[told for one, told in found if one.unit is unit],
                         edit=types.WorkspaceEdit(changes={uri: [edit]}),
                         is_preferred=True,
                     )
                 )
-        for k in at:
-            done += _acceptances(uri, known.findings[k], known.ranges[k])
+        for one, told in found:
+            done += _acceptances(uri, one, told)
         return done
 
     async def _accept(self, uri: str, segment: str, issue: str, *, everywhere: bool) -> None:
         """Accept the finding of an id: in its pair, or wherever one like it is; and judge all open files again."""
         known, path = self._files.get(uri), to_fs_path(uri)
-        found = next((one for one in known.findings if _ids(one) == (segment, issue)), None) if known else None
+        found = next((one for one, _ in known.found if _ids(one) == (segment, issue)), None) if known else None
         if found is None or path is None:
             self._say(types.MessageType.Warning, "this finding is no longer there; nothing was accepted")
             return
@@ -213,12 +211,13 @@ def _touches(one: types.Range, other: types.Range) -> bool:
     return one.start <= other.end and other.start <= one.end
 
 
-def _diagnostic(finding: Finding, place: types.Range) -> types.Diagnostic:
+def _diagnostic(finding: Finding, positions: Positions) -> types.Diagnostic:
     """Tell a finding: what blocks is an error, what flags a warning, a hint beside either information."""
     issue = finding.issue
-    level = {Action.BLOCK: types.DiagnosticSeverity.Error}.get(finding.action, types.DiagnosticSeverity.Warning)
+    level = types.DiagnosticSeverity.Error if finding.action is Action.BLOCK else types.DiagnosticSeverity.Warning
     if issue.severity is Severity.NEUTRAL:
         level = types.DiagnosticSeverity.Information
+    place = _range(positions, finding.start, finding.end)
     return types.Diagnostic(
         range=place, message=safe(issue.message), severity=level, code=str(issue.type), source=_SOURCE
     )
@@ -231,11 +230,9 @@ def _unread(why: str) -> types.Diagnostic:
     )
 
 
-def _acceptances(uri: str, finding: Finding, place: types.Range) -> Iterator[types.CodeAction]:
+def _acceptances(uri: str, finding: Finding, told: types.Diagnostic) -> Iterator[types.CodeAction]:
     segment, issue = _ids(finding)
-    said = f"{finding.issue.type}: {safe(finding.issue.message)}"
+    said = f"{told.code}: {told.message}"
     for title, everywhere in ((f"Accept here: {said}", False), (f"Accept everywhere: {said}", True)):
         command = types.Command(title=title, command=ACCEPT, arguments=[uri, segment, issue, everywhere])
-        yield types.CodeAction(
-            title=title, kind=types.CodeActionKind.QuickFix, diagnostics=[_diagnostic(finding, place)], command=command
-        )
+        yield types.CodeAction(title=title, kind=types.CodeActionKind.QuickFix, diagnostics=[told], command=command)

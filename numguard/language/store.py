@@ -19,9 +19,10 @@ from numguard.language import packed
 
 FOLDER: Final = Path(__file__).parent / "stored"
 _READERS: Final = (
-    "babel_files.py cldr.py cldr.toml data.py letters.py overrides.py packed.py schema.py store.py tags.py".split()
-)
-"""What of this package the facts depend on."""
+    "babel_files.py cldr.py cldr.toml data.py letters.py overrides.py packed.py schema.py store.py tags.py "
+    "../script/signs.py"
+).split()
+"""What the facts depend on, beside this module."""
 
 
 @cache

@@ -6,7 +6,7 @@ from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.model import Kind
+from numguard.model import Kind, Value
 from numguard.script.chars import WORD
 
 _MONTH: Final = Kind.MONTH
@@ -22,8 +22,6 @@ def with_copied_words(atoms: list[Atom], others: list[Atom], text: str, other: s
     """
     known: list[Atom] | None = None
     for i, atom in enumerate(atoms):
-        if atom.role == "opaque":
-            continue
         if atom.kind is _MONTH:
             month = _copied_month(atom, atoms, i, known or others, other, lex)
             if month is not None:
@@ -45,18 +43,17 @@ def _copied_month(month: Atom, atoms: list[Atom], i: int, others: list[Atom], ot
 
     Chat writes it in small letters: 16 march 2020.
     """
-    written = month.context.written
-    found = _month_as(written, month, atoms, i, others, other, lex)
-    return found or _month_as(written.lower(), month, atoms, i, others, other, lex)
-
-
-def _month_as(
-    word: str, month: Atom, atoms: list[Atom], i: int, others: list[Atom], other: str, lex: Lexicon
-) -> Atom | None:
-    """Return the month that a text writes as ``word``."""
     beside = {atoms[k].value for k in (i - 1, i + 1) if 0 <= k < len(atoms) and atoms[k].digits}
-    if not beside or not _is_unknown(word, lex):
-        return None
+    written = month.context.written
+    for word in dict.fromkeys((written, written.lower())) if beside else ():
+        copy = _month_as(word, month, beside, others, other) if _is_unknown(word, lex) else None
+        if copy is not None:
+            return copy
+    return None
+
+
+def _month_as(word: str, month: Atom, beside: set[Value], others: list[Atom], other: str) -> Atom | None:
+    """Return the month that a text writes as ``word``, beside one of some numbers."""
     at = other.find(word)
     while at >= 0:
         end = at + len(word)

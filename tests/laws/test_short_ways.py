@@ -6,13 +6,18 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from numguard.alignment.align import align
 from numguard.alignment.matching import Matching
+from numguard.mentions.context import segment
+from numguard.mentions.context.segment import Segment, shared_names
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.mentions.scan.scan import read
 from numguard.verdict.checks.swaps import _RULES_IN_ORDER, _is_plain
 from numguard.verdict.checks.written import Written
+from tests.examples import examples
 from tests.tables import Row, tables
 
 SORTS = ("explanations", "checks", "steps", "languages")
@@ -68,3 +73,37 @@ def test_plain_pairs_hold_no_exchange(sort: str) -> None:
                 rule(written)
             assert not written.swaps, row
     assert plain
+
+
+NAMES = (
+    "Ann",
+    "Anna",
+    "McAnn",
+    "Ben",
+    "ben",
+    "B",
+    "Bé",
+    "é",
+    "-",
+    ",",
+    " ",
+    " ",
+    "Don",
+    "McDon",
+    "LONGN",
+    "Q" + "u" * 40,
+)
+
+
+@pytest.mark.patches_core
+@examples(300)
+@given(*[st.lists(st.sampled_from(NAMES), max_size=30).map("".join)] * 2)
+def test_a_few_names_are_found_as_many_are(one: str, other: str) -> None:
+    """Names that are looked for one by one are those that are found by counting all capitals."""
+    texts = [Segment(text, None, lexicon("en").around) for text in (one, other)]
+    found = []
+    for few in (-1, len(one)):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(segment, "_FEW", few)
+            found.append(shared_names(*texts, len(one) + 1))
+    assert found[0] == found[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import Final
 
 from numguard.mentions.atom import Atom, gap_between, is_year, joint_between
@@ -13,7 +14,7 @@ from numguard.model import Kind, Role
 from numguard.quantity.units import POUND, unit_of
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
-from numguard.script.signs import COLONS, LIST_COMMAS, RANGE_DASHES
+from numguard.script.signs import APOSTROPHES, COLONS, LIST_COMMAS, RANGE_DASHES
 from numguard.verdict.checks.beside import is_dated
 from numguard.verdict.checks.written import CLOSE, Written
 
@@ -95,8 +96,8 @@ def directed(pairs: Written) -> None:
 def _meaning_of_order(joint: str, lex: Lexicon) -> str:
     """Return what the text between two numbers says of their order; empty where it says nothing."""
     if joint.strip() in COLONS:
-        return joint.strip() and ":"
-    words = joint.split()
+        return joint.strip() and "ratio"
+    words = joint.strip(APOSTROPHES).split()
     if not 0 < len(words) <= _ORDERED or not all(map(WORD.fullmatch, words)):
         return ""
     return _ordered(lex).get(fold(words[0], lex.data.fold), "")
@@ -155,9 +156,24 @@ def _mate(atoms: list[Atom], i: int) -> int | None:
 
 
 def sentences(pairs: Written) -> None:
-    """A translation keeps the order of its sentences: two numbers that stand in each other's were exchanged."""
+    """A translation keeps the order of its sentences, and of the rows of a table: numbers in each other's moved."""
+    _exchanged(pairs, *pairs.sentence_ends)
+    one, other = pairs.source[0].segment, pairs.hypothesis[0].segment
+    if one is not None and other is not None:
+        _exchanged(pairs, _row_ends(one.text), _row_ends(other.text))
+
+
+def _row_ends(text: str) -> list[int]:
+    """Return where the lines of a table end; none where a line is no row of one."""
+    lines = text.splitlines(keepends=True)
+    if len(lines) < 2 or not all(line.lstrip().startswith("|") for line in lines):
+        return []
+    return list(accumulate(map(len, lines)))
+
+
+def _exchanged(pairs: Written, ours: list[int], theirs: list[int]) -> None:
+    """Find two numbers that stand in each other's part of the text; the parts are told by their ends."""
     source, hypothesis, partner = pairs.source, pairs.hypothesis, pairs.partner
-    ours, theirs = pairs.sentence_ends
     if not ours or len(ours) != len(theirs):
         return
     moved = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Final
 
 from numguard.mentions.context.bounds import bound_beside, unspaced_bound
@@ -161,6 +161,14 @@ class Segment:
             found = [one for one in _SENTENCE_END.finditer(self.text) if one.end() < size]
             self._sentence_ends = [one.end() for one in found if not self._is_abbreviated(one.start())]
         return self._sentence_ends
+
+    @property
+    def row_ends(self) -> list[int]:
+        """Where its lines end, if each is the row of a table."""
+        lines = self.text.splitlines(keepends=True)
+        if len(lines) < 2 or not all(line.lstrip().startswith("|") for line in lines):
+            return []
+        return list(accumulate(map(len, lines)))
 
     def _is_abbreviated(self, at: int) -> bool:
         """Tell whether a full stop is of an abbreviation or an ordinal, not of a sentence: 8 p.m. on May 5, 5. Mai."""

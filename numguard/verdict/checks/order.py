@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Iterator
-from itertools import accumulate
 from typing import Final
 
 from numguard.mentions.atom import Atom, gap_between, is_year, joint_between
@@ -158,17 +157,7 @@ def _mate(atoms: list[Atom], i: int) -> int | None:
 def sentences(pairs: Written) -> None:
     """A translation keeps the order of its sentences, and of the rows of a table: numbers in each other's moved."""
     _exchanged(pairs, *pairs.sentence_ends)
-    one, other = pairs.source[0].segment, pairs.hypothesis[0].segment
-    if one is not None and other is not None:
-        _exchanged(pairs, _row_ends(one.text), _row_ends(other.text))
-
-
-def _row_ends(text: str) -> list[int]:
-    """Return where the lines of a table end; none where a line is no row of one."""
-    lines = text.splitlines(keepends=True)
-    if len(lines) < 2 or not all(line.lstrip().startswith("|") for line in lines):
-        return []
-    return list(accumulate(map(len, lines)))
+    _exchanged(pairs, *pairs.row_ends)
 
 
 def _exchanged(pairs: Written, ours: list[int], theirs: list[int]) -> None:

@@ -52,6 +52,12 @@ class Written:
         one, other = self.source[0].segment, self.hypothesis[0].segment
         return ([], []) if one is None or other is None else (one.sentence_ends, other.sentence_ends)
 
+    @property
+    def row_ends(self) -> tuple[list[int], list[int]]:
+        """Where the rows of each text end, if it is a table."""
+        one, other = self.source[0].segment, self.hypothesis[0].segment
+        return ([], []) if one is None or other is None else (one.row_ends, other.row_ends)
+
     def ends_between(self, i: int, k: int) -> int:
         """Return in how many of the two texts a sentence ends between two paired numbers of the source."""
         ours, theirs = self.sentence_ends

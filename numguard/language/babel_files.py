@@ -42,6 +42,17 @@ def read_index() -> tuple[frozenset[str], dict[str, str]]:
     return frozenset(locale_identifiers()), dict(get_global("language_aliases"))
 
 
+def likely_script(language: str) -> str:
+    """Return the script that a language is commonly written in, as CLDR tells it; Latin where it says nothing.
+
+    >>> likely_script("ne"), likely_script("vi")
+    ('Deva', 'Latn')
+    """
+    from babel.core import get_global
+
+    return str(get_global("likely_subtags").get(language, "und_Latn")).split("_")[1]
+
+
 @lru_cache(KEPT)
 def locale(name: str) -> Locale:
     """Return babel's locale of an identifier that it has."""

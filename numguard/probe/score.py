@@ -10,9 +10,8 @@ from __future__ import annotations
 from decimal import Decimal
 from fractions import Fraction
 
-from babel.core import get_global
-
 from numguard.checker import Checker
+from numguard.language.babel_files import likely_script
 from numguard.language.tags import split_tag
 from numguard.model import Issue, IssueType, Mention
 from numguard.probe.convention import convention, is_foreign, runs
@@ -193,7 +192,7 @@ def _is_of(text: str, lang: str) -> bool:
     if not any(char.isalpha() and char.isascii() for char in text):
         return True
     language, script, _ = split_tag(lang)
-    return (script or get_global("likely_subtags").get(language, "und_Latn").split("_")[1]) == "Latn"
+    return (script or likely_script(language)) == "Latn"
 
 
 def _slot_of(mention: Mention | None, slots: tuple[Slot, ...]) -> Slot | None:

@@ -94,6 +94,21 @@ def test_what_is_deleted_in_revision_and_what_is_not_for_translators_is_no_text(
     assert (row.unit, row.hypothesis) == ("u1", "Es hat 12.")
 
 
+def test_a_translation_names_its_own_language(tmp_path: Path) -> None:
+    unit = sdl({1: "12 cats", 2: "5 dogs"}, {1: "12 chats", 2: "5 chiens"}, {}).replace(
+        "<target>", '<target xml:lang="fr">'
+    )
+    assert [row.target_lang for row in rows_of(tmp_path, SDL + unit + TAIL)] == ["fr", "fr"]
+
+
+def test_a_unit_with_a_locked_segment_is_locked_where_it_is_one_pair(run: Run, tmp_path: Path) -> None:
+    locked = sdl({1: WRONG[0]}, {7: WRONG[1]}, {1: 'locked="true"'})
+    text = (SDL + locked + TAIL).encode()
+    assert run("repair", stdin=text).stdout == text
+    unlocked = text.replace(b'locked="true"', b"")
+    assert run("repair", stdin=unlocked).stdout == unlocked.replace(b"47", b"74")
+
+
 def test_states_of_memoq(tmp_path: Path) -> None:
     units = (
         mq(1, "12 cats", "12 Katzen", 'mq:status="ManuallyConfirmed"')

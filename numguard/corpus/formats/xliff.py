@@ -74,18 +74,20 @@ class _Xliff:
             ]
             codes = _CODES_2
         names = [f"{name}/{part.id or at}" if len(parts) > 1 else name for at, part in enumerate(parts, 1)]
-        return [self._row(line, own, part, codes, accepts) for own, part in zip(names, parts, strict=True)]
-
-    def _row(self, line: int, name: str, part: _Segment, codes: Mapping[str, str], accepts: str) -> tuple[Row, Text]:
-        ours, theirs = (_NONE if node is None else flatten(node, codes) for node in (part.source, part.target))
-        is_copy = part.state in _UNTOUCHED and theirs.text == ours.text
-        if ours.text.strip() and (is_copy or not theirs.text.strip()):
-            return Row(line, is_untranslated=True, unit=name), _NONE
-        # An inner <target> may name its own language (version 1.2).
-        own = lang_of(part.target.attributes, "xml:lang") if part.target else ""
+        # A <target> may name its own language.
+        target = unit.find("target") or next((part.target for part in parts if part.target), None)
+        own = lang_of(target.attributes, "xml:lang") if target else ""
         tags = self._reading.source_lang or self._tags[0], self._reading.target_lang or own or self._tags[1]
-        row = Row(line, ours.text, theirs.text, *tags, unit=name, accepts=accepts, state=part.state)
-        return row, replace(theirs, is_locked=part.is_locked)
+        found = []
+        for said, part in zip(names, parts, strict=True):
+            ours, theirs = (_NONE if node is None else flatten(node, codes) for node in (part.source, part.target))
+            is_copy = part.state in _UNTOUCHED and theirs.text == ours.text
+            if ours.text.strip() and (is_copy or not theirs.text.strip()):
+                found.append((Row(line, is_untranslated=True, unit=said), _NONE))
+            else:
+                row = Row(line, ours.text, theirs.text, *tags, unit=said, accepts=accepts, state=part.state)
+                found.append((row, replace(theirs, is_locked=part.is_locked)))
+        return found
 
 
 def _segments_1(unit: Node) -> list[_Segment]:
@@ -93,10 +95,11 @@ def _segments_1(unit: Node) -> list[_Segment]:
     source, target = unit.find("source"), unit.find("target")
     parts, theirs = ({} if node is None else _marked(node) for node in (unit.find("seg-source"), target))
     is_whole = target is not None and not theirs and bool(flatten(target, _CODES_1).text.strip())
+    told = {one.attributes.get("id", ""): one.attributes for place in unit.all("seg-defs") for one in place.all("seg")}
     if not parts or is_whole or not theirs.keys() <= parts.keys():
         state = _own(unit.attributes, "status") or (target.attributes.get("state", "") if target else "")
-        return [_Segment(source, target, state, is_locked=_own(unit.attributes, "locked") in _LOCKED)]
-    told = {one.attributes.get("id", ""): one.attributes for place in unit.all("seg-defs") for one in place.all("seg")}
+        locks = [_own(unit.attributes, "locked"), *(facts.get("locked", "") for facts in told.values())]
+        return [_Segment(source, target, state, is_locked=not _LOCKED.isdisjoint(locks))]
     return [
         _Segment(
             node,

@@ -7,7 +7,6 @@ import re
 from numguard.corpus.formats.root import root_of
 from numguard.corpus.rows import BOM
 
-_PO = "make a PO of it and its source: {} -t SOURCE FILE FILE.po (translate-toolkit)"
 _TWO = "name the file of its source before it: numguard audit SOURCE FILE"
 
 _NAMES = {
@@ -20,8 +19,8 @@ _NAMES = {
     ".ftl": ("a Fluent file", _TWO),
     ".srt": ("an SRT file of subtitles", _TWO),
     ".vtt": ("a WebVTT file of subtitles", _TWO),
-    ".md": ("a Markdown file", _PO.format("md2po")),
-    ".markdown": ("a Markdown file", _PO.format("md2po")),
+    ".md": ("a Markdown file", _TWO),
+    ".markdown": ("a Markdown file", _TWO),
     ".html": ("an HTML page", "numguard document SOURCE FILE"),
     ".htm": ("an HTML page", "numguard document SOURCE FILE"),
     ".rtf": ("an RTF document", "save it as DOCX: numguard document SOURCE FILE"),

@@ -136,7 +136,8 @@ def _left(row: Row, file: str, tally: Tally) -> Record | None:
 
 
 def _place(row: Row, file: str) -> Record:
-    return {"file": file, "line": row.number} | ({"unit": row.unit} if row.unit else {})
+    said = {"unit": row.unit, "state": row.state}
+    return {"file": file, "line": row.number} | {name: value for name, value in said.items() if value}
 
 
 def finding(row: Row, file: str, tags: Tags, verdict: Verdict, value: float | None) -> Record:

@@ -52,6 +52,7 @@ class Row(NamedTuple):
     is_untranslated: bool = False
     unit: str = ""
     accepts: str = ""
+    state: str = ""
 
     def __repr__(self) -> str:
         said = zip(self._fields, self, strict=True)

@@ -33,7 +33,7 @@ FOREIGN = {
         "WEBVTT\n\n00:04.000 --> 00:06.200\n{}\n\n00:07.000 --> 00:08.200\n{}\n",
         WAY,
     ),
-    "page.md": ("# {}\n\n- {}\n", "md2po"),
+    "page.md": ("# {}\n\n- {}\n", WAY),
     "page.html": ("<p>{}</p>\n<p>{}</p>\n", "numguard document SOURCE FILE"),
     "page.rtf": ("{{\\rtf1 {}\\par {}}}\n", "save it as DOCX"),
     "table.xls": ("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0{}\n{}\n", "or as CSV"),

@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from numguard.corpus.formats import markdown
+
 Run = Callable[..., Any]
 
 I18NEXT = """\
@@ -52,6 +54,10 @@ FTL = (
     "### 99\n-brand = App 3\ncats = { $n ->\n    [one] { $n } cat\n   *[other] { $n } cats of {}\n}\n"
     'dogs =\n    {}\n    and { "{" } so on\n    .title = Dogs\n# 98\n'
 )
+MD = (
+    "---\ntitle: Page 99\n---\n# Pets\n\n<!-- of 98\n\nof 97 -->\n{}, *all* of\nthem [here](http://example.org/96)\n\n"
+    "| who | `legs` |\n|---|---|\n| {} | 4 |\n\n```\nfor 95\n```\n\n## More\n\n1. 7 <br> 8\n2. ![9](94.png)\n"
+)
 EN, DE = ("12 cats", "5 dogs"), ("13 Katzen", "5 Hunde")
 
 SAMPLES: dict[str, tuple[str, str, str, str, int]] = {
@@ -69,6 +75,7 @@ SAMPLES: dict[str, tuple[str, str, str, str, int]] = {
         "cats",
         4,
     ),
+    "md": ("guide.{}.md", MD.format(*EN), MD.format(*DE), "h1[1].paragraph[1]", 9),
     "srt": ("film.{}.srt", SRT.format(2, *EN), SRT.format(3, *DE), "00:00:04.000", 2),
     "vtt": ("film.{}.vtt", VTT.format(2, *EN), VTT.format(3, *DE), "00:00:04.000", 2),
 }
@@ -120,7 +127,7 @@ def test_they_are_not_written(run: Run, tmp_path: Path, command: str, name: str)
     assert not out.exists()
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", [name for name in SAMPLES if name != "md"])  # every text is Markdown
 def test_one_that_is_damaged_is_refused(run: Run, tmp_path: Path, name: str) -> None:
     source, target = written(tmp_path, name)
     for text in ("{", '["5"]', "\0\1\2 5 \0", "x" * 50 + "\n5\n", "\xff"):
@@ -160,6 +167,43 @@ def test_two_files_of_json_lines_are_still_pairs(run: Run, tmp_path: Path) -> No
     outcome, found = findings(run, tmp_path, str(tmp_path / "a.json"), str(tmp_path / "b.json"), "-s", "en", "-t", "de")
     assert len(found) == 2
     assert "read as JSON lines" in outcome.out
+
+
+def pairs_of_markdown(source: str, target: str) -> list[tuple[str, str, str]]:
+    ours, theirs = markdown.read(("a.md", source), ("b.md", target))
+    assert [one.key for one in ours.texts] == [one.key for one in theirs.texts]
+    return [(one.key, one.text, other.text) for one, other in zip(ours.texts, theirs.texts, strict=True)]
+
+
+def test_parts_of_markdown_that_are_built_otherwise_are_judged_as_one_text() -> None:
+    """Only the list that has another item, the section that has another paragraph; what stands beside them is not."""
+    source = "# A\n\none\n\n- 1\n- 2\n\n## B\n\n3\n\n## C\n\n4\n"
+    target = "# a\n\nun\n\n- 1 and 2\n\n## b\n\n3\n\nmore\n\n## c\n\n4\n"
+    assert pairs_of_markdown(source, target) == [
+        ("h1[1].heading[1]", "A", "a"),
+        ("h1[1].paragraph[1]", "one", "un"),
+        ("h1[1].list[1]", "1\n2", "1 and 2"),
+        ("h1[1].h2[1]", "B\n3", "b\n3\nmore"),
+        ("h1[1].h2[2].heading[1]", "C", "c"),
+        ("h1[1].h2[2].paragraph[1]", "4", "4"),
+    ]
+    assert pairs_of_markdown("# A\n\n1\n\n# B\n\n2", "# a\n\n1 2") == [("document", "A\n1\nB\n2", "a\n1 2")]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "---\n", "---\na: 5\n---", "<!-- 5", "    5\n", "| 5 |", "> " * 40 + "5", "> " * 500, "#\n" * 500]
+)
+def test_any_text_is_markdown(text: str) -> None:
+    """Nothing raises; what is compared with itself is a text and the same text, and both have numbers or none."""
+    assert all(one == other for _, one, other in pairs_of_markdown(text, text))
+    whole = "\n".join(one for _, one, _ in pairs_of_markdown(text, text))
+    assert ("5" in whole) == (text in ("| 5 |", "> " * 40 + "5"))
+
+
+def test_a_missing_package_for_markdown(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "markdown_it", None)
+    outcome = run("audit", *written(tmp_path, "md"))
+    assert (outcome.code, "pip install 'numguard-mt[formats]'" in outcome.err) == (2, True)
 
 
 # ---- workbooks

@@ -1,8 +1,6 @@
-"""Texts under keys, a file for each language: JSON (i18next, ARB, FormatJS), YAML, .strings, RESX, Fluent, SRT, WebVTT.
+"""Texts under keys, a file for each language; KINDS says of which formats. They are read, and not written.
 
-They are read, and not written.
-
-Two files of one kind are a corpus, the source's first; texts of the same key, or of the same time, are a pair.
+Two files of one kind are a corpus, the source's first; texts of the same key, time or place are a pair.
 """
 
 from __future__ import annotations
@@ -15,8 +13,10 @@ from pathlib import Path, PurePath
 from typing import Any
 from xml.etree import ElementTree
 
+from numguard.corpus.formats import markdown
 from numguard.corpus.formats.names import is_header
 from numguard.corpus.formats.piece import Reading
+from numguard.corpus.formats.texts import Text, Texts
 from numguard.corpus.rows import Row
 from numguard.corpus.toml_file import decoded, read_bounded
 from numguard.distribution import install
@@ -29,33 +29,28 @@ _DEEPEST = 100
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A text with its key and the line where it stands; 0 where that is not known."""
-
-    key: str
-    text: str
-    line: int
-
-
-@dataclass(frozen=True, slots=True)
-class Texts:
-    """The texts of a file, in their order, and the language that the file itself names."""
-
-    texts: tuple[Text, ...]
-    lang: str = ""
-
-
 Reader = Callable[[str, str], Texts]
 """Reads a text; its second argument is the file's name, for errors."""
+Named = tuple[str, str]
+"""The name of a file, and what stands in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A format of texts under keys: what it is called, and what reads it."""
+    """A format of texts under keys: what it is called, and what reads the source's file and the translation's."""
 
     name: str
-    read: Reader
+    read: Callable[[Named, Named], tuple[Texts, Texts]]
+
+
+def _each(reader: Reader) -> Callable[[Named, Named], tuple[Texts, Texts]]:
+    """Read two files apart from each other: their keys stand in them."""
+
+    def read(source: Named, target: Named) -> tuple[Texts, Texts]:
+        ours, theirs = (reader(text, name) for name, text in (source, target))
+        return ours, theirs
+
+    return read
 
 
 def _json(text: str, name: str) -> Texts:
@@ -227,15 +222,17 @@ def _cues(text: str, name: str) -> Texts:
 
 
 KINDS = {
-    ".json": Kind("JSON of texts", _json),
-    ".arb": Kind("ARB", _json),
-    ".yaml": Kind("YAML", _yaml),
-    ".yml": Kind("YAML", _yaml),
-    ".strings": Kind(".strings", _strings),
-    ".resx": Kind("RESX", _resx),
-    ".ftl": Kind("Fluent", _fluent),
-    ".srt": Kind("SRT", _cues),
-    ".vtt": Kind("WebVTT", _cues),
+    ".json": Kind("JSON of texts", _each(_json)),
+    ".arb": Kind("ARB", _each(_json)),
+    ".yaml": Kind("YAML", _each(_yaml)),
+    ".yml": Kind("YAML", _each(_yaml)),
+    ".strings": Kind(".strings", _each(_strings)),
+    ".resx": Kind("RESX", _each(_resx)),
+    ".ftl": Kind("Fluent", _each(_fluent)),
+    ".srt": Kind("SRT", _each(_cues)),
+    ".vtt": Kind("WebVTT", _each(_cues)),
+    ".md": Kind("Markdown", markdown.read),
+    ".markdown": Kind("Markdown", markdown.read),
 }
 """By the ends of names."""
 
@@ -268,9 +265,9 @@ def rows(kind: Kind, source: str, target: str, reading: Reading) -> Iterator[Row
     yield from paired(kind, (source, whole(Path(source))), (target, whole(Path(target))), reading)
 
 
-def paired(kind: Kind, source: tuple[str, str], target: tuple[str, str], reading: Reading) -> Iterator[Row]:
+def paired(kind: Kind, source: Named, target: Named, reading: Reading) -> Iterator[Row]:
     """Yield a row for each text of the translation, given the names of both files and what stands in them."""
-    ours, theirs = (kind.read(text, name) for name, text in (source, target))
+    ours, theirs = kind.read(source, target)
     source_lang, target_lang = (
         said or texts.lang or language_of(name)
         for said, texts, (name, _) in ((reading.source_lang, ours, source), (reading.target_lang, theirs, target))

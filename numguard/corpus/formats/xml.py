@@ -43,10 +43,11 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text in XML: what a reader sees, and where its characters are written."""
+    """A text in XML: what a reader sees, and where its characters are written; a locked one is not rewritten."""
 
     text: str
     runs: tuple[Run, ...]
+    is_locked: bool = False
 
 
 class Dialect(Protocol):
@@ -306,6 +307,8 @@ def _put(
     written = encoding if recoded is None else recoded.written
     edits: list[tuple[int, int, bytes]] = []
     for at, rewrite in rewrites.items():
+        if texts[at].is_locked:
+            raise InputError("the segment is locked; unlock it in the tool that wrote the file")
         runs = tuple(
             run if run.start < 0 else Run(run.text, run.start - base, run.end - base, run.group)
             for run in texts[at].runs

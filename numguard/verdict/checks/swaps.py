@@ -112,14 +112,15 @@ def _units(pairs: Written) -> None:
             changed.append((i, ours, theirs))
     for i, ours, theirs in changed:
         for k, other_ours, other_theirs in changed:
-            if i >= k or source[i].value == source[k].value or not _is_moved(ours, theirs, other_ours, other_theirs):
+            if i >= k or not pairs.are_unlike(i, k) or not _is_moved(ours, theirs, other_ours, other_theirs):
                 continue
             said = (ours, theirs, other_ours, other_theirs)
             if partner[i] < partner[k] and None in said and not _OFTEN_UNSAID.isdisjoint(said):
                 continue  # aged 50, 90 years
             if partner[i] < partner[k] and None in said and not pairs.are_in_one_sentence(i, k):
                 continue  # 19th century. Number 42 = 19世紀。42番
-            if partner[i] < partner[k] and (_says_year(source[i]) or _says_year(source[k])):
+            sides = source[i], source[k], hypothesis[partner[i]], hypothesis[partner[k]]
+            if partner[i] < partner[k] and any(map(_says_year, sides)):
                 continue  # 1.5 million in 1938 dollars = 1.5 million dollars of 1938
             if _is_one_list(pairs, i, k):
                 continue  # dakika 20, 25 = 20, 25 minutes
@@ -233,7 +234,7 @@ def _joined(pairs: Written) -> None:
             continue
         other = back[stranger]
         far = abs(hypothesis[partner[mate]].start - hypothesis[stranger].start)
-        if source[mate].value != source[other].value and far > CLOSE:
+        if pairs.are_unlike(mate, other) and far > CLOSE:
             pairs.swap_both(mate, other)
 
 
@@ -277,7 +278,7 @@ def _sentences(pairs: Written) -> None:
             moved.append((i, here, there))
     if len(moved) == 2:
         (i, here, there), (k, other_here, other_there) = moved
-        if here == other_there and there == other_here and source[i].value != source[k].value:
+        if here == other_there and there == other_here and pairs.are_unlike(i, k):
             pairs.swap_both(i, k)
 
 

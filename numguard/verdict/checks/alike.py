@@ -27,7 +27,7 @@ def alike(pairs: Written) -> None:
     i, k = moved
     a, b = pairs.source[i], pairs.source[k]
     c, d = pairs.hypothesis[pairs.partner[k]], pairs.hypothesis[pairs.partner[i]]
-    if a.value != b.value and _say_one_sort(a, b, c, d) and _keeps_order(pairs):
+    if pairs.are_unlike(i, k) and _say_one_sort(a, b, c, d) and _keeps_order(pairs):
         is_sure = not is_year(a) or _has_anchor(pairs)
         pairs.swap_both(i, k, is_sure=is_sure)
 

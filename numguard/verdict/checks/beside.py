@@ -183,7 +183,7 @@ def named(pairs: Written) -> None:
             near.setdefault(i, []).append(pairs.back[j])
     for i, others in near.items():
         for k in others:
-            is_other = i < k and i in near.get(k, ()) and source[i].value != source[k].value
+            is_other = i < k and i in near.get(k, ()) and pairs.are_unlike(i, k)
             if is_other and (keeps_order or not _is_one_date(source, i, k)):
                 pairs.swap_both(i, k)
 

@@ -143,7 +143,7 @@ def joined(pairs: Written) -> None:
             continue
         other = back[stranger]
         far = abs(hypothesis[partner[mate]].start - hypothesis[stranger].start)
-        if source[mate].value != source[other].value and far > CLOSE:
+        if pairs.are_unlike(mate, other) and far > CLOSE:
             pairs.swap_both(mate, other)
 
 
@@ -172,7 +172,7 @@ def _exchanged(pairs: Written, ours: list[int], theirs: list[int]) -> None:
             moved.append((i, here, there))
     if len(moved) == 2:
         (i, here, there), (k, other_here, other_there) = moved
-        if here == other_there and there == other_here and source[i].value != source[k].value:
+        if here == other_there and there == other_here and pairs.are_unlike(i, k):
             pairs.swap_both(i, k)
 
 
@@ -186,7 +186,7 @@ def across(pairs: Written) -> None:
     first, last = moved
     i, k = here[first], here[last]
     ends = pairs.ends_between(i, k) + (last - first > 1)
-    if pairs.source[i].value != pairs.source[k].value and ends > 1:
+    if pairs.are_unlike(i, k) and ends > 1:
         pairs.swap_both(i, k)
 
 

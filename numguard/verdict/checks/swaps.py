@@ -90,14 +90,15 @@ def _units(pairs: Written) -> None:
             changed.append((i, ours, theirs))
     for i, ours, theirs in changed:
         for k, other_ours, other_theirs in changed:
-            if i >= k or source[i].value == source[k].value or not _is_moved(ours, theirs, other_ours, other_theirs):
+            if i >= k or not pairs.are_unlike(i, k) or not _is_moved(ours, theirs, other_ours, other_theirs):
                 continue
             said = (ours, theirs, other_ours, other_theirs)
             if partner[i] < partner[k] and None in said and not _OFTEN_UNSAID.isdisjoint(said):
                 continue  # aged 50, 90 years
             if partner[i] < partner[k] and None in said and pairs.ends_between(i, k) == 2:
                 continue  # 19th century. Number 42 = 19世紀。42番
-            if partner[i] < partner[k] and (_says_year(source[i]) or _says_year(source[k])):
+            sides = source[i], source[k], hypothesis[partner[i]], hypothesis[partner[k]]
+            if partner[i] < partner[k] and any(map(_says_year, sides)):
                 continue  # 1.5 million in 1938 dollars = 1.5 million dollars of 1938
             if _is_one_list(pairs, i, k):
                 continue  # dakika 20, 25 = 20, 25 minutes

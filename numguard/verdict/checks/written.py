@@ -65,12 +65,20 @@ class Written:
         c, d = self.hypothesis[self.partner[i]].start, self.hypothesis[self.partner[k]].start
         return (bisect(ours, a) != bisect(ours, b)) + (bisect(theirs, c) != bisect(theirs, d))
 
+    def are_unlike(self, i: int, k: int) -> bool:
+        """Tell whether two paired numbers of the source have other values, there and in the hypothesis.
+
+        An exchange of two equal numbers is none; 1pm and 1 are both written 1.
+        """
+        a, b = self.hypothesis[self.partner[i]], self.hypothesis[self.partner[k]]
+        return self.source[i].value != self.source[k].value and a.value != b.value
+
     def _turned(self) -> list[Turned]:
         turned: list[Turned] = []
         source, hypothesis, partner = self.source, self.hypothesis, self.partner
         for i in sorted(partner):
             j, m = partner[i], partner.get(i + 1)
-            if m is not None and j == m + 1 and source[i].value != source[i + 1].value:
+            if m is not None and j == m + 1 and self.are_unlike(i, i + 1):
                 turned.append((i, source[i], source[i + 1], hypothesis[m], hypothesis[j]))
         return turned
 

@@ -507,3 +507,24 @@ def test_workers_change_nothing(run: Run, tmp_path: Path, monkeypatch: pytest.Mo
     assert [code for code, _, _ in told] == [0, 1, 0, 1]
     assert "unused exemption: source=7 hypothesis=8" in told[0][2]
     assert "12,500" not in told[0][2]
+
+
+@pytest.mark.parametrize(
+    ("source", "hypothesis", "kinds"),
+    [
+        ("The owner (hereinafter the lessor) pays rent.", "Vlastník (dále jen pronajímatel platí nájem.", ["cut"]),
+        ("The owner and the tenant agree.", "Vlastník a nájemce,", ["cut"]),
+        ("The owner (hereinafter the lessor) pays rent.", "Vlastník (dále jen pronajímatel) platí nájem.", []),
+        ("a) the owner pays", "a) vlastník platí", []),
+        ("The owner (hereinafter", "Vlastník (dále jen", []),
+    ],
+)
+def test_what_breaks_off(source: str, hypothesis: str, kinds: list[str]) -> None:
+    assert [warning.kind for warning in check_document(source, hypothesis, "en", "cs").warnings] == kinds
+
+
+def test_what_nothing_pairs_is_missing() -> None:
+    report = check_document("The flat of 1+1 and the flat of 1+1.", "Byt 1+1 a byt.", "en", "cs")
+    first, mark = report.marks
+    assert first.label == "correct"
+    assert (mark.label, mark.note) == ("missing", "it is not in the translation")

@@ -101,26 +101,44 @@ def test_a_package_is_loaded_when_it_is_needed(work: str, loaded: set[str]) -> N
 
 
 STORES = """
-import sys
+import os, sys
 from pathlib import Path
-import numguard.mentions.lexicon.__main__ as work
-from numguard.mentions.lexicon import store
-store.load = store.load_words = work.facts.load = lambda *_: None  # nothing is stored yet, as in a build
-work.localedata.tags = lambda: ("de", "zh")
-assert work.main([sys.argv[1]]) == 0
-print(*sorted({name.partition(".")[0] for name in sys.modules}), file=sys.stderr)
+from numguard.language import store as facts
+from numguard.mentions.lexicon import store, storing
+os.environ["NUMGUARD_CACHE"] = ""
+if __name__ == "__main__":
+    store.load = store.load_words = facts.load = lambda *_: None  # nothing is stored yet, as in a build
+    storing.store_all(("de", "zh"), Path(sys.argv[1]), processes=int(sys.argv[2]))
+    print(*sorted({name.partition(".")[0] for name in sys.modules}), file=sys.stderr)
 """
 
 
 def test_a_build_is_given_all_that_storing_loads(tmp_path: Path) -> None:
     """Where one is missing, a wheel is made all the same, and holds nothing that is stored: it only loads slowly."""
-    done = subprocess.run([sys.executable, "-c", STORES, str(tmp_path)], capture_output=True, text=True, check=True)
+    done = _store(tmp_path, processes=1)
     given = {canonicalize_name(Requirement(text).name) for text in PROJECT["build-system"]["requires"]}
     of = metadata.packages_distributions()
     loaded = {canonicalize_name(name) for module in done.stderr.split() for name in of.get(module, ())}
     needed = loaded & {canonicalize_name(Requirement(text).name) for text in PROJECT["project"]["dependencies"]}
     assert {"babel", "regex"} <= needed <= given
     assert len(list(tmp_path.rglob("*.bin"))) >= 4
+
+
+def test_several_processes_store_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONHASHSEED", "1")  # sets are written in their order
+    for processes in (1, 2):
+        _store(tmp_path / str(processes), processes)
+    alone, together = (
+        {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*.bin")}
+        for folder in (tmp_path / "1", tmp_path / "2")
+    )
+    assert len(alone) >= 4
+    assert alone == together
+
+
+def _store(package: Path, processes: int) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", STORES, str(package), str(processes)]
+    return subprocess.run(command, capture_output=True, text=True, check=True)
 
 
 def imported(module: str) -> set[str]:

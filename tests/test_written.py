@@ -83,7 +83,7 @@ def test_refusals() -> None:
 @given(old=st.integers(1, 10**7), new=st.integers(1, 10**9), style=st.sampled_from(DIGIT_STYLES))
 @examples(3)
 def test_what_is_written_is_read_back(tag: str, old: int, new: int, style: Style) -> None:
-    """What a reader could misread is never returned (DESIGN.md): also not where it stands like another."""
+    """What a reader could misread is never returned: also not where it stands like another."""
     try:
         (like,) = numguard.extract(render(old, tag, style=style), tag)
         text = render(new, tag, like=like)

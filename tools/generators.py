@@ -5,7 +5,7 @@
 
 The sources: num2words, indic-numtowords, cn2an (a check alone: numguard writes Chinese from the locale file), CLDR's
 spell-out rules (tools/rbnf.py), and what libnumbertext, n2words and to-words wrote (tools/outside.py, stored). Each is
-bounded: num2words loops for ever on Amharic numbers above a million, indic-numtowords ends before 10^10 (FACTS.md).
+bounded: num2words loops for ever on Amharic numbers above a million, indic-numtowords ends before 10^10.
 Their known errors stand in tools/generator_bugs.toml, by value, each with its reason; `spell` leaves them out.
 """
 

@@ -4,7 +4,7 @@
     python tools/seed.py ../shared/lexicons sw ka      these only
     python tools/seed.py ../shared/lexicons sw --force overwrite the finished file
 
-The lexicons list every spelling the generators make, cut into atoms (LEXICONS.md). Their fields map to ours so:
+The lexicons list every spelling the generators make, cut into atoms. Their fields map to ours so:
 `join` becomes joiners, flags and bound forms of the tens; `prefix` becomes `mul-first`; `ordprefix` becomes
 `ordinal_prefix`; compounds that the engine composes by itself are dropped, irregular ones stay.
 """

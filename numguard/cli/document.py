@@ -218,9 +218,10 @@ def _text(path: str, longest: int) -> str:
 
 
 def _show(reports: list[Report], screen: Screen, details: int) -> None:
-    from numguard.document.page import ERRORS_HEAD, errors
+    from numguard.document.page import CAUTION, ERRORS_HEAD, errors
 
     screen.table(ERRORS_HEAD, errors(reports), right=frozenset(range(1, len(ERRORS_HEAD))))
+    screen.line(CAUTION)
     screen.line()
     _composition(reports, screen)
     if len(reports) > 1:

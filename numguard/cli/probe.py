@@ -115,7 +115,6 @@ def _make(args: argparse.Namespace, lang: str) -> Suite:
         capabilities=args.capability or CAPABILITIES,
         templates=found.templates if found else None,
         capabilities_of=found.capabilities if found else None,
-        like=found.like if found else None,
     )
     if suite.skipped:
         note(f"{len(suite.skipped)} tests cannot be said in {lang}, for instance {suite.skipped[0]}")
@@ -291,6 +290,8 @@ def _harvest(args: argparse.Namespace) -> int:
     system = system_of(probe_options.spec(args), suite)
     templates = harvest(suite, system, args.target_lang, most=args.most, longest=args.max_answer)
     write_harvest(args.output, templates)
+    for text in templates.fallen:
+        note(text)
     if templates.internal:
         note(f"{templates.internal} ({TRACEBACK})")
     note(f"{args.output}: {len(templates.templates):,} templates from {len(suite.cases):,} sentences with a number")

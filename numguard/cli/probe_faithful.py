@@ -183,7 +183,7 @@ def _installed() -> list[str]:
     except InputError as error:
         note(str(error))
         return ["numbers"]
-    return ["bleu", "numbers"]
+    return ["bleu", "bleu4", "numbers"]
 
 
 def _read(path: str) -> list[Sentence]:

@@ -163,8 +163,9 @@ def add_faithful(actions: Any) -> None:
         "--similarity",
         action="append",
         metavar="NAME",
-        help="bleu, chrf, levenshtein, numbers, bertscore, bleurt, or a function of your own as module:function "
-        "(repeatable; default: numbers, and bleu where there is one)",
+        help="bleu, bleu4 (not smoothed), chrf, levenshtein, numbers, bertscore, bleurt, "
+        "or a function of your own as module:function "
+        "(repeatable; default: numbers, and bleu and bleu4 where there is one)",
     )
     parser.add_argument("--seed", default="1", metavar="TEXT", help="of the shuffles and the numbers (default: 1)")
     parser.add_argument("--cache", metavar="FILE", help="keep outputs here; a killed run goes on with it")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from numguard.model import Action, Kind, Mention, Severity
@@ -119,12 +119,17 @@ def resampled(
     ``p`` is two-sided, of the difference in f, by the shift method of the paired bootstrap: how often a resampled
     difference lies as far from the observed one as that lies from none. ``see`` is called after each drawing.
     """
-    rows = [[(s.right_source, s.source, s.right_hypothesis, s.hypothesis) for s in one.segments] for one in systems]
+    joint = [_packed(parts) for parts in zip(*(one.segments for one in systems), strict=True)]
     drawn: list[list[Figures]] = [[] for _ in systems]
-    for draw in _draws(len(rows[0]) if rows else 0, times, seed):
-        for at, segments in enumerate(rows):
-            columns = zip(*(segments[place] for place in draw), strict=True)
-            drawn[at].append(_of([sum(column) for column in columns]))
+    rng = random.Random(seed)
+    for _ in range(times if joint else 0):
+        total = sum(rng.choices(joint, k=len(joint)))
+        for found in drawn:
+            sums = []
+            for _ in range(4):
+                total, count = divmod(total, _ROOM)
+                sums.append(count)
+            found.append(_of(sums))
         see()
     seen = [one.figures().f for one in systems]
     done = []
@@ -135,10 +140,17 @@ def resampled(
     return done
 
 
-def _draws(size: int, times: int, seed: int) -> Iterator[list[int]]:
-    rng = random.Random(seed)
-    for _ in range(times if size else 0):
-        yield rng.choices(range(size), k=size)
+_ROOM = 1 << 40
+"""More than the numbers of any corpus: so far apart lie the counts that are added up as one integer."""
+
+
+def _packed(segments: Sequence[Segment]) -> int:
+    """Write the counts of one segment, of all systems, as the digits of one integer: one sum adds them all."""
+    packed = 0
+    for one in reversed(segments):
+        for count in (one.hypothesis, one.right_hypothesis, one.source, one.right_source):
+            packed = packed * _ROOM + count
+    return packed
 
 
 def _span(values: Sequence[float | None]) -> tuple[float, float] | None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from numguard.corpus.files import Input, Unread, open_input, unreadable
 from numguard.corpus.foreign import foreign
-from numguard.corpus.formats import FORMATS, Format, Lines, Piece, Reading, keyed, spreadsheet
+from numguard.corpus.formats import FORMATS, Format, Lines, Piece, Reading, catalog, keyed, spreadsheet
 from numguard.corpus.formats.columns import Table, dataset_files, kind_of
 from numguard.corpus.formats.lines import TSV
 from numguard.corpus.formats.root import root_of
@@ -160,6 +160,8 @@ def _form(name: str, *, is_strict: bool = False) -> str | None:
         raise unreadable(name, error) from error
     if spreadsheet.is_xlsx(name):
         return "table" if not is_strict or spreadsheet.holds_pairs(name) else None
+    if catalog.is_catalog(name):
+        return "table"
     with open_input(name) as file:
         if kind_of(file.head):
             return "table"
@@ -232,6 +234,9 @@ def open_corpus(paths: tuple[str, ...], format_id: str | None, reading: Reading)
     (name,) = paths
     if format_id is None and spreadsheet.is_xlsx(name):
         yield Corpus(name, spreadsheet.NAME, only_read=spreadsheet.rows(name, reading))
+        return
+    if format_id is None and catalog.is_catalog(name):
+        yield Corpus(name, catalog.NAME, only_read=catalog.rows(name, reading))
         return
     with open_input(name) as file:
         sort = kind_of(file.head) if format_id is None else ""

@@ -139,17 +139,10 @@ class _Sides:
             if issue.hypothesis is not None:
                 self.used.add(issue.hypothesis.start, issue.hypothesis.end, None)
         self.moved: set[tuple[int, int]] = set()
-        self._left = deque(alignment.unaligned_hypothesis)
         self._by_value: dict[object, deque[tuple[int, Mention]]] = {}
         for rank, mention in enumerate(alignment.unaligned_hypothesis):
             for value in dict.fromkeys(mention.values):
                 self._by_value.setdefault(value, deque()).append((rank, mention))
-
-    def left(self) -> Mention | None:
-        """Return the first number of the translation that nothing accounts for and that is not taken."""
-        while self._left and self.used.over(self._left[0].start, self._left[0].end):
-            self._left.popleft()  # What is taken stays taken.
-        return self._left[0] if self._left else None
 
     def take_value(self, lost: Mention) -> bool:
         """Find a number that is lost elsewhere among those that nothing accounts for, each once."""
@@ -266,14 +259,12 @@ class _Marking:
         return not issues or any(issue.severity is not Severity.NEUTRAL for issue in issues)
 
     def _wrong(self, markable: Markable) -> tuple[str, str]:
-        """Tell a wrong rendering from none: is there a number left that may be it?"""
+        """Tell a wrong rendering from none: what nothing pairs is missing."""
         hypothesis = self._segments[markable.at].hypothesis
         if not hypothesis.strip():
             return MISSING, "the segment is not translated"
         if (issue := self._exchanged(markable)) is not None:
             return ERRONEOUS, issue.message
-        if not markable.key and (left := self._sides[markable.at].left()) is not None:
-            return ERRONEOUS, f"the translation has {left.text}"
         if markable.key and (near := _resembling(markable.key, hypothesis)):
             return ERRONEOUS, f"the translation has {near}"
         is_name = markable.kind == "abbreviation" and sum(char.isdecimal() for char in markable.key) < 2
@@ -315,11 +306,12 @@ def is_converted(issue: Issue) -> bool:
 
 
 def _resembling(key: str, text: str) -> str:
-    """Return a number of the text that may be the key gone wrong: half of its digits, in their order."""
+    """Return a number of the text that may be the key gone wrong: more than half of its digits, in their order."""
     digits = [char for char in key if char.isdecimal()]
     for match in re.finditer(r"\d[\d/+ -]*\d|\d", text):
         rest = iter(match[0])
         same = sum(char in rest for char in digits)
-        if 2 * same >= len(digits) and abs(len(match[0]) - len(key)) <= 3:
+        # The key itself, found but taken by another markable, is no other number.
+        if match[0] != key and 2 * same > len(digits) and abs(len(match[0]) - len(key)) <= 3:
             return match[0]
     return ""

@@ -63,7 +63,7 @@ class Mark:
 class Oddity:
     """Something odd about a segment.
 
-    ``kind`` is spasm, half, empty, untranslated, superfluous, inconsistent or abstained.
+    ``kind`` is spasm, half, cut, empty, untranslated, superfluous, inconsistent or abstained.
     """
 
     kind: str
@@ -106,4 +106,4 @@ class Report:
     def target_only(self) -> tuple[int, int]:
         """Errors that show in the translation alone, and how many of them are missing outputs: Table 14."""
         counted = [warning.kind for warning in self.warnings if warning.kind not in ("inconsistent", "abstained")]
-        return len(counted), sum(kind in ("half", "empty", "untranslated") for kind in counted)
+        return len(counted), sum(kind in ("half", "cut", "empty", "untranslated") for kind in counted)

@@ -15,6 +15,11 @@ from numguard.script.classes import UNSPACED
 
 _TIMES = 3
 _LONG, _SHORT = 40, 0.55
+_UNENDED_SHORT = 0.75
+"""A translation without the end of its sentence is short at a greater length."""
+_ENDS = regex.compile(r"[\p{Sentence_Terminal}:…]\p{Close_Punctuation}*[\p{Pf}\p{Pi}\"']*\s*\Z")
+_BREAKS_OFF = regex.compile(r"[,;\p{Ps}，、；،]\s*\Z")
+_BRACKETS = {"(": ")", "[": "]", "（": "）", "【": "】"}
 _SPACED_WORD = rf"[^\W{UNSPACED}]+"
 _TOKEN = regex.compile(rf"[{UNSPACED}]|{_SPACED_WORD}|[^\w\s]")
 _LEAST_COPIED, _COPIED = 4, 0.8
@@ -28,9 +33,21 @@ def odd(segment: Segment, at: int, *, is_translated: bool = True) -> list[Oddity
     found = []
     if (said := spasm(segment.hypothesis)) and not spasm(segment.source):
         found.append(Oddity("spasm", at, f"{said[0]!r} is said {said[1]} times in a row"))
+    if is_cut(segment.hypothesis) and not is_cut(segment.source):
+        found.append(Oddity("cut", at, "the translation breaks off: a bracket is not closed, or it ends with a comma"))
     if is_translated and is_copied(segment):
         found.append(Oddity("untranslated", at, "the segment is in the words of the source"))
     return found
+
+
+def is_cut(text: str) -> bool:
+    """Tell whether a text breaks off: a bracket stays open, or it ends with a comma.
+
+    >>> is_cut("the owner (hereinafter the"), is_cut("the owner,"), is_cut("a) the owner (ABC)")
+    (True, True, False)
+    """
+    opened = any(text.count(mark) > text.count(close) for mark, close in _BRACKETS.items())
+    return opened or _BREAKS_OFF.search(text) is not None
 
 
 def halves(segments: Sequence[Segment]) -> list[Oddity]:
@@ -39,7 +56,9 @@ def halves(segments: Sequence[Segment]) -> list[Oddity]:
     usual = _usual_ratio(segments)
     for at, segment in enumerate(segments):
         lack = usual * len(segment.source) - len(segment.hypothesis)
-        is_short = len(segment.source) >= _LONG and len(segment.hypothesis) < _SHORT * usual * len(segment.source)
+        is_unended = bool(_ENDS.search(segment.source)) and not _ENDS.search(segment.hypothesis)
+        bound = (_UNENDED_SHORT if is_unended else _SHORT) * usual * len(segment.source)
+        is_short = len(segment.source) >= _LONG and len(segment.hypothesis) < bound
         if is_short and not _is_beside(segments, at, lack, usual):
             share = len(segment.hypothesis) / (usual * len(segment.source))
             told = f"the translation has {share:.0%} of the length to expect: a part may be missing"

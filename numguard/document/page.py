@@ -27,6 +27,9 @@ def page(reports: Sequence[Report], *, title: str = "numguard document") -> str:
 ERRORS_HEAD = ("system", "target-only", "(miss)", "source-based", "(miss)", "total", "(miss)")
 
 
+CAUTION = "Errors in numbers alone do not order systems: read the translations before you choose one."
+
+
 def errors(reports: Sequence[Report]) -> list[list[str]]:
     """Return the rows of Table 14: the errors of each translation, and how many of them are missing outputs."""
     return [
@@ -41,7 +44,9 @@ def in_the_source(reports: Sequence[Report]) -> dict[str, int]:
 
 
 def _errors(reports: Sequence[Report]) -> str:
-    return f"<h2>Errors (the layout of Table 14)</h2>{_table(ERRORS_HEAD, errors(reports))}"
+    return (
+        f"<h2>Errors (the layout of Table 14)</h2>{_table(ERRORS_HEAD, errors(reports))}<p><small>{CAUTION}</small></p>"
+    )
 
 
 def _composition(reports: Sequence[Report]) -> str:

@@ -22,7 +22,6 @@ from numguard.serving.barrier import Barrier
 from numguard.writing.generators import has_financial
 
 _ATTEMPTS = 40
-_WIDE = 100
 _NUMBERS = frozenset({"plain", "grouped", "words", "scale", "financial", "percent", "fraction", "fixed"})
 
 
@@ -43,14 +42,12 @@ def generate(
     capabilities: Sequence[str] = CAPABILITIES,
     templates: Mapping[str, str] | None = None,
     capabilities_of: Mapping[str, tuple[str, ...]] | None = None,
-    like: Mapping[str, Decimal] | None = None,
 ) -> Suite:
     """Make the suite of a language; the same arguments make the same suite.
 
     ``size`` is the number of cases, as many of each capability as of any other; None takes each format once in each of
     its templates. ``templates`` (name to sentence with {NUM}) replaces the built-in ones, and ``capabilities_of`` says
-    what each is fit for. ``like`` (name to number) keeps the numbers of a template within a hundredth and a hundred
-    times of one that is plausible there.
+    what each is fit for.
 
     >>> suite = generate("en", capabilities=["integers"])
     >>> len(suite.cases), suite.cases[0].source
@@ -71,7 +68,7 @@ def generate(
     plans = list(_plans(source_lang, texts, index, capabilities))
     if templates is None:
         plans = [replace(plan, text=sentences.sentence(source_lang, plan.template, plan.form.style)) for plan in plans]
-    making = _Making(source_lang, seed, like or {})
+    making = _Making(source_lang, seed)
     if size is None:
         for plan in plans:
             making.make(plan, 0)
@@ -99,8 +96,8 @@ def generate_paper(source_lang: str, *, seed: str = "1") -> Suite:
 class _Making:
     """Cases as they are made, and what could not be."""
 
-    def __init__(self, lang: str, seed: str, like: Mapping[str, Decimal] | None = None) -> None:
-        self._lang, self._seed, self._like = lang, seed, like or {}
+    def __init__(self, lang: str, seed: str) -> None:
+        self._lang, self._seed = lang, seed
         self._cases: list[Case] = []
         self._skipped: list[str] = []
         self._seen: set[str] = set()
@@ -108,8 +105,7 @@ class _Making:
 
     def make(self, plan: _Plan, turn: int) -> bool:
         """Make one case, and tell whether it could be made."""
-        like = self._like.get(plan.template)
-        case = _case(plan, self._lang, self._seed, turn, self._seen, self._barrier, like)
+        case = _case(plan, self._lang, self._seed, turn, self._seen, self._barrier)
         if case is not None:
             self._seen.add(case.source)
             self._cases.append(case)
@@ -177,16 +173,12 @@ def _is_fit(form: Format, name: str, text: str, fit_for: Sequence[str]) -> bool:
     return True
 
 
-def _case(
-    plan: _Plan, lang: str, seed: str, turn: int, seen: set[str], barrier: Barrier, like: Decimal | None = None
-) -> Case | None:
+def _case(plan: _Plan, lang: str, seed: str, turn: int, seen: set[str], barrier: Barrier) -> Case | None:
     """Draw until the sentence can be written, is good and new, and is read by numguard as it is meant."""
     name = f"{plan.form.capability}/{plan.form.name}/{plan.template}/{turn}"
     for attempt in range(_ATTEMPTS):
         # Seeded by name: a suite does not change when another format or template is added.
         values = plan.form.draw(seeded(f"{seed}/{name}/{attempt}"))
-        if like is not None and not _is_plausible(values[0], like):
-            continue
         try:
             fillings = {
                 place: Slot(0, 0, sentences.spelled(write(value, style, lang), lang), value, style)
@@ -203,10 +195,6 @@ def _case(
         if source not in seen and barrier.run(partial(is_read, source, slots, lang), _not_read):
             return Case(name, plan.form.capability, plan.form.name, plan.template, source, slots)
     return None
-
-
-def _is_plausible(value: str, like: Decimal) -> bool:
-    return Slot(0, 0, value, value, "plain").has_value and like <= _WIDE * Fraction(value) <= _WIDE**2 * like
 
 
 def seeded(name: str) -> Random:

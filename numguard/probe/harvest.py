@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from decimal import Decimal
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ from numguard.checker import Checker
 from numguard.errors import InputError
 from numguard.mentions import extract
 from numguard.model import Kind, Mention
-from numguard.probe.model import Case, Slot, Suite
+from numguard.probe.model import Case, Result, Slot, Suite
 from numguard.probe.numbers import CAPABILITIES
 from numguard.probe.reading import read_json
 from numguard.probe.run import run
@@ -22,10 +21,13 @@ from numguard.probe.score import LONGEST
 from numguard.probe.systems import System
 from numguard.probe.templates import places
 from numguard.probe.writing import write_whole
+from numguard.quantity.units import unit_of
 from numguard.script.signs import DIGIT_MARKS
 from numguard.serving.barrier import Barrier
 
 FORMAT = "numguard-templates/1"
+_CONTINUOUS = frozenset({"length", "mass", "area", "volume", "speed", "temperature"})
+"""What is measured, not counted: 12 metres may be 12.57."""
 _KINDS = frozenset({Kind.CARDINAL, Kind.MEASURE, Kind.CURRENCY})
 _GLUED = "-\N{MINUS SIGN}\N{EN DASH}\N{PLUS-MINUS SIGN}+#/.:_~<>\N{LESS-THAN OR EQUAL TO}\N{GREATER-THAN OR EQUAL TO}"
 """What stands right before a number and is a part of what it says."""
@@ -35,14 +37,14 @@ _GLUED = "-\N{MINUS SIGN}\N{EN DASH}\N{PLUS-MINUS SIGN}+#/.:_~<>\N{LESS-THAN OR 
 class Harvest:
     """Templates of one language by name, and what each is fit for; ``internal`` tells of faults of numguard itself.
 
-    ``like`` is the number that stood in a sentence: a man of 35 is none of 354,929.
+    ``fallen`` tells of each candidate that gave none why.
     """
 
     lang: str
     templates: dict[str, str]
     capabilities: dict[str, tuple[str, ...]]
     internal: str = ""
-    like: dict[str, Decimal] = field(default_factory=dict)
+    fallen: tuple[str, ...] = field(default=(), compare=False)
 
 
 def candidates(sentences: Iterable[str], lang: str, *, longest: int = 300) -> Suite:
@@ -52,7 +54,8 @@ def candidates(sentences: Iterable[str], lang: str, *, longest: int = 300) -> Su
     ['We saw 12 ships.']
     """
     Checker(lang, lang)
-    cases = []
+    cases: list[Case] = []
+    skipped: list[str] = []
     seen: set[str] = set()
     barrier = Barrier()
     for number, raw in enumerate(sentences, 1):
@@ -61,10 +64,12 @@ def candidates(sentences: Iterable[str], lang: str, *, longest: int = 300) -> Su
             continue
         seen.add(text)
         slot = barrier.run(partial(_only_number, text, lang), _none)
-        if slot is not None:
-            capability = "decimals" if "." in slot.value else "integers"
+        if isinstance(slot, str):
+            skipped.append(f"line {number}: {slot}")
+        elif slot is not None:
+            capability = "decimals" if "." in slot.value or slot.style == "grouped" else "integers"
             cases.append(Case(f"corpus-{number}", capability, "corpus", f"corpus-{number}", text, (slot,)))
-    return Suite(lang, "corpus", tuple(cases), tuple(filter(None, [barrier.report()])))
+    return Suite(lang, "corpus", tuple(cases), tuple(filter(None, [*skipped, barrier.report()])))
 
 
 def harvest(
@@ -81,8 +86,14 @@ def harvest(
         {case.id: _template(case) for case in kept},
         {case.id: _fit_for(case.slots[0]) for case in kept},
         done.internal,
-        {case.id: Decimal(case.slots[0].value) for case in kept},
+        tuple(f"{r.case.id}: {_why_fallen(r)}" for r in done.results if not r.passed or r.beside),
     )
+
+
+def _why_fallen(result: Result) -> str:
+    if not result.is_judged:
+        return result.error or result.reason
+    return result.faults[0].message if result.faults else "a number that is not tested is wrong in the translation"
 
 
 def write_harvest(path: str | Path, found: Harvest) -> None:
@@ -93,8 +104,6 @@ def write_harvest(path: str | Path, found: Harvest) -> None:
     entries: dict[str, dict[str, Any]] = {}
     for name, said in found.templates.items():
         entries[name] = {"text": said, "for": list(found.capabilities[name])}
-        if name in found.like:
-            entries[name]["like"] = format(found.like[name], "f")
     record = {"format": FORMAT, "lang": found.lang, "templates": entries}
     text = json.dumps(record, ensure_ascii=False, indent=1)
     write_whole(path, (json.dumps(record, indent=1) if _has_surrogates(text) else text).encode() + b"\n")
@@ -117,7 +126,6 @@ def read_harvest(path: str | Path) -> Harvest:
         record["lang"],
         {name: entry["text"] for name, entry in entries.items()},
         {name: tuple(entry["for"]) for name, entry in entries.items()},
-        like={name: Decimal(entry["like"]) for name, entry in entries.items() if "like" in entry},
     )
 
 
@@ -125,9 +133,6 @@ def _check_entry(where: str, entry: Any) -> None:
     text, capabilities = (entry.get("text"), entry.get("for")) if isinstance(entry, dict) else (None, None)
     if not isinstance(text, str) or not isinstance(capabilities, list):
         raise InputError(f"{where} is no object with a text 'text' and an array 'for'")
-    like = entry.get("like", "1")
-    if not isinstance(like, str) or not Slot(0, 0, like, like, "plain").has_value or "/" in like or not Decimal(like):
-        raise InputError(f'{where}: like {like!r} is no number above 0; it is a text, as "35"')
     for name in capabilities:
         if name not in CAPABILITIES:
             raise InputError(f"{where}: unknown capability {name!r}")
@@ -146,13 +151,22 @@ def _none(_reason: str) -> None:
     return None
 
 
-def _only_number(text: str, lang: str) -> Slot | None:
+def _only_number(text: str, lang: str) -> Slot | str | None:
+    """Return the number that may be drawn anew, why there is none, or nothing where the text has no number."""
     found = [one for one in extract(text, lang) if not one.soft and one.kind is not Kind.PLACEHOLDER]
-    if len(found) != 1 or not _is_plain(found[0]) or not _is_amount(text, found[0]):
+    if not found:
         return None
     mention = found[0]
-    value = format(mention.readings[0].value, "f") if not mention.parts else ""
-    return Slot(mention.start, mention.end, mention.text, value, "plain") if value else None
+    if len(found) > 1:
+        return f"{len(found)} numbers, not one"
+    if not _is_plain(mention) or mention.parts:
+        return f"{mention.text!r} is no plain number in digits"
+    if not _is_amount(text, mention):
+        return f"{mention.text!r} may be a year, a name or a part of one"
+    reading = mention.readings[0]
+    is_measured = reading.unit is not None and unit_of(reading.unit).dimension in _CONTINUOUS
+    style = "grouped" if is_measured else "plain"
+    return Slot(mention.start, mention.end, mention.text, format(reading.value, "f"), style)
 
 
 def _is_plain(mention: Mention) -> bool:
@@ -184,5 +198,7 @@ def _template(case: Case) -> str:
 
 
 def _fit_for(slot: Slot) -> tuple[str, ...]:
-    # A sentence about a whole number of things is none about 3.28 of them.
-    return ("decimals", "separators") if "." in slot.value else ("integers", "numerals", "separators", "repeated")
+    # A sentence about a whole number of things is none about 3.28 of them; one about metres is.
+    whole = ("integers", "numerals", "repeated") if "." not in slot.value else ()
+    decimals = ("decimals",) if slot.style == "grouped" or not whole else ()
+    return (*whole, *decimals, "separators")

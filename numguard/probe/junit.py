@@ -15,14 +15,16 @@ _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff
 def junit(runs: Sequence[Run], thresholds: Mapping[str, float] | None = None) -> str:
     """Return runs as JUnit XML: a suite for each direction and capability, a test for each case.
 
-    With ``thresholds`` (capability, or "" for all, to per cent) a failed case is told but does not fail the job; the
-    suite "thresholds" does, for each that is not met. What was not judged is an error, and so is each fault of numguard
-    itself, in the suite "numguard".
+    With ``thresholds`` (capability, or "" for all, to per cent) a failed case fails the job where its direction falls
+    under one of them, and is told as skipped where it does not; the suite "thresholds" has each that is not met. What
+    was not judged is an error, and so is each fault of numguard itself, in the suite "numguard".
     """
     suites = []
     for run in runs:
+        missed = {name for name, _ in shortfalls([run], thresholds or {})}
         for name, results in by_capability(run.results).items():
-            suites.append(_suite(f"{run.system} {run.direction} {name}", results, is_told_only=bool(thresholds)))
+            is_told_only = bool(thresholds) and missed.isdisjoint(("", name))
+            suites.append(_suite(f"{run.system} {run.direction} {name}", results, is_told_only=is_told_only))
     if thresholds:
         suites.append(_thresholds(runs, thresholds))
     suites += [_internal(run) for run in runs if run.internal]

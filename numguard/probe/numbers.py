@@ -53,8 +53,8 @@ def _integer(digits: int) -> Draw:
 
 def _decimal(places: int) -> Draw:
     def draw(rng: Random) -> tuple[str, str]:
-        size = rng.randrange(1, 6)
-        low, high = (Decimal(f"{_whole(rng, size)}.{_fraction(rng, places)}") for _ in range(2))
+        # One in four begins with 0, as the paper's do.
+        low, high = (Decimal(f"{rng.randrange(10 ** rng.choice((0, 1, 3, 5)))}.{_fraction(rng, places)}") for _ in "12")
         return _two(low, high) if low != high else draw(rng)
 
     return draw
@@ -83,7 +83,7 @@ def _money(rng: Random) -> tuple[str, str]:
     return str(_whole(rng, rng.randrange(2, 6))), str(rng.randrange(2, 100))
 
 
-def _grouped_decimal(digits: int) -> Draw:
+def grouped_decimal(digits: int) -> Draw:
     def draw(rng: Random) -> tuple[str, str]:
         return f"{_whole(rng, digits)}.{_fraction(rng, rng.randrange(1, 4))}", ""
 
@@ -116,6 +116,16 @@ def _negative(rng: Random) -> tuple[str, str]:
     return f"-{rng.randrange(2, 40)}" + (f".{_fraction(rng, 1)}" if rng.random() < 0.5 else ""), ""
 
 
+def _pair(low: int, high: int) -> Draw:
+    """Two numbers in any order, which has a meaning: a price of 90 that went to 75."""
+
+    def draw(rng: Random) -> tuple[str, str]:
+        first, second = rng.sample(range(low, high), 2)
+        return str(first), str(second)
+
+    return draw
+
+
 def _repeated(rng: Random) -> tuple[str, str]:
     """Runs of one digit, where systems drop or add one: 1000009, 518889, 77777."""
     digit = rng.choice("0123456789")
@@ -145,12 +155,12 @@ def _formats() -> tuple[Format, ...]:
     found += [Format("separators", f"{n}-digits", "grouped", _integer(n), True) for n in range(4, 11)]
     measured = frozenset({"distance", "index", "tank", "stage"})
     found += [
-        Format("separators", f"{n}-digits-decimals", "grouped", _grouped_decimal(n), templates=measured)
+        Format("separators", f"{n}-digits-decimals", "grouped", grouped_decimal(n), templates=measured)
         for n in range(4, 11)
     ]
     found += [
         Format("units", "whole", "grouped", _between(2, 2000)),
-        Format("units", "decimal", "grouped", _grouped_decimal(2)),
+        Format("units", "decimal", "grouped", grouped_decimal(2)),
         Format("dates", "long", "date", _date),
         Format("clocks", "short", "clock", _clock),
         Format("ordinals", "digits", "ordinal", _between(3, 40)),
@@ -165,6 +175,15 @@ def _formats() -> tuple[Format, ...]:
         Format("fractions", "character", "fraction", _fractions),
         Format("multiples", "words", "words", _between(3, 11)),
         Format("multiples", "digits", "plain", _between(3, 100)),
+        # What language models get wrong beside these (Tang et al. 2025).
+        Format("large-units", "hundred-million", "scale", _mixed(10**8, 2, 2)),
+        Format("large-units", "billion", "scale", _mixed(10**9, 2, 2)),
+        Format("strings", "8-digits", "plain", _integer(8)),
+        Format("strings", "11-digits", "plain", _integer(11)),
+        Format("ratios", "whole", "plain", _pair(2, 10)),
+        Format("changes", "whole", "plain", _pair(12, 100)),
+        Format("points", "decimal", "plain", lambda rng: (f"{rng.randrange(2, 20)}.{_fraction(rng, 1)}", "")),
+        Format("formulas", "whole", "plain", _pair(11, 100)),
     ]
     return tuple(found)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from numguard.probe.numbers import CORE, FORMATS, Format
+from numguard.probe.numbers import CORE, FORMATS, Format, grouped_decimal
 
 DIRECTIONS = tuple(pair for other in ("zh", "de", "ta", "ne") for pair in (("en", other), (other, "en")))
 """The directions of Table 3, in its order."""
@@ -18,6 +19,8 @@ _TEMPLATES = {
     "numerals": ("infections", "forms", "pupils", "newspaper", "stage"),
     "separators": ("infections", "distance", "index", "stage", "tickets"),
 }
+_MEASURED = frozenset({"distance", "index"})
+"""Templates whose separated numbers have decimals too, as 9,756.001 in Table 4."""
 
 
 def plans() -> Iterator[tuple[Format, str, int]]:
@@ -33,7 +36,11 @@ def plans() -> Iterator[tuple[Format, str, int]]:
         for turn in range(turns):
             for form in formats:
                 for template in _TEMPLATES[capability]:
-                    yield form, template, turn
+                    if capability == "separators" and template in _MEASURED:
+                        digits = int(form.name.removesuffix("-digits"))
+                        yield replace(form, draw=grouped_decimal(digits)), template, turn
+                    else:
+                        yield form, template, turn
 
 
 def directions(sources: Sequence[str] = (), targets: Sequence[str] = ()) -> list[tuple[str, str]]:

@@ -10,7 +10,10 @@ from __future__ import annotations
 from decimal import Decimal
 from fractions import Fraction
 
+from babel.core import get_global
+
 from numguard.checker import Checker
+from numguard.language.tags import split_tag
 from numguard.model import Issue, IssueType, Mention
 from numguard.probe.convention import convention, is_foreign, runs
 from numguard.probe.model import Case, Fault, Result, Slot, Translation
@@ -96,6 +99,7 @@ def _faults(
             beside += issue.severity.is_grave
     if not found:
         faults = [fault for slot in case.slots for fault in _unaccounted(slot, verdict)]
+        faults = faults or [fault for slot in case.slots for fault in _copied(slot, output, verdict, checker)]
         marks = [] if faults else [f for slot in case.slots for f in _foreign(slot, verdict, checker.target_lang)]
         return tuple(faults), tuple(marks), beside
     return tuple(_told(case, output, found, checker)), (), beside
@@ -157,6 +161,39 @@ def _foreign(slot: Slot, verdict: Verdict, lang: str) -> list[Fault]:
             message = f"source {slot.text}; translation {said}: {lang} does not set these marks so"
             return [_fault("separators", IssueType.FORMAT, message, _span(pair.hypothesis))]
     return []
+
+
+def _copied(slot: Slot, output: str, verdict: Verdict, checker: Checker) -> list[Fault]:
+    """Find a number that came over as it stood, in words or marks that say something else in the target language."""
+    for pair in verdict.alignment.pairs:
+        said = pair.hypothesis
+        if not _slot_of(pair.source, (slot,)):
+            continue
+        if slot.style in ("scale", *_WORDS) and said.text == pair.source.text and not said.text.isdecimal():
+            if not _is_of(said.text, checker.target_lang):
+                kind, what = IssueType.SCALE, f"{checker.target_lang} does not say {said.text!r}"
+                return [_fault(_category(kind, slot, None), kind, f"source {slot.text}; {what}", _span(said))]
+        elif (
+            slot.style in _DIGITS
+            and (span := _same_digits(slot, output, checker))
+            and _is_inside(span, said)
+            and convention(checker.target_lang).value(output[span[0] : span[1]]) is not None
+        ):
+            message = f"source {slot.text}; translation {said.text}: {checker.target_lang} reads another value"
+            return [_fault("separators", IssueType.SEPARATOR, message, span)]
+    return []
+
+
+def _is_inside(span: tuple[int, int], mention: Mention) -> bool:
+    return mention.start <= span[0] and span[1] <= mention.end
+
+
+def _is_of(text: str, lang: str) -> bool:
+    """Tell whether the words of a number may be the language's own: "million" is none of Nepali's."""
+    if not any(char.isalpha() and char.isascii() for char in text):
+        return True
+    language, script, _ = split_tag(lang)
+    return (script or get_global("likely_subtags").get(language, "und_Latn").split("_")[1]) == "Latn"
 
 
 def _slot_of(mention: Mention | None, slots: tuple[Slot, ...]) -> Slot | None:

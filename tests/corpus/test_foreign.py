@@ -27,7 +27,7 @@ FOREIGN = {
     "app.yml": ("cats: {}\ndogs:\t{}\n", WAY),
     "app.strings": ('/* cats */\n"cats" = "{}";\n"dogs" = "{}";\n', WAY),
     "app.resx": (RESX, WAY),
-    "app.ftl": ("cats = {}\ndogs = {}\n", "a Fluent file"),
+    "app.ftl": ("cats = {}\ndogs = {}\n", WAY),
     "film.srt": (SRT, WAY),
     "film.vtt": (
         "WEBVTT\n\n00:04.000 --> 00:06.200\n{}\n\n00:07.000 --> 00:08.200\n{}\n",

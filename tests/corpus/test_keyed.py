@@ -48,6 +48,10 @@ RESX = (
 )
 SRT = "1\n00:00:04,000 --> 00:00:06,{}00\n<i>{}</i>\n\n2\n00:01:04,000 --> 00:01:06,200\n{}\nand so on\n"
 VTT = "WEBVTT\n\nNOTE 99\n\n00:04.000 --> 00:06.{}00 line:0\n{}\n\nintro\n00:01:04.000 --> 00:01:06.200\n{}\n"
+FTL = (
+    "### 99\n-brand = App 3\ncats = { $n ->\n    [one] { $n } cat\n   *[other] { $n } cats of {}\n}\n"
+    'dogs =\n    {}\n    and { "{" } so on\n    .title = Dogs\n# 98\n'
+)
 EN, DE = ("12 cats", "5 dogs"), ("13 Katzen", "5 Hunde")
 
 SAMPLES: dict[str, tuple[str, str, str, str, int]] = {
@@ -58,6 +62,13 @@ SAMPLES: dict[str, tuple[str, str, str, str, int]] = {
     "yaml": ("config/{}.yml", YAML.format("en", *EN, "7, 8"), YAML.format("de", *DE, "7, 8"), "animals.cats", 5),
     "strings": ("{}.lproj/L.strings", STRINGS.format(*EN), STRINGS.format(*DE), "cats", 2),
     "resx": ("Resources.{}.resx", RESX.format(*EN), RESX.format(*DE), "cats", 2),
+    "ftl": (
+        "{}/app.ftl",
+        FTL.replace("{}", "12", 1).replace("{}", "5 dogs"),
+        FTL.replace("{}", "13", 1).replace("{}", "5 Hunde"),
+        "cats",
+        4,
+    ),
     "srt": ("film.{}.srt", SRT.format(2, *EN), SRT.format(3, *DE), "00:00:04.000", 2),
     "vtt": ("film.{}.vtt", VTT.format(2, *EN), VTT.format(3, *DE), "00:00:04.000", 2),
 }
@@ -217,3 +228,37 @@ def test_a_damaged_workbook_and_a_missing_package(run: Run, tmp_path: Path, monk
     outcome = run("audit", str(path))
     assert outcome.code == 2
     assert "pip install 'numguard-mt[formats]', or save it as CSV" in outcome.err
+
+
+def test_a_string_catalog_holds_all_languages(run: Run, tmp_path: Path) -> None:
+    """A key is its own source text; another language has other plural forms; what is new is not translated."""
+
+    def said(text: str, state: str = "translated") -> dict[str, Any]:
+        return {"stringUnit": {"state": state, "value": text}}
+
+    plural = {"one": said("%lld cat of 12"), "other": said("%lld cats of 12")}
+    polish = {"one": said("%lld kot z 12"), "few": said("%lld koty z 13"), "other": said("%lld kota z 12")}
+    strings = {
+        "5 dogs": {"localizations": {"de": said("5 Hunde"), "pl": said("", "new")}},
+        "cats": {"localizations": {"en": {"variations": {"plural": plural}}, "pl": {"variations": {"plural": polish}}}},
+        "price": {"localizations": {"en": said("It costs 9,718 euros."), "de": said("Es kostet 9,718 Euro.")}},
+        "v2": {"shouldTranslate": False, "localizations": {"de": said("v3")}},
+        "unused 4": {},
+    }
+    path = tmp_path / "Localizable.xcstrings"
+    path.write_text(json.dumps({"sourceLanguage": "en", "strings": strings, "version": "1.0"}, indent=2), "utf-8")
+    outcome, found = findings(run, tmp_path, str(path))
+    assert outcome.code == 1, outcome.err
+    assert [(one["unit"], one["target_lang"]) for one in found if one["action"] == "block"] == [
+        ("cats.few", "pl"),
+        ("price", "de"),
+    ]
+    assert "5 pairs:" in outcome.out
+    lines = path.read_text("utf-8").splitlines()
+    assert all(json.dumps(one["unit"].partition(".")[0]) in lines[one["line"] - 1] for one in found)
+    only, found = findings(run, tmp_path, str(path), "-t", "de")
+    assert ([one["unit"] for one in found], "2 pairs:" in only.out) == (["price"], True)
+    refused = run("repair", str(path), "-o", str(tmp_path / "new.xcstrings"))
+    assert (refused.code, "is read, and not written" in refused.err) == (2, True)
+    path.write_text("[]", "utf-8")
+    assert "has no strings" in run("audit", str(path)).err

@@ -166,7 +166,12 @@ def pickled(case: Case) -> object:
 def policies(case: Case) -> object:
     """A stricter policy is never milder."""
     names = ("lenient", "default", "strict")
-    grave = {Action.PASS: 0, Action.FLAG: 1, Action.BLOCK: 2, Action.ABSTAIN: 3}
+    grave = {
+        Action.PASS: 0,
+        Action.FLAG: 1,
+        Action.ABSTAIN: 2,
+        Action.BLOCK: 3,
+    }  # strict blocks on what others cannot judge
     checkers = [Checker(case.source_lang, case.target_lang, policy=Policy.preset(name)) for name in names]
     actions = [one.check(case.source, case.hypothesis).action for one in checkers]
     if sorted(actions, key=grave.__getitem__) != actions:

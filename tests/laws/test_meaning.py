@@ -76,6 +76,15 @@ RIGHT = (
     ),
     ("The 7.1 quake came in September 2017. 417 fled.", "2017년 9월 규모 7.1의 지진이 왔다. 417명이 떠났다.", "ko"),
     ("He reads the Globe 417 times.", "เขาอ่านโกลบ 417 ครั้ง", "th"),
+    ("The museum opens at 2pm.", unicodedata.normalize("NFD", "Öğleden sonra saat 2'de müze açılıyor."), "tr"),
+    ("\ufeffThe museum opens at 2pm.", "\ufeffÖğleden sonra saat 2'de müze açılıyor.", "tr"),
+    ("The wall is of the 19th century. Our man, 42, is here.", "壁は19世紀のものである。 42番の彼はここにいる。", "ja"),
+    (
+        "Garden Hour is on Radio 4 on Sunday at 11:15 BST. Maria likes it.",
+        "Garden Hour, pazar günü saat 11:15'te Radio 4'te. Maria bunu sever.",
+        "tr",
+    ),
+    ("It fell into the pond at the par-3 16th hole.", "Cayó al agua en el hoyo\xa016\xa0par\xa03.", "es"),
 )
 WRONG = (
     ("20.4\nmillion people", "20,5 Millionen Menschen", "de"),
@@ -91,6 +100,15 @@ WRONG = (
     ),
     ("The 7.1 quake came in September 2017. 417 fled.", "2017년 7월 규모 7.1의 지진이 왔다. 417명이 떠났다.", "ko"),
     ("It was 5 degrees.", "อุณหภูมิลบ 5 องศา", "th"),
+    ("The museum opens at 2pm.", unicodedata.normalize("NFD", "Öğleden sonra saat 3'te müze açılıyor."), "tr"),
+    ("\ufeffThe museum opens at 2pm.", "\ufeffÖğleden sonra saat 3'te müze açılıyor.", "tr"),
+    ("The wall is of the 19th century. Our man, 42, is here.", "壁は42世紀のものである。 19番の彼はここにいる。", "ja"),
+    (
+        "Garden Hour is on Radio 4 on Sunday at 11:15 BST. Maria likes it.",
+        "Garden Hour, pazar günü saat 11:15'te Radio 5'te. Maria bunu sever.",
+        "tr",
+    ),
+    ("It fell into the pond at the par-3 16th hole.", "Cayó al agua en el hoyo\xa016\xa0par\xa04.", "es"),
     ("They left in two weeks.\nBoth sisters agreed.", "3週間で去った。\n姉妹は同意した。", "ja"),
     ("It took 24 hours and 183 visits. " * 2, "Es brauchte 183 Stunden und 24 Besuche. " * 2, "de"),
 )

@@ -38,6 +38,12 @@ CATEGORY = {
     "years": "digits",
     "fractions": "digits",
     "multiples": "digits",
+    "large-units": "units",
+    "strings": "digits",
+    "ratios": "digits",
+    "changes": "digits",
+    "points": "digits",
+    "formulas": "digits",
 }
 
 

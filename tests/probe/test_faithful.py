@@ -278,7 +278,7 @@ def pairs_text(pairs: list[tuple[Sentence, Sentence]]) -> str:
     return " ".join(token.form for token in pairs[0][1].tokens)
 
 
-@pytest.mark.parametrize("name", ["bleu", "chrf", "levenshtein", "numbers"])
+@pytest.mark.parametrize("name", ["bleu", "bleu4", "chrf", "levenshtein", "numbers"])
 def test_similarity_is_1_for_the_same_and_less_for_another(name: str) -> None:
     kappa = faithful.similarity(name, "en")
     text = "The old captain steered 12 ships into 3 ports."
@@ -292,6 +292,12 @@ def test_bleu_is_sacrebleus() -> None:
     gold, text = "the cat sat on the mat today", "the cat sat on a mat today"
     expected = sacrebleu.sentence_bleu(text, [gold]).score / 100
     assert faithful.similarity("bleu", "en")(gold, text) == pytest.approx(expected)
+
+
+def test_bleu4_without_four_words_in_a_row_is_zero() -> None:
+    gold, text = "the men saw nine old ships", "the men saw old nine ships"
+    assert faithful.similarity("bleu4", "en")(gold, text) == 0.0
+    assert faithful.similarity("bleu", "en")(gold, text) > 0.2
 
 
 def test_bertscore_and_bleurt_are_the_callers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -428,7 +434,7 @@ def test_command(run: Callable[..., Any], tmp_path: Path) -> None:
     assert record["number_cases"]
     assert record["provenance"]["command"].startswith("numguard probe faithful --source")
     text = page.read_text("utf-8")
-    assert text.count("<svg") == 1 + 2 * 8  # of the numbers, and of BLEU and the numbers as κ eight each
+    assert text.count("<svg") == 1 + 3 * 8  # of the numbers, and of both BLEUs and the numbers as κ eight each
     assert "https://" not in text
     tree = ElementTree.fromstring(xml.read_text("utf-8"))
     assert not list(tree.iter("failure"))

@@ -75,7 +75,8 @@ def test_a_system_that_copies_every_number(planted: ModuleType, source: str, tar
     rates = planted.copied(source, target)
     assert rates["separators"] == rates["decimals"] == 0
     assert rates["integers"] == 100
-    assert 50 < rates["separators, lenient"] < 70
+    # Beyond doubt are the 14 with decimals, and of the 21 others the 12 that have two groups and more: 26 of 35.
+    assert rates["separators, lenient"] == 74.3
 
 
 @pytest.mark.parametrize(
@@ -152,10 +153,10 @@ def test_both_measures_are_told(planted: ModuleType) -> None:
     assert 60 < figures[0]["lenient"] < 95
 
 
-@pytest.mark.parametrize("size", [16, 100, 165])
+@pytest.mark.parametrize("size", [22, 100, 165])
 def test_size_samples_all_capabilities_evenly(size: int) -> None:
     counted = Counter(case.capability for case in probe.generate("en", size=size).cases)
-    assert len(counted) == 16
+    assert len(counted) == 22
     assert max(counted.values()) - min(counted.values()) <= 1
 
 
@@ -212,7 +213,7 @@ def _losing(suite: probe.Suite, lost: dict[str, int]) -> probe.Run:
 
 
 def test_holm_is_over_what_can_be_told() -> None:
-    """Decimals 20 to 16 and separators 91 to 83, none won, beside 14 capabilities without a change (papers.md)."""
+    """Decimals 20 to 16 and separators 91 to 83, none won, beside 20 capabilities without a change (papers.md)."""
     suite = probe.generate("en")
     before, after = _losing(suite, {}), _losing(suite, {"decimals": 4, "separators": 8})
     rows = {row.capability: row for row in compare([before], [after])}
@@ -221,7 +222,7 @@ def test_holm_is_over_what_can_be_told() -> None:
     told = sentence(list(rows.values()))
     assert "\n" not in told
     assert "worse in separators (100 → 91 %)" in told
-    assert "no significant difference in 15 of 16" in told
+    assert "no significant difference in 21 of 22" in told
     assert {row.capability for row in compare([before], [after], ["dates"])} == {"dates", "all"}
 
 
@@ -298,3 +299,21 @@ def test_a_report_tells_no_key_of_the_command(run: Callable[..., Any], suite: An
     text = path.read_text("utf-8")
     assert "KEY12345" not in text
     assert "--api-key" in text
+
+
+@pytest.mark.parametrize(
+    ("target", "decimals", "separators"), [("de", 0, 0), *((lang, 40, 35) for lang in ("zh", "ta", "ne"))]
+)
+def test_a_system_that_copies_has_no_numeral_and_no_separator_but_where_the_marks_are_the_same(
+    target: str, decimals: int, separators: int
+) -> None:
+    checker = Checker("en", target)
+    results = [score(case, Translation(case.source), checker) for case in generate_paper("en").cases]
+    passed = Counter(result.case.capability for result in results if result.passed)
+    assert passed == Counter(integers=50, decimals=decimals, separators=separators)
+
+
+def test_the_paper_draws_what_it_shows() -> None:
+    texts = [case.slots[0].text for case in generate_paper("en").cases]
+    assert any(text.startswith("0.") for text in texts)
+    assert any("," in text and "." in text for text in texts)

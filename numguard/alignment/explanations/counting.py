@@ -74,6 +74,7 @@ MONEY_IN_FIVES: Final = Agreement(
 _BETWEEN: Final = 30
 """Characters between two parts of a number that hold the noun and the joiner."""
 _TEN: Final = 10
+_TEN_AND_SCALES: Final = (_TEN, *_SCALES)
 _TENS: Final = range(10, 100, 10)
 """What a unit may stand before, with the noun between."""
 _CLAUSE_ENDS: Final = frozenset(",.;:!?()\n0123456789")
@@ -89,7 +90,7 @@ def _noun_between(found: Matching, rule: Explanation) -> None:
             first, second = own.atoms[i], own.atoms[i + 1]
             sums = [exact_sum(first.value, second.value)]
             # nde ụmụaka ise, 5 million; iri ụbọchị anọ, forty days, or fourteen
-            if "noun-inside" in own.lexicon.flags and first.value in (_TEN, *_SCALES):
+            if "noun-inside" in own.lexicon.flags and first.value in _TEN_AND_SCALES:
                 sums.append(exact_product(first.value, second.value))
             scale = _scale_in(first.value)
             if scale > 1:

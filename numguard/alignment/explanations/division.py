@@ -93,14 +93,14 @@ def _is_measure(atom: Atom) -> bool:
 
 
 def _partners(choice: tuple[Atom, ...], other: Side) -> list[int]:
-    """Return the other side's numbers for all parts; empty where one is missing. A part of zero may be missing."""
+    """Return the other side's numbers for all parts; empty where one is missing that is no zero at the end."""
     taken: list[int] = []
     for part in choice:
         j = next((j for j in other.unmatched if j not in taken and _may_say(other.atoms[j], part)), None)
         if j is not None:
             taken.append(j)
-        elif part.value != 0:
-            return []
+        elif part.value != 0 or part is choice[0]:
+            return []  # 0.35 is not 35
     return taken
 
 

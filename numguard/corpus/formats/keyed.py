@@ -1,4 +1,4 @@
-"""Texts under keys, a file for each language: JSON (i18next, ARB, FormatJS), YAML, .strings, RESX, SRT, WebVTT.
+"""Texts under keys, a file for each language: JSON (i18next, ARB, FormatJS), YAML, .strings, RESX, Fluent, SRT, WebVTT.
 
 They are read, and not written.
 
@@ -174,6 +174,36 @@ def _strings(text: str, name: str) -> Texts:
     return Texts(tuple(texts))
 
 
+_MESSAGE = re.compile(r"(-?[a-zA-Z][\w-]*) *= *(.*)")
+_ATTRIBUTE = re.compile(r" +\.([a-zA-Z][\w-]*) *= *(.*)")
+_LITERAL = re.compile(r"\{ *\"(?:[^\"\\]|\\.)*\" *\}")
+
+
+def _fluent(text: str, name: str) -> Texts:
+    """Read messages, terms and their attributes; a selection stays in its text, and is judged branch by branch."""
+    texts: list[Text] = []
+    message = key = ""
+    begin = depth = 0
+    held: list[str] = []
+    for number, line in enumerate([*text.splitlines(), "#"], 1):
+        start = _MESSAGE.fullmatch(line)
+        part = _ATTRIBUTE.fullmatch(line) if message and not depth else None
+        goes_on = not line.startswith("#") and (depth > 0 or not line.strip() or line.startswith(" "))
+        if start is None and part is None and goes_on:
+            held.append(line.strip())
+        else:
+            if key and (said := "\n".join(held).strip()):
+                texts.append(Text(key, said, begin))
+            message = start[1] if start else message if part else ""
+            key = f"{message}.{part[1]}" if part else message
+            begin, depth, held = number, 0, [match[2] for match in (start, part) if match]
+        braces = _LITERAL.sub("", held[-1]) if held else ""
+        depth = max(0, depth + braces.count("{") - braces.count("}"))
+    if not texts and text.strip():
+        raise InputError(f"{name}: has no message of Fluent: key = text")
+    return Texts(tuple(texts))
+
+
 _TIME = re.compile(r"(?:(\d{1,9}):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})[ \t]+-->[ \t]+[\d:.,]+.*")
 _STYLE = re.compile(r"<[^<>\n]{0,200}>|\{\\[^{}\n]{0,200}\}")
 
@@ -203,6 +233,7 @@ KINDS = {
     ".yml": Kind("YAML", _yaml),
     ".strings": Kind(".strings", _strings),
     ".resx": Kind("RESX", _resx),
+    ".ftl": Kind("Fluent", _fluent),
     ".srt": Kind("SRT", _cues),
     ".vtt": Kind("WebVTT", _cues),
 }

@@ -12,6 +12,7 @@ from numguard.mentions.context.bounds import bound_beside, unspaced_bound
 from numguard.mentions.context.words import ContextWords
 from numguard.mentions.entries import Hits
 from numguard.script.chars import WORD
+from numguard.script.fold import fold
 from numguard.script.signs import HYPHENS, PERCENT_SIGNS
 
 _MOST: Final = 400
@@ -52,6 +53,9 @@ class Segment:
     _codes: set[str] | None = None
     _folded: str | None = None
     _says_half_day: bool | None = None
+    _sentence_ends: list[int] | None = None
+    _names: list[str] | None = None
+    _capitals: Capitals | None = None
 
     def __init__(self, text: str, hits: Hits | None, said: ContextWords) -> None:
         self.text = text
@@ -139,10 +143,11 @@ class Segment:
         """Whether a word for a half of the day stands in it: heute Abend um 8, 今晚8点."""
         if self._says_half_day is None:
             whole, stems = self.said.halves
+            text = fold(self.text)
             if self.said.nospace:
-                self._says_half_day = any(form in self.text for form in whole)
+                self._says_half_day = any(form in text for form in whole)
             else:
-                words = WORD.findall(self.text.casefold())
+                words = WORD.findall(text)
                 self._says_half_day = any(word in whole or word.startswith(stems) for word in words)
         return self._says_half_day
 
@@ -151,9 +156,11 @@ class Segment:
     @property
     def sentence_ends(self) -> list[int]:
         """Where its sentences end, but for the last."""
-        size = len(self.text.rstrip())
-        found = [one for one in _SENTENCE_END.finditer(self.text) if one.end() < size]
-        return [one.end() for one in found if not self._is_abbreviated(one.start())]
+        if self._sentence_ends is None:
+            size = len(self.text.rstrip())
+            found = [one for one in _SENTENCE_END.finditer(self.text) if one.end() < size]
+            self._sentence_ends = [one.end() for one in found if not self._is_abbreviated(one.start())]
+        return self._sentence_ends
 
     def _is_abbreviated(self, at: int) -> bool:
         """Tell whether a full stop is of an abbreviation or an ordinal, not of a sentence: 8 p.m. on May 5, 5. Mai."""
@@ -170,6 +177,20 @@ class Segment:
         return [one.span() for one in islice(_BRACKET.finditer(self.text), _MOST)]
 
     # ---- names ---------------------------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> list[str]:
+        """Its capitalised words of three letters and more, each once."""
+        if self._names is None:
+            self._names = list(dict.fromkeys(_NAME.findall(self.text)))
+        return self._names
+
+    @property
+    def capitals(self) -> Capitals:
+        """What stands in it from each capital on."""
+        if self._capitals is None:
+            self._capitals = Capitals(self.text)
+        return self._capitals
 
     def name_at(self, start: int, end: int) -> tuple[str, str]:
         """Return the capitals of the coded name that a number is part of, or the longest word of the address."""
@@ -243,11 +264,11 @@ def _few_shared(names: list[str], one: str, other: str) -> list[tuple[str, int, 
 
 def shared_names(one: Segment, other: Segment, most: int) -> list[tuple[str, int, int]]:
     """Return the names that stand once in each of two texts, and where they begin there, in the order of the first."""
-    names = dict.fromkeys(_NAME.findall(one.text))
+    names = one.names
     if len(names) <= _FEW:
-        return _few_shared(list(names), one.text, other.text)
+        return _few_shared(names, one.text, other.text)
     shared: list[tuple[str, int, int]] = []
-    ours, theirs = Capitals(one.text), Capitals(other.text)
+    ours, theirs = one.capitals, other.capitals
     for name in names:
         if len(name) <= _LONGEST_NAME and ours.has_once(name) and theirs.has_once(name):
             shared.append((name, one.text.index(name), other.text.index(name)))

@@ -68,11 +68,11 @@ class ContextWords:
         """
         if self._halves is None:
             lists = self.data.lists
-            phrases = [phrase.casefold() for key in ("am", "pm") for phrase in lists[key]]
+            phrases = [fold(phrase) for key in ("am", "pm") for phrase in lists[key]]
             if self.nospace:
                 self._halves = frozenset(phrases), ()
                 return self._halves
-            hours = {word.casefold() for phrase in lists["clock"] for word in WORD.findall(phrase)}
+            hours = {word for phrase in lists["clock"] for word in WORD.findall(fold(phrase))}
             rows = [
                 [word for word in WORD.findall(phrase) if len(word) > 1 and word not in hours] for phrase in phrases
             ]

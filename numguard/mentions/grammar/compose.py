@@ -97,7 +97,7 @@ def _take_word(
     if entry.glued and _starts_anew(text, tokens, j, state):
         return -1, joined
     if j > i:
-        if state.grammar.counters and is_counter(text, tokens, j, state):
+        if state.grammar.counters and not joined and is_counter(text, tokens, j, state):
             return -1, joined
         gap = text[tokens[j - 1][1] : tokens[j][0]]
         if entry.ord is not None and not joined and _is_apart(gap, entry, state) and not _is_day(text, tokens, j):

@@ -10,11 +10,8 @@ import os
 import sys
 from pathlib import Path
 
-from numguard.language import babel_files, cldr
 from numguard.language import data as localedata
-from numguard.language import store as facts
-from numguard.mentions.lexicon.compiled import keep
-from numguard.mentions.lexicon.lexicon import lexicon
+from numguard.mentions.lexicon.storing import store_all
 
 
 def main(argv: list[str]) -> int:
@@ -23,18 +20,8 @@ def main(argv: list[str]) -> int:
     package = Path(argv[0]) if argv else Path(__file__).parents[2]
     if not package.is_dir():
         sys.exit(f"{package}: no such folder; name the folder of a package of numguard, or none for this one")
-    beside, folder = package / "language" / "stored", package / "mentions" / "lexicon" / "stored"
-    folder.mkdir(parents=True, exist_ok=True)
     tags = sorted(localedata.tags())
-    size = facts.save("babel", (), babel_files.read_index(), beside)
-    for tag in tags:
-        data = localedata.read(tag)
-        size += facts.save(f"data-{tag}", data.chain, data, beside)
-    for name in sorted({name for tag in tags if (name := cldr.identifier(tag)) is not None}):
-        size += facts.save(f"cldr-{name}", (), cldr.read(name), beside)
-    for tag in tags:
-        lex = lexicon(tag)
-        size += keep(lex.data, lex.cldr, lex.compiled, folder)
+    size = store_all(tags, package, processes=os.cpu_count() or 1)
     print(f"{len(tags)} languages, {size / 1e6:.1f} MB in {package}")
     return 0
 

@@ -20,7 +20,10 @@ from numguard.serving.webpage import document, table
 
 FORMAT = "numguard-faithful/2"
 _SHOWN_FLIPS = 20
-_BLEU = " κ is sentence BLEU-4 of sacrebleu: orders up to the length of the sentence, exponential smoothing."
+_BLEU = {
+    "bleu": " κ is sentence BLEU-4 of sacrebleu: orders up to the length of the sentence, exponential smoothing.",
+    "bleu4": " κ is sentence BLEU-4 of sacrebleu without smoothing, as in the paper.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +185,7 @@ def _orders(orders: Orders) -> str:
     note = (
         "β2 − β1 above 0: rather faithful; below: rather robust. A flip is a perturbed source that was translated "
         "better than the sentence as it was (Tables 3 to 6); a clear one from β of at most 0.5 to β1 of more, as in "
-        f"the samples of the paper.{_BLEU if orders.similarity == 'bleu' else ''}"
+        f"the samples of the paper.{_BLEU.get(orders.similarity, '')}"
     )
     return (
         f"<h2>Word orders, {head_line}</h2>{table(heads, rows)}<p><small>{note}</small></p>"

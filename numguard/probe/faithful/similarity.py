@@ -22,13 +22,16 @@ from numguard.probe.systems import function
 Similarity = Callable[[str, str], float]
 """Of a gold text and another."""
 
-NAMES = ("bleu", "chrf", "levenshtein", "numbers", "bertscore", "bleurt", "module:function")
+NAMES = ("bleu", "bleu4", "chrf", "levenshtein", "numbers", "bertscore", "bleurt", "module:function")
 BLEURT_CHECKPOINT = "BLEURT_CHECKPOINT"
 """The variable of the environment that names the folder of a BLEURT model."""
 
 
 def similarity(name: str, lang: str) -> Similarity:
     """Return a measure for texts of a language: BLEU-4, chrF, word-level Levenshtein, or the agreement of numbers.
+
+    ``bleu`` is smoothed, as sacrebleu advises for sentences; ``bleu4`` is not, as in the paper: a text that shares no
+    four words in a row with the gold text has 0.
 
     ``bertscore`` and ``bleurt`` come from the packages of these names, and ``module:function`` is a function of the
     caller's, of a gold text and another, that gives 0 to 1.
@@ -40,7 +43,14 @@ def similarity(name: str, lang: str) -> Similarity:
     """
     if name == "numbers":
         return _numbers(lang)
-    makers = {"bleu": _bleu, "chrf": _chrf, "levenshtein": _levenshtein, "bertscore": _bertscore, "bleurt": _bleurt}
+    makers = {
+        "bleu": _bleu,
+        "bleu4": _bleu4,
+        "chrf": _chrf,
+        "levenshtein": _levenshtein,
+        "bertscore": _bertscore,
+        "bleurt": _bleurt,
+    }
     if ":" in name:
         return partial(_called, name, function(name).call)
     if name not in makers:
@@ -81,6 +91,13 @@ def _bleu(lang: str) -> Similarity:
 
     # Sentence BLEU as sacrebleu advises it: orders up to what the sentence has, exponential smoothing.
     metric: Any = BLEU(effective_order=True, tokenize=tokenizer(lang))
+    return lambda gold, text: float(metric.sentence_score(text, [gold]).score) / 100
+
+
+def _bleu4(lang: str) -> Similarity:
+    from sacrebleu.metrics.bleu import BLEU
+
+    metric: Any = BLEU(smooth_method="none", tokenize=tokenizer(lang))
     return lambda gold, text: float(metric.sentence_score(text, [gold]).score) / 100
 
 

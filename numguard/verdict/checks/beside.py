@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect, bisect_left
 from typing import Final
 
 from numguard.language.forms import begins_with_year
@@ -173,9 +173,10 @@ def named(pairs: Written) -> None:
     near: dict[int, list[int]] = {}
     keeps_order = all("keeps-order" in side.lexicon.flags for side, _ in pairs.found.both())
     ours, theirs = sorted(partner), sorted(pairs.back)
+    ends, other_ends = pairs.sentence_ends
     for name, start, other in pairs.shared_names:
-        i = _nearest(source, ours, start, len(name))
-        j = _nearest(hypothesis, theirs, other, len(name))
+        i = _nearest(source, ours, start, len(name), ends)
+        j = _nearest(hypothesis, theirs, other, len(name), other_ends)
         if i is None or j is None or _are_turned(source, i, hypothesis, j):
             continue  # 1987-04-27 and 27.04.1987 turn other ends to the same name
         if partner[i] != j:
@@ -193,14 +194,18 @@ def _is_one_date(atoms: list[Atom], first: int, last: int) -> bool:
     return is_joined and any(atoms[k].kind is _A_MONTH or atoms[k].role == _MONTH for k in range(first, last + 1))
 
 
-def _nearest(atoms: list[Atom], paired: list[int], start: int, length: int) -> int | None:
-    """Return the number of the paired ones, which are in order, nearest to a name, where no other is as near."""
+def _nearest(atoms: list[Atom], paired: list[int], start: int, length: int, ends: list[int]) -> int | None:
+    """Return the number of the paired ones, which are in order, nearest to a name, where no other is as near.
+
+    A name does not name a number of another sentence.
+    """
     at = bisect_left(paired, start, key=lambda k: atoms[k].start)
     beside = paired[max(0, at - _BESIDE) : at + _BESIDE]
     far = sorted([(max(atoms[k].start - start - length, start - atoms[k].end), k) for k in beside])
     if not far or far[0][0] > CLOSE or (len(far) > 1 and far[1][0] <= far[0][0] + 2):
         return None
-    return far[0][1]
+    nearest = far[0][1]
+    return nearest if bisect(ends, atoms[nearest].start) == bisect(ends, start) else None
 
 
 def _are_turned(source: list[Atom], i: int, hypothesis: list[Atom], j: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from typing import Final
 
 from numguard.alignment.matching import Matching
@@ -44,6 +45,19 @@ class Written:
             one, other = self.source[0].segment, self.hypothesis[0].segment
             self._names = shared_names(one, other, MOST) if one is not None and other is not None else []
         return self._names
+
+    @property
+    def sentence_ends(self) -> tuple[list[int], list[int]]:
+        """Where the sentences of each text end, but for the last."""
+        one, other = self.source[0].segment, self.hypothesis[0].segment
+        return ([], []) if one is None or other is None else (one.sentence_ends, other.sentence_ends)
+
+    def ends_between(self, i: int, k: int) -> int:
+        """Return in how many of the two texts a sentence ends between two paired numbers of the source."""
+        ours, theirs = self.sentence_ends
+        a, b = self.source[i].start, self.source[k].start
+        c, d = self.hypothesis[self.partner[i]].start, self.hypothesis[self.partner[k]].start
+        return (bisect(ours, a) != bisect(ours, b)) + (bisect(theirs, c) != bisect(theirs, d))
 
     def _turned(self) -> list[Turned]:
         turned: list[Turned] = []

@@ -1,0 +1,52 @@
+"""Store what is known of all languages in a package, on all cores.
+
+Each language is stored by one process, and no file holds anything of another language: their order does not matter.
+The functions stand here and not in __main__.py, because a process that is started anew cannot import that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+
+from numguard.language import babel_files, cldr
+from numguard.language import data as localedata
+from numguard.language import store as facts
+from numguard.mentions.lexicon.compiled import keep
+from numguard.mentions.lexicon.lexicon import lexicon
+
+_CHUNK = 8
+"""How many languages a process is given at once: neighbours in the alphabet often share the file that they inherit."""
+
+
+def store_all(tags: Sequence[str], package: Path, *, processes: int) -> int:
+    """Store the facts and the automata of languages in the folder of a package; return how many bytes they take."""
+    beside, folder = package / "language" / "stored", package / "mentions" / "lexicon" / "stored"
+    folder.mkdir(parents=True, exist_ok=True)
+    size = facts.save("babel", (), babel_files.read_index(), beside)
+    for name in sorted({name for tag in tags if (name := cldr.identifier(tag)) is not None}):
+        size += facts.save(f"cldr-{name}", (), cldr.read(name), beside)
+    steps = (partial(_store_facts, folder=beside), partial(_store_words, folder=folder))
+    return size + sum(_sizes(step, tags, processes) for step in steps)
+
+
+def _sizes(step: Callable[[str], int], tags: Sequence[str], processes: int) -> int:
+    """Do one step for each language, in this process if it is the only one; return the sum of the sizes."""
+    if processes == 1:
+        return sum(map(step, tags))
+    with ProcessPoolExecutor(processes) as pool:
+        return sum(pool.map(step, tags, chunksize=_CHUNK))
+
+
+def _store_facts(tag: str, folder: Path) -> int:
+    """Store what the file of a language says."""
+    data = localedata.read(tag)
+    return facts.save(f"data-{tag}", data.chain, data, folder)
+
+
+def _store_words(tag: str, folder: Path) -> int:
+    """Store the words of a language, compiled."""
+    lex = lexicon(tag)
+    return keep(lex.data, lex.cldr, lex.compiled, folder)

@@ -82,8 +82,10 @@ def convention_of(lang: str, digits: str) -> _Convention:
     if digits in ("default", "native") and form.system not in ZEROS:
         form = forms.number_form(lang, LATIN)  # Han numerals are words, not a row of digits
         assert form is not None
-    # A file states marks only where text differs from CLDR; a region (de-CH) keeps CLDR's against its parent's file.
-    own = data.separators if data.tag.replace("-", "_") == cldr.identifier(lang) else {}
+    # A file states marks only where text differs from CLDR. A region (de-CH) keeps CLDR's against its parent's file;
+    # a language that CLDR does not know (Dyula) has both CLDR's marks and the file's from the same parent.
+    is_own = cldr.identifier(lang) in {tag.replace("-", "_") for tag in data.chain}
+    own = data.separators if is_own else {}
     before, after = (part.replace("%", "\0") for part in form.percent)
     return _Convention(
         decimal=_mark(form.decimal, own.get("decimal", ()), DECIMAL_MARKS) or ".",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Final
 
 from numguard.mentions.context.bounds import bound_beside, unspaced_bound
@@ -158,6 +158,14 @@ class Segment:
     def _is_abbreviated(self, at: int) -> bool:
         """Tell whether a full stop is of an abbreviation or an ordinal, not of a sentence: 8 p.m. on May 5, 5. Mai."""
         return self.text[at] == "." and _SHORT_BEFORE.search(self.text[max(0, at - _WIDEST) : at]) is not None
+
+    @property
+    def row_ends(self) -> list[int]:
+        """Where the rows of the table end that it is; none where a line is no row of one."""
+        lines = self.text.splitlines(keepends=True)
+        if len(lines) < 2 or not all(line.lstrip().startswith("|") for line in lines):
+            return []
+        return list(accumulate(map(len, lines)))
 
     @property
     def opened_brackets(self) -> int:

@@ -9,20 +9,20 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Iterator
-from itertools import accumulate
 from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, bound_of, gap_between, is_year, joint_between
-from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Kind, Role, Severity
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import POUND, unit_of
 from numguard.script.fold import fold
-from numguard.script.signs import APOSTROPHES, COLONS, LIST_COMMAS, RANGE_DASHES
+from numguard.script.signs import LIST_COMMAS, RANGE_DASHES
 from numguard.verdict.checks.alike import alike
 from numguard.verdict.checks.beside import calendar_years, dates, is_dated, months, named, names
+from numguard.verdict.checks.order import meanings_of_order
 from numguard.verdict.checks.written import CLOSE, MOST, Written
 from numguard.verdict.finding import Finding, TextCheck
 
@@ -38,8 +38,6 @@ _COUNTED: Final = re.compile(rf"\s?(?!\d)\w+(?:\s(?!\d)\w+)?\s?[{LIST_COMMAS}]\s
 _OFTEN_UNSAID: Final = frozenset((unit_of("year").id, unit_of("day").id))
 """The units that ages and dates leave unsaid: aged 50, 90 years."""
 _STERLING: Final = unit_of("GBP")
-_ORDERED: Final = 4
-"""Words between two numbers of which the first says what their order means: 120 of more than 700."""
 _DATE_MARKS: Final = frozenset("-./")
 _MONTHS, _DAYS, _YEAR_DIGITS = 12, 31, 4
 _GROUP_MARKS: Final = frozenset("-.")
@@ -191,26 +189,12 @@ def _directed(pairs: Written) -> None:
             continue
         if a.context.is_right_to_left != c.context.is_right_to_left:
             continue
-        meaning = _meaning_of_order(joint_between(a, b), source)
-        if meaning and meaning == _meaning_of_order(joint_between(c, d), hypothesis):
+        ours, theirs = (
+            meanings_of_order(joint_between(a, b), source),
+            meanings_of_order(joint_between(c, d), hypothesis),
+        )
+        if not ours.isdisjoint(theirs):
             pairs.swap_both(i, i + 1)
-
-
-def _meaning_of_order(joint: str, lex: Lexicon) -> str:
-    """Return what the text between two numbers says of their order; empty where it says nothing."""
-    if joint.strip() in COLONS:
-        return joint.strip() and "ratio"
-    words = joint.strip(APOSTROPHES).split()
-    if not 0 < len(words) <= _ORDERED or not all(map(str.isalpha, words)):
-        return ""
-    return _ordered(lex).get(fold(words[0], lex.data.fold), "")
-
-
-@of_lexicon
-def _ordered(lex: Lexicon) -> dict[str, str]:
-    """Return what each word that stands between two numbers says of their order."""
-    said = lex.data.words["ordered"]
-    return {fold(word, lex.data.fold): meaning for meaning, words in said.items() for word in words}
 
 
 def _counted(pairs: Written) -> None:
@@ -268,15 +252,7 @@ def _sentences(pairs: Written) -> None:
     one, other = pairs.source[0].segment, pairs.hypothesis[0].segment
     if one is not None and other is not None:
         _exchanged(pairs, one.sentence_ends, other.sentence_ends)
-        _exchanged(pairs, _row_ends(one.text), _row_ends(other.text))
-
-
-def _row_ends(text: str) -> list[int]:
-    """Return where the lines of a table end; none where a line is no row of one."""
-    lines = text.splitlines(keepends=True)
-    if len(lines) < 2 or not all(line.lstrip().startswith("|") for line in lines):
-        return []
-    return list(accumulate(map(len, lines)))
+        _exchanged(pairs, one.row_ends, other.row_ends)
 
 
 def _exchanged(pairs: Written, ours: list[int], theirs: list[int]) -> None:

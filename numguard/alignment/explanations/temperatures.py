@@ -32,6 +32,8 @@ def is_celsius_of(one: Atom, other: Atom) -> bool:
     """Return True if ``other`` in Celsius equals ``one`` in Fahrenheit, as a temperature or as a difference."""
     if one.unit is CELSIUS or other.unit is FAHRENHEIT or not is_heat(one, other):
         return False
+    if one.value == -other.value:
+        return False  # A sign was lost: 11 °F are -12 °C, and no whole degree is, rounded, its own opposite.
     (top, bottom), (other_top, other_bottom) = one.value.as_integer_ratio(), other.value.as_integer_ratio()
     degree = 9 * bottom * other_bottom  # of Celsius; all that follows is whole
     difference, written = 5 * top * other_bottom, 9 * other_top * bottom

@@ -26,6 +26,8 @@ _COUNTED: Final = re.compile(rf"\s?(?!\d)\w+(?:\s(?!\d)\w+)?\s?[{LIST_COMMAS}]\s
 """What stands between two numbers that count one thing after the other: 18 wins, 20 losses."""
 _ORDERED: Final = 4
 """Words between two numbers of which the first says what their order means: 120 of more than 700."""
+_CLASSIFIER: Final = 2
+"""Letters that a script without blanks may set before such a word: none, 人, ヶ月."""
 _DATE_MARKS: Final = frozenset("-./")
 _MONTHS, _DAYS = 12, 31
 _GROUP_MARKS: Final = frozenset("-.")
@@ -87,26 +89,33 @@ def directed(pairs: Written) -> None:
             continue
         if a.context.is_right_to_left != c.context.is_right_to_left:
             continue
-        meaning = _meaning_of_order(joint_between(a, b), source)
-        if meaning and meaning == _meaning_of_order(joint_between(c, d), hypothesis):
+        ours = _meanings_of_order(joint_between(a, b), source)
+        if not ours.isdisjoint(_meanings_of_order(joint_between(c, d), hypothesis)):
             pairs.swap_both(i, i + 1)
 
 
-def _meaning_of_order(joint: str, lex: Lexicon) -> str:
-    """Return what the text between two numbers says of their order; empty where it says nothing."""
-    if joint.strip() in COLONS:
-        return joint.strip() and "ratio"
+def _meanings_of_order(joint: str, lex: Lexicon) -> frozenset[str]:
+    """Return what the text between two numbers may say of their order: 5 to 2 is a change or a ratio."""
+    mark = joint.strip()
+    if mark in COLONS:
+        return frozenset({"ratio"} if mark else ())
     words = joint.strip(APOSTROPHES).split()
     if not 0 < len(words) <= _ORDERED or not all(map(WORD.fullmatch, words)):
-        return ""
-    return _ordered(lex).get(fold(words[0], lex.data.fold), "")
+        return frozenset()
+    said = fold(words[0], lex.data.fold)
+    if lex.nospace:  # 40人から65人: a classifier stands before the word
+        said = next((said[n:] for n in range(_CLASSIFIER + 1) if said[n:] in _ordered(lex)), "")
+    return _ordered(lex).get(said, frozenset())
 
 
 @of_lexicon
-def _ordered(lex: Lexicon) -> dict[str, str]:
-    """Return what each word that stands between two numbers says of their order."""
-    said = lex.data.words["ordered"]
-    return {fold(word, lex.data.fold): meaning for meaning, words in said.items() for word in words}
+def _ordered(lex: Lexicon) -> dict[str, frozenset[str]]:
+    """Return what each word that stands between two numbers may say of their order."""
+    meanings: dict[str, frozenset[str]] = {}
+    for meaning, words in lex.data.words["ordered"].items():
+        for word in (fold(word, lex.data.fold) for word in words):
+            meanings[word] = meanings.get(word, frozenset()) | {meaning}
+    return meanings
 
 
 def counted(pairs: Written) -> None:

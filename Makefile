@@ -47,7 +47,7 @@ $(LIGHT): pyproject.toml
 demo: $(if $(wildcard $(STAMP)),$(STAMP),$(LIGHT))  ## audit the small bilingual file that numguard carries
 	@$(BIN)/numguard demo
 
-test: $(STAMP)   ## run the tests, on all cores; without those that take seconds, and a quarter of the examples of each law
+test: $(STAMP)   ## run the tests, on all cores; without those that take seconds, a sample of the languages that changes daily, and a quarter of the examples of each law
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
 
 test-all: $(STAMP)  ## run every test in full, as CI does

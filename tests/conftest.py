@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import sys
@@ -14,7 +15,7 @@ import pytest
 import numguard
 from numguard.cli import main
 from numguard.serving import barrier
-from tests import examples
+from tests import examples, sampling
 
 collect_ignore = [] if os.environ.get("NUMGUARD_OPTIONAL") else ["optional"]
 """What needs a Redis server or the packages of others: make queues, make adapters."""
@@ -23,35 +24,32 @@ barrier.active = False
 os.environ["NUMGUARD_BARRIER"] = "off"  # for the commands that a test starts as processes
 # Languages that are not stored in the package are kept here, and not in the cache of who runs the tests.
 os.environ["NUMGUARD_CACHE"] = str(Path(__file__).parent.parent / ".pytest_cache" / "languages")
-
+_RARELY = (100_000, 50, 100)
+"""When the collector of garbage runs: hundreds of languages are kept, and a run over all of them takes long."""
 
 examples.register()
 
 
+def pytest_configure() -> None:
+    """Draw before workers are started, and keep the collector from walking all that has been loaded again and again."""
+    sampling.settle()
+    gc.freeze()
+    gc.set_threshold(*_RARELY)
+
+
+def pytest_report_header() -> str:
+    """Tell what repeats the draw of this run."""
+    return f"sampled cases: NUMGUARD_SAMPLE={sampling.settle()} draws the same again, NUMGUARD_SAMPLE=all takes all"
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark as slow what no sample takes, and skip what replaces parts of the core where it is compiled."""
-    sampled: dict[str, list[pytest.Item]] = {}
-    for item in items:
-        if item.get_closest_marker("sampled"):
-            sampled.setdefault(item.nodeid.partition("[")[0], []).append(item)
-    for alike in sampled.values():
-        _leave_out(alike)
+    sampling.leave_out(items, sampling.settle())
     if numguard.build == "compiled":
         skipped = pytest.mark.skip(reason="replaces parts of the core, which is compiled here")
         for item in items:
             if item.get_closest_marker("patches_core"):
                 item.add_marker(skipped)
-
-
-def _leave_out(alike: list[pytest.Item]) -> None:
-    """Mark as slow all cases of a test but as many as it says, from its first to its last."""
-    marker = alike[0].get_closest_marker("sampled")
-    assert marker is not None
-    (count,) = marker.args
-    kept = {round(k * (len(alike) - 1) / max(1, count - 1)) for k in range(count)}
-    for at, item in enumerate(alike):
-        if at not in kept:
-            item.add_marker(pytest.mark.slow)
 
 
 @dataclass(frozen=True, slots=True)

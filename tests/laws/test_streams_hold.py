@@ -69,6 +69,7 @@ def phrases(lex: Lexicon, rng: random.Random) -> Iterator[str]:
         yield gap.join(rng.choices(hard, k=rng.randint(2, 4)))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("langs", SHARES, ids=lambda langs: langs[0])
 def test_no_beginning_of_a_number_is_let_go_before_its_word_is_over(langs: tuple[str, ...]) -> None:
     """Whatever has come of a word, it waits from where the reader will find a number in the whole of it."""

@@ -1,0 +1,50 @@
+"""Which cases the short run takes of a test with many: the large languages, and others that are drawn anew each day.
+
+    python -m pytest -m "not slow"                          the draw of today; its seed is told in the header
+    NUMGUARD_SAMPLE=2026-11-24 python -m pytest ...         that draw again
+    NUMGUARD_SAMPLE=all python -m pytest ...                every case
+
+What is not drawn is marked slow, so that test-all takes every case; tests/conftest.py calls this.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+import pytest
+
+LARGE = frozenset("ar de en es fr hi ja ru zh".split())
+"""Languages that are always taken first."""
+ALL = "all"
+
+
+def settle() -> str:
+    """Return the seed, and leave it to the processes that this one starts: they draw the same, also after midnight."""
+    return os.environ.setdefault("NUMGUARD_SAMPLE", datetime.now(UTC).date().isoformat())
+
+
+def leave_out(items: Iterable[pytest.Item], seed: str) -> None:
+    """Mark as slow what is not drawn of each test that is marked ``sampled(n)``."""
+    if seed == ALL:
+        return
+    sampled: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("sampled"):
+            sampled.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for test, cases in sampled.items():
+        marker = cases[0].get_closest_marker("sampled")
+        assert marker is not None
+        (count,) = marker.args
+        drawn = random.Random(f"{seed} {test}")
+        cases.sort(key=lambda case: (not _is_large(case), drawn.random()))
+        for case in cases[count:]:
+            case.add_marker(pytest.mark.slow)
+
+
+def _is_large(case: pytest.Item) -> bool:
+    """Tell if a case is of one of the large languages, by what it is given as lang or tag."""
+    callspec = getattr(case, "callspec", None)
+    return callspec is not None and not LARGE.isdisjoint(str(callspec.params.get(name)) for name in ("lang", "tag"))

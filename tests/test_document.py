@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 
 from numguard.document import Report, check_document
+from numguard.document.check import resembling
 from numguard.document.files import read_bilingual
 from numguard.document.markables import find
-from numguard.document.oddities import spasm
-from numguard.document.segments import align
+from numguard.document.oddities import halves, spasm
+from numguard.document.page import CAUTION
+from numguard.document.segments import Segment, align
 
 Run = Callable[..., Any]
 
@@ -528,3 +530,81 @@ def test_what_nothing_pairs_is_missing() -> None:
     first, mark = report.marks
     assert first.label == "correct"
     assert (mark.label, mark.note) == ("missing", "it is not in the translation")
+
+
+LONG = "The tenant pays the rent to the owner before the fifth day of each month, as they agreed."
+RIGHT = {
+    "cs": "Nájemce platí nájemné vlastníkovi vždy do pátého dne každého měsíce, jak se dohodli.",
+    "de": "Der Mieter zahlt dem Eigentümer die Miete vor dem fünften Tag jedes Monats, wie vereinbart.",
+    "fr": "Le locataire paie le loyer au propriétaire avant le cinquième jour du mois, « comme convenu. »",
+    "hi": "किरायेदार हर महीने की पाँचवीं तारीख से पहले मालिक को किराया देता है, जैसा तय हुआ था।",
+    "zh": "按照双方的约定，承租人应当在每个月的第五日之前向房屋所有人支付租金。",
+    "th": "ผู้เช่าจ่ายค่าเช่าให้แก่เจ้าของก่อนวันที่ห้าของทุกเดือนตามที่ตกลงกันไว้",
+}
+
+
+MARKS = " ,.»，。।"
+
+
+def halved(right: str, hypothesis: str) -> list[tuple[str, int]]:
+    return [
+        (warning.kind, warning.at)
+        for warning in halves([Segment(LONG, text, (1, 1)) for text in (right, right, right, right, hypothesis)])
+    ]
+
+
+@pytest.mark.parametrize("lang", RIGHT)
+@pytest.mark.parametrize(("share", "ended", "is_told"), [(0.5, True, True), (0.7, True, False), (0.8, False, False)])
+def test_a_short_translation(lang: str, share: float, ended: bool, is_told: bool) -> None:
+    """Half of the length is told; a free translation that ends, and one of four fifths that does not, are not."""
+    right = RIGHT[lang]
+    body = right.rstrip(MARKS)
+    text = body[: int(share * len(right))].rstrip(MARKS) + (right[len(body) :] if ended else "")
+    assert halved(right, text) == ([("half", 4)] if is_told else [])
+
+
+@pytest.mark.parametrize("lang", RIGHT)
+def test_a_short_translation_without_its_end(lang: str) -> None:
+    """Seven tenths without the final mark are told, but not where no translation has one, as in Thai."""
+    right = RIGHT[lang]
+    assert halved(right, right[: int(0.7 * len(right))].rstrip(MARKS)) == ([] if lang == "th" else [("half", 4)])
+
+
+@pytest.mark.parametrize("lang", RIGHT)
+def test_a_right_translation_is_not_short(lang: str) -> None:
+    assert halved(RIGHT[lang], RIGHT[lang]) == halved(RIGHT[lang], RIGHT[lang].rstrip(MARKS)) == []
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "near"),
+    [
+        ("12345678", "IČ 12354678, byt 7", "12354678"),
+        ("695604/3017", "r. č. 695604/3071", "695604/3071"),
+        ("1+1", "byt 13", ""),  # one of its two digits
+        ("1234", "Kč 1299", ""),  # two of four
+        ("1234", "Kč 1239", "1239"),
+        ("1234", "Kč 1234", ""),  # itself
+        ("1234", "Kč 12345678", ""),  # too long
+    ],
+)
+def test_a_key_gone_wrong_keeps_more_than_half_of_its_digits(key: str, text: str, near: str) -> None:
+    assert resembling(key, text) == near
+
+
+def test_a_key_is_not_told_as_the_number_in_its_own_place() -> None:
+    report = check_document("ID No. 12345678, and ID No. 12345678", "IČ 12345678 a IČ", "en", "cs")
+    assert [(mark.label, mark.note) for mark in report.marks] == [
+        ("correct", ""),
+        ("missing", "it is not in the translation"),
+    ]
+
+
+def test_caution_and_a_cut_end_fail_the_run(run: Run, tmp_path: Path) -> None:
+    for name, text in (("src.txt", "The owner and the tenant agree."), ("cut.txt", "Vlastník a nájemce,")):
+        (tmp_path / name).write_text(text, "utf-8")
+    args = ["document", str(tmp_path / "src.txt"), str(tmp_path / "cut.txt"), "-s", "en", "-t", "cs"]
+    page = tmp_path / "page.html"
+    shown = run(*args, "--html", str(page))
+    assert (shown.code, shown.out.count(CAUTION), page.read_text("utf-8").count(CAUTION)) == (0, 1, 1)
+    assert run(*args, "--fail-on", "errors").code == 1
+    assert run(*args, "--fail-on", "warnings").code == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from difflib import SequenceMatcher
 from fractions import Fraction
 from functools import partial
 from typing import TypeVar
@@ -265,7 +266,7 @@ class _Marking:
             return MISSING, "the segment is not translated"
         if (issue := self._exchanged(markable)) is not None:
             return ERRONEOUS, issue.message
-        if markable.key and (near := _resembling(markable.key, hypothesis)):
+        if markable.key and (near := resembling(markable.key, hypothesis)):
             return ERRONEOUS, f"the translation has {near}"
         is_name = markable.kind == "abbreviation" and sum(char.isdecimal() for char in markable.key) < 2
         if is_name or (not markable.key and not self._is_grave(markable)):
@@ -305,13 +306,22 @@ def is_converted(issue: Issue) -> bool:
     return False
 
 
-def _resembling(key: str, text: str) -> str:
-    """Return a number of the text that may be the key gone wrong: more than half of its digits, in their order."""
-    digits = [char for char in key if char.isdecimal()]
+def resembling(key: str, text: str) -> str:
+    """Return a number of the text that may be the key gone wrong: more than half of its digits, in their order.
+
+    >>> resembling("ID 4711", "the ID is 4771"), resembling("1+1", "13 rooms")
+    ('4771', '')
+    """
+    digits = _digits(key)
     for match in re.finditer(r"\d[\d/+ -]*\d|\d", text):
-        rest = iter(match[0])
-        same = sum(char in rest for char in digits)
         # The key itself, found but taken by another markable, is no other number.
-        if match[0] != key and 2 * same > len(digits) and abs(len(match[0]) - len(key)) <= 3:
+        if match[0] == key or abs(len(match[0]) - len(key)) > 3:
+            continue
+        blocks = SequenceMatcher(None, digits, _digits(match[0]), autojunk=False).get_matching_blocks()
+        if 2 * sum(block.size for block in blocks) > len(digits):
             return match[0]
     return ""
+
+
+def _digits(text: str) -> str:
+    return "".join(char for char in text if char.isdecimal())

@@ -17,7 +17,9 @@ _TIMES = 3
 _LONG, _SHORT = 40, 0.55
 _UNENDED_SHORT = 0.75
 """A translation without the end of its sentence is short at a greater length."""
-_ENDS = regex.compile(r"[\p{Sentence_Terminal}:…]\p{Close_Punctuation}*[\p{Pf}\p{Pi}\"']*\s*\Z")
+_UNENDED_SHARE = 0.25
+"""Where more translations than these have no final mark, the language or the document does without."""
+_ENDS = regex.compile(r"[\p{Sentence_Terminal}:…][\p{Pe}\p{Pf}\p{Pi}\"'\s]*\Z")
 _BREAKS_OFF = regex.compile(r"[,;\p{Ps}，、；،]\s*\Z")
 _BRACKETS = {"(": ")", "[": "]", "（": "）", "【": "】"}
 _SPACED_WORD = rf"[^\W{UNSPACED}]+"
@@ -54,16 +56,23 @@ def halves(segments: Sequence[Segment]) -> list[Oddity]:
     """Return the segments of which a part may be missing, by the length that others of the document have."""
     found = []
     usual = _usual_ratio(segments)
+    unended = _unended(segments)
     for at, segment in enumerate(segments):
         lack = usual * len(segment.source) - len(segment.hypothesis)
-        is_unended = bool(_ENDS.search(segment.source)) and not _ENDS.search(segment.hypothesis)
-        bound = (_UNENDED_SHORT if is_unended else _SHORT) * usual * len(segment.source)
+        bound = (_UNENDED_SHORT if at in unended else _SHORT) * usual * len(segment.source)
         is_short = len(segment.source) >= _LONG and len(segment.hypothesis) < bound
         if is_short and not _is_beside(segments, at, lack, usual):
             share = len(segment.hypothesis) / (usual * len(segment.source))
             told = f"the translation has {share:.0%} of the length to expect: a part may be missing"
             found.append(Oddity("half", at, told))
     return found
+
+
+def _unended(segments: Sequence[Segment]) -> frozenset[int]:
+    """Return the segments that lost the final mark of their source, where the other translations keep it."""
+    ended = [at for at, segment in enumerate(segments) if segment.hypothesis.strip() and _ENDS.search(segment.source)]
+    lost = [at for at in ended if not _ENDS.search(segments[at].hypothesis)]
+    return frozenset(lost if len(lost) <= _UNENDED_SHARE * len(ended) else ())
 
 
 def is_copied(segment: Segment) -> bool:

@@ -11,6 +11,7 @@ from numguard.script.signs import (
     ARABIC_DECIMAL,
     ARABIC_GROUP,
     BLANKS,
+    LATEX_COMMA,
     SUPERSCRIPT_DIGITS,
     SUPERSCRIPT_MINUS,
     SUPERSCRIPT_PLUS,
@@ -40,7 +41,7 @@ _THREE: Final = r"(?=\d{3}(?!\d))"
 _TO_THREE: Final = r"(?=\d{1,3}(?!\d))"
 _BETWEEN: Final = (
     rf"{_MARK}|\N{{ARABIC COMMA}}{_THREE}|(?:(?![.\N{{FULLWIDTH FULL STOP}}]){_MARK})?{_SPACE}{{1,3}}{_THREE}"
-    rf"|{_SPACE}{{1,3}}{_MARK}{_SPACE}{{1,3}}{_TO_THREE}"
+    rf"|{_SPACE}{{1,3}}{_MARK}{_SPACE}{{1,3}}{_TO_THREE}|{re.escape(LATEX_COMMA)}"
 )
 DIGITS_PATTERN: Final = rf"\d+(?:(?:{_BETWEEN})\d+)*"
 DIGITS: Final = re.compile(DIGITS_PATTERN)

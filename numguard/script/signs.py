@@ -157,6 +157,8 @@ BETWEEN_NUMBERS: Final = f".,/&{COLONS}{APOSTROPHES}{RANGE_DASHES}\N{IDEOGRAPHIC
 
 # ---- decimal and group marks -------------------------------------------------------------------------------------
 
+LATEX_COMMA: Final = "{,}"
+"""A comma in a formula, which LaTeX sets without a blank behind it: $3{,}5$."""
 ARABIC_DECIMAL, ARABIC_GROUP = "\N{ARABIC DECIMAL SEPARATOR}", "\N{ARABIC THOUSANDS SEPARATOR}"
 DECIMAL_MARKS: Final = f".,{ARABIC_DECIMAL}"
 GROUP_MARKS: Final = f".,'\N{RIGHT SINGLE QUOTATION MARK}{ARABIC_GROUP}{BLANKS}"

@@ -15,6 +15,7 @@ from numguard.mentions.atom import CLASH, Atom, Option
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year
 from numguard.script.digits import ascii_digits
+from numguard.script.signs import LATEX_COMMA
 
 MAX_DIGITS: Final = 60
 """Longer runs are compared as they are written: no quantity has them, and int() of a megabyte is quadratic."""
@@ -109,7 +110,7 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
         return _list(chunk, seps)
     spaced = listed = False
     for gap in gaps:
-        if len(gap) > 1 and not gap.isspace():
+        if len(gap) > 1 and not gap.isspace() and gap != LATEX_COMMA:
             spaced = True
             listed = listed or (gap[-1:].isspace() and not gap[:1].isspace())
     if listed and len(gaps) > 1 and (items := _items(chunk, gaps, seps)):
@@ -174,8 +175,8 @@ def _mark(gap: str) -> str:
     return " " if gap.isspace() else gap.strip().translate(_CANONICAL)
 
 
-_MARKS: Final = {mark: mark for mark in " .,'"}
-"""What most groups are parted by, as itself."""
+_MARKS: Final = {LATEX_COMMA: ","} | {mark: mark for mark in " .,'"}
+"""What most groups are parted by, as the mark that it is."""
 
 
 def _spans(written: list[str], gaps: list[str]) -> list[tuple[int, int]]:

@@ -9,7 +9,7 @@ from numguard.mentions.lexicon.automaton import Automaton
 from numguard.script.chars import DIGITS as DIGITS_PATTERN
 from numguard.script.chars import MARKS, letters
 from numguard.script.digits import ZERO_SIGNS
-from numguard.script.signs import STACKERS
+from numguard.script.signs import LATEX_COMMA, STACKERS
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -25,7 +25,7 @@ _LETTER: Final = 6
 _TABLE_SIZE: Final = 0x10000
 GROUPING: Final = frozenset(
     ".,'\N{RIGHT SINGLE QUOTATION MARK}\u2024\u066b\u066c\u00b7\uff0c\uff0e\u060c \u00a0\u202f\u2009\u2007"
-)
+).union(LATEX_COMMA)
 PLACEHOLDER_SIGNS: Final = frozenset("$%&<\\_{")
 """What placeholders begin with."""
 ROMAN: Final = frozenset("IVXLCDM")

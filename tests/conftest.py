@@ -31,20 +31,19 @@ examples.register()
 
 
 def pytest_configure() -> None:
-    """Draw before workers are started, and keep the collector from walking all that has been loaded again and again."""
-    sampling.settle()
+    """Keep the collector from walking all that has been loaded again and again."""
     gc.freeze()
     gc.set_threshold(*_RARELY)
 
 
 def pytest_report_header() -> str:
     """Tell what repeats the draw of this run."""
-    return f"sampled cases: NUMGUARD_SAMPLE={sampling.settle()} draws the same again, NUMGUARD_SAMPLE=all takes all"
+    return f"sampled cases: NUMGUARD_SAMPLE={sampling.seed()} draws the same again, NUMGUARD_SAMPLE=all takes all"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark as slow what no sample takes, and skip what replaces parts of the core where it is compiled."""
-    sampling.leave_out(items, sampling.settle())
+    sampling.leave_out(items, sampling.seed())
     if numguard.build == "compiled":
         skipped = pytest.mark.skip(reason="replaces parts of the core, which is compiled here")
         for item in items:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import sys
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
@@ -294,9 +295,13 @@ def test_bleu_is_sacrebleus() -> None:
     assert faithful.similarity("bleu", "en")(gold, text) == pytest.approx(expected)
 
 
-def test_bleu4_without_four_words_in_a_row_is_zero() -> None:
+def test_bleu4_without_four_words_in_a_row_is_zero(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(logging.getLogger("sacrebleu"), "propagate", True)
     gold, text = "the men saw nine old ships", "the men saw old nine ships"
     assert faithful.similarity("bleu4", "en")(gold, text) == 0.0
+    assert caplog.messages == []  # sacrebleu says nothing for each sentence
     assert faithful.similarity("bleu", "en")(gold, text) > 0.2
 
 

@@ -97,8 +97,9 @@ def _bleu(lang: str) -> Similarity:
 def _bleu4(lang: str) -> Similarity:
     from sacrebleu.metrics.bleu import BLEU
 
+    # A corpus of one sentence: for a sentence sacrebleu advises orders up to its length, each time that it is asked.
     metric: Any = BLEU(smooth_method="none", tokenize=tokenizer(lang))
-    return lambda gold, text: float(metric.sentence_score(text, [gold]).score) / 100
+    return lambda gold, text: float(metric.corpus_score([text], [[gold]]).score) / 100
 
 
 def _chrf(lang: str) -> Similarity:

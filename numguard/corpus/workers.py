@@ -136,7 +136,13 @@ class _Crew:
 
     def submit(self, part: Any) -> Future[Any]:
         """Ask a worker what it says of a part."""
-        said = self._pool.submit(_work, part)
+        if not self._members:
+            self._submit(int)  # what ends no worker before it is known
+        return self._submit(_work, part)
+
+    def _submit(self, work: Callable[..., Any], *given: Any) -> Future[Any]:
+        """Ask a worker for some work, and get to know those that were started for it."""
+        said = self._pool.submit(work, *given)
         if len(self._members) < self._workers:
             self._members.update(set(active_children()) - self._others)
         return said

@@ -54,7 +54,9 @@ def _integer(digits: int) -> Draw:
 def _decimal(places: int) -> Draw:
     def draw(rng: Random) -> tuple[str, str]:
         # One in four begins with 0, as the paper's do.
-        low, high = (Decimal(f"{rng.randrange(10 ** rng.choice((0, 1, 3, 5)))}.{_fraction(rng, places)}") for _ in "12")
+        low, high = (
+            Decimal(f"{rng.randrange(10 ** rng.choice((0, 1, 3, 5)))}.{_fraction(rng, places)}") for _ in range(2)
+        )
         return _two(low, high) if low != high else draw(rng)
 
     return draw

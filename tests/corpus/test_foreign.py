@@ -10,6 +10,9 @@ from typing import Any
 
 import pytest
 
+from numguard.corpus import foreign
+from numguard.corpus.formats import keyed
+
 Run = Callable[..., Any]
 LANGUAGES = ("-s", "en", "-t", "de")
 
@@ -134,3 +137,8 @@ def test_a_folder_tells_what_it_leaves_out(run: Run, tmp_path: Path) -> None:
     for name in FOREIGN:
         (tmp_path / name).unlink()
     assert "left out" not in run("audit", str(tmp_path), *LANGUAGES).err
+
+
+def test_one_file_of_two_is_told_to_name_the_other() -> None:
+    """Every format of texts under keys; JSON alone may be lines of objects, and is told by what stands in it."""
+    assert {end for end, (_, way) in foreign._NAMES.items() if WAY in way} == keyed.KINDS.keys() - {".json"}

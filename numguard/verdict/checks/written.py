@@ -7,7 +7,7 @@ from typing import Final
 
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
-from numguard.mentions.context.segment import shared_names
+from numguard.mentions.context.segment import Segment, shared_names
 
 CLOSE: Final = 25
 """Characters up to which two numbers keep their order in languages that keep it, and a name stands with a number."""
@@ -42,21 +42,27 @@ class Written:
     def shared_names(self) -> list[tuple[str, int, int]]:
         """The names that stand once in each text, and where they begin there, in the order of the source."""
         if self._names is None:
-            one, other = self.source[0].segment, self.hypothesis[0].segment
-            self._names = shared_names(one, other, MOST) if one is not None and other is not None else []
+            both = self.segments
+            self._names = [] if both is None else shared_names(*both, MOST)
         return self._names
+
+    @property
+    def segments(self) -> tuple[Segment, Segment] | None:
+        """Both texts, where the numbers know them."""
+        one, other = self.source[0].segment, self.hypothesis[0].segment
+        return None if one is None or other is None else (one, other)
 
     @property
     def sentence_ends(self) -> tuple[list[int], list[int]]:
         """Where the sentences of each text end, but for the last."""
-        one, other = self.source[0].segment, self.hypothesis[0].segment
-        return ([], []) if one is None or other is None else (one.sentence_ends, other.sentence_ends)
+        both = self.segments
+        return ([], []) if both is None else (both[0].sentence_ends, both[1].sentence_ends)
 
     @property
     def row_ends(self) -> tuple[list[int], list[int]]:
         """Where the rows of each text end, if it is a table."""
-        one, other = self.source[0].segment, self.hypothesis[0].segment
-        return ([], []) if one is None or other is None else (one.row_ends, other.row_ends)
+        both = self.segments
+        return ([], []) if both is None else (both[0].row_ends, both[1].row_ends)
 
     def ends_between(self, i: int, k: int) -> int:
         """Return in how many of the two texts a sentence ends between two paired numbers of the source."""

@@ -68,6 +68,6 @@ FREQUENCY: Final = TextCheck(
     doc="How often and how many were exchanged: 2 tablets 3 times a day, 3 tablets 2 times a day.",
     type=IssueType.SWAPPED,
     severity=Severity.MAJOR,
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.CONTEXT),
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.CONTEXT),
     find=_frequency,
 )

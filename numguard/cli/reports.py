@@ -9,9 +9,8 @@ from typing import IO, Any
 
 from numguard.audit.tally import Tally
 from numguard.cli.screen import Screen
-from numguard.errors import InputError
+from numguard.errors import InputError, naming, safe
 from numguard.formats.records import to_json
-from numguard.visible import naming, safe
 
 _FILES = {
     "html": "one page with totals, charts and all findings, to open in a browser",

@@ -56,7 +56,7 @@ def _grouped_otherwise(found: Matching, findings: list[Finding]) -> Iterator[Fin
 
 
 def _counted_whole(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield numbers of what is counted whole that the source groups as another language does, with other last digits."""
+    """Yield numbers of what is counted whole that the source groups as another language does, to the last digit."""
     for one, a, b in pairs_of(found, findings, IssueType.SEPARATOR):
         if _counts_whole_things(a, b) and not _is_group_of(a, b):
             yield one

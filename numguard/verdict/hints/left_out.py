@@ -61,12 +61,12 @@ _HALF_TURN: Final = 180
 
 
 def rounded(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of amounts that a bracket says rounded in another unit, where the other text has one of both."""
+    """Yield the findings of amounts that a bracket says rounded in another unit, of which the other text has one."""
     return (one for one, is_rounded in _bracketed(found, findings) if is_rounded)
 
 
 def rough(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of amounts that a bracket says but roughly in another unit, of which the other has one."""
+    """Yield the findings of amounts that a bracket says but roughly in another unit, where the other text has one."""
     return (one for one, is_rounded in _bracketed(found, findings) if not is_rounded)
 
 

@@ -62,6 +62,7 @@ LISTS = frozenset(
         "article",
         "article_prefix",
         "bound_not",
+        "bound_turned",
         "decade_suffix",
         "decade_prefix",
         "century",

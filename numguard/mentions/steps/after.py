@@ -69,6 +69,9 @@ _STOP: Final = "."
 
 _LATIN_UNIT: Final = re.compile(r" ?([A-Za-zµ]{1,4}(?:/[A-Za-z])?)(?=[\N{HANGUL SYLLABLE GA}-\N{HANGUL SYLLABLE HIH}])")
 """A unit in Latin letters with a particle of another script glued to it: 30km를."""
+_LONGEST_LATIN_UNIT: Final = 8
+"""Characters of such a unit, with a blank before it and the first letter behind it."""
+_FIRST_HANGUL: Final = "\N{HANGUL SYLLABLE GA}"
 _AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
 _SKIPPED: Final = frozenset(f"{BLANKS}{HYPHENS}")
 _GAPS: Final = frozenset(
@@ -91,7 +94,7 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
                     if found is not None:
                         return found, begin, begin + min(size, len(said)), begin == end
             return None, end, end, False
-    elif (latin := _LATIN_UNIT.match(text, end)) is not None:
+    elif _may_be_latin_unit(text, end) and (latin := _LATIN_UNIT.match(text, end)) is not None:
         found = lex.beside(latin[1])
         if found is not None and found.unit is not None:
             return found, latin.start(1), latin.end(1), latin.start(1) == end
@@ -113,6 +116,13 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
     if word.linked is not None:  # millions d'euros
         return word.linked, begin, stop, False
     return word.said(text, begin, stop), begin, stop, glued
+
+
+def _may_be_latin_unit(text: str, end: int) -> bool:
+    """Tell whether Hangul stands as near behind a number as behind a unit in Latin letters; the pattern costs more."""
+    if text.isascii():
+        return False
+    return max(text[end : end + _LONGEST_LATIN_UNIT], default="") >= _FIRST_HANGUL
 
 
 def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | None, int]:

@@ -63,25 +63,23 @@ _WRAP: Final = re.compile(r"\s*(?:```(?:[\w-]*\n)?(?P<fence>.+?)```|\*\*(?P<bold
 class Replies:
     """The shapes of replies in one pair of languages; they are compiled when an output first looks like one."""
 
-    __slots__ = ("_words", "_begins", "_shapes")
+    __slots__ = ("_words", "_begins", "_initials", "_shapes")
 
     def __init__(self, words: ReplyWords) -> None:
         phrases = (*words.sorry, *words.unable, *words.lacking, *words.preamble)
         self._words = words
         self._begins = frozenset(phrase[:_BEGINS] for phrase in phrases)
+        self._initials = frozenset(phrase[0] for phrase in phrases)
         self._shapes: _Shapes | None = None
 
     def may_be(self, output: str) -> bool:
         """Tell whether an output may be more or less than a translation: what is asked of every one."""
+        if "\n" in output or output[-1] in _BRACKETS or not output[0].isalnum() or _FENCE[0] in output:
+            return True
+        if output[0].lower()[:1] not in self._initials:
+            return False
         first = output[:_BEGINS].lower()
-        return (
-            first in self._begins
-            or first[:-1] in self._begins
-            or not first[:1].isalnum()
-            or "\n" in output
-            or _FENCE in output
-            or output[-1] in _BRACKETS
-        )
+        return first in self._begins or first[:-1] in self._begins
 
     def of(self, source: str, output: str) -> Reply | None:
         """Return what an output is where it is more, or less, than one translation."""

@@ -47,6 +47,12 @@ from numguard.script.signs import (
     UNIT_LETTERS,
 )
 
+_IDENTIFIER: Final = Kind.IDENTIFIER
+_MONTH: Final = Kind.MONTH
+_ORDINAL: Final = Kind.ORDINAL
+_ROMAN: Final = Kind.ROMAN
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _BLANK: Final = tuple(BLANKS)
 _NO_MARKS: Final[frozenset[str]] = frozenset()
 _YEAR_DIGITS: Final = 4
@@ -188,7 +194,7 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
         return
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
         return
-    is_month = following_atom is not None and following_atom.kind is Kind.MONTH
+    is_month = following_atom is not None and following_atom.kind is _MONTH
     if found.unit is INCH and text[start:stop] in _PREPOSITIONS:
         is_next = following_atom is not None and following_atom.start == stop + 1
         if is_month or is_next or not atom.digits:
@@ -306,7 +312,7 @@ def _is_scaled(text: str, atom: Atom, found: Cue, marks: frozenset[str], start: 
     if start > atom.end:
         return True
     is_ending = "digit_suffix" in marks and atom.unit is not None and atom.unit in SHARES  # % 40k
-    is_code = atom.kind is Kind.IDENTIFIER and text[max(0, atom.start - 2) : atom.start].isalpha()  # CX45MN
+    is_code = atom.kind is _IDENTIFIER and text[max(0, atom.start - 2) : atom.start].isalpha()  # CX45MN
     return not is_ending and not is_code
 
 
@@ -321,7 +327,7 @@ def _is_initial(text: str, start: int, stop: int, hits: Hits, lex: Lexicon) -> b
 def _is_second(text: str, atom: Atom, start: int, stop: int) -> bool:
     """Return True if the letter behind digits, which is short for a century, is one of seconds: 0,07 s, but 18 s."""
     is_letter = text[start:stop] == "s" and text[stop : stop + 1] != "."
-    return is_letter and atom.digits and atom.kind is not Kind.ROMAN
+    return is_letter and atom.digits and atom.kind is not _ROMAN
 
 
 def _take_marks(
@@ -344,7 +350,7 @@ def _take_marks(
     if "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
         read_decade(atom, stop, lex)
     elif "ordinal_suffix" in marks and joined and atom.digits:
-        atom.kind = Kind.ORDINAL
+        atom.kind = _ORDINAL
         atom.unit_end = stop
         after, begin, end, _ = said_after(text, stop, hits, lex)
         if after is not None and "century" in after.marks:

@@ -126,6 +126,10 @@ def _cjk() -> tuple[tuple[str, str], ...]:
     return tuple((first, last or first) for first, last in ranges)
 
 
+FIRST_HANGUL: Final = "\N{HANGUL SYLLABLE GA}"
+"""Where the syllables of Hangul begin; little else stands behind it."""
+
+
 @cache
 def _unspaced() -> re.Pattern[str]:
     return re.compile(f"[{UNSPACED}]")

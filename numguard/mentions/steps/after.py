@@ -27,6 +27,7 @@ from numguard.quantity.units import (
     Unit,
     unit_of,
 )
+from numguard.script.chars import FIRST_HANGUL
 from numguard.script.signs import (
     ABBREVIATION_SIGNS,
     AMERICAN,
@@ -77,7 +78,6 @@ _LATIN_UNIT: Final = re.compile(r" ?([A-Za-zµ]{1,4}(?:/[A-Za-z])?)(?=[\N{HANGUL
 """A unit in Latin letters with a particle of another script glued to it: 30km를."""
 _LONGEST_LATIN_UNIT: Final = 8
 """Characters of such a unit, with a blank before it and the first letter behind it."""
-_FIRST_HANGUL: Final = "\N{HANGUL SYLLABLE GA}"
 _AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
 _SKIPPED: Final = frozenset(f"{BLANKS}{HYPHENS}")
 _GAPS: Final = frozenset(
@@ -128,7 +128,7 @@ def _may_be_latin_unit(text: str, end: int) -> bool:
     """Tell whether Hangul stands as near behind a number as behind a unit in Latin letters; the pattern costs more."""
     if text.isascii():
         return False
-    return max(text[end : end + _LONGEST_LATIN_UNIT], default="") >= _FIRST_HANGUL
+    return max(text[end : end + _LONGEST_LATIN_UNIT], default="") >= FIRST_HANGUL
 
 
 def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | None, int]:

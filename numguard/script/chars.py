@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from numguard.script.classes import BREAKS, CJK, NUMERALS, UNSPACED
+from numguard.script.late import Late
 from numguard.script.signs import (
     ARABIC_DECIMAL,
     ARABIC_GROUP,
@@ -67,7 +68,7 @@ _WIDE: Final = (  # punctuation between ideographs
     r"\N{IDEOGRAPHIC SPACE}-\N{IDEOGRAPHIC HALF FILL SPACE}\N{FULLWIDTH EXCLAMATION MARK}-\N{HALFWIDTH WHITE CIRCLE}"
 )
 PERCENT_FORMAT: Final = re.compile(r"%\d*\$?[sd](?![A-Za-z])")
-_OPAQUE: Final = re.compile(
+_OPAQUE: Final = Late(
     rf"(?:https?://|www\.)[^\s<>\"'{_WIDE}]{{1,2000}}"
     r"|[\w.+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}"
     r"|\{\{?[\w.:%-]{1,64}\}?\}|<[/A-Za-z][^<>]{0,500}>|&#x?[0-9A-Fa-f]{1,6};"
@@ -96,7 +97,7 @@ def opaque_spans(text: str) -> list[tuple[int, int]]:
         while first > max(done, last - _BEFORE_SIGN) and _IN_ADDRESS.match(text, first - 1):
             first -= 1
         for start in range(first, last + 1):
-            match = _OPAQUE.match(text, start)
+            match = _OPAQUE.made.match(text, start)
             if match is not None:
                 spans.append(match.span())
                 done = match.end()

@@ -16,6 +16,10 @@ from numguard.quantity.units import PERCENT, SHARES
 from numguard.script.chars import WORD
 from numguard.script.signs import LIST_COMMAS, PERCENT_SIGNS
 
+_FRACTION: Final = Kind.FRACTION
+_MULTIPLE: Final = Kind.MULTIPLE
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _APART: Final = 12
 """Characters between the two numbers of a ratio."""
 
@@ -24,7 +28,7 @@ def _as_fraction(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     if one.unit not in SHARES or other.unit in SHARES:
         return None
     share, said = Fraction(one.value) * (one.unit.factor or 1), Fraction(other.value)
-    if share == said and other.kind in (Kind.FRACTION, Kind.MULTIPLE):
+    if share == said and other.kind in (_FRACTION, _MULTIPLE):
         return ""
     if not other.context.written.endswith(lexicon.data.lists["discount"]):
         return None

@@ -31,8 +31,8 @@ _REACH: Final = 80
 """Characters before and behind a number that tell its context apart from another's."""
 _WORD: Final = 24
 """Characters that hold the word beside a number."""
-_PLAIN_BLANKS: Final = {ord(blank): " " for blank in BLANKS}
-"""A blank at which no line breaks parts words as a plain one does."""
+_OTHER_BLANKS: Final = BLANKS.replace(" ", "")
+"""Blanks at which no line breaks part words as a plain one does."""
 _NAME: Final = 30
 """Characters before a number that hold the name which it belongs to: Nord Stream 2."""
 _LONGEST_NAME: Final = 32
@@ -105,7 +105,7 @@ class Context:
     def word_before(self) -> str:
         """The word right before the number, case-folded, where it has three letters and more."""
         if self._word_before is None:
-            before = self._text[max(0, self._start - _WORD) : self._start].translate(_PLAIN_BLANKS)
+            before = _plain(self._text[max(0, self._start - _WORD) : self._start])
             self._word_before = _word(before.rstrip(" -").rpartition(" ")[2])
         return self._word_before
 
@@ -113,7 +113,7 @@ class Context:
     def word_after(self) -> str:
         """The word right after the number and its unit."""
         if self._word_after is None:
-            behind = self._text[self._unit_end : self._unit_end + _WORD].translate(_PLAIN_BLANKS)
+            behind = _plain(self._text[self._unit_end : self._unit_end + _WORD])
             self._word_after = _word(behind.lstrip(" -").partition(" ")[0].strip(_CLOSES))
         return self._word_after
 
@@ -200,8 +200,8 @@ class Context:
         """The names right before and after the number: capitalised words of three letters and more."""
         if self._names is None:
             text, start, end = self._text, self._unit_start, self._unit_end
-            before = text[max(0, start - _WORD) : start].translate(_PLAIN_BLANKS).rstrip(" -.#").rpartition(" ")[2]
-            after = text[end : end + _WORD].translate(_PLAIN_BLANKS).lstrip(" -").partition(" ")[0]
+            before = _plain(text[max(0, start - _WORD) : start]).rstrip(" -.#").rpartition(" ")[2]
+            after = _plain(text[end : end + _WORD]).lstrip(" -").partition(" ")[0]
             found = before.strip(_OPENS), after.strip(_CLOSES)
             self._names = frozenset([word for word in found if _is_name(word)])
         return self._names
@@ -209,7 +209,7 @@ class Context:
     @property
     def name_before(self) -> str:
         """The capitalised word before it; empty where there is none."""
-        before = self._text[max(0, self._start - _NAME) : self._start].translate(_PLAIN_BLANKS)
+        before = _plain(self._text[max(0, self._start - _NAME) : self._start])
         name = before.rstrip().rpartition(" ")[2]
         return name if _is_name(name) else ""
 
@@ -301,6 +301,15 @@ class Context:
         said = other.segment.said if other.segment is not None else None
         words = said.before_christ if said is not None else None
         return words is not None and words.search(self._around.casefold()) is not None
+
+
+def _plain(text: str) -> str:
+    """Return a text with plain blanks; translating all of its characters takes ten times as long."""
+    if not text.isascii():
+        for blank in _OTHER_BLANKS:
+            if blank in text:
+                text = text.replace(blank, " ")
+    return text
 
 
 def _word(written: str) -> str:

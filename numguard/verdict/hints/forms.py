@@ -15,6 +15,9 @@ from numguard.quantity.units import YEAR
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, pairs_of
 
+_FRACTION: Final = Kind.FRACTION
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _HALF: Final = Fraction(1, 2)
 _GROUP, _ZEROS = 3, "00"
 _DOZEN, _TEN = 12, 10
@@ -40,9 +43,9 @@ def _counts_halves(atom: Atom, lex: Lexicon) -> bool:
 
 def _is_part(whole: Atom, part: Atom) -> bool:
     value = Fraction(whole.value)
-    if whole.kind is not Kind.FRACTION or value.denominator == 1 or not part.value:
+    if whole.kind is not _FRACTION or value.denominator == 1 or not part.value:
         return False
-    if part.kind is Kind.FRACTION and part.words > 1:
+    if part.kind is _FRACTION and part.words > 1:
         return False  # one third is read as a whole: it is no part of two thirds
     other = Fraction(part.value)
     return other in (value.numerator, value.denominator, Fraction(1, value.denominator))

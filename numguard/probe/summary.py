@@ -9,6 +9,7 @@ from typing import Any
 
 from numguard.probe.model import CATEGORIES, Result, Run
 from numguard.probe.numbers import rank
+from numguard.probe.people import likeness
 from numguard.probe.stats import trend, wilson
 
 _EXAMPLES = 3
@@ -26,12 +27,14 @@ def summarise(runs: Sequence[Run]) -> list[dict[str, Any]]:
             "internal": run.internal,
             "is_lenient": run.is_lenient,
             "provenance": asdict(run.provenance),
-            "total": rate(run.results),
+            "overruled": sum(bool(result.overruled) for result in run.results),
+            "total": rate(run.results) | likeness(run.results, run.target_lang),
             "average": average(run.results),
             "trends": trends(run.results),
             "capabilities": {
                 name: {
                     **rate(results),
+                    **likeness(results, run.target_lang),
                     "formats": {
                         form: rate([r for r in results if r.case.format == form])
                         for form in dict.fromkeys(r.case.format for r in results)

@@ -40,6 +40,8 @@ from numguard.serving.barrier import Barrier
 
 _T = TypeVar("_T")
 _ROUGH = Fraction(1, 4)
+_LEAST_DIGITS = 2
+"""Digits of a code that another may be gone wrong from: of one digit, any number would be."""
 _WIDEST_GAP = 8
 """So many characters stand between the parts of one date at most: 13 de mayo de 2016."""
 
@@ -328,6 +330,8 @@ def resembling(key: str, text: str) -> str:
     ('4771', '')
     """
     digits = _digits(key)
+    if len(digits) < _LEAST_DIGITS:
+        return ""
     for match in re.finditer(r"\d[\d/+ -]*\d|\d", text):
         # The key itself, found but taken by another markable, is no other number.
         if match[0] == key or abs(len(match[0]) - len(key)) > 3:

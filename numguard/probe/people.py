@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
-from numguard.distribution import install
 from numguard.errors import InputError
-from numguard.probe.faithful.similarity import tokenizer
 from numguard.probe.model import Fault, Result, Run, Suite
 from numguard.probe.oracle import Oracle
 from numguard.probe.reading import read_lines
@@ -36,24 +33,6 @@ def with_references(run: Run, suite: Suite, path: str) -> Run:
         raise InputError(f"{path}: no reference for the case {missing!r}")
     results = tuple(replace(result, reference=known[result.case.source]) for result in run.results)
     return replace(run, results=results)
-
-
-def likeness(results: Sequence[Result], target_lang: str) -> dict[str, float]:
-    """Return BLEU and chrF of the outputs that have a reference, as sacrebleu computes them; nothing without any.
-
-    Raises InputError where sacrebleu is not installed.
-    """
-    found = [result for result in results if result.reference and not result.error]
-    if not found:
-        return {}
-    try:
-        from sacrebleu.metrics.bleu import BLEU
-        from sacrebleu.metrics.chrf import CHRF
-    except ImportError as error:
-        raise InputError(f"BLEU beside the pass rate needs sacrebleu: {install('probe')}") from error
-    texts, references = [result.output for result in found], [[result.reference for result in found]]
-    metrics: dict[str, Any] = {"bleu": BLEU(tokenize=tokenizer(target_lang)), "chrf": CHRF()}
-    return {name: round(metric.corpus_score(texts, references).score, 1) for name, metric in metrics.items()}
 
 
 @dataclass(frozen=True, slots=True)

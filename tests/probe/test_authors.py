@@ -12,12 +12,13 @@ import pytest
 
 from numguard.errors import InputError
 from numguard.probe import Case, Result, Run, Slot, Suite
+from numguard.probe.bleu import likeness
 from numguard.probe.faithful.correlations import by_alpha
 from numguard.probe.faithful.measures import Outcome, Perturbed
 from numguard.probe.generate import generate_paper
 from numguard.probe.harvest import read_harvest
 from numguard.probe.junit import junit
-from numguard.probe.people import Overruling, likeness, overrule, with_references
+from numguard.probe.people import Overruling, overrule, with_references
 from numguard.probe.write import write
 
 Call = Callable[..., Any]
@@ -108,10 +109,10 @@ def test_references_stand_beside_the_pass_rate(tmp_path: Path) -> None:
     suite = Suite("en", "1", tuple(result.case for result in made))
     run = with_references(Run("s", "en", "de", made), suite, str(path))
     assert [result.reference for result in run.results] == ["Wir sahen 1 Schiffe.", "Wir sahen ganze 2 Schiffe."]
-    found = likeness(run.results, "de")
+    found = likeness([r.output for r in run.results], [r.reference for r in run.results], "de")
     assert 50 < found["bleu"] < 100
     assert 50 < found["chrf"] < 100
-    assert likeness(made, "de") == {}
+    assert likeness([], [], "de") == {}
 
 
 def test_numbers_are_wrong_and_bleu_is_high(tmp_path: Path, run: Call) -> None:

@@ -15,9 +15,9 @@ def _numbers_as_bullets(found: Matching, rule: Explanation) -> None:
         items = [i for i in own.unmatched if own.atoms[i].digits and own.atoms[i].context.is_list_number]
         values = [own.atoms[i].value for i in items]
         # A text of several lines may be looked at line by line, so that a list need not begin with 1.
-        if values and all(value == values[0] + k for k, value in enumerate(values)):
-            if other.segment.bullets >= len(values):
-                found.explain(own, items, rule)
+        is_counted = all(value == values[0] + k for k, value in enumerate(values))
+        if values and is_counted and other.segment.bullets >= len(values):
+            found.explain(own, items, rule)
 
 
 NUMBERS_AS_BULLETS: Final = Explanation(

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from numguard.errors import InputError
+from numguard.pages.plots import bars, figure
+from numguard.pages.webpage import document, table
 from numguard.probe.faithful.perturb import KINDS, PERTURBATIONS
 from numguard.probe.faithful.report import FORMAT
-from numguard.probe.plots import bars, figure
 from numguard.probe.reading import read_json
-from numguard.serving.webpage import document, table
 
 HEAD = ("system", "β", *KINDS, "all", "flips", "clear flips")
 _KINDS = (*KINDS, "all")

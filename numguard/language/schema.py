@@ -115,6 +115,7 @@ LISTS = frozenset(
         "numbered_names",
         "discount",
         "occasions",
+        "taken_off",
     }
 )
 CODES = frozenset({"calendars", "block_codes", "readers"})

@@ -45,6 +45,9 @@ _SIDE: Final = 25
 _BEFORE_SIGN: Final = 24
 _RIGHT_TO_LEFT: Final = ("R", "AL")
 _APOSTROPHES: Final = frozenset(APOSTROPHES)
+_BESIDE: Final = 24
+"""Characters between a share and the word that it is taken off."""
+_LIST_ENDS: Final = frozenset(f".{ITEM_ENDS}")
 _ITEM_ENDS: Final = frozenset(ITEM_ENDS)
 _BEFORE_ITEM: Final = frozenset(f" {OPENING_BRACKETS}")
 _NO_WORD: Final = f"{EN_DASH}\N{EM DASH}\N{MINUS SIGN}\N{FULLWIDTH LEFT PARENTHESIS}{TYPED_GERSHAYIM}"
@@ -187,6 +190,21 @@ class Context:
         while at and text[at - 1] in _BEFORE_ITEM:
             at -= 1
         return at == 0 or text[at - 1] == "\n"
+
+    @property
+    def is_list_number(self) -> bool:
+        """Whether it numbers the item of a list at the head of a line: 2. Take out the cable."""
+        text, at = self._text, self._start
+        if text[self._end : self._end + 1] not in _LIST_ENDS or not text[self._end + 1 : self._end + 2].isspace():
+            return False
+        while at and text[at - 1] in BLANKS:
+            at -= 1
+        return at == 0 or text[at - 1] == "\n"
+
+    @property
+    def is_taken_off(self) -> bool:
+        """Whether words beside a share say that it is taken off: 20 % off, a discount of 20 %."""
+        return self.segment is not None and self.has_near(self.segment.said.data.lists["taken_off"], _BESIDE)
 
     # ---- names ---------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from numguard.mentions.entries import Hits
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.late import Late
-from numguard.script.signs import HYPHENS, PERCENT_SIGNS
+from numguard.script.signs import BULLETS, HYPHENS, PERCENT_SIGNS
 
 _MOST: Final = 400
 """Spellings, or brackets, of a text that are looked for; of more it is taken for granted that they are there."""
@@ -170,6 +170,12 @@ class Segment:
         if len(lines) < 2 or not all(line.lstrip().startswith("|") for line in lines):
             return []
         return list(accumulate(map(len, lines)))
+
+    @property
+    def bullets(self) -> int:
+        """How many of its lines begin with the sign of a list's item and a blank."""
+        lines = (line.lstrip()[:2] for line in self.text.splitlines())
+        return sum(len(head) == 2 and head[0] in BULLETS and head[1].isspace() for head in lines)
 
     def _is_abbreviated(self, at: int) -> bool:
         """Tell whether a full stop is of an abbreviation or an ordinal, not of a sentence: 8 p.m. on May 5, 5. Mai."""

@@ -267,7 +267,7 @@ def _degrees(text: str, at: int) -> tuple[Unit, int]:
 def _take_after(
     text: str, atom: Atom, found: Cue, start: int, stop: int, glued: bool, hits: Hits, lex: Lexicon
 ) -> None:
-    if glued and len(atom.raw) > _LONGEST_LENGTH and text[stop : stop + 1].isdecimal():
+    if glued and len(atom.raw) > _LONGEST_LENGTH and text[start:stop].isascii() and text[stop : stop + 1].isdecimal():
         return  # 55120m37 is a code
     marks = found.marks
     separator = text[atom.end : start]

@@ -38,6 +38,8 @@ _NAME: Final = 30
 _LONGEST_NAME: Final = 32
 _NEAR: Final = 40
 """Characters behind a year in which the name is said that has it."""
+_CHANGE: Final = re.compile(r"(?<=[a-z])(?=[^\x00-\u024f])")
+"""Where a word of another script is glued to letters: 323 BCEನಲ್ಲಿ."""
 _ERA: Final = 200
 """Characters around a year in which its era may be said."""
 _SIDE: Final = 25
@@ -318,7 +320,8 @@ class Context:
         """Tell whether the words by which another text says "before Christ" stand around it too: 323 BCE in Welsh."""
         said = other.segment.said if other.segment is not None else None
         words = said.before_christ if said is not None else None
-        return words is not None and words.search(self._around.casefold()) is not None
+        around = _CHANGE.sub(" ", self._around.casefold())
+        return words is not None and words.search(around) is not None
 
 
 def _plain(text: str) -> str:

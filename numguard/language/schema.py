@@ -113,6 +113,9 @@ LISTS = frozenset(
         "vowel_articles",
         "numbered_names",
         "discount",
+        "sure_units",
+        "tenths",
+        "tenth_places",
     }
 )
 CODES = frozenset({"calendars", "block_codes", "readers"})

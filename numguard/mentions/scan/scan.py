@@ -33,7 +33,7 @@ _YEAR_BEHIND: Final = re.compile(rf"{_STOP},?\s(?:[0-3]?\d(?:[^\W\d_]{{2}})?,?\s
 _ABBREVIATED_BEFORE_YEAR: Final = re.compile(rf"\.\s{_YEAR}")
 _YEAR_BEFORE: Final = re.compile(rf"(?<!\d){_YEAR}\s\Z")
 _DAY_AND_YEAR_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:[^\W\d_]{{2}})?,?\s{_YEAR}")
-_DAY_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:st|nd|rd|th)?(?!\w|[.,:]\d|\s[^\W\d_]{{4}})")
+_DAY_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:st|nd|rd|th)?(?!\w|[.,:]\d)")
 _SPOKEN_DAY: Final = re.compile(r"([^\W\d_]+)\s([^\W\d_]{1,3})\s\Z")
 _LONGEST_DAY: Final = 24
 """Characters before a month that hold the last word of its day and a link."""
@@ -42,6 +42,8 @@ _OTHER_WORD: Final = 0.3
 """What it costs to take for a month what is another word of the language: ಆಗ is then, and August."""
 _DECADE: Final = Kind.DECADE
 _ORDINAL: Final = Kind.ORDINAL
+_PAIR_OF_DIGITS, _LISTED_DIGITS = 2, 3
+"""Digits in words beside each other that say a vague number (三四), and that may be a list (三五六年级)."""
 _LINK: Final = 6
 """Characters in which a word like "of" is looked for."""
 _SHORT_NAME: Final = 3
@@ -318,9 +320,24 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
         _read_alone(number, text, tokens, i, entry, state, lex)
     elif not state.has_digits and all(token[2] is not None and token[2].soft for token in tokens[i:j]):
         number.soft = True
-    if state.positional is not None and len(state.positional) < 3:
-        number.soft = True  # 三四, 七八百: about that many
+    if state.positional is not None and len(state.positional) <= _LISTED_DIGITS and j - i == len(state.positional):
+        if len(state.positional) == _PAIR_OF_DIGITS:
+            number.soft = True  # 三四, 七八百: about that many
+        else:
+            number.choices = (tuple(_listed_digits(tokens[i:j])),)
     return number
+
+
+def _listed_digits(tokens: list[Token]) -> list[Atom]:
+    """Return digits in words that stand beside each other as numbers of their own: grades 三五六."""
+    listed: list[Atom] = []
+    for start, end, entry, _ in tokens:
+        assert entry is not None
+        assert entry.num is not None
+        digit = Atom(start, end, entry.num, False, "listed digits")
+        digit.words = 1
+        listed.append(digit)
+    return listed
 
 
 def _count_seconds(number: Atom, text: str, end: int, token: Token, lex: Lexicon) -> None:

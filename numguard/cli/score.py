@@ -7,18 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import numguard
+from numguard.audit.bar import Bar, size_of
+from numguard.audit.pairing import Pairing
+from numguard.audit.quality import Interval, System, resampled
+from numguard.audit.report.provenance import locale_digest
 from numguard.cli import options
 from numguard.cli.parser import whole
 from numguard.cli.screen import Screen, note, tell_faults
-from numguard.corpus.bar import Bar, size_of
-from numguard.corpus.figures import Interval, System, resampled
-from numguard.corpus.outputs import keep_apart
-from numguard.corpus.pairing import Pairing
-from numguard.corpus.records import to_json
-from numguard.corpus.report.provenance import locale_digest
-from numguard.corpus.source import kind_of_file, open_corpus
 from numguard.errors import InputError
-from numguard.serving.barrier import Barrier
+from numguard.formats.outputs import keep_apart
+from numguard.formats.records import to_json
+from numguard.formats.source import kind_of_file, open_corpus
+from numguard.guard.barrier import Barrier
 
 NAME = "score"
 DESCRIPTION = (

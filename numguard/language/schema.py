@@ -116,6 +116,7 @@ LISTS = frozenset(
         "sure_units",
         "tenths",
         "tenth_places",
+        "occasions",
     }
 )
 CODES = frozenset({"calendars", "block_codes", "readers"})

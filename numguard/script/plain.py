@@ -1,4 +1,4 @@
-"""How a text is typed, where that says nothing: wrapped lines, blanks, hard hyphens, kana in two parts, a colon in छ:."""
+"""How a text is typed, where that says nothing: wrapped lines, two blanks, hard hyphens, kana in two parts, छ:."""
 
 from __future__ import annotations
 

@@ -23,6 +23,7 @@ from numguard.script.signs import (
     OPENING_QUOTES,
     RING,
     SIGN_PREFIXES,
+    TIMES_SIGNS,
     TYPED_GERSHAYIM,
     YEN_SIGNS,
 )
@@ -55,6 +56,7 @@ _BEFORE_ITEM: Final = frozenset(f" {OPENING_BRACKETS}")
 _NO_WORD: Final = f"{EN_DASH}\N{EM DASH}\N{MINUS SIGN}\N{FULLWIDTH LEFT PARENTHESIS}{TYPED_GERSHAYIM}"
 _OPENS, _CLOSES = f"({OPENING_QUOTES}.,", f"){CLOSING_QUOTES}.,;:"
 _LETTERS: Final = re.compile(r"[A-Za-z]{1,3}(?![^\W_])")
+_TIMES: Final = re.compile(rf"\s?[{re.escape(TIMES_SIGNS)}]\s?\d")
 _SPACED: Final = re.compile(r"(\d{1,3})[.,] (\d{1,3})")
 _YEAR_BEHIND: Final = re.compile(r"([-./])(?:\d{4}|\d{2})(?!\d)")
 _CLAUSE: Final = 80
@@ -263,6 +265,11 @@ class Context:
         if found is None or not start <= found.start(2) < end:
             return None
         return ascii_digits(found.group(1)), ascii_digits(found.group(2))
+
+    @property
+    def is_multiplied(self) -> bool:
+        """True if a sign of multiplication and a further number stand behind it: 41,3 x 28,6."""
+        return _TIMES.match(self._text, self._end) is not None
 
     # ---- what is said of it --------------------------------------------------------------------------------------
 

@@ -18,6 +18,8 @@ from numguard.script.fold import folded_cuts
 from numguard.script.signs import HYPHENS, MIDDLE_DOT, WIDE_COMMA
 
 _REACH: Final = 2  # words: how far from a number a weak word may stand that takes part in it
+_GROUP: Final = 3
+"""Digits between two marks that part groups."""
 _NARROW: Final = 3
 """Characters between two words that stand side by side: a mark and a blank."""
 
@@ -113,9 +115,28 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
             if at == len(near) or start < near[at][0]:
                 continue
         covered = _append(text, hits, k, word, lex, tokens)
+    if "000 " in text:
+        _put_in_order(text, tokens)
     if lex.nospace and "." in text:
         tokens = _with_dotted_months(text, tokens, lex)
     return hard_tokens(text, tokens, lex) if hard and lex.nospace else tokens
+
+
+def _put_in_order(text: str, tokens: list[Token]) -> None:
+    """Join three zeros with the digits behind them: 000 70 is 70,000 whose groups stand as they are seen in Arabic."""
+    for k in range(len(tokens) - 1, 0, -1):
+        zeros, digits = tokens[k - 1][3], tokens[k][3]
+        if zeros is None or digits is None or zeros.raw != "000" or not 1 <= len(digits.raw) <= _GROUP:
+            continue
+        if (
+            digits.raw[0] == "0"
+            or digits.end - digits.start != len(digits.raw)
+            or text[zeros.end : digits.start] != " "
+        ):
+            continue
+        whole = Atom(zeros.start, digits.end, int(digits.raw) * 1000, True, "visual order")
+        whole.raw = digits.raw + zeros.raw
+        tokens[k - 1 : k + 1] = [(whole.start, whole.end, None, whole)]
 
 
 @of_lexicon

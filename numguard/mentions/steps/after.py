@@ -274,6 +274,8 @@ def _take_after(
     is_apart = not separator or separator.isspace()
     if is_apart and marks and found.unit is not None and UNIT_LETTERS.get(text[start:stop]) == found.unit.id:
         marks = _NO_MARKS  # 37м and 190 м are metres, 37-м is an ordinal
+    if glued and found.short is not None and text[start:stop] in SCALE_LETTERS and text[start:stop].isupper():
+        marks = _NO_MARKS  # 7М are seven millions, 7м may be the seventh
     near = separator in _NEAR or separator.isspace() or (separator in _STOPPED and _goes_on(text, start, lex))
     joined = glued or separator in _HYPHENS
     if marks and _take_marks(text, atom, found, marks, start, stop, near, joined, hits, lex):
@@ -309,6 +311,8 @@ def _is_scaled(text: str, atom: Atom, found: Cue, marks: frozenset[str], start: 
     """Return True if a short scale word is of the number before it: 3.5k, seks mio."""
     if not atom.digits and (atom.scale != 1 or found.unit is not None or stop - start < _LEAST_ABBREVIATED):
         return False
+    if not text[start:stop].isascii() and text[start:stop] in UNIT_LETTERS:
+        return False  # 3м are metres, 3М millions
     if start > atom.end:
         return True
     is_ending = "digit_suffix" in marks and atom.unit is not None and atom.unit in SHARES  # % 40k

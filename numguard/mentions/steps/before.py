@@ -121,7 +121,8 @@ def _precedes(text: str, hits: Hits, k: int, begin: int) -> bool:
     while end and text[end - 1].isspace():
         end -= 1
     start = hits.starts[k]
-    return end < begin and _ends_at(text, hits, k, end) and (not start or text[start - 1].isspace())
+    is_open = not start or text[start - 1].isspace() or text[start - 1] in OPENING_BRACKETS
+    return end < begin and _ends_at(text, hits, k, end) and is_open
 
 
 def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) -> None:

@@ -91,8 +91,8 @@ def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
             first.role, second.role, third.role = "year", "month", "day"
         elif sizes[2] == 2 and sizes[0] <= 2 and 1 <= first.value <= 31 and may_be_month and isinstance(year, int):
             third.others += ((2000 + year, 0.2, "short year"), (1900 + year, 0.2, "short year"))
-        if len(first.raw) == 2 == len(third.raw) and second.value <= 12 and 1 <= year <= 31:
-            opening = int(first.raw)  # 71-10-26, where a language begins with the year
+        if len(first.raw) == 2 >= len(third.raw) and second.value <= 12 and 1 <= year <= 31:
+            opening = int(first.raw)  # 71-10-26, 63. 11. 9., where a language begins with the year
             first.others += ((2000 + opening, 0.3, "short year"), (1900 + opening, 0.3, "short year"))
     return atoms
 
@@ -211,6 +211,7 @@ def _tens(text: str, atom: Atom, lex: Lexicon, *, is_behind: bool) -> Value | No
 
 
 _DECADES: Final = range(1, 11)
+_TENS: Final = range(10, 100, 10)
 _BESIDE, _BEHIND = 4, 24
 """Characters between a century and the decade behind it, between a decade and the century behind it."""
 
@@ -222,9 +223,17 @@ def _lies_anywhere(atom: Atom) -> None:
         atom.others += ((exact_sum(tens, year), cost, "decade"),)
 
 
+def _share_decade(tens: Atom, decade: Atom) -> None:
+    """Make the first tens of 七八十年代 a decade too: the 70s and 80s."""
+    if decade.role == "decade" and tens.end == decade.start and not tens.role and tens.value in _TENS:
+        tens.role, tens.kind = "decade", Kind.DECADE
+
+
 def read_centuries(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """20世纪80年代 is the decade 1980; XIX век is the century 19."""
     merged: list[Atom] = []
+    for k in range(1, len(atoms)):
+        _share_decade(atoms[k - 1], atoms[k])
     for atom in atoms:
         if atom.kind is _ROMAN:
             _read_roman(text, atom, hits, lex)

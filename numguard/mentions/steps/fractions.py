@@ -240,7 +240,7 @@ def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
         return False
     gap = text[last.end : atom.start]
     if not gap:
-        return lex.nospace and last.spoken and _further_places(last, atom)
+        return (lex.nospace or lex.grammar.glue) and last.spoken and _further_places(last, atom)
     if gap == " ":
         if last.spoken:
             return _further_places(last, atom)

@@ -21,7 +21,6 @@ from numguard.mentions.reply import Reply, copied, replies
 from numguard.model import Action, Coverage, Severity
 from numguard.policy import DEFAULT, Policy
 from numguard.result import Findings, Repair, Verdict
-from numguard.rules import refuse_unknown
 from numguard.script.plain import may_be_plainer
 from numguard.verdict.accepted import accept
 from numguard.verdict.checks.placeholders import Compared
@@ -31,6 +30,7 @@ from numguard.verdict.judged import Judged, merged, related
 from numguard.verdict.masked import Assembled, Part, parts_of, worst
 from numguard.verdict.replied import Replied
 from numguard.verdict.report import build
+from numguard.verdict.rules import refuse_unknown
 
 if TYPE_CHECKING:
     from numguard.repairs.trials import Aligner

@@ -6,19 +6,19 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-import numguard
+from numguard.audit.bar import Bar, size_of
+from numguard.audit.pairing import Pairing
+from numguard.audit.quality import Interval, System, resampled
+from numguard.audit.report.provenance import locale_digest
+from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.parser import whole
 from numguard.cli.screen import Screen, note, tell_faults
-from numguard.corpus.bar import Bar, size_of
-from numguard.corpus.figures import Interval, System, resampled
-from numguard.corpus.outputs import keep_apart
-from numguard.corpus.pairing import Pairing
-from numguard.corpus.records import to_json
-from numguard.corpus.report.provenance import locale_digest
-from numguard.corpus.source import kind_of_file, open_corpus
+from numguard.distribution import VERSION
 from numguard.errors import InputError
-from numguard.serving.barrier import Barrier
+from numguard.formats.outputs import keep_apart
+from numguard.formats.records import to_json
+from numguard.formats.source import kind_of_file, open_corpus
 
 NAME = "score"
 DESCRIPTION = (
@@ -47,9 +47,9 @@ def run(args: argparse.Namespace) -> int:
     paths = [path for _, path in named]
     keep_apart(paths, {})
     parts = _parts(args, named)
-    barrier = Barrier()
-    pairing = Pairing(args.source_lang, args.target_lang, barrier, project=options.project_of(args))
-    systems = [_read(args, name, part, pairing, barrier) for name, part in parts]
+    boundary = ErrorBoundary()
+    pairing = Pairing(args.source_lang, args.target_lang, boundary, project=options.project_of(args))
+    systems = [_read(args, name, part, pairing, boundary) for name, part in parts]
     lengths = {system.name: len(system.segments) for system in systems}
     if len(set(lengths.values())) > 1:
         told = ", ".join(f"{name} {count:,}" for name, count in lengths.items())
@@ -61,10 +61,10 @@ def run(args: argparse.Namespace) -> int:
         Screen().line(to_json(record, indent=2))
     else:
         _show(record, Screen())
-    tell_faults(barrier)
+    tell_faults(boundary)
     pairing.tell_unused()
     judged = sum(len(system.segments) - system.abstained for system in systems)
-    return options.unless_all_failed(options.OK, barrier, judged)
+    return options.unless_all_failed(options.OK, boundary, judged)
 
 
 def _parts(args: argparse.Namespace, named: list[tuple[str, str]]) -> list[tuple[str, tuple[str, ...]]]:
@@ -77,7 +77,9 @@ def _parts(args: argparse.Namespace, named: list[tuple[str, str]]) -> list[tuple
     return [(name, (path,)) for name, path in named]
 
 
-def _read(args: argparse.Namespace, name: str, part: tuple[str, ...], pairing: Pairing, barrier: Barrier) -> System:
+def _read(
+    args: argparse.Namespace, name: str, part: tuple[str, ...], pairing: Pairing, boundary: ErrorBoundary
+) -> System:
     system = System(name)
     format_id = "lines" if len(part) == 2 else args.format
     with (
@@ -93,7 +95,7 @@ def _read(args: argparse.Namespace, name: str, part: tuple[str, ...], pairing: P
                 continue
             if at == 0:
                 pairing.settle([row])
-            verdict = barrier.judge(lambda row=row: pairing.check(row, corpus.label)[1])  # type: ignore[misc]
+            verdict = boundary.judge(lambda row=row: pairing.check(row, corpus.label)[1])  # type: ignore[misc]
             system.add(verdict)
     if not system.segments:
         raise InputError(f"{part[-1]}: holds no pairs; see numguard score --help for what it takes")
@@ -106,7 +108,7 @@ def _record(
     languages = f"{args.source_lang or 'guessed'}-{args.target_lang or 'guessed'}"
     signature = (
         f"numguard|langs:{languages}|segments:{len(systems[0].segments)}|bs:{args.bootstrap}|seed:{args.seed}"
-        f"|locales:{locale_digest()[:12]}|version:{numguard.__version__}"
+        f"|locales:{locale_digest()[:12]}|version:{VERSION}"
     )
     found = []
     for system, interval in zip(systems, intervals, strict=True):

@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TypeVar
 
+from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.document.consistency import inconsistent
 from numguard.document.examine import Examined, Judge, examine
@@ -33,7 +34,6 @@ from numguard.model import Action, Issue, Mention, Severity
 from numguard.policy import DEFAULT, Policy
 from numguard.quantity.units import convert, unit_of
 from numguard.result import Verdict
-from numguard.serving.barrier import Barrier
 
 _T = TypeVar("_T")
 _ROUGH = Fraction(1, 4)
@@ -86,11 +86,11 @@ def check_segments(
     marks = [mark for mark in marks if mark.markable.at not in by_segment.abstained]
     rendered = [by_segment.attempt(mark.markable.at, partial(work.rendered, mark.markable), None) for mark in marks]
     marks, warnings = inconsistent(marks, rendered)
-    warnings += by_segment.barrier.run(lambda: _odd(segments, examined), lambda _: [])
+    warnings += by_segment.boundary.run(lambda: _odd(segments, examined), lambda _: [])
     warnings += work.superfluous()
     warnings += [Oddity("abstained", at, reason) for at, reason in by_segment.abstained.items()]
     warnings.sort(key=lambda warning: warning.at)
-    faults, fault = by_segment.barrier.faults, by_segment.barrier.first
+    faults, fault = by_segment.boundary.faults, by_segment.boundary.first
     return Report(system, tuple(segments), tuple(marks), tuple(warnings), faults, fault)
 
 
@@ -102,15 +102,15 @@ def _odd(segments: Sequence[Segment], examined: Iterable[Examined]) -> list[Oddi
 
 
 class _BySegment:
-    """Work on one segment after the other, round each the barrier; those that could not be judged, and why."""
+    """Work on one segment after the other, round each the boundary; those that could not be judged, and why."""
 
     def __init__(self, examined: Sequence[Examined]) -> None:
-        self.barrier = Barrier()
+        self.boundary = ErrorBoundary()
         self.abstained: dict[int, str] = {}
         for at, one in enumerate(examined):
             if one.verdict.action is Action.ABSTAIN:
                 self.abstained[at] = one.verdict.reason
-            self.barrier.add(one.faults, one.fault)
+            self.boundary.add(one.faults, one.fault)
 
     def attempt(self, at: int, work: Callable[[], _T], instead: _T) -> _T:
         """Return what work on a segment returns; ``instead`` where it fails, and where the segment is abstained."""
@@ -119,7 +119,7 @@ class _BySegment:
             self.abstained[at] = reason
             return instead
 
-        return instead if at in self.abstained else self.barrier.run(work, fail)
+        return instead if at in self.abstained else self.boundary.run(work, fail)
 
 
 class _Sides:

@@ -62,6 +62,7 @@ LISTS = frozenset(
         "article",
         "article_prefix",
         "bound_not",
+        "bound_turned",
         "decade_suffix",
         "decade_prefix",
         "century",
@@ -113,6 +114,7 @@ LISTS = frozenset(
         "vowel_articles",
         "numbered_names",
         "discount",
+        "occasions",
     }
 )
 CODES = frozenset({"calendars", "block_codes", "readers"})

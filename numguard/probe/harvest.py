@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.errors import InputError
 from numguard.mentions import extract
@@ -23,7 +24,6 @@ from numguard.probe.templates import places
 from numguard.probe.writing import write_whole
 from numguard.quantity.units import unit_of
 from numguard.script.signs import DIGIT_MARKS
-from numguard.serving.barrier import Barrier
 
 FORMAT = "numguard-templates/1"
 _CONTINUOUS = frozenset({"length", "mass", "area", "volume", "speed", "temperature"})
@@ -57,19 +57,19 @@ def candidates(sentences: Iterable[str], lang: str, *, longest: int = 300) -> Su
     cases: list[Case] = []
     skipped: list[str] = []
     seen: set[str] = set()
-    barrier = Barrier()
+    boundary = ErrorBoundary()
     for number, raw in enumerate(sentences, 1):
         text = raw.strip()
         if not text or text in seen or len(text) > longest or "{" in text or "}" in text:
             continue
         seen.add(text)
-        slot = barrier.run(partial(_only_number, text, lang), _none)
+        slot = boundary.run(partial(_only_number, text, lang), _none)
         if isinstance(slot, str):
             skipped.append(f"line {number}: {slot}")
         elif slot is not None:
             capability = "decimals" if "." in slot.value or slot.style == "grouped" else "integers"
             cases.append(Case(f"corpus-{number}", capability, "corpus", f"corpus-{number}", text, (slot,)))
-    return Suite(lang, "corpus", tuple(cases), tuple(filter(None, [*skipped, barrier.report()])))
+    return Suite(lang, "corpus", tuple(cases), tuple(filter(None, [*skipped, boundary.report()])))
 
 
 def harvest(

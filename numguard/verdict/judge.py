@@ -122,6 +122,9 @@ def is_settled(found: Matching, action: Action, findings: list[Finding], is_defa
     """
     if action is not _PASS or (findings and not is_default):
         return False
+    for finding in findings:
+        if finding.hint:
+            return False  # a hint looks at all that the texts say
     source, hypothesis = found.source.atoms, found.hypothesis.atoms
     for match in found.pairs:
         if source[match.source].soft != hypothesis[match.hypothesis].soft:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from numguard.corpus.chunks import Chunk
-from numguard.corpus.context import with_context
-from numguard.corpus.rows import Row
+from numguard.audit.chunks import Chunk
+from numguard.audit.context import with_context
+from numguard.formats.rows import Row
 
 Run = Callable[..., Any]
 LANGUAGES = ("-s", "en", "-t", "de")

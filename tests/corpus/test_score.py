@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from numguard.corpus.figures import Segment, System, resampled
+from numguard.audit.quality import Segment, System, resampled
 
 Run = Callable[..., Any]
 LANGUAGES = ("-s", "en", "-t", "de")

@@ -52,6 +52,10 @@ _OPENS, _CLOSES = f"({OPENING_QUOTES}.,", f"){CLOSING_QUOTES}.,;:"
 _LETTERS: Final = re.compile(r"[A-Za-z]{1,3}(?![^\W_])")
 _SPACED: Final = re.compile(r"(\d{1,3})[.,] (\d{1,3})")
 _YEAR_BEHIND: Final = re.compile(r"([-./])(?:\d{4}|\d{2})(?!\d)")
+_CLAUSE: Final = 80
+"""Characters before and behind a number that hold the words of its clause."""
+_CLAUSE_MARK: Final = re.compile(r"[.,;:!?()\[\]\n。、，；：！？।॥։،؛؟።፣]")
+_TOKEN: Final = re.compile(r"[\w\u0900-\u0d7f]+")
 _TEXT_END: Final = re.compile(r"[ .\n]*\Z")
 _ZONE: Final = re.compile(r"\s?(?:[ap]\.?m\.?\s?)?\(?([A-Z]{2,4}T|UTC|GMT)(?![A-Za-z])")
 _OFFSET: Final = re.compile(r"(?:UTC|GMT)\s?[+\-\u2212]?\Z")
@@ -256,6 +260,16 @@ class Context:
         """The bound of a comparator sign that stands before its unit: < miaka 5; None for no such."""
         match = _SIGN_AND_WORD.search(self._text[max(0, self._start - _BEFORE_SIGN) : self._start])
         return BOUND_OF[match.group(1)] if match is not None else None
+
+    def has_in_clause(self, words: frozenset[str], fold_pairs: dict[int, str], *, is_unspaced: bool) -> bool:
+        """Return True if one of the words stands in the clause around it, up to the next mark on each side."""
+        text, start, end = self._text, self._start, self._unit_end
+        before = _CLAUSE_MARK.split(text[max(0, start - _CLAUSE) : start])[-1]
+        behind = _CLAUSE_MARK.split(text[end : end + _CLAUSE], maxsplit=1)[0]
+        around = fold(f"{before} {behind}", fold_pairs)
+        if is_unspaced:
+            return any(word in around for word in words)
+        return not words.isdisjoint(_TOKEN.findall(around))
 
     @property
     def zone(self) -> str:

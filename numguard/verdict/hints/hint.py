@@ -16,7 +16,7 @@ from numguard.verdict.finding import Finding
 class Hint(Rule):
     """A reason to look before acting, found on translations that people wrote.
 
-    ``action`` is what it makes of an alarm: one to look at, or one that cannot be judged.
+    ``action`` is what it makes of an alarm: one to look at, one that nobody need look at, or one that cannot be judged.
     ``apply`` returns those of the findings of a text that it holds of, in time that is linear in the text.
     """
 

@@ -16,6 +16,7 @@ from numguard.script.signs import (
     SUPERSCRIPT_DIGITS,
     SUPERSCRIPT_MINUS,
     SUPERSCRIPT_PLUS,
+    SURE_MINUS,
     TYPED_GERSHAYIM,
 )
 from numguard.script.signs import GERSHAYIM as _SIGN
@@ -50,7 +51,7 @@ DIGITS: Final = re.compile(DIGITS_PATTERN)
 GATE: Final = re.compile(rf"[\d{NUMERALS}]")
 NUMERAL: Final = re.compile(rf"[{NUMERALS}]+")
 SUPERSCRIPTS: Final = str.maketrans(
-    SUPERSCRIPT_DIGITS + SUPERSCRIPT_MINUS + SUPERSCRIPT_PLUS + "\N{MINUS SIGN}", "0123456789-+-"
+    SUPERSCRIPT_DIGITS + SUPERSCRIPT_MINUS + SUPERSCRIPT_PLUS + SURE_MINUS, f"0123456789-+{'-' * len(SURE_MINUS)}"
 )
 SUPERSCRIPT_RUN: Final = re.compile(f"[{SUPERSCRIPT_MINUS}{SUPERSCRIPT_PLUS}]?[{SUPERSCRIPT_DIGITS}]+")
 

@@ -227,6 +227,8 @@ def _unit_alone(found: Matching, rule: Explanation) -> None:
             atom = own.atoms[i]
             if atom.unit is None or atom.unit.dimension is None:
                 continue
+            if any(other.atoms[j].unit in (None, atom.unit) for j in other.unmatched):
+                continue  # the translation says another number of it: six months, 7 months ... a year
             counted = {one.unit for one in other.atoms}
             words = [unit for unit in other.units if unit not in counted]
             if atom.unit in words:

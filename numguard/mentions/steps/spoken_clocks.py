@@ -61,7 +61,10 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
                 gap = fold(text[atom.unit_end : atoms[i + 1].start].strip(), lex.data.fold)
                 minutes = _minutes(text, atom, last, half, gap, words, lex)
             if minutes is not None:
-                clock = _parts(atom, max(one.end for one in atoms[i : i + size]), minutes, lex)
+                end = max(one.end for one in atoms[i : i + size])
+                while i + size < len(atoms) and atoms[i + size].start < end:
+                    size += 1  # the minutes that one number says with its hour
+                clock = _parts(atom, end, minutes, lex)
                 if half or _is_sure(atom, last, gap, words):
                     clock[0].choices = (tuple(atoms[i : i + size]),)
                     kept[-1:] = clock

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
-from hashlib import sha256
 from typing import Any, Self
 
 Record = dict[str, Any]
@@ -346,6 +345,8 @@ class Issue:
 
         Where they stand and how grave they are is no part of it, so that it survives another sentence round them.
         """
+        from hashlib import sha256  # few programs ask, and it loads a cryptographic library
+
         sides = ("" if one is None else f"{len(one.text)}:{one.text}" for one in (self.source, self.hypothesis))
         said = "\n".join((str(self.type), *sides))
         return sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:12]

@@ -181,6 +181,27 @@ def convert(value: Value, unit: Unit, to: Unit) -> Fraction | None:
     return amount + offset if offset else amount
 
 
+def may_be_near(value: Value, unit: Unit, other: Value, to: Unit) -> bool:
+    """Tell whether two amounts may be one, rounded: at most twice as much as each other; False for other measures.
+
+    In whole numbers, which takes a tenth of converting one of them.
+
+    >>> may_be_near(10, unit_of("mile"), 16, unit_of("kilometer")), may_be_near(3, DAY, 2, unit_of("hour"))
+    (True, False)
+    """
+    way = _way(unit, to)
+    if way is None:
+        return False
+    factor, offset = way
+    if offset:
+        return True
+    top, bottom = value.as_integer_ratio()
+    other_top, other_bottom = other.as_integer_ratio()
+    exact = abs(top * factor.numerator * other_bottom)
+    written = abs(other_top * bottom * factor.denominator)
+    return exact <= 2 * written and written <= 2 * exact
+
+
 @cache
 def _way(unit: Unit, to: Unit) -> tuple[Fraction, Fraction] | None:
     """Return the factor and the offset by which an amount goes from one unit into the other."""

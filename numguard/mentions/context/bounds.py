@@ -88,7 +88,10 @@ class Phrases:
 
 def _is_next(text: str, hits: Hits, k: int) -> bool:
     """Return True if hardly anything stands between hit ``k`` and the one before it."""
-    return _INSIDE.fullmatch(text, hits.ends[k - 1], hits.starts[k]) is not None
+    end, start = hits.ends[k - 1], hits.starts[k]
+    if start == end + 1 and text[end] == " ":
+        return True
+    return _INSIDE.fullmatch(text, end, start) is not None
 
 
 class Unspaced:

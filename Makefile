@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales propose running stored kill install-check fuzz walk-fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench precision production editor
+.PHONY: lock completion coverage grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales propose running stored kill install-check fuzz walk-fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench precision production editor
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -20,12 +20,16 @@ help:            ## this list
 
 setup: $(STAMP)  ## build .venv with numguard and the developer's tools
 
-$(STAMP): pyproject.toml
+$(STAMP): pyproject.toml requirements-dev.lock
 	@$(CHECK_PYTHON)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[dev]' --constraint requirements-dev.lock
 	$(BIN)/python -m numguard.mentions.lexicon
 	touch $@
+
+lock:            ## write requirements-dev.lock anew: the newest versions of what developers need (uv)
+	$(BIN)/python -m pip install -qq --disable-pip-version-check uv
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --no-header --no-annotate --upgrade pyproject.toml --output-file requirements-dev.lock
 
 compiled: $(STAMP)  ## compile the reader in place (make pure takes it back); needs a C compiler
 	$(BIN)/python -m pip install -qq --disable-pip-version-check 'setuptools>=77'
@@ -52,6 +56,10 @@ test: $(STAMP)   ## run the tests, on all cores; without those that take seconds
 
 test-all: $(STAMP)  ## run every test in full, as CI does
 	$(BIN)/python -m pytest -n auto --dist worksteal --hypothesis-profile=ci
+
+coverage: $(STAMP)  ## branch coverage of numguard/ by the short tests, in one process; fails below the floor of pyproject.toml
+	$(BIN)/python -m coverage run -m pytest -q -p no:xdist -m "not slow"
+	$(BIN)/python -m coverage report --skip-covered --sort=cover
 
 completion: $(STAMP)  ## scripts that complete commands in bash, zsh and tcsh, and the manual page, into build/completion
 	mkdir -p build/completion

@@ -329,7 +329,7 @@ class Checker:
 
 
 def told_of(verdict: Verdict, since: int) -> bool:
-    """Tell whether a verdict finds something about a number of the hypothesis that ends after ``since``.
+    """Return True if a verdict finds something about a number of the hypothesis that ends after ``since``.
 
     Its findings are not built for that.
     """

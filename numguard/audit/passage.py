@@ -34,7 +34,7 @@ Decide = Callable[[Piece], Fate]
 
 
 class Passage:
-    """One way through a file: what cannot be judged is passed on and counted, told three times, and never lost.
+    """Copies a file to its output, changing or leaving out units; what cannot be judged is copied and counted.
 
     ``unread_pass``: whether what is too long to be read is passed on, or put aside. ``others_pass``: whether what holds
     no translated pair is passed on; without it only what is decided about is written.

@@ -30,7 +30,7 @@ def score(verdict: Verdict) -> float | None:
 
 
 def is_kept(action: str, *, keep: str = "flag", abstained: str = "keep") -> bool:
-    """Tell whether a pair of this action is passed on: what ``numguard filter`` and every adapter decide with.
+    """Return True if a pair of this action is passed on: what ``numguard filter`` and every adapter decide with.
 
     >>> is_kept("flag"), is_kept("block"), is_kept("abstain", abstained="remove")
     (True, False, False)

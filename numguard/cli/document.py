@@ -63,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--details", type=whole(0), default=_SHOWN, metavar="N", help="show N errors a system (default: 12)"
     )
-    parser.add_argument("--fail-on", choices=("errors", "warnings"), help="exit with 1 when there are some")
+    options.add_fail_on(parser, ("errors", "warnings"), "there are some")
     options.add_workers(parser, "segments")
     options.add_policy_options(parser)
     options.add_max_line(parser, "is an error: a document has segments")

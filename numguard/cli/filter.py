@@ -67,7 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--score", action="store_true", help="add the score to each line: a column, or a key")
     options.add_workers(parser, "lines of TSV and JSON lines, some blocks ahead,")
-    parser.add_argument("--quiet", action="store_true", help="no counts on standard error at the end")
+    options.add_quiet(parser)
     options.add_policy_options(parser)
     options.add_fail_on(parser)
 

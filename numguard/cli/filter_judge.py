@@ -47,7 +47,7 @@ class FilterJudge:
 
     @property
     def passes_calmly(self) -> bool:
-        """Tell whether a pair that passes is passed on as it is."""
+        """Return True if a pair that passes is passed on as it is."""
         return not (self._outcome or self._score) and self.passes([Verdict(Action.PASS)])
 
     def screen(self, parts: Iterable[Piece | Lines], file: str) -> Iterator[Screened]:
@@ -80,7 +80,7 @@ class FilterJudge:
         return fate
 
     def passes(self, verdicts: Sequence[Verdict]) -> bool:
-        """Tell whether a unit is passed on: the worst of its pairs decides."""
+        """Return True if a unit is passed on: the worst of its pairs decides."""
         return all(map(self._is_kept, verdicts)) != self._is_inverted
 
     def _is_kept(self, verdict: Verdict) -> bool:

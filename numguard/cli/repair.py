@@ -48,8 +48,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--edits", metavar="FILE", help="write each edit and each refusal here, as JSON lines")
     options.add_policy_options(parser)
-    parser.add_argument("--fail-on", choices=("refused",), help="exit with 1 when a pair is refused")
-    parser.add_argument("--quiet", action="store_true", help="no counts on standard error at the end")
+    options.add_fail_on(parser, ("refused",), "a pair is refused")
+    options.add_quiet(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bootstrap", type=whole(1), default=1000, metavar="N", help="resample N times (default: 1000)"
     )
     parser.add_argument("--seed", type=whole(0), default=12345, metavar="N", help="of the resampling (default: 12345)")
-    parser.add_argument("--json", action="store_true", help="print everything as JSON")
+    options.add_json(parser, "everything")
     options.add_policy_options(parser)
 
 

@@ -122,7 +122,7 @@ class Input:
         return _reading(self.name, lambda: self._file.read(size), self.packed)
 
     def some(self) -> bytes:
-        """Read what is there, and wait only where nothing is; none at the end."""
+        """Return the bytes that are available, waiting only if there are none; empty at the end of the input."""
         return _reading(self.name, lambda: cast("io.BufferedReader", self._file).read1(_BLOCK), self.packed)
 
     def blocks(self, longest: int) -> Iterator[bytes | Unread]:

@@ -70,7 +70,7 @@ RELEASE, REPAIR, STOP = "release", "repair", "stop"
 
 
 class Flow:
-    """What leaves of one translation: ``push`` each piece, then ``close``; ``hold`` has what is held back.
+    """Guards one translation in a stream: ``push`` each piece, then ``close``; ``hold`` buffers what may still change.
 
     >>> flow = Flow(Checker("en", "de"), "It costs 9.5 billion euros.", lambda alarm: STOP)
     >>> [flow.push(piece) for piece in ("Es kostet 9,", "5 Mil", "liarden", " Euro im Jahr.")], flow.close()
@@ -130,7 +130,7 @@ class Flow:
     # ---- what is accounted for -------------------------------------------------------------------------------------
 
     def _is_accounted_for(self, window: str) -> bool:
-        """Tell whether each number of the window has a source number that no earlier one took; take it then."""
+        """Return True if each number of the window has a source number that no earlier one took; take it then."""
         if self.lex.hits(window).level < 2:
             return True
         left, without = _near(self.hold.left), self.checker.policy.without

@@ -124,7 +124,7 @@ class Holdback:
         return kind, at + first
 
     def continues(self, before: str, chunk: str) -> bool:
-        """Tell whether a phrase that is a number may go on from one chunk to the next: oh behind fifteen.
+        """Return True if a phrase that is a number may go on from one chunk to the next: oh behind fifteen.
 
         >>> hold = holdback("en")
         >>> hold.continues("fifteen", "oh"), hold.continues("fifteen", "cats")
@@ -213,7 +213,7 @@ class Holdback:
         return _is_beginning(_without_last_marks(ending, self._pairs), self._roman_endings) or not ending
 
     def _may_be_word(self, folded: str) -> bool:
-        """Tell whether a form, with or without clitics before it, may begin with these letters."""
+        """Return True if a form, with or without clitics before it, may begin with these letters."""
         if self._stem(folded):
             return True
         for prefix in self._prefixes:
@@ -235,7 +235,7 @@ class Holdback:
         )
 
     def _may_be_glued(self, folded: str) -> bool:
-        """Tell whether forms, and the beginning of a form or an ending, make up the whole word so far."""
+        """Return True if forms, and the beginning of a form or an ending, make up the whole word so far."""
         reached = {0}
         for at in range(len(folded)):
             if at in reached:
@@ -248,7 +248,7 @@ class Holdback:
         return not folded or _is_beginning(folded, self._forms)
 
     def closes(self, chunk: str) -> bool:
-        """Tell whether a chunk behind a number says nothing of it, so that the number is over.
+        """Return True if a chunk behind a number says nothing of it, so that the number is over.
 
         >>> hold = holdback("en")
         >>> hold.closes("cats"), hold.closes("million"), hold.closes("miles"), hold.closes("percent")
@@ -366,7 +366,7 @@ def _clitic(word: str) -> int:
 
 
 def ends_sentence(chunk: str) -> bool:
-    """Tell whether a sentence ends with this chunk; an initial or an abbreviation is none.
+    """Return True if a sentence ends with this chunk; an initial or an abbreviation is none.
 
     >>> [ends_sentence(chunk) for chunk in ("house.", "Dr.", "really?", "है।")]
     [True, False, True, True]

@@ -36,7 +36,7 @@ class NumbersCheck(TargetCheck):
     description = gettext_lazy("The numbers of source and translation do not agree")
 
     def check_single(self, source: str, target: str, unit: Any) -> bool:
-        """Tell whether a translation is wrong; plural forms come one by one."""
+        """Return True if a translation is wrong; plural forms come one by one."""
         return self._verdict(source, target, unit).action is Action.BLOCK
 
     def get_description(self, check_obj: Any) -> Any:

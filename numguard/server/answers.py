@@ -52,7 +52,7 @@ class Time:
         self._began = clock() if deadline is not None else None
 
     def is_late(self) -> bool:
-        """Tell whether the time is over."""
+        """Return True if the time is over."""
         now = self._clock()
         if self._deadline is not None:
             return now > self._deadline
@@ -68,7 +68,7 @@ class Time:
             )
 
     def is_own_fault(self) -> bool:
-        """Tell whether the work alone took all the time: then to ask again would not help."""
+        """Return True if the work alone took all the time: then to ask again would not help."""
         return self._deadline is None or self._began is None or self._clock() - self._began >= 0.9 * self._seconds
 
 

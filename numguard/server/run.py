@@ -212,7 +212,7 @@ class Patient(HttpToolsProtocol):
         self.on_response_complete()
 
     def _is_waiting(self) -> bool:
-        """Tell whether a header has begun, or is still to come, that is not whole."""
+        """Return True if a header has begun, or is still to come, that is not whole."""
         return not self._is_upgraded and (self.cycle is None or self.cycle.response_complete)
 
     def handle_websocket_upgrade(self) -> None:

@@ -148,7 +148,7 @@ class Checker:
             return self._verdict(None, source, texts.hypothesis.text, 0)
         ours, theirs = texts.atoms(QUICK)
         judged = self._pass(texts, QUICK) if are_equal(ours, theirs) else None
-        if judged is None or not judged.is_settled:
+        if judged is None or not judged.is_settled or texts.say_sizes():
             verdict = self._settle_stretches(texts)
             if verdict is not None:
                 return self._clean if is_bare and verdict.action is Action.PASS else verdict
@@ -205,7 +205,7 @@ class Checker:
         Soft words only account for what the hard numbers leave open: where these raise nothing, nor does the rest.
         """
         quick = quick or self._pass(texts, QUICK)
-        if quick.is_settled:
+        if quick.is_settled and not texts.say_sizes():
             return quick
         full = self._pass(texts, FULL)
         copied = None if full.action is Action.PASS or full.matching.is_cut else texts.with_copied_words()

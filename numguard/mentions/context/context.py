@@ -58,6 +58,8 @@ _CLAUSE: Final = 80
 """Characters before and behind a number that hold the words of its clause."""
 _CLAUSE_MARK: Final = re.compile(r"[.,;:!?()\[\]\n。、，；：！？।॥։،؛؟።፣]")
 _TOKEN: Final = re.compile(r"[\w\u0900-\u0d7f]+")
+_ITEM_STOP: Final = re.compile(r"[.)]\*{0,2}\s+\S|[.)、．）]")
+_BEFORE_HEAD: Final = frozenset("\n.!?:;。！？：；।")
 _TEXT_END: Final = re.compile(r"[ .\n]*\Z")
 _ZONE: Final = re.compile(r"\s?(?:[ap]\.?m\.?\s?)?\(?([A-Z]{2,4}T|UTC|GMT)(?![A-Za-z])")
 _OFFSET: Final = re.compile(r"(?:UTC|GMT)\s?[+\-\u2212]?\Z")
@@ -189,6 +191,15 @@ class Context:
         while at and text[at - 1] in _BEFORE_ITEM:
             at -= 1
         return at == 0 or text[at - 1] == "\n"
+
+    @property
+    def heads_item(self) -> bool:
+        """Whether it counts an item of a list, with a stop or a bracket behind it: 2. Add water."""
+        text, at = self._text, self._start
+        if _ITEM_STOP.match(text, self._end) is None:
+            return False
+        before = text[max(0, at - 3) : at].rstrip(" *(")
+        return not before or before[-1] in _BEFORE_HEAD
 
     # ---- names ---------------------------------------------------------------------------------------------------
 

@@ -28,6 +28,7 @@ _CODED: Final = re.compile(
 _CAPITALS: Final = re.compile(r"(?<!\w)[A-Z]{1,20}")
 _LETTERS: Final = re.compile(r"[^\W\d_]{3,}")
 _BRACKET: Final = re.compile(r"\[[^\[\]]{1,200}\]")
+_BULLET: Final = re.compile(r"(?:\A|(?<=\n)|(?<=[.!?;:।。] ))[-*•·‣–—]\s+(?=\S)")
 _DANGLING: Final = re.compile(rf"\w[{re.escape(HYPHENS)}](?!\w)")
 _LATIN: Final = re.compile(r"[A-Za-z]{4,31}")
 _LINK: Final = r"(?:[^\W\d]{1,3}\W{1,2})?"
@@ -183,6 +184,11 @@ class Segment:
     def brackets(self) -> list[tuple[int, int]]:
         """The spans of its square brackets: references and what editors add."""
         return [one.span() for one in islice(_BRACKET.finditer(self.text), _MOST)]
+
+    @property
+    def bullets(self) -> int:
+        """How many bullets, or dashes that stand as such, are in it."""
+        return sum(1 for _ in _BULLET.finditer(self.text))
 
     # ---- names ---------------------------------------------------------------------------------------------------
 

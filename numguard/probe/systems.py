@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from numguard.errors import InputError, NumguardError
+from numguard.formats.whole import load, read_lines
 from numguard.probe.deadline import LONGEST, Deadline, LateError
 from numguard.probe.model import Suite, Translation
 from numguard.probe.outside import told_error
-from numguard.probe.reading import load, read_lines
 
 MOST_BYTES = 1_000_000
 """So much of one answer is read, when nothing else is said: of a response, or of a line of a command or a file."""

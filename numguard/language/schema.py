@@ -114,6 +114,9 @@ LISTS = frozenset(
         "vowel_articles",
         "numbered_names",
         "discount",
+        "sure_units",
+        "tenths",
+        "tenth_places",
         "occasions",
         "taken_off",
     }

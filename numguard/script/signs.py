@@ -33,6 +33,7 @@ PERCENT_SIGNS: Final = {
 SCALE_LETTERS: Final = {
     "k": 1000, "K": 1000, "M": 10**6,
     "\N{CYRILLIC CAPITAL LETTER KA}": 1000, "\N{CYRILLIC SMALL LETTER KA}": 1000,
+    "\N{CYRILLIC CAPITAL LETTER EM}": 10**6,
 }  # fmt: skip
 """Letters that scale the digits which they are written to, whatever else they are: 50K, 3.4M."""
 

@@ -13,6 +13,7 @@ from numguard.mentions.context.words import ContextWords
 from numguard.mentions.entries import Hits
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
+from numguard.script.late import Late
 from numguard.script.signs import BULLETS, HYPHENS, PERCENT_SIGNS
 
 _MOST: Final = 400
@@ -35,7 +36,7 @@ _LINK: Final = r"(?:[^\W\d]{1,3}\W{1,2})?"
 _LONG: Final = r"([^\W\d]{4,20})"
 _BESIDE_DIGITS: Final = re.compile(rf"(?<=\d)\W{{0,3}}{_LINK}{_LONG}|{_LONG}(?=\W{{1,3}}{_LINK}\d)")
 _STOPS: Final = r".!?\u0964\u061f\u06d4\u1362"
-_SENTENCE_END: Final = re.compile(
+_SENTENCE_END: Final = Late(
     rf"[{_STOPS}。！？](?:(?<=[{_STOPS}])[{_STOPS}]*[\"'»”)]*\s+|(?<=[。！？])[。！？]*[」』）]?)"
 )
 """A pattern that begins with a class of characters is looked for several times as fast."""
@@ -158,7 +159,7 @@ class Segment:
         """Where its sentences end, but for the last."""
         if self._sentence_ends is None:
             size = len(self.text.rstrip())
-            found = [one for one in _SENTENCE_END.finditer(self.text) if one.end() < size]
+            found = [one for one in _SENTENCE_END.made.finditer(self.text) if one.end() < size]
             self._sentence_ends = [one.end() for one in found if not self._is_abbreviated(one.start())]
         return self._sentence_ends
 

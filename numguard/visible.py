@@ -1,4 +1,4 @@
-"""Texts of strangers as they may be shown: nothing in them steers a terminal."""
+"""Texts of strangers as they may be shown: nothing in them steers a terminal, or LaTeX."""
 
 from __future__ import annotations
 
@@ -32,3 +32,17 @@ def told(text: str) -> str:
     """
     half = _TOLD // 2
     return safe(text if len(text) <= _TOLD else f"{text[: half - 1]}…{text[-half:]}")
+
+
+_LATEX = {"\\": r"\textbackslash{}", "→": r"$\rightarrow$", "·": r"$\cdot$", "~": r"\textasciitilde{}"}
+_LATEX |= {"^": r"\textasciicircum{}"} | {char: f"\\{char}" for char in "&%$#_{}"}
+
+
+def latex(text: str) -> str:
+    """Write a text so that LaTeX shows it.
+
+    >>> latex("a_b en→de")
+    'a\\\\_b en$\\\\rightarrow$de'
+    """
+    shown = text.encode("utf-8", "backslashreplace").decode()
+    return "".join(_LATEX.get(char, char) for char in shown if char.isprintable())

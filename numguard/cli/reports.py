@@ -71,9 +71,9 @@ def write(args: argparse.Namespace, findings: Path, tally: Tally, told: Mapping[
     }
     for name, writer in writers.items():
         if path := getattr(args, name):
-            _whole(path, writer)
+            whole(path, writer)
     if getattr(args, "update_baseline", False):
-        _whole(args.baseline, lambda file: write_baseline(read_findings(findings), file))
+        whole(args.baseline, lambda file: write_baseline(read_findings(findings), file))
     if args.github:
         screen = Screen()
         for line in github.lines_of(read_findings(findings)):
@@ -100,7 +100,7 @@ def _summary(file: IO[str], args: argparse.Namespace, tally: Tally, told: Mappin
     file.write(to_json(record, indent=1) + "\n")
 
 
-def _whole(path: str, write: Callable[[IO[str]], None]) -> None:
+def whole(path: str, write: Callable[[IO[str]], None]) -> None:
     """Write a file beside its name, and give it the name when it is whole."""
     partial = Path(f"{path}.tmp")
     try:

@@ -61,9 +61,12 @@ def write(args: argparse.Namespace, findings: Path, tally: Tally, told: Mapping[
     from numguard.corpus.accepted import write_baseline
     from numguard.corpus.report import github, html, junit, sarif, table
     from numguard.corpus.stored import read_findings
+    from numguard.messages import catalog
 
     writers: dict[str, Callable[[IO[str]], None]] = {
-        "html": lambda file: html.write(read_findings(findings), file, tally, told, triage_of(args)),
+        "html": lambda file: html.write(
+            read_findings(findings), file, tally, told, triage_of(args), catalog(args.messages or "")
+        ),
         "sarif": lambda file: sarif.write(read_findings(findings), file),
         "junit": lambda file: junit.write(read_findings(findings), file, tally),
         "csv": lambda file: table.write(read_findings(findings), file),

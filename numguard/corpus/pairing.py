@@ -16,6 +16,7 @@ from numguard.corpus.tally import Tags
 from numguard.errors import UnknownLanguageError
 from numguard.language import data as localedata
 from numguard.language import identify as langid
+from numguard.messages import catalog, translated
 from numguard.model import Action
 from numguard.policy import Policy
 from numguard.result import Repair, Verdict
@@ -55,6 +56,7 @@ class Pairing:
         self._fixed = [source_lang or "", target_lang or ""]
         self._project = project or Project()
         self._has_files = self._project.has_files
+        self._messages = catalog(self._project.messages) if self._project.messages else None
         self._checkers: dict[tuple[Tags, str], Checker | str] = {}
         self._source: tuple[Checker, str, Callable[[str, bool], Verdict]] | None = None
         self.accepted: Counter[str] = Counter()
@@ -146,7 +148,7 @@ class Pairing:
             verdict = accept(verdict, self._project.accepted.of(row.source, row.hypothesis), checker.policy)
         if verdict.accepted:
             self.accepted.update(label for _, label in verdict.accepted)
-        return tags, verdict
+        return tags, verdict if self._messages is None else translated(verdict, self._messages)
 
     def output(self, row: Row, file: str = "") -> Said:
         """Judge one of several outputs for a source as ``check`` does; a source that follows itself is read once."""

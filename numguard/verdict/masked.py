@@ -13,7 +13,7 @@ from numguard.policy import Policy
 from numguard.result import Findings, Verdict
 from numguard.verdict.checks.placeholders import PLACEHOLDER, Compared, Spans, Unlike, branches, compare, crossed
 from numguard.verdict.confidence import confidence_of
-from numguard.verdict.report import shown
+from numguard.verdict.report import wording
 
 _ONE_SIDED: Final = frozenset((IssueType.OMISSION, IssueType.ADDITION))
 _MOST_PARTS: Final = 200
@@ -150,12 +150,10 @@ class Assembled:
     def _issue(self, unlike: Unlike, source: str, hypothesis: str) -> Issue:
         first = _mention(unlike.source, source)
         second = _mention(unlike.hypothesis, hypothesis)
-        said = [f"source {shown(first)}"] if first is not None else []
-        said += [f"translation {shown(second)}"] if second is not None else []
         severity: Severity = self.policy.severities.get(PLACEHOLDER.type, unlike.severity)
-        message = f"{'; '.join(said)}: {unlike.what}"
-        sure = confidence_of(PLACEHOLDER.type, severity)
-        return Issue(PLACEHOLDER.type, severity, first, second, message, rule=PLACEHOLDER.name, confidence=sure)
+        kind, what, sure = PLACEHOLDER.type, unlike.what, confidence_of(PLACEHOLDER.type, severity)
+        message = wording(kind, first, second, what)
+        return Issue(kind, severity, first, second, message, rule=PLACEHOLDER.name, confidence=sure, what=what)
 
 
 def _mention(one: Placeholder | None, raw: str) -> Mention | None:

@@ -31,8 +31,8 @@ CORE = (
     "alignment",
     "verdict",
     "checker.py",
-    "serving/hold.py",
-    "serving/holdback.py",
+    "guard/buffer.py",
+    "guard/lookahead.py",
 )
 """What is compiled: the rooms that a check passes, the checker, and what each piece of a stream passes."""
 GROUP = "numguard.compiled"

@@ -1,8 +1,13 @@
-"""Texts of strangers as they may be shown: nothing in them steers a terminal, or LaTeX."""
+"""What people are shown: nothing in a text of strangers steers a terminal, and a failed write names its file."""
 
 from __future__ import annotations
 
+import sys
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+
+from numguard.errors import NumguardError
 
 _TOLD = 500
 """No message is longer: what it quotes is cut in its middle."""
@@ -32,6 +37,24 @@ def told(text: str) -> str:
     """
     half = _TOLD // 2
     return safe(text if len(text) <= _TOLD else f"{text[: half - 1]}…{text[-half:]}")
+
+
+@contextmanager
+def naming(name: str) -> Iterator[None]:
+    """Put the name of a file into what writing to it raises: the operating system knows it only when it opens."""
+    try:
+        yield
+    except OSError as error:
+        if not isinstance(error, NumguardError) and error.filename is None:
+            error.filename = name
+        raise
+
+
+def note(text: str) -> None:
+    """Say something beside the output, on standard error, above the bar where one is shown."""
+    tqdm = sys.modules.get("tqdm")
+    with naming("standard error"), tqdm.tqdm.external_write_mode(sys.stderr) if tqdm else nullcontext():
+        print(f"numguard: {told(text)}", file=sys.stderr, flush=True)
 
 
 _LATEX = {"\\": r"\textbackslash{}", "→": r"$\rightarrow$", "·": r"$\cdot$", "~": r"\textasciitilde{}"}

@@ -14,7 +14,7 @@ import pytest
 
 import numguard
 from numguard.cli import main
-from numguard.serving import barrier
+from numguard.guard import barrier
 from tests import examples, sampling
 
 collect_ignore = [] if os.environ.get("NUMGUARD_OPTIONAL") else ["optional"]

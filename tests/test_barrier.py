@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from numguard.errors import PolicyError
+from numguard.guard import barrier
+from numguard.guard.barrier import Barrier
 from numguard.model import Action
 from numguard.result import Findings, Verdict
-from numguard.serving import barrier
-from numguard.serving.barrier import Barrier
 
 
 def _fails() -> Verdict:

@@ -99,14 +99,14 @@ def test_audit_fails_where_the_findings_are_built(run: Run, barrier_on: None, mo
 def test_a_resumed_audit_knows_the_faults_before_it(run: Run, fault: None, tmp_path: Path, monkeypatch: Any) -> None:
     path, findings = tmp_path / "p.tsv", tmp_path / "f.jsonl"
     path.write_bytes(FAULTY * 3 + AROUND[0] * 7)
-    monkeypatch.setattr("numguard.corpus.chunks._ROWS", 5)
+    monkeypatch.setattr("numguard.audit.chunks._ROWS", 5)
     command = ("audit", str(path), *LANGUAGES, "--findings", str(findings), "--json")
     with monkeypatch.context() as stopped:
 
         def stop(*_: object) -> None:
             raise KeyboardInterrupt
 
-        stopped.setattr("numguard.corpus.findings.Findings.finish", stop)
+        stopped.setattr("numguard.audit.findings.Findings.finish", stop)
         assert run(*command).code == 130
     outcome = run(*command, "--resume")
     assert "going on after line 10" in outcome.err

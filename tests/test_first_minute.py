@@ -56,7 +56,7 @@ def test_help_and_version_load_neither_the_reader_nor_a_command(argv: list[str])
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     loaded = {name for name in done.stderr.split() if name.startswith("numguard.")}
     assert "numguard.cli.commands" in loaded
-    assert not {"numguard.mentions", "numguard.model", "numguard.cli.check", "numguard.corpus"} & loaded
+    assert not {"numguard.mentions", "numguard.model", "numguard.cli.check", "numguard.audit"} & loaded
 
 
 def test_demo_finds_the_wrong_third(run: Run) -> None:

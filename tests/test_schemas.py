@@ -9,8 +9,8 @@ import jsonschema
 import pytest
 
 import numguard
+from numguard.audit.schemas import NAMES, schema
 from numguard.cli import main
-from numguard.corpus.schemas import NAMES, schema
 from numguard.errors import InputError
 from numguard.model import Record
 

@@ -21,10 +21,10 @@ from websockets.sync.client import connect
 
 from numguard import Checker, PolicyError, UnknownLanguageError
 from numguard.cli import main
-from numguard.client import Client, ServiceError
-from numguard.service import wire
-from numguard.service.answers import Answer
-from numguard.service.settings import Settings, build
+from numguard.server import wire
+from numguard.server.answers import Answer
+from numguard.server.client import Client, ServiceError
+from numguard.server.settings import Settings, build
 from tests.service import Running, process, service
 
 SOURCE, WRONG, RIGHT = "It costs 9,718 euros.", "Es kostet 9,718 Euro.", "Es kostet 9.718 Euro."
@@ -410,7 +410,7 @@ def test_the_log_has_ids_and_no_texts_unless_asked() -> None:
 
 @pytest.mark.patches_core
 def test_a_fault_of_our_own_is_one_answer_and_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    from numguard.serving import barrier
+    from numguard.guard import barrier
 
     monkeypatch.setattr(barrier, "active", True)
 
@@ -422,7 +422,7 @@ def test_a_fault_of_our_own_is_one_answer_and_one_line(monkeypatch: pytest.Monke
         told = client.check(SOURCE, RIGHT, "en", "de")
         assert told.action == "abstain"
         assert told.reason.startswith("internal error: ZeroDivisionError at ")
-        monkeypatch.setattr("numguard.service.wire.verdict", fails)
+        monkeypatch.setattr("numguard.server.wire.verdict", fails)
         with pytest.raises(ServiceError, match="500"):
             client.check(SOURCE, RIGHT, "en", "de")
         assert "numguard_faults_total 3.0" in ask(one.port, "GET", "/metrics")[2].decode()

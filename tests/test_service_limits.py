@@ -21,8 +21,8 @@ from numguard.language import cldr
 from numguard.language import data as localedata
 from numguard.language.tags import KEPT, canonical
 from numguard.mentions.lexicon.lexicon import _compiled
-from numguard.service.answers import Answers
-from numguard.service.settings import Settings
+from numguard.server.answers import Answers
+from numguard.server.settings import Settings
 from tests.service import process, service
 from tests.test_service import PAIR, ask, pair
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from numguard.corpus.report import html
+from numguard.audit.report import html
 from numguard.verdict.checks import placeholders
 from numguard.verdict.report import AGREES, MESSAGE, SOURCE, TRANSLATION, WHAT
 
@@ -37,9 +37,9 @@ def messages() -> dict[str, str]:
     for place, texts in (
         ("numguard/verdict/report.py", [SOURCE, TRANSLATION, MESSAGE, AGREES, *WHAT.values()]),
         ("numguard/verdict/checks/placeholders.py", list(_constants(placeholders.__file__))),
-        ("numguard/corpus/report/page.html", html.SAID.findall(_REPORT.with_name("page.html").read_text("utf-8"))),
-        ("numguard/corpus/report/html.py", [*_said(_REPORT), *html.NAMED]),
-        ("numguard/corpus/report/page.js", html.CALLED.findall(_REPORT.with_name("page.js").read_text("utf-8"))),
+        ("numguard/audit/report/page.html", html.SAID.findall(_REPORT.with_name("page.html").read_text("utf-8"))),
+        ("numguard/audit/report/html.py", [*_said(_REPORT), *html.NAMED]),
+        ("numguard/audit/report/page.js", html.CALLED.findall(_REPORT.with_name("page.js").read_text("utf-8"))),
     ):
         for text in texts:
             found.setdefault(text, place)

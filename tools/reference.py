@@ -20,14 +20,14 @@ import production
 import numguard
 from numguard.cli import commands
 from numguard.cli.man import invocation
-from numguard.corpus.records import shown
+from numguard.formats.records import shown
 from numguard.language import data as localedata
 from numguard.language.tiers import running, tier
 from numguard.model import IssueType
 from numguard.policy import PRESETS, Policy
-from numguard.service import openapi
-from numguard.service.problems import TITLES
-from numguard.service.settings import Settings
+from numguard.server import openapi
+from numguard.server.problems import TITLES
+from numguard.server.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
 ACCURACY = ROOT / "benchmarks" / "accuracy"

@@ -26,7 +26,7 @@ import shapes
 
 import numguard
 from numguard import Checker, Policy
-from numguard.serving import barrier
+from numguard.guard import barrier
 
 OUT = Path(__file__).parent / "sweep.json"
 SIZES = (1_000, 10_000, 100_000, 1_000_000)

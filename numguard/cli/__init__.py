@@ -49,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         import traceback
 
         from numguard.cli.screen import TRACEBACK
-        from numguard.serving import barrier
+        from numguard.guard import barrier
 
         if not barrier.active:
             traceback.print_exc()
@@ -67,8 +67,8 @@ def _parse(arguments: list[str]) -> tuple[argparse.Namespace, ModuleType]:
 
 
 def _run(command: ModuleType, args: argparse.Namespace) -> int:
-    from numguard.corpus.outputs import naming
-    from numguard.serving import barrier
+    from numguard.guard import barrier
+    from numguard.visible import naming
 
     if os.environ.get("NUMGUARD_BARRIER") == "off":  # what our own tests say: see barrier.py
         barrier.active = False

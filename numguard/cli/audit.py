@@ -11,26 +11,26 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from numguard.audit.bar import Bar, size_of
+from numguard.audit.chunks import Chunk, Rows
+from numguard.audit.findings import Findings, beside
+from numguard.audit.judging import Batch, Judge
+from numguard.audit.pairing import Pairing
+from numguard.audit.progress import check_lengths, is_file, signature
+from numguard.audit.tally import EXAMPLES, Tally
+from numguard.audit.workers import judged
 from numguard.cli import options, reports, triage
 from numguard.cli.parser import share, whole
 from numguard.cli.screen import note, tell_faults
 from numguard.cli.summary import tell
-from numguard.corpus.accepted import load_baseline
-from numguard.corpus.bar import Bar, size_of
-from numguard.corpus.chunks import Chunk, Rows
-from numguard.corpus.findings import Findings, beside
-from numguard.corpus.formats.columns import PARQUET
-from numguard.corpus.judging import Batch, Judge
-from numguard.corpus.outputs import keep_apart
-from numguard.corpus.pairing import Pairing
-from numguard.corpus.progress import check_lengths, is_file, signature
-from numguard.corpus.project import Project
-from numguard.corpus.rows import PROBLEMS_TOLD
-from numguard.corpus.source import Corpus, looks_like, plan
-from numguard.corpus.tally import EXAMPLES, Tally
-from numguard.corpus.workers import judged
+from numguard.config.accepted import load_baseline
+from numguard.config.project import Project
 from numguard.errors import InputError
-from numguard.serving.barrier import Barrier
+from numguard.formats.columns import PARQUET
+from numguard.formats.outputs import keep_apart
+from numguard.formats.rows import PROBLEMS_TOLD
+from numguard.formats.source import Corpus, looks_like, plan
+from numguard.guard.barrier import Barrier
 
 NAME = "audit"
 DESCRIPTION = (
@@ -226,7 +226,7 @@ class _Audit:
         names = [name for part in self._parts for name in part]
         if self._args.engine == "local":
             return Bar(size_of(names), lambda: rows.position)
-        from numguard.corpus.engines.spark import rows_in
+        from numguard.audit.spark import rows_in
 
         return Bar(rows_in(names, options.reading_of(self._args)), lambda: self.tally.lines, unit=" pairs")
 
@@ -235,7 +235,7 @@ class _Audit:
         if args.engine == "local":
             yield from judged(chunks, self._make, args.workers)
             return
-        from numguard.corpus.engines.spark import spark_batches
+        from numguard.audit.spark import spark_batches
 
         names = [part[0] for part in self._parts]
         for name in names:

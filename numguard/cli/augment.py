@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 
+from numguard.audit.pairing import Pairing
 from numguard.cli import options
 from numguard.cli.cells import Change, Stream
 from numguard.cli.parser import whole
-from numguard.corpus.pairing import Pairing
-from numguard.corpus.rows import Row
-from numguard.serving.augment import augment
-from numguard.serving.variants import FORMS, vary
+from numguard.formats.rows import Row
+from numguard.guard.augment import augment
+from numguard.guard.variants import FORMS, vary
 
 NAME = "augment"
 DESCRIPTION = (

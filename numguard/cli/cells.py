@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from numguard.audit.bar import Bar, size_of
 from numguard.cli import options
 from numguard.cli.screen import note, tell_faults
-from numguard.corpus.bar import Bar, size_of
-from numguard.corpus.files import Unread, stream_lines
-from numguard.corpus.outputs import Output, keep_apart, opened, standard_output
-from numguard.corpus.records import to_json
-from numguard.corpus.rows import (
+from numguard.formats.files import Unread, stream_lines
+from numguard.formats.outputs import Output, keep_apart, opened, standard_output
+from numguard.formats.records import to_json
+from numguard.formats.rows import (
     PROBLEMS_TOLD,
     Fields,
     Reader,
@@ -27,9 +27,9 @@ from numguard.corpus.rows import (
     row_of,
     tsv_reader,
 )
-from numguard.corpus.splice import splice
+from numguard.formats.splice import splice
+from numguard.guard.barrier import Barrier
 from numguard.model import Record
-from numguard.serving.barrier import Barrier
 
 _AS_IT_IS: tuple[Mapping[str, str], ...] = ({},)
 

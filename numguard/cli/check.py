@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import argparse
 
+from numguard.audit.pairing import Pairing
 from numguard.cli import options
 from numguard.cli.screen import Screen, pairs_table, safe, tell_faults, top_level, wrong_spans
-from numguard.corpus.pairing import Pairing
-from numguard.corpus.records import to_json
-from numguard.corpus.rows import Row
+from numguard.formats.records import to_json
+from numguard.formats.rows import Row
+from numguard.guard.barrier import Barrier
 from numguard.language.tiers import Tier
 from numguard.model import Action
 from numguard.result import Verdict
-from numguard.serving.barrier import Barrier
 
 NAME = "check"
 DESCRIPTION = "Judge one pair of texts and show every number, what accounts for it, and what does not agree."

@@ -10,20 +10,20 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from numguard.audit.pairing import Pairing
 from numguard.cli import options
 from numguard.cli.parser import whole
 from numguard.cli.screen import Screen, excerpt, note, safe, tell_faults
-from numguard.corpus.files import read_lines
-from numguard.corpus.formats import Reading
-from numguard.corpus.outputs import keep_apart
-from numguard.corpus.pairing import Pairing
-from numguard.corpus.project import Project, noted
-from numguard.corpus.records import to_json
-from numguard.corpus.rows import CELLS, Row, content
-from numguard.corpus.source import kind_of_file, open_corpus
+from numguard.config.project import Project, noted
 from numguard.errors import InputError
+from numguard.formats.files import read_lines
+from numguard.formats.outputs import keep_apart
+from numguard.formats.piece import Reading
+from numguard.formats.records import to_json
+from numguard.formats.rows import CELLS, Row, content
+from numguard.formats.source import kind_of_file, open_corpus
+from numguard.guard.barrier import Barrier
 from numguard.result import Verdict
-from numguard.serving.barrier import Barrier
 
 if TYPE_CHECKING:
     from numguard.document import Report, Segment
@@ -178,7 +178,7 @@ class _Examiner:
 
 def _examined(segments: list[Segment], make: Callable[[], _Examiner], workers: int, pairing: Pairing) -> list[Examined]:
     """Examine the segments of a translation, here or in other processes; their exemptions count as of ``pairing``."""
-    from numguard.corpus.workers import spread
+    from numguard.audit.workers import spread
 
     placed = list(enumerate(segments))
     parts = [placed[at : at + _TOGETHER] for at in range(0, len(placed), _TOGETHER)]

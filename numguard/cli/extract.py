@@ -6,14 +6,14 @@ import argparse
 
 from numguard.cli import options
 from numguard.cli.screen import Screen, excerpt, note, reads_as, safe, tell_faults
-from numguard.corpus.files import Unread, stream_lines, too_long
-from numguard.corpus.outputs import naming
-from numguard.corpus.records import to_json
-from numguard.corpus.rows import content
+from numguard.formats.files import Unread, stream_lines, too_long
+from numguard.formats.records import to_json
+from numguard.formats.rows import content
+from numguard.guard.barrier import Barrier
 from numguard.language import identify as langid
 from numguard.mentions import extract
 from numguard.model import Mention
-from numguard.serving.barrier import Barrier
+from numguard.visible import naming
 
 NAME = "extract"
 DESCRIPTION = "List the numbers of a text: where they stand, what kind they are, and which values they may have."

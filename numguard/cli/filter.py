@@ -6,19 +6,19 @@ import argparse
 from collections import Counter
 from functools import partial
 
+from numguard.audit import annotate
+from numguard.audit.pairing import Pairing
+from numguard.audit.passage import Passage, opened_corpus, opened_outputs
+from numguard.audit.screening import Screen, Screener, by_workers
 from numguard.cli import options
 from numguard.cli.filter_judge import FilterJudge
 from numguard.cli.parser import score_value
 from numguard.cli.screen import note, tell_faults
-from numguard.corpus import annotate
-from numguard.corpus.outputs import keep_apart, opened
-from numguard.corpus.pairing import Pairing
-from numguard.corpus.passage import Passage, opened_corpus, opened_outputs
-from numguard.corpus.project import Project
-from numguard.corpus.rows import CELLS
-from numguard.corpus.screening import Screen, Screener, by_workers
+from numguard.config.project import Project
+from numguard.formats.outputs import keep_apart, opened
+from numguard.formats.rows import CELLS
+from numguard.guard.barrier import Barrier
 from numguard.model import Action
-from numguard.serving.barrier import Barrier
 
 NAME = "filter"
 DESCRIPTION = (

@@ -6,20 +6,20 @@ import argparse
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from numguard.audit import annotate
+from numguard.audit.judging import finding
+from numguard.audit.pairing import Pairing, Said, is_calm
+from numguard.audit.passage import Fate
+from numguard.audit.scoring import is_kept, score
+from numguard.audit.screening import Screened
 from numguard.cli.screen import note
-from numguard.corpus import annotate
-from numguard.corpus.formats import Lines, Piece
-from numguard.corpus.judging import finding
-from numguard.corpus.pairing import Pairing, Said, is_calm
-from numguard.corpus.passage import Fate
-from numguard.corpus.records import to_json
-from numguard.corpus.rows import PROBLEMS_TOLD, Row
-from numguard.corpus.scoring import is_kept, score
-from numguard.corpus.screening import Screened
 from numguard.errors import InputError
+from numguard.formats.piece import Lines, Piece
+from numguard.formats.records import to_json
+from numguard.formats.rows import PROBLEMS_TOLD, Row
+from numguard.guard.barrier import Barrier, abstention
 from numguard.model import Action
 from numguard.result import Verdict
-from numguard.serving.barrier import Barrier, abstention
 
 
 class FilterJudge:

@@ -9,18 +9,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from numguard.cli.parser import score_value, whole
-from numguard.corpus.files import MAX_LINE, Unread, too_long
-from numguard.corpus.rows import FORMAT_IDS, Fields
 from numguard.errors import InputError
+from numguard.formats.files import MAX_LINE, Unread, too_long
+from numguard.formats.rows import FORMAT_IDS, Fields
 from numguard.model import Action
 from numguard.policy import KEYS, PRESETS, Policy
 
 if TYPE_CHECKING:
-    from numguard.corpus.bar import Bar
-    from numguard.corpus.formats import Reading
-    from numguard.corpus.project import Project
-    from numguard.corpus.source import Corpus
-    from numguard.serving.barrier import Barrier
+    from numguard.audit.bar import Bar
+    from numguard.config.project import Project
+    from numguard.formats.piece import Reading
+    from numguard.formats.source import Corpus
+    from numguard.guard.barrier import Barrier
 
 OK, FOUND, FAILED = 0, 1, 70
 """The exit codes of a command that ran: done; findings that were asked to count; numguard itself failed on all."""
@@ -60,7 +60,7 @@ def outputs(args: argparse.Namespace) -> dict[str, str | None]:
 
 def bar(args: argparse.Namespace, corpus: Corpus) -> Bar:
     """Return what shows how much of its files a command has passed on; none where the pairs go to the same screen."""
-    from numguard.corpus.bar import Bar, size_of
+    from numguard.audit.bar import Bar, size_of
 
     return Bar(size_of(args.files), lambda: corpus.position, is_shared=not args.output)
 
@@ -144,7 +144,7 @@ def project_of(args: argparse.Namespace) -> Project:
 
     Raises InputError, or PolicyError for what no policy takes.
     """
-    from numguard.corpus import project
+    from numguard.config import project
 
     path = Path(args.config) if args.config else None if args.no_config else project.find(Path.cwd())
     found = project.load(path)
@@ -159,7 +159,7 @@ def project_of(args: argparse.Namespace) -> Project:
     threshold = found.threshold if args.threshold is None else args.threshold
     accepted = found.accepted
     if args.accepted:
-        from numguard.corpus.accepted import load
+        from numguard.config.accepted import load
 
         accepted = load(Path(args.accepted))
     exemptions = (*found.exemptions, *exemptions)
@@ -179,7 +179,7 @@ def add_fail_on(parser: argparse.ArgumentParser) -> None:
 
 def reading_of(args: argparse.Namespace) -> Reading:
     """Return how to read files, as a command line says; what it leaves open is left to the file."""
-    from numguard.corpus.formats import Reading
+    from numguard.formats.piece import Reading
 
     named = args.source or args.hypothesis or args.source_lang_field or args.target_lang_field
     has_numbers = any(name.isdigit() for name in (args.source, args.hypothesis) if name)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from numguard.cli import options, probe_files, probe_options
 from numguard.cli.screen import TRACEBACK, Screen, excerpt, note, safe
 from numguard.errors import InputError
-from numguard.serving.barrier import Barrier
+from numguard.guard.barrier import Barrier
 
 if TYPE_CHECKING:
     from numguard.probe.faithful import Measure, Sentence

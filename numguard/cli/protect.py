@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 
+from numguard.audit.pairing import Pairing
 from numguard.cli import options
 from numguard.cli.cells import Change, Stream
-from numguard.corpus.pairing import Pairing
-from numguard.corpus.rows import CELLS, Row
-from numguard.serving.protect import Mark, protect
+from numguard.formats.rows import CELLS, Row
+from numguard.guard.protect import Mark, protect
 
 NAME = "protect"
 DESCRIPTION = (

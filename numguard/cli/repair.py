@@ -5,18 +5,18 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
+from numguard.audit.pairing import Pairing
+from numguard.audit.passage import Fate, Passage, opened_corpus, opened_outputs
 from numguard.cli import options
 from numguard.cli.screen import note, tell_faults
-from numguard.corpus.formats import Piece, Rewrite
-from numguard.corpus.outputs import Output, keep_apart, opened
-from numguard.corpus.pairing import Pairing
-from numguard.corpus.passage import Fate, Passage, opened_corpus, opened_outputs
-from numguard.corpus.records import to_json
-from numguard.corpus.rows import CELLS, PROBLEMS_TOLD, Row
 from numguard.errors import InputError
+from numguard.formats.outputs import Output, keep_apart, opened
+from numguard.formats.piece import Piece, Rewrite
+from numguard.formats.records import to_json
+from numguard.formats.rows import CELLS, PROBLEMS_TOLD, Row
+from numguard.guard.barrier import Barrier
 from numguard.model import Action, Record
 from numguard.result import Repair
-from numguard.serving.barrier import Barrier
 
 _OUTCOMES = {
     Action.PASS: "passed",

@@ -7,13 +7,14 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+from numguard.audit.saved import read_json
+from numguard.audit.tally import Counts, Example, Tally
 from numguard.cli import options, reports
 from numguard.cli.parser import whole
 from numguard.cli.summary import tell
-from numguard.corpus.outputs import keep_apart, naming
-from numguard.corpus.saved import read_json
-from numguard.corpus.tally import Counts, Example, Tally
 from numguard.errors import InputError
+from numguard.formats.outputs import keep_apart
+from numguard.visible import naming
 
 NAME = "report"
 DESCRIPTION = (

@@ -7,12 +7,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import IO, Any
 
+from numguard.audit.tally import Tally
 from numguard.cli.screen import Screen
-from numguard.corpus.outputs import naming
-from numguard.corpus.records import to_json
-from numguard.corpus.tally import Tally
 from numguard.errors import InputError
-from numguard.visible import safe
+from numguard.formats.records import to_json
+from numguard.visible import naming, safe
 
 _FILES = {
     "html": "one page with totals, charts and all findings, to open in a browser",
@@ -51,16 +50,16 @@ def told_of(args: argparse.Namespace, formats: Mapping[str, str], langs: tuple[s
     """Return the provenance, where a report tells it: reading all inputs once more takes its time."""
     if not (args.html or args.summary):
         return {}
-    from numguard.corpus.report.provenance import provenance
+    from numguard.audit.report.provenance import provenance
 
     return provenance(formats, langs, args)
 
 
 def write(args: argparse.Namespace, findings: Path, tally: Tally, told: Mapping[str, Any]) -> None:
     """Write all reports that are asked for; each has its name only when it is whole."""
-    from numguard.corpus.accepted import write_baseline
-    from numguard.corpus.report import github, html, junit, sarif, table
-    from numguard.corpus.stored import read_findings
+    from numguard.audit.report import github, html, junit, sarif, table
+    from numguard.config.accepted import write_baseline
+    from numguard.config.stored import read_findings
     from numguard.messages import catalog
 
     writers: dict[str, Callable[[IO[str]], None]] = {
@@ -85,7 +84,7 @@ def write(args: argparse.Namespace, findings: Path, tally: Tally, told: Mapping[
 
 def triage_of(args: argparse.Namespace) -> dict[str, Any]:
     """Return what the page's buttons need: what is accepted already, the file's name, and where an editor is."""
-    from numguard.corpus.accepted import NAME, read_entries, to_records
+    from numguard.config.accepted import NAME, read_entries, to_records
 
     path = getattr(args, "accepted", None)
     known = read_entries(Path(path)) if path and Path(path).exists() else []

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
+from numguard.audit.pairing import Pairing
 from numguard.cli import options
 from numguard.cli.cells import Change, Stream
 from numguard.cli.protect import add_mark_options
-from numguard.corpus.pairing import Pairing
-from numguard.corpus.rows import Row
-from numguard.serving.protect import Damage, protect, restore
+from numguard.formats.rows import Row
+from numguard.guard.protect import Damage, protect, restore
 
 NAME = "restore"
 DESCRIPTION = (

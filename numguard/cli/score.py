@@ -11,21 +11,21 @@ from pathlib import Path
 from typing import Any
 
 import numguard
+from numguard.audit.bar import Bar, size_of
+from numguard.audit.pairing import Pairing
+from numguard.audit.quality import Interval, System, resampled
+from numguard.audit.report import quality
+from numguard.audit.report.provenance import locale_digest
+from numguard.audit.systems import Outputs, Scored, Scorer, segments
+from numguard.audit.workers import spread
 from numguard.cli import options, reports
 from numguard.cli.parser import whole
 from numguard.cli.screen import Screen, note, tell_faults
-from numguard.corpus.bar import Bar, size_of
-from numguard.corpus.figures import Interval, System, resampled
-from numguard.corpus.outputs import keep_apart, opened
-from numguard.corpus.pairing import Pairing
-from numguard.corpus.quality import Outputs, Scored, Scorer, segments
-from numguard.corpus.records import to_json
-from numguard.corpus.report import quality
-from numguard.corpus.report.provenance import locale_digest
-from numguard.corpus.source import Corpus, kind_of_file, open_corpus
-from numguard.corpus.workers import spread
 from numguard.errors import InputError
-from numguard.serving.barrier import Barrier
+from numguard.formats.outputs import keep_apart, opened
+from numguard.formats.records import to_json
+from numguard.formats.source import Corpus, kind_of_file, open_corpus
+from numguard.guard.barrier import Barrier
 
 NAME = "score"
 DESCRIPTION = (

@@ -8,16 +8,16 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import TextIO
 
-from numguard.corpus.excerpts import excerpt as excerpt
-from numguard.corpus.excerpts import top_level as top_level
-from numguard.corpus.excerpts import window as window
-from numguard.corpus.outputs import naming
-from numguard.corpus.outputs import note as note
-from numguard.corpus.records import shown
+from numguard.audit.excerpts import excerpt as excerpt
+from numguard.audit.excerpts import top_level as top_level
+from numguard.audit.excerpts import window as window
+from numguard.formats.records import shown
+from numguard.guard.barrier import Barrier
 from numguard.model import Explained, Mention, Reading
 from numguard.result import Verdict
 from numguard.script.signs import SIGN_OF
-from numguard.serving.barrier import Barrier
+from numguard.visible import naming
+from numguard.visible import note as note
 from numguard.visible import safe as safe
 from numguard.visible import told as told
 

@@ -80,13 +80,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until a signal says stop."""
     if args.write_page:
-        from numguard.service.page_file import whole as page
+        from numguard.server.page_file import whole as page
 
         Path(args.write_page).write_text(page(), "utf-8")
         return options.OK
     settings = settings_of(args)
     try:
-        from numguard.service.run import serve
+        from numguard.server.run import serve
     except ModuleNotFoundError as error:
         raise InputError(f"{error.name} is not installed: {install('serve')}") from None
     if not serve(settings):
@@ -96,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
 
 def settings_of(args: argparse.Namespace) -> Any:
     """Return the settings that a command line asks for; raises PolicyError for one that cannot be."""
-    from numguard.service import settings
+    from numguard.server import settings
 
     names = (
         *("host", "port", "workers", "queue", "max_body", "max_batch", "max_text", "seconds", "drain", "log"),

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from numguard.cli.screen import note
-from numguard.corpus.accepted import NAME, entry_of, save_entries
+from numguard.config.accepted import NAME, entry_of, save_entries
 from numguard.errors import InputError, NumguardError
 from numguard.visible import told
 

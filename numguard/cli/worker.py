@@ -14,7 +14,7 @@ from numguard.cli.parser import whole
 from numguard.cli.screen import note
 from numguard.distribution import extra, install
 from numguard.errors import InputError, PolicyError
-from numguard.serving.barrier import REPORT_IT
+from numguard.guard.barrier import REPORT_IT
 
 NAME = "worker"
 DESCRIPTION = (
@@ -56,15 +56,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Work until a signal says stop."""
-    from numguard.queues.loop import Loop
-    from numguard.service import settings
-    from numguard.service.answers import Answers
+    from numguard.server import settings
+    from numguard.server.answers import Answers
+    from numguard.server.queues.loop import Loop
 
     answers = Answers(settings.from_toml(args.config, {}) if args.config else settings.build({}))
     answers.warm()
     with ExitStack() as stack:
         if args.redis:
-            from numguard.queues.redis import RedisStreams
+            from numguard.server.queues.redis import RedisStreams
 
             try:
                 queue = RedisStreams(
@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
                 raise PolicyError(f"--redis {args.redis!r}: {error}") from None
             loop = Loop(queue, queue, _check(answers), batch=args.batch, tries=args.tries)
         else:
-            from numguard.queues.kafka import KafkaTopics
+            from numguard.server.queues.kafka import KafkaTopics
 
             topics = KafkaTopics(args.kafka, args.source, args.target, args.dead, group=args.group)
             stack.callback(topics.close)
@@ -107,7 +107,7 @@ def _serve_metrics(port: int, loop: object) -> Callable[[], None]:
         from prometheus_client import CollectorRegistry, start_http_server
     except ModuleNotFoundError:
         raise InputError(f"prometheus-client is not installed: {install('serve')}") from None
-    from numguard.queues.metrics import Counts
+    from numguard.server.queues.metrics import Counts
 
     registry = CollectorRegistry()
     registry.register(Counts(loop.counts))  # type: ignore[attr-defined]

@@ -29,11 +29,11 @@ from numguard.document.model import (
 from numguard.document.oddities import halves
 from numguard.document.segments import align
 from numguard.document.spans import Spans
+from numguard.guard.barrier import Barrier
 from numguard.model import Action, Issue, Mention, Severity
 from numguard.policy import DEFAULT, Policy
 from numguard.quantity.units import convert, unit_of
 from numguard.result import Verdict
-from numguard.serving.barrier import Barrier
 
 _T = TypeVar("_T")
 _ROUGH = Fraction(1, 4)

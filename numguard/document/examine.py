@@ -9,10 +9,10 @@ from functools import partial
 from numguard.document.markables import find
 from numguard.document.model import Markable, Oddity, Segment
 from numguard.document.oddities import odd
+from numguard.guard.barrier import Barrier, abstention
 from numguard.language.tags import split_tag
 from numguard.model import Action
 from numguard.result import Verdict
-from numguard.serving.barrier import Barrier, abstention
 
 Judge = Callable[[Segment], Verdict]
 """Judges a segment: with the languages, the policy, the notes and the threshold that hold for it."""

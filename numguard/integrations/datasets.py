@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from numguard.audit.scoring import is_kept, score
 from numguard.checker import Checker
-from numguard.corpus.scoring import is_kept, score
+from numguard.guard.barrier import Barrier
 from numguard.model import Action
 from numguard.result import Verdict
-from numguard.serving.barrier import Barrier
 
 
 @dataclass(frozen=True, slots=True)

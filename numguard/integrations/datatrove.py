@@ -7,10 +7,10 @@ from typing import Any
 from datatrove.data import Document
 from datatrove.pipeline.filters.base_filter import BaseFilter
 
+from numguard.audit.scoring import is_kept, score
 from numguard.checker import Checker
-from numguard.corpus.scoring import is_kept, score
+from numguard.guard.barrier import Barrier
 from numguard.model import Action
-from numguard.serving.barrier import Barrier
 
 
 class NumguardFilter(BaseFilter):  # type: ignore[misc]

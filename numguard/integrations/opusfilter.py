@@ -11,10 +11,10 @@ from typing import Any
 
 from opusfilter import CLEAN_HIGH, ConfigurationError, FilterABC
 
+from numguard.audit.scoring import score
 from numguard.checker import Checker
-from numguard.corpus.scoring import score
 from numguard.errors import UnknownLanguageError
-from numguard.serving.barrier import Barrier
+from numguard.guard.barrier import Barrier
 
 NOT_JUDGED = -1.0
 """What a pair scores that could not be judged; it is accepted, unless ``abstained`` says remove."""

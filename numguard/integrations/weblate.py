@@ -16,9 +16,9 @@ from weblate.checks.base import TargetCheck
 
 from numguard.checker import Checker
 from numguard.errors import UnknownLanguageError
+from numguard.guard.barrier import Barrier
 from numguard.model import Action
 from numguard.result import Verdict
-from numguard.serving.barrier import Barrier
 
 _BARRIER = Barrier()
 _SCRIPTS = {"latin": "Latn", "cyrillic": "Cyrl", "arabic": "Arab", "devanagari": "Deva"}

@@ -113,6 +113,7 @@ LISTS = frozenset(
         "vowel_articles",
         "numbered_names",
         "discount",
+        "occasions",
     }
 )
 CODES = frozenset({"calendars", "block_codes", "readers"})

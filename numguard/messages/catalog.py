@@ -9,6 +9,7 @@ from functools import cache
 from importlib import resources
 
 from numguard.errors import InputError
+from numguard.language.translations import is_right_to_left, read_catalogue
 from numguard.model import Issue
 from numguard.result import Verdict
 from numguard.verdict.report import wording
@@ -17,7 +18,6 @@ AUTO = "auto"
 """Asks for the first language of the environment that there is a catalogue of."""
 ENGLISH = "en"
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # as gettext asks for them
-_RIGHT_TO_LEFT = frozenset(("ar",))
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Catalog:
     @property
     def direction(self) -> str:
         """Whether it is written from left to right or from right to left, as HTML says it."""
-        return "rtl" if self.lang in _RIGHT_TO_LEFT else "ltr"
+        return "rtl" if is_right_to_left(self.lang) else "ltr"
 
 
 def catalog(lang: str) -> Catalog:
@@ -51,12 +51,8 @@ def catalog(lang: str) -> Catalog:
 
 @cache
 def _read(lang: str) -> Catalog:
-    from babel.messages.pofile import read_po  # loaded where somebody reads another language than English
-
     with resources.files(__package__).joinpath(f"{lang}.po").open("rb") as file:
-        found = read_po(file)
-    texts = {str(one.id): str(one.string) for one in found if one.id and one.string and not one.fuzzy}
-    return Catalog(lang, texts)
+        return Catalog(lang, read_catalogue(file))
 
 
 @cache

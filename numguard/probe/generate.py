@@ -10,6 +10,7 @@ from functools import partial
 from random import Random
 
 from numguard.errors import InputError, RenderError
+from numguard.guard.barrier import Barrier
 from numguard.language import data as localedata
 from numguard.mentions import extract
 from numguard.model import Mention
@@ -18,7 +19,6 @@ from numguard.probe import templates as sentences
 from numguard.probe.model import Case, Slot, Suite
 from numguard.probe.numbers import CAPABILITIES, FORMATS, Format, rank
 from numguard.probe.write import write
-from numguard.serving.barrier import Barrier
 from numguard.writing.generators import has_financial
 
 _ATTEMPTS = 40

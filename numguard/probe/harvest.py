@@ -11,6 +11,7 @@ from typing import Any
 
 from numguard.checker import Checker
 from numguard.errors import InputError
+from numguard.guard.barrier import Barrier
 from numguard.mentions import extract
 from numguard.model import Kind, Mention
 from numguard.probe.model import Case, Result, Slot, Suite
@@ -23,7 +24,6 @@ from numguard.probe.templates import places
 from numguard.probe.writing import write_whole
 from numguard.quantity.units import unit_of
 from numguard.script.signs import DIGIT_MARKS
-from numguard.serving.barrier import Barrier
 
 FORMAT = "numguard-templates/1"
 _CONTINUOUS = frozenset({"length", "mass", "area", "volume", "speed", "temperature"})

@@ -9,12 +9,12 @@ from html import escape
 from importlib import resources
 from typing import Any
 
+from numguard.pages.plots import Point, Series, dots, figure, legend, lines
+from numguard.pages.webpage import document, table
 from numguard.probe.compare import SIGNIFICANT, Difference, by_pair, sentence
 from numguard.probe.model import CATEGORIES, Provenance, Result, Run
-from numguard.probe.plots import Point, Series, dots, figure, legend, lines
 from numguard.probe.summary import summarise
 from numguard.probe.tables import Rates, as_csv, as_latex, rates
-from numguard.serving.webpage import document, table
 
 _SHOWN_COMMAND = 500
 

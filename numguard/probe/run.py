@@ -10,12 +10,12 @@ from contextlib import nullcontext
 from functools import lru_cache, partial
 
 from numguard.checker import Checker
+from numguard.guard.barrier import Barrier
 from numguard.language import data as localedata
 from numguard.probe.cache import Cache
 from numguard.probe.model import Case, Result, Run, Suite, Translation
 from numguard.probe.score import LONGEST, score
 from numguard.probe.systems import Job, System, TranslationError
-from numguard.serving.barrier import Barrier
 
 _Arrival = tuple[int, Translation] | BaseException
 _HOPELESS = 10

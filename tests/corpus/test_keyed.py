@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from numguard.corpus.formats import markdown
+from numguard.formats import markdown
 
 Run = Callable[..., Any]
 

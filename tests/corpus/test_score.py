@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from numguard.corpus.figures import Segment, System, _binomial, resampled
+from numguard.audit.quality import Segment, System, _binomial, resampled
 
 Run = Callable[..., Any]
 LANGUAGES = ("-s", "en", "-t", "de")

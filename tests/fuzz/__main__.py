@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import numguard
-from numguard.serving import barrier
+from numguard.guard import barrier
 from tests.fuzz.blocks import Plan
 from tests.fuzz.exercises import BY_NAME, Case
 from tests.fuzz.faults import attempt, watch

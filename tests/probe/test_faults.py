@@ -14,11 +14,11 @@ import pytest
 
 from numguard import probe
 from numguard.checker import Checker
+from numguard.guard import barrier
 from numguard.probe import faithful, records
 from numguard.probe.faithful.numbers import leanings
 from numguard.probe.harvest import candidates
 from numguard.probe.oracle import Oracle
-from numguard.serving import barrier
 
 Run = Callable[..., Any]
 TOLD = "numguard itself failed once (IndexError at test_faults.py:"
@@ -153,7 +153,7 @@ def test_in_pytest(tmp_path: Path) -> None:
         (tmp_path / name).write_text(json.dumps(record))
     (tmp_path / "conftest.py").write_text(
         "import importlib\n"
-        "from numguard.serving import barrier\n"
+        "from numguard.guard import barrier\n"
         "barrier.active = True\n"
         "module = importlib.import_module('numguard.probe.run')\n"
         "score, calls = module.score, iter(range(1000))\n"

@@ -17,11 +17,11 @@ from functools import partial
 from statistics import fmean
 
 from numguard.errors import InputError
+from numguard.guard.barrier import Barrier
 from numguard.probe.faithful.parse import Sentence
 from numguard.probe.faithful.perturb import KINDS, PERTURBATIONS, perturb
 from numguard.probe.faithful.similarity import Similarity, is_unspaced
 from numguard.probe.generate import seeded
-from numguard.serving.barrier import Barrier
 
 CLEAR = 0.5
 """The samples of Tables 4 and 5 are flips from β of at most this to β1 of more."""

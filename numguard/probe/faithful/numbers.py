@@ -15,13 +15,13 @@ from functools import cache, partial
 from importlib import resources
 
 from numguard.checker import Checker
+from numguard.guard.barrier import Barrier
 from numguard.language.tags import candidates
 from numguard.probe.generate import generate, is_read
 from numguard.probe.model import Case, Result, Slot, Suite, Translation
 from numguard.probe.score import score
 from numguard.probe.stats import wilson
 from numguard.probe.templates import fill
-from numguard.serving.barrier import Barrier
 
 CHANGES = ("changed", "exchanged", "implausible")
 

@@ -8,6 +8,8 @@ from dataclasses import asdict, dataclass, field
 from html import escape
 from typing import Any
 
+from numguard.pages.plots import Point, bars, cloud, dots, figure, heat
+from numguard.pages.webpage import document, table
 from numguard.probe.faithful.correlations import Correlation
 from numguard.probe.faithful.measures import Measure, Outcome, means
 from numguard.probe.faithful.numbers import Judged, Leaning
@@ -15,8 +17,6 @@ from numguard.probe.faithful.perturb import PERTURBATIONS
 from numguard.probe.junit import clean
 from numguard.probe.model import Provenance
 from numguard.probe.page import provenance
-from numguard.probe.plots import Point, bars, cloud, dots, figure, heat
-from numguard.serving.webpage import document, table
 
 FORMAT = "numguard-faithful/2"
 _SHOWN_FLIPS = 20

@@ -11,6 +11,7 @@ from numguard.verdict.checks.comparators import COMPARATOR, OPPOSITE_BOUND
 from numguard.verdict.checks.dates import DAY_MONTH, HALF_DAY
 from numguard.verdict.checks.eras import ERA
 from numguard.verdict.checks.formats import FORMAT
+from numguard.verdict.checks.frequency import FREQUENCY
 from numguard.verdict.checks.letters import LETTERS
 from numguard.verdict.checks.money import CURRENCY
 from numguard.verdict.checks.percent import PERCENT_LOST
@@ -28,7 +29,7 @@ PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
     VERSION,
 )
 """Each is asked of the pairs whose numbers differ in a fact that it names."""
-TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (SWAPPED, OPPOSITE_BOUND, LETTERS, UNACCOUNTED)
+TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (SWAPPED, FREQUENCY, OPPOSITE_BOUND, LETTERS, UNACCOUNTED)
 """Asked once of both texts."""
 CHECKS: Final[tuple[Check, ...]] = (*PAIR_CHECKS, *TEXT_CHECKS, PLACEHOLDER, *REPLY_CHECKS)
 

@@ -17,7 +17,7 @@ from xml.etree import ElementTree
 from numguard.config.toml_file import decoded, read_bounded
 from numguard.distribution import install
 from numguard.errors import InputError
-from numguard.formats import markdown
+from numguard.formats import cues, markdown
 from numguard.formats.names import is_header
 from numguard.formats.piece import Reading
 from numguard.formats.rows import Row
@@ -205,28 +205,6 @@ def _fluent(text: str, name: str) -> Texts:
     return Texts(tuple(texts))
 
 
-_TIME = re.compile(r"(?:(\d{1,9}):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})[ \t]+-->[ \t]+[\d:.,]+.*")
-_STYLE = re.compile(r"<[^<>\n]{0,200}>|\{\\[^{}\n]{0,200}\}")
-
-
-def _cues(text: str, name: str) -> Texts:
-    """Read SRT and WebVTT: a time, and the lines below it; styles are no text, nor is the number of a cue."""
-    texts: list[Text] = []
-    time, begin = "", 0
-    held: list[str] = []
-    for number, line in enumerate([*text.splitlines(), ""], 1):
-        if match := _TIME.fullmatch(line.strip()):
-            time, begin, held = f"{int(match[1] or 0):02}:{match[2]:0>2}:{match[3]:0>2}.{match[4]:0<3}", number + 1, []
-        elif time and line.strip():
-            held.append(_STYLE.sub("", line).strip())
-        elif time:
-            texts.append(Text(time, " ".join(held), begin))
-            time = ""
-    if not texts and text.strip():
-        raise InputError(f"{name}: has no cue: a time, as 00:00:04,000 --> 00:00:06,200, and text below it")
-    return Texts(tuple(texts))
-
-
 KINDS = {
     ".json": Kind("JSON of texts", _each(_json)),
     ".arb": Kind("ARB", _each(_json)),
@@ -235,8 +213,8 @@ KINDS = {
     ".strings": Kind(".strings", _each(_strings)),
     ".resx": Kind("RESX", _each(_resx)),
     ".ftl": Kind("Fluent", _each(_fluent)),
-    ".srt": Kind("SRT", _each(_cues)),
-    ".vtt": Kind("WebVTT", _each(_cues)),
+    ".srt": Kind("SRT", cues.read),
+    ".vtt": Kind("WebVTT", cues.read),
     ".md": Kind("Markdown", markdown.read),
     ".markdown": Kind("Markdown", markdown.read),
 }

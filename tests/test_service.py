@@ -410,9 +410,9 @@ def test_the_log_has_ids_and_no_texts_unless_asked() -> None:
 
 @pytest.mark.patches_core
 def test_a_fault_of_our_own_is_one_answer_and_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    from numguard.guard import barrier
+    from numguard import boundary
 
-    monkeypatch.setattr(barrier, "active", True)
+    monkeypatch.setattr(boundary, "active", True)
 
     def fails(*_: object, **__: object) -> None:
         raise ZeroDivisionError("the text 9,718")

@@ -9,11 +9,11 @@ from itertools import repeat
 
 from numguard.audit.scoring import score
 from numguard.audit.tally import Tags
+from numguard.boundary import ErrorBoundary, abstention
 from numguard.checker import Checker
 from numguard.config.project import Project, exemptions_of
-from numguard.errors import UnknownLanguageError
+from numguard.errors import UnknownLanguageError, note, told
 from numguard.formats.rows import Row
-from numguard.guard.barrier import Barrier, abstention
 from numguard.language import data as localedata
 from numguard.language import identify as langid
 from numguard.messages import catalog, translated
@@ -21,7 +21,6 @@ from numguard.model import Action
 from numguard.policy import Policy
 from numguard.result import Repair, Verdict
 from numguard.verdict.accepted import accept
-from numguard.visible import note, told
 
 Said = tuple[Tags, Verdict]
 
@@ -41,17 +40,17 @@ class Pairing:
         self,
         source_lang: str | None,
         target_lang: str | None,
-        barrier: Barrier,
+        boundary: ErrorBoundary,
         *,
         project: Project | None = None,
         is_quiet: bool = False,
     ) -> None:
         """Take the languages that hold for every row; None leaves them to the row, then to fastText.
 
-        ``barrier`` stands round each guess; ``is_quiet``: another process says what is guessed. Raises
+        ``boundary`` stands round each guess; ``is_quiet``: another process says what is guessed. Raises
         UnknownLanguageError for a tag that names no language.
         """
-        self._barrier = barrier
+        self._boundary = boundary
         self._fixed = [source_lang or "", target_lang or ""]
         self._project = project or Project()
         self._has_files = self._project.has_files
@@ -105,7 +104,7 @@ class Pairing:
         None for each that must be judged by itself, after a fault among them, and for those that are no pairs.
         """
         pairs = [row for row in rows if not (row.problem or row.is_untranslated)]
-        found = self._barrier.attempt(lambda: self._screened(pairs, file))
+        found = self._boundary.attempt(lambda: self._screened(pairs, file))
         if found is None:
             return [None] * len(rows)
         if len(pairs) == len(rows):
@@ -219,7 +218,7 @@ class Pairing:
 
     def _identified(self, text: str) -> str:
         """Name the language of a text; nothing where it cannot be told."""
-        return self._barrier.run(lambda: langid.identify(text)[0] or "", lambda _: "")
+        return self._boundary.run(lambda: langid.identify(text)[0] or "", lambda _: "")
 
     def _checker(self, tags: Tags, file: str = "") -> Checker | str:
         """Return the checker of two languages, or why there is none."""

@@ -9,14 +9,14 @@ from itertools import zip_longest
 
 from numguard.audit.pairing import Pairing, Said
 from numguard.audit.quality import Segment, System
+from numguard.boundary import ErrorBoundary, abstention
 from numguard.config.project import Project
+from numguard.errors import safe
 from numguard.formats.records import to_json
 from numguard.formats.rows import Row
-from numguard.guard.barrier import Barrier, abstention
 from numguard.mentions import extract
 from numguard.mentions.lexicon.lexicon import lexicon as lexicon_of
 from numguard.model import Action, Kind, Mention
-from numguard.visible import safe
 
 _SEGMENTS = 500
 
@@ -47,8 +47,8 @@ class Scorer:
         project: Project | None = None,
     ) -> None:
         """Take the settled languages, and name and file of each system; ``has_lines``: tell each segment, too."""
-        self._barrier = Barrier()
-        self._pairing = Pairing(langs[0], langs[1], self._barrier, is_quiet=True, project=project)
+        self._boundary = ErrorBoundary()
+        self._pairing = Pairing(langs[0], langs[1], self._boundary, is_quiet=True, project=project)
         self._names = [name for name, _ in systems]
         # A project may judge files apart; else what two systems say alike is judged once.
         self._files = [file if project is not None and project.has_files else "" for _, file in systems]
@@ -63,7 +63,7 @@ class Scorer:
         """Judge segments, each with its number, and count them for each system."""
         systems = tuple(System(name) for name in self._names)
         lines: list[str] = []
-        before = self._barrier.faults
+        before = self._boundary.faults
         for number, outputs in part:
             if any(row.problem or row.is_untranslated for row in outputs):
                 for system in systems:
@@ -79,8 +79,8 @@ class Scorer:
                     lines.append(_line(number, system, row, (tags, verdict)))
         accepted = self._pairing.accepted.copy()
         self._pairing.accepted.clear()
-        faults = self._barrier.faults - before
-        return Scored(systems, "".join(lines), faults, self._barrier.first if faults else "", accepted)
+        faults = self._boundary.faults - before
+        return Scored(systems, "".join(lines), faults, self._boundary.first if faults else "", accepted)
 
     def _judged(self, outputs: Outputs) -> list[Said]:
         """Judge a segment: what several systems say alike is judged once, and a source is read once."""
@@ -100,13 +100,13 @@ class Scorer:
                 verdict.findings  # noqa: B018 -- built here, where a fault in building them is caught
             return tags, verdict
 
-        return self._barrier.run(judged, lambda reason: (self._pairing.tags(row), abstention(reason)))
+        return self._boundary.run(judged, lambda reason: (self._pairing.tags(row), abstention(reason)))
 
     def _numbers(self, text: str, tag: str) -> list[Mention]:
         """Return the numbers of a text that are surely numbers; those of a source are the same for every system."""
         key = text, tag
         if key not in self._read:
-            self._read[key] = self._barrier.run(lambda: _numbers(text, tag), lambda _: [])
+            self._read[key] = self._boundary.run(lambda: _numbers(text, tag), lambda _: [])
         return self._read[key]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from numguard.cli import commands, pages
 from numguard.cli.screen import Screen
+from numguard.distribution import VERSION
 
 NAME = "man"
 DESCRIPTION = "Print the manual page: numguard man > ~/.local/share/man/man1/numguard.1, or numguard man | man -l -"
@@ -26,10 +27,9 @@ def run(args: argparse.Namespace) -> int:
 
 def page() -> Iterator[str]:
     """Yield the lines of the manual page."""
-    import numguard
 
     parser = commands.parser()
-    yield f'.TH NUMGUARD 1 "" "numguard {numguard.__version__}"'
+    yield f'.TH NUMGUARD 1 "" "numguard {VERSION}"'
     yield from (".ad l", ".nh")
     yield from (".SH NAME", r"numguard \- check the numbers of a translation")
     yield from (".SH SYNOPSIS", r".B numguard", r"\fICOMMAND\fR ...", ".SH DESCRIPTION", _text(commands.DESCRIPTION))

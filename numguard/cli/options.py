@@ -17,10 +17,10 @@ from numguard.policy import KEYS, PRESETS, Policy
 
 if TYPE_CHECKING:
     from numguard.audit.bar import Bar
+    from numguard.boundary import ErrorBoundary
     from numguard.config.project import Project
     from numguard.formats.piece import Reading
     from numguard.formats.source import Corpus
-    from numguard.guard.barrier import Barrier
 
 OK, FOUND, FAILED = 0, 1, 70
 """The exit codes of a command that ran: done; findings that were asked to count; numguard itself failed on all."""
@@ -225,6 +225,6 @@ def exit_code(fail_on: str | None, actions: Iterable[Action | str]) -> int:
     return FOUND if fail_on and not _FAILING[fail_on].isdisjoint(actions) else OK
 
 
-def unless_all_failed(code: int, barrier: Barrier, judged: int) -> int:
+def unless_all_failed(code: int, boundary: ErrorBoundary, judged: int) -> int:
     """Return an exit code; FAILED where numguard itself failed and no text was judged, so that nothing was checked."""
-    return FAILED if barrier.faults and not judged else code
+    return FAILED if boundary.faults and not judged else code

@@ -12,9 +12,8 @@ from numguard.audit.tally import Counts, Example, Tally
 from numguard.cli import options, reports
 from numguard.cli.parser import whole
 from numguard.cli.summary import tell
-from numguard.errors import InputError
+from numguard.errors import InputError, naming
 from numguard.formats.outputs import keep_apart
-from numguard.visible import naming
 
 NAME = "report"
 DESCRIPTION = (

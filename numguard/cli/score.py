@@ -10,7 +10,6 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-import numguard
 from numguard.audit.bar import Bar, size_of
 from numguard.audit.pairing import Pairing
 from numguard.audit.quality import Interval, System, resampled
@@ -18,14 +17,15 @@ from numguard.audit.report import quality
 from numguard.audit.report.provenance import locale_digest
 from numguard.audit.systems import Outputs, Scored, Scorer, segments
 from numguard.audit.workers import spread
+from numguard.boundary import ErrorBoundary
 from numguard.cli import options, reports
 from numguard.cli.parser import whole
 from numguard.cli.screen import Screen, note, tell_faults
+from numguard.distribution import VERSION
 from numguard.errors import InputError
 from numguard.formats.outputs import keep_apart, opened
 from numguard.formats.records import to_json
 from numguard.formats.source import Corpus, kind_of_file, open_corpus
-from numguard.guard.barrier import Barrier
 
 NAME = "score"
 DESCRIPTION = (
@@ -58,9 +58,9 @@ def run(args: argparse.Namespace) -> int:
     paths = [path for _, path in named]
     keep_apart(paths, {f"--{name}": getattr(args, name) for name in ("html", "tex", "segments")})
     parts = _parts(args, named)
-    barrier = Barrier()
-    pairing = Pairing(args.source_lang, args.target_lang, barrier, project=options.project_of(args))
-    systems = _judged(args, parts, pairing, barrier)
+    boundary = ErrorBoundary()
+    pairing = Pairing(args.source_lang, args.target_lang, boundary, project=options.project_of(args))
+    systems = _judged(args, parts, pairing, boundary)
     with Bar(args.bootstrap, unit=" resamplings") as bar:
         intervals = resampled(systems, times=args.bootstrap, seed=args.seed, see=bar.see)
     record = _record(args, systems, intervals, pairing)
@@ -72,10 +72,10 @@ def run(args: argparse.Namespace) -> int:
         reports.whole(args.html, lambda file: quality.write_page(record, file))
     if args.tex:
         reports.whole(args.tex, lambda file: quality.write_latex(record, file))
-    tell_faults(barrier)
+    tell_faults(boundary)
     pairing.tell_unused()
     judged = sum(len(system.segments) - system.abstained for system in systems)
-    return options.unless_all_failed(options.OK, barrier, judged)
+    return options.unless_all_failed(options.OK, boundary, judged)
 
 
 def _parts(args: argparse.Namespace, named: list[tuple[str, str]]) -> list[tuple[str, tuple[str, ...]]]:
@@ -89,7 +89,7 @@ def _parts(args: argparse.Namespace, named: list[tuple[str, str]]) -> list[tuple
 
 
 def _judged(
-    args: argparse.Namespace, parts: list[tuple[str, tuple[str, ...]]], pairing: Pairing, barrier: Barrier
+    args: argparse.Namespace, parts: list[tuple[str, tuple[str, ...]]], pairing: Pairing, boundary: ErrorBoundary
 ) -> list[System]:
     """Read all systems beside each other, judge their segments, and return what was seen of each."""
     systems = [System(name) for name, _ in parts]
@@ -113,7 +113,7 @@ def _judged(
             for scored in batches:
                 for system, more in zip(systems, scored.systems, strict=True):
                     system.extend(more)
-                barrier.add(scored.faults, scored.fault)
+                boundary.add(scored.faults, scored.fault)
                 pairing.accepted.update(scored.accepted)
                 if out is not None:
                     out.write(scored.lines.encode("utf-8", "backslashreplace"))
@@ -158,7 +158,7 @@ def _record(
     languages = f"{args.source_lang or 'guessed'}-{args.target_lang or 'guessed'}"
     signature = (
         f"numguard|langs:{languages}|segments:{len(systems[0].segments)}|bs:{args.bootstrap}|seed:{args.seed}"
-        f"|locales:{locale_digest()[:12]}|version:{numguard.__version__}"
+        f"|locales:{locale_digest()[:12]}|version:{VERSION}"
     )
     found = []
     for system, interval in zip(systems, intervals, strict=True):

@@ -9,12 +9,12 @@ import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 
+from numguard.boundary import REPORT_IT
 from numguard.cli import options
 from numguard.cli.parser import whole
 from numguard.cli.screen import note
 from numguard.distribution import extra, install
 from numguard.errors import InputError, PolicyError
-from numguard.guard.barrier import REPORT_IT
 
 NAME = "worker"
 DESCRIPTION = (
@@ -87,8 +87,8 @@ def run(args: argparse.Namespace) -> int:
         _say(event="ready")
         loop.run()
     _say(event="stopped", counts=dict(loop.counts))
-    if answers.barrier.faults:
-        note(f"{answers.barrier.report()}; {REPORT_IT}")
+    if answers.boundary.faults:
+        note(f"{answers.boundary.report()}; {REPORT_IT}")
     return options.OK
 
 

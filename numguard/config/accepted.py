@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import IO, Any
 
 from numguard.config.stored import issues_of
-from numguard.config.toml_file import decoded, read_bounded, read_toml
-from numguard.errors import InputError, quoted
+from numguard.errors import InputError, naming, quoted
+from numguard.formats.toml_file import decoded, read_bounded, read_toml
 from numguard.model import Record
 from numguard.policy import Exemption
-from numguard.visible import naming
 
 NAME = "numguard-accepted.toml"
 """What the report calls the file that it makes."""

@@ -52,6 +52,17 @@ def labels(name: str) -> regex.Pattern[str]:
     return regex.compile(rf"(?<!\p{{L}})(?:{words})(?!\p{{L}})", regex.IGNORECASE)
 
 
+@cache
+def number_marks(language: str) -> frozenset[str]:
+    """Return what stands before a number in a language, as No. 4; nothing where it is not known.
+
+    >>> "č." in number_marks("cs"), number_marks("sw")
+    (True, frozenset())
+    """
+    marks = _file().get("marks", {})
+    return frozenset((*_listed(marks, language), *_listed(marks, "any"))) if language in marks else frozenset()
+
+
 _DRAWN = {"9": r"\d", "A": r"\p{L}(?!\p{L})"}
 
 

@@ -14,7 +14,6 @@ from pathlib import Path, PurePath
 from typing import Any
 from xml.etree import ElementTree
 
-from numguard.config.toml_file import decoded, read_bounded
 from numguard.distribution import install
 from numguard.errors import InputError
 from numguard.formats import cues, markdown
@@ -22,6 +21,7 @@ from numguard.formats.names import is_header
 from numguard.formats.piece import Reading
 from numguard.formats.rows import Row
 from numguard.formats.texts import Text, Texts, partner_of
+from numguard.formats.toml_file import decoded, read_bounded
 from numguard.language.tags import is_known
 
 _LARGEST = 100_000_000

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from numguard.visible import safe
+from numguard.errors import safe
 
 if TYPE_CHECKING:
     from numguard.probe.model import Result, Run, Suite

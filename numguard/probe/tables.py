@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
 
+from numguard.pages.latex import latex
 from numguard.probe.model import Run
 from numguard.probe.numbers import rank
 from numguard.probe.summary import summarise
-from numguard.visible import latex
 
 _FIELDS = ("cases", "passed", "failed", "errors", "abstained", "rate", "strict", "lenient")
 
@@ -72,7 +72,7 @@ def as_csv(runs: Sequence[Run]) -> str:
     """Return all counts as CSV: a line for each system, direction, capability and format; "all" stands for its sum."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["system", "source", "target", "capability", "format", *_FIELDS, "low", "high"])
+    writer.writerow(["system", "source", "target", "capability", "format", *_FIELDS, "low", "high", "bleu", "chrf"])
     for entry in summarise(runs):
         head = [entry["system"], entry["source_lang"], entry["target_lang"]]
         writer.writerow([*head, "all", "all", *_row(entry["total"])])
@@ -84,7 +84,8 @@ def as_csv(runs: Sequence[Run]) -> str:
 
 
 def _row(counted: Mapping[str, Any]) -> list[Any]:
-    return [*("" if counted[name] is None else counted[name] for name in _FIELDS), *counted["interval"]]
+    counts = ("" if counted[name] is None else counted[name] for name in _FIELDS)
+    return [*counts, *counted["interval"], counted.get("bleu", ""), counted.get("chrf", "")]
 
 
 def _safe_cells(text: str) -> str:

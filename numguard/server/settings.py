@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
-from numguard.config.toml_file import read_toml
 from numguard.errors import PolicyError, quoted
+from numguard.formats.toml_file import read_toml
 from numguard.guard.decision import Response
 from numguard.policy import Policy
-from numguard.rules import refuse_unknown
+from numguard.verdict.rules import refuse_unknown
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

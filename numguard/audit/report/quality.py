@@ -8,7 +8,7 @@ from importlib import resources
 from typing import IO, Any
 
 from numguard.model import Record
-from numguard.visible import latex
+from numguard.pages.latex import latex
 
 _FIGURES = ("f", "recall", "precision")
 _WIDTH, _LEFT, _ROW = 640, 170, 26

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-MESSAGE_BEGINS: Final = re.compile(
+from numguard.script.late import Late
+
+MESSAGE_BEGINS: Final = Late(
     r"\{\s{0,9}(?P<name>[\w.-]{1,64})\s{0,9},\s{0,9}(?P<sort>plural|select|selectordinal)\s{0,9},"
     r"(?P<offset>\s{0,9}offset:\d{1,4})?"
     r"|\{\s{0,9}(?P<fluent>\$[\w-]{1,64}|[A-Z]{1,20}\([^{}()]{0,100}\))\s{0,9}->"
@@ -52,7 +54,7 @@ def message_at(raw: str, at: int, stop: int, closing: dict[int, int]) -> Message
     >>> [(branch.key, branch.number) for branch in message.branches]
     [('one', '1'), ('other', '')]
     """
-    match = MESSAGE_BEGINS.match(raw, at, stop)
+    match = MESSAGE_BEGINS.made.match(raw, at, stop)
     end = closing.get(at)
     if match is None or end is None:
         return None

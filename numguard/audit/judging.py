@@ -20,9 +20,6 @@ from numguard.formats.rows import PROBLEMS_TOLD, Row
 from numguard.model import Action, Record
 from numguard.result import Verdict
 
-_CONTEXT = 300
-"""Characters of a neighbour's texts."""
-
 
 @dataclass(frozen=True, slots=True)
 class Batch:
@@ -58,11 +55,9 @@ class Judge:
         has_findings: bool = True,
         has_numbers: bool = False,
         is_quiet: bool = False,
-        has_context: bool = False,
         project: Project | None = None,
     ) -> None:
-        """Take the settled languages; ``has_context``: a finding also tells the pairs before and after it."""
-        self._has_context = has_context
+        """Take the settled languages."""
         self._boundary = ErrorBoundary()
         self._pairing = Pairing(langs[0], langs[1], self._boundary, is_quiet=is_quiet, project=project)
         self._has_findings = has_findings
@@ -84,8 +79,6 @@ class Judge:
                 record = _left(row, file, tally)
             else:
                 record = self._judge(row, file, tally, said)
-                if record is not None and self._has_context:
-                    record |= _context(every, row)
             if record is not None and self._has_findings:
                 lines.append(f"{to_json(record)}\n")
         for tags, count in passed.items():
@@ -153,17 +146,6 @@ def finding(row: Row, file: str, tags: Tags, verdict: Verdict, value: float | No
     ]
     texts = {"score": value, "source": row.source, "hypothesis": row.hypothesis, "accounted": accounted}
     return place | verdict.to_outcome() | texts
-
-
-def _context(rows: Sequence[Row], row: Row) -> Record:
-    """Tell the pairs before and after a row, shortened, as far as they stand in the same chunk."""
-    at = rows.index(row)
-    beside = {"before": rows[at - 1 : at] if at else (), "after": rows[at + 1 : at + 2]}
-    return {
-        name: [one[0].source[:_CONTEXT], one[0].hypothesis[:_CONTEXT]]
-        for name, one in beside.items()
-        if one and not one[0].problem
-    }
 
 
 def _example(row: Row, file: str, tags: Tags, verdict: Verdict) -> Example:

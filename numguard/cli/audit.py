@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -208,9 +208,7 @@ class _Audit:
 
     def judge(self) -> None:
         """Judge all rows that are not judged yet."""
-        args = self._args
-        reading = options.reading_of(args)
-        rows = Rows(self._parts, args.format, reading, opened=self._open, share=args.sample)
+        rows = self._rows(self._open)
         chunks = self._settle(rows.chunks(self.tally.lines))
         with self._bar(rows) as bar, closing(self._batches(chunks)) as batches:
             for batch in batches:
@@ -222,6 +220,16 @@ class _Audit:
                     self._findings.write(batch.findings)
                     self._findings.checkpoint(self._saved())
                 bar.update(lambda: f"{self.tally.lines:,} pairs, {self.tally.total('block'):,} blocked")
+
+    def _rows(self, opened: Callable[[Corpus], None]) -> Rows:
+        args = self._args
+        return Rows(self._parts, args.format, options.reading_of(args), opened=opened, share=args.sample)
+
+    def _read_again(self) -> Iterator[Chunk]:
+        """Yield all chunks once more, where they are files that can be read twice."""
+        if self._args.engine != "local" or not all(is_file(name) for part in self._parts for name in part):
+            return iter(())
+        return self._rows(lambda _: None).chunks()
 
     def _bar(self, rows: Rows) -> Bar:
         """Return what shows how far it is: by the bytes that are read here, or by the rows that Spark has judged."""
@@ -250,7 +258,7 @@ class _Audit:
         if self._findings:
             self._findings.complete()
             told = reports.told_of(self._args, self.formats, self._settled or ("", ""))
-            reports.write(self._args, self._findings.partial, self.tally, told)
+            reports.write(self._args, self._findings.partial, self.tally, told, self._read_again())
             self._findings.finish()
 
     def _open(self, corpus: Corpus) -> None:
@@ -283,7 +291,6 @@ class _Audit:
             has_findings=self._findings is not None,
             has_numbers=self._args.numbers,
             is_quiet=True,
-            has_context=self._args.engine == "local" and bool(self._args.html),
             project=self._project,
         )
 

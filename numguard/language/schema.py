@@ -114,7 +114,11 @@ LISTS = frozenset(
         "vowel_articles",
         "numbered_names",
         "discount",
+        "sure_units",
+        "tenths",
+        "tenth_places",
         "occasions",
+        "taken_off",
     }
 )
 CODES = frozenset({"calendars", "block_codes", "readers"})

@@ -76,7 +76,7 @@ def differences(a: Atom, b: Atom) -> int:
 class Chosen:
     """The checks that a policy leaves on; a check of pairs runs where the two numbers differ in one of its facts."""
 
-    __slots__ = ("pair_checks", "masks", "asked", "text_checks")
+    __slots__ = ("pair_checks", "masks", "asked", "text_checks", "quick_checks")
 
     def __init__(self, without: frozenset[str]) -> None:
         self.pair_checks = [check for check in PAIR_CHECKS if check.name not in without]
@@ -85,6 +85,9 @@ class Chosen:
         for mask in self.masks:
             self.asked |= mask
         self.text_checks = [check for check in TEXT_CHECKS if check.name not in without]
+        # Where one finding ends it: first what finds most, and costs nothing where no number is left over.
+        quick = [check for check in self.text_checks if check is not SIZE]  # which looks at soft words
+        self.quick_checks = sorted(quick, key=lambda check: check is not UNACCOUNTED)
 
 
 @cache

@@ -77,6 +77,8 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
         return DEGREE not in (ours, theirs) and a.value != _SAME_HEAT
     if {ours, theirs} in (_DEGREE_AND_PERCENT, _PERCENT_AND_POINT):
         return True
+    if (ours.currency and theirs.dimension in _TIMES) or (theirs.currency and ours.dimension in _TIMES):
+        return True  # 43 cents are no 43 centuries
     if is_other_power(ours, theirs) or is_rate_of_other(ours, theirs):
         return True
     kind = ours.dimension

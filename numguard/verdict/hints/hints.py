@@ -23,7 +23,6 @@ from numguard.verdict.hints.forms import (
 from numguard.verdict.hints.hint import Hint, grave_of
 from numguard.verdict.hints.left_out import (
     ADDRESS,
-    BULLETS,
     HALF_TURN,
     LEFT_OUT,
     ROUGH_BRACKET,
@@ -55,7 +54,6 @@ HINTS: Final[tuple[Hint, ...]] = (
     ROUGH_BRACKET,
     HALF_TURN,
     ROUND_THE_CLOCK,
-    BULLETS,
     MISSPELT,
     UNREAD,
 )

@@ -118,15 +118,6 @@ def round_the_clock(found: Matching, findings: list[Finding]) -> Iterator[Findin
                 yield one
 
 
-def bullets(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of numbers that count the items of a list, where the other text has bullets or dashes."""
-    for own, other in found.both():
-        items = [(one, k) for one, k in alone(own, findings) if own.atoms[k].context.heads_item]
-        if items and other.segment.bullets >= len(items):
-            for one, _ in items:
-                yield one
-
-
 LEFT_OUT: Final = Hint(
     name="left-out",
     doc="A whole square bracket is left out: a reference, an editor's note. One that lost but its numbers is there.",
@@ -168,11 +159,4 @@ ROUND_THE_CLOCK: Final = Hint(
     doc="24 hours stand in one text alone, and the other names no hours: it may say round the clock.",
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.CONTEXT),
     apply=round_the_clock,
-)
-
-BULLETS: Final = Hint(
-    name="bullets",
-    doc="The items of a list are numbered in one text and have bullets or dashes in the other.",
-    reads=reads(Fact.RAW, Fact.PLACE, Fact.CONTEXT),
-    apply=bullets,
 )

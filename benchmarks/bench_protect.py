@@ -24,8 +24,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numguard
+from numguard.guard.protect import Mark, protect, restore
 from numguard.model import Mention
-from numguard.serving.protect import Mark, protect, restore
 
 LANGS = "ar,bn,cs,de,el,es,fa,fi,fr,hi,hu,id,it,ja,ko,nl,pl,pt-BR,ru,sv,sw,ta,th,tr,vi,zh"
 

@@ -26,9 +26,9 @@ from typing import Any
 from read_repairs import BETTER, outputs, system_of
 
 import numguard
+from numguard.guard.choose import best
+from numguard.guard.protect import protect
 from numguard.model import Action, Issue, Severity
-from numguard.serving.choose import best
-from numguard.serving.protect import protect
 
 SEED = 33
 SIZES = (3, 4, 5, 6)

@@ -6,6 +6,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from numguard import distribution
+
 if TYPE_CHECKING:
     from numguard.checker import Checker, check, repair
     from numguard.errors import (
@@ -17,6 +19,13 @@ if TYPE_CHECKING:
         RenderError,
         UnknownLanguageError,
     )
+    from numguard.guard.augment import augment
+    from numguard.guard.choose import Candidate, best, rank
+    from numguard.guard.decision import Budget, Decision, Response
+    from numguard.guard.guard import Guard
+    from numguard.guard.protect import protect, restore
+    from numguard.guard.retry import retry
+    from numguard.guard.segment import join, segment
     from numguard.mentions import extract
     from numguard.model import (
         Action,
@@ -34,18 +43,13 @@ if TYPE_CHECKING:
     )
     from numguard.policy import Exemption, Policy
     from numguard.result import Repair, Verdict
-    from numguard.serving.augment import augment
-    from numguard.serving.choose import Candidate, best, rank
-    from numguard.serving.decision import Budget, Decision, Response
-    from numguard.serving.guard import Guard
-    from numguard.serving.protect import protect, restore
-    from numguard.serving.retry import retry
-    from numguard.serving.segment import join, segment
     from numguard.writing.render import render
 
     build: str
 
-__version__ = "0.1.0"
+__version__ = distribution.VERSION
+
+
 __all__ = [
     "Action",
     "Alignment",
@@ -119,13 +123,13 @@ _HOMES = {
     ),
     "numguard.policy": ("Exemption", "Policy"),
     "numguard.result": ("Repair", "Verdict"),
-    "numguard.serving.augment": ("augment",),
-    "numguard.serving.choose": ("Candidate", "best", "rank"),
-    "numguard.serving.decision": ("Budget", "Decision", "Response"),
-    "numguard.serving.guard": ("Guard",),
-    "numguard.serving.protect": ("protect", "restore"),
-    "numguard.serving.retry": ("retry",),
-    "numguard.serving.segment": ("join", "segment"),
+    "numguard.guard.augment": ("augment",),
+    "numguard.guard.choose": ("Candidate", "best", "rank"),
+    "numguard.guard.decision": ("Budget", "Decision", "Response"),
+    "numguard.guard.guard": ("Guard",),
+    "numguard.guard.protect": ("protect", "restore"),
+    "numguard.guard.retry": ("retry",),
+    "numguard.guard.segment": ("join", "segment"),
     "numguard.writing.render": ("render",),
 }
 """Where each public name stands. It is loaded when it is asked for: help and errors need no reader."""

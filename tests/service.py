@@ -14,10 +14,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from numguard.service.app import Service
-from numguard.service.log import Log
-from numguard.service.run import Server, config_of
-from numguard.service.settings import build
+from numguard.server.app import Service
+from numguard.server.log import Log
+from numguard.server.run import Server, config_of
+from numguard.server.settings import build
 
 
 @dataclass

@@ -180,7 +180,7 @@ def killed(tmp_path: Path) -> tuple[Path, Path]:
     """A long file of pairs, and the findings of an audit that was killed in the middle of it."""
     path, findings = tmp_path / "long.tsv", tmp_path / "findings.jsonl"
     path.write_text("".join(f"{n} cats\t{n + (n % 7 == 0)} Katzen\n" for n in range(20, 4_020)), "utf-8")
-    script = "import numguard.corpus.chunks as c; c._ROWS = 100; from numguard.cli import main; main()"
+    script = "import numguard.audit.chunks as c; c._ROWS = 100; from numguard.cli import main; main()"
     command = [sys.executable, "-c", script, "audit", str(path), *LANGUAGES, "--findings", str(findings)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
         while not Path(f"{findings}.state").exists():

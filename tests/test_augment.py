@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from numguard import Checker
 from numguard.errors import InputError
-from numguard.serving.augment import augment, plural
-from numguard.serving.segment import JOINER, Split, join, segment
-from numguard.serving.variants import vary
+from numguard.guard.augment import augment, plural
+from numguard.guard.segment import JOINER, Split, join, segment
+from numguard.guard.variants import vary
 from tests.examples import examples
 
 

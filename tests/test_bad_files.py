@@ -368,7 +368,7 @@ def test_a_checkpoint_with_another_shape_inside(
         def stop(*_: object) -> None:
             raise KeyboardInterrupt
 
-        stopped.setattr("numguard.corpus.findings.Findings.finish", stop)
+        stopped.setattr("numguard.audit.findings.Findings.finish", stop)
         assert run(*command).code == 130
     file = Path(f"{findings}.state")
     state = json.loads(file.read_bytes())

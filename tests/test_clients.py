@@ -20,9 +20,9 @@ pytest.importorskip("starlette")
 
 import numguard
 from numguard.model import Action, IssueType, Severity
-from numguard.service import openapi, wire
-from numguard.service.answers import Answers
-from numguard.service.settings import Settings, build
+from numguard.server import openapi, wire
+from numguard.server.answers import Answers
+from numguard.server.settings import Settings, build
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tools"))

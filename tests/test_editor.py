@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from numguard.corpus.accepted import NAME, read_entries
-from numguard.editor.findings import Desk, Finding
-from numguard.editor.positions import Positions
-from numguard.editor.units import OpenFile
+from numguard.config.accepted import NAME, read_entries
 from numguard.errors import InputError
+from numguard.integrations.editor.findings import Desk, Finding
+from numguard.integrations.editor.positions import Positions
+from numguard.integrations.editor.units import OpenFile
 from numguard.model import Action
 
 pytest.importorskip("pygls")
@@ -24,7 +24,7 @@ pytest.importorskip("pygls")
 from lsprotocol import types
 from pygls.lsp.client import LanguageClient
 
-from numguard.editor.server import ACCEPT
+from numguard.integrations.editor.server import ACCEPT
 
 XLIFF = """<?xml version="1.0" encoding="{encoding}"?>
 <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from numguard.corpus import files
+from numguard.formats import files
 
 Run = Callable[..., Any]
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from numguard.corpus import workers
-from numguard.service.answers import Answers
-from numguard.service.settings import Settings
+from numguard.audit import workers
+from numguard.server.answers import Answers
+from numguard.server.settings import Settings
 
 
 @pytest.fixture(autouse=True)

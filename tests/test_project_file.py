@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 
 from numguard.cli import main
-from numguard.corpus import project
-from numguard.corpus.project import find, load
+from numguard.config import project
+from numguard.config.project import find, load
 from numguard.errors import InputError, PolicyError
 from numguard.policy import KEYS, Exemption, Policy
-from numguard.service import settings
+from numguard.server import settings
 
 VALID = """
 without = ["said-twice", "swapped"]

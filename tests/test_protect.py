@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import numguard
 from numguard import extract
+from numguard.guard.protect import Damage, Mark, protect, restore
 from numguard.language import data as localedata
-from numguard.serving.protect import Damage, Mark, protect, restore
 from numguard.writing.retell import retell
 from numguard.writing.wholes import wholes
 from tests.examples import examples

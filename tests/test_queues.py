@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from numguard.queues import Loop, Message, Result
-from numguard.queues.loop import TransientError
-from numguard.service.answers import Answers
-from numguard.service.settings import Settings
+from numguard.server.answers import Answers
+from numguard.server.queues import Loop, Message, Result
+from numguard.server.queues.loop import TransientError
+from numguard.server.settings import Settings
 
 ANSWERS = Answers(Settings())
 

@@ -15,9 +15,9 @@ from types import SimpleNamespace
 import pytest
 from websockets.sync.client import connect
 
-from numguard.service.gate import Message
-from numguard.service.settings import Settings
-from numguard.service.streams import Session
+from numguard.server.gate import Message
+from numguard.server.settings import Settings
+from numguard.server.streams import Session
 from tests.service import Running, process, service
 
 LANGS = {"source_lang": "en", "target_lang": "de"}

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from numguard import Budget, Checker, Guard, PolicyError, protect, restore
-from numguard.serving.decision import Response
-from numguard.serving.holdback import holdback
-from numguard.serving.placeholders import Protecting, Restoring, protect_stream, restore_stream, through
+from numguard.guard.decision import Response
+from numguard.guard.lookahead import holdback
+from numguard.guard.placeholders import Protecting, Restoring, protect_stream, restore_stream, through
 
 CASES = [
     line.split("|")
@@ -290,9 +290,9 @@ def test_the_time_between_the_pieces_is_not_the_streams():
 
 def test_after_a_fault_what_was_ready_goes_out_once(monkeypatch):
     """What left before a fault in the same piece is sent, so that what is sent is what the decision says."""
-    from numguard.serving import barrier
+    from numguard import boundary
 
-    monkeypatch.setattr(barrier, "active", True)
+    monkeypatch.setattr(boundary, "active", True)
     guard = Guard(Checker("en", "de"))
     text = guard.begin("It costs 18 euros and 5 cats.")
     monkeypatch.setattr(text._flow, "_is_accounted_for", lambda window: 1 / 0)
@@ -303,9 +303,9 @@ def test_after_a_fault_what_was_ready_goes_out_once(monkeypatch):
 
 
 def test_a_fault_of_our_own_holds_all_back_to_the_check_of_the_whole(monkeypatch):
-    from numguard.serving import barrier
+    from numguard import boundary
 
-    monkeypatch.setattr(barrier, "active", True)
+    monkeypatch.setattr(boundary, "active", True)
     guard = Guard(Checker("en", "de"))
     text = guard.begin("It costs 18 euros.")
 
@@ -419,7 +419,7 @@ def test_placeholders_in_an_async_stream():
 )
 def test_what_is_read_grows_as_the_text_does(lang, unit, monkeypatch):
     """Cost is linear: a character is read a bounded number of times, whatever stands round it."""
-    from numguard.serving import flow
+    from numguard.guard import flow
 
     read = [0]
 

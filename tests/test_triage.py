@@ -20,7 +20,7 @@ import pytest
 
 from numguard.cli import demo
 from numguard.cli.triage import Triage
-from numguard.corpus.accepted import Entry, read_entries, segment_id, write_entries
+from numguard.config.accepted import Entry, read_entries, segment_id, write_entries
 from numguard.errors import InputError
 
 Run = Callable[..., Any]

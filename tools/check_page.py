@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from numguard.service.page_file import whole  # noqa: E402
+from numguard.server.page_file import whole  # noqa: E402
 from tests.service import service  # noqa: E402
 
 HERE = ROOT / "tools" / "page"

@@ -22,8 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 import numguard  # noqa: E402
-from numguard.service import openapi  # noqa: E402
-from numguard.service.settings import Settings  # noqa: E402
+from numguard.server import openapi  # noqa: E402
+from numguard.server.settings import Settings  # noqa: E402
 
 FOLDER = ROOT / "clients" / "typescript"
 SAID = "separator 9,718\n"

@@ -30,8 +30,8 @@ from typing import Any
 
 from translate.storage import factory
 
-from numguard.corpus.formats import Reading
-from numguard.corpus.source import open_corpus, plan
+from numguard.formats.piece import Reading
+from numguard.formats.source import open_corpus, plan
 
 ROOT = Path(__file__).resolve().parent.parent
 NUMGUARD = [sys.executable, "-m", "numguard"]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from numguard.corpus.files import read_lines
+from numguard.formats.files import read_lines
 
 SYSTEMS = {
     "google": "Google",

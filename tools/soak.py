@@ -30,7 +30,7 @@ PAIRS = ROOT / "numguard" / "cli" / "samples" / "pairs.tsv"
 sys.path.insert(0, str(ROOT))
 
 from numguard import Checker  # noqa: E402
-from numguard.service import wire  # noqa: E402
+from numguard.server import wire  # noqa: E402
 
 CLIENTS = 12
 TEXTS = 400

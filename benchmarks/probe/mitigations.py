@@ -26,12 +26,12 @@ import jax.numpy as jnp
 import numpy as np
 
 from numguard import Checker
+from numguard.guard.segment import join, segment
+from numguard.guard.variants import vary
 from numguard.probe.generate import generate
 from numguard.probe.model import Case, Translation
 from numguard.probe.oracle import Oracle
 from numguard.probe.score import score
-from numguard.serving.segment import join, segment
-from numguard.serving.variants import vary
 
 SOURCE, TARGET = "en", "de"
 WIDTH, HEADS, LAYERS, LONGEST, BATCH = 48, 4, 1, 36, 32

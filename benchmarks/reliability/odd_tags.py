@@ -62,8 +62,8 @@ def resident() -> float:
 def run(kind: str, requests: int) -> dict[str, object]:
     """Send the requests of one kind; return the figures."""
     from numguard.mentions.lexicon.lexicon import Lexicon
-    from numguard.service.answers import Answers
-    from numguard.service.settings import Settings
+    from numguard.server.answers import Answers
+    from numguard.server.settings import Settings
 
     answers = Answers(Settings())
     tags = KINDS[kind]()

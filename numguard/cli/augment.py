@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 
+from numguard.audit.pairing import Pairing
 from numguard.cli import options
 from numguard.cli.cells import Change, Stream
 from numguard.cli.parser import whole
-from numguard.corpus.pairing import Pairing
-from numguard.corpus.rows import Row
-from numguard.serving.augment import augment
-from numguard.serving.variants import FORMS, vary
+from numguard.formats.rows import Row
+from numguard.guard.augment import augment
+from numguard.guard.variants import FORMS, vary
 
 NAME = "augment"
 DESCRIPTION = (
@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Augment, tell the counts, return the exit code."""
     stream = Stream(args)
-    pairing = Pairing(args.source_lang, args.target_lang, stream.barrier)
+    pairing = Pairing(args.source_lang, args.target_lang, stream.boundary)
     old: tuple[dict[str, str], ...] = () if args.only_new else ({},)
 
     forms = FORMS if "all" in (args.form or ()) else tuple(args.form or ())

@@ -8,16 +8,16 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from numguard.audit.judging import finding
+from numguard.audit.scoring import score
 from numguard.cli.filter_judge import FilterJudge
-from numguard.corpus.formats.columns import Table
-from numguard.corpus.judging import finding
-from numguard.corpus.outputs import opened
-from numguard.corpus.records import to_json
-from numguard.corpus.scoring import score
 from numguard.errors import InputError
+from numguard.formats.columns import Table
+from numguard.formats.outputs import opened
+from numguard.formats.records import to_json
 
 if TYPE_CHECKING:
-    from numguard.corpus.bar import Bar
+    from numguard.audit.bar import Bar
 
 
 def run_table(args: argparse.Namespace, table: Table, judge: FilterJudge, bar: Bar) -> Counter[str]:

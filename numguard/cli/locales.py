@@ -10,8 +10,8 @@ from functools import cache
 from importlib.resources import files
 
 from numguard.cli.screen import Screen
-from numguard.corpus.records import to_json
 from numguard.errors import LocaleDataError
+from numguard.formats.records import to_json
 from numguard.language import data as localedata
 from numguard.language.data import LocaleData
 from numguard.language.tiers import Running, Tier, running, sizes_read, tier, unread_sizes

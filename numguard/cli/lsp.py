@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     for tag in filter(None, (args.source_lang, args.target_lang)):
         localedata.load(tag)
     try:
-        from numguard.editor.server import EditorServer
+        from numguard.integrations.editor.server import EditorServer
     except ModuleNotFoundError as error:
         raise InputError(f"{error.name} is not installed: {install('lsp')}") from None
     server = EditorServer(args.source_lang or "", args.target_lang or "")

@@ -9,18 +9,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from numguard.cli.parser import score_value, whole
-from numguard.corpus.files import MAX_LINE, Unread, too_long
-from numguard.corpus.rows import FORMAT_IDS, Fields
 from numguard.errors import InputError
+from numguard.formats.files import MAX_LINE, Unread, too_long
+from numguard.formats.rows import FORMAT_IDS, Fields
 from numguard.model import Action
 from numguard.policy import KEYS, PRESETS, Policy
 
 if TYPE_CHECKING:
-    from numguard.corpus.bar import Bar
-    from numguard.corpus.formats import Reading
-    from numguard.corpus.project import Project
-    from numguard.corpus.source import Corpus
-    from numguard.serving.barrier import Barrier
+    from numguard.audit.bar import Bar
+    from numguard.boundary import ErrorBoundary
+    from numguard.config.project import Project
+    from numguard.formats.piece import Reading
+    from numguard.formats.source import Corpus
 
 OK, FOUND, FAILED = 0, 1, 70
 """The exit codes of a command that ran: done; findings that were asked to count; numguard itself failed on all."""
@@ -60,7 +60,7 @@ def outputs(args: argparse.Namespace) -> dict[str, str | None]:
 
 def bar(args: argparse.Namespace, corpus: Corpus) -> Bar:
     """Return what shows how much of its files a command has passed on; none where the pairs go to the same screen."""
-    from numguard.corpus.bar import Bar, size_of
+    from numguard.audit.bar import Bar, size_of
 
     return Bar(size_of(args.files), lambda: corpus.position, is_shared=not args.output)
 
@@ -102,6 +102,12 @@ def add_max_line(parser: argparse.ArgumentParser, what: str = "is passed on unre
     )
 
 
+def add_messages(parser: argparse._ActionsContainer) -> None:
+    """Add ``--messages``."""
+    told = "the language of messages and reports, as de; auto is that of this system (default: en)"
+    parser.add_argument("--messages", metavar="TAG", help=told)
+
+
 def add_policy_options(parser: argparse.ArgumentParser) -> None:
     """Add what the command counts as wrong; numguard.toml says the same for a whole project."""
     group = parser.add_argument_group("policy", "what counts as wrong; docs/reference/policy.md says what each costs")
@@ -124,10 +130,11 @@ def add_policy_options(parser: argparse.ArgumentParser) -> None:
         "--convention", choices=("free", "required"), help="whether numbers must be in the target's own format"
     )
     group.add_argument("--threshold", type=score_value, metavar="SCORE", help="block what scores less, flag the rest")
+    add_messages(group)
     group.add_argument(
         "--config",
         metavar="FILE",
-        help="this project file, not the numguard.toml found upward (in serve and worker: their settings)",
+        help="this project file, not the numguard.toml found upward",
     )
     group.add_argument("--no-config", action="store_true", help="no project file")
 
@@ -137,7 +144,7 @@ def project_of(args: argparse.Namespace) -> Project:
 
     Raises InputError, or PolicyError for what no policy takes.
     """
-    from numguard.corpus import project
+    from numguard.config import project
 
     path = Path(args.config) if args.config else None if args.no_config else project.find(Path.cwd())
     found = project.load(path)
@@ -152,10 +159,14 @@ def project_of(args: argparse.Namespace) -> Project:
     threshold = found.threshold if args.threshold is None else args.threshold
     accepted = found.accepted
     if args.accepted:
-        from numguard.corpus.accepted import load
+        from numguard.config.accepted import load
 
         accepted = load(Path(args.accepted))
     exemptions = (*found.exemptions, *exemptions)
+    if args.messages:
+        from numguard.messages import catalog
+
+        found = replace(found, messages=catalog(args.messages).lang)
     return replace(found, asked=asked, exemptions=exemptions, threshold=threshold, accepted=accepted)
 
 
@@ -168,7 +179,7 @@ def add_fail_on(parser: argparse.ArgumentParser) -> None:
 
 def reading_of(args: argparse.Namespace) -> Reading:
     """Return how to read files, as a command line says; what it leaves open is left to the file."""
-    from numguard.corpus.formats import Reading
+    from numguard.formats.piece import Reading
 
     named = args.source or args.hypothesis or args.source_lang_field or args.target_lang_field
     has_numbers = any(name.isdigit() for name in (args.source, args.hypothesis) if name)
@@ -214,6 +225,6 @@ def exit_code(fail_on: str | None, actions: Iterable[Action | str]) -> int:
     return FOUND if fail_on and not _FAILING[fail_on].isdisjoint(actions) else OK
 
 
-def unless_all_failed(code: int, barrier: Barrier, judged: int) -> int:
+def unless_all_failed(code: int, boundary: ErrorBoundary, judged: int) -> int:
     """Return an exit code; FAILED where numguard itself failed and no text was judged, so that nothing was checked."""
-    return FAILED if barrier.faults and not judged else code
+    return FAILED if boundary.faults and not judged else code

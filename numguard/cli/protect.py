@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 
+from numguard.audit.pairing import Pairing
 from numguard.cli import options
 from numguard.cli.cells import Change, Stream
-from numguard.corpus.pairing import Pairing
-from numguard.corpus.rows import CELLS, Row
-from numguard.serving.protect import Mark, protect
+from numguard.formats.rows import CELLS, Row
+from numguard.guard.protect import Mark, protect
 
 NAME = "protect"
 DESCRIPTION = (
@@ -42,7 +42,7 @@ def add_mark_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Protect, tell the counts, return the exit code."""
     stream = Stream(args, lone="source")
-    pairing = Pairing(args.source_lang, None, stream.barrier)
+    pairing = Pairing(args.source_lang, None, stream.boundary)
 
     def change(row: Row) -> Change:
         lang = pairing.side("source", row)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
+from numguard.audit.pairing import Pairing
 from numguard.cli import options
 from numguard.cli.cells import Change, Stream
 from numguard.cli.protect import add_mark_options
-from numguard.corpus.pairing import Pairing
-from numguard.corpus.rows import Row
-from numguard.serving.protect import Damage, protect, restore
+from numguard.formats.rows import Row
+from numguard.guard.protect import Damage, protect, restore
 
 NAME = "restore"
 DESCRIPTION = (
@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Restore, tell the counts, return the exit code."""
     stream = Stream(args)
-    pairing = Pairing(args.source_lang, args.target_lang, stream.barrier)
+    pairing = Pairing(args.source_lang, args.target_lang, stream.boundary)
 
     def change(row: Row) -> Change:
         source_lang, target_lang = pairing.tags(row)

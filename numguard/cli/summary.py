@@ -6,9 +6,9 @@ import argparse
 from collections import Counter
 from collections.abc import Mapping
 
+from numguard.audit.tally import Tally
 from numguard.cli.screen import Screen, safe
-from numguard.corpus.records import to_json
-from numguard.corpus.tally import Tally
+from numguard.formats.records import to_json
 
 _ACTIONS = ("pass", "flag", "block", "abstain")
 """The columns: what was judged from the best to the worst, then what was not."""

@@ -9,12 +9,12 @@ import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 
+from numguard.boundary import REPORT_IT
 from numguard.cli import options
 from numguard.cli.parser import whole
 from numguard.cli.screen import note
 from numguard.distribution import extra, install
 from numguard.errors import InputError, PolicyError
-from numguard.serving.barrier import REPORT_IT
 
 NAME = "worker"
 DESCRIPTION = (
@@ -51,20 +51,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--tries", type=whole(1), default=5, metavar="N", help="a message handed out so often without a result is dead"
     )
     parser.add_argument("--metrics-port", type=whole(0), metavar="PORT", help="serve counters for Prometheus there")
-    parser.add_argument("--config", metavar="FILE", help="policies and limits as in numguard serve")
+    parser.add_argument("--settings", metavar="FILE", help="policies and limits as in numguard serve")
 
 
 def run(args: argparse.Namespace) -> int:
     """Work until a signal says stop."""
-    from numguard.queues.loop import Loop
-    from numguard.service import settings
-    from numguard.service.answers import Answers
+    from numguard.server import settings
+    from numguard.server.answers import Answers
+    from numguard.server.queues.loop import Loop
 
-    answers = Answers(settings.from_toml(args.config, {}) if args.config else settings.build({}))
+    answers = Answers(settings.from_toml(args.settings, {}) if args.settings else settings.build({}))
     answers.warm()
     with ExitStack() as stack:
         if args.redis:
-            from numguard.queues.redis import RedisStreams
+            from numguard.server.queues.redis import RedisStreams
 
             try:
                 queue = RedisStreams(
@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
                 raise PolicyError(f"--redis {args.redis!r}: {error}") from None
             loop = Loop(queue, queue, _check(answers), batch=args.batch, tries=args.tries)
         else:
-            from numguard.queues.kafka import KafkaTopics
+            from numguard.server.queues.kafka import KafkaTopics
 
             topics = KafkaTopics(args.kafka, args.source, args.target, args.dead, group=args.group)
             stack.callback(topics.close)
@@ -87,8 +87,8 @@ def run(args: argparse.Namespace) -> int:
         _say(event="ready")
         loop.run()
     _say(event="stopped", counts=dict(loop.counts))
-    if answers.barrier.faults:
-        note(f"{answers.barrier.report()}; {REPORT_IT}")
+    if answers.boundary.faults:
+        note(f"{answers.boundary.report()}; {REPORT_IT}")
     return options.OK
 
 
@@ -107,7 +107,7 @@ def _serve_metrics(port: int, loop: object) -> Callable[[], None]:
         from prometheus_client import CollectorRegistry, start_http_server
     except ModuleNotFoundError:
         raise InputError(f"prometheus-client is not installed: {install('serve')}") from None
-    from numguard.queues.metrics import Counts
+    from numguard.server.queues.metrics import Counts
 
     registry = CollectorRegistry()
     registry.register(Counts(loop.counts))  # type: ignore[attr-defined]

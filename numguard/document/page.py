@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 
 from numguard.document.model import CORRECT, ERRONEOUS, FLAGGED, KINDS, MISSING, UNSAID, Mark, Report
-from numguard.serving.webpage import document, table
+from numguard.pages.webpage import document, table
 
 _SIGNS = {CORRECT: "✓", ERRONEOUS: "✗", MISSING: "–", UNSAID: "·", FLAGGED: "?"}
 _COLOURS = {ERRONEOUS: "wrong", MISSING: "wrong", UNSAID: "", FLAGGED: "", CORRECT: "right"}

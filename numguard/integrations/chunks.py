@@ -10,10 +10,10 @@ import copy
 from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Iterator, MutableMapping
 from typing import Any
 
+from numguard.guard.decision import Decision
+from numguard.guard.guard import Guard
+from numguard.guard.stream import GuardedText
 from numguard.integrations.shape import part, put
-from numguard.serving.decision import Decision
-from numguard.serving.guard import Guard
-from numguard.serving.stream import GuardedText
 
 
 class Chunks:

@@ -7,10 +7,10 @@ from typing import Any
 from datatrove.data import Document
 from datatrove.pipeline.filters.base_filter import BaseFilter
 
+from numguard.audit.scoring import is_kept, score
+from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
-from numguard.corpus.scoring import is_kept, score
 from numguard.model import Action
-from numguard.serving.barrier import Barrier
 
 
 class NumguardFilter(BaseFilter):  # type: ignore[misc]
@@ -39,7 +39,7 @@ class NumguardFilter(BaseFilter):  # type: ignore[misc]
         hypothesis = doc.metadata.get(self.translation)
         if not isinstance(hypothesis, str):
             return (self.abstained == "keep") or (False, "no_translation")
-        verdict = Barrier().judge(lambda: self.checker.check(doc.text, hypothesis))
+        verdict = ErrorBoundary().judge(lambda: self.checker.check(doc.text, hypothesis))
         doc.metadata["numguard_action"] = str(verdict.action)
         doc.metadata["numguard_score"] = score(verdict)
         if is_kept(str(verdict.action), keep=self.keep, abstained=self.abstained):

@@ -9,10 +9,10 @@ from functools import cache
 from typing import Any
 
 from numguard.checker import Checker
+from numguard.guard.buffer import Hold
+from numguard.guard.flow import RELEASE, Flow
 from numguard.model import Action
 from numguard.result import Verdict
-from numguard.serving.flow import RELEASE, Flow
-from numguard.serving.hold import Hold
 
 _SAID = "numguard said"
 _LAST = "numguard last"

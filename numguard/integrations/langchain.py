@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
+from numguard.guard.guard import Guard
 from numguard.integrations.shape import part
-from numguard.serving.guard import Guard
 
 
 def guarded(guard: Guard, source: str) -> Any:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from numguard.guard.choose import Candidate
 from numguard.integrations.shape import part, unknown
-from numguard.serving.choose import Candidate
 
 
 def from_llm(response: object) -> tuple[Candidate, ...]:

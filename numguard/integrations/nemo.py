@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from numguard.serving.guard import Guard
+from numguard.guard.guard import Guard
 
 Action = Callable[..., Awaitable[Any]]
 

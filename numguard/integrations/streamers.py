@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from numguard.serving.guard import Guard
-from numguard.serving.stream import GuardedText
+from numguard.guard.guard import Guard
+from numguard.guard.stream import GuardedText
 
 
 def guarded_streamer(tokenizer: Any, guard: Guard, source: str, emit: Callable[[str], object], **decode: Any) -> Any:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from numguard.guard.choose import Candidate
 from numguard.integrations.shape import part, unknown
-from numguard.serving.choose import Candidate
 
 _KEYS = ("translation_text", "generated_text", "summary_text", "text")
 

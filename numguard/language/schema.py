@@ -64,6 +64,7 @@ LISTS = frozenset(
         "article",
         "article_prefix",
         "bound_not",
+        "bound_turned",
         "decade_suffix",
         "decade_prefix",
         "century",
@@ -115,6 +116,11 @@ LISTS = frozenset(
         "vowel_articles",
         "numbered_names",
         "discount",
+        "sure_units",
+        "tenths",
+        "tenth_places",
+        "occasions",
+        "taken_off",
     }
 )
 CODES = frozenset({"calendars", "block_codes", "readers"})

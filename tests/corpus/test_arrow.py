@@ -8,8 +8,8 @@ import pyarrow as pa
 import pytest
 
 import numguard
-from numguard.corpus import arrow
-from numguard.corpus.scoring import score
+from numguard.audit import arrow
+from numguard.audit.scoring import score
 from numguard.integrations.datasets import Numbers
 
 PAIRS = [("74 cats", "74 Katzen"), ("74 cats", "4 Katzen"), (None, "5"), ("5 \U0001f600 cats", "6 Katzen"), ("", "")]

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from numguard.corpus.bar import Bar, size_of
+from numguard.audit.bar import Bar, size_of
 
 PAIRS = "".join(f"The harbour has {n} old boats.\tIm Hafen liegen {n} alte Boote.\n" for n in range(20, 1_500))
 LANGUAGES = ("-s", "en", "-t", "de")

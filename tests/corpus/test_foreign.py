@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from numguard.corpus import foreign
-from numguard.corpus.formats import keyed
+from numguard.formats import foreign, keyed
 
 Run = Callable[..., Any]
 LANGUAGES = ("-s", "en", "-t", "de")

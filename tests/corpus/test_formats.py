@@ -17,10 +17,11 @@ from typing import Any
 import polib
 import pytest
 
-from numguard.corpus.files import Input, open_input
-from numguard.corpus.formats import FORMATS, Piece, Reading
-from numguard.corpus.rows import FORMAT_IDS
-from numguard.corpus.source import open_corpus, plan
+from numguard.formats.files import Input, open_input
+from numguard.formats.piece import Piece, Reading
+from numguard.formats.registry import FORMATS
+from numguard.formats.rows import FORMAT_IDS
+from numguard.formats.source import open_corpus, plan
 
 Run = Callable[..., Any]
 

@@ -10,10 +10,10 @@ from typing import Any, BinaryIO, cast
 
 import pytest
 
-from numguard.corpus.chunks import Rows
-from numguard.corpus.files import Input, Unread
-from numguard.corpus.formats import Reading
-from numguard.corpus.rows import Fields, Row, all_by, jsonl_reader, tsv_reader
+from numguard.audit.chunks import Rows
+from numguard.formats.files import Input, Unread
+from numguard.formats.piece import Reading
+from numguard.formats.rows import Fields, Row, all_by, jsonl_reader, tsv_reader
 
 ENDS = (b"\n", b"\r\n", b"\r\r\n")
 TEXTS = (

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from numguard.corpus.report.sarif import RULES
+from numguard.audit.report.sarif import RULES
 from numguard.model import IssueType
 
 Run = Callable[..., Any]

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from numguard.corpus.engines.spark import _split
+from numguard.audit.spark import _split
 
 MEGABYTE = 1 << 20
 

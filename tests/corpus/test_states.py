@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from numguard.corpus.formats import Reading
-from numguard.corpus.rows import Row
-from numguard.corpus.source import open_corpus
+from numguard.formats.piece import Reading
+from numguard.formats.rows import Row
+from numguard.formats.source import open_corpus
 
 Run = Callable[..., Any]
 

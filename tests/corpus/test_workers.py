@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from numguard.corpus.chunks import is_sampled
-from numguard.corpus.tally import Tally
+from numguard.audit.chunks import is_sampled
+from numguard.audit.tally import Tally
 
 Run = Callable[..., Any]
 LANGUAGES = ("-s", "en", "-t", "de")
@@ -74,7 +74,7 @@ def test_resumed_with_other_reports_and_workers(run: Run, pairs: Path, monkeypat
         def stop(*_: object) -> None:
             raise KeyboardInterrupt
 
-        stopped.setattr("numguard.corpus.findings.Findings.complete", stop)
+        stopped.setattr("numguard.audit.findings.Findings.complete", stop)
         assert run("audit", str(pairs), "--findings", str(findings), *LANGUAGES, "--examples", "0").code == 130
     html = pairs.with_name("r.html")
     again = audit(run, pairs, "--resume", "--workers", "2", "--examples", "9", "--html", str(html))
@@ -88,7 +88,7 @@ def test_a_worker_that_dies(run: Run, pairs: Path, monkeypatch: pytest.MonkeyPat
     def broken(*_: object) -> None:
         raise BrokenProcessPool
 
-    monkeypatch.setattr("numguard.corpus.workers.ProcessPoolExecutor.submit", broken)
+    monkeypatch.setattr("numguard.audit.workers.ProcessPoolExecutor.submit", broken)
     outcome = run("audit", str(pairs), *LANGUAGES, "--workers", "2", "--findings", str(pairs.with_name("f")))
     assert outcome.code == 2
     assert "a worker process was ended from outside" in outcome.err
@@ -98,7 +98,7 @@ def test_a_worker_that_dies(run: Run, pairs: Path, monkeypatch: pytest.MonkeyPat
 MORTAL = """
 import os, signal, sys
 from pathlib import Path
-from numguard.corpus.workers import WorkerError, spread
+from numguard.audit.workers import WorkerError, spread
 
 class Mortal:
     def __call__(self, part):
@@ -161,7 +161,7 @@ def test_tallies_add_up_in_any_order() -> None:
 ENDING = """
 import sys, threading, time
 from multiprocessing import active_children
-from numguard.corpus.workers import spread
+from numguard.audit.workers import spread
 
 class Sleeper:
     def __call__(self, part):

@@ -16,9 +16,9 @@ import numguard
 from numguard import Action, Budget, Checker, Guard, IssueType, Kind, Mention, Policy, Response, Verdict
 from numguard.document import check_document
 from numguard.errors import RenderError
+from numguard.guard.protect import Mark
+from numguard.guard.segment import Split, join, segment
 from numguard.repairs.repair import replay
-from numguard.serving.protect import Mark
-from numguard.serving.segment import Split, join, segment
 from numguard.writing.written import leaves
 from tests.fuzz.texts import mutate, parallel
 

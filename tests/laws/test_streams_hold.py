@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from numguard import Action, Checker, Guard, Severity, extract
+from numguard.guard.lookahead import holdback
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
-from numguard.serving.holdback import holdback
 
 LANGS = tuple(sorted(path.stem for path in (Path(__file__).parents[2] / "locales").glob("*.toml")))
 _SHARES = 6

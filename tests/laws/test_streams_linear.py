@@ -10,11 +10,11 @@ from time import process_time
 import pytest
 
 from numguard import Checker, Guard
+from numguard.guard.flow import RELEASE, Flow
+from numguard.guard.placeholders import Protecting, Restoring
+from numguard.guard.stream import GuardedText
 from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.script.chars import GATE
-from numguard.serving.flow import RELEASE, Flow
-from numguard.serving.placeholders import Protecting, Restoring
-from numguard.serving.stream import GuardedText
 from tests.laws.strategies import words
 
 _FEW, _MANY = 1_250, 10_000
@@ -119,7 +119,7 @@ def test_what_is_looked_at_again_is_bounded(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(Flow, "partial", partial)
     source, text = "We saw 7 cats today. " * 900, "Wir sahen heute 9 Katzen. " * 900
     flow = Flow(checker("de"), source, lambda alarm: RELEASE)
-    monkeypatch.setattr("numguard.serving.flow._ALARMS", 10**9)
+    monkeypatch.setattr("numguard.guard.flow._ALARMS", 10**9)
     out = "".join(flow.push(text[at : at + 50]) for at in range(0, len(text), 50))
     assert flow.hold.is_waiting
     assert out + flow.hold.rest == text

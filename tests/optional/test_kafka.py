@@ -7,10 +7,10 @@ import threading
 
 from confluent_kafka import Consumer, Producer
 
-from numguard.queues import Loop
-from numguard.queues.kafka import KafkaTopics
-from numguard.service.answers import Answers
-from numguard.service.settings import Settings
+from numguard.server.answers import Answers
+from numguard.server.queues import Loop
+from numguard.server.queues.kafka import KafkaTopics
+from numguard.server.settings import Settings
 from tools.kill_worker import pair
 
 

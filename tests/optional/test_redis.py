@@ -61,7 +61,7 @@ def test_messages_get_verdicts_and_poison_goes_aside(server, store: redis.Redis)
 def test_a_message_that_ends_the_workers_is_put_aside_and_the_others_are_not(server, store: redis.Redis) -> None:
     """Eight tries: each worker dies at the poison; the ninth finds it handed out too often."""
     dies = (
-        "import os, numguard.service.answers as a; old = a.Answers.__call__\n"
+        "import os, numguard.server.answers as a; old = a.Answers.__call__\n"
         "def call(self, route, body, request_id=''):\n"
         "    if b'POISON' in body: os.kill(os.getpid(), 9)\n"
         "    return old(self, route, body, request_id)\n"

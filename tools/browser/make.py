@@ -28,14 +28,15 @@ from numguard.language.tags import canonical  # noqa: E402
 from numguard.mentions.lexicon import store as automata  # noqa: E402
 
 LEFT_OUT = (
+    "audit",
     "cli",
-    "corpus",
+    "config",
     "document",
+    "formats",
     "integrations",
     "lid176",
     "probe",
-    "queues",
-    "service",
+    "server",
     "stored",
     "__pycache__",
 )

@@ -13,7 +13,12 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
 from numguard.model import Kind
 from numguard.quantity.units import PERCENT, SHARES
-from numguard.script.signs import PERCENT_SIGNS
+from numguard.script.chars import WORD
+from numguard.script.signs import LIST_COMMAS, PERCENT_SIGNS
+
+_FRACTION: Final = Kind.FRACTION
+_MULTIPLE: Final = Kind.MULTIPLE
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
 
 _APART: Final = 12
 """Characters between the two numbers of a ratio."""
@@ -23,12 +28,12 @@ def _as_fraction(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     if one.unit not in SHARES or other.unit in SHARES:
         return None
     share, said = Fraction(one.value) * (one.unit.factor or 1), Fraction(other.value)
-    if share == said and other.kind in (Kind.FRACTION, Kind.MULTIPLE):
-        return ""
     if not other.context.written.endswith(lexicon.data.lists["discount"]):
-        return None
+        return "" if share == said and other.kind in (_FRACTION, _MULTIPLE) else None
     left = said if said < 1 else said / 10  # 85折 is 8.5折
-    return "discount" if share in (left, 1 - left) else None
+    if share == left and not one.context.is_taken_off:  # for 85 per cent of the price
+        return "discount"
+    return "discount" if share == 1 - left else None
 
 
 FRACTION_AS_PERCENT: Final = Agreement(
@@ -69,6 +74,36 @@ RATIO: Final = Explanation(
     cost=costs.EXACT,
     is_two_sided=True,
     apply=_ratio,
+)
+
+
+def _one_of(found: Matching, rule: Explanation) -> None:
+    for own, other in found.both():
+        ones = [i for i in own.unmatched if own.atoms[i].value == 1 and own.atoms[i].unit is None]
+        if not ones:
+            continue
+        ordinals = {k for k, partner in found.partners(own, other).items() if partner.kind is Kind.ORDINAL}
+        found.explain(own, [i for i in ones if _is_one_of(own.atoms, i, ordinals)], rule)
+
+
+def _is_one_of(atoms: list[Atom], i: int, ordinals: set[int]) -> bool:
+    """Return True if a word or two join a 1 and a plain number that the other text says as an ordinal."""
+    for k in (i - 1, i + 1):
+        if k in ordinals and atoms[k].kind is not Kind.ORDINAL:
+            gap = gap_between(atoms[min(i, k)], atoms[max(i, k)])
+            if len(gap) <= _APART and WORD.search(gap) is not None and not any(mark in gap for mark in LIST_COMMAS):
+                return True
+    return False
+
+
+ONE_OF: Final = Explanation(
+    name="one-of",
+    doc="A share of one is said by an ordinal: 1 in 20 = every twentieth.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.PLACE),
+    text="one of so many, as an ordinal",
+    cost=costs.NOTHING,
+    is_linear=True,
+    apply=_one_of,
 )
 
 

@@ -10,8 +10,9 @@ from numguard.alignment.explanations.conversions import OTHER_UNIT_BESIDE, SAID_
 from numguard.alignment.explanations.counting import NOUN_BETWEEN
 from numguard.alignment.explanations.division import OTHER_DIVISION
 from numguard.alignment.explanations.explanation import Explanation
+from numguard.alignment.explanations.items import NUMBERS_AS_BULLETS
 from numguard.alignment.explanations.listed import LIST_AS_RANGE, SAID_TOGETHER, STRICT_BOUND
-from numguard.alignment.explanations.percent import OF_A_HUNDRED, RATIO
+from numguard.alignment.explanations.percent import OF_A_HUNDRED, ONE_OF, RATIO
 from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, SAME_VALUE
 from numguard.alignment.explanations.repeated import NAME_AGAIN, SAID_TWICE, SAME_DIGITS
 from numguard.alignment.explanations.sums import SCALE_APART, TWO_PART_LENGTH, TWO_PART_SUM
@@ -29,7 +30,9 @@ EXPLANATIONS: Final[tuple[Explanation, ...]] = (
     STRICT_BOUND,
     SAID_TOGETHER,
     RATIO,
+    ONE_OF,
     OF_A_HUNDRED,
+    NUMBERS_AS_BULLETS,
     SAME_DIGITS,
     NAME_AGAIN,
     LIST_AS_RANGE,

@@ -13,7 +13,8 @@ from numguard.mentions.context.words import ContextWords
 from numguard.mentions.entries import Hits
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
-from numguard.script.signs import HYPHENS, PERCENT_SIGNS
+from numguard.script.late import Late
+from numguard.script.signs import BULLETS, HYPHENS, PERCENT_SIGNS
 
 _MOST: Final = 400
 """Spellings, or brackets, of a text that are looked for; of more it is taken for granted that they are there."""
@@ -35,7 +36,7 @@ _LINK: Final = r"(?:[^\W\d]{1,3}\W{1,2})?"
 _LONG: Final = r"([^\W\d]{4,20})"
 _BESIDE_DIGITS: Final = re.compile(rf"(?<=\d)\W{{0,3}}{_LINK}{_LONG}|{_LONG}(?=\W{{1,3}}{_LINK}\d)")
 _STOPS: Final = r".!?\u0964\u061f\u06d4\u1362"
-_SENTENCE_END: Final = re.compile(
+_SENTENCE_END: Final = Late(
     rf"[{_STOPS}。！？](?:(?<=[{_STOPS}])[{_STOPS}]*[\"'»”)]*\s+|(?<=[。！？])[。！？]*[」』）]?)"
 )
 """A pattern that begins with a class of characters is looked for several times as fast."""
@@ -158,7 +159,7 @@ class Segment:
         """Where its sentences end, but for the last."""
         if self._sentence_ends is None:
             size = len(self.text.rstrip())
-            found = [one for one in _SENTENCE_END.finditer(self.text) if one.end() < size]
+            found = [one for one in _SENTENCE_END.made.finditer(self.text) if one.end() < size]
             self._sentence_ends = [one.end() for one in found if not self._is_abbreviated(one.start())]
         return self._sentence_ends
 
@@ -169,6 +170,12 @@ class Segment:
         if len(lines) < 2 or not all(line.lstrip().startswith("|") for line in lines):
             return []
         return list(accumulate(map(len, lines)))
+
+    @property
+    def bullets(self) -> int:
+        """How many of its lines begin with the sign of a list's item and a blank."""
+        lines = (line.lstrip()[:2] for line in self.text.splitlines())
+        return sum(len(head) == 2 and head[0] in BULLETS and head[1].isspace() for head in lines)
 
     def _is_abbreviated(self, at: int) -> bool:
         """Tell whether a full stop is of an abbreviation or an ordinal, not of a sentence: 8 p.m. on May 5, 5. Mai."""

@@ -15,6 +15,7 @@ from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.signs import APOSTROPHES, COLONS, LIST_COMMAS, RANGE_DASHES
 from numguard.verdict.checks.beside import is_dated
+from numguard.verdict.checks.frequency import is_frequency
 from numguard.verdict.checks.written import CLOSE, Written
 
 _LIST: Final = re.compile(rf"\s?[{LIST_COMMAS}]\s?\Z")
@@ -22,6 +23,8 @@ _RANGE: Final = re.compile(rf"(?:\s?[{re.escape(RANGE_DASHES)}]\s?|\s(?!\d)\w{{1
 _DASHED: Final = re.compile(rf"\s?[{re.escape(RANGE_DASHES)}]\s?\Z")
 _TIE: Final = re.compile(rf"\s?[&:{re.escape(RANGE_DASHES)}]\s?\Z")
 """What joins the two numbers of a score."""
+_LONGEST_TIE: Final = 3
+"""Characters of it, with its blanks."""
 _COUNTED: Final = re.compile(rf"\s?(?!\d)\w+(?:\s(?!\d)\w+)?\s?[{LIST_COMMAS}]\s?\Z")
 """What stands between two numbers that count one thing after the other: 18 wins, 20 losses."""
 _ORDERED: Final = 4
@@ -128,7 +131,7 @@ def counted(pairs: Written) -> None:
         is_list = all(map(_COUNTED.match, gaps)) or (
             all(map(_is_beside, gaps)) and any(map(_is_joined, gaps, lexicons))
         )
-        if is_list and not _is_confirmed(a, d) and not _is_confirmed(b, c):
+        if is_list and not _is_confirmed(pairs, a, d) and not _is_confirmed(pairs, b, c):
             pairs.swap_both(i, i + 1)
 
 
@@ -158,9 +161,13 @@ def joined(pairs: Written) -> None:
 
 def _mate(atoms: list[Atom], i: int) -> int | None:
     """Return the number that stands joined with number ``i``, where it is one alone."""
-    before = i > 0 and _TIE.match(gap_between(atoms[i - 1], atoms[i])) is not None
-    after = i + 1 < len(atoms) and _TIE.match(gap_between(atoms[i], atoms[i + 1])) is not None
+    before = i > 0 and _are_tied(atoms[i - 1], atoms[i])
+    after = i + 1 < len(atoms) and _are_tied(atoms[i], atoms[i + 1])
     return None if before == after else i - 1 if before else i + 1
+
+
+def _are_tied(first: Atom, second: Atom) -> bool:
+    return second.start - first.end <= _LONGEST_TIE and _TIE.match(gap_between(first, second)) is not None
 
 
 def sentences(pairs: Written) -> None:
@@ -194,6 +201,9 @@ def across(pairs: Written) -> None:
         return
     first, last = moved
     i, k = here[first], here[last]
+    a, b = pairs.source[i], pairs.source[k]
+    if is_year(a) != is_year(b) or what_of(a) != what_of(b):
+        return  # a year moves with its clause, and so does a rank
     ends = pairs.ends_between(i, k) + (last - first > 1)
     if pairs.are_unlike(i, k) and ends > 1:
         pairs.swap_both(i, k)
@@ -235,7 +245,7 @@ def neighbours(pairs: Written) -> None:
     for i, a, b, c, d in pairs.turned:
         if b.start - a.end > CLOSE or d.start - c.end > CLOSE or any(x.role in _DATE for x in (a, b, c, d)):
             continue
-        if is_year(a) != is_year(b) or _is_confirmed(a, d) or _is_confirmed(b, c):
+        if is_year(a) != is_year(b) or _is_confirmed(pairs, a, d) or _is_confirmed(pairs, b, c):
             continue  # "since 2011" moves freely
         if _may_be_dated(a, b) and _may_be_dated(c, d):
             continue  # 11/30 = 30/11
@@ -259,11 +269,12 @@ def _sort(atom: Atom) -> tuple[bool, bool]:
     return atom.unit is not None, atom.kind is _ORDINAL
 
 
-def _is_confirmed(a: Atom, b: Atom) -> bool:
+def _is_confirmed(pairs: Written, a: Atom, b: Atom) -> bool:
     """Tell whether the surroundings say that two equal numbers count the same thing."""
     what, other = what_of(a), what_of(b)
     same = what is not None and (
         what == other or (other is not None and unit_of(what).dimension == unit_of(other).dimension is not None)
     )
     same = same or a.context.letters == b.context.letters != ""  # 5200mAh
+    same = same or (is_frequency(a, pairs.found.source) and is_frequency(b, pairs.found.hypothesis))
     return same or bool(a.context.names & b.context.names) or a.context.word_before == b.context.word_before != ""

@@ -15,6 +15,9 @@ from numguard.verdict.classify import classify, digit_typo
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.root_causes import is_piece, paired_with_weak, retry_explanations, said_weakly
 
+_A_MONTH: Final = Role.MONTH
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _MOST: Final = 40
 """Leftovers of a side that are compared with each other to find out which was meant by which."""
 _SMALL: Final = 10
@@ -108,7 +111,7 @@ def _is_comparable(a: Atom, b: Atom) -> bool:
     small, large = (a, b) if abs(Fraction(a.value)) <= abs(Fraction(b.value)) else (b, a)
     if large.digits and large.value > _SMALL and (small.weak or small.value == 1) and not large.role:
         return classify(a, b) is not IssueType.VALUE
-    if large.digits and large.value > _MONTHS and (small.kind is _MONTH or small.role == Role.MONTH):
+    if large.digits and large.value > _MONTHS and (small.kind is _MONTH or small.role == _A_MONTH):
         return digit_typo(str(small.value), large.raw) is not IssueType.VALUE  # 7月, 77月
     if a.digits or b.digits:
         return True

@@ -10,6 +10,7 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.rule import Fact, reads
+from numguard.model import Action
 from numguard.quantity.money import weighed
 from numguard.quantity.units import DEGREE, convert
 from numguard.verdict.finding import Finding
@@ -54,35 +55,49 @@ def addresses(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
                 yield one
 
 
-_ROUGHLY: Final = Fraction(15, 100)
-"""How far a rough conversion in a bracket may be off."""
+_NEARLY, _ROUGHLY = Fraction(5, 100), Fraction(15, 100)
+"""How far a conversion in a bracket may be off: one that is rounded, and a rough one."""
 _HALF_TURN: Final = 180
 
 
-def rough(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of amounts that a bracket says roughly in another unit, where the other text has one of both.
+def rounded(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield the findings of amounts that a bracket says rounded in another unit, of which the other text has one."""
+    return (one for one, is_rounded in _bracketed(found, findings) if is_rounded)
 
+
+def rough(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield the findings of amounts that a bracket says but roughly in another unit, where the other text has one."""
+    return (one for one, is_rounded in _bracketed(found, findings) if not is_rounded)
+
+
+def _bracketed(found: Matching, findings: list[Finding]) -> Iterator[tuple[Finding, bool]]:
+    """Yield the findings of amounts that stand twice, once in a bracket, where the other text has one of both.
+
+    And whether one is the other but for rounding, and the other text has the very amount that is left.
     A text that names the unit without its number has lost the number, and so has one that has nothing but the bracket.
     """
     for own, other in found.both():
         unmatched = alone(own, findings)
         if not unmatched:
             continue
-        paired = {own.of(match) for match in found.pairs if not other.atoms[other.of(match)].bracketed}
+        kept = {own.of(match): other.atoms[other.of(match)] for match in found.pairs}
         for one, k in unmatched:
-            unit = own.atoms[k].unit
-            beside = [n for n in (k - 1, k + 1) if n in paired and _is_roughly(own.atoms, min(k, n))]
-            if beside and unit not in other.units:
-                yield one
+            if own.atoms[k].unit in other.units:
+                continue
+            near = [n for n in (k - 1, k + 1) if n in kept and not kept[n].bracketed]
+            apart = [(n, _apart(own.atoms, min(k, n))) for n in near]
+            close = [(n, far) for n, far in apart if far is not None and far <= _ROUGHLY]
+            if close:
+                yield one, any(far <= _NEARLY and kept[n].unit is own.atoms[n].unit for n, far in close)
 
 
-def _is_roughly(atoms: list[Atom], k: int) -> bool:
-    """Tell whether a number and the next one, which stands in a bracket, are nearly the same amount."""
+def _apart(atoms: list[Atom], k: int) -> Fraction | None:
+    """Return by which part a number and the next one, which a bracket says in another unit, differ; None: no such."""
     first, second = atoms[k], atoms[k + 1]
     if first.unit is None or second.unit is None or first.unit is second.unit or "(" not in gap_between(first, second):
-        return False
+        return None
     exact = convert(first.value, *weighed(first.unit, second.unit))
-    return exact is not None and abs(exact - Fraction(second.value)) <= abs(exact) * _ROUGHLY
+    return abs(exact - Fraction(second.value)) / abs(exact) if exact else None
 
 
 def half_turns(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
@@ -105,6 +120,14 @@ ADDRESS: Final = Hint(
     doc="An address, a tag or a coded name with digits is left out as a whole, or said in words: @user7, M5, U17.",
     reads=reads(Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     apply=addresses,
+)
+
+ROUNDED_BRACKET: Final = Hint(
+    name="rounded-bracket",
+    doc="Of an amount that a bracket says rounded in another unit one is left out: 100 km (62 miles), 100 km.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
+    apply=rounded,
+    action=Action.PASS,
 )
 
 ROUGH_BRACKET: Final = Hint(

@@ -1,0 +1,162 @@
+"""Judge rows, and say of them all that an audit says: counts, findings as JSON lines, examples."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+
+from numguard.audit.chunks import Chunk
+from numguard.audit.excerpts import excerpt, window
+from numguard.audit.pairing import Pairing, Said, is_calm
+from numguard.audit.scoring import score
+from numguard.audit.tally import Example, Tags, Tally
+from numguard.boundary import ErrorBoundary, abstention
+from numguard.config.project import Project
+from numguard.errors import safe
+from numguard.formats.records import to_json
+from numguard.formats.rows import PROBLEMS_TOLD, Row
+from numguard.model import Action, Record
+from numguard.result import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What is said of some rows: it adds up, and goes from process to process.
+
+    ``problems`` are file, line and reason of the first rows that are no pairs.
+    """
+
+    tally: Tally = field(default_factory=Tally)
+    findings: bytes = b""
+    fault: str = ""
+    problems: tuple[tuple[str, int, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """What is said of one pair: it is counted, written and shown only when all of it could be said."""
+
+    tags: Tags
+    verdict: Verdict
+    score: float | None = None
+    finding: Record | None = None
+    example: Example | None = None
+
+
+class Judge:
+    """Judges rows in languages that are settled; it is made anew in each process."""
+
+    def __init__(
+        self,
+        langs: Sequence[str],
+        *,
+        has_findings: bool = True,
+        has_numbers: bool = False,
+        is_quiet: bool = False,
+        project: Project | None = None,
+    ) -> None:
+        """Take the settled languages."""
+        self._boundary = ErrorBoundary()
+        self._pairing = Pairing(langs[0], langs[1], self._boundary, is_quiet=is_quiet, project=project)
+        self._has_findings = has_findings
+        self._has_numbers = has_numbers
+
+    def __call__(self, chunk: Chunk) -> Batch:
+        """Judge rows and tell what was found."""
+        file, every = chunk.file, chunk.rows()
+        rows = chunk.sampled(every)
+        tally, lines = Tally(lines=len(every), skipped=len(every) - len(rows)), []
+        before = self._boundary.faults
+        passed: Counter[Tags] = Counter()
+        screened = [None] * len(rows) if self._has_numbers else self._pairing.screen(rows, file)
+        for row, said in zip(rows, screened, strict=True):
+            if said is not None and is_calm(row, said):
+                passed[said[0]] += 1
+                continue
+            if row.problem or row.is_untranslated:
+                record = _left(row, file, tally)
+            else:
+                record = self._judge(row, file, tally, said)
+            if record is not None and self._has_findings:
+                lines.append(f"{to_json(record)}\n")
+        for tags, count in passed.items():
+            tally.add_passed(tags, file, count)
+        tally.faults = self._boundary.faults - before
+        tally.accepted.update(self._pairing.accepted)
+        self._pairing.accepted.clear()
+        problems = tuple(islice(((file, row.number, row.problem) for row in every if row.problem), PROBLEMS_TOLD))
+        fault = self._boundary.first if tally.faults else ""
+        return Batch(tally, "".join(lines).encode(), fault, problems)
+
+    def ready(self) -> None:
+        """Load what rows in the settled languages need, before this is shared with other processes."""
+        self._pairing.ready()
+
+    def _judge(self, row: Row, file: str, tally: Tally, said: Said | None) -> Record | None:
+        judged = self._boundary.run(
+            lambda: self._judged(row, file, said), lambda reason: self._abstained(row, file, reason)
+        )
+        tally.add(judged.tags, judged.verdict, file, judged.score, has_numbers=self._has_numbers)
+        if judged.example is not None:
+            tally.show([str(issue.type) for issue in judged.verdict.issues], judged.example)
+        return judged.finding
+
+    def _judged(self, row: Row, file: str, said: Said | None) -> _Judged:
+        tags, verdict = self._pairing.check(row, file, said)
+        if verdict.action is not Action.PASS or self._has_numbers:
+            verdict.findings  # noqa: B018 -- built here, where a fault in building them is caught
+        value = score(verdict)
+        if verdict.action is Action.PASS:
+            return _Judged(tags, verdict, value)
+        example = _example(row, file, tags, verdict) if verdict.issues else None
+        return _Judged(tags, verdict, value, finding(row, file, tags, verdict, value), example)
+
+    def _abstained(self, row: Row, file: str, reason: str) -> _Judged:
+        tags, verdict = self._pairing.tags(row), abstention(reason)
+        return _Judged(tags, verdict, None, finding(row, file, tags, verdict, None))
+
+
+def _left(row: Row, file: str, tally: Tally) -> Record | None:
+    """Count a place that holds no pair, or one that nobody has read."""
+    if row.is_untranslated:
+        tally.untranslated += 1
+        return None
+    tally.unread += row.is_unread
+    tally.malformed += not row.is_unread
+    return _place(row, file) | {"action": "unread" if row.is_unread else "malformed", "reason": row.problem}
+
+
+def _place(row: Row, file: str) -> Record:
+    said = {"unit": row.unit, "state": row.state}
+    return {"file": file, "line": row.number} | {name: value for name, value in said.items() if value}
+
+
+def finding(row: Row, file: str, tags: Tags, verdict: Verdict, value: float | None) -> Record:
+    """Tell what is wrong with a pair, and where it stands."""
+    place = _place(row, file) | {"source_lang": tags[0], "target_lang": tags[1]}
+    accounted = [
+        {
+            "source": [pair.source.start, pair.source.end],
+            "hypothesis": [pair.hypothesis.start, pair.hypothesis.end],
+            "explanation": pair.explanation,
+        }
+        for pair in verdict.alignment.pairs
+    ]
+    texts = {"score": value, "source": row.source, "hypothesis": row.hypothesis, "accounted": accounted}
+    return place | verdict.to_outcome() | texts
+
+
+def _example(row: Row, file: str, tags: Tags, verdict: Verdict) -> Example:
+    return {
+        "file": file,
+        "line": str(row.number),
+        "unit": row.unit,
+        "languages": "-".join(tag or "?" for tag in tags),
+        "action": str(verdict.action),
+        "types": ", ".join(dict.fromkeys(str(issue.type) for issue in verdict.issues)),
+        "source": window(row.source, [issue.source for issue in verdict.issues if issue.source]),
+        "hypothesis": window(row.hypothesis, [i.hypothesis for i in verdict.issues if i.hypothesis]),
+        "messages": "\n".join(excerpt(safe(issue.message)) for issue in verdict.issues),
+    }

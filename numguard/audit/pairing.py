@@ -1,0 +1,256 @@
+"""Which checker judges which row: the languages that were asked for, the row's own, or fastText's guess."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import repeat
+
+from numguard.audit.scoring import score
+from numguard.audit.tally import Tags
+from numguard.boundary import ErrorBoundary, abstention
+from numguard.checker import Checker
+from numguard.config.project import Project, exemptions_of
+from numguard.errors import UnknownLanguageError, note, told
+from numguard.formats.rows import Row
+from numguard.language import data as localedata
+from numguard.language import identify as langid
+from numguard.messages import catalog, translated
+from numguard.model import Action
+from numguard.policy import Policy
+from numguard.result import Repair, Verdict
+from numguard.verdict.accepted import accept
+
+Said = tuple[Tags, Verdict]
+
+MAJORITY = 0.8
+"""Texts of which this share is guessed alike are in one language: fastText is wrong on single short lines."""
+
+_PASS = Action.PASS
+_SIDES = ("source", "target")
+_UNUSED_TOLD = 20
+"""So many unused exemptions are told one by one."""
+
+
+class Pairing:
+    """The checkers of one run, each made once."""
+
+    def __init__(
+        self,
+        source_lang: str | None,
+        target_lang: str | None,
+        boundary: ErrorBoundary,
+        *,
+        project: Project | None = None,
+        is_quiet: bool = False,
+    ) -> None:
+        """Take the languages that hold for every row; None leaves them to the row, then to fastText.
+
+        ``boundary`` stands round each guess; ``is_quiet``: another process says what is guessed. Raises
+        UnknownLanguageError for a tag that names no language.
+        """
+        self._boundary = boundary
+        self._fixed = [source_lang or "", target_lang or ""]
+        self._project = project or Project()
+        self._has_files = self._project.has_files
+        self._messages = catalog(self._project.messages) if self._project.messages else None
+        self._checkers: dict[tuple[Tags, str], Checker | str] = {}
+        self._source: tuple[Checker, str, Callable[[str, bool], Verdict]] | None = None
+        self.accepted: Counter[str] = Counter()
+        self._told: set[str] = set(_SIDES) if is_quiet else set()
+        for tag in filter(None, self._fixed):
+            localedata.load(tag)
+
+    def settle(self, rows: Sequence[Row]) -> tuple[str, str]:
+        """Let the first rows decide the languages that nobody named, where most of them agree; return the two."""
+        columns = ([(r.source, r.source_lang) for r in rows], [(r.hypothesis, r.target_lang) for r in rows])
+        for at, (side, column) in enumerate(zip(_SIDES, columns, strict=True)):
+            nameless = [text for text, tag in column if not tag]
+            if nameless and not self._fixed[at]:
+                self._fixed[at] = majority(map(self._identified, nameless))
+                if self._fixed[at]:
+                    note(f"no {side} language given: fastText takes it for {self._fixed[at]}")
+                elif len(rows) == 1:
+                    self._told.add(side)
+                    note(f"no {side} language given, and fastText cannot tell it")
+        return self._fixed[0], self._fixed[1]
+
+    def tell_guessing(self) -> None:
+        """Say that a language is guessed line by line, where it is not settled: other processes do it in silence."""
+        for side, tag in zip(_SIDES, self._fixed, strict=True):
+            if not tag and side not in self._told:
+                self._told.add(side)
+                note(f"no {side} language given: where no line names it, fastText guesses it line by line")
+
+    def tags(self, row: Row) -> Tags:
+        """Return the languages of a row's texts; one that cannot be told is empty."""
+        return self.side("source", row), self.side("target", row)
+
+    def side(self, side: str, row: Row) -> str:
+        """Return the language of one side of a row, empty where it cannot be told."""
+        if side == "source":
+            return row.source_lang or self._fixed[0] or self._guess("source", row.source)
+        return row.target_lang or self._fixed[1] or self._guess("target", row.hypothesis)
+
+    def ready(self) -> None:
+        """Load the languages that hold for every row, where there are such."""
+        if all(self._fixed):
+            self._checker((self._fixed[0], self._fixed[1]))
+
+    def screen(self, rows: Sequence[Row], file: str = "") -> Sequence[Said | None]:
+        """Judge rows without notes and thresholds, which ``check`` goes on with; one that passes tells nothing else.
+
+        None for each that must be judged by itself, after a fault among them, and for those that are no pairs.
+        """
+        pairs = [row for row in rows if not (row.problem or row.is_untranslated)]
+        found = self._boundary.attempt(lambda: self._screened(pairs, file))
+        if found is None:
+            return [None] * len(rows)
+        if len(pairs) == len(rows):
+            return found
+        said = iter(found)
+        return [None if row.problem or row.is_untranslated else next(said) for row in rows]
+
+    def _screened(self, rows: Sequence[Row], file: str) -> list[Said]:
+        source, target = self._fixed
+        if source and target:
+            tags = [(row.source_lang or source, row.target_lang or target) for row in rows]
+        else:
+            tags = [self.tags(row) for row in rows]
+        found: dict[Tags, Iterator[Verdict]] = {}
+        for one in dict.fromkeys(tags):
+            checker = self._checker(one, file)
+            if isinstance(checker, str):
+                found[one] = repeat(abstention(checker))
+                continue
+            pairs = [(row.source, row.hypothesis) for row, own in zip(rows, tags, strict=True) if own == one]
+            found[one] = iter(checker.screen(pairs))
+        return [(own, next(found[own])) for own in tags]
+
+    def check(self, row: Row, file: str = "", said: Said | None = None) -> Said:
+        """Judge a row; abstain, and say why, where its languages are not known. ``said`` is what ``screen`` says of it.
+
+        ``accepted`` counts what exemptions cover, by their labels; one of a note that covers nothing counts 0.
+        """
+        tags = self.tags(row) if said is None else said[0]
+        checker = self._checker(tags, file)
+        if isinstance(checker, str):
+            return tags, abstention(checker)
+        verdict = self._weighed(checker.check(row.source, row.hypothesis) if said is None else said[1])
+        if row.accepts:
+            label = f"note of {file or 'line'}:{row.number}"
+            verdict = accept(verdict, exemptions_of(row.accepts, label), checker.policy)
+            self.accepted[label] += 0
+        if self._project.accepted and verdict.action is not _PASS:
+            verdict = accept(verdict, self._project.accepted.of(row.source, row.hypothesis), checker.policy)
+        if verdict.accepted:
+            self.accepted.update(label for _, label in verdict.accepted)
+        return tags, verdict if self._messages is None else translated(verdict, self._messages)
+
+    def output(self, row: Row, file: str = "") -> Said:
+        """Judge one of several outputs for a source as ``check`` does; a source that follows itself is read once."""
+        tags = self.tags(row)
+        checker = self._checker(tags, file)
+        if isinstance(checker, str):
+            return self.check(row, file)
+        if self._source is None or self._source[0] is not checker or self._source[1] != row.source:
+            self._source = checker, row.source, checker._checks_of(row.source)
+        return self.check(row, file, (tags, self._source[2](row.hypothesis, False)))
+
+    def repair(self, row: Row, file: str = "") -> Repair:
+        """Repair a row that is blocked: by the policy or by the threshold, and not accepted by a note.
+
+        What the threshold alone blocks is repaired whole; a repair that still scores less is none.
+        """
+        tags, verdict = self.check(row, file)
+        checker = self._checker(tags, file)
+        if isinstance(checker, str) or verdict.action is not Action.BLOCK:
+            from numguard.repairs.repair import untouched  # loaded where something is repaired
+
+            return untouched(row.hypothesis, verdict)
+        policy = checker.policy
+        accepted = self._project.accepted.of(row.source, row.hypothesis)
+        if row.accepts or accepted:
+            noted = exemptions_of(row.accepts, "note") if row.accepts else ()
+            policy = replace(policy, exemptions=(*policy.exemptions, *noted, *accepted))
+        policies = [policy]
+        if self._project.threshold is not None:
+            policies.append(replace(policy, block_from=policy.flag_from))
+        refusals: list[str] = []
+        for one in policies:
+            own = checker if one is checker.policy else Checker(*tags, policy=one)
+            found = own.repair(row.source, row.hypothesis)
+            if found.edits and self._weighed(found.verdict).action is not Action.BLOCK:
+                return found
+            refusals += found.refusals or ("what a repair leaves scores less than the threshold",)
+        return Repair(row.hypothesis, (), verdict, tuple(dict.fromkeys(refusals)))
+
+    def _weighed(self, verdict: Verdict) -> Verdict:
+        """Let the score decide between blocking and flagging, where a threshold is asked for."""
+        least, value = self._project.threshold, None
+        if least is not None and verdict.action is not Action.PASS:
+            value = score(verdict)
+        if least is None or value is None:
+            return verdict
+        action = Action.BLOCK if value < least else Action.FLAG
+        if action is verdict.action:
+            return verdict
+        return Verdict(action, verdict.coverage, verdict.reason, findings=verdict.findings, numbers=verdict.numbers)
+
+    def checker(self, row: Row, file: str = "") -> Checker | str:
+        """Return the checker of a row's languages, or why there is none."""
+        return self._checker(self.tags(row), file)
+
+    def tell_unused(self, accepted: Counter[str] | None = None) -> None:
+        """Say which exemptions covered nothing: they are no longer needed, or were never right."""
+        used = self.accepted if accepted is None else accepted
+        notes = [label for label, times in used.items() if not times]
+        for label in (*self._project.unused(used), *notes)[:_UNUSED_TOLD]:
+            note(f"unused exemption: {label}")
+
+    def _guess(self, side: str, text: str) -> str:
+        tag = self._identified(text)
+        if side not in self._told:
+            self._told.add(side)
+            note(f"no {side} language given: fastText guesses it line by line ({tag or 'not known'} here)")
+        return tag
+
+    def _identified(self, text: str) -> str:
+        """Name the language of a text; nothing where it cannot be told."""
+        return self._boundary.run(lambda: langid.identify(text)[0] or "", lambda _: "")
+
+    def _checker(self, tags: Tags, file: str = "") -> Checker | str:
+        """Return the checker of two languages, or why there is none."""
+        key = tags, file if self._has_files else ""
+        if key not in self._checkers:
+            self._checkers[key] = _build(*tags, self._project.policy(*tags, file))
+        return self._checkers[key]
+
+
+def is_calm(row: Row, said: Said | None) -> bool:
+    """Tell whether all is said of a row that was screened: it passes, and neither note nor exemption is part of it."""
+    return said is not None and said[1].action is _PASS and not row.accepts and not said[1].accepted
+
+
+def _build(source_lang: str, target_lang: str, policy: Policy) -> Checker | str:
+    for side, tag in zip(_SIDES, (source_lang, target_lang), strict=True):
+        if not tag:
+            return f"the {side} language is not known; say --{side}-lang"
+    try:
+        return Checker(source_lang, target_lang, policy=policy)
+    except UnknownLanguageError as error:
+        return told(str(error))
+
+
+def majority(guesses: Iterable[str]) -> str:
+    """Name the language that most texts are guessed to be in, or nothing where they do not agree.
+
+    >>> majority(["de", "", "de"])
+    'de'
+    """
+    counts = Counter(filter(None, guesses))
+    if not counts:
+        return ""
+    tag, votes = counts.most_common(1)[0]
+    return tag if votes >= MAJORITY * counts.total() else ""

@@ -1,0 +1,233 @@
+"""From a file of pairs to one of the same format: each unit is written as it is, changed, or left out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, cast
+
+from numguard.audit.screening import Screen, Screened
+from numguard.errors import InputError, naming, note
+from numguard.formats.files import Unread, split_lines, zstd
+from numguard.formats.outputs import Output, standard_output
+from numguard.formats.piece import Lines, Piece, Reading
+from numguard.formats.registry import FORMATS
+from numguard.formats.rows import PROBLEMS_TOLD, Row
+from numguard.formats.source import ALIGNED, Corpus, is_folder, looks_like, open_corpus, plan
+
+_BUFFER = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What becomes of a unit: its bytes as they are passed on (None: it is removed), and those that are put aside."""
+
+    passed: bytes | None
+    aside: bytes = b""
+
+
+Decide = Callable[[Piece], Fate]
+"""Says what becomes of a unit whose rows can be judged, one at least."""
+
+
+class Passage:
+    """One way through a file: what cannot be judged is passed on and counted, told three times, and never lost.
+
+    ``unread_pass``: whether what is too long to be read is passed on, or put aside. ``others_pass``: whether what holds
+    no translated pair is passed on; without it only what is decided about is written.
+    """
+
+    def __init__(self, corpus: Corpus, *, unread_pass: bool = True, others_pass: bool = True) -> None:
+        self.counts: Counter[str] = Counter()
+        self.corpus = corpus
+        self.form = next((form.id for form in FORMATS if form.name == corpus.format), "")
+        self._unread_pass = unread_pass and others_pass
+        self._others_pass = others_pass
+
+    def run(
+        self,
+        decide: Decide,
+        outputs: Sequence[Output],
+        aside: Output | None,
+        header: Callable[[bytes], tuple[bytes, bytes]] = lambda raw: (raw, raw),
+        see: Callable[[int], None] = lambda units: None,
+        screen: Screen | None = None,
+    ) -> None:
+        """Take all units. ``header`` writes a header for what is passed on and for what is put aside.
+
+        ``see`` is called before each unit, or before some, with how many they are. ``screen``, where there is one,
+        tells of lines which pass as they are, before ``decide`` is asked about the others.
+        """
+        if self.corpus.aligned is not None:
+            self._aligned(decide, outputs, aside, see)
+            return
+        assert self.corpus.pieces is not None
+        (output,) = outputs
+        where: Output | None = output
+        lines = self.corpus.lines
+        for done in map(Screened, self.corpus.pieces) if screen is None or lines is None else screen(lines):
+            piece = done.part
+            if isinstance(piece, Lines):
+                see(piece.count)
+                self._screened(piece, done, decide, output, aside)
+                continue
+            see(1)
+            if piece.is_tail:
+                if where is not None:
+                    where.write(piece.raw)
+                continue
+            where = output
+            if not piece.rows:
+                self._between(piece.raw, output, aside, header)
+            elif any(row.is_unread for row in piece.rows):
+                self._leave(piece.rows, "unread")
+                where = output if self._unread_pass else aside
+                if where is not None:
+                    where.write(piece.raw)
+            else:
+                self._take(piece, decide, output, aside)
+
+    def _take(self, piece: Piece, decide: Decide, output: Output, aside: Output | None) -> None:
+        """Take a unit that was read."""
+        if all(row.problem or row.is_untranslated for row in piece.rows):
+            self._leave(piece.rows, "")
+            if self._others_pass:
+                output.write(piece.raw)
+            return
+        self._leave([row for row in piece.rows if row.problem or row.is_untranslated], "")
+        fate = decide(piece)
+        if fate.passed is not None:
+            output.write(fate.passed)
+        elif aside is not None:
+            aside.write(fate.aside)
+
+    def _screened(self, lines: Lines, done: Screened, decide: Decide, output: Output, aside: Output | None) -> None:
+        """Take lines: those that are passed on as they are, in as few writes as can be."""
+        if all(done.calm):
+            output.write(lines.raw)
+            return
+        rows = lines.rows() if done.rows is None else done.rows
+        passed: list[bytes] = []
+        for raw, row, is_calm in zip(split_lines(lines.raw), rows, done.calm, strict=True):
+            if is_calm:
+                passed.append(raw)
+                continue
+            if passed:
+                output.write(b"".join(passed))
+                passed = []
+            self._take(lines.piece(raw, row), decide, output, aside)
+        if passed:
+            output.write(b"".join(passed))
+
+    def _between(
+        self, raw: bytes, output: Output, aside: Output | None, header: Callable[[bytes], tuple[bytes, bytes]]
+    ) -> None:
+        """Pass on what stands between units; in a format of lines that can only be the header."""
+        is_header = self.form in ("tsv", "csv")
+        passed, beside = header(raw) if is_header else (raw, b"")
+        output.write(passed)
+        if aside is not None and is_header:
+            aside.write(beside)
+
+    def _aligned(
+        self, decide: Decide, outputs: Sequence[Output], aside: Output | None, see: Callable[[int], None]
+    ) -> None:
+        assert self.corpus.aligned is not None
+        for row, *lines in self.corpus.aligned:
+            see(1)
+            held = [line for line in lines if isinstance(line, bytes)]
+            if len(held) < len(lines):
+                self._leave([row], "unread")
+                if self._unread_pass:
+                    for line, output in zip(lines, outputs, strict=True):
+                        for raw in line.pieces() if isinstance(line, Unread) else [line]:
+                            output.write(raw)
+                continue
+            if row.problem:
+                self._leave([row], "")
+                passed = self._others_pass
+            else:
+                fate = decide(Piece(held[1], (row,)))
+                passed = fate.passed is not None
+                if not passed and aside is not None:
+                    aside.write(fate.aside)
+            for raw, output in zip(held, outputs, strict=True) if passed else ():
+                output.write(raw)
+
+    def _leave(self, rows: Sequence[Row], kind: str) -> None:
+        for row in rows:
+            name = kind or ("untranslated" if row.is_untranslated else "malformed")
+            self.counts[name] += 1
+            if row.problem and self.counts[name] <= PROBLEMS_TOLD:
+                how = " is passed on as it is" if (self._unread_pass if kind else self._others_pass) else ""
+                note(f"line {row.number}{how}: {row.problem}")
+
+    def refuse_nothing(self, judged: int) -> None:
+        """Raise InputError where there were lines, and none of them was a pair."""
+        if not judged and (self.counts["malformed"] or self.counts["unread"]):
+            head = self.corpus.inputs[-1].head if self.corpus.inputs else b""
+            raise InputError(f"{self.corpus.label}: no line is a pair; it looks like {looks_like(head)}")
+
+
+@contextmanager
+def opened_corpus(files: Sequence[str], format_id: str | None, reading: Reading) -> Iterator[Corpus]:
+    """Open what one command passes on: one file, or two that belong together.
+
+    Raises InputError for a folder, and for two files that do not belong together.
+    """
+    parts = plan(list(files), format_id)
+    if len(parts) != 1 or is_folder(files[0]):
+        raise InputError(f"{', '.join(files)}: name one file of pairs, or two files that belong together")
+    with open_corpus(parts[0], format_id, reading) as corpus:
+        if corpus.only_read is not None:
+            raise InputError(
+                f"{corpus.label}: {corpus.format} is read, and not written: numguard audit says what is wrong"
+            )
+        yield corpus
+
+
+@contextmanager
+def opened_outputs(names: Sequence[str], corpus: Corpus) -> Iterator[list[Output]]:
+    """Open standard output, or the files to write to; a name that ends in .gz, .bz2, .xz or .zst is packed so.
+
+    A file gets its name when it is whole. Raises InputError where two files are needed, or too many are named.
+    """
+    needed = 2 if corpus.format == ALIGNED else 1
+    if len(names) != needed and (names or needed == 2):
+        raise InputError(f"{corpus.format}: name {needed} file{'s' * (needed - 1)} with --output, not {len(names)}")
+    if not names:
+        yield [standard_output()]
+        return
+    with ExitStack() as stack:
+        partial = [Path(f"{name}.tmp") for name in names]
+        files = [stack.enter_context(_packing(path, name)) for path, name in zip(partial, names, strict=True)]
+        yield [Output(file, name, is_live=False) for file, name in zip(files, names, strict=True)]
+        for file, name in zip(files, names, strict=True):
+            with naming(name):
+                file.close()
+        for path, name in zip(partial, names, strict=True):
+            path.replace(name)
+
+
+def _packing(path: Path, name: str) -> BinaryIO:
+    try:
+        if name.endswith(".gz"):
+            import gzip
+
+            return cast("BinaryIO", gzip.open(path, "wb", compresslevel=6))
+        if name.endswith(".bz2"):
+            import bz2
+
+            return cast("BinaryIO", bz2.open(path, "wb"))
+        if name.endswith(".xz"):
+            import lzma
+
+            return cast("BinaryIO", lzma.open(path, "wb"))
+        if name.endswith(".zst"):
+            return cast("BinaryIO", zstd(name).open(path, "wb"))
+        return path.open("wb", buffering=_BUFFER)
+    except ValueError as error:  # a NUL
+        raise InputError(f"cannot write {name!r}: {error}") from error

@@ -1,0 +1,1 @@
+"""What people write down for numguard: numguard.toml, accepted findings."""

@@ -1,1 +1,0 @@
-"""Engines that judge on more than one machine: each is a thin adapter of numguard.corpus.arrow."""

@@ -1,0 +1,76 @@
+"""Files whose texts are not read here, though their lines look like any: what they are, and what to do."""
+
+from __future__ import annotations
+
+import re
+
+from numguard.formats.root import root_of
+from numguard.formats.rows import BOM
+
+_TWO = "name the file of its source before it: numguard audit SOURCE FILE"
+
+_NAMES = {
+    ".arb": ("an ARB file", _TWO),
+    ".yaml": ("a YAML file", _TWO),
+    ".yml": ("a YAML file", _TWO),
+    ".strings": ("a .strings file", _TWO),
+    ".stringsdict": ("a .stringsdict file", "export XLIFF from Xcode"),
+    ".resx": ("a RESX file", _TWO),
+    ".ftl": ("a Fluent file", _TWO),
+    ".srt": ("an SRT file of subtitles", _TWO),
+    ".vtt": ("a WebVTT file of subtitles", _TWO),
+    ".md": ("a Markdown file", _TWO),
+    ".markdown": ("a Markdown file", _TWO),
+    ".html": ("an HTML page", "numguard document SOURCE FILE"),
+    ".htm": ("an HTML page", "numguard document SOURCE FILE"),
+    ".rtf": ("an RTF document", "save it as DOCX: numguard document SOURCE FILE"),
+    ".pdf": ("a PDF", "save its text"),
+}
+"""What the end of a name says that a file is, and the way to go."""
+
+_BEGINNINGS = (
+    (re.compile(rb"\[\s*[\[{\"]"), "a JSON array; write one object a line: jq -c '.[]' FILE; or, of texts,", ".arb"),
+    (
+        re.compile(rb"\{\s*\"(?:[^\"\\]|\\.){0,200}\"\s*:"),
+        "JSON that is not one object a line: jq -c . FILE; or, of texts,",
+        ".arb",
+    ),
+    (re.compile(rb"WEBVTT(?:[ \t\r\n]|\Z)"), "", ".vtt"),
+    (re.compile(rb"\d{1,9}\r?\n\d\d:\d\d:\d\d[,.]\d{3} --> \d\d:"), "", ".srt"),
+    (
+        re.compile(rb"(?:/\*(?:[^*]|\*(?!/)){0,2000}\*/\s{0,99})?\"(?:[^\"\\\n]|\\.){1,200}\" = \"(?:[^\"\\]|\\.)*\";"),
+        "",
+        ".strings",
+    ),
+    (re.compile(rb"\{\\rtf"), "", ".rtf"),
+    (re.compile(rb"%PDF-"), "", ".pdf"),
+)
+_MARKUP = re.compile(rb"(?i)<\?xml|<!doctype|<html")
+_OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_BINARY = 0.1
+"""A file of which a larger share is NUL is no text; a few stand in texts that were damaged."""
+
+
+def foreign(head: bytes, name: str = "") -> str:
+    """Say what a file is that nobody reads by the line, and the way to go; nothing where its lines may be texts.
+
+    >>> foreign(b'{\\n "a": "5 cats"')[:34]
+    'JSON that is not one object a line'
+    >>> foreign(b"5 cats\\t5 Katzen\\n"), foreign(b"[5] cats\\n"), foreign(b"{0} cats\\n")
+    ('', '', '')
+    """
+    text = head.removeprefix(BOM).lstrip()
+    first = text.partition(b"\n")[0]
+    for pattern, what, kind in _BEGINNINGS:
+        if pattern.match(text) and not (what and b"\t" in first):
+            named, way = _NAMES[kind]
+            return f"{what} {way}" if what else f"{named}: {way}"
+    if _MARKUP.match(text) and not name.lower().endswith(".resx"):
+        return f"XML or HTML with the root <{root_of(head)}>"
+    if head.startswith(_OLD_OFFICE):
+        return "a DOC or XLS file: save it as DOCX (numguard document SOURCE FILE), or as CSV"
+    if head.count(b"\0") > _BINARY * len(head):
+        return "no text, but bytes of another program"
+    ending = name.lower().removesuffix(".gz").removesuffix(".bz2").removesuffix(".xz").removesuffix(".zst")
+    named, way = next((said for kind, said in _NAMES.items() if ending.endswith(kind)), ("", ""))
+    return f"{named}: {way}" if named else ""

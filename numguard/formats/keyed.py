@@ -1,0 +1,357 @@
+"""Texts under keys, a file for each language; KINDS says of which formats. They are read, and not written.
+
+Two files of one kind are a corpus, the source's first; texts of the same key, time or place are a pair.
+"""
+
+from __future__ import annotations
+
+import json
+import plistlib
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePath
+from typing import Any
+from xml.etree import ElementTree
+
+from numguard.distribution import install
+from numguard.errors import InputError
+from numguard.formats import cues, markdown
+from numguard.formats.names import is_header
+from numguard.formats.piece import Reading
+from numguard.formats.rows import Row
+from numguard.formats.texts import Text, Texts, partner_of
+from numguard.formats.toml_file import decoded, read_bounded
+from numguard.language.tags import is_known
+
+_LARGEST = 100_000_000
+"""Bytes of a file; it is read as a whole."""
+_DEEPEST = 100
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+
+
+Reader = Callable[[str, str], Texts]
+"""Reads a text; its second argument is the file's name, for errors."""
+Named = tuple[str, str]
+"""The name of a file, and what stands in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A format of texts under keys: what it is called, and what reads the source's file and the translation's."""
+
+    name: str
+    read: Callable[[Named, Named], tuple[Texts, Texts]]
+
+
+def _each(reader: Reader) -> Callable[[Named, Named], tuple[Texts, Texts]]:
+    """Read two files apart from each other: their keys stand in them."""
+
+    def read(source: Named, target: Named) -> tuple[Texts, Texts]:
+        ours, theirs = (reader(text, name) for name, text in (source, target))
+        return ours, theirs
+
+    return read
+
+
+def _json(text: str, name: str) -> Texts:
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{name}: is no JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise InputError(f"{name}: is no JSON object of texts; one object a line (JSON lines) is read as pairs")
+    lang = found.get("@@locale", "")
+    return Texts(tuple(_with_lines(_leaves(found), text)), lang if isinstance(lang, str) else "")
+
+
+def _leaves(table: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield the texts of nested objects; what ARB says of a text (@key), and FormatJS of a message, is none."""
+    if len(path) > _DEEPEST:
+        return
+    if isinstance(table, str):
+        yield path, table
+    elif isinstance(table, dict):
+        message = table.get("defaultMessage", table.get("string") if "developer_comment" in table else None)
+        if isinstance(message, str) and path:
+            yield path, message
+            return
+        for key, value in table.items():
+            if not str(key).startswith("@"):
+                yield from _leaves(value, (*path, str(key)))
+    elif isinstance(table, list):
+        for at, value in enumerate(table):
+            yield from _leaves(value, (*path, str(at)))
+
+
+def _with_lines(leaves: Iterable[tuple[tuple[str, ...], str]], text: str) -> Iterator[Text]:
+    """Say on which line each key stands: they come in the order of the file."""
+    at = line = 0
+    for path, said in leaves:
+        found = text.find(json.dumps(path[-1], ensure_ascii=False), at) if path else -1
+        if found >= 0:
+            line += text.count("\n", at, found)
+            at = found
+        yield Text(".".join(path), said, line + 1)
+
+
+def _yaml(text: str, name: str) -> Texts:
+    try:
+        import yaml
+    except ImportError:
+        raise InputError(f"{name}: is YAML; {install('formats')}") from None
+    try:
+        root = yaml.compose(text, Loader=yaml.SafeLoader)
+    except (yaml.YAMLError, RecursionError, ValueError) as error:
+        raise InputError(f"{name}: is no YAML that can be read: {' '.join(str(error).split())[:200]}") from None
+    lang = ""
+    if isinstance(root, yaml.MappingNode) and len(root.value) == 1:
+        key, value = root.value[0]
+        # Rails puts all texts of a language under its tag.
+        if isinstance(value, yaml.MappingNode) and isinstance(key, yaml.ScalarNode) and is_known(key.value):
+            lang, root = key.value, value
+    texts = _nodes(root, (), set(), yaml)
+    return Texts(tuple(one for one in texts if not (lang and _SETTING.match(one.key))), lang)
+
+
+_SETTING = re.compile(r"(?:date|time)\.(?:formats|order)(?:\.|\Z)|number\.(?:\w+\.)?format(?:\.|\Z)|support\.array\.")
+"""What Rails keeps beside the texts of a language: how it writes dates and numbers, which other languages do not."""
+
+
+def _nodes(node: Any, path: tuple[str, ...], seen: set[int], yaml: Any) -> Iterator[Text]:
+    """Yield the texts of nodes; one that stands in several places by an alias is read once."""
+    if isinstance(node, yaml.ScalarNode):
+        if node.tag in ("tag:yaml.org,2002:str", "tag:yaml.org,2002:int", "tag:yaml.org,2002:float"):
+            yield Text(".".join(path), node.value, node.start_mark.line + 1)
+        return
+    if node is None or id(node) in seen or len(path) > _DEEPEST:
+        return
+    seen.add(id(node))
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            if isinstance(key, yaml.ScalarNode):
+                yield from _nodes(value, (*path, key.value), seen, yaml)
+    else:
+        for at, value in enumerate(node.value):
+            yield from _nodes(value, (*path, str(at)), seen, yaml)
+
+
+_DECLARES = re.compile(r"<!(?:DOCTYPE|ENTITY)")
+
+
+def _resx(text: str, name: str) -> Texts:
+    if _DECLARES.search(text):
+        raise InputError(f"{name}: declares entities, which may be a bomb or a file to fetch; it is not read")
+    try:
+        root = ElementTree.fromstring(text.encode())
+    except (ElementTree.ParseError, ValueError) as error:
+        raise InputError(f"{name}: is no RESX that can be read: {error}") from None
+    leaves = [
+        ((data.get("name", ""),), data.findtext("value", ""))
+        for data in root.iter("data")
+        if data.get("type") is None and data.get("mimetype") is None  # those hold pictures, and other files
+    ]
+    return Texts(tuple(_with_lines(leaves, text)))
+
+
+_QUOTED = r"\"((?:[^\"\\]|\\.)*)\""
+_STRING = re.compile(rf"/\*.*?\*/|//[^\n]*|(?:{_QUOTED}|([\w.-]+))\s*=\s*{_QUOTED}\s*;", re.S)
+_ESCAPE = re.compile(r"\\(?:[Uu]([0-9a-fA-F]{4})|(.))", re.S)
+_NAMED = {"n": "\n", "t": "\t", "r": "\r"}
+
+
+def _strings(text: str, name: str) -> Texts:
+    def plain(written: str) -> str:
+        return _ESCAPE.sub(lambda m: chr(int(m[1], 16)) if m[1] else _NAMED.get(m[2], m[2]), written)
+
+    texts, at, line = [], 0, 1
+    for match in _STRING.finditer(text):
+        line += text.count("\n", at, match.start())
+        at = match.start()
+        if match[3] is not None:
+            texts.append(Text(plain(match[1]) if match[1] is not None else match[2], plain(match[3]), line))
+    if not texts and text.strip():
+        raise InputError(f'{name}: has no line of .strings: "key" = "text";')
+    return Texts(tuple(texts))
+
+
+_MESSAGE = re.compile(r"(-?[a-zA-Z][\w-]*) *= *(.*)")
+_ATTRIBUTE = re.compile(r" +\.([a-zA-Z][\w-]*) *= *(.*)")
+_LITERAL = re.compile(r"\{ *\"(?:[^\"\\]|\\.)*\" *\}")
+
+
+def _fluent(text: str, name: str) -> Texts:
+    """Read messages, terms and their attributes; a selection stays in its text, and is judged branch by branch."""
+    texts: list[Text] = []
+    message = key = ""
+    begin = depth = 0
+    held: list[str] = []
+    for number, line in enumerate([*text.splitlines(), "#"], 1):
+        start = _MESSAGE.fullmatch(line)
+        part = _ATTRIBUTE.fullmatch(line) if message and not depth else None
+        goes_on = not line.startswith("#") and (depth > 0 or not line.strip() or line.startswith(" "))
+        if start is None and part is None and goes_on:
+            held.append(line.strip())
+        else:
+            if key and (said := "\n".join(held).strip()):
+                texts.append(Text(key, said, begin))
+            message = start[1] if start else message if part else ""
+            key = f"{message}.{part[1]}" if part else message
+            begin, depth, held = number, 0, [match[2] for match in (start, part) if match]
+        braces = _LITERAL.sub("", held[-1]) if held else ""
+        depth = max(0, depth + braces.count("{") - braces.count("}"))
+    if not texts and text.strip():
+        raise InputError(f"{name}: has no message of Fluent: key = text")
+    return Texts(tuple(texts))
+
+
+KINDS = {
+    ".json": Kind("JSON of texts", _each(_json)),
+    ".arb": Kind("ARB", _each(_json)),
+    ".yaml": Kind("YAML", _each(_yaml)),
+    ".yml": Kind("YAML", _each(_yaml)),
+    ".strings": Kind(".strings", _each(_strings)),
+    ".resx": Kind("RESX", _each(_resx)),
+    ".ftl": Kind("Fluent", _each(_fluent)),
+    ".srt": Kind("SRT", cues.read),
+    ".vtt": Kind("WebVTT", cues.read),
+    ".md": Kind("Markdown", markdown.read),
+    ".markdown": Kind("Markdown", markdown.read),
+}
+"""By the ends of names."""
+
+
+def kind_of_two(source: str, target: str) -> Kind | None:
+    """Return the kind of two files, the source's and its translation's; None where they are not of one.
+
+    >>> kind_of_two("en.json", "de.json").name, kind_of_two("en.srt", "de.json")
+    ('JSON of texts', None)
+    """
+    kinds = [KINDS.get(PurePath(name).suffix.lower()) for name in (source, target)]
+    return kinds[0] if kinds[0] is not None and kinds[0] == kinds[1] else None
+
+
+def holds_pairs(line: bytes) -> bool:
+    """Tell whether a first line is an object with both texts of a pair: then a file is JSON lines.
+
+    >>> holds_pairs(b'{"source": "5", "target": "5"}'), holds_pairs(b'{"cats": "5 cats"}'), holds_pairs(b"{")
+    (True, False, False)
+    """
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(found, dict) and (is_header(list(found)) or isinstance(found.get("translation"), dict))
+
+
+def rows(kind: Kind, source: str, target: str, reading: Reading) -> Iterator[Row]:
+    """Yield a row for each text of a file; raises InputError for a file that is none of its kind."""
+    yield from paired(kind, (source, whole(Path(source))), (target, whole(Path(target))), reading)
+
+
+def paired(kind: Kind, source: Named, target: Named, reading: Reading) -> Iterator[Row]:
+    """Yield a row for each text of the translation, given the names of both files and what stands in them."""
+    ours, theirs = kind.read(source, target)
+    source_lang, target_lang = (
+        said or texts.lang or language_of(name)
+        for said, texts, (name, _) in ((reading.source_lang, ours, source), (reading.target_lang, theirs, target))
+    )
+    known: dict[str, str] = {}
+    for one in ours.texts:
+        known.setdefault(one.key, one.text)
+    for one in theirs.texts:
+        partner = partner_of(one.key, one.text, known)
+        if partner is None:
+            problem = f"{one.key!r} is not in the source's file"
+            yield Row(one.line, "", "", source_lang, target_lang, problem, unit=one.key)
+        elif not one.text.strip() and partner.strip():
+            yield Row(one.line, "", "", source_lang, target_lang, is_untranslated=True, unit=one.key)
+        else:
+            yield Row(one.line, partner, one.text, source_lang, target_lang, unit=one.key)
+
+
+def whole(path: Path) -> str:
+    """Return the text of a file; raises InputError for one that is too long, or no text."""
+    raw = read_bounded(path, _LARGEST, is_regular=False)
+    if raw.startswith(_PACKED):
+        return _unpacked(path, raw)
+    if raw.startswith(_UTF_16):
+        try:
+            return raw.decode("utf-16")
+        except UnicodeDecodeError as error:
+            raise InputError(f"{path}: is damaged UTF-16: {error.reason}") from None
+    return decoded(path, raw)
+
+
+_PACKED = b"bplist00"
+"""How a property list begins that Xcode has packed: an app holds its .strings so."""
+
+
+def _unpacked(path: Path, raw: bytes) -> str:
+    """Write a packed property list of texts as .strings."""
+    try:
+        found = plistlib.loads(raw)
+    except (plistlib.InvalidFileException, ValueError, OverflowError, RecursionError) as error:
+        raise InputError(f"{path}: is a damaged property list: {error}") from None
+    if not isinstance(found, dict) or not all(isinstance(text, str) for text in found.values()):
+        raise InputError(f"{path}: is a property list of other things than texts under keys")
+
+    def quoted(text: str) -> str:
+        return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+    return "".join(f"{quoted(key)} = {quoted(text)};\n" for key, text in found.items())
+
+
+_TAG = re.compile(r"(?:\A|[._-])([a-z]{2,3}(?:[-_](?:[A-Z][a-z]{3}|[A-Z]{2}|\d{3})){0,2})\Z")
+_FOLDER = ".lproj"
+"""How Apple ends the name of a language's folder."""
+
+
+def language_of(name: str) -> str:
+    """Return the language that a file's name or folder tells; nothing where neither does.
+
+    >>> language_of("locales/de.json"), language_of("film.pt-BR.srt"), language_of("de/app.json")
+    ('de', 'pt-BR', 'de')
+    >>> language_of("Resources.fr-CA.resx")
+    'fr-CA'
+    >>> language_of("app_zh_Hant.arb"), language_of("de.lproj/Localizable.strings"), language_of("out/app.json")
+    ('zh-Hant', 'de', '')
+    """
+    path = PurePath(name)
+    return next((_tag(match) for said in _parts(path) if (match := _tagged(said))), "")
+
+
+def source_of(path: Path, source_lang: str) -> Path | None:
+    """Return the file of the source language beside that of a translation; None where there is none.
+
+    It has the source's tag where the translation's file or folder has its own: en.json for de.json.
+    """
+    stem, folder = _parts(path)
+    if match := _tagged(stem):
+        found = path.with_name(stem[: match.start(1)] + _like(source_lang, match) + path.suffix)
+    elif match := _tagged(folder):
+        name = folder[: match.start(1)] + _like(source_lang, match) + path.parent.name[len(folder) :]
+        found = path.parent.parent / name / path.name
+    else:
+        return None
+    return found if found != path and found.is_file() else None
+
+
+def _parts(path: PurePath) -> tuple[str, str]:
+    """Return the two names that may end in a tag: the file's, and its folder's."""
+    return path.stem, path.parent.name.removesuffix(_FOLDER)
+
+
+def _tagged(said: str) -> re.Match[str] | None:
+    """Find the tag of a known language at the end of a name."""
+    match = _TAG.search(said)
+    return match if match and is_known(_tag(match)) else None
+
+
+def _tag(match: re.Match[str]) -> str:
+    return match[1].replace("_", "-")
+
+
+def _like(tag: str, match: re.Match[str]) -> str:
+    """Write a tag with the mark between its parts that another one has."""
+    return tag.replace("-", "_") if "_" in match[1] else tag

@@ -1,0 +1,142 @@
+"""Formats of one pair a line: tab-separated, and JSON lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import chain
+
+from numguard.errors import InputError
+from numguard.formats.files import Input, Unread, split_lines, too_long
+from numguard.formats.names import NUMBERED, guessed
+from numguard.formats.piece import Format, Lines, Piece, Put, Reading, ReadLines, Rewrite
+from numguard.formats.records import to_json
+from numguard.formats.rows import (
+    BOM,
+    Reader,
+    Row,
+    all_by,
+    column,
+    content,
+    jsonl_reader,
+    load_json,
+    put_cells,
+    row_of,
+    tsv_reader,
+)
+from numguard.formats.splice import splice
+
+
+def unread_pieces(line: Unread, row: Row) -> Iterator[Piece]:
+    """Yield the pieces of a line that is too long to be held."""
+    for at, raw in enumerate(line.pieces()):
+        yield Piece(raw, () if at else (row,), None, bool(at))
+
+
+def _tsv_lines(file: Input, reading: Reading) -> Iterator[Piece | Lines]:
+    header: bytes | None = None
+    if reading.header:
+        header = file.line(reading.max_line + 1)
+        if len(header) > reading.max_line:
+            raise InputError(f"the header: {too_long(reading.max_line)}")
+    names = content(1, header).split("\t") if header is not None else []
+    fields = reading.fields or (guessed(names, reading) if names else NUMBERED)
+    read = tsv_reader(fields, header)
+    if header:
+        yield Piece(header)
+    place = column(fields.hypothesis, names)
+    puts = partial(_put_tsv, place, 1), partial(_put_tsv, place, 2)
+    yield from _all(file.blocks(reading.max_line), 1 if header is None else 2, read, puts, reading.max_line)
+
+
+def _all(
+    blocks: Iterator[bytes | Unread], number: int, read: Reader, puts: tuple[Put, Put], longest: int
+) -> Iterator[Piece | Lines]:
+    """Yield all that is left of a file, from a number of a line on."""
+    read_all = all_by(read)
+    for block in blocks:
+        if isinstance(block, Unread):
+            yield from unread_pieces(block, row_of(read, number, block, longest))
+            number += 1
+        else:
+            count = block.count(b"\n") + (not block.endswith(b"\n"))
+            yield Lines(block, number, count, read_all, puts)
+            number += count
+
+
+def _each(read: ReadLines, file: Input, reading: Reading) -> Iterator[Piece]:
+    """Yield a piece of each line."""
+    for part in read(file, reading):
+        if isinstance(part, Lines):
+            yield from part.pieces()
+        else:
+            yield part
+
+
+def _put_tsv(at: int, number: int, raw: bytes, rewrites: Mapping[int, Rewrite]) -> bytes:
+    return put_cells(number, raw, {at: rewrites[0].text})
+
+
+def _jsonl_lines(file: Input, reading: Reading) -> Iterator[Piece | Lines]:
+    blocks, longest = file.blocks(reading.max_line), reading.max_line
+    number, fields, rest = 1, reading.fields, b""
+    while fields is None:  # Until a line says what its keys are.
+        block = next(blocks, b"")
+        if not block:
+            return
+        lines = _lines_of(block)
+        for at, line in enumerate(lines):
+            found = guessed(_keys(number, line), reading)
+            row = row_of(jsonl_reader(found), number, line, longest)
+            if not row.problem:
+                fields, rest = found, b"".join(one for one in lines[at:] if isinstance(one, bytes))
+                break
+            if isinstance(line, Unread):
+                yield from unread_pieces(line, row)
+            else:
+                yield Piece(line, (row,), partial(_put_json, found.hypothesis))
+            number += 1
+    put = partial(_put_json, fields.hypothesis)
+    yield from _all(chain([rest] if rest else [], blocks), number, jsonl_reader(fields), (put, put), longest)
+
+
+def _lines_of(block: bytes | Unread) -> list[bytes | Unread]:
+    return [block] if isinstance(block, Unread) else [*split_lines(block)]
+
+
+def _keys(number: int, line: bytes | Unread) -> list[str]:
+    """Return the keys of an object, those of an object in it behind a dot."""
+    if isinstance(line, Unread):
+        return []
+    try:
+        record = load_json(content(number, line))
+    except (ValueError, RecursionError):
+        return []
+    if not isinstance(record, dict):
+        return []
+    inner = [f"{key}.{name}" for key, value in record.items() if isinstance(value, dict) for name in value]
+    return [*record, *inner]
+
+
+def _put_json(key: str, raw: bytes, rewrites: Mapping[int, Rewrite]) -> bytes:
+    line = raw.decode("utf-8", "surrogateescape")
+    return splice(line, key, to_json(rewrites[0].text)).encode("utf-8", "surrogateescape")
+
+
+def _is_json(head: bytes, _: str) -> bool:
+    line = head.removeprefix(BOM).lstrip().partition(b"\n")[0]
+    if not line.startswith(b"{"):
+        return False
+    try:
+        return isinstance(load_json(line.decode("utf-8", "surrogateescape")), dict)
+    except (ValueError, RecursionError):
+        # The first line may be longer than what is looked at, or one bad line among good ones.
+        return line.lstrip(b"{ \t").startswith(b'"') and b"\t" not in line
+
+
+def _is_tsv(head: bytes, _: str) -> bool:
+    return b"\t" in head.partition(b"\n")[0] or head.count(b"\t") >= head.count(b"\n") > 0
+
+
+TSV = Format("tsv", "TSV", _is_tsv, partial(_each, _tsv_lines), lines=_tsv_lines)
+JSONL = Format("jsonl", "JSON lines", _is_json, partial(_each, _jsonl_lines), lines=_jsonl_lines)

@@ -1,0 +1,60 @@
+"""Which columns or keys hold a pair, where nobody says so: by the names that corpora give them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from numguard.formats.piece import Reading
+from numguard.formats.rows import Fields
+
+_PAIRS = (
+    ("source", "hypothesis"),
+    ("source", "translation"),
+    ("source", "target"),
+    ("src", "hyp"),
+    ("src", "mt"),
+    ("src", "tgt"),
+    ("src", "trg"),
+    ("source_text", "target_text"),
+    ("src_text", "tgt_text"),
+    ("sentence_src", "sentence_tgt"),
+    ("text_src", "text_tgt"),
+)
+NUMBERED = Fields("1", "2", "", "")
+"""The columns of a pair where nothing has a name."""
+
+_LANGS = (("source_lang", "target_lang"), ("src_lang", "tgt_lang"), ("source_language", "target_language"))
+
+
+def is_header(names: Sequence[str]) -> bool:
+    """Tell whether cells are the names of columns that hold pairs.
+
+    >>> is_header(["id", "Source", "Target"]), is_header(["12 cats", "12 Katzen"])
+    (True, False)
+    """
+    lowered = [name.strip().lower() for name in names]
+    return any(source in lowered and hypothesis in lowered for source, hypothesis in _PAIRS)
+
+
+def guessed(names: Sequence[str], reading: Reading) -> Fields:
+    """Return the fields that the names of columns or keys show; source and hypothesis where they show nothing.
+
+    A language that the command line names has no field.
+
+    >>> guessed(["id", "translation.en", "translation.de"], Reading(source_lang="en", target_lang="de")).hypothesis
+    'translation.de'
+    """
+    lowered = {name.strip().lower(): name for name in reversed(names)}
+    source_lang, target_lang = next((pair for pair in _LANGS if set(pair) <= set(lowered)), ("", ""))
+    langs = (
+        "" if reading.source_lang else lowered.get(source_lang, ""),
+        "" if reading.target_lang else lowered.get(target_lang, ""),
+    )
+    for source, hypothesis in _PAIRS:
+        if source in lowered and hypothesis in lowered:
+            return Fields(lowered[source], lowered[hypothesis], *langs)
+    for prefix in ("translation.", ""):  # Datasets of translations hold {"translation": {"en": ..., "de": ...}}.
+        source, hypothesis = (prefix + tag.lower() for tag in (reading.source_lang, reading.target_lang))
+        if source != hypothesis and source in lowered and hypothesis in lowered:
+            return Fields(lowered[source], lowered[hypothesis], "", "")
+    return Fields("source", "hypothesis", *langs)

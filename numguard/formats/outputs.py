@@ -1,0 +1,103 @@
+"""Files that a command writes: each is no file that it reads, and an error while writing names it."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from numguard.errors import InputError, naming
+
+_Identity = tuple[int, int] | str
+
+
+class Output:
+    """A file of bytes; those of a live one are there as soon as they are written."""
+
+    __slots__ = ("_file", "_name", "_is_live")
+
+    def __init__(self, file: BinaryIO, name: str, *, is_live: bool = True) -> None:
+        self._file = file
+        self._name = name
+        self._is_live = is_live
+
+    def write(self, raw: bytes) -> None:
+        """Write some bytes; raises OSError with the name of the file."""
+        with naming(self._name):
+            self._file.write(raw)
+            if self._is_live:
+                self._file.flush()
+
+
+def standard_output() -> Output:
+    """Return standard output, to write bytes to."""
+    return Output(sys.stdout.buffer, "standard output")
+
+
+@contextmanager
+def opened(name: str | None) -> Iterator[Output | None]:
+    """Open a file to write to, or none where there is no name; raises InputError for what can be no file's name."""
+    if name is None:
+        yield None
+        return
+    try:
+        file = Path(name).open("wb")  # noqa: SIM115 -- closed below; what the body raises must not look like ours
+    except ValueError as error:  # a NUL
+        raise InputError(f"cannot write {name!r}: {error}") from error
+    try:
+        yield Output(file, name)
+    finally:
+        with naming(name):
+            file.close()
+
+
+def keep_apart(reads: Iterable[str], writes: Mapping[str, str | None]) -> None:
+    """Refuse to write into a file that is read, or into one file twice: ``writes`` are options and their files.
+
+    ``-`` is standard input; standard output and error are written by every command. Names, hard links and symbolic
+    links of one file are that file; what is no regular file, as a terminal or /dev/null, can be anything at once.
+    Raises InputError.
+    """
+    read: dict[_Identity, str] = {}
+    for name in reads:
+        read |= dict.fromkeys(_stream(sys.stdin) if name == "-" else _named(name), _told(name))
+    written: dict[_Identity, str] = {}
+    for said, stream in (("standard output", sys.stdout), ("standard error", sys.stderr)):
+        for identity in _stream(stream):
+            if identity in read:
+                raise InputError(f"{said} is {read[identity]}, which is read; send it to another file")
+            written[identity] = said
+    for option, path in writes.items():
+        for identity in _named(path) if path is not None else ():
+            if identity in read:
+                raise InputError(f"{option} {path!r} is {read[identity]}, which is read; name another file")
+            if written.setdefault(identity, option) != option:
+                raise InputError(f"{option} {path!r} is the file of {written[identity]}, too; name another file")
+
+
+def _told(name: str) -> str:
+    return "standard input" if name == "-" else f"the input {name!r}"
+
+
+def _named(path: str) -> list[_Identity]:
+    """Return by what a path is known: its real name, and where it is a file, the file itself."""
+    try:
+        found = Path(path).stat()
+    except FileNotFoundError:
+        return [os.path.realpath(path)]
+    except (OSError, ValueError):  # What cannot be looked at is told when it is opened.
+        return []
+    return [os.path.realpath(path), (found.st_dev, found.st_ino)] if stat.S_ISREG(found.st_mode) else []
+
+
+def _stream(stream: object) -> list[_Identity]:
+    """Return the file that a standard stream was sent to or from; none where it is no file."""
+    try:
+        found = os.fstat(stream.fileno())  # type: ignore[attr-defined]
+    except (OSError, ValueError, AttributeError):  # A caller of main(argv) may have put something else there.
+        return []
+    return [(found.st_dev, found.st_ino)] if stat.S_ISREG(found.st_mode) else []

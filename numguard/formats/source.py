@@ -1,0 +1,303 @@
+"""What the names on a command line mean: files of pairs, aligned files, files that share keys, and folders of them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from pathlib import Path
+
+from numguard.errors import InputError, note
+from numguard.formats import catalog, keyed, spreadsheet
+from numguard.formats.columns import Table, dataset_files, kind_of
+from numguard.formats.files import Input, Unread, open_input, unreadable
+from numguard.formats.foreign import foreign
+from numguard.formats.lines import TSV
+from numguard.formats.piece import Format, Lines, Piece, Reading
+from numguard.formats.registry import FORMATS
+from numguard.formats.root import root_of
+from numguard.formats.rows import BOM, Row, aligned_row
+
+ALIGNED = "aligned lines"
+_LINES = ("tsv", "csv", "jsonl")
+_KINDS_TOLD = 8
+"""So many kinds of files that a folder holds, and that are not read, are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """One or two files that hold pairs, opened. ``pieces`` or ``table``: what can be written again is one of them.
+
+    ``lines`` are the same pairs as ``pieces``, many at once; only one of the two is taken. ``only_read`` is what can be
+    read, and not written.
+    """
+
+    label: str
+    format: str
+    inputs: tuple[Input, ...] = ()
+    pieces: Iterator[Piece] | None = None
+    lines: Iterator[Piece | Lines] | None = None
+    table: Table | None = None
+    aligned: Iterator[tuple[Row, bytes | Unread, bytes | Unread]] | None = None
+    only_read: Iterator[Row] | None = None
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the rows."""
+        for part in self.parts():
+            if isinstance(part, Lines):
+                yield from part.rows()
+            else:
+                yield part
+
+    def parts(self) -> Iterator[Row | Lines]:
+        """Yield the rows, those of lines unread as far as they can be."""
+        if self.only_read is not None:
+            yield from self.only_read
+        elif self.table is not None:
+            yield from self.table.read()
+        elif self.pieces is not None:
+            for piece in self.lines or self.pieces:
+                if isinstance(piece, Lines):
+                    yield piece
+                else:
+                    yield from piece.rows
+        elif self.aligned is not None:
+            for row, _, _ in self.aligned:
+                yield row
+
+    @property
+    def position(self) -> int:
+        """Tell how many bytes are read."""
+        return self.table.position if self.table else sum(file.position for file in self.inputs)
+
+
+def recognised(head: bytes, name: str) -> Format | None:
+    """Return the format of a file that begins like this; None where it is none that is known."""
+    return next((form for form in FORMATS if form.recognise(head, name)), None)
+
+
+def looks_like(head: bytes) -> str:
+    """Say what a file is that holds no pairs.
+
+    >>> looks_like(b"<!DOCTYPE html><html>")
+    'XML or HTML with the root <html>'
+    """
+    if root := root_of(head):
+        return f"XML or HTML with the root <{root}>"
+    if what := foreign(head):
+        return what
+    text = head.removeprefix(BOM).lstrip()
+    if text.startswith((b"{", b"[")):
+        return "JSON that is not one object a line: jq -c . FILE"
+    return "plain text, without a tab in its lines; name the file of its translation, too" if text else "empty"
+
+
+def plan(files: list[str], format_id: str | None) -> list[tuple[str, ...]]:
+    """Tell which names belong together: two files of lines that are aligned or share keys are one corpus."""
+    if len(files) == 1:
+        return _folder(Path(files[0])) if is_folder(files[0]) else [(files[0],)]
+    if "-" in files:
+        raise InputError("two aligned files cannot come from standard input: give both their names")
+    if format_id == "lines" and len(files) != 2:
+        raise InputError(f"two aligned files, not {len(files)}")
+    if len(files) == 2 and _keyed((files[0], files[1]), format_id):
+        return [(files[0], files[1])]
+    if len(files) == 2:
+        forms = [_form(name) if format_id is None else format_id for name in files]
+        if forms[0] == forms[1] and forms[0] in ("android", "properties"):
+            return [(files[0], files[1])]
+        both_are_pairs = None not in forms and "lines" not in forms
+        if not both_are_pairs and all(form is None or form in (*_LINES, "lines") for form in forms):
+            return [(files[0], files[1])]
+    return [part for name in files for part in plan([name], format_id)]
+
+
+def kind_of_file(name: str) -> str | None:
+    """Name the format of a file of pairs; None for plain lines, and for what cannot be looked at twice."""
+    return _form(name)
+
+
+def is_folder(name: str) -> bool:
+    """Tell whether a name is that of a folder."""
+    try:
+        return name != "-" and Path(name).is_dir()
+    except (OSError, ValueError):  # What cannot be looked at is told when it is opened.
+        return False
+
+
+def kind_of_pair(files: tuple[str, ...], format_id: str | None) -> str:
+    """Name the format of two files that are one corpus: android, properties, keyed, or lines."""
+    if _keyed(files, format_id):
+        return "keyed"
+    form = format_id or _form(files[1])
+    return form if form in ("android", "properties") else "lines"
+
+
+def _keyed(files: tuple[str, ...], format_id: str | None) -> keyed.Kind | None:
+    """Return the kind of two files whose texts share keys; None for others, as two files of JSON lines."""
+    kind = keyed.kind_of_two(files[0], files[1]) if format_id is None else None
+    if kind is None or not all(Path(name).is_file() for name in files):
+        return None
+    for name in files if kind == keyed.KINDS[".json"] else ():
+        with open_input(name) as file:
+            if keyed.holds_pairs(file.head.removeprefix(BOM).partition(b"\n")[0]):
+                return None
+    return kind
+
+
+def _form(name: str, *, is_strict: bool = False) -> str | None:
+    """Name the format of a file that can be looked at twice; None for what cannot, and for plain lines.
+
+    ``is_strict``: also for what only looks like lines because there is a tab in its bytes.
+    """
+    path = Path(name)
+    try:
+        if not path.is_file():
+            return None
+    except (OSError, ValueError) as error:
+        raise unreadable(name, error) from error
+    if spreadsheet.is_xlsx(name):
+        return "table" if not is_strict or spreadsheet.holds_pairs(name) else None
+    if catalog.is_catalog(name):
+        return "table"
+    with open_input(name) as file:
+        if kind_of(file.head):
+            return "table"
+        form = recognised(file.head, name)
+        if is_strict and form and form.id in _LINES and b"\0" in file.head:
+            return None
+        if is_strict and form and form.id in ("tsv", "csv") and foreign(file.head, name):
+            return None
+        return form.id if form else None
+
+
+def _folder(folder: Path) -> list[tuple[str, ...]]:
+    """Find the files of a folder that hold pairs, with those below it: each for itself, or the source's and another."""
+    if files := dataset_files(folder):
+        return [(str(file),) for file in files]
+    found: list[tuple[str, ...]] = []
+    others: list[Path] = []
+    for path in sorted(folder.rglob("*")):
+        if not path.is_file() or any(part.startswith(".") for part in path.relative_to(folder).parts):
+            continue
+        try:
+            form = _form(str(path), is_strict=True)
+        except InputError:
+            others.append(path)
+            continue
+        if form in ("android", "properties"):
+            source = source_beside(path)
+            if source and source.is_file():
+                found.append((str(source), str(path)))
+            else:
+                others.append(path)
+        elif form:
+            found.append((str(path),))
+        else:
+            others.append(path)
+    if not found:
+        raise InputError(f"{str(folder)!r}: no file here holds pairs; docs/reference/formats.md says what does")
+    _tell_left_out(folder, others, {name for names in found for name in names})
+    return found
+
+
+def _tell_left_out(folder: Path, others: list[Path], taken: set[str]) -> None:
+    """Say which files of a folder are not read, by the ends of their names."""
+    kinds = Counter(path.suffix.lower() or path.name for path in others if str(path) not in taken)
+    if kinds:
+        said = [f"{count:,} {kind}" for kind, count in kinds.most_common(_KINDS_TOLD)]
+        more = f" and {len(kinds) - _KINDS_TOLD} other kinds" if len(kinds) > _KINDS_TOLD else ""
+        count = f"{kinds.total():,} files" if kinds.total() > 1 else "1 file"
+        note(f"{str(folder)!r}: {count} left out, no pairs in them are read: {', '.join(said)}{more}")
+
+
+def source_beside(path: Path) -> Path | None:
+    """Return the file of the source language beside that of a translation, as Android and Java name them."""
+    if path.parent.name.startswith("values-"):
+        return path.parent.parent / "values" / path.name
+    match = re.fullmatch(r"(.+?)_[a-z]{2,3}(?:_\w+)?\.properties", path.name)
+    return path.with_name(f"{match[1]}.properties") if match else None
+
+
+@contextmanager
+def open_corpus(paths: tuple[str, ...], format_id: str | None, reading: Reading) -> Iterator[Corpus]:
+    """Open what one part of a plan names; raises InputError for what cannot be read as what it is said to be."""
+    if len(paths) == 2 and (kind := _keyed(paths, format_id)):
+        yield Corpus(paths[1], kind.name, only_read=keyed.rows(kind, paths[0], paths[1], reading))
+        return
+    if len(paths) == 2:
+        with open_input(paths[0]) as source, open_input(paths[1]) as target:
+            yield _two(source, target, paths[1], format_id, reading)
+        return
+    (name,) = paths
+    if format_id is None and spreadsheet.is_xlsx(name):
+        yield Corpus(name, spreadsheet.NAME, only_read=spreadsheet.rows(name, reading))
+        return
+    if format_id is None and catalog.is_catalog(name):
+        yield Corpus(name, catalog.NAME, only_read=catalog.rows(name, reading))
+        return
+    with open_input(name) as file:
+        sort = kind_of(file.head) if format_id is None else ""
+        if not sort:
+            form = _chosen(file, name, format_id)
+            if form.texts:
+                raise InputError(f"{file.name}: {form.name}: name the file of the source language before it")
+            lines = form.lines(file, reading) if form.lines is not None else None
+            yield Corpus(file.name, form.name, (file,), form.read(file, reading), lines)
+            return
+    if name == "-" or not Path(name).is_file() or file.packed:
+        raise InputError(f"{file.name}: {sort} cannot be read from a stream or packed; give the name of a plain file")
+    table = Table(name, sort, reading)
+    try:
+        yield Corpus(name, sort, (), table=table)
+    finally:
+        table.close()
+
+
+def _two(source: Input, target: Input, name: str, format_id: str | None, reading: Reading) -> Corpus:
+    form = recognised(target.head, name) if format_id is None else _by_id(format_id)
+    if form is not None and form.texts is not None:
+        partner = form.texts(source, replace(reading, partner={}))
+        pieces = form.read(target, replace(reading, partner=partner))
+        return Corpus(target.name, form.name, (target,), pieces)
+    if format_id is None:
+        for file in (source, target):
+            _refuse_foreign(file, file.name, "lines")
+    return Corpus(target.name, ALIGNED, (source, target), aligned=_aligned(source, target, reading.max_line))
+
+
+def _aligned(source: Input, target: Input, longest: int) -> Iterator[tuple[Row, bytes | Unread, bytes | Unread]]:
+    lines = zip_longest(source.lines(longest), target.lines(longest))
+    for number, (one, other) in enumerate(lines, 1):
+        if one is None or other is None:  # They were counted, but may have grown since, or come through pipes.
+            shorter, longer = (source, target) if one is None else (target, source)
+            raise InputError(
+                f"{shorter.name} ends after {number - 1:,} lines and {longer.name} goes on: "
+                "aligned files must be equally long"
+            )
+        yield aligned_row(number, (one, other), longest), one, other
+
+
+def _chosen(file: Input, name: str, format_id: str | None) -> Format:
+    if format_id is not None:
+        form = _by_id(format_id)
+        if form is None:
+            raise InputError(f"{file.name}: --format lines needs two files, the source's and its translation's")
+        return form
+    form = recognised(file.head, name)
+    if form is None or form.id in ("tsv", "csv"):
+        _refuse_foreign(file, name, "tsv" if form is None else form.id)
+    return form or TSV
+
+
+def _refuse_foreign(file: Input, name: str, forced: str) -> None:
+    """Raise InputError for a file that is known to be none of lines; ``forced`` is the format that reads it so."""
+    if what := foreign(file.head, name):
+        raise InputError(f"{file.name}: holds no pairs; it looks like {what} (--format {forced} reads its lines)")
+
+
+def _by_id(format_id: str) -> Format | None:
+    return next((form for form in FORMATS if form.id == format_id), None)

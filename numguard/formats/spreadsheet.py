@@ -1,0 +1,101 @@
+"""XLSX: a row of a sheet is a pair; the first row names the columns. openpyxl reads it; it is not written."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterator
+from typing import Any
+
+from numguard.distribution import install
+from numguard.errors import InputError
+from numguard.formats.names import guessed
+from numguard.formats.piece import Reading
+from numguard.formats.rows import Fields, Row
+
+NAME = "XLSX"
+_LARGEST = 1_000_000_000
+"""Bytes of all parts of a workbook, unpacked."""
+
+
+def is_xlsx(name: str) -> bool:
+    """Tell whether a file is a workbook."""
+    try:
+        if name == "-" or not zipfile.is_zipfile(name):
+            return False
+        with zipfile.ZipFile(name) as archive:
+            return "xl/workbook.xml" in archive.namelist()
+    except (OSError, ValueError, zipfile.BadZipFile):
+        return False
+
+
+def holds_pairs(name: str) -> bool:
+    """Tell whether the columns of a workbook are those of pairs, by their names."""
+    try:
+        next(rows(name, Reading()), None)
+    except InputError:
+        return False
+    return True
+
+
+def rows(name: str, reading: Reading) -> Iterator[Row]:
+    """Yield the pairs of all sheets; raises InputError for a workbook that is damaged, or has no such columns."""
+    try:
+        import openpyxl
+    except ImportError:
+        raise InputError(f"{name}: is XLSX; {install('formats')}, or save it as CSV") from None
+    with zipfile.ZipFile(name) as archive:
+        if sum(part.file_size for part in archive.infolist()) > _LARGEST:
+            raise InputError(f"{name}: has more than {_LARGEST:,} bytes unpacked; save it as CSV")
+    try:
+        book = openpyxl.load_workbook(name, read_only=True, data_only=True)
+    except Exception as error:  # noqa: BLE001 -- openpyxl raises what its XML and zip readers raise
+        raise InputError(f"{name}: is no XLSX that can be read ({error}); save it again, or as CSV") from None
+    try:
+        for sheet in book.worksheets:
+            yield from _sheet(name, sheet, reading)
+    finally:
+        book.close()
+
+
+def _sheet(name: str, sheet: Any, reading: Reading) -> Iterator[Row]:
+    lines = enumerate(sheet.iter_rows(values_only=True), 1)
+    first = next(((number, cells) for number, cells in lines if any(cell is not None for cell in cells)), None)
+    if first is None:
+        return
+    number, cells = first
+    names = [_text(cell) for cell in cells]
+    fields = reading.fields or guessed(names, reading)
+    if not {fields.source, fields.hypothesis} <= set(names):
+        if not (fields.source.isdigit() and fields.hypothesis.isdigit()):
+            has = ", ".join(map(repr, names))
+            ways = "name two with --source and --hypothesis; 1 and 2 are the first two, without a header"
+            raise InputError(f"{name}: sheet {sheet.title!r}: no column {fields.source!r}; it has: {has}; {ways}")
+        if not reading.header:
+            yield from _pairs(sheet.title, [(number, cells)], fields, names, reading)
+    yield from _pairs(sheet.title, lines, fields, names, reading)
+
+
+def _pairs(title: str, lines: Any, fields: Fields, names: list[str], reading: Reading) -> Iterator[Row]:
+    asked = (fields.source, fields.hypothesis, fields.source_lang, fields.target_lang)
+    places = [int(one) - 1 if one.isdigit() else names.index(one) if one in names else -1 for one in asked]
+    for number, cells in lines:
+        source, hypothesis, *own = (_text(cells[at]) if 0 <= at < len(cells) else "" for at in places)
+        if not source and not hypothesis:
+            continue
+        source_lang, target_lang = own[0] or reading.source_lang, own[1] or reading.target_lang
+        unit = f"{title}!{number}"
+        if source.strip() and not hypothesis.strip():
+            yield Row(number, is_untranslated=True, unit=unit)
+        else:
+            yield Row(number, source, hypothesis, source_lang, target_lang, unit=unit)
+
+
+def _text(cell: object) -> str:
+    """Return what a cell says.
+
+    >>> _text(None), _text(12.0), _text("12 cats")
+    ('', '12', '12 cats')
+    """
+    if cell is None:
+        return ""
+    return str(int(cell)) if isinstance(cell, float) and cell.is_integer() else str(cell)

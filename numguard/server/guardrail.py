@@ -1,0 +1,105 @@
+"""LiteLLM's Generic Guardrail API: its proxy asks this service about requests and about the replies of models.
+
+A reply comes without the text that was translated. So the source is what the request of the same call said, where the
+guardrail is asked about requests too (``mode: [pre_call, post_call]``), or what its parameters name. What cannot be
+judged is blocked.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any
+
+import msgspec
+
+from numguard.server import wire
+
+PATH = "/beta/litellm_basic_guardrail_api"
+_CALLS = 4_096
+"""Requests whose source is kept until the reply comes."""
+_CHARACTERS = 16_000_000
+"""Characters of all sources that are kept."""
+
+
+class GuardrailRequest(msgspec.Struct, frozen=True, kw_only=True):
+    """What LiteLLM asks; what else it tells is not looked at."""
+
+    input_type: str
+    texts: list[str] | None = None
+    structured_messages: list[dict[str, Any]] | None = None
+    tool_calls: list[Any] | None = None
+    images: list[str] | None = None
+    litellm_call_id: str | None = None
+    additional_provider_specific_params: dict[str, Any] | None = None
+
+
+class Sources:
+    """The sources of calls whose replies are still to come, the last ones.
+
+    >>> sources = Sources()
+    >>> sources.put("a", "It costs 7 euros.")
+    >>> sources.get("a"), sources.get("b"), sources.get(None)
+    ('It costs 7 euros.', None, None)
+    """
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, str] = OrderedDict()
+        self._size = 0
+
+    def put(self, call: str, source: str) -> None:
+        """Keep the source of a call."""
+        self._size += len(source) - len(self._kept.pop(call, ""))
+        self._kept[call] = source
+        while len(self._kept) > _CALLS or self._size > _CHARACTERS:
+            self._size -= len(self._kept.popitem(last=False)[1])
+
+    def get(self, call: str | None) -> str | None:
+        """Return the source of a call; it stays, as a stream asks more than once."""
+        return None if call is None else self._kept.get(call)
+
+
+def source_of(asked: GuardrailRequest) -> str | None:
+    """Return the last text of the user in what a request says.
+
+    >>> source_of(GuardrailRequest(input_type="request", structured_messages=[{"role": "user", "content": "2 cats"}]))
+    '2 cats'
+    """
+    users = [message for message in asked.structured_messages or () if message.get("role") == "user"]
+    if not users:
+        return asked.texts[-1] if asked.texts else None
+    content = users[-1].get("content")
+    if isinstance(content, str):
+        return content
+    parts = content if isinstance(content, list) else []
+    texts = [part.get("text") for part in parts if isinstance(part, dict)]
+    return "\n".join(text for text in texts if isinstance(text, str)) or None
+
+
+def request_of(asked: GuardrailRequest, sources: Sources) -> wire.GuardRequest | wire.GuardTold:
+    """Return what is to be judged, or at once the answer to what needs no judging or allows none."""
+    if asked.input_type == "request":
+        source = source_of(asked)
+        if asked.litellm_call_id is not None and source is not None:
+            sources.put(asked.litellm_call_id, source)
+        return wire.GuardTold(action="NONE")
+    told = asked.additional_provider_specific_params or {}
+    source = told.get("source") or sources.get(asked.litellm_call_id)
+    if asked.tool_calls or asked.images:
+        return blocked("the reply has tool calls or images, which are not judged")
+    if not isinstance(source, str):
+        return blocked("the source is not known: mode must be [pre_call, post_call], or a parameter names it")
+    langs = told.get("source_lang"), told.get("target_lang")
+    if not all(isinstance(lang, str) and lang for lang in langs):
+        return blocked("additional_provider_specific_params must name source_lang and target_lang")
+    return wire.GuardRequest(
+        source=source,
+        texts=asked.texts or [],
+        source_lang=str(langs[0]),
+        target_lang=str(langs[1]),
+        policy=str(told.get("policy", "default")),
+    )
+
+
+def blocked(reason: str) -> wire.GuardTold:
+    """Return the answer that a reply may not go out."""
+    return wire.GuardTold(action="BLOCKED", blocked_reason=f"numguard: {reason}")

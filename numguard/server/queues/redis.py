@@ -1,0 +1,120 @@
+"""Redis streams: a consumer group; what a dead worker held is claimed by the others."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Sequence
+from typing import Any
+
+from numguard.distribution import install
+from numguard.errors import InputError
+from numguard.server.queues.loop import Message, Result, TransientError
+
+
+class RedisStreams:
+    """Source and sink: entries of stream ``source`` have a field ``body``; results go to ``target`` and ``dead``.
+
+    A result entry has ``id`` (the message's), ``body``; a dead letter ``reason`` besides. ``idle``: milliseconds after
+    which a message that is not done belongs to whoever asks. ``most``: entries of the target beyond which the loop
+    waits for its readers (0: never). Raises InputError where redis is not installed.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        source: str,
+        target: str,
+        dead: str,
+        *,
+        group: str = "numguard",
+        consumer: str = "",
+        idle: int = 30_000,
+        most: int = 0,
+        block: int = 500,
+    ) -> None:
+        try:
+            import redis
+        except ModuleNotFoundError:
+            raise InputError(f"redis is not installed: {install('redis')}") from None
+        self._errors: tuple[type[Exception], ...] = (redis.ConnectionError, redis.TimeoutError)
+        self._response_error = redis.ResponseError
+        self._redis: Any = redis.Redis.from_url(url, socket_timeout=block / 1000 + 5, socket_connect_timeout=5)
+        self._source, self._target, self._dead, self._group = source, target, dead, group
+        self.consumer = consumer or f"{socket.gethostname()}-{os.getpid()}"
+        self._idle, self._most, self._block = idle, most, block
+        self._next = "0-0"
+        self._is_joined = False
+
+    def _join(self) -> None:
+        """Make the group where there is none; it begins with the stream's first entry."""
+        if self._is_joined:
+            return
+        try:
+            self._redis.xgroup_create(self._source, self._group, id="0", mkstream=True)
+        except self._response_error as error:
+            if "BUSYGROUP" not in str(error):
+                raise
+        self._is_joined = True
+
+    def take(self, most: int) -> Sequence[Message]:
+        """Return messages of dead workers, else new ones."""
+        try:
+            self._join()
+            # One at a time: what ends the workers must not use up the tries of those that wait behind it.
+            claimed = self._redis.xautoclaim(
+                self._source, self._group, self.consumer, min_idle_time=self._idle, start_id=self._next, count=1
+            )
+            self._next = claimed[0].decode() if isinstance(claimed[0], bytes) else str(claimed[0])
+            if claimed[1]:
+                return [_message(entry, self._tries(entry[0])) for entry in claimed[1]]
+            found = self._redis.xreadgroup(
+                self._group, self.consumer, {self._source: ">"}, count=most, block=self._block
+            )
+            return [_message(entry, 1) for _, entries in found or () for entry in entries]
+        except self._errors as error:
+            self._is_joined = False
+            raise TransientError(str(error)) from None
+        except self._response_error as error:
+            if "NOGROUP" in str(error):  # the stream was deleted: begin anew
+                self._is_joined = False
+                raise TransientError(str(error)) from None
+            raise InputError(f"redis: {error}") from None
+
+    def _tries(self, entry: bytes) -> int:
+        rows = self._redis.xpending_range(self._source, self._group, min=entry, max=entry, count=1)
+        return int(rows[0]["times_delivered"]) if rows else 1
+
+    def done(self, ids: Sequence[str]) -> None:
+        """Acknowledge."""
+        try:
+            self._redis.xack(self._source, self._group, *ids)
+        except self._errors as error:
+            raise TransientError(str(error)) from None
+
+    def write(self, results: Sequence[Result]) -> None:
+        """Write results in one round trip."""
+        try:
+            with self._redis.pipeline(transaction=True) as pipe:
+                for result in results:
+                    fields: dict[str, str | bytes] = {"id": result.id, "body": result.body}
+                    if result.is_dead:
+                        fields["reason"] = result.reason
+                    pipe.xadd(self._dead if result.is_dead else self._target, fields)
+                pipe.execute()
+        except self._errors as error:
+            raise TransientError(str(error)) from None
+
+    def is_full(self) -> bool:
+        """Tell whether the target has more entries than allowed: its readers trim what they have read."""
+        if not self._most:
+            return False
+        try:
+            return bool(self._redis.xlen(self._target) >= self._most)
+        except self._errors as error:
+            raise TransientError(str(error)) from None
+
+
+def _message(entry: tuple[bytes, dict[bytes, bytes] | None], tries: int) -> Message:
+    name, fields = entry
+    return Message(name.decode(), (fields or {}).get(b"body", b""), tries)

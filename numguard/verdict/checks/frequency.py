@@ -1,0 +1,73 @@
+"""How often and how many: 2 tablets 3 times a day are not 3 tablets 2 times a day."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.alignment.matching import Matching, Side
+from numguard.mentions.atom import Atom
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.rule import Fact, reads
+from numguard.model import IssueType, Kind, Severity
+from numguard.script.fold import fold
+from numguard.script.signs import HYPHENS
+from numguard.verdict.finding import Finding, TextCheck
+
+_MULTIPLE: Final = Kind.MULTIPLE
+_MOST: Final = 100
+"""How often something is done is a small number; a larger one is looked at no further."""
+
+
+def _frequency(found: Matching, check: TextCheck) -> list[Finding]:
+    if len(found.pairs) < 2:
+        return []
+    source, hypothesis = found.source, found.hypothesis
+    lost, gained = list[tuple[int, int]](), list[tuple[int, int]]()
+    for match in found.pairs:
+        a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
+        if not (_may_tell(a) and _may_tell(b)):
+            continue
+        says_how_often = is_frequency(a, source)
+        if says_how_often != is_frequency(b, hypothesis):
+            (lost if says_how_often else gained).append((match.source, match.hypothesis))
+    if len(lost) != 1 or len(gained) != 1:
+        return []
+    (i, j), (k, n) = lost[0], gained[0]
+    if source.atoms[i].value == source.atoms[k].value or hypothesis.atoms[j].value == hypothesis.atoms[n].value:
+        return []
+    return [Finding(check.type, check.severity, *pair, check.name) for pair in sorted((lost[0], gained[0]))]
+
+
+def _may_tell(atom: Atom) -> bool:
+    """Return True if a number may say how often or how many: small, of no unit, no date and no ordinal."""
+    return atom.unit is None and not atom.role and atom.kind is not Kind.ORDINAL and 1 < atom.value < _MOST
+
+
+def is_frequency(atom: Atom, side: Side) -> bool:
+    """Return True if a number says how often: twice, 3 times, dreimal, 3次."""
+    if atom.kind is _MULTIPLE:
+        return True
+    words = _occasions(side.lexicon)
+    if not words:
+        return False
+    pairs = side.lexicon.data.fold
+    if not atom.digits and fold(atom.context.written, pairs).endswith(words):
+        return True
+    counted = fold(atom.context.counted.lstrip(HYPHENS), pairs)
+    return counted.startswith(words) if side.lexicon.nospace else counted in words
+
+
+@of_lexicon
+def _occasions(lex: Lexicon) -> tuple[str, ...]:
+    """Return the words behind a number that says how often something happens."""
+    return tuple(fold(word, lex.data.fold) for word in lex.data.lists["occasions"])
+
+
+FREQUENCY: Final = TextCheck(
+    name="frequency",
+    doc="How often and how many were exchanged: 2 tablets 3 times a day, 3 tablets 2 times a day.",
+    type=IssueType.SWAPPED,
+    severity=Severity.MAJOR,
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.CONTEXT),
+    find=_frequency,
+)

@@ -13,6 +13,7 @@ from numguard.verdict.checks.eras import ERA
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.frequency import FREQUENCY
 from numguard.verdict.checks.letters import LETTERS
+from numguard.verdict.checks.minutes import MINUTES
 from numguard.verdict.checks.money import CURRENCY
 from numguard.verdict.checks.percent import PERCENT_LOST
 from numguard.verdict.checks.placeholders import PLACEHOLDER
@@ -30,7 +31,15 @@ PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
     VERSION,
 )
 """Each is asked of the pairs whose numbers differ in a fact that it names."""
-TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (SWAPPED, FREQUENCY, OPPOSITE_BOUND, LETTERS, SIZE, UNACCOUNTED)
+TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (
+    SWAPPED,
+    FREQUENCY,
+    MINUTES,
+    OPPOSITE_BOUND,
+    LETTERS,
+    SIZE,
+    UNACCOUNTED,
+)
 """Asked once of both texts."""
 CHECKS: Final[tuple[Check, ...]] = (*PAIR_CHECKS, *TEXT_CHECKS, PLACEHOLDER, *REPLY_CHECKS)
 
@@ -86,8 +95,7 @@ class Chosen:
             self.asked |= mask
         self.text_checks = [check for check in TEXT_CHECKS if check.name not in without]
         # Where one finding ends it: first what finds most, and costs nothing where no number is left over.
-        quick = [check for check in self.text_checks if check is not SIZE]  # which looks at soft words
-        self.quick_checks = sorted(quick, key=lambda check: check is not UNACCOUNTED)
+        self.quick_checks = sorted(self.text_checks, key=lambda check: check is not UNACCOUNTED)
 
 
 @cache

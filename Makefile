@@ -53,6 +53,11 @@ test: $(STAMP)   ## run the tests, on all cores; without those that take seconds
 test-all: $(STAMP)  ## run every test in full, as CI does
 	$(BIN)/python -m pytest -n auto --dist worksteal --hypothesis-profile=ci
 
+completion: $(STAMP)  ## scripts that complete commands in bash, zsh and tcsh, and the manual page, into build/completion
+	mkdir -p build/completion
+	for shell in bash zsh tcsh; do $(BIN)/shtab --shell=$$shell --prog numguard numguard.cli.commands.parser > build/completion/numguard.$$shell; done
+	$(BIN)/argparse-manpage --module numguard.cli.commands --function parser --project-name numguard --output build/completion/numguard.1
+
 lint: $(STAMP)   ## style, and the direction of imports
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check --quiet

@@ -134,7 +134,7 @@ def add_policy_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--config",
         metavar="FILE",
-        help="this project file, not the numguard.toml found upward (in serve and worker: their settings)",
+        help="this project file, not the numguard.toml found upward",
     )
     group.add_argument("--no-config", action="store_true", help="no project file")
 

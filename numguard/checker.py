@@ -230,7 +230,7 @@ class Checker:
         """
         matching = self._aligned(texts, QUICK, is_equal)
         said = judge_quickly(matching, self.policy, texts.source.is_prose, self._is_default)
-        return None if said is None else Judged(texts, matching, *said, True, self.target_lang)
+        return None if said is None or texts.say_sizes() else Judged(texts, matching, *said, True, self.target_lang)
 
     def _full(self, texts: TextPair) -> Judged:
         """Return what all numbers say, and where that is an issue, words that one text has copied from the other."""
@@ -272,7 +272,7 @@ class Checker:
         """Return only the actions on many pairs, in order: what a filter of a corpus asks for.
 
         >>> Checker("en", "de").actions([("5 days", "5 Tage"), ("5 days", "6 Tage")])
-        [<_PASS: 'pass'>, <Action.BLOCK: 'block'>]
+        [<Action.PASS: 'pass'>, <Action.BLOCK: 'block'>]
         """
         return [verdict.action for verdict in self.screen(pairs)]
 

@@ -84,6 +84,14 @@ class Replies:
         first = output[:_BEGINS].lower()
         return first in self._begins or first[:-1] in self._begins
 
+    def seen(self, source: str, output: str, ours: Lexicon, theirs: Lexicon) -> Reply | None:
+        """Return what an output is where it is no plain translation; the languages tell a copy of the source."""
+        if not output:
+            return None
+        if len(source) == len(output) and source == output:
+            return copied(source, ours, theirs)
+        return self.of(source, output) if self.may_be(output) else None
+
     def of(self, source: str, output: str) -> Reply | None:
         """Return what an output is where it is more, or less, than one translation."""
         if self._shapes is None:

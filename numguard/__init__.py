@@ -6,6 +6,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from numguard import distribution
+
 if TYPE_CHECKING:
     from numguard.checker import Checker, check, repair
     from numguard.errors import (
@@ -45,7 +47,9 @@ if TYPE_CHECKING:
 
     build: str
 
-__version__ = "0.1.0"
+__version__ = distribution.VERSION
+
+
 __all__ = [
     "Action",
     "Alignment",

@@ -1,7 +1,8 @@
-"""The name under which an index holds numguard; the package that is imported is called ``numguard``."""
+"""The name and version under which an index holds numguard; the package that is imported is called ``numguard``."""
 
 from __future__ import annotations
 
+VERSION = "0.1.0"
 NAME = "numguard-mt"
 """As in pyproject.toml. The index has an unrelated project called ``numguard``, which nobody may be sent to."""
 

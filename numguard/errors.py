@@ -1,8 +1,16 @@
-"""The errors that numguard raises: for options, files and tags, never for text."""
+"""The errors that numguard raises, for options, files and tags, never for text; and how messages quote."""
 
 from __future__ import annotations
 
+import sys
+import unicodedata
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, nullcontext
 from reprlib import Repr
+from typing import Final
+
+_TOLD: Final = 500
+"""No message is longer: what it quotes is cut in its middle."""
 
 
 class NumguardError(Exception):
@@ -45,3 +53,60 @@ def quoted(value: object) -> str:
         return short.repr(value)
     except ValueError:  # a whole number of more digits than Python writes
         return "a number that is too long to be written"
+
+
+def nearest(name: object, known: Iterable[str]) -> str:
+    """Return what a message says behind an unknown name: the nearest known ones, or all where none is near.
+
+    >>> nearest("presett", ["preset", "rounding"]), nearest("x", ["preset", "rounding"])
+    ("; did you mean 'preset'?", ' (known: preset, rounding)')
+    """
+    from difflib import get_close_matches  # only who makes a mistake needs it
+
+    names = sorted(known)
+    near = get_close_matches(name[:100], names, n=3, cutoff=0.6) if isinstance(name, str) else []
+    return f"; did you mean {' or '.join(map(repr, near))}?" if near else f" (known: {', '.join(names)})"
+
+
+def safe(text: str) -> str:
+    """Make control characters visible, so that no text can steer the terminal.
+
+    >>> safe("a\\x1b[31mb")
+    'a\\\\x1b[31mb'
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        char if unicodedata.category(char) not in ("Cc", "Cs") else char.encode("unicode_escape").decode()
+        for char in text
+    )
+
+
+def told(text: str) -> str:
+    """Return a message as one line that quotes can neither make long nor steer a terminal with.
+
+    >>> told("unknown language 'x'")
+    "unknown language 'x'"
+    >>> len(told(f"unknown language {'x' * 100_000!r}; nearest: xx"))
+    500
+    """
+    half = _TOLD // 2
+    return safe(text if len(text) <= _TOLD else f"{text[: half - 1]}…{text[-half:]}")
+
+
+@contextmanager
+def naming(name: str) -> Iterator[None]:
+    """Put the name of a file into what writing to it raises: the operating system knows it only when it opens."""
+    try:
+        yield
+    except OSError as error:
+        if not isinstance(error, NumguardError) and error.filename is None:
+            error.filename = name
+        raise
+
+
+def note(text: str) -> None:
+    """Say something beside the output, on standard error, above the bar where one is shown."""
+    tqdm = sys.modules.get("tqdm")
+    with naming("standard error"), tqdm.tqdm.external_write_mode(sys.stderr) if tqdm else nullcontext():
+        print(f"numguard: {told(text)}", file=sys.stderr, flush=True)

@@ -13,14 +13,14 @@ from pathlib import Path
 import pytest
 
 import numguard
+from numguard import boundary
 from numguard.cli import main
-from numguard.guard import barrier
 from tests import examples, sampling
 
 collect_ignore = [] if os.environ.get("NUMGUARD_OPTIONAL") else ["optional"]
 """What needs a Redis server or the packages of others: make queues, make adapters."""
 
-barrier.active = False
+boundary.active = False
 os.environ["NUMGUARD_BARRIER"] = "off"  # for the commands that a test starts as processes
 # Languages that are not stored in the package are kept here, and not in the cache of who runs the tests.
 os.environ["NUMGUARD_CACHE"] = str(Path(__file__).parent.parent / ".pytest_cache" / "languages")
@@ -65,9 +65,9 @@ class Outcome:
 
 
 @pytest.fixture
-def barrier_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the barrier stand, as it does outside the tests: for tests of the barrier."""
-    monkeypatch.setattr(barrier, "active", True)
+def boundary_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the boundary stand, as it does outside the tests: for tests of the boundary."""
+    monkeypatch.setattr(boundary, "active", True)
     monkeypatch.setenv("NUMGUARD_BARRIER", "on")
 
 

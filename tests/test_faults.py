@@ -22,7 +22,7 @@ AROUND = (b"74 cats\t74 Katzen\n", b"75 cats\t57 Katzen\n")
 
 
 @pytest.fixture
-def fault(barrier_on: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def fault(boundary_on: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let reading fail wherever "13 cats" or "31 Katzen" stands, as a mistake of our own would."""
     for module, name in (("numguard.mentions.reading", "read"), ("numguard.mentions", "scan_all")):
         monkeypatch.setattr(sys.modules[module], name, _failing(getattr(sys.modules[module], name)))
@@ -83,7 +83,9 @@ def test_audit_goes_on(run: Run, fault: None, tmp_path: Path) -> None:
     assert told(outcome.err)
 
 
-def test_audit_fails_where_the_findings_are_built(run: Run, barrier_on: None, monkeypatch: Any, tmp_path: Path) -> None:
+def test_audit_fails_where_the_findings_are_built(
+    run: Run, boundary_on: None, monkeypatch: Any, tmp_path: Path
+) -> None:
     """R1: the verdict was there, and the first look at its findings raised."""
 
     def fail(*_: object) -> None:
@@ -169,7 +171,7 @@ def test_check_and_extract(run: Run, fault: None) -> None:
     assert told(outcome.err)
 
 
-def test_a_guess_that_fails_is_no_guess(run: Run, barrier_on: None, monkeypatch: Any) -> None:
+def test_a_guess_that_fails_is_no_guess(run: Run, boundary_on: None, monkeypatch: Any) -> None:
     def fail(_: str) -> None:
         raise ValueError
 
@@ -179,7 +181,7 @@ def test_a_guess_that_fails_is_no_guess(run: Run, barrier_on: None, monkeypatch:
     assert "numguard itself failed 2 times (ValueError at " in outcome.err
 
 
-def test_what_no_barrier_catches_is_exit_70(run: Run, barrier_on: None, monkeypatch: Any) -> None:
+def test_what_no_boundary_catches_is_exit_70(run: Run, boundary_on: None, monkeypatch: Any) -> None:
     def fail(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
@@ -204,14 +206,14 @@ def test_the_traceback_can_be_seen(run: Run, monkeypatch: Any) -> None:
 
 @pytest.mark.parametrize("command", ["audit", "filter", "repair", "document", "score", "check"])
 def test_a_run_that_judges_nothing_is_no_success(
-    run: Run, barrier_on: None, monkeypatch: Any, tmp_path: Path, command: str
+    run: Run, boundary_on: None, monkeypatch: Any, tmp_path: Path, command: str
 ) -> None:
     """Where numguard fails on every text, nothing was checked: the exit code says so, whatever --fail-on asks."""
 
     def fail(*_: object, **__: object) -> None:
         raise IndexError
 
-    for name in ("check", "screen", "repair"):
+    for name in ("check", "screen", "repair", "_checks_of"):
         monkeypatch.setattr(f"numguard.checker.Checker.{name}", fail)
     path, source, target = tmp_path / "p.tsv", tmp_path / "s.txt", tmp_path / "t.txt"
     path.write_bytes(b"It costs 5 euros.\tEs kostet 6 Euro.\n")

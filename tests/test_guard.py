@@ -181,7 +181,7 @@ def test_a_repair_ends_at_its_deadline() -> None:
 
 
 @pytest.mark.patches_core
-def test_a_fault_of_ours_abstains(barrier_on: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_ours_abstains(boundary_on: None, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object, **__: object) -> None:
         raise IndexError("12 cats")
 
@@ -197,7 +197,7 @@ def test_a_fault_of_ours_abstains(barrier_on: None, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.patches_core
-def test_a_fault_in_the_repair_takes_the_next_candidate(barrier_on: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_in_the_repair_takes_the_next_candidate(boundary_on: None, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object, **__: object) -> None:
         raise IndexError
 
@@ -210,7 +210,7 @@ def test_a_fault_in_the_repair_takes_the_next_candidate(barrier_on: None, monkey
     assert guard.counts["faults"] == 2
 
 
-def test_a_fault_of_the_callers_passes_through(barrier_on: None) -> None:
+def test_a_fault_of_the_callers_passes_through(boundary_on: None) -> None:
     def candidates() -> Iterator[str]:
         raise RuntimeError("the model is gone")
         yield ""

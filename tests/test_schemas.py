@@ -9,10 +9,10 @@ import jsonschema
 import pytest
 
 import numguard
-from numguard.audit.schemas import NAMES, schema
 from numguard.cli import main
 from numguard.errors import InputError
 from numguard.model import Record
+from numguard.server.schemas import NAMES, schema
 
 PAIRS = [
     ("It costs 9,756.001 euros.", "Es kostet 9.756.001 Euro."),

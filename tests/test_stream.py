@@ -290,9 +290,9 @@ def test_the_time_between_the_pieces_is_not_the_streams():
 
 def test_after_a_fault_what_was_ready_goes_out_once(monkeypatch):
     """What left before a fault in the same piece is sent, so that what is sent is what the decision says."""
-    from numguard.guard import barrier
+    from numguard import boundary
 
-    monkeypatch.setattr(barrier, "active", True)
+    monkeypatch.setattr(boundary, "active", True)
     guard = Guard(Checker("en", "de"))
     text = guard.begin("It costs 18 euros and 5 cats.")
     monkeypatch.setattr(text._flow, "_is_accounted_for", lambda window: 1 / 0)
@@ -303,9 +303,9 @@ def test_after_a_fault_what_was_ready_goes_out_once(monkeypatch):
 
 
 def test_a_fault_of_our_own_holds_all_back_to_the_check_of_the_whole(monkeypatch):
-    from numguard.guard import barrier
+    from numguard import boundary
 
-    monkeypatch.setattr(barrier, "active", True)
+    monkeypatch.setattr(boundary, "active", True)
     guard = Guard(Checker("en", "de"))
     text = guard.begin("It costs 18 euros.")
 

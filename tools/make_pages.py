@@ -28,8 +28,8 @@ from numguard.alignment.explanations.explanation import Agreement, Explanation  
 from numguard.alignment.explanations.readings import AGAINST_CONVENTION, LOST_SIGN  # noqa: E402
 from numguard.alignment.explanations.rules import RULES  # noqa: E402
 from numguard.alignment.rule import Accounting  # noqa: E402
-from numguard.audit.schemas import NAMES, schema  # noqa: E402
 from numguard.model import CONVENTIONS  # noqa: E402
+from numguard.server.schemas import NAMES, schema  # noqa: E402
 from numguard.verdict.checks.checks import CHECKS  # noqa: E402
 from numguard.verdict.hints.hints import HINTS  # noqa: E402
 from tests.tables import Row, Table, tables  # noqa: E402

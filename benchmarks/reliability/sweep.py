@@ -25,8 +25,7 @@ from typing import Any
 import shapes
 
 import numguard
-from numguard import Checker, Policy
-from numguard.guard import barrier
+from numguard import Checker, Policy, boundary
 
 OUT = Path(__file__).parent / "sweep.json"
 SIZES = (1_000, 10_000, 100_000, 1_000_000)
@@ -132,7 +131,7 @@ def crowd(shape: str, lang: str, repair: Work) -> Cell:
 def sweep(task: tuple[str, str, float, float]) -> list[Cell]:
     """Time all cells of one shape in one language."""
     shape, lang, cap, deep = task
-    barrier.active = False
+    boundary.active = False
     todo = works(lang)
     for work in todo.values():
         work("5 zq 7 km", "6 zq 7 km")  # tables are loaded before time is taken

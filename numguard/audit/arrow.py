@@ -10,9 +10,9 @@ from typing import Any
 
 from numguard.audit.pairing import Pairing
 from numguard.audit.scoring import score
+from numguard.boundary import ErrorBoundary
 from numguard.formats.columns import rows_of
 from numguard.formats.rows import Fields
-from numguard.guard.barrier import Barrier
 from numguard.model import Action
 from numguard.result import Verdict
 
@@ -57,13 +57,13 @@ def audit(
     import pyarrow as pa
 
     fields = Fields(source, hypothesis, source_lang_field, target_lang_field)
-    judge, barrier = _judge(source_lang, target_lang)
+    judge, boundary = _judge(source_lang, target_lang)
     columns: dict[str, list[Any]] = {name: [] for name in schema().names}
     for row in rows_of(batch, fields, (source_lang_field, target_lang_field), 0):
         if row.problem:
             told = Verdict(Action.ABSTAIN, reason=row.problem)
         else:
-            told = barrier.judge(lambda row=row: judge.check(row)[1])  # type: ignore[misc]
+            told = boundary.judge(lambda row=row: judge.check(row)[1])  # type: ignore[misc]
         columns["numguard_action"].append(str(told.action))
         columns["numguard_score"].append(score(told))
         columns["numguard_issues"].append(_issues(told))
@@ -93,7 +93,7 @@ def _plain(text: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _judge(source_lang: str, target_lang: str) -> tuple[Pairing, Barrier]:
-    barrier = Barrier()
-    pairing = Pairing(source_lang or None, target_lang or None, barrier, is_quiet=True)
-    return pairing, barrier
+def _judge(source_lang: str, target_lang: str) -> tuple[Pairing, ErrorBoundary]:
+    boundary = ErrorBoundary()
+    pairing = Pairing(source_lang or None, target_lang or None, boundary, is_quiet=True)
+    return pairing, boundary

@@ -10,8 +10,7 @@ from typing import Any, BinaryIO, TypedDict
 
 from numguard.audit.saved import read_json
 from numguard.audit.tally import Counts, Example
-from numguard.errors import InputError
-from numguard.visible import naming
+from numguard.errors import InputError, naming
 
 
 class Saved(TypedDict):

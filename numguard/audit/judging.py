@@ -12,16 +12,13 @@ from numguard.audit.excerpts import excerpt, window
 from numguard.audit.pairing import Pairing, Said, is_calm
 from numguard.audit.scoring import score
 from numguard.audit.tally import Example, Tags, Tally
+from numguard.boundary import ErrorBoundary, abstention
 from numguard.config.project import Project
+from numguard.errors import safe
 from numguard.formats.records import to_json
 from numguard.formats.rows import PROBLEMS_TOLD, Row
-from numguard.guard.barrier import Barrier, abstention
 from numguard.model import Action, Record
 from numguard.result import Verdict
-from numguard.visible import safe
-
-_CONTEXT = 300
-"""Characters of a neighbour's texts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +55,11 @@ class Judge:
         has_findings: bool = True,
         has_numbers: bool = False,
         is_quiet: bool = False,
-        has_context: bool = False,
         project: Project | None = None,
     ) -> None:
-        """Take the settled languages; ``has_context``: a finding also tells the pairs before and after it."""
-        self._has_context = has_context
-        self._barrier = Barrier()
-        self._pairing = Pairing(langs[0], langs[1], self._barrier, is_quiet=is_quiet, project=project)
+        """Take the settled languages."""
+        self._boundary = ErrorBoundary()
+        self._pairing = Pairing(langs[0], langs[1], self._boundary, is_quiet=is_quiet, project=project)
         self._has_findings = has_findings
         self._has_numbers = has_numbers
 
@@ -73,7 +68,7 @@ class Judge:
         file, every = chunk.file, chunk.rows()
         rows = chunk.sampled(every)
         tally, lines = Tally(lines=len(every), skipped=len(every) - len(rows)), []
-        before = self._barrier.faults
+        before = self._boundary.faults
         passed: Counter[Tags] = Counter()
         screened = [None] * len(rows) if self._has_numbers else self._pairing.screen(rows, file)
         for row, said in zip(rows, screened, strict=True):
@@ -84,17 +79,15 @@ class Judge:
                 record = _left(row, file, tally)
             else:
                 record = self._judge(row, file, tally, said)
-                if record is not None and self._has_context:
-                    record |= _context(every, row)
             if record is not None and self._has_findings:
                 lines.append(f"{to_json(record)}\n")
         for tags, count in passed.items():
             tally.add_passed(tags, file, count)
-        tally.faults = self._barrier.faults - before
+        tally.faults = self._boundary.faults - before
         tally.accepted.update(self._pairing.accepted)
         self._pairing.accepted.clear()
         problems = tuple(islice(((file, row.number, row.problem) for row in every if row.problem), PROBLEMS_TOLD))
-        fault = self._barrier.first if tally.faults else ""
+        fault = self._boundary.first if tally.faults else ""
         return Batch(tally, "".join(lines).encode(), fault, problems)
 
     def ready(self) -> None:
@@ -102,7 +95,7 @@ class Judge:
         self._pairing.ready()
 
     def _judge(self, row: Row, file: str, tally: Tally, said: Said | None) -> Record | None:
-        judged = self._barrier.run(
+        judged = self._boundary.run(
             lambda: self._judged(row, file, said), lambda reason: self._abstained(row, file, reason)
         )
         tally.add(judged.tags, judged.verdict, file, judged.score, has_numbers=self._has_numbers)
@@ -153,17 +146,6 @@ def finding(row: Row, file: str, tags: Tags, verdict: Verdict, value: float | No
     ]
     texts = {"score": value, "source": row.source, "hypothesis": row.hypothesis, "accounted": accounted}
     return place | verdict.to_outcome() | texts
-
-
-def _context(rows: Sequence[Row], row: Row) -> Record:
-    """Tell the pairs before and after a row, shortened, as far as they stand in the same chunk."""
-    at = rows.index(row)
-    beside = {"before": rows[at - 1 : at] if at else (), "after": rows[at + 1 : at + 2]}
-    return {
-        name: [one[0].source[:_CONTEXT], one[0].hypothesis[:_CONTEXT]]
-        for name, one in beside.items()
-        if one and not one[0].problem
-    }
 
 
 def _example(row: Row, file: str, tags: Tags, verdict: Verdict) -> Example:

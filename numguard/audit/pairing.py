@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import repeat
 
 from numguard.audit.scoring import score
 from numguard.audit.tally import Tags
+from numguard.boundary import ErrorBoundary, abstention
 from numguard.checker import Checker
 from numguard.config.project import Project, exemptions_of
-from numguard.errors import UnknownLanguageError
+from numguard.errors import UnknownLanguageError, note, told
 from numguard.formats.rows import Row
-from numguard.guard.barrier import Barrier, abstention
 from numguard.language import data as localedata
 from numguard.language import identify as langid
+from numguard.messages import catalog, translated
 from numguard.model import Action
 from numguard.policy import Policy
 from numguard.result import Repair, Verdict
 from numguard.verdict.accepted import accept
-from numguard.visible import note, told
 
 Said = tuple[Tags, Verdict]
 
@@ -40,21 +40,23 @@ class Pairing:
         self,
         source_lang: str | None,
         target_lang: str | None,
-        barrier: Barrier,
+        boundary: ErrorBoundary,
         *,
         project: Project | None = None,
         is_quiet: bool = False,
     ) -> None:
         """Take the languages that hold for every row; None leaves them to the row, then to fastText.
 
-        ``barrier`` stands round each guess; ``is_quiet``: another process says what is guessed. Raises
+        ``boundary`` stands round each guess; ``is_quiet``: another process says what is guessed. Raises
         UnknownLanguageError for a tag that names no language.
         """
-        self._barrier = barrier
+        self._boundary = boundary
         self._fixed = [source_lang or "", target_lang or ""]
         self._project = project or Project()
         self._has_files = self._project.has_files
+        self._messages = catalog(self._project.messages) if self._project.messages else None
         self._checkers: dict[tuple[Tags, str], Checker | str] = {}
+        self._source: tuple[Checker, str, Callable[[str, bool], Verdict]] | None = None
         self.accepted: Counter[str] = Counter()
         self._told: set[str] = set(_SIDES) if is_quiet else set()
         for tag in filter(None, self._fixed):
@@ -102,7 +104,7 @@ class Pairing:
         None for each that must be judged by itself, after a fault among them, and for those that are no pairs.
         """
         pairs = [row for row in rows if not (row.problem or row.is_untranslated)]
-        found = self._barrier.attempt(lambda: self._screened(pairs, file))
+        found = self._boundary.attempt(lambda: self._screened(pairs, file))
         if found is None:
             return [None] * len(rows)
         if len(pairs) == len(rows):
@@ -144,7 +146,17 @@ class Pairing:
             verdict = accept(verdict, self._project.accepted.of(row.source, row.hypothesis), checker.policy)
         if verdict.accepted:
             self.accepted.update(label for _, label in verdict.accepted)
-        return tags, verdict
+        return tags, verdict if self._messages is None else translated(verdict, self._messages)
+
+    def output(self, row: Row, file: str = "") -> Said:
+        """Judge one of several outputs for a source as ``check`` does; a source that follows itself is read once."""
+        tags = self.tags(row)
+        checker = self._checker(tags, file)
+        if isinstance(checker, str):
+            return self.check(row, file)
+        if self._source is None or self._source[0] is not checker or self._source[1] != row.source:
+            self._source = checker, row.source, checker._checks_of(row.source)
+        return self.check(row, file, (tags, self._source[2](row.hypothesis, False)))
 
     def repair(self, row: Row, file: str = "") -> Repair:
         """Repair a row that is blocked: by the policy or by the threshold, and not accepted by a note.
@@ -206,7 +218,7 @@ class Pairing:
 
     def _identified(self, text: str) -> str:
         """Name the language of a text; nothing where it cannot be told."""
-        return self._barrier.run(lambda: langid.identify(text)[0] or "", lambda _: "")
+        return self._boundary.run(lambda: langid.identify(text)[0] or "", lambda _: "")
 
     def _checker(self, tags: Tags, file: str = "") -> Checker | str:
         """Return the checker of two languages, or why there is none."""

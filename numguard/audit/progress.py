@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import numguard
+from numguard.distribution import VERSION
 from numguard.errors import InputError
 from numguard.formats.files import count_lines, unreadable
 from numguard.formats.source import kind_of_pair
@@ -65,4 +65,4 @@ def signature(args: argparse.Namespace, parts: Sequence[tuple[str, ...]]) -> dic
         except (OSError, ValueError) as error:
             raise unreadable(name, error) from error
         files.append([str(Path(name).resolve()), stat.st_size, stat.st_mtime_ns])
-    return {"version": numguard.__version__, "files": files} | {name: getattr(args, name) for name in _DECISIVE}
+    return {"version": VERSION, "files": files} | {name: getattr(args, name) for name in _DECISIVE}

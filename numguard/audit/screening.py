@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from numguard.audit.pairing import Pairing, is_calm
 from numguard.audit.workers import spread
+from numguard.boundary import ErrorBoundary
 from numguard.config.project import Project
 from numguard.formats.piece import Lines, Piece
 from numguard.formats.rows import Row
-from numguard.guard.barrier import Barrier
 
 
 class Screened(NamedTuple):
@@ -30,7 +30,7 @@ class Screener:
 
     def __init__(self, langs: Sequence[str | None], file: str, project: Project) -> None:
         # A fault is met again, and counted, where the line is looked at alone.
-        self._pairing = Pairing(langs[0], langs[1], Barrier(), is_quiet=True, project=project)
+        self._pairing = Pairing(langs[0], langs[1], ErrorBoundary(), is_quiet=True, project=project)
         self._file = file
 
     def __call__(self, lines: Lines) -> list[bool]:

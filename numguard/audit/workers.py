@@ -8,7 +8,7 @@ import signal
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
@@ -16,11 +16,10 @@ from multiprocessing import active_children, connection, get_context, parent_pro
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, Protocol, TypeVar
 
+from numguard import boundary
 from numguard.audit.chunks import Chunk
 from numguard.audit.judging import Batch, Judge
-from numguard.errors import NumguardError
-from numguard.guard import barrier
-from numguard.visible import note
+from numguard.errors import NumguardError, note
 
 _AHEAD = 3
 """So many chunks for each worker are read before the first is judged: memory stays bounded, and nobody waits."""
@@ -70,7 +69,7 @@ def spread(
     make: Callable[[], Worker[Any, _S]],
     workers: int,
     wanted: Callable[[_P], bool] = lambda part: True,
-) -> Iterator[tuple[_P, _S | None]]:
+) -> Generator[tuple[_P, _S | None], None, None]:
     """Yield parts in order, each with what a worker says of it; None for one that is not ``wanted``.
 
     A worker that ends before its work is told of, and others do that work. Raises WorkerError where they end too.
@@ -176,13 +175,13 @@ def _pool(make: Callable[[], Worker[Any, Any]], workers: int) -> ProcessPoolExec
         worker = make()
         worker.ready()
         gc.freeze()  # a collection would write to every page, and so copy it
-        return ProcessPoolExecutor(workers, get_context("fork"), _begin, (lambda: worker, barrier.active))
-    return ProcessPoolExecutor(workers, get_context("spawn"), _begin, (make, barrier.active))
+        return ProcessPoolExecutor(workers, get_context("fork"), _begin, (lambda: worker, boundary.active))
+    return ProcessPoolExecutor(workers, get_context("spawn"), _begin, (make, boundary.active))
 
 
 def _begin(make: Callable[[], Worker[Any, Any]], is_active: bool) -> None:
     global _worker
-    barrier.active = is_active
+    boundary.active = is_active
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends us
     parent = parent_process()
     if parent is not None:

@@ -10,8 +10,7 @@ from contextlib import suppress
 from types import ModuleType
 
 from numguard.cli import commands, pages
-from numguard.errors import NumguardError
-from numguard.visible import told
+from numguard.errors import NumguardError, told
 
 _DONE, _UNUSABLE, _OUR_FAULT, _INTERRUPTED = 0, 2, 70, 130
 """Exit codes; 70 is EX_SOFTWARE of sysexits.h."""
@@ -48,13 +47,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:  # noqa: BLE001 -- the outermost boundary: whatever comes this far is our mistake
         import traceback
 
+        from numguard import boundary
         from numguard.cli.screen import TRACEBACK
-        from numguard.guard import barrier
 
-        if not barrier.active:
+        if not boundary.active:
             traceback.print_exc()
         hints = f"{TRACEBACK}; see {pages.address(pages.INTERNAL)}"
-        _say(f"{name}: {barrier.PREFIX}{barrier.place(error)}; {barrier.REPORT_IT} ({hints})")
+        _say(f"{name}: {boundary.PREFIX}{boundary.place(error)}; {boundary.REPORT_IT} ({hints})")
         code = _OUR_FAULT
     return _UNUSABLE if _discard_output() and code == _DONE else code
 
@@ -67,11 +66,11 @@ def _parse(arguments: list[str]) -> tuple[argparse.Namespace, ModuleType]:
 
 
 def _run(command: ModuleType, args: argparse.Namespace) -> int:
-    from numguard.guard import barrier
-    from numguard.visible import naming
+    from numguard import boundary
+    from numguard.errors import naming
 
-    if os.environ.get("NUMGUARD_BARRIER") == "off":  # what our own tests say: see barrier.py
-        barrier.active = False
+    if os.environ.get("NUMGUARD_BARRIER") == "off":  # what our own tests say: see boundary.py
+        boundary.active = False
     code: int = command.run(args)
     with naming("standard output"):
         sys.stdout.flush()

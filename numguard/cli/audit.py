@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -19,6 +19,7 @@ from numguard.audit.pairing import Pairing
 from numguard.audit.progress import check_lengths, is_file, signature
 from numguard.audit.tally import EXAMPLES, Tally
 from numguard.audit.workers import judged
+from numguard.boundary import ErrorBoundary
 from numguard.cli import options, reports, triage
 from numguard.cli.parser import share, whole
 from numguard.cli.screen import note, tell_faults
@@ -30,7 +31,6 @@ from numguard.formats.columns import PARQUET
 from numguard.formats.outputs import keep_apart
 from numguard.formats.rows import PROBLEMS_TOLD
 from numguard.formats.source import Corpus, looks_like, plan
-from numguard.guard.barrier import Barrier
 
 NAME = "audit"
 DESCRIPTION = (
@@ -131,29 +131,31 @@ def _judged(args: argparse.Namespace) -> int:
         raise InputError(
             "--engine spark takes its workers from Spark, which repeats what fails: no --workers, no --resume"
         )
-    barrier = Barrier()
-    with closing(_Audit(args, barrier, store)) as audit:
+    boundary = ErrorBoundary()
+    with closing(_Audit(args, boundary, store)) as audit:
         try:
             audit.judge()
             audit.finish()
         except KeyboardInterrupt:
             note(f"stopped after line {audit.tally.lines:,}" + ("; --resume goes on" if store else ""))
             raise
-    return conclude(args, audit.tally, audit.formats, audit.looks, barrier)
+    return conclude(args, audit.tally, audit.formats, audit.looks, boundary)
 
 
-def conclude(args: argparse.Namespace, tally: Tally, formats: dict[str, str], looks: str, barrier: Barrier) -> int:
+def conclude(
+    args: argparse.Namespace, tally: Tally, formats: dict[str, str], looks: str, boundary: ErrorBoundary
+) -> int:
     """Print the summary and return the exit code: no pair at all among lines that are none is an error."""
     tell(args, tally, formats)
-    tell_faults(barrier)
+    tell_faults(boundary)
     if not tally.pairs and not tally.skipped and (tally.malformed or tally.unread):
         name = ", ".join(list(formats)[:3])
         raise InputError(f"{name}: no line is a pair; it looks like {looks}")
     code = options.exit_code(args.fail_on, (action for counts in tally.actions.values() for action in counts))
     judged = tally.pairs - tally.total("abstain")
-    if tally.pairs and not judged and not barrier.faults:
+    if tally.pairs and not judged and not boundary.faults:
         raise InputError(f"none of {tally.pairs:,} pairs could be judged; --findings FILE has the reasons")
-    return options.unless_all_failed(code, barrier, judged)
+    return options.unless_all_failed(code, boundary, judged)
 
 
 def _with_baseline(args: argparse.Namespace, project: Project) -> Project:
@@ -167,16 +169,16 @@ def _with_baseline(args: argparse.Namespace, project: Project) -> Project:
 class _Audit:
     """One run: what is counted, and where findings go."""
 
-    def __init__(self, args: argparse.Namespace, barrier: Barrier, store: str | None) -> None:
+    def __init__(self, args: argparse.Namespace, boundary: ErrorBoundary, store: str | None) -> None:
         self.tally = Tally()
         self.formats: dict[str, str] = {}
         self.looks = ""
         self._args = args
-        self._barrier = barrier
+        self._boundary = boundary
         self._settled: tuple[str, str] | None = None
         self._told = 0
         self._project = _with_baseline(args, options.project_of(args))
-        self._pairing = Pairing(args.source_lang, args.target_lang, barrier, project=self._project)
+        self._pairing = Pairing(args.source_lang, args.target_lang, boundary, project=self._project)
         self._parts = plan(args.files, args.format)
         check_lengths(self._parts, args.format)
         self._findings = self._stored(store) if store else None
@@ -188,7 +190,7 @@ class _Audit:
             self._findings.start()
         elif saved := self._findings.resume():
             self.tally = Tally.from_record(saved["tally"], saved["examples"])
-            barrier.add(self.tally.faults, saved["fault"])
+            boundary.add(self.tally.faults, saved["fault"])
             self._settled = saved["settled"]
             note(f"going on after line {self.tally.lines:,}")
 
@@ -206,20 +208,28 @@ class _Audit:
 
     def judge(self) -> None:
         """Judge all rows that are not judged yet."""
-        args = self._args
-        reading = options.reading_of(args)
-        rows = Rows(self._parts, args.format, reading, opened=self._open, share=args.sample)
+        rows = self._rows(self._open)
         chunks = self._settle(rows.chunks(self.tally.lines))
         with self._bar(rows) as bar, closing(self._batches(chunks)) as batches:
             for batch in batches:
                 for problem in batch.problems:
                     self._tell(*problem)
                 self.tally.merge(batch.tally)
-                self._barrier.add(batch.tally.faults, batch.fault)
+                self._boundary.add(batch.tally.faults, batch.fault)
                 if self._findings:
                     self._findings.write(batch.findings)
                     self._findings.checkpoint(self._saved())
                 bar.update(lambda: f"{self.tally.lines:,} pairs, {self.tally.total('block'):,} blocked")
+
+    def _rows(self, opened: Callable[[Corpus], None]) -> Rows:
+        args = self._args
+        return Rows(self._parts, args.format, options.reading_of(args), opened=opened, share=args.sample)
+
+    def _read_again(self) -> Iterator[Chunk]:
+        """Yield all chunks once more, where they are files that can be read twice."""
+        if self._args.engine != "local" or not all(is_file(name) for part in self._parts for name in part):
+            return iter(())
+        return self._rows(lambda _: None).chunks()
 
     def _bar(self, rows: Rows) -> Bar:
         """Return what shows how far it is: by the bytes that are read here, or by the rows that Spark has judged."""
@@ -248,7 +258,7 @@ class _Audit:
         if self._findings:
             self._findings.complete()
             told = reports.told_of(self._args, self.formats, self._settled or ("", ""))
-            reports.write(self._args, self._findings.partial, self.tally, told)
+            reports.write(self._args, self._findings.partial, self.tally, told, self._read_again())
             self._findings.finish()
 
     def _open(self, corpus: Corpus) -> None:
@@ -281,7 +291,6 @@ class _Audit:
             has_findings=self._findings is not None,
             has_numbers=self._args.numbers,
             is_quiet=True,
-            has_context=self._args.engine == "local" and bool(self._args.html),
             project=self._project,
         )
 
@@ -290,5 +299,5 @@ class _Audit:
             "tally": self.tally.to_record(),
             "examples": self.tally.shown(),
             "settled": self._settled,
-            "fault": self._barrier.first,
+            "fault": self._boundary.first,
         }

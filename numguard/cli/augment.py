@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Augment, tell the counts, return the exit code."""
     stream = Stream(args)
-    pairing = Pairing(args.source_lang, args.target_lang, stream.barrier)
+    pairing = Pairing(args.source_lang, args.target_lang, stream.boundary)
     old: tuple[dict[str, str], ...] = () if args.only_new else ({},)
 
     forms = FORMS if "all" in (args.form or ()) else tuple(args.form or ())

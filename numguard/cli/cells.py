@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from numguard.audit.bar import Bar, size_of
+from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.screen import note, tell_faults
 from numguard.formats.files import Unread, stream_lines
@@ -28,7 +29,6 @@ from numguard.formats.rows import (
     tsv_reader,
 )
 from numguard.formats.splice import splice
-from numguard.guard.barrier import Barrier
 from numguard.model import Record
 
 _AS_IT_IS: tuple[Mapping[str, str], ...] = ({},)
@@ -57,7 +57,7 @@ class Stream:
     def __init__(self, args: argparse.Namespace, *, lone: str = "") -> None:
         """Take the options of the command; ``lone`` names the only side that a line must have."""
         self.counts: Counter[str] = Counter()
-        self.barrier = Barrier()
+        self.boundary = ErrorBoundary()
         self._args = args
         self._format = args.format or "tsv"
         fields = options.fields_of(args, self._format)
@@ -108,7 +108,7 @@ class Stream:
             said = ", ".join(f"{self.counts[name]:,} {name}" for name in names if self.counts[name])
             rest = "".join(f"; {self.counts[name]:,} {name}" for name in left)
             note(f"{self.counts['lines']:,} lines" + (f": {said}" if said else "") + rest)
-        tell_faults(self.barrier)
+        tell_faults(self.boundary)
 
     def _lines(self) -> Iterator[tuple[int, bytes | Unread, Reader, Output]]:
         lines = stream_lines("-", self._args.max_line)
@@ -143,7 +143,7 @@ class Stream:
             done = replace(abstain(row, reason), told=reason)
             return done, [raw for _ in done.copies]
 
-        return self.barrier.run(work, instead)
+        return self.boundary.run(work, instead)
 
     def _copy(self, row: Row, raw: bytes, texts: Mapping[str, str]) -> bytes:
         changed = {side: text for side, text in texts.items() if text != getattr(row, side)}

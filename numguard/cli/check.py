@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 
 from numguard.audit.pairing import Pairing
+from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.screen import Screen, pairs_table, safe, tell_faults, top_level, wrong_spans
 from numguard.formats.records import to_json
 from numguard.formats.rows import Row
-from numguard.guard.barrier import Barrier
 from numguard.language.tiers import Tier
 from numguard.model import Action
 from numguard.result import Verdict
@@ -31,19 +31,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Judge the pair, print what was found, return the exit code."""
     row = Row(1, args.source, args.hypothesis)
-    barrier = Barrier()
-    pairing = Pairing(args.source_lang, args.target_lang, barrier, project=options.project_of(args))
+    boundary = ErrorBoundary()
+    pairing = Pairing(args.source_lang, args.target_lang, boundary, project=options.project_of(args))
     pairing.settle([row])
     tags = pairing.tags(row)
-    verdict = barrier.judge(lambda: pairing.check(row)[1])
+    verdict = boundary.judge(lambda: pairing.check(row)[1])
     if args.json:
         Screen().line(to_json(verdict.to_dict(), indent=2))
     else:
         _show(row, tags, verdict)
-    tell_faults(barrier)
+    tell_faults(boundary)
     pairing.tell_unused()
     code = options.exit_code(args.fail_on, [verdict.action])
-    return options.unless_all_failed(code, barrier, verdict.action is not Action.ABSTAIN)
+    return options.unless_all_failed(code, boundary, verdict.action is not Action.ABSTAIN)
 
 
 def _show(row: Row, tags: tuple[str, str], verdict: Verdict) -> None:

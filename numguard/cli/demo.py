@@ -8,8 +8,7 @@ from pathlib import Path
 
 from numguard.cli import commands, pages
 from numguard.cli.screen import Screen
-from numguard.errors import InputError
-from numguard.visible import naming
+from numguard.errors import InputError, naming
 
 NAME = "demo"
 DESCRIPTION = (

@@ -18,7 +18,7 @@ from numguard.cli import pages
 from numguard.cli.demo import PAIRS
 from numguard.cli.screen import Screen
 from numguard.distribution import NAME as DISTRIBUTION
-from numguard.distribution import install
+from numguard.distribution import VERSION, install
 from numguard.errors import NumguardError
 from numguard.formats.records import to_json
 
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     import numguard
 
     found: dict[str, Any] = {
-        "version": numguard.__version__,
+        "version": VERSION,
         "build": numguard.build,
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "system": f"{platform.system()} {platform.machine()}",

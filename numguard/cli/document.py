@@ -11,18 +11,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from numguard.audit.pairing import Pairing
+from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.parser import whole
 from numguard.cli.screen import Screen, excerpt, note, safe, tell_faults
-from numguard.config.project import Project, noted
+from numguard.config.project import Project
 from numguard.errors import InputError
 from numguard.formats.files import read_lines
+from numguard.formats.notes import noted
 from numguard.formats.outputs import keep_apart
 from numguard.formats.piece import Reading
 from numguard.formats.records import to_json
 from numguard.formats.rows import CELLS, Row, content
 from numguard.formats.source import kind_of_file, open_corpus
-from numguard.guard.barrier import Barrier
 from numguard.result import Verdict
 
 if TYPE_CHECKING:
@@ -52,7 +53,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     for side, letter in (("source", "s"), ("target", "t")):
         help_text = f"{side} language; needed where the files do not name it"
         parser.add_argument(f"-{letter}", f"--{side}-lang", metavar="TAG", help=help_text)
-    parser.add_argument("--json", action="store_true", help="print everything as JSON")
+    parser.add_argument("--json", nargs="?", const="-", metavar="FILE", help="print everything as JSON, or write it")
+    parser.add_argument("--matrix", metavar="FILE", help="write 0, 1 or missing for each markable (.xlsx, else CSV)")
+    parser.add_argument(
+        "--terms", metavar="FILE", help="check terms too: a term, a tab, its translations with | between, one a line"
+    )
     parser.add_argument("--html", metavar="FILE", help="write it as one page, in the layout of Tables 14 and 15")
     parser.add_argument("--title", default="numguard document", help="title of the page")
     parser.add_argument(
@@ -67,38 +72,49 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Check, write the page, print the tables, return the exit code."""
     from numguard.document import check_segments
+    from numguard.document.matrix import as_csv, as_xlsx
     from numguard.document.page import page
-    from numguard.probe.writing import write_whole
+    from numguard.document.terms import read_terms
+    from numguard.formats.whole import write_whole
 
     named = [_named(said) for said in args.translations]
     # A source is named where it holds both sides; a text's name is taken as it is, with what looks like one.
-    read = [args.source, _named(args.source)[1], *(path for _, path in named)]
-    keep_apart(read, {"--html": args.html})
-    barrier = Barrier()
+    read = [args.source, _named(args.source)[1], *(path for _, path in named), *([args.terms] if args.terms else [])]
+    json_file = None if args.json == "-" else args.json
+    keep_apart(read, {"--html": args.html, "--matrix": args.matrix, "--json": json_file})
+    terms = read_terms(_text(args.terms, args.max_line).splitlines(), args.terms) if args.terms else []
+    boundary = ErrorBoundary()
     project = options.project_of(args)
-    pairing = Pairing(args.source_lang, args.target_lang, barrier, project=project)
+    pairing = Pairing(args.source_lang, args.target_lang, boundary, project=project)
     reports = []
     for name, path, segments, langs in _translations(args, named):
         examined = _examined(segments, partial(_Examiner, langs, path, project), args.workers, pairing)
-        work = partial(check_segments, segments, *langs, system=name, examined=examined)
-        report = barrier.run(work, partial(_failed, name))
+        work = partial(check_segments, segments, *langs, system=name, examined=examined, terms=terms)
+        report = boundary.run(work, partial(_failed, name))
         if report is not None:
             reports.append(report)
-            barrier.add(report.faults, report.fault)
+            boundary.add(report.faults, report.fault)
     reports.sort(key=lambda report: report.total[0])
     if args.html and reports:
         write_whole(args.html, page(reports, title=args.title).encode())
+    if args.matrix and reports:
+        is_xlsx = Path(args.matrix).suffix.lower() == ".xlsx"
+        write_whole(args.matrix, (as_xlsx if is_xlsx else as_csv)(reports))
     if args.json:
-        Screen().line(to_json([_record(report) for report in reports], indent=2))
-    elif reports:
+        told = to_json([_record(report) for report in reports], indent=2)
+        if json_file is None:
+            Screen().line(told)
+        else:
+            write_whole(json_file, f"{told}\n".encode("utf-8", "replace"))
+    if reports and args.json != "-":
         _show(reports, Screen(), args.details)
-    tell_faults(barrier)
+    tell_faults(boundary)
     pairing.tell_unused()
     errors = any(report.total[0] for report in reports)
     warnings = any(report.warnings for report in reports)
     fails = (errors and args.fail_on is not None) or (warnings and args.fail_on == "warnings")
-    judged = sum(len(report.segments) for report in reports) - barrier.faults
-    return options.unless_all_failed(options.FOUND if fails else options.OK, barrier, max(0, judged))
+    judged = sum(len(report.segments) for report in reports) - boundary.faults
+    return options.unless_all_failed(options.FOUND if fails else options.OK, boundary, max(0, judged))
 
 
 def _both_sides(args: argparse.Namespace, path: str) -> tuple[list[Segment], tuple[str, str]]:
@@ -154,7 +170,7 @@ class _Examiner:
     """Examines segments, each as the other commands judge a pair; it is made anew in each process."""
 
     def __init__(self, langs: tuple[str, str], path: str, project: Project) -> None:
-        self._pairing = Pairing(*langs, Barrier(), is_quiet=True, project=project)
+        self._pairing = Pairing(*langs, ErrorBoundary(), is_quiet=True, project=project)
         self._langs = langs
         self._path = path
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import argparse
 
+from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.screen import Screen, excerpt, note, reads_as, safe, tell_faults
+from numguard.errors import naming
 from numguard.formats.files import Unread, stream_lines, too_long
 from numguard.formats.records import to_json
 from numguard.formats.rows import content
-from numguard.guard.barrier import Barrier
 from numguard.language import identify as langid
 from numguard.mentions import extract
 from numguard.model import Mention
-from numguard.visible import naming
 
 NAME = "extract"
 DESCRIPTION = "List the numbers of a text: where they stand, what kind they are, and which values they may have."
@@ -29,9 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the mentions of each text."""
-    barrier = Barrier()
+    boundary = ErrorBoundary()
     if args.text is not None:
-        _show(args.text, args.lang, barrier, as_json=args.json)
+        _show(args.text, args.lang, boundary, as_json=args.json)
     else:
         for number, line in enumerate(stream_lines("-", args.max_line), 1):
             text = ""
@@ -39,20 +39,20 @@ def run(args: argparse.Namespace) -> int:
                 note(f"line {number}: {too_long(args.max_line)}")
             else:
                 text = content(number, line)
-            _show(text, args.lang, barrier, as_json=args.json)
-    tell_faults(barrier)
+            _show(text, args.lang, boundary, as_json=args.json)
+    tell_faults(boundary)
     return options.OK
 
 
-def _show(text: str, lang: str | None, barrier: Barrier, *, as_json: bool) -> None:
+def _show(text: str, lang: str | None, boundary: ErrorBoundary, *, as_json: bool) -> None:
     if lang is None:
-        lang, score = barrier.run(lambda: langid.identify(text), lambda _: (None, 0.0))
+        lang, score = boundary.run(lambda: langid.identify(text), lambda _: (None, 0.0))
         note(
             f"no language given: fastText takes the text for {lang} (score {score:.2f})"
             if lang
             else "no language given"
         )
-    mentions = barrier.run(lambda: extract(text, lang), _none)
+    mentions = boundary.run(lambda: extract(text, lang), _none)
     if as_json:
         with naming("standard output"):
             print(to_json([mention.to_dict() for mention in mentions]), flush=True)

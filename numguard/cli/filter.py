@@ -10,6 +10,7 @@ from numguard.audit import annotate
 from numguard.audit.pairing import Pairing
 from numguard.audit.passage import Passage, opened_corpus, opened_outputs
 from numguard.audit.screening import Screen, Screener, by_workers
+from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.filter_judge import FilterJudge
 from numguard.cli.parser import score_value
@@ -17,7 +18,6 @@ from numguard.cli.screen import note, tell_faults
 from numguard.config.project import Project
 from numguard.formats.outputs import keep_apart, opened
 from numguard.formats.rows import CELLS
-from numguard.guard.barrier import Barrier
 from numguard.model import Action
 
 NAME = "filter"
@@ -75,20 +75,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Filter, tell the counts, return the exit code."""
     keep_apart(args.files, {"--removed": args.removed} | options.outputs(args))
-    barrier = Barrier()
+    boundary = ErrorBoundary()
     project = options.project_of(args)
-    pairing = Pairing(args.source_lang, args.target_lang, barrier, project=project)
+    pairing = Pairing(args.source_lang, args.target_lang, boundary, project=project)
     reading = options.reading_of(args)
     with opened_corpus(args.files, args.format, reading) as corpus:
         if corpus.table is not None:
             from numguard.cli.filter_table import run_table
 
             with options.bar(args, corpus) as bar:
-                counts = run_table(args, corpus.table, FilterJudge(args, pairing, barrier, ""), bar)
+                counts = run_table(args, corpus.table, FilterJudge(args, pairing, boundary, ""), bar)
             pairing.tell_unused()
-            return _tell(args, counts, Counter(), barrier, "rows")
+            return _tell(args, counts, Counter(), boundary, "rows")
         passage = Passage(corpus, unread_pass=args.abstained == "keep", others_pass=not args.invert)
-        judge = FilterJudge(args, pairing, barrier, passage.form)
+        judge = FilterJudge(args, pairing, boundary, passage.form)
         with (
             opened_outputs(args.output, corpus) as outputs,
             opened(args.removed) as removed,
@@ -98,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
             passage.run(partial(judge.fate, file=corpus.label), outputs, removed, judge.header, bar.see, screen)
         counts = judge.counts
         counts["removed"] += passage.counts["unread"] if args.abstained == "remove" or args.invert else 0
-        code = _tell(args, counts, passage.counts, barrier, "lines" if passage.form in CELLS else "pairs")
+        code = _tell(args, counts, passage.counts, boundary, "lines" if passage.form in CELLS else "pairs")
         pairing.tell_unused()
         passage.refuse_nothing(sum(counts[action] for action in Action) + passage.counts["untranslated"])
     return code
@@ -113,12 +113,14 @@ def _screen(args: argparse.Namespace, judge: FilterJudge, pairing: Pairing, file
     return lambda parts: judge.counted(spread(parts))
 
 
-def _tell(args: argparse.Namespace, counts: Counter[str], left: Counter[str], barrier: Barrier, what: str) -> int:
+def _tell(
+    args: argparse.Namespace, counts: Counter[str], left: Counter[str], boundary: ErrorBoundary, what: str
+) -> int:
     if left["malformed"] or left["unread"] or not args.quiet:
         note(_summary(counts, left, what, "left out" if args.invert else "passed on as they are"))
-    tell_faults(barrier)
+    tell_faults(boundary)
     code = options.exit_code(args.fail_on, (action for action in Action if counts[action]))
-    return options.unless_all_failed(code, barrier, sum(counts[a] for a in Action if a is not Action.ABSTAIN))
+    return options.unless_all_failed(code, boundary, sum(counts[a] for a in Action if a is not Action.ABSTAIN))
 
 
 def _summary(counts: Counter[str], left: Counter[str], what: str, others: str) -> str:

@@ -12,12 +12,12 @@ from numguard.audit.pairing import Pairing, Said, is_calm
 from numguard.audit.passage import Fate
 from numguard.audit.scoring import is_kept, score
 from numguard.audit.screening import Screened
+from numguard.boundary import ErrorBoundary, abstention
 from numguard.cli.screen import note
 from numguard.errors import InputError
 from numguard.formats.piece import Lines, Piece
 from numguard.formats.records import to_json
 from numguard.formats.rows import PROBLEMS_TOLD, Row
-from numguard.guard.barrier import Barrier, abstention
 from numguard.model import Action
 from numguard.result import Verdict
 
@@ -25,11 +25,11 @@ from numguard.result import Verdict
 class FilterJudge:
     """Judges the pairs of a unit and decides whether it is passed on: its worst pair decides."""
 
-    def __init__(self, args: argparse.Namespace, pairing: Pairing, barrier: Barrier, form: str) -> None:
+    def __init__(self, args: argparse.Namespace, pairing: Pairing, boundary: ErrorBoundary, form: str) -> None:
         self.counts: Counter[str] = Counter()
         self._pairing = pairing
         self._said: dict[int, Said] = {}  # what was screened, by its line
-        self._barrier = barrier
+        self._boundary = boundary
         self._keep: str = args.keep
         self._abstained: str = args.abstained
         self._least: float | None = args.min_score
@@ -70,7 +70,7 @@ class FilterJudge:
     def fate(self, piece: Piece, file: str) -> Fate:
         """Return what becomes of a unit."""
         rows = [row for row in piece.rows if not row.problem and not row.is_untranslated]
-        fate, actions = self._barrier.run(
+        fate, actions = self._boundary.run(
             lambda: self._fate(piece.raw, rows, file, [self._verdict(row, file) for row in rows]),
             lambda reason: self._abstain(piece.raw, rows, file, reason),
         )
@@ -93,7 +93,7 @@ class FilterJudge:
 
     def check(self, row: Row) -> Verdict:
         """Judge one row, and abstain where numguard itself fails."""
-        return self._barrier.judge(lambda: self._pairing.check(row)[1])
+        return self._boundary.judge(lambda: self._pairing.check(row)[1])
 
     def header(self, raw: bytes) -> tuple[bytes, bytes]:
         """Return a header for what is passed on, and for what is removed."""
@@ -117,6 +117,6 @@ class FilterJudge:
         return Fate(None, "".join(f"{to_json(record)}\n" for record in records).encode()), actions
 
     def _abstain(self, raw: bytes, rows: list[Row], file: str, reason: str) -> tuple[Fate, list[str]]:
-        if self._barrier.faults <= PROBLEMS_TOLD:
+        if self._boundary.faults <= PROBLEMS_TOLD:
             note(f"line {rows[0].number} is not judged: {reason}")
         return self._fate(raw, rows, file, [abstention(reason)] * len(rows))

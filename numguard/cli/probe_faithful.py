@@ -8,10 +8,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from numguard.boundary import ErrorBoundary
 from numguard.cli import options, probe_files, probe_options
 from numguard.cli.screen import TRACEBACK, Screen, excerpt, note, safe
 from numguard.errors import InputError
-from numguard.guard.barrier import Barrier
 
 if TYPE_CHECKING:
     from numguard.probe.faithful import Measure, Sentence
@@ -31,12 +31,12 @@ def run(args: argparse.Namespace) -> int:
     probe_files.check_files(reads, outputs)
     if bool(args.source) != bool(args.target):
         raise InputError("the word orders need both --source and --target: parsed sentences and their references")
-    barrier = Barrier()
+    boundary = ErrorBoundary()
     with closing(Cache(args.cache, tell=note)) if args.cache else nullcontext() as cache:
-        report = _numbers(args, cache, barrier)
+        report = _numbers(args, cache, boundary)
         if args.source:
-            report = replace(report, orders=tuple(_orders(args, cache, barrier)))
-    faults = [text for text in (report.internal, barrier.report()) if text]
+            report = replace(report, orders=tuple(_orders(args, cache, boundary)))
+    faults = [text for text in (report.internal, boundary.report()) if text]
     report = replace(report, internal="; ".join(faults), provenance=_provenance(args))
     _write(args, report)
     _show(report, Screen())
@@ -46,9 +46,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write(args: argparse.Namespace, report: Report) -> None:
+    from numguard.formats.whole import write_whole
     from numguard.probe.faithful.report import junit, page, record
     from numguard.probe.records import write_json
-    from numguard.probe.writing import write_whole
 
     if args.json:
         write_json(args.json, record(report))
@@ -74,7 +74,7 @@ def _system(args: argparse.Namespace, suite: Suite) -> System:
     return system_of(probe_options.spec(args), suite)
 
 
-def _numbers(args: argparse.Namespace, cache: Any, barrier: Barrier) -> Report:
+def _numbers(args: argparse.Namespace, cache: Any, boundary: ErrorBoundary) -> Report:
     """Return the figures of the numbers, and what went wrong inside numguard while they were judged."""
     from numguard.checker import Checker
     from numguard.probe.faithful.numbers import counted, judge, number_suite
@@ -88,12 +88,12 @@ def _numbers(args: argparse.Namespace, cache: Any, barrier: Barrier) -> Report:
         note(f"{failed:,} sentences have no translation and count nowhere")
     if abstained := [r.reason for r in done.results if r.reason]:
         note(f"{len(abstained):,} translations are not judged and count nowhere, for instance: {abstained[0]}")
-    judged = judge(done.results, Checker(args.source_lang, args.target_lang), barrier=barrier)
+    judged = judge(done.results, Checker(args.source_lang, args.target_lang), boundary=boundary)
     langs = args.source_lang, args.target_lang
     return Report(system.name, *langs, tuple(counted(judged)), tuple(judged), internal=done.internal)
 
 
-def _orders(args: argparse.Namespace, cache: Any, barrier: Barrier) -> list[Orders]:
+def _orders(args: argparse.Namespace, cache: Any, boundary: ErrorBoundary) -> list[Orders]:
     from numguard.probe.faithful import beta, correlations, likeness, measures, outcomes, perturbed_pairs, similarity
     from numguard.probe.faithful.measures import words
     from numguard.probe.faithful.report import Orders
@@ -111,9 +111,9 @@ def _orders(args: argparse.Namespace, cache: Any, barrier: Barrier) -> list[Orde
     found = []
     for name in args.similarity or _installed():
         kappa, at_source = similarity(name, args.target_lang), similarity(name, args.source_lang)
-        overall = beta(golds, [said[text] for text in plain], kappa, barrier=barrier)
-        every = tuple(outcomes(perturbed, said.__getitem__, kappa, at_source, barrier=barrier))
-        alike = barrier.run(partial(likeness, perturbed, at_source), lambda _: {})
+        overall = beta(golds, [said[text] for text in plain], kappa, boundary=boundary)
+        every = tuple(outcomes(perturbed, said.__getitem__, kappa, at_source, boundary=boundary))
+        alike = boundary.run(partial(likeness, perturbed, at_source), lambda _: {})
         together = tuple(correlations(every))
         found.append(Orders(name, len(pairs), overall, tuple(measures(every)), every, together, alike))
     return found
@@ -160,12 +160,16 @@ def _show(report: Report, screen: Screen) -> None:
 
 
 def _show_orders(orders: Orders, screen: Screen) -> None:
+    from numguard.probe.faithful import by_alpha
+
     name = screen.paint(safe(orders.similarity), "bold")
     screen.line(f"{name}  β {orders.beta:.3f} over {orders.sentences:,} sentences")
     head = ["order", "N", "β1 robust", "β2 faithful", "β2 − β1", "α", "flips", "clear flips"]
     rows = [_row(m) for m in (*orders.measures, *orders.means)]
     screen.table(head, rows, right=frozenset(range(1, len(head))))
     told = [f"{one.name} {one.rho:+.2f}" for one in orders.correlations]
+    steps = [f"{one.low:.1f}: {one.beta1:.2f}/{one.beta2:.2f} ({one.n:,})" for one in by_alpha(orders.outcomes)]
+    screen.line(f"β1/β2 by α from: {', '.join(steps)}")
     screen.line(f"Spearman's ρ over {len(orders.outcomes):,} perturbed sentences: {', '.join(told)}")
     screen.line()
 
@@ -187,7 +191,7 @@ def _installed() -> list[str]:
 
 
 def _read(path: str) -> list[Sentence]:
+    from numguard.formats.whole import read_text
     from numguard.probe.faithful import read_conllu
-    from numguard.probe.reading import read_text
 
     return read_conllu(read_text(path), path)

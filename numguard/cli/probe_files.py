@@ -12,6 +12,7 @@ from types import FrameType
 from typing import Any, NoReturn
 
 from numguard.cli.screen import note, safe
+from numguard.distribution import VERSION
 from numguard.errors import InputError
 from numguard.formats.files import Unread, stream_lines
 from numguard.formats.outputs import keep_apart
@@ -48,9 +49,7 @@ def now_and_version() -> tuple[str, str]:
     """Return the time, and the version of numguard, as a report says them."""
     from datetime import UTC, datetime
 
-    from numguard import __version__
-
-    return datetime.now(UTC).isoformat(timespec="seconds"), __version__
+    return datetime.now(UTC).isoformat(timespec="seconds"), VERSION
 
 
 class Waiting:

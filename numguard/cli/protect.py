@@ -42,7 +42,7 @@ def add_mark_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Protect, tell the counts, return the exit code."""
     stream = Stream(args, lone="source")
-    pairing = Pairing(args.source_lang, None, stream.barrier)
+    pairing = Pairing(args.source_lang, None, stream.boundary)
 
     def change(row: Row) -> Change:
         lang = pairing.side("source", row)

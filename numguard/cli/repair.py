@@ -7,6 +7,7 @@ from collections import Counter
 
 from numguard.audit.pairing import Pairing
 from numguard.audit.passage import Fate, Passage, opened_corpus, opened_outputs
+from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.screen import note, tell_faults
 from numguard.errors import InputError
@@ -14,7 +15,6 @@ from numguard.formats.outputs import Output, keep_apart, opened
 from numguard.formats.piece import Piece, Rewrite
 from numguard.formats.records import to_json
 from numguard.formats.rows import CELLS, PROBLEMS_TOLD, Row
-from numguard.guard.barrier import Barrier
 from numguard.model import Action, Record
 from numguard.result import Repair
 
@@ -55,8 +55,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Repair, tell the counts, return the exit code."""
     keep_apart(args.files, {"--edits": args.edits} | options.outputs(args))
-    barrier = Barrier()
-    pairing = Pairing(args.source_lang, args.target_lang, barrier, project=options.project_of(args))
+    boundary = ErrorBoundary()
+    pairing = Pairing(args.source_lang, args.target_lang, boundary, project=options.project_of(args))
     with opened_corpus(args.files, args.format, options.reading_of(args)) as corpus:
         if corpus.pieces is None:
             raise InputError(
@@ -68,34 +68,34 @@ def run(args: argparse.Namespace) -> int:
             opened(args.edits) as edits,
             options.bar(args, corpus) as bar,
         ):
-            repairer = _Repairer(pairing, barrier, edits, file=corpus.label, keeps_refused=args.refused == "keep")
+            repairer = _Repairer(pairing, boundary, edits, file=corpus.label, keeps_refused=args.refused == "keep")
             passage.run(repairer.fate, outputs, None, see=bar.see)
         counts = repairer.counts + passage.counts
         _tell(counts, args.quiet, "lines" if passage.form in CELLS else "pairs")
-        tell_faults(barrier)
+        tell_faults(boundary)
         pairing.tell_unused()
         passage.refuse_nothing(sum(repairer.counts.values()) + passage.counts["untranslated"])
     code = options.FOUND if args.fail_on and counts["refused"] else options.OK
-    return options.unless_all_failed(code, barrier, sum(repairer.counts.values()) - counts["not judged"])
+    return options.unless_all_failed(code, boundary, sum(repairer.counts.values()) - counts["not judged"])
 
 
 class _Repairer:
     """Repairs the pairs of a unit, each for itself."""
 
     def __init__(
-        self, pairing: Pairing, barrier: Barrier, edits: Output | None, *, file: str, keeps_refused: bool
+        self, pairing: Pairing, boundary: ErrorBoundary, edits: Output | None, *, file: str, keeps_refused: bool
     ) -> None:
         self.counts: Counter[str] = Counter()
         self._pairing = pairing
         self._file = file
-        self._barrier = barrier
+        self._boundary = boundary
         self._edits = edits
         self._keeps_refused = keeps_refused
         self._told = 0
 
     def fate(self, piece: Piece) -> Fate:
         """Return the unit with its repairs; it is removed where a pair is refused, and that is asked for."""
-        raw, counts, records = self._barrier.run(
+        raw, counts, records = self._boundary.run(
             lambda: self._repaired(piece), lambda reason: self._abstained(piece, reason)
         )
         self.counts.update(counts)

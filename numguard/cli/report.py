@@ -12,9 +12,8 @@ from numguard.audit.tally import Counts, Example, Tally
 from numguard.cli import options, reports
 from numguard.cli.parser import whole
 from numguard.cli.summary import tell
-from numguard.errors import InputError
+from numguard.errors import InputError, naming
 from numguard.formats.outputs import keep_apart
-from numguard.visible import naming
 
 NAME = "report"
 DESCRIPTION = (
@@ -37,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--examples", type=whole(0), default=2, metavar="N", help="show N wrong pairs of each type (default: 2)"
     )
+    options.add_messages(parser)
     parser.add_argument("--json", action="store_true", help="print the counts as JSON")
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import IO, Any
 
+from numguard.audit.chunks import Chunk
 from numguard.audit.tally import Tally
 from numguard.cli.screen import Screen
-from numguard.errors import InputError
+from numguard.errors import InputError, naming, safe
 from numguard.formats.records import to_json
-from numguard.visible import naming, safe
 
 _FILES = {
     "html": "one page with totals, charts and all findings, to open in a browser",
@@ -55,14 +55,28 @@ def told_of(args: argparse.Namespace, formats: Mapping[str, str], langs: tuple[s
     return provenance(formats, langs, args)
 
 
-def write(args: argparse.Namespace, findings: Path, tally: Tally, told: Mapping[str, Any]) -> None:
-    """Write all reports that are asked for; each has its name only when it is whole."""
+def write(
+    args: argparse.Namespace, findings: Path, tally: Tally, told: Mapping[str, Any], chunks: Iterable[Chunk] = ()
+) -> None:
+    """Write all reports that are asked for; each has its name only when it is whole.
+
+    ``chunks`` are of what was audited: the page shows a finding between its neighbours.
+    """
+    from numguard.audit.context import with_context
     from numguard.audit.report import github, html, junit, sarif, table
     from numguard.config.accepted import write_baseline
     from numguard.config.stored import read_findings
+    from numguard.messages import catalog
 
     writers: dict[str, Callable[[IO[str]], None]] = {
-        "html": lambda file: html.write(read_findings(findings), file, tally, told, triage_of(args)),
+        "html": lambda file: html.write(
+            with_context(read_findings(findings), chunks),
+            file,
+            tally,
+            told,
+            triage_of(args),
+            catalog(args.messages or ""),
+        ),
         "sarif": lambda file: sarif.write(read_findings(findings), file),
         "junit": lambda file: junit.write(read_findings(findings), file, tally),
         "csv": lambda file: table.write(read_findings(findings), file),
@@ -70,9 +84,9 @@ def write(args: argparse.Namespace, findings: Path, tally: Tally, told: Mapping[
     }
     for name, writer in writers.items():
         if path := getattr(args, name):
-            _whole(path, writer)
+            whole(path, writer)
     if getattr(args, "update_baseline", False):
-        _whole(args.baseline, lambda file: write_baseline(read_findings(findings), file))
+        whole(args.baseline, lambda file: write_baseline(read_findings(findings), file))
     if args.github:
         screen = Screen()
         for line in github.lines_of(read_findings(findings)):
@@ -99,7 +113,7 @@ def _summary(file: IO[str], args: argparse.Namespace, tally: Tally, told: Mappin
     file.write(to_json(record, indent=1) + "\n")
 
 
-def _whole(path: str, write: Callable[[IO[str]], None]) -> None:
+def whole(path: str, write: Callable[[IO[str]], None]) -> None:
     """Write a file beside its name, and give it the name when it is whole."""
     partial = Path(f"{path}.tmp")
     try:

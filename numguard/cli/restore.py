@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Restore, tell the counts, return the exit code."""
     stream = Stream(args)
-    pairing = Pairing(args.source_lang, args.target_lang, stream.barrier)
+    pairing = Pairing(args.source_lang, args.target_lang, stream.boundary)
 
     def change(row: Row) -> Change:
         source_lang, target_lang = pairing.tags(row)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from numguard.audit.schemas import NAMES, schema
 from numguard.formats.records import to_json
+from numguard.server.schemas import NAMES, schema
 
 NAME = "schema"
 DESCRIPTION = "Print the JSON Schema (2020-12) of what numguard says as JSON."

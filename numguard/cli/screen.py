@@ -11,15 +11,15 @@ from typing import TextIO
 from numguard.audit.excerpts import excerpt as excerpt
 from numguard.audit.excerpts import top_level as top_level
 from numguard.audit.excerpts import window as window
+from numguard.boundary import ErrorBoundary
+from numguard.errors import naming
+from numguard.errors import note as note
+from numguard.errors import safe as safe
+from numguard.errors import told as told
 from numguard.formats.records import shown
-from numguard.guard.barrier import Barrier
 from numguard.model import Explained, Mention, Reading
 from numguard.result import Verdict
 from numguard.script.signs import SIGN_OF
-from numguard.visible import naming
-from numguard.visible import note as note
-from numguard.visible import safe as safe
-from numguard.visible import told as told
 
 _COLOURS = {"red": "31", "green": "32", "yellow": "33", "bold": "1", "dim": "2"}
 _ACTION_COLOURS = {"pass": "green", "flag": "yellow", "block": "red", "abstain": "dim"}
@@ -78,9 +78,9 @@ class Screen:
         return "".join(parts)
 
 
-def tell_faults(barrier: Barrier) -> None:
+def tell_faults(boundary: ErrorBoundary) -> None:
     """Say how often numguard itself failed, where it did."""
-    if report := barrier.report():
+    if report := boundary.report():
         note(f"{report} ({TRACEBACK})")
 
 

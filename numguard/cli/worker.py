@@ -9,12 +9,12 @@ import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 
+from numguard.boundary import REPORT_IT
 from numguard.cli import options
 from numguard.cli.parser import whole
 from numguard.cli.screen import note
 from numguard.distribution import extra, install
 from numguard.errors import InputError, PolicyError
-from numguard.guard.barrier import REPORT_IT
 
 NAME = "worker"
 DESCRIPTION = (
@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--tries", type=whole(1), default=5, metavar="N", help="a message handed out so often without a result is dead"
     )
     parser.add_argument("--metrics-port", type=whole(0), metavar="PORT", help="serve counters for Prometheus there")
-    parser.add_argument("--config", metavar="FILE", help="policies and limits as in numguard serve")
+    parser.add_argument("--settings", metavar="FILE", help="policies and limits as in numguard serve")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     from numguard.server.answers import Answers
     from numguard.server.queues.loop import Loop
 
-    answers = Answers(settings.from_toml(args.config, {}) if args.config else settings.build({}))
+    answers = Answers(settings.from_toml(args.settings, {}) if args.settings else settings.build({}))
     answers.warm()
     with ExitStack() as stack:
         if args.redis:
@@ -87,8 +87,8 @@ def run(args: argparse.Namespace) -> int:
         _say(event="ready")
         loop.run()
     _say(event="stopped", counts=dict(loop.counts))
-    if answers.barrier.faults:
-        note(f"{answers.barrier.report()}; {REPORT_IT}")
+    if answers.boundary.faults:
+        note(f"{answers.boundary.report()}; {REPORT_IT}")
     return options.OK
 
 

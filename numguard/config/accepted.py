@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import IO, Any
 
 from numguard.config.stored import issues_of
-from numguard.config.toml_file import decoded, read_bounded, read_toml
-from numguard.errors import InputError, quoted
+from numguard.errors import InputError, naming, nearest, quoted
+from numguard.formats.toml_file import decoded, read_bounded, read_toml
 from numguard.model import Record
 from numguard.policy import Exemption
-from numguard.visible import naming
 
 NAME = "numguard-accepted.toml"
 """What the report calls the file that it makes."""
@@ -77,7 +76,7 @@ def entry_of(record: object) -> Entry:
     known = {one.name for one in fields(Entry)}
     unknown = next((name for name in record if name not in known), None)
     if unknown is not None:
-        raise InputError(f"unknown key {quoted(unknown)} (known: {', '.join(sorted(known))})")
+        raise InputError(f"unknown key {quoted(unknown)}{nearest(unknown, known)}")
     return Entry(**{"id": "", **record})
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -13,12 +12,11 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
 from numguard.config.accepted import Accepted
-from numguard.config.toml_file import TomlFile, decoded, read_bounded, read_toml
-from numguard.errors import InputError, NumguardError, PolicyError, quoted
+from numguard.errors import InputError, NumguardError, PolicyError, note, quoted
+from numguard.formats.toml_file import TomlFile, decoded, read_bounded, read_toml
 from numguard.model import Severity
 from numguard.policy import DEFAULT, EXEMPTION_KEYS, KEYS, Exemption, Policy, table_of, tables_of
-from numguard.rules import refuse_unknown
-from numguard.visible import note
+from numguard.verdict.rules import refuse_unknown
 
 NAMES = ("numguard.toml", "pyproject.toml")
 _OPTIONS = tuple(name for name in KEYS if name != "ignore")
@@ -28,7 +26,6 @@ _LONGEST_LIST = 4_000_000
 """Bytes of a list of accepted pairs."""
 
 _T = TypeVar("_T")
-_NOTE = re.compile(r"numguard:\s{0,9}ignore\b[ \t]{0,9}([a-z][a-z, -]{0,200})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +50,7 @@ class Project:
     """What holds for the texts of a project; picklable.
 
     ``threshold``: the score below which a pair is blocked. ``accepted``: findings that are accepted by their ids.
+    ``messages``: the language of messages, English where it is empty.
     """
 
     name: str = ""
@@ -61,6 +59,7 @@ class Project:
     asked: Mapping[str, Any] = field(default_factory=dict)
     threshold: float | None = None
     accepted: Accepted = field(default_factory=Accepted)
+    messages: str = ""
 
     def policy(self, source_lang: str, target_lang: str, file: str = "") -> Policy:
         """Return the policy for a pair of languages in a file; raises PolicyError for what no policy takes."""
@@ -86,6 +85,7 @@ class Project:
         options = [[repr(scope), repr(sorted(said.items()))] for scope, said in self.options]
         asked = repr(sorted(self.asked.items()))
         told = {"options": options, "exemptions": exemptions, "asked": asked, "threshold": self.threshold}
+        told |= {"messages": self.messages} if self.messages else {}
         return told | ({"accepted": self.accepted.digest()} if self.accepted else {})
 
 
@@ -296,20 +296,6 @@ def severity_of(spec: str) -> tuple[str, str]:
         raise PolicyError(f"set: {quoted(spec)} is no TYPE=SEVERITY ({', '.join(Severity)})")
     Policy(severities={kind: severity})  # type: ignore[dict-item]
     return kind, severity
-
-
-def noted(notes: Sequence[str]) -> str:
-    """Return the issue types that notes of an entry let pass: * for all, nothing where no note speaks of numguard.
-
-    >>> noted(["for 3.10", "numguard: ignore separator, unit"]), noted(["numguard: ignore"]), noted(["5 items"])
-    ('separator,unit', '*', '')
-    """
-    found: list[str] = []
-    for text in notes:
-        for match in _NOTE.finditer(text):
-            said = "" if match[1] is None else match[1].replace(" ", "")
-            found.append(said.strip(",") or "*")
-    return ",".join(found)
 
 
 def exemptions_of(accepts: str, label: str) -> tuple[Exemption, ...]:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from numguard.boundary import ErrorBoundary, abstention
 from numguard.document.markables import find
 from numguard.document.model import Markable, Oddity, Segment
 from numguard.document.oddities import odd
-from numguard.guard.barrier import Barrier, abstention
 from numguard.language.tags import split_tag
 from numguard.model import Action
 from numguard.result import Verdict
@@ -42,11 +42,11 @@ def examine(
     is_translated = split_tag(source_lang)[0] != split_tag(target_lang)[0]
     found: list[Examined] = []
     for at, segment in segments:
-        barrier = Barrier()
-        oddities = barrier.run(partial(odd, segment, at, is_translated=is_translated), lambda _: [])
+        boundary = ErrorBoundary()
+        oddities = boundary.run(partial(odd, segment, at, is_translated=is_translated), lambda _: [])
         work = partial(_judged, segment, at, source_lang, judge)
-        verdict, markables = barrier.run(work, lambda reason: (abstention(reason), ()))
-        found.append(Examined(verdict, markables, oddities, barrier.faults, barrier.first))
+        verdict, markables = boundary.run(work, lambda reason: (abstention(reason), ()))
+        found.append(Examined(verdict, markables, oddities, boundary.faults, boundary.first))
     return found
 
 

@@ -10,8 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from numguard.errors import InputError
-from numguard.visible import naming
+from numguard.errors import InputError, naming
 
 _Identity = tuple[int, int] | str
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-from numguard.config.project import noted
 from numguard.formats.files import Input, Unread, too_long
+from numguard.formats.notes import noted
 from numguard.formats.piece import Format, Piece, Reading, Rewrite, Run, put_runs, spliced, unescaped
 from numguard.formats.rows import BOM, Row
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
 
-from numguard.errors import InputError
+from numguard.errors import InputError, note
 from numguard.formats import catalog, keyed, spreadsheet
 from numguard.formats.columns import Table, dataset_files, kind_of
 from numguard.formats.files import Input, Unread, open_input, unreadable
@@ -20,7 +20,6 @@ from numguard.formats.piece import Format, Lines, Piece, Reading
 from numguard.formats.registry import FORMATS
 from numguard.formats.root import root_of
 from numguard.formats.rows import BOM, Row, aligned_row
-from numguard.visible import note
 
 ALIGNED = "aligned lines"
 _LINES = ("tsv", "csv", "jsonl")

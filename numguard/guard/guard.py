@@ -10,8 +10,8 @@ from functools import partial
 from typing import TYPE_CHECKING, overload
 
 from numguard.alignment.matching import IsLate
+from numguard.boundary import PREFIX
 from numguard.checker import Checker
-from numguard.guard.barrier import PREFIX
 from numguard.guard.decision import OPEN, Budget, Decision, Response, ResponseName
 from numguard.guard.responder import Responder
 from numguard.model import Action, Issue, Record
@@ -81,7 +81,7 @@ class Guard:
 
     def report(self) -> str:
         """Say how often numguard itself failed, and where to report that; nothing where it did not."""
-        return self._responder.barrier.report()
+        return self._responder.boundary.report()
 
     def __call__(self, source: str, hypothesis: str, candidates: Iterable[str] = ()) -> Decision:
         """Decide about one translation; ``candidates`` are what may stand in for it, the best first."""
@@ -94,7 +94,7 @@ class Guard:
                 return self._done(over, hypothesis, began)
             if limit.seconds is not None:
                 is_late = partial(_is_late, responder.clock, began + limit.seconds)
-        verdict = responder.barrier.judge(self.checker.check, source, hypothesis, is_late=is_late)
+        verdict = responder.boundary.judge(self.checker.check, source, hypothesis, is_late=is_late)
         if is_late is not None and is_late():
             return self._done(responder.over(hypothesis, verdict, "out of time after the check"), hypothesis, began)
         if verdict.action is not _PASS or responder.names_issues:
@@ -154,7 +154,7 @@ class Guard:
         repaired: Repair | None = None
         if wanted is Response.REPAIR:
             takes_parts = responder.on_partial is not Response.BLOCK
-            repaired = responder.barrier.run(
+            repaired = responder.boundary.run(
                 partial(self.checker.repair, source, hypothesis, is_late=is_late, partial=takes_parts),
                 lambda reason: Repair(hypothesis, (), verdict, (reason,)),
             )
@@ -163,7 +163,7 @@ class Guard:
             if repaired.edits and not repaired.is_partial:
                 return Decision(Response.REPAIR, repaired.text, verdict, Response.REPAIR, repaired)
         for at, candidate in enumerate(candidates, 1):
-            judged = responder.barrier.judge(self.checker.check, source, candidate, is_late=is_late)
+            judged = responder.boundary.judge(self.checker.check, source, candidate, is_late=is_late)
             if is_late is not None and is_late():
                 return responder.over(hypothesis, verdict, "out of time among the candidates")
             if responder.response(judged) in (Response.PASS, Response.FLAG):

@@ -18,7 +18,7 @@ from numguard.mentions.lexicon.morphology import LONGEST_WORD
 from numguard.script.chars import GATE, WORD
 from numguard.script.fold import fold
 from numguard.script.numerals import ROMAN_ENDING, may_be_hebrew_year
-from numguard.script.signs import BEFORE_NUMBERS, GERSHAYIM, SURE_STOPS, TYPED_GERSHAYIM
+from numguard.script.signs import BEFORE_NUMBERS, GERSHAYIM, SIGN_PREFIXES, SURE_STOPS, TYPED_GERSHAYIM
 
 _LIMIT = 60_000
 _ROMAN = re.compile(rf"([IVXLCDM]{{1,15}})({ROMAN_ENDING})\Z")
@@ -26,7 +26,11 @@ _INSIDE = frozenset(f"'`\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION 
 """Marks behind which a word may go on."""
 _NO_ROMANS = frozenset("LCDM")
 """Letters that are no number alone, and begin too many names to wait for one."""
-_SIGNS_BEFORE = re.compile(f"[{re.escape(BEFORE_NUMBERS)}]+\\Z")
+_MONEY = "|".join(sorted({letters[:end] for letters in (sign[:-1] for sign in SIGN_PREFIXES) for end in (1, 2)}))
+_MONEY_LETTERS = rf"(?<![^\W\d_])(?i:{_MONEY})"
+"""Letters that say whose money a sign behind them is, or the first of them: MX, M."""
+_SIGNS_BEFORE = re.compile(rf"(?:{_MONEY_LETTERS})?[{re.escape(BEFORE_NUMBERS)}]+\Z")
+_SIGNS_BEGUN = re.compile(rf"{_MONEY_LETTERS}\Z|{_SIGNS_BEFORE.pattern}")
 _PIECE = re.compile(rf"(?P<number>{GATE.pattern}(?:{GATE.pattern}|[.,'’:/])*)|(?P<word>{WORD.pattern})")
 _MARKS_END = re.compile(r"[.!?…]+[\"'”’»)\]]*\Z")
 _SURE_END = re.compile(rf"[{SURE_STOPS}]+[\"'”’»)\]]*\Z")
@@ -167,7 +171,7 @@ class Holdback:
                     start = min(start, at)
                 if here + len(word) + 1 == end and chunk[-1] in _INSIDE:
                     start = min(start, here + self.waiting(chunk[here:]))
-        signs = _SIGNS_BEFORE.search(chunk)
+        signs = _SIGNS_BEGUN.search(chunk)
         return min(start, signs.start()) if signs is not None else start
 
     def waiting(self, begun: str) -> int:

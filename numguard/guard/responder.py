@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
-from numguard.errors import PolicyError, quoted
-from numguard.guard.barrier import Barrier
+from numguard.errors import PolicyError, nearest, quoted
 from numguard.guard.decision import Budget, Decision, Response, ResponseName, final, issues_of
 from numguard.model import Action, Issue, IssueType, Record, Severity
 from numguard.result import Verdict
@@ -45,7 +45,7 @@ class Responder:
         self.log = log
         self.has_texts = texts
         self.clock = clock
-        self.barrier = Barrier()
+        self.boundary = ErrorBoundary()
         self._lock = threading.Lock()
         self._counts: Counter[str] = Counter()
         self._passed = 0  # counted apart: most decisions are this one
@@ -56,7 +56,7 @@ class Responder:
         with self._lock:
             counts = Counter(self._counts)
             counts[f"response {Response.PASS}"] += self._passed
-        counts["faults"] = self.barrier.faults
+        counts["faults"] = self.boundary.faults
         return {name: count for name, count in counts.items() if count}
 
     def passed(self) -> None:
@@ -116,8 +116,8 @@ def _responses(given: Response | str | Mapping[str, Response | str]) -> dict[str
         kind, _, severity = str(key).partition(":")
         is_known = kind in types and (not severity or severity in severities) or key in ("default", *severities)
         if not is_known:
-            known = ", ".join(("default", *severities, *types))
-            raise PolicyError(f"on_issue: unknown key {quoted(key)} (known: {known}, and type:severity)")
+            known = ("default", *severities, *types, "type:severity")
+            raise PolicyError(f"on_issue: unknown key {quoted(key)}{nearest(key, known)}")
         try:
             found[str(key)] = Response(value)
         except ValueError:

@@ -8,7 +8,7 @@ from functools import partial
 from types import TracebackType
 from typing import Self
 
-from numguard.guard.barrier import abstention
+from numguard.boundary import abstention
 from numguard.guard.decision import OPEN, Decision, Response
 from numguard.guard.flow import RELEASE, REPAIR, STOP, Alarm, Flow
 from numguard.guard.responder import Responder
@@ -78,7 +78,7 @@ class GuardedText:
             return self._flow.hold.push(piece)
         clock = self._responder.clock
         self._began = clock()
-        out = self._responder.barrier.run(partial(self._flow.push, piece), self._fault)
+        out = self._responder.boundary.run(partial(self._flow.push, piece), self._fault)
         self._used += clock() - self._began
         if self._seconds is not None and self._used > self._seconds:
             return out + self._over("", "out of time")
@@ -144,7 +144,7 @@ class GuardedText:
         """Return the rest that goes out, and the decision about the whole text."""
         responder, flow = self._responder, self._flow
         said, rest = flow.text, flow.hold.rest
-        verdict = responder.barrier.judge(partial(flow.check, said + rest, False))
+        verdict = responder.boundary.judge(partial(flow.check, said + rest, False))
         wanted = responder.response(verdict)
         done = Repair(said + rest, tuple(flow.edits), verdict) if flow.edits else None
         if responder.is_shadow and wanted is not Response.PASS:
@@ -156,7 +156,7 @@ class GuardedText:
                 response, said + rest, verdict, response if done else would, done, reason=verdict.reason
             )
         if wanted is Response.REPAIR:
-            found = responder.barrier.run(
+            found = responder.boundary.run(
                 partial(responder.checker.repair, self.source, said + rest, is_late=flow.is_late),
                 lambda reason: Repair(said + rest, (), verdict, (reason,)),
             )

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from numguard.audit.scoring import is_kept, score
+from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
-from numguard.guard.barrier import Barrier
 from numguard.model import Action
 from numguard.result import Verdict
 
@@ -51,16 +51,16 @@ class Numbers:
         ]
 
     def _verdicts(self, batch: Mapping[str, Sequence[Any]]) -> list[Verdict]:
-        checker, barrier = Checker(self.source_lang, self.target_lang), Barrier()
+        checker, boundary = Checker(self.source_lang, self.target_lang), ErrorBoundary()
         if self.source or self.hypothesis:
             pairs = zip(batch[self.source], batch[self.hypothesis], strict=True)
         else:
             rows = batch["translation"]
             pairs = zip([r[self.source_lang] for r in rows], [r[self.target_lang] for r in rows], strict=True)
-        return [_judged(checker, barrier, *pair) for pair in pairs]
+        return [_judged(checker, boundary, *pair) for pair in pairs]
 
 
-def _judged(checker: Checker, barrier: Barrier, source: Any, hypothesis: Any) -> Verdict:
+def _judged(checker: Checker, boundary: ErrorBoundary, source: Any, hypothesis: Any) -> Verdict:
     if not isinstance(source, str) or not isinstance(hypothesis, str):
         return Verdict(Action.ABSTAIN, reason="a text is missing")
-    return barrier.judge(lambda: checker.check(source, hypothesis))
+    return boundary.judge(lambda: checker.check(source, hypothesis))

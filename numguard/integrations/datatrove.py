@@ -8,8 +8,8 @@ from datatrove.data import Document
 from datatrove.pipeline.filters.base_filter import BaseFilter
 
 from numguard.audit.scoring import is_kept, score
+from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
-from numguard.guard.barrier import Barrier
 from numguard.model import Action
 
 
@@ -39,7 +39,7 @@ class NumguardFilter(BaseFilter):  # type: ignore[misc]
         hypothesis = doc.metadata.get(self.translation)
         if not isinstance(hypothesis, str):
             return (self.abstained == "keep") or (False, "no_translation")
-        verdict = Barrier().judge(lambda: self.checker.check(doc.text, hypothesis))
+        verdict = ErrorBoundary().judge(lambda: self.checker.check(doc.text, hypothesis))
         doc.metadata["numguard_action"] = str(verdict.action)
         doc.metadata["numguard_score"] = score(verdict)
         if is_kept(str(verdict.action), keep=self.keep, abstained=self.abstained):

@@ -12,9 +12,9 @@ from typing import Any
 from opusfilter import CLEAN_HIGH, ConfigurationError, FilterABC
 
 from numguard.audit.scoring import score
+from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.errors import UnknownLanguageError
-from numguard.guard.barrier import Barrier
 
 NOT_JUDGED = -1.0
 """What a pair scores that could not be judged; it is accepted, unless ``abstained`` says remove."""
@@ -46,13 +46,13 @@ class NumguardFilter(FilterABC):  # type: ignore[misc]
             raise ConfigurationError(f"NumguardFilter: abstained is keep or remove, not {abstained!r}")
         self._threshold = threshold
         self._abstained = abstained
-        self._barrier = Barrier()
+        self._boundary = ErrorBoundary()
         super().__init__(**kwargs)
 
     def score(self, pairs: Iterable[Sequence[str]]) -> Iterator[list[float]]:
         """Yield a score for each pair, in a list of one, as OpusFilter's filters do."""
         for source, hypothesis in pairs:
-            verdict = self._barrier.judge(lambda s=source, h=hypothesis: self._checker.check(s, h))  # type: ignore[misc]
+            verdict = self._boundary.judge(lambda s=source, h=hypothesis: self._checker.check(s, h))  # type: ignore[misc]
             value = score(verdict)
             yield [NOT_JUDGED if value is None else value]
 

@@ -14,13 +14,13 @@ from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy
 from weblate.checks.base import TargetCheck
 
+from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.errors import UnknownLanguageError
-from numguard.guard.barrier import Barrier
 from numguard.model import Action
 from numguard.result import Verdict
 
-_BARRIER = Barrier()
+_BARRIER = ErrorBoundary()
 _SCRIPTS = {"latin": "Latn", "cyrillic": "Cyrl", "arabic": "Arab", "devanagari": "Deva"}
 """What stands behind the @ of a code as gettext writes it; another variant changes no number."""
 

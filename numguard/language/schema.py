@@ -62,6 +62,7 @@ LISTS = frozenset(
         "article",
         "article_prefix",
         "bound_not",
+        "bound_turned",
         "decade_suffix",
         "decade_prefix",
         "century",
@@ -117,6 +118,7 @@ LISTS = frozenset(
         "tenths",
         "tenth_places",
         "occasions",
+        "taken_off",
     }
 )
 CODES = frozenset({"calendars", "block_codes", "readers"})

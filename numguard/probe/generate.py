@@ -9,8 +9,8 @@ from fractions import Fraction
 from functools import partial
 from random import Random
 
+from numguard.boundary import ErrorBoundary
 from numguard.errors import InputError, RenderError
-from numguard.guard.barrier import Barrier
 from numguard.language import data as localedata
 from numguard.mentions import extract
 from numguard.model import Mention
@@ -77,19 +77,26 @@ def generate(
     return making.suite()
 
 
-def generate_paper(source_lang: str, *, seed: str = "1") -> Suite:
-    """Make the 165 sentences of the paper's experiment (Table 5) in a language.
+def generate_paper(
+    source_lang: str,
+    *,
+    seed: str = "1",
+    templates: Mapping[str, str] | None = None,
+    capabilities_of: Mapping[str, tuple[str, ...]] | None = None,
+) -> Suite:
+    """Make the 165 sentences of the paper's experiment (Table 5) in a language, or of other templates.
 
     >>> suite = generate_paper("de")
     >>> len(suite.cases), suite.name
     (165, 'paper')
 
-    Raises InputError for a language without templates; UnknownLanguageError.
+    Raises InputError for a language without templates, or templates that lack a capability; UnknownLanguageError.
     """
     localedata.load(source_lang)
     making = _Making(source_lang, seed)
-    for form, name, turn in paper.plans():
-        making.make(_Plan(form, name, sentences.sentence(source_lang, name, form.style)), turn)
+    for form, name, turn in paper.plans(source_lang, capabilities_of if templates else None):
+        text = templates[name] if templates else sentences.sentence(source_lang, name, form.style)
+        making.make(_Plan(form, name, text), turn, is_told=True)
     return replace(making.suite(), name="paper")
 
 
@@ -101,15 +108,15 @@ class _Making:
         self._cases: list[Case] = []
         self._skipped: list[str] = []
         self._seen: set[str] = set()
-        self._barrier = Barrier()
+        self._boundary = ErrorBoundary()
 
-    def make(self, plan: _Plan, turn: int) -> bool:
+    def make(self, plan: _Plan, turn: int, *, is_told: bool = False) -> bool:
         """Make one case, and tell whether it could be made."""
-        case = _case(plan, self._lang, self._seed, turn, self._seen, self._barrier)
+        case = _case(plan, self._lang, self._seed, turn, self._seen, self._boundary)
         if case is not None:
             self._seen.add(case.source)
             self._cases.append(case)
-        elif turn == 0:
+        elif is_told or turn == 0:
             form = plan.form
             self._skipped.append(f"{form.capability}/{form.name}/{plan.template}: cannot be written or read")
         return case is not None
@@ -144,7 +151,7 @@ class _Making:
 
     def suite(self) -> Suite:
         """Return the suite, in the order of the capabilities."""
-        skipped = [*self._skipped, *filter(None, [self._barrier.report()])]
+        skipped = [*self._skipped, *filter(None, [self._boundary.report()])]
         return Suite(self._lang, self._seed, tuple(sorted(self._cases, key=_order)), tuple(skipped))
 
 
@@ -173,7 +180,7 @@ def _is_fit(form: Format, name: str, text: str, fit_for: Sequence[str]) -> bool:
     return True
 
 
-def _case(plan: _Plan, lang: str, seed: str, turn: int, seen: set[str], barrier: Barrier) -> Case | None:
+def _case(plan: _Plan, lang: str, seed: str, turn: int, seen: set[str], boundary: ErrorBoundary) -> Case | None:
     """Draw until the sentence can be written, is good and new, and is read by numguard as it is meant."""
     name = f"{plan.form.capability}/{plan.form.name}/{plan.template}/{turn}"
     for attempt in range(_ATTEMPTS):
@@ -192,7 +199,7 @@ def _case(plan: _Plan, lang: str, seed: str, turn: int, seen: set[str], barrier:
         source, slots = sentences.fill(plan.text, fillings)
         if any(text in source for text in sentences.avoided(lang)):
             continue
-        if source not in seen and barrier.run(partial(is_read, source, slots, lang), _not_read):
+        if source not in seen and boundary.run(partial(is_read, source, slots, lang), _not_read):
             return Case(name, plan.form.capability, plan.form.name, plan.template, source, slots)
     return None
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from functools import lru_cache, partial
 
+from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
-from numguard.guard.barrier import Barrier
 from numguard.language import data as localedata
 from numguard.probe.cache import Cache
 from numguard.probe.model import Case, Result, Run, Suite, Translation
@@ -56,12 +56,12 @@ def run(
         cases.setdefault(case.source, []).append(at)
     results: dict[int, Result] = {}
 
-    barrier = Barrier()
+    boundary = ErrorBoundary()
 
     def judge(text: str, translation: Translation) -> None:
         for at in cases[text]:
             case = suite.cases[at]
-            results[at] = barrier.run(
+            results[at] = boundary.run(
                 partial(_score, case, translation, checker, longest, is_lenient),
                 partial(_abstention, case, translation.output),
             )
@@ -70,7 +70,7 @@ def run(
 
     translate(system, list(cases), suite.source_lang, target_lang, judge, cache=cache, on_wait=on_wait)
     found = tuple(results[at] for at in sorted(results))
-    return Run(system.name, suite.source_lang, target_lang, found, barrier.report(), is_lenient)
+    return Run(system.name, suite.source_lang, target_lang, found, boundary.report(), is_lenient)
 
 
 def _score(

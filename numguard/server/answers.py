@@ -11,10 +11,10 @@ from functools import lru_cache
 
 import msgspec
 
+from numguard.boundary import PREFIX as FAULT
+from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker, noted
 from numguard.errors import UnknownLanguageError
-from numguard.guard.barrier import PREFIX as FAULT
-from numguard.guard.barrier import Barrier
 from numguard.guard.decision import Budget, issues_of
 from numguard.guard.guard import Guard
 from numguard.language.identify import identify
@@ -84,7 +84,7 @@ class Answers:
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
         self.settings = settings
-        self.barrier = Barrier()
+        self.boundary = ErrorBoundary()
         self._clock = clock
         policies = {name: rules.policy() for name, rules in settings.policies.items()}
         self._policies = {
@@ -104,18 +104,18 @@ class Answers:
         self, route: str, body: bytes, request_id: str = "", deadline: float | None = None
     ) -> Iterator[Answer | None]:
         """Answer one request in pieces: None after each, the answer at last."""
-        faults, made = self.barrier.faults, self.made
+        faults, made = self.boundary.faults, self.made
         counts: Counter[str] = Counter()
         steps = self._routes[route](body, counts, Time(self.settings.seconds, deadline, self._clock))
-        while (told := self.barrier.run(lambda: _next(steps), _ours)) is None:
+        while (told := self.boundary.run(lambda: _next(steps), _ours)) is None:
             yield None
         if isinstance(told, ProblemError):
             counts.clear()
             status, answer = told.status, told.body(request_id)
         else:
             status, answer = 200, wire.encode(told)
-        if self.barrier.faults > faults:
-            counts["faults"] += self.barrier.faults - faults
+        if self.boundary.faults > faults:
+            counts["faults"] += self.boundary.faults - faults
         if self.made > made:
             counts["made"] += self.made - made
         yield status, dict(counts), answer
@@ -166,7 +166,7 @@ class Answers:
         if source_lang is None or target_lang is None:
             return Verdict(Action.ABSTAIN, reason=NO_LANGUAGE)
         checker = self.checker(source_lang, target_lang, policy)
-        found = self.barrier.judge(lambda: checker.check(pair.source, pair.hypothesis, is_late=time.is_late))
+        found = self.boundary.judge(lambda: checker.check(pair.source, pair.hypothesis, is_late=time.is_late))
         if found.action is Action.ABSTAIN and not time.is_own_fault():
             time.look("it waited, and was not judged")
         return noted(found, note)
@@ -220,7 +220,7 @@ class Answers:
         if found.coverage is not None and found.action is not Action.PASS:
             known = found.coverage
             checker = self.checker(known.source_lang, known.target_lang, asked.policy)
-            done = self.barrier.run(
+            done = self.boundary.run(
                 lambda: checker.repair(asked.source, asked.hypothesis, is_late=time.is_late),
                 lambda reason: Repair(asked.hypothesis, (), found, (reason,)),
             )

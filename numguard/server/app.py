@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-import numguard
+from numguard.distribution import VERSION
 from numguard.errors import quoted
 from numguard.language import data as localedata
 from numguard.language.forms import english_name
@@ -60,7 +60,7 @@ class Service:
         self._sources = guardrail.Sources()
         self._streams = Streams(self._answers, self.metrics)
         self._arriving = Places("too-many-requests", settings.queue, max(1, settings.queue // 2))
-        self._version = numguard.__version__
+        self._version = VERSION
         get = ("GET",)
         routes = [
             Route("/v1/languages", self._languages, methods=get),

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import numguard
-from numguard.guard import barrier
+from numguard import boundary
 from tests.fuzz.blocks import Plan
 from tests.fuzz.exercises import BY_NAME, Case
 from tests.fuzz.faults import attempt, watch
@@ -52,7 +52,7 @@ def _shown(fault: dict[str, Any]) -> str:
 def replay(path: Path) -> int:
     """Do again every fault of a file that ``--out`` wrote; say which still show."""
     watch()
-    barrier.active = False
+    boundary.active = False
     left = 0
     for key, found in json.loads(path.read_text("utf-8"))["faults"].items():
         again = [one for one in found if one["exercise"] in BY_NAME]

@@ -66,11 +66,11 @@ def child(argv: list[str]) -> None:
     atheris: Any = importlib.import_module("atheris")
     with atheris.instrument_imports(include=["numguard"]):
         importlib.import_module("numguard")
-        from numguard.guard import barrier
+        from numguard import boundary
         from tests.fuzz.blocks import pair_of
         from tests.fuzz.exercises import DENSE, Case
         from tests.fuzz.faults import attempt, shrink, watch
-    barrier.active = False
+    boundary.active = False
     watch()
     shown: set[str] = set()
 

@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from numguard.guard import barrier
+from numguard import boundary
 from tests.fuzz.exercises import BY_NAME, Case
 from tests.fuzz.faults import attempt, watch
 
@@ -72,7 +72,7 @@ def settled(rows: tuple[Found, ...]) -> tuple[Found, ...]:
 
 def main(argv: list[str]) -> None:
     """Add the faults of runs, and settle all."""
-    barrier.active = False
+    boundary.active = False
     watch()
     rows = read()
     for name in argv:

@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import asdict
 from typing import Any
 
-from numguard.guard import barrier
+from numguard import boundary
 from tests.fuzz.blocks import Plan, cases, pair_of
 from tests.fuzz.exercises import BY_NAME, Case, Exercise, checker
 from tests.fuzz.faults import Fault, attempt, shrink, watch
@@ -99,7 +99,7 @@ class Worker:
 
 def main() -> None:
     """Answer lines of ``{"block": n, "backwards": false}`` until standard input ends."""
-    barrier.active = False
+    boundary.active = False
     watch()
     worker = Worker(Plan(**json.loads(sys.argv[1])))
     for line in sys.stdin:

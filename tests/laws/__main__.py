@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from tests.laws.meaning import DATA, LANGS, LAWS, Count, measure
+from tests.laws.meaning import DATA, HALVES, LANGS, LAWS, Count, measure
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -22,6 +22,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--size", type=int, default=300, help="right pairs a language")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--examples", type=int, default=2, help="examples a law")
+    parser.add_argument("--half", choices=HALVES, help="pairs of one half by their sources; no example of the closed")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--out", type=Path, help="write the figures by law into this JSON file")
     args = parser.parse_args(argv)
@@ -32,7 +33,7 @@ def main(argv: list[str] | None = None) -> int:
     names = [law.name for law in LAWS if not wanted or law.name.startswith(wanted)]
     totals = {name: Count() for name in names}
     with ProcessPoolExecutor(args.workers) as pool:
-        ask = partial(counted, data=data, size=args.size, seed=args.seed, names=names)
+        ask = partial(counted, data=data, size=args.size, seed=args.seed, names=names, half=args.half)
         for counts in pool.map(ask, args.langs.split(",")):
             for name, count in counts.items():
                 totals[name].add(count)
@@ -52,7 +53,7 @@ def main(argv: list[str] | None = None) -> int:
         figures = {"pairs a language": args.size, "languages": args.langs.split(","), "seed": args.seed, "laws": rows}
         args.out.write_text(json.dumps(figures, indent=1) + "\n", "utf-8")
     for name, count in totals.items():
-        for lang, move, source, hypothesis in count.examples[: args.examples]:
+        for lang, move, source, hypothesis in count.examples[: args.examples if args.half != "closed" else 0]:
             print(f"\n[{name}] {lang}: {move}\n    {source!r}\n    {hypothesis!r}")
     return 0 if is_kept else 1
 
@@ -63,9 +64,9 @@ def told(count: Count) -> dict[str, object]:
     return {"asked": count.asked, "breaches": count.breaches, "percent": round(count.percent, 3), "moved": moved}
 
 
-def counted(lang: str, data: Path | None, size: int, seed: int, names: list[str]) -> dict[str, Count]:
+def counted(lang: str, data: Path | None, size: int, seed: int, names: list[str], half: str | None) -> dict[str, Count]:
     """Ask the laws of these names of one language."""
-    return measure(lang, data, size, seed, [law for law in LAWS if law.name in names])
+    return measure(lang, data, size, seed, [law for law in LAWS if law.name in names], half)
 
 
 if __name__ == "__main__":

@@ -62,11 +62,11 @@ def test_in_threads() -> None:
     """A Checker is thread-safe: eight threads share one, and one lexicon."""
     checker = Checker("en", "de")
     wanted = [checker.check(*pair) for pair in PAIRS]
-    barrier = threading.Barrier(8)
+    boundary = threading.ErrorBoundary(8)
 
     def work(seed: int) -> bool:
         order = random.Random(seed).sample(range(len(PAIRS)), len(PAIRS))
-        barrier.wait()
+        boundary.wait()
         return all(checker.check(*PAIRS[at]) == wanted[at] for at in order)
 
     with ThreadPoolExecutor(8) as pool:

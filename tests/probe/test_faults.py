@@ -12,9 +12,8 @@ from typing import Any
 
 import pytest
 
-from numguard import probe
+from numguard import boundary, probe
 from numguard.checker import Checker
-from numguard.guard import barrier
 from numguard.probe import faithful, records
 from numguard.probe.faithful.numbers import leanings
 from numguard.probe.harvest import candidates
@@ -26,8 +25,8 @@ TOLD = "numguard itself failed once (IndexError at test_faults.py:"
 
 @pytest.fixture
 def on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The barrier is off in the tests; here it is what is tested."""
-    monkeypatch.setattr(barrier, "active", True)
+    """The boundary is off in the tests; here it is what is tested."""
+    monkeypatch.setattr(boundary, "active", True)
     monkeypatch.delenv("NUMGUARD_BARRIER")
 
 
@@ -87,9 +86,9 @@ def test_one_output_of_faithful(monkeypatch: pytest.MonkeyPatch) -> None:
     suite = faithful.number_suite("en")
     few = probe.Suite("en", "x", suite.cases[:6])
     results = probe.run(few, probe.Retrying(Oracle(few)), "de").results
-    ours = barrier.Barrier()
+    ours = boundary.ErrorBoundary()
     monkeypatch.setattr("numguard.probe.faithful.numbers.leaning_of", once(faithful.numbers.leaning_of))
-    assert sum(entry.n for entry in leanings(results, Checker("en", "de"), barrier=ours)) == 5
+    assert sum(entry.n for entry in leanings(results, Checker("en", "de"), boundary=ours)) == 5
     assert TOLD in ours.report()
 
 
@@ -101,10 +100,10 @@ def test_one_order_of_faithful() -> None:
     def kappa(gold: str, text: str) -> float:
         return float(gold == text)
 
-    ours = barrier.Barrier()
-    (measure,) = faithful.measures(faithful.outcomes(items, str.upper, once(kappa), kappa, barrier=ours))
+    ours = boundary.ErrorBoundary()
+    (measure,) = faithful.measures(faithful.outcomes(items, str.upper, once(kappa), kappa, boundary=ours))
     assert (measure.n, measure.beta1, measure.beta2) == (2, 0.0, 1.0)
-    assert faithful.beta(["a"] * 4, ["a"] * 4, once(kappa), barrier=ours) == 1.0
+    assert faithful.beta(["a"] * 4, ["a"] * 4, once(kappa), boundary=ours) == 1.0
     assert ours.faults == 2
 
 
@@ -153,8 +152,8 @@ def test_in_pytest(tmp_path: Path) -> None:
         (tmp_path / name).write_text(json.dumps(record))
     (tmp_path / "conftest.py").write_text(
         "import importlib\n"
-        "from numguard.guard import barrier\n"
-        "barrier.active = True\n"
+        "from numguard import boundary\n"
+        "boundary.active = True\n"
         "module = importlib.import_module('numguard.probe.run')\n"
         "score, calls = module.score, iter(range(1000))\n"
         "module.score = lambda *a, **o: score(*a, **o) if next(calls) != 1 else ()[0]\n"

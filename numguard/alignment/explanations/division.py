@@ -15,6 +15,10 @@ from numguard.model import Kind, Role
 from numguard.quantity.exact import exact_product
 from numguard.quantity.units import PERCENT
 
+_FRACTION: Final = Kind.FRACTION
+_HOUR: Final = Role.HOUR
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _LIST_MARK: Final = ","
 """What a list has between its numbers, and no other mark of a decimal fraction is."""
 
@@ -32,7 +36,7 @@ def _cut(found: Matching, rule: Explanation) -> None:
                 continue  # the second half of the number before it
             atom = own.atoms[i]
             for choice in (*atom.choices, *hour_and_minutes(atom), *_scaled(own.atoms, i)):
-                if len(choice) > 1 and _is_measure(atom) and choice[0].role != Role.HOUR:
+                if len(choice) > 1 and _is_measure(atom) and choice[0].role != _HOUR:
                     continue  # 5.25 % is not 5 and 25 %
                 partners = _partners(choice, other)
                 if not partners:
@@ -106,7 +110,7 @@ def _partners(choice: tuple[Atom, ...], other: Side) -> list[int]:
 
 
 def _may_say(atom: Atom, part: Atom) -> bool:
-    said = exact_product(part.value, 100) if atom.unit is PERCENT and part.kind is Kind.FRACTION else part.value
+    said = exact_product(part.value, 100) if atom.unit is PERCENT and part.kind is _FRACTION else part.value
     return any(said == value and cost < CLASH for value, cost, _ in atom.options)
 
 

@@ -10,9 +10,13 @@ from numguard.alignment.explanations.unsaid import may_be_typo
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, reads
-from numguard.model import Kind
+from numguard.model import Kind, Value
 from numguard.quantity.calendars import may_be_year
+from numguard.quantity.units import Unit
 from numguard.script.digits import ascii_digits
+
+_IDENTIFIER: Final = Kind.IDENTIFIER
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
 
 _OPAQUE: Final = "opaque"
 """The role of numbers inside addresses and tags: they are no names of anything."""
@@ -21,29 +25,46 @@ _OPAQUE: Final = "opaque"
 def _said_twice(found: Matching, rule: Explanation) -> None:
     """A name with its number (COVID-19) may be said any number of times; another number only where nothing is left.
 
-    For then it is no wrong one. Digits said twice and once are an omission: translators keep those.
+    For then it is no wrong one. Digits said twice and once are an omission: translators keep those, but where the same
+    sentence says the number in words.
     """
     for own, other in found.both():
         if not own.unmatched:
             continue
         paired = [own.atoms[own.of(match)] for match in found.pairs]
-        named = {a.value for a in paired if a.kind is Kind.IDENTIFIER and a.role != _OPAQUE and not a.code}
+        named = {a.value for a in paired if a.kind is _IDENTIFIER and a.role != _OPAQUE and not a.code}
         in_digits = {a.value for a in paired if a.digits}
-        said = {(a.value, a.unit, a.kind) for a in paired if not a.code}
-        said_in_words = {(a.value, a.unit, a.kind) for a in paired if not a.digits}
+        said = {_facts(a) for a in paired if not a.code}
         again = []
         for i in own.unmatched:
             atom = own.atoms[i]
             if atom.digits and len(atom.raw) > 1 and atom.raw[0] == "0":
                 continue  # 01 is no word said again
-            is_named = atom.value in named or (atom.kind is Kind.IDENTIFIER and atom.value in in_digits)
+            is_named = atom.value in named or (atom.kind is _IDENTIFIER and atom.value in in_digits)
             if not is_named and (other.unmatched or (atom.tight and atom.digits)):
                 continue  # a wrong number, or one end of a score or range
             if not is_named and atom.digits and atom.value == 1 and may_be_typo(found, own, other):
                 continue
-            if is_named or (atom.value, atom.unit, atom.kind) in (said_in_words if atom.digits else said):
+            if is_named or (_is_said_in_words(own, atom, paired) if atom.digits else _facts(atom) in said):
                 again.append(i)
         found.explain(own, again, rule)
+
+
+def _facts(atom: Atom) -> tuple[Value, Unit | None, Kind]:
+    return atom.value, atom.unit, atom.kind
+
+
+def _is_said_in_words(own: Side, atom: Atom, paired: list[Atom]) -> bool:
+    """Tell whether words of the same sentence say a number in digits as well: the four of four matches, 4 in a row."""
+    if not own.segment.size:
+        return False  # a quick pass does not see where sentences end
+    facts = _facts(atom)
+    for other in paired:
+        if not other.digits and _facts(other) == facts:
+            start, end = min(other.end, atom.end), max(other.start, atom.start)
+            if not any(start <= at <= end for at in own.segment.sentence_ends):
+                return True
+    return False
 
 
 SAID_TWICE: Final = Explanation(

@@ -9,7 +9,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-import numguard
+from numguard.distribution import VERSION
 
 _CHUNK = 1 << 20
 
@@ -20,7 +20,7 @@ def provenance(formats: Mapping[str, str], langs: tuple[str, str], args: argpars
 
     inputs = [{"file": name, "format": form, "sha256": digest(name)} for name, form in formats.items()]
     return {
-        "numguard": numguard.__version__,
+        "numguard": VERSION,
         "babel": metadata.version("babel"),
         "locale_data": locale_digest(),
         "languages": list(langs),

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import IO
 from urllib.parse import quote
 
-import numguard
 from numguard.config.stored import issues_of
+from numguard.distribution import VERSION
 from numguard.formats.records import to_json
 from numguard.model import Record
 
@@ -50,7 +50,7 @@ def write(findings: Iterable[Record], file: IO[str]) -> None:
     """Write findings as one run; they are not held in memory."""
     driver = {
         "name": "numguard",
-        "semanticVersion": numguard.__version__,
+        "semanticVersion": VERSION,
         "rules": [{"id": name, "shortDescription": {"text": said}} for name, said in RULES.items()],
     }
     head = {"$schema": _SCHEMA, "version": "2.1.0"}

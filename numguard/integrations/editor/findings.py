@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from numguard.audit.pairing import Pairing, is_calm
+from numguard.boundary import ErrorBoundary
 from numguard.config import project
 from numguard.config.accepted import NAME, Entry, load, read_entries, save_entries, segment_id
 from numguard.errors import InputError
 from numguard.formats.piece import Reading, Rewrite
-from numguard.guard.barrier import Barrier
 from numguard.integrations.editor.units import Change, OpenFile, Unit, units_of
 from numguard.model import Action, Issue
 
@@ -41,7 +41,7 @@ class Desk:
     def __init__(self, folder: Path, source_lang: str, target_lang: str) -> None:
         """Raises UnknownLanguageError for a tag that names no language, InputError for a broken project file."""
         self._langs = source_lang, target_lang
-        self._barrier = Barrier()
+        self._boundary = ErrorBoundary()
         found = project.find(folder)
         self._project = project.load(found)
         self.accepted = (found.parent if found else folder) / NAME
@@ -51,7 +51,7 @@ class Desk:
         kept = load(self.accepted) if self.accepted.is_file() else self._project.accepted
         said = replace(self._project, accepted=kept)
         source, target = self._langs
-        return Pairing(source or None, target or None, self._barrier, project=said, is_quiet=True)
+        return Pairing(source or None, target or None, self._boundary, project=said, is_quiet=True)
 
     def findings(self, file: OpenFile) -> Iterator[Finding | None]:
         """Yield the findings of a file, and None between blocks of pairs, where the caller may stop.
@@ -85,7 +85,7 @@ class Desk:
 
         None where nothing can be repaired without guessing, or the file's format is not written.
         """
-        found = self._barrier.attempt(lambda: self._pairing.repair(unit.row, str(unit.file.path)))
+        found = self._boundary.attempt(lambda: self._pairing.repair(unit.row, str(unit.file.path)))
         if found is None or not found.edits:
             return None
         edits = tuple((edit.start, edit.end, edit.replacement) for edit in found.edits)

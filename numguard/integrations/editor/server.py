@@ -12,13 +12,12 @@ from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
-import numguard
-from numguard.errors import NumguardError
+from numguard.distribution import VERSION
+from numguard.errors import NumguardError, safe
 from numguard.integrations.editor.findings import Desk, Finding
 from numguard.integrations.editor.positions import Positions
 from numguard.integrations.editor.units import OpenFile
 from numguard.model import Action, Severity
-from numguard.visible import safe
 
 ACCEPT = "numguard.accept"
 """The command behind the code actions that accept a finding: its arguments are the file, the finding, and how far."""
@@ -41,7 +40,7 @@ class EditorServer(LanguageServer):
     """Speaks with one editor. ``source_lang`` and ``target_lang`` hold where neither a file nor its name tells them."""
 
     def __init__(self, source_lang: str = "", target_lang: str = "") -> None:
-        super().__init__(_SOURCE, numguard.__version__, types.TextDocumentSyncKind.Incremental)
+        super().__init__(_SOURCE, VERSION, types.TextDocumentSyncKind.Incremental)
         self.langs = source_lang, target_lang
         self._desks: dict[Path, Desk] = {}
         self._files: dict[str, _Open] = {}

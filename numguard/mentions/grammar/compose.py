@@ -17,6 +17,10 @@ from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.fold import fold
 
+_CARDINAL: Final = Kind.CARDINAL
+_FRACTION: Final = Kind.FRACTION
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _LONGEST_COEFFICIENT: Final = 8
 """Forms that a coefficient may have: nine hundred and ninety-nine thousand."""
 _LONGEST_FILLING: Final = 16
@@ -137,7 +141,7 @@ def _is_parted(text: str, tokens: list[Token], j: int, gap: str, state: Composer
 
 def _is_scaled(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
     """Tell whether a scale word stands behind tens, hundreds or dozens."""
-    if j + 1 >= len(tokens) or state.kind is not Kind.CARDINAL or len(state.terms) != 1 or state.terms[0] < 10:
+    if j + 1 >= len(tokens) or state.kind is not _CARDINAL or len(state.terms) != 1 or state.terms[0] < 10:
         return False
     entry = tokens[j + 1][2]
     return (
@@ -179,7 +183,7 @@ def _is_apart(gap: str, entry: Entry, state: Composer) -> bool:
 
     Where it is one only by its form, the compound is the other reading.
     """
-    if not (entry.apart or entry.counts) or not gap or not gap.isspace() or state.kind is not Kind.CARDINAL:
+    if not (entry.apart or entry.counts) or not gap or not gap.isspace() or state.kind is not _CARDINAL:
         return False
     if entry.mul is not None or state.has_digits:
         return False
@@ -342,12 +346,12 @@ def _fraction_after(text: str, tokens: list[Token], j: int, state: Composer) -> 
 
     cuatro y tres quintos: four leaves no room for three, but three fifths are less than one.
     """
-    if j + 1 >= len(tokens) or state.kind is not Kind.CARDINAL or state.after_mul or not isinstance(state.total(), int):
+    if j + 1 >= len(tokens) or state.kind is not _CARDINAL or state.after_mul or not isinstance(state.total(), int):
         return 0
     if not joinable(text[tokens[j][1] : tokens[j + 1][0]]):
         return 0
     found = compose(text, tokens, j + 1, state.grammar, is_part=True)
-    if found is None or found[0].kind is not Kind.FRACTION or not 0 < found[0].total() < 1:
+    if found is None or found[0].kind is not _FRACTION or not 0 < found[0].total() < 1:
         return 0
     state.push(found[0].total(), 0)
     state.done = True

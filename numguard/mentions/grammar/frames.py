@@ -7,10 +7,15 @@ nane" is 346 thousand and 800: the second hundred does not fit any more.
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.mentions.grammar.composer import Composer
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product, exact_sum
+
+_ORDINAL: Final = Kind.ORDINAL
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
 
 
 class Frame:
@@ -135,7 +140,7 @@ class FramedComposer(Composer):
         return self._settle()
 
     def ord(self, value: Value) -> bool:
-        return self.num(value) and self._finish(Kind.ORDINAL)
+        return self.num(value) and self._finish(_ORDINAL)
 
     def plus(self, value: Value) -> bool:
         scale: Value = self.frames[-1].scale if self.frames and self.frames[-1].scale >= 1000 else 1

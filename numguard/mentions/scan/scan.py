@@ -30,6 +30,13 @@ from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.script.chars import PERCENT_FORMAT, opaque_spans
 from numguard.script.signs import OPENING_QUOTES, ZERO_WIDTH
 
+_FRACTION: Final = Kind.FRACTION
+_IDENTIFIER: Final = Kind.IDENTIFIER
+_MEASURE: Final = Kind.MEASURE
+_MONTH: Final = Kind.MONTH
+_ROMAN: Final = Kind.ROMAN
+_TIME: Final = Kind.TIME
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
 _OTHER_WORD: Final = 0.3
 """What it costs to take for a month what is another word of the language: ಆಗ is then, and August."""
 _DECADE: Final = Kind.DECADE
@@ -159,7 +166,7 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
             is_sure = is_month_spelling(text, start, end, entry, lex) or is_in_date(text, start, end, lex)
         if is_sure or may_be_dated(text, start, end, lex):
             doubt = _OTHER_WORD if entry.block and not is_sure else 0.0
-            month = _evidence(start, end, (entry.month, doubt, "month"), Kind.MONTH, "month")
+            month = _evidence(start, end, (entry.month, doubt, "month"), _MONTH, "month")
             month.weak = not is_sure
             return month
         if entry.block:
@@ -168,11 +175,11 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
         return None
     elif entry.moment is not None:
         other = 24 if entry.moment == 0 else 0
-        moment = _evidence(start, end, (entry.moment, 0.0, "clock"), Kind.TIME, "hour")
+        moment = _evidence(start, end, (entry.moment, 0.0, "clock"), _TIME, "hour")
         moment.others = ((12, 0.1, "clock"), (other, 0.3, "clock"))
         return moment
     elif entry.roman is not None and not text[end : end + 1].isdecimal() and not _opens_sentence(text, start, end):
-        return _evidence(start, end, (entry.roman, 0.0, "roman"), Kind.ROMAN, "")
+        return _evidence(start, end, (entry.roman, 0.0, "roman"), _ROMAN, "")
     return None
 
 
@@ -251,7 +258,7 @@ def _read_alone(
     if entry.month is not None and is_month_spelling(text, number.start, tokens[i][1], entry, lex):
         if ABBREVIATED_BEFORE_YEAR.match(text, tokens[i][1]) is not None:  # sept. 2006: September, not seven
             number.read_as((entry.month, 0.0, "month"))
-            number.kind, number.role, number.soft = Kind.MONTH, "month", True
+            number.kind, number.role, number.soft = _MONTH, "month", True
         else:
             number.others += ((entry.month, 0.4, "month"),)
 
@@ -334,7 +341,7 @@ def _count_seconds(number: Atom, text: str, end: int, token: Token, lex: Lexicon
         return
     seconds = Atom(number.start, end, exact_sum(number.value, -entry.ord), False, "seconds")
     seconds.words, seconds.unit, seconds.unit_end = number.words - 1, context.unit, stop
-    seconds.kind = Kind.MEASURE
+    seconds.kind = _MEASURE
     number.choices = ((seconds,),)
 
 
@@ -343,7 +350,7 @@ def _as_share(number: Atom, text: str, share: Value, lex: Lexicon) -> None:
     following = text[number.end : number.end + _LINK].split()
     if following and following[0] in lex.data.lists["links"]:
         number.read_as((share, 0.0, "fraction"), *((v, c + 0.3, h) for v, c, h in number.options))
-        number.kind = Kind.FRACTION
+        number.kind = _FRACTION
     else:
         number.others += ((share, 0.3, "fraction"),)
 
@@ -356,7 +363,7 @@ def _identifiers(text: str, atoms: list[Atom]) -> list[Atom]:
         while k < len(spans) and spans[k][1] < atom.end:
             k += 1
         if k < len(spans) and spans[k][0] <= atom.start:
-            atom.kind = Kind.IDENTIFIER
+            atom.kind = _IDENTIFIER
             atom.soft = text[spans[k][0]] in "<&"  # markup: a tag, an entity may go without harm to the text
             atom.role = "opaque"
             atom.others = ()

@@ -28,6 +28,8 @@ def hard_tokens(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
     """Leave out what is soft and from which no row of tokens, each near the next, leads to a number."""
     size = len(tokens)
     kept = [token[2] is None or token[2].level == 2 for token in tokens]
+    if False not in kept:
+        return tokens
     for k in range(1, size):
         kept[k] = kept[k] or (kept[k - 1] and _is_linked(text, tokens[k - 1][1], tokens[k][0], lex))
     for k in range(size - 2, -1, -1):
@@ -37,6 +39,14 @@ def hard_tokens(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
     ]
 
 
+_NO_PHRASES: Final[frozenset[int]] = frozenset()
+
+
+def _phrases(hits: Hits) -> frozenset[int]:
+    """Return the first hits of the phrases that are numbers; most texts have none."""
+    return frozenset(hits.numbers) if hits.numbers else _NO_PHRASES
+
+
 def near_numbers(text: str, hits: Hits, lex: Lexicon) -> list[tuple[int, int]]:
     """Return the stretches around the numbers that must be accounted for.
 
@@ -44,7 +54,7 @@ def near_numbers(text: str, hits: Hits, lex: Lexicon) -> list[tuple[int, int]]:
     is one of those, however many weak words the number ends with (forty-four point one one one).
     """
     stretches: list[tuple[int, int]] = []
-    words, phrases, starts, ends = hits.words, set(hits.numbers), hits.starts, hits.ends
+    words, phrases, starts, ends = hits.words, _phrases(hits), hits.starts, hits.ends
     row = -1  # the last hit of the row of words in which the last number stands
     for k in range(len(words)):
         if words[k].level < 2 and not (phrases and k in phrases):
@@ -94,7 +104,7 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
     chooses = hard and not lex.nospace
     at = 0
     covered = 0
-    starts, ends, phrases = hits.starts, hits.ends, set(hits.numbers)
+    starts, ends, phrases = hits.starts, hits.ends, _phrases(hits)
     for k, word in enumerate(hits.words):
         start = starts[k]
         if start < covered:

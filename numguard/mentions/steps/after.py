@@ -27,6 +27,7 @@ from numguard.quantity.units import (
     Unit,
     unit_of,
 )
+from numguard.script.chars import FIRST_HANGUL
 from numguard.script.fold import fold
 from numguard.script.signs import (
     ABBREVIATION_SIGNS,
@@ -40,6 +41,12 @@ from numguard.script.signs import (
     SIGN_LETTERS,
     UNIT_LETTERS,
 )
+
+_IDENTIFIER: Final = Kind.IDENTIFIER
+_MONTH: Final = Kind.MONTH
+_ORDINAL: Final = Kind.ORDINAL
+_ROMAN: Final = Kind.ROMAN
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
 
 _NO_MARKS: Final[frozenset[str]] = frozenset()
 _YEAR_DIGITS: Final = 4
@@ -63,6 +70,8 @@ _SHORT_FOR: Final = f".{ABBREVIATION_SIGNS}"
 
 _LATIN_UNIT: Final = re.compile(r" ?([A-Za-zµ]{1,4}(?:/[A-Za-z])?)(?=[\N{HANGUL SYLLABLE GA}-\N{HANGUL SYLLABLE HIH}])")
 """A unit in Latin letters with a particle of another script glued to it: 30km를."""
+_LONGEST_LATIN_UNIT: Final = 8
+"""Characters of such a unit, with a blank before it and the first letter behind it."""
 _AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
 _SKIPPED: Final = frozenset(f"{BLANKS}{HYPHENS}")
 _GAPS: Final = frozenset(
@@ -85,7 +94,7 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
                     if found is not None:
                         return found, begin, begin + min(size, len(said)), begin == end
             return None, end, end, False
-    elif (latin := _LATIN_UNIT.match(text, end)) is not None:
+    elif _may_be_latin_unit(text, end) and (latin := _LATIN_UNIT.match(text, end)) is not None:
         found = lex.beside(latin[1])
         if found is not None and found.unit is not None:
             return found, latin.start(1), latin.end(1), latin.start(1) == end
@@ -107,6 +116,13 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
     if word.linked is not None:  # millions d'euros
         return word.linked, begin, stop, False
     return word.said(text, begin, stop), begin, stop, glued
+
+
+def _may_be_latin_unit(text: str, end: int) -> bool:
+    """Tell whether Hangul stands as near behind a number as behind a unit in Latin letters; the pattern costs more."""
+    if text.isascii():
+        return False
+    return max(text[end : end + _LONGEST_LATIN_UNIT], default="") >= FIRST_HANGUL
 
 
 def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | None, int]:
@@ -185,7 +201,7 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
         return
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
         return
-    is_month = following_atom is not None and following_atom.kind is Kind.MONTH
+    is_month = following_atom is not None and following_atom.kind is _MONTH
     if found.unit is INCH and text[start:stop] in _PREPOSITIONS:
         is_next = following_atom is not None and following_atom.start == stop + 1
         if is_month or is_next or not atom.digits:
@@ -205,7 +221,7 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
 def _take_after(
     text: str, atom: Atom, found: Cue, start: int, stop: int, glued: bool, hits: Hits, lex: Lexicon
 ) -> None:
-    if glued and len(atom.raw) > _LONGEST_LENGTH and text[stop : stop + 1].isdecimal():
+    if glued and len(atom.raw) > _LONGEST_LENGTH and text[start:stop].isascii() and text[stop : stop + 1].isdecimal():
         return  # 55120m37 is a code
     marks = found.marks
     separator = text[atom.end : start]
@@ -254,7 +270,7 @@ def _is_scaled(text: str, atom: Atom, found: Cue, marks: frozenset[str], start: 
     if start > atom.end:
         return True
     is_ending = "digit_suffix" in marks and atom.unit is not None and atom.unit in SHARES  # % 40k
-    is_code = atom.kind is Kind.IDENTIFIER and text[max(0, atom.start - 2) : atom.start].isalpha()  # CX45MN
+    is_code = atom.kind is _IDENTIFIER and text[max(0, atom.start - 2) : atom.start].isalpha()  # CX45MN
     return not is_ending and not is_code
 
 
@@ -269,7 +285,7 @@ def _is_initial(text: str, start: int, stop: int, hits: Hits, lex: Lexicon) -> b
 def _is_second(text: str, atom: Atom, start: int, stop: int) -> bool:
     """Return True if the letter behind digits, which is short for a century, is one of seconds: 0,07 s, but 18 s."""
     is_letter = text[start:stop] == "s" and text[stop : stop + 1] != "."
-    return is_letter and atom.digits and atom.kind is not Kind.ROMAN
+    return is_letter and atom.digits and atom.kind is not _ROMAN
 
 
 def _take_marks(
@@ -292,7 +308,7 @@ def _take_marks(
     if "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
         read_decade(atom, stop, lex)
     elif "ordinal_suffix" in marks and joined and atom.digits:
-        atom.kind = Kind.ORDINAL
+        atom.kind = _ORDINAL
         atom.unit_end = stop
         after, begin, end, _ = said_after(text, stop, hits, lex)
         if after is not None and "century" in after.marks:

@@ -16,6 +16,12 @@ from numguard.model import Kind
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.signs import COLONS
 
+_CARDINAL: Final = Kind.CARDINAL
+_FRACTION: Final = Kind.FRACTION
+_MEASURE: Final = Kind.MEASURE
+_TIME: Final = Kind.TIME
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 SPOKEN: Final = "hour as spoken"
 """The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""
 _HALF_TO: Final = frozenset(("half_to",))
@@ -113,13 +119,13 @@ def _hour_parts(text: str, atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
     whole = int(atom.value)
     if not whole:  # the half of السابعة والنصف مساء, half past seven in the evening
         atom.read_as((int(Fraction(atom.value) * 60), 0.0, "clock"))
-        atom.role, atom.kind, atom.soft = "minute", Kind.TIME, True
+        atom.role, atom.kind, atom.soft = "minute", _TIME, True
         return (atom,)
     minute = Atom(atom.start, atom.end, int((Fraction(atom.value) - whole) * 60), False, "clock")
-    minute.role, minute.kind, minute.soft = "minute", Kind.TIME, True
+    minute.role, minute.kind, minute.soft = "minute", _TIME, True
     minute.stand_beside(atom)
     atom.read_as((whole, 0.0, ""))
-    atom.kind = Kind.TIME
+    atom.kind = _TIME
     read_hour(atom, False, False, lex)
     return atom, minute
 
@@ -133,7 +139,7 @@ def _part_fours(text: str, atoms: list[Atom]) -> list[Atom]:
             if is_zoned and _ZONE.match(text, atom.end):
                 _cut_hour(atom)
             if atom.unit is HOUR and k + 1 < len(atoms) and _begins_clock(text, atoms[k + 1], atom.unit_end):
-                atom.unit, atom.unit_end, atom.kind = None, atom.end, Kind.CARDINAL
+                atom.unit, atom.unit_end, atom.kind = None, atom.end, _CARDINAL
             is_zone = atom.value < 0 and atom.raw[0] == "0"  # -0400
             if is_zone or (atom.end - atom.start == _FOUR and (atom.raw[0] == "0" or atom.unit is HOUR)):
                 _cut_hour(atom)
@@ -157,7 +163,7 @@ def _read_clock(hour: Atom, minute: Atom, marks: frozenset[str], lex: Lexicon) -
     elif hour.role != "hour" or hour.unit is not None:
         read_hour(hour, False, False, lex)
     hour.role, minute.role = "hour", "minute"
-    hour.kind = minute.kind = Kind.TIME
+    hour.kind = minute.kind = _TIME
     hour.unit = minute.unit = None
     if minute.value == 0:
         minute.soft = True
@@ -166,7 +172,7 @@ def _read_clock(hour: Atom, minute: Atom, marks: frozenset[str], lex: Lexicon) -
 def _as_hours(atom: Atom) -> Atom:
     """Return a decimal that was cut into an hour and minutes as a number of hours."""
     hours = atom.twin()
-    hours.places, hours.unit, hours.kind = atom.places, HOUR, Kind.MEASURE
+    hours.places, hours.unit, hours.kind = atom.places, HOUR, _MEASURE
     hours.unit_end = atom.unit_end
     return hours
 
@@ -204,7 +210,7 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
     found: list[Atom] = []
     for i, atom in enumerate(atoms):
         found.append(atom)
-        if not isinstance(atom.value, int) or not 1 <= atom.value <= 24 or atom.kind is Kind.FRACTION:
+        if not isinstance(atom.value, int) or not 1 <= atom.value <= 24 or atom.kind is _FRACTION:
             continue
         marks = atom.marks
         if atom.role == "hour":
@@ -220,8 +226,8 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
             atom.read_as((hour, 0.0, "clock"), (hour % 12 + 12, 0.1, "clock"), (named, 0.3, SPOKEN))
         elif atom.role != "hour":
             read_hour(atom, False, False, lex)
-        atom.role, atom.kind = "hour", Kind.TIME
-        parts = [one for one in atoms[max(0, i - 2) : i + 3] if one.kind is Kind.FRACTION and _is_near(one, atom)]
+        atom.role, atom.kind = "hour", _TIME
+        parts = [one for one in atoms[max(0, i - 2) : i + 3] if one.kind is _FRACTION and _is_near(one, atom)]
         if parts:
             part = parts[0]
         else:
@@ -229,7 +235,7 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
             part.stand_beside(atom)
             found.append(part)
         part.read_as((minutes % 60, 0.0, "clock"))
-        part.role, part.kind, part.soft = "minute", Kind.TIME, True
+        part.role, part.kind, part.soft = "minute", _TIME, True
     return found
 
 

@@ -13,6 +13,10 @@ from numguard.model import Kind
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.fold import fold
 
+_ORDINAL: Final = Kind.ORDINAL
+_TIME: Final = Kind.TIME
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 HABIT: Final = "clock in words"
 _LISTS: Final = ("minutes_to", "minutes_past", "minutes_before", "minutes_behind", "hour_minus")
 _HOURS, _MINUTES = range(1, 25), range(1, 60)
@@ -61,7 +65,10 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
                 gap = fold(text[atom.unit_end : atoms[i + 1].start].strip(), lex.data.fold)
                 minutes = _minutes(text, atom, last, half, gap, words, lex)
             if minutes is not None:
-                clock = _parts(atom, max(one.end for one in atoms[i : i + size]), minutes, lex)
+                end = max(one.end for one in atoms[i : i + size])
+                while i + size < len(atoms) and atoms[i + size].start < end:
+                    size += 1  # the minutes that one number says with its hour
+                clock = _parts(atom, end, minutes, lex)
                 if half or _is_sure(atom, last, gap, words):
                     clock[0].choices = (tuple(atoms[i : i + size]),)
                     kept[-1:] = clock
@@ -102,7 +109,7 @@ def _is_sure(first: Atom, second: Atom, gap: str, words: dict[str, tuple[str, ..
 def _is_half(part: Atom, hour: Atom) -> bool:
     """Tell whether a number is the half that stands beside an hour: halb acht."""
     is_beside = part.role == "minute" and hour.role == "hour" and abs(part.start - hour.start) <= _BEFORE
-    return is_beside and part.kind is Kind.TIME and not part.digits
+    return is_beside and part.kind is _TIME and not part.digits
 
 
 def _may_be_clock(first: Atom, second: Atom) -> bool:
@@ -142,7 +149,7 @@ def _minutes(
     if words["minutes_before"] and not gap and _said_before(text, first, words, lex):
         return None if second.soft else hour - first.value  # за два десятиріччя: in two decades
     is_coming = "coming-hour" in lex.flags and first.unit is MINUTE and len(gap) <= _SHORTEST_GAP
-    if is_coming and second.kind is Kind.ORDINAL:  # десять минут шестого
+    if is_coming and second.kind is _ORDINAL:  # десять минут шестого
         return hour - 60 + first.value
     return None
 
@@ -166,7 +173,7 @@ def _parts(atom: Atom, end: int, minutes: int, lex: Lexicon) -> tuple[Atom, Atom
     hour, minute = divmod(minutes, 60)
     parts = Atom(atom.start, end, (hour - 1) % 12 + 1, False, HABIT), Atom(atom.start, end, minute, False, HABIT)
     for part, role in zip(parts, ("hour", "minute"), strict=True):
-        part.role, part.kind = role, Kind.TIME
+        part.role, part.kind = role, _TIME
         part.stand_beside(atom)
     read_hour(parts[0], False, False, lex)
     return parts

@@ -16,11 +16,12 @@ from dataclasses import dataclass
 from functools import partial
 from statistics import fmean
 
+from numguard.boundary import ErrorBoundary
 from numguard.errors import InputError
-from numguard.guard.barrier import Barrier
+from numguard.probe.bleu import is_unspaced
 from numguard.probe.faithful.parse import Sentence
 from numguard.probe.faithful.perturb import KINDS, PERTURBATIONS, perturb
-from numguard.probe.faithful.similarity import Similarity, is_unspaced
+from numguard.probe.faithful.similarity import Similarity
 from numguard.probe.generate import seeded
 
 CLEAR = 0.5
@@ -115,15 +116,15 @@ def perturbed_pairs(
 
 
 def beta(
-    golds: Sequence[str], translations: Sequence[str], kappa: Similarity, *, barrier: Barrier | None = None
+    golds: Sequence[str], translations: Sequence[str], kappa: Similarity, *, boundary: ErrorBoundary | None = None
 ) -> float:
     """Return β: the mean similarity of translations to their gold sentences.
 
-    A pair that shows a fault of numguard itself is left out; the barrier counts it.
+    A pair that shows a fault of numguard itself is left out; the boundary counts it.
 
     Raises InputError when there are none.
     """
-    guard = barrier or Barrier()
+    guard = boundary or ErrorBoundary()
     found = [guard.run(partial(kappa, gold, text), _nothing) for gold, text in zip(golds, translations, strict=True)]
     known = [value for value in found if value is not None]
     if not known:
@@ -137,13 +138,13 @@ def outcomes(
     kappa_target: Similarity,
     kappa_source: Similarity,
     *,
-    barrier: Barrier | None = None,
+    boundary: ErrorBoundary | None = None,
 ) -> list[Outcome]:
     """Return what a system made of each perturbed sentence. ``translate`` gives its translation of a source text.
 
-    A sentence that shows a fault of numguard itself is left out; the barrier counts it.
+    A sentence that shows a fault of numguard itself is left out; the boundary counts it.
     """
-    guard = barrier or Barrier()
+    guard = boundary or ErrorBoundary()
     plain: dict[tuple[str, str], float] = {}
 
     def outcome(item: Perturbed) -> Outcome:

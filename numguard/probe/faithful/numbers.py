@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from importlib import resources
 
+from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
-from numguard.guard.barrier import Barrier
 from numguard.language.tags import candidates
 from numguard.probe.generate import generate, is_read
 from numguard.probe.model import Case, Result, Slot, Suite, Translation
@@ -137,12 +137,12 @@ def _order_of(result: Result, checker: Checker) -> str:
     return "faithful" if found[0] < found[1] else "robust"
 
 
-def judge(results: Sequence[Result], checker: Checker, *, barrier: Barrier | None = None) -> list[Judged]:
+def judge(results: Sequence[Result], checker: Checker, *, boundary: ErrorBoundary | None = None) -> list[Judged]:
     """Say of each output that was judged how it leans.
 
-    An output that shows a fault of numguard itself is left out; the barrier counts it.
+    An output that shows a fault of numguard itself is left out; the boundary counts it.
     """
-    guard = barrier or Barrier()
+    guard = boundary or ErrorBoundary()
     found = []
     for result in results:
         leaning = guard.run(partial(leaning_of, result, checker), _nothing) if result.is_judged else None
@@ -151,12 +151,12 @@ def judge(results: Sequence[Result], checker: Checker, *, barrier: Barrier | Non
     return found
 
 
-def leanings(results: Sequence[Result], checker: Checker, *, barrier: Barrier | None = None) -> list[Leaning]:
+def leanings(results: Sequence[Result], checker: Checker, *, boundary: ErrorBoundary | None = None) -> list[Leaning]:
     """Count, for each change and capability, what outputs follow.
 
-    An output that shows a fault of numguard itself counts nowhere; the barrier counts it.
+    An output that shows a fault of numguard itself counts nowhere; the boundary counts it.
     """
-    return counted(judge(results, checker, barrier=barrier))
+    return counted(judge(results, checker, boundary=boundary))
 
 
 def counted(judged: Sequence[Judged]) -> list[Leaning]:

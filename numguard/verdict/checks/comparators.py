@@ -6,8 +6,10 @@ from typing import Final
 
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import CLASH, Atom, bound_of
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import Fact, reads
 from numguard.model import Bound, IssueType, Role, Severity
+from numguard.script.fold import fold
 from numguard.verdict.finding import Finding, PairCheck, TextCheck
 
 _ABOUT: Final = Bound.ABOUT
@@ -87,6 +89,8 @@ def _opposite(found: Matching, check: TextCheck) -> list[Finding]:
         other = bound_of(b)
         if other is None or not _are_opposite(one, other) or _is_elsewhere(found, match, one, other):
             continue
+        if _may_be_turned(a, source.lexicon) or _may_be_turned(b, hypothesis.lexicon):
+            continue
         is_loose = Bound.AT_MOST in (one, other) and Bound.AT_LEAST not in (one, other)
         severity = Severity.MINOR if is_loose else check.severity
         findings.append(Finding(check.type, severity, match.source, match.hypothesis, check.name))
@@ -95,6 +99,18 @@ def _opposite(found: Matching, check: TextCheck) -> list[Finding]:
 
 def _are_opposite(one: str, other: str) -> bool:
     return (one in _UP and other in _DOWN) or (one in _DOWN and other in _UP)
+
+
+def _may_be_turned(atom: Atom, lex: Lexicon) -> bool:
+    """Tell whether a negation elsewhere in the clause may turn the bound: sites under 50 hectares are not used."""
+    words = _negations(lex)
+    return bool(words) and atom.context.has_in_clause(words, lex.data.fold, is_unspaced=lex.nospace)
+
+
+@of_lexicon
+def _negations(lex: Lexicon) -> frozenset[str]:
+    """Return the words that may turn a bound, folded."""
+    return frozenset([fold(word, lex.data.fold) for word in lex.data.lists["bound_turned"]])
 
 
 OPPOSITE_BOUND = TextCheck(

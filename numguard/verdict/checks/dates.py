@@ -11,6 +11,9 @@ from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Role, Severity
 from numguard.verdict.finding import Finding, PairCheck
 
+_HOUR: Final = Role.HOUR
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _DAY_AND_MONTH: Final = frozenset((Role.DAY, Role.MONTH))
 
 
@@ -46,7 +49,7 @@ _PADDED: Final = 2
 
 def _half_day(found: Matching, match: Match, check: PairCheck) -> Finding | None:
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-    if a.role != Role.HOUR or b.role != Role.HOUR:
+    if a.role != _HOUR or b.role != _HOUR:
         return None
     ours, theirs = _half_of(a), _half_of(b)
     if ours == "pm" and not theirs:

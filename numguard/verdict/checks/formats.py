@@ -18,11 +18,13 @@ def _format(found: Matching, match: Match, check: PairCheck) -> Finding | None:
 
 
 def _is_kept(a: Atom, b: Atom) -> bool:
-    """Return True if both sides write the number with the same marks, which fit only one of the two locales.
+    """Return True if the translation keeps the source's marks, which do not fit its own locale.
+
+    A source that writes as another country does is no fault of the translation.
 
     One mark alone may be a version or a section (3.10), so it takes a unit, or a grouping and a decimal mark.
     """
-    if a.cost == b.cost or max(a.cost, b.cost) != FOREIGN or not (a.digits and b.digits):
+    if a.cost == FOREIGN or b.cost != FOREIGN or not (a.digits and b.digits):
         return False
     if a.unit is None and b.unit is None and not any(" decimal " in atom.habit for atom in (a, b)):
         return False

@@ -10,10 +10,13 @@ from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import GROUPED, Atom, bound_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
-from numguard.model import IssueType, Kind
+from numguard.model import Action, IssueType, Kind
 from numguard.quantity.units import YEAR
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, pairs_of
+
+_FRACTION: Final = Kind.FRACTION
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
 
 _HALF, _DIVISOR = Fraction(1, 2), 2
 _GROUP, _ZEROS = 3, "00"
@@ -54,9 +57,9 @@ def _counts_halves(atom: Atom, lex: Lexicon) -> bool:
 
 def _is_part(whole: Atom, part: Atom) -> bool:
     value = Fraction(whole.value)
-    if whole.kind is not Kind.FRACTION or value.denominator == 1 or not part.value:
+    if whole.kind is not _FRACTION or value.denominator == 1 or not part.value:
         return False
-    if part.kind is Kind.FRACTION and part.words > 1:
+    if part.kind is _FRACTION and part.words > 1:
         return False  # one third is read as a whole: it is no part of two thirds
     other = Fraction(part.value)
     return other in (value.numerator, value.denominator, Fraction(1, value.denominator))
@@ -65,7 +68,14 @@ def _is_part(whole: Atom, part: Atom) -> bool:
 def _grouped_otherwise(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield numbers that the source groups as another language does: 10.700 in English is no decimal with two zeros."""
     for one, a, b in pairs_of(found, findings, IssueType.SEPARATOR):
-        if (a.unit is None or _has_no_thousandths(a)) and (_is_group_of(a, b) or _counts_whole_things(a, b)):
+        if (a.unit is None or _has_no_thousandths(a)) and _is_group_of(a, b):
+            yield one
+
+
+def _counted_whole(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield numbers of what is counted whole that the source groups as another language does, to the last digit."""
+    for one, a, b in pairs_of(found, findings, IssueType.SEPARATOR):
+        if _counts_whole_things(a, b) and not _is_group_of(a, b):
             yield one
 
 
@@ -147,12 +157,20 @@ DOZENS_AS_TENS: Final = Hint(
     doc="A rough number of dozens is said in tens: more than two dozen, more than twenty; some four dozen, about 50.",
     reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.BOUND, Fact.CONTEXT),
     apply=_dozens_as_tens,
+    action=Action.PASS,
 )
 GROUPED_OTHERWISE: Final = Hint(
     name="grouped-otherwise",
     doc="The source itself groups digits as another language does: 10.700 people in English, 10 700 in Russian.",
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.SCALE, Fact.RAW, Fact.CONTEXT),
     apply=_grouped_otherwise,
+    action=Action.PASS,
+)
+COUNTED_WHOLE: Final = Hint(
+    name="counted-whole",
+    doc="The source groups the digits of what is counted whole as another language does: 2,243 pont in Hungarian.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.SCALE, Fact.RAW, Fact.CONTEXT),
+    apply=_counted_whole,
 )
 GROUPED_ELSEWHERE: Final = Hint(
     name="grouped-elsewhere",

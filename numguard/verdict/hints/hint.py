@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, is_article
 from numguard.mentions.rule import Rule
-from numguard.model import Action, IssueType
+from numguard.model import Action, IssueType, Severity
 from numguard.verdict.finding import Finding
 
 
@@ -16,12 +17,16 @@ from numguard.verdict.finding import Finding
 class Hint(Rule):
     """A reason to look before acting, found on translations that people wrote.
 
-    ``action`` is what it makes of an alarm: one to look at, or one that cannot be judged.
+    ``action`` is what it makes of an alarm: one to look at, one that nobody need look at, or one that cannot be judged.
     ``apply`` returns those of the findings of a text that it holds of, in time that is linear in the text.
     """
 
     apply: Callable[[Matching, list[Finding]], Iterable[Finding]]
     action: Action = Action.FLAG
+
+
+_GRAVE: Final = [severity for severity in Severity if severity.is_grave]
+"""A short list: the hash of a member takes longer than comparing with each."""
 
 
 def is_addition(finding: Finding) -> bool:
@@ -31,7 +36,7 @@ def is_addition(finding: Finding) -> bool:
 
 def grave_of(findings: list[Finding]) -> list[Finding]:
     """Return the findings that are major or critical."""
-    return [one for one in findings if one.severity.is_grave]
+    return [one for one in findings if one.severity in _GRAVE]
 
 
 def pairs_of(found: Matching, findings: list[Finding], kind: IssueType) -> Iterator[tuple[Finding, Atom, Atom]]:

@@ -1,6 +1,7 @@
 """All hints, in the order in which they run; a hint that is not in this tuple does not run.
 
 A finding that a hint holds of is flagged, whatever its check says: a person should look, no machine should act.
+What hardly any reader calls wrong is neutral: the finding stays and says why, and the pair passes.
 benchmarks/accuracy/README.md counts how often each holds of translations that people wrote.
 """
 
@@ -12,11 +13,24 @@ from numguard.alignment.matching import Matching
 from numguard.model import Action, Severity
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.additions import ADDED_DATE, ADDED_SMALL, IN_NOTE
-from numguard.verdict.hints.forms import DOZENS_AS_TENS, FRACTION_IN_WORDS, GROUPED_ELSEWHERE, GROUPED_OTHERWISE
+from numguard.verdict.hints.forms import (
+    COUNTED_WHOLE,
+    DOZENS_AS_TENS,
+    FRACTION_IN_WORDS,
+    GROUPED_ELSEWHERE,
+    GROUPED_OTHERWISE,
+)
 from numguard.verdict.hints.hint import Hint, grave_of
-from numguard.verdict.hints.left_out import ADDRESS, HALF_TURN, LEFT_OUT, ROUGH_BRACKET
+from numguard.verdict.hints.left_out import (
+    ADDRESS,
+    HALF_TURN,
+    LEFT_OUT,
+    ROUGH_BRACKET,
+    ROUND_THE_CLOCK,
+    ROUNDED_BRACKET,
+)
 from numguard.verdict.hints.misspelt import MISSPELT
-from numguard.verdict.hints.names import NAMED_NUMBER
+from numguard.verdict.hints.names import NAMED_NUMBER, OTHER_NAME
 from numguard.verdict.hints.repeats import SAID_AGAIN, SHARE_GOES_ON, WHOLE_SHARE
 from numguard.verdict.hints.unread import UNREAD, has_unread
 
@@ -28,20 +42,24 @@ HINTS: Final[tuple[Hint, ...]] = (
     FRACTION_IN_WORDS,
     DOZENS_AS_TENS,
     GROUPED_OTHERWISE,
+    COUNTED_WHOLE,
     NAMED_NUMBER,
+    OTHER_NAME,
     GROUPED_ELSEWHERE,
     SHARE_GOES_ON,
     IN_NOTE,
     LEFT_OUT,
     ADDRESS,
+    ROUNDED_BRACKET,
     ROUGH_BRACKET,
     HALF_TURN,
+    ROUND_THE_CLOCK,
     MISSPELT,
     UNREAD,
 )
-_LOOKED: Final = tuple(hint for hint in HINTS if hint.action is Action.FLAG)
-_MINOR: Final = Severity.MINOR
+_LOOKED: Final = tuple(hint for hint in HINTS if hint.action is not Action.ABSTAIN)
 _NEUTRAL: Final = Severity.NEUTRAL
+_SEVERITY: Final = {hint.name: _NEUTRAL if hint.action is Action.PASS else Severity.MINOR for hint in _LOOKED}
 
 
 def doubt(found: Matching, findings: list[Finding], without: frozenset[str]) -> list[Finding]:
@@ -53,7 +71,7 @@ def doubt(found: Matching, findings: list[Finding], without: frozenset[str]) -> 
 
 
 def mitigate(found: Matching, findings: list[Finding], without: frozenset[str]) -> list[Finding]:
-    """Make all findings minor if a hint holds of every grave one; leave them as they are if one stays grave."""
+    """Make all findings minor or neutral if a hint holds of every grave one; else leave them as they are."""
     grave = set(grave_of(findings))
     if not grave:
         return findings
@@ -67,5 +85,9 @@ def mitigate(found: Matching, findings: list[Finding], without: frozenset[str]) 
                 grave.discard(finding)
                 held[finding] = hint.name
         if not grave:
-            return [one._replace(severity=_MINOR, hint=held[one]) if one in held else one for one in findings]
+            return [_held(one, held[one]) if one in held else one for one in findings]
     return findings
+
+
+def _held(finding: Finding, hint: str) -> Finding:
+    return finding._replace(severity=_SEVERITY[hint], hint=hint)

@@ -10,8 +10,9 @@ from typing import Final
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.rule import Fact, reads
+from numguard.model import Action
 from numguard.quantity.money import weighed
-from numguard.quantity.units import DEGREE, convert
+from numguard.quantity.units import DEGREE, HOUR, convert
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, alone
 
@@ -54,35 +55,50 @@ def addresses(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
                 yield one
 
 
-_ROUGHLY: Final = Fraction(15, 100)
-"""How far a rough conversion in a bracket may be off."""
+_NEARLY, _ROUGHLY = Fraction(5, 100), Fraction(15, 100)
+"""How far a conversion in a bracket may be off: one that is rounded, and a rough one."""
 _HALF_TURN: Final = 180
+_WHOLE_DAY: Final = 24
+
+
+def rounded(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield the findings of amounts that a bracket says rounded in another unit, of which the other text has one."""
+    return (one for one, is_rounded in _bracketed(found, findings) if is_rounded)
 
 
 def rough(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of amounts that a bracket says roughly in another unit, where the other text has one of both.
+    """Yield the findings of amounts that a bracket says but roughly in another unit, where the other text has one."""
+    return (one for one, is_rounded in _bracketed(found, findings) if not is_rounded)
 
+
+def _bracketed(found: Matching, findings: list[Finding]) -> Iterator[tuple[Finding, bool]]:
+    """Yield the findings of amounts that stand twice, once in a bracket, where the other text has one of both.
+
+    And whether one is the other but for rounding, and the other text has the very amount that is left.
     A text that names the unit without its number has lost the number, and so has one that has nothing but the bracket.
     """
     for own, other in found.both():
         unmatched = alone(own, findings)
         if not unmatched:
             continue
-        paired = {own.of(match) for match in found.pairs if not other.atoms[other.of(match)].bracketed}
+        kept = {own.of(match): other.atoms[other.of(match)] for match in found.pairs}
         for one, k in unmatched:
-            unit = own.atoms[k].unit
-            beside = [n for n in (k - 1, k + 1) if n in paired and _is_roughly(own.atoms, min(k, n))]
-            if beside and unit not in other.units:
-                yield one
+            if own.atoms[k].unit in other.units:
+                continue
+            near = [n for n in (k - 1, k + 1) if n in kept and not kept[n].bracketed]
+            apart = [(n, _apart(own.atoms, min(k, n))) for n in near]
+            close = [(n, far) for n, far in apart if far is not None and far <= _ROUGHLY]
+            if close:
+                yield one, any(far <= _NEARLY and kept[n].unit is own.atoms[n].unit for n, far in close)
 
 
-def _is_roughly(atoms: list[Atom], k: int) -> bool:
-    """Tell whether a number and the next one, which stands in a bracket, are nearly the same amount."""
+def _apart(atoms: list[Atom], k: int) -> Fraction | None:
+    """Return by which part a number and the next one, which a bracket says in another unit, differ; None: no such."""
     first, second = atoms[k], atoms[k + 1]
     if first.unit is None or second.unit is None or first.unit is second.unit or "(" not in gap_between(first, second):
-        return False
+        return None
     exact = convert(first.value, *weighed(first.unit, second.unit))
-    return exact is not None and abs(exact - Fraction(second.value)) <= abs(exact) * _ROUGHLY
+    return abs(exact - Fraction(second.value)) / abs(exact) if exact else None
 
 
 def half_turns(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
@@ -90,6 +106,15 @@ def half_turns(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     for own, _ in found.both():
         for one, k in alone(own, findings):
             if own.atoms[k].unit is DEGREE and own.atoms[k].value == _HALF_TURN:
+                yield one
+
+
+def round_the_clock(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield the findings of 24 hours that one text alone says, where the other names no hours at all."""
+    for own, other in found.both():
+        for one, k in alone(own, findings):
+            atom = own.atoms[k]
+            if atom.value == _WHOLE_DAY and atom.unit is HOUR and HOUR not in other.units:
                 yield one
 
 
@@ -107,6 +132,14 @@ ADDRESS: Final = Hint(
     apply=addresses,
 )
 
+ROUNDED_BRACKET: Final = Hint(
+    name="rounded-bracket",
+    doc="Of an amount that a bracket says rounded in another unit one is left out: 100 km (62 miles), 100 km.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
+    apply=rounded,
+    action=Action.PASS,
+)
+
 ROUGH_BRACKET: Final = Hint(
     name="rough-bracket",
     doc="Of an amount that a bracket says roughly in another unit one is left out: 50 km (35 miles), 50 km.",
@@ -119,4 +152,11 @@ HALF_TURN: Final = Hint(
     doc="180 degrees stand in one text alone: the other one may say a U-turn.",
     reads=reads(Fact.VALUE, Fact.UNIT),
     apply=half_turns,
+)
+
+ROUND_THE_CLOCK: Final = Hint(
+    name="round-the-clock",
+    doc="24 hours stand in one text alone, and the other names no hours: it may say round the clock.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.CONTEXT),
+    apply=round_the_clock,
 )

@@ -10,7 +10,7 @@ from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
-from numguard.model import IssueType, Kind
+from numguard.model import Action, IssueType, Kind
 from numguard.script.fold import fold
 from numguard.script.spelling import is_typo_of
 from numguard.verdict.finding import Finding
@@ -68,4 +68,5 @@ MISSPELT: Final = Hint(
     doc="A month or a scale word stands there with one typo: 30 spetember, 120 milion.",
     reads=reads(Fact.VALUE, Fact.KIND, Fact.SCALE, Fact.PLACE, Fact.CONTEXT),
     apply=misspelt,
+    action=Action.PASS,
 )

@@ -8,6 +8,7 @@ from typing import Final
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.rule import Fact, reads
+from numguard.model import Action
 from numguard.quantity.calendars import may_be_year
 from numguard.script.signs import TIMES_SIGNS
 from numguard.verdict.finding import Finding
@@ -17,22 +18,32 @@ _CENTURY = 100
 
 
 def named(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
-    """Yield the findings of a name's number that one side alone says, where the name is another on the other side."""
+    """Yield the findings of a well-known name's number that one side alone says, where the other has another name."""
+    return _renamed(found, findings, is_known=True)
+
+
+def other_names(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield the findings of the number of any other name that one side alone says, where the other has another name."""
+    return _renamed(found, findings, is_known=False)
+
+
+def _renamed(found: Matching, findings: list[Finding], *, is_known: bool) -> Iterator[Finding]:
     for own, other in found.both():
+        known = own.lexicon.data.lists["numbered_names"] + other.lexicon.data.lists["numbered_names"]
         names: list[tuple[Finding, str]] = []
         for one, k in alone(own, findings):
             atom = own.atoms[k]
             if _is_crossed(own, k):
-                names.append((one, ""))
+                names += [(one, "")] * is_known
                 continue
             if not atom.digits or atom.tight or atom.code:
                 continue
             if may_be_year(atom.value):
                 if atom.context.is_year_of_name(str(int(atom.value) % _CENTURY).zfill(2)):
-                    names.append((one, ""))
+                    names += [(one, "")] * is_known
                 continue
             name = atom.context.joined_name or _small_name(atom, own)
-            if name:
+            if name and (name.casefold() in known) is is_known:
                 names.append((one, name.casefold()))
         if names and not other.segment.has_dangling_hyphen:
             for one, name in names:
@@ -67,4 +78,11 @@ NAMED_NUMBER: Final = Hint(
     doc="A name with its number is said by another name in the other text: COVID-19, corona; a 4x4, all wheels driven.",
     reads=reads(Fact.VALUE, Fact.RAW, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     apply=named,
+    action=Action.PASS,
+)
+OTHER_NAME: Final = Hint(
+    name="other-name",
+    doc="The number of a name that few know is lost with its name: Sputnik-7, the satellite.",
+    reads=reads(Fact.VALUE, Fact.RAW, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
+    apply=other_names,
 )

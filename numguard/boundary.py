@@ -1,4 +1,4 @@
-"""The barrier round one piece of work: a fault of our own abstains and is counted, and the run goes on.
+"""The error boundary: a fault of our own in one piece of work abstains and is counted, and the run goes on.
 
 Text never raises; where it does all the same, it is numguard's mistake, and a stream of a million lines must not end
 with the one that shows it. Mistakes of the caller (a tag, an option, a file) pass through: they would not go away.
@@ -20,7 +20,7 @@ T = TypeVar("T")
 P = ParamSpec("P")
 
 active = True
-"""The tests set it to False, so that no fault hides behind the barrier."""
+"""The tests set it to False, so that no fault hides behind the boundary."""
 
 _PASS = Action.PASS
 _THE_CALLERS = (CandidateError, InputError, LocaleDataError, PolicyError, UnknownLanguageError, OSError)
@@ -30,14 +30,14 @@ REPORT_IT = "please report that place, with the line that shows it, where you go
 PREFIX = "internal error: "
 """What the reason of an abstention begins with where the fault is ours."""
 
-_PACKAGE = PurePath(__file__).parents[1]
+_PACKAGE = PurePath(__file__).parent
 
 
-class Barrier:
+class ErrorBoundary:
     """Runs work whose faults must not stop what is round it, and remembers how many there were.
 
-    >>> barrier = Barrier()
-    >>> barrier.run(lambda: "judged", instead=lambda reason: reason), barrier.report()
+    >>> boundary = ErrorBoundary()
+    >>> boundary.run(lambda: "judged", instead=lambda reason: reason), boundary.report()
     ('judged', '')
 
     Safe to share between threads.

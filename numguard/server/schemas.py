@@ -163,7 +163,7 @@ _PARTS: dict[str, Record] = {
                         )
                     ),
                 },
-                _WHY | {"unit": _TEXT, "state": _TEXT, "before": _list(_TEXT), "after": _list(_TEXT)},
+                _WHY | {"unit": _TEXT, "state": _TEXT},
             ),
             _object(
                 "A line that is no pair.",

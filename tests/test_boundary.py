@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from numguard import boundary
+from numguard.boundary import ErrorBoundary
 from numguard.errors import PolicyError
-from numguard.guard import barrier
-from numguard.guard.barrier import Barrier
 from numguard.model import Action
 from numguard.result import Findings, Verdict
 
@@ -16,42 +16,42 @@ def _fails() -> Verdict:
 
 
 def test_a_fault_abstains_and_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(barrier, "active", True)
-    ours = Barrier()
+    monkeypatch.setattr(boundary, "active", True)
+    ours = ErrorBoundary()
     assert not ours.report()
     for _ in range(2):
         verdict = ours.judge(_fails)
         assert verdict.action is Action.ABSTAIN
-        assert verdict.reason.startswith("internal error: IndexError at test_barrier.py:")
+        assert verdict.reason.startswith("internal error: IndexError at test_boundary.py:")
     assert ours.faults == 2
-    assert "failed 2 times (IndexError at test_barrier.py:" in ours.report()
+    assert "failed 2 times (IndexError at test_boundary.py:" in ours.report()
 
 
 def test_the_callers_mistakes_pass_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(barrier, "active", True)
+    monkeypatch.setattr(boundary, "active", True)
 
     def work() -> Verdict:
         raise PolicyError("no such option")
 
     with pytest.raises(PolicyError, match="no such option"):
-        Barrier().judge(work)
+        ErrorBoundary().judge(work)
 
 
 def test_it_is_off_in_the_tests() -> None:
-    """The barrier must never hide a failing test."""
-    assert not barrier.active
+    """The boundary must never hide a failing test."""
+    assert not boundary.active
     with pytest.raises(IndexError):
-        Barrier().judge(_fails)
+        ErrorBoundary().judge(_fails)
 
 
 def test_a_text_that_passes_is_not_built(monkeypatch: pytest.MonkeyPatch) -> None:
     """What nobody looks at costs nothing, and cannot fail."""
-    monkeypatch.setattr(barrier, "active", True)
+    monkeypatch.setattr(boundary, "active", True)
     built: list[int] = []
 
     def build() -> Findings:
         built.append(1)
         return Findings()
 
-    assert Barrier().judge(lambda: Verdict(Action.PASS, build=build)).ok
+    assert ErrorBoundary().judge(lambda: Verdict(Action.PASS, build=build)).ok
     assert not built

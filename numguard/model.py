@@ -327,6 +327,8 @@ class Issue:
     the name of the check that found it, ``hint`` that of the reason to look rather than act, where there is one
     (docs/reference/checks.md lists both). ``confidence`` is how sure it is that the
     issue is a true error, from 0 to 1: how often issues of its kind and severity were, measured on other translations.
+    ``what`` is what the message says of the mentions, which catalogues translate; ``agreeing`` counts the translation
+    among several whose numbers agree, from 1, and is 0 where none does.
     """
 
     type: IssueType
@@ -338,6 +340,8 @@ class Issue:
     rule: str = ""
     hint: str = ""
     confidence: float = 0.0
+    what: str = ""
+    agreeing: int = 0
 
     @property
     def id(self) -> str:

@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
     from numguard.document.matrix import as_csv, as_xlsx
     from numguard.document.page import page
     from numguard.document.terms import read_terms
-    from numguard.probe.writing import write_whole
+    from numguard.formats.whole import write_whole
 
     named = [_named(said) for said in args.translations]
     # A source is named where it holds both sides; a text's name is taken as it is, with what looks like one.

@@ -122,9 +122,9 @@ def _make(args: argparse.Namespace, lang: str) -> Suite:
 
 
 def _run(args: argparse.Namespace) -> int:
+    from numguard.formats.whole import write_whole
     from numguard.probe.records import report_record, write_json
     from numguard.probe.summary import shortfalls
-    from numguard.probe.writing import write_whole
 
     outputs = {"--cache": args.cache, "--json": args.json, "--junit": args.junit, **_pages(args)}
     references = None if args.references == "oracle" else args.references
@@ -166,7 +166,7 @@ def _pages(args: argparse.Namespace) -> dict[str, str | None]:
 
 
 def _write_pages(args: argparse.Namespace, runs: Sequence[Run], differences: Sequence[Difference] = ()) -> None:
-    from numguard.probe.writing import write_whole
+    from numguard.formats.whole import write_whole
 
     if args.html:
         from numguard.probe.page import page
@@ -294,8 +294,8 @@ def _report(args: argparse.Namespace) -> int:
 
 def _report_faithful(args: argparse.Namespace, records: Sequence[Mapping[str, Any]]) -> int:
     """Show what `faithful` found of several systems as one table a κ."""
+    from numguard.formats.whole import write_whole
     from numguard.probe.faithful import beside
-    from numguard.probe.writing import write_whole
 
     if other := [f"--{name}" for name in ("json", "csv", "latex", "overruled") if getattr(args, name)]:
         raise InputError(f"{other[0]} is for reports of `probe run`; those of `probe faithful` have --html")

@@ -46,9 +46,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write(args: argparse.Namespace, report: Report) -> None:
+    from numguard.formats.whole import write_whole
     from numguard.probe.faithful.report import junit, page, record
     from numguard.probe.records import write_json
-    from numguard.probe.writing import write_whole
 
     if args.json:
         write_json(args.json, record(report))
@@ -191,7 +191,7 @@ def _installed() -> list[str]:
 
 
 def _read(path: str) -> list[Sentence]:
+    from numguard.formats.whole import read_text
     from numguard.probe.faithful import read_conllu
-    from numguard.probe.reading import read_text
 
     return read_conllu(read_text(path), path)

@@ -33,6 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     options.add_findings(parser, "the findings of all")
     reports.add_arguments(parser)
     options.add_examples(parser, EXAMPLES)
+    options.add_messages(parser)
     options.add_json(parser, "the counts")
 
 

@@ -288,7 +288,14 @@ class _Marking:
         is_name = markable.kind == "abbreviation" and sum(char.isdecimal() for char in markable.key) < 2
         if is_name or (not markable.key and not self._is_grave(markable)):
             return UNSAID, "it is not in the translation"
+        if not markable.key and self._is_said_once(markable):
+            return UNSAID, "the segment says it twice, and the translation once"
         return MISSING, "it is not in the translation"
+
+    def _is_said_once(self, markable: Markable) -> bool:
+        """Tell whether the same number stands again in its segment, and is in the translation there."""
+        pairs = self._sides[markable.at].pairs.over(0, len(self._segments[markable.at].source))
+        return any(pair.source.text == markable.text for pair in pairs)
 
     def _take(self, key: str, at: int) -> tuple[int, int] | None:
         """Find the characters of a key again, whatever blanks stand between them, where nothing else was found."""
@@ -330,7 +337,7 @@ def resembling(key: str, text: str) -> str:
     ('4771', '')
     """
     digits = _digits(key)
-    if len(digits) < _LEAST_DIGITS:
+    if key.isdecimal() and len(key) < _LEAST_DIGITS:
         return ""
     for match in re.finditer(r"\d[\d/+ -]*\d|\d", text):
         # The key itself, found but taken by another markable, is no other number.

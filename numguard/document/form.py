@@ -9,7 +9,8 @@ from numguard.document.model import Markable
 from numguard.language.tags import split_tag
 
 _BEFORE = 12
-_SHORT = regex.compile(r"(?<![\p{L}\p{N}])(\p{L}{1,4}\.)\s*\Z")
+_SHORT = regex.compile(r"(?<![\p{L}\p{N}])([nN]\p{L}{0,3}\.)\s*\Z")
+"""What "No." becomes where a system takes it for a word: ne., nč., nein. Another short word may be the right one."""
 _OPENS = regex.compile(r"\d[^()（）]{0,20}[(（][^()（）\d]{0,24}\Z")
 """A number in digits, and an open bracket: 2 (in words: two)."""
 

@@ -15,6 +15,7 @@ from numguard.document.spans import Spans
 from numguard.errors import LocaleDataError
 from numguard.mentions import extract
 from numguard.model import Kind
+from numguard.script.signs import APOSTROPHES
 
 _PLACED = 40  # a label stands at most so far before its number
 
@@ -133,6 +134,7 @@ def find(text: str, at: int, lang: str) -> Sequence[Markable]:
         for match in _ADDRESS.finditer(text):
             take("address", *match.span(1))
     for mention in mentions:
-        if not taken.over(mention.start, mention.end):
+        is_thousand = mention.text == "000" and text[mention.start - 1 : mention.start] in APOSTROPHES  # CZK '000
+        if not is_thousand and not taken.over(mention.start, mention.end):
             taken.add(mention.start, mention.end, Markable("number", mention.text, at, mention.start, mention.end))
     return taken.over(0, len(text))

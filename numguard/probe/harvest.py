@@ -12,16 +12,15 @@ from typing import Any
 from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.errors import InputError
+from numguard.formats.whole import read_json, write_whole
 from numguard.mentions import extract
 from numguard.model import Kind, Mention
 from numguard.probe.model import Case, Result, Slot, Suite
 from numguard.probe.numbers import CAPABILITIES
-from numguard.probe.reading import read_json
 from numguard.probe.run import run
 from numguard.probe.score import LONGEST
 from numguard.probe.systems import System
 from numguard.probe.templates import places
-from numguard.probe.writing import write_whole
 from numguard.quantity.units import unit_of
 from numguard.script.signs import DIGIT_MARKS
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from numguard.errors import InputError
+from numguard.formats.whole import read_lines
 from numguard.probe.model import Fault, Result, Run, Suite
 from numguard.probe.oracle import Oracle
-from numguard.probe.reading import read_lines
 from numguard.probe.systems import MOST_BYTES, outputs
 
 ORACLE = "oracle"

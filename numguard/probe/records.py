@@ -11,10 +11,9 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from numguard.errors import InputError
+from numguard.formats.whole import read_json, write_whole
 from numguard.probe.model import Case, Fault, Provenance, Result, Run, Suite
-from numguard.probe.reading import read_json
 from numguard.probe.summary import summarise
-from numguard.probe.writing import write_whole
 
 _T = TypeVar("_T")
 _RUNNING = ("command", "callable", "http")

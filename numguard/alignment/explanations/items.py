@@ -12,7 +12,7 @@ from numguard.mentions.rule import Fact, reads
 
 def _numbers_as_bullets(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        items = [i for i in own.unmatched if own.atoms[i].digits and own.atoms[i].context.is_list_number]
+        items = [i for i in own.unmatched if own.atoms[i].digits and own.atoms[i].context.heads_item]
         values = [own.atoms[i].value for i in items]
         # A text of several lines may be looked at line by line, so that a list need not begin with 1.
         is_counted = all(value == values[0] + k for k, value in enumerate(values))

@@ -50,7 +50,6 @@ _RIGHT_TO_LEFT: Final = ("R", "AL")
 _APOSTROPHES: Final = frozenset(APOSTROPHES)
 _BESIDE: Final = 24
 """Characters between a share and the word that it is taken off."""
-_LIST_ENDS: Final = frozenset(f".{ITEM_ENDS}")
 _ITEM_ENDS: Final = frozenset(ITEM_ENDS)
 _BEFORE_ITEM: Final = frozenset(f" {OPENING_BRACKETS}")
 _NO_WORD: Final = f"{EN_DASH}\N{EM DASH}\N{MINUS SIGN}\N{FULLWIDTH LEFT PARENTHESIS}{TYPED_GERSHAYIM}"
@@ -63,6 +62,8 @@ _CLAUSE: Final = 80
 """Characters before and behind a number that hold the words of its clause."""
 _CLAUSE_MARK: Final = re.compile(r"[.,;:!?()\[\]\n。、，；：！？।॥։،؛؟።፣]")
 _TOKEN: Final = re.compile(r"[\w\u0900-\u0d7f]+")
+_ITEM_STOP: Final = re.compile(r"[.)]\*{0,2}\s+\S|[.)、．）]")
+_BEFORE_HEAD: Final = frozenset("\n.!?:;。！？：；।")
 _TEXT_END: Final = re.compile(r"[ .\n]*\Z")
 _ZONE: Final = re.compile(r"\s?(?:[ap]\.?m\.?\s?)?\(?([A-Z]{2,4}T|UTC|GMT)(?![A-Za-z])")
 _OFFSET: Final = re.compile(r"(?:UTC|GMT)\s?[+\-\u2212]?\Z")
@@ -196,19 +197,18 @@ class Context:
         return at == 0 or text[at - 1] == "\n"
 
     @property
-    def is_list_number(self) -> bool:
-        """Whether it numbers the item of a list at the head of a line: 2. Take out the cable."""
-        text, at = self._text, self._start
-        if text[self._end : self._end + 1] not in _LIST_ENDS or not text[self._end + 1 : self._end + 2].isspace():
-            return False
-        while at and text[at - 1] in BLANKS:
-            at -= 1
-        return at == 0 or text[at - 1] == "\n"
-
-    @property
     def is_taken_off(self) -> bool:
         """Whether words beside a share say that it is taken off: 20 % off, a discount of 20 %."""
         return self.segment is not None and self.has_near(self.segment.said.data.lists["taken_off"], _BESIDE)
+
+    @property
+    def heads_item(self) -> bool:
+        """Whether it counts an item of a list, with a stop or a bracket behind it: 2. Add water."""
+        text, at = self._text, self._start
+        if _ITEM_STOP.match(text, self._end) is None:
+            return False
+        before = text[max(0, at - 3) : at].rstrip(" *(")
+        return not before or before[-1] in _BEFORE_HEAD
 
     # ---- names ---------------------------------------------------------------------------------------------------
 

@@ -29,6 +29,7 @@ _CODED: Final = re.compile(
 _CAPITALS: Final = re.compile(r"(?<!\w)[A-Z]{1,20}")
 _LETTERS: Final = re.compile(r"[^\W\d_]{3,}")
 _BRACKET: Final = re.compile(r"\[[^\[\]]{1,200}\]")
+_BULLET: Final = re.compile(rf"(?:\A|(?<=\n)|(?<=[.!?;:।。] )) ?[{re.escape(BULLETS)}]\s+(?=\S)")
 _DANGLING: Final = re.compile(rf"\w[{re.escape(HYPHENS)}](?!\w)")
 _LATIN: Final = re.compile(r"[A-Za-z]{4,31}")
 _LINK: Final = r"(?:[^\W\d]{1,3}\W{1,2})?"
@@ -171,12 +172,6 @@ class Segment:
             return []
         return list(accumulate(map(len, lines)))
 
-    @property
-    def bullets(self) -> int:
-        """How many of its lines begin with the sign of a list's item and a blank."""
-        lines = (line.lstrip()[:2] for line in self.text.splitlines())
-        return sum(len(head) == 2 and head[0] in BULLETS and head[1].isspace() for head in lines)
-
     def _is_abbreviated(self, at: int) -> bool:
         """Tell whether a full stop is of an abbreviation or an ordinal, not of a sentence: 8 p.m. on May 5, 5. Mai."""
         return self.text[at] == "." and _SHORT_BEFORE.search(self.text[max(0, at - _WIDEST) : at]) is not None
@@ -190,6 +185,11 @@ class Segment:
     def brackets(self) -> list[tuple[int, int]]:
         """The spans of its square brackets: references and what editors add."""
         return [one.span() for one in islice(_BRACKET.finditer(self.text), _MOST)]
+
+    @property
+    def bullets(self) -> int:
+        """How many bullets, or dashes that stand as such, are in it."""
+        return sum(1 for _ in _BULLET.finditer(self.text))
 
     # ---- names ---------------------------------------------------------------------------------------------------
 

@@ -53,7 +53,7 @@ _ARGUMENT: Final = Late(
     r"(?P<style>(?:\s{0,3},[^{}]{0,80})?)\}"
     r"|\{\s{0,3}(?P<fluent>[A-Z][A-Z0-9_-]{0,30}\([^{}()]{0,200}\)|\"[^\"{}]{0,80}\")\s{0,3}\}"
 )
-_SHELL: Final = Late(r"\$[a-z_]\w{2,40}")
+_SHELL: Final = Late(r"\$[a-z_][A-Za-z0-9_]{2,40}")  # a word of a script without spaces may follow
 _NUMBERED: Final = Late(r"\$[1-9](?![\d\w$%]|[.,]\d)")
 _UNDERSCORED: Final = Late(r"__(?:\d{1,4}|[A-Z][A-Z0-9_]{0,38}?)__")
 _ESCAPE: Final = Late(r"\\(?:[nrt\"'\\]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})")
@@ -83,18 +83,25 @@ _POWER: Final = Late(r"\d{1,3}(?=</sup>)")
 
 
 def mask(
-    raw: str, begin: int = 0, end: int | None = None, *, number: str | None = None, is_numbered: bool = False
+    raw: str,
+    begin: int = 0,
+    end: int | None = None,
+    *,
+    number: str | None = None,
+    argument: str = "",
+    is_numbered: bool = False,
 ) -> Masked:
     """Return the text between two places without its placeholders.
 
-    ``number``: the stretch is a branch of a plural, where # is a number; which one, if it is known there.
+    ``number``: the stretch is a branch of a plural, where # is a number; which one, if it is known there;
+    ``argument`` is the placeholder that stands for the same number.
     ``is_numbered``: $1 is an argument, no amount of money.
 
     >>> masked = mask("<b>5</b>&nbsp;files in {0}")
     >>> masked.text.replace(OBJECT, "*"), [one.key for one in masked.placeholders]
     ('5\\xa0files in *', ['b', '/b', '{0}'])
     """
-    made = _Masking(raw, begin, len(raw) if end is None else end, number, is_numbered).run()
+    made = _Masking(raw, begin, len(raw) if end is None else end, number, argument, is_numbered).run()
     if may_be_plainer(made.text):
         made.write_plainly()
     return made
@@ -104,11 +111,16 @@ def masked_texts(
     source: str, source_lex: Lexicon, hypothesis: str, target_lex: Lexicon
 ) -> tuple[Masked, Masked] | None:
     """Return both texts without their placeholders; None where the texts are read as they are."""
-    if not any(may_have_placeholders(text) or may_be_plainer(text) for text in (source, hypothesis)):
+    if not (_may_be_changed(source) or _may_be_changed(hypothesis)):
         return None
     is_numbered = has_arguments(source, source_lex, hypothesis, target_lex)
     ours, theirs = mask(source, is_numbered=is_numbered), mask(hypothesis, is_numbered=is_numbered)
     return (ours, theirs) if ours.is_changed or theirs.is_changed else None
+
+
+def _may_be_changed(text: str) -> bool:
+    """Tell whether a placeholder may begin somewhere in a text, or something is typed otherwise than mostly."""
+    return may_be_plainer(text) or (may_have_placeholders(text) and _BEGIN.search(text) is not None)
 
 
 def has_arguments(source: str, source_lex: Lexicon, hypothesis: str, target_lex: Lexicon) -> bool:
@@ -144,17 +156,18 @@ class _Masking:
     """One pass over a text."""
 
     __slots__ = (
-        *("raw", "at", "stop", "number", "made", "parts", "starts", "ends", "closing", "plain", "begin"),
+        *("raw", "at", "stop", "number", "argument", "made", "parts", "starts", "ends", "closing", "plain", "begin"),
         "is_numbered",
     )
 
-    def __init__(self, raw: str, begin: int, stop: int, number: str | None, is_numbered: bool) -> None:
+    def __init__(self, raw: str, begin: int, stop: int, number: str | None, argument: str, is_numbered: bool) -> None:
         self.raw = raw
         self.is_numbered = is_numbered
         self.begin = begin
         self.at = begin
         self.stop = stop
         self.number = number
+        self.argument = argument
         self.made = Masked(raw)
         self.parts: list[str] = []
         self.starts: list[int] = []  # of each character of the parts, where what it stands for begins in the raw text
@@ -238,7 +251,7 @@ class _Masking:
             return 0
         if self.number:
             return self._put(self.at, self.at + 1, self.number)
-        return self._add(Placeholder(self.at, self.at + 1, ARGUMENT, "#"), OBJECT)
+        return self._add(Placeholder(self.at, self.at + 1, ARGUMENT, self.argument or "#"), OBJECT)
 
     # ---- markup -------------------------------------------------------------------------------------------------
 
@@ -319,6 +332,8 @@ class _Masking:
         braces = "{{}}" if match.group("twice") else "{}"
         key = f"{sign}{braces[: len(braces) // 2]}{''.join(key.split())}{braces[len(braces) // 2 :]}"
         written = "".join(((match.group("how") or "") + (match.group("style") or "")).split())
+        if self.number and key == self.argument:
+            return self._put(self.at, match.end(), self.number) if match.end() <= self.stop else 0
         return self._add(Placeholder(self.at, match.end(), ARGUMENT, key, written), OBJECT)
 
     def _format(self) -> int:
@@ -327,7 +342,8 @@ class _Masking:
             return 0
         at, name, what = match.group("at"), match.group("name"), match.group("what")
         before = self.raw[max(0, self.at - 2) : self.at]
-        is_open = self.raw[match.end() : match.end() + 1].isalpha()
+        after = self.raw[match.end() : match.end() + 1]
+        is_open = after.lower() != after.upper()  # a letter of a word; scripts without spaces have no small letters
         is_percent = before[-1:].isdecimal() or (is_open and before.rstrip()[-1:].isdecimal())
         if at is None and name is None and (is_percent or (is_open and before[-1:].isalpha())):
             return 0  # 50%s, 50 %des: a percent sign; a%20de: part of an address

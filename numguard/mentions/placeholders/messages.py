@@ -38,6 +38,12 @@ class Message(NamedTuple):
     key: str
     branches: list[Branch]
     is_plural: bool
+    argument: str
+    """The placeholder that stands for what chooses: {n} or {$count}."""
+
+    def default(self) -> Branch:
+        """Return the branch for what no other is for."""
+        return next((one for one in self.branches if one.is_default), self.branches[-1])
 
 
 def message_at(raw: str, at: int, stop: int, closing: dict[int, int]) -> Message | None:
@@ -64,7 +70,7 @@ def message_at(raw: str, at: int, stop: int, closing: dict[int, int]) -> Message
     name = match.group("fluent") or match.group("name")
     key = f"{{{name}->}}" if is_fluent else f"{{{name},{sort}}}"
     is_plural = sort != "select" and (not is_fluent or any(branch.number for branch in branches))
-    return Message(at, end + 1, key, branches, is_plural)
+    return Message(at, end + 1, key, branches, is_plural, f"{{{name}}}")
 
 
 def closing_braces(raw: str, begin: int, stop: int) -> dict[int, int]:

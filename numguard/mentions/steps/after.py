@@ -7,14 +7,14 @@ from typing import Final
 
 from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
 from numguard.mentions.entries import Cue, Hits
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.becoming import mark_hour, read_decade, set_unit
+from numguard.mentions.steps.signs_after import SIGNS, lettered_sign, sign_after
 from numguard.model import Kind
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_quotient, negated
 from numguard.quantity.units import (
     CENTURY,
-    DEGREE,
     DEGREES,
     HOUR,
     INCH,
@@ -28,23 +28,18 @@ from numguard.quantity.units import (
     unit_of,
 )
 from numguard.script.chars import FIRST_HANGUL
+from numguard.script.fold import fold
 from numguard.script.signs import (
     ABBREVIATION_SIGNS,
-    AMERICAN,
     APOSTROPHES,
     BIDI_MARKS,
     BLANKS,
     CLOSING_QUOTES,
-    DEGREE_LETTERS,
-    DEGREE_SIGNS,
+    DEVANAGARI_STOP,
     HYPHENS,
     JOINTS,
-    PERCENT_SIGNS,
-    PREFIXED_SIGNS,
-    RING,
     SCALE_LETTERS,
     SIGN_LETTERS,
-    SIGN_PREFIXES,
     UNIT_LETTERS,
 )
 
@@ -54,7 +49,6 @@ _ORDINAL: Final = Kind.ORDINAL
 _ROMAN: Final = Kind.ROMAN
 """Members by their names in this module: looking one up in its class costs as much as a step."""
 
-_BLANK: Final = tuple(BLANKS)
 _NO_MARKS: Final[frozenset[str]] = frozenset()
 _YEAR_DIGITS: Final = 4
 _LONGEST_LENGTH: Final = 3
@@ -64,7 +58,6 @@ _MINUTE_DIGITS: Final = 2
 _LEAST_ABBREVIATED: Final = 3
 """Letters of a scale's abbreviation that may stand behind words too: seks mio."""
 _HUNDRED: Final = 100
-_RING_LETTERS: Final = ("C", "F")
 _ENDS: Final = f",;!?)]}}/{CLOSING_QUOTES}".replace("'", "")
 _PREPOSITIONS: Final = ("in",)
 """The signs of the inch that are words of many languages too."""
@@ -73,6 +66,10 @@ _HYPHENS: Final = frozenset(("-", ".", "'", ":"))
 _NEAR: Final = frozenset(("", "-"))
 _STOPPED: Final = frozenset("." + blank for blank in BLANKS)
 _STOP: Final = "."
+_LONGEST_SHORT: Final = 16
+"""Characters of an abbreviation of up to three words."""
+_SHORT_FOR: Final = f".{ABBREVIATION_SIGNS}"
+"""What stands behind an abbreviation."""
 
 _LATIN_UNIT: Final = re.compile(r" ?([A-Za-zµ]{1,4}(?:/[A-Za-z])?)(?=[\N{HANGUL SYLLABLE GA}-\N{HANGUL SYLLABLE HIH}])")
 """A unit in Latin letters with a particle of another script glued to it: 30km를."""
@@ -126,9 +123,10 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
 
 def _may_be_latin_unit(text: str, end: int) -> bool:
     """Tell whether Hangul stands as near behind a number as behind a unit in Latin letters; the pattern costs more."""
-    if text.isascii():
-        return False
-    return max(text[end : end + _LONGEST_LATIN_UNIT], default="") >= FIRST_HANGUL
+    for k in range(end, min(len(text), end + _LONGEST_LATIN_UNIT)):  # noqa: SIM110 -- any() of a generator costs more
+        if ord(text[k]) >= FIRST_HANGUL:
+            return True
+    return False
 
 
 def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | None, int]:
@@ -139,8 +137,8 @@ def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | No
         return None, k
     first, second = words[k], words[k + 1]
     gap = text[ends[k] : starts[k + 1]]
-    if gap == "/":
-        found = lex.context.get(f"{first.text}/{second.text}")
+    if gap.lstrip(_SHORT_FOR) == "/":  # मी॰/से॰
+        found = lex.context.get(f"{first.text}/{second.text}") or _rates(lex).get(f"{first.text}/{second.text}")
         return found, k + 1 if found is not None else k
     if gap not in _GAPS:
         return None, k
@@ -160,6 +158,30 @@ def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | No
             return found, k + 2
         return second.said(text, starts[k + 1], ends[k + 1]), k + 1
     return None, k
+
+
+def _stopped_after(text: str, end: int, lex: Lexicon) -> tuple[Cue | None, int, int, bool]:
+    """Return what an abbreviation of one to three words says that ends with the Devanagari sign for it: वर्ग मी॰."""
+    start = end + (text[end : end + 1] in BLANKS)
+    last = min(len(text), start + _LONGEST_SHORT)
+    while (last := text.rfind(DEVANAGARI_STOP, start, last)) > start:
+        found = lex.context.get(fold(text[start : last + 1], lex.data.fold))
+        if found is not None and found.unit is not None:
+            return found, start, last + 1, start == end
+    return None, end, end, False
+
+
+@of_lexicon
+def _rates(lex: Lexicon) -> dict[str, Cue]:
+    """Return what CLDR's short units per time say, by their two words without the signs of abbreviation: मी॰/से॰."""
+    found: dict[str, Cue] = {}
+    for name, forms in lex.cldr.units.items():
+        for form in forms:
+            parts = [part.strip(_SHORT_FOR) for part in form.split("/")]
+            if len(parts) == 2 and all(part and not any(sign in part for sign in _SHORT_FOR) for part in parts):
+                cue = found[fold("/".join(parts), lex.data.fold)] = Cue()
+                cue.unit = unit_of(name)
+    return found
 
 
 def _currency_between(text: str, atom: Atom, following: Atom, lex: Lexicon) -> bool:
@@ -183,13 +205,15 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     if sign in BIDI_MARKS and sign:
         at += 1
         sign = text[at : at + 1]
-    if (sign in _SIGNS or sign in lex.signs) and _sign_after(text, atom, at, lex):
+    if (sign in SIGNS or sign in lex.signs) and sign_after(text, atom, at, lex):
         return
-    if sign in SIGN_LETTERS and _lettered_sign(text, atom, at, lex):
+    if sign in SIGN_LETTERS and lettered_sign(text, atom, at, lex):
         return
     if following in _ENDS:
         return
     found, start, stop, glued = said_after(text, end, hits, lex)
+    if found is None and DEVANAGARI_STOP in text[end : end + _LONGEST_SHORT]:
+        found, start, stop, glued = _stopped_after(text, end, lex)
     if found is None:
         return
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
@@ -209,59 +233,6 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
                 *((negated(v), c, h) for v, c, h in atom.options),
                 *((v, c + CLASH + 0.5, SIGNED) for v, c, h in atom.options),
             )
-
-
-_SIGNS: Final = frozenset((*PERCENT_SIGNS, *DEGREE_SIGNS, RING))
-"""The signs behind a number that say something in every language; those of money each language lists."""
-
-
-def _sign_after(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
-    """Take in what the sign at ``at``, behind a number, says of it; tell whether there was one."""
-    sign, following, behind = text[at], text[at + 1 : at + 2], text[at + 1 : at + 3].lstrip()[:1]
-    unit: Unit | None = None
-    stop = at + 1
-    if sign in PERCENT_SIGNS:
-        if at == atom.end or not following.isdecimal():  # else 2,692 %37.6: the sign of the next number
-            unit = unit_of(PERCENT_SIGNS[sign])
-    elif sign in lex.signs:
-        is_next = not atom.digits and behind.isdecimal()  # ei € 100 millionar avtale: the sign of the next number
-        if not is_next and atom.unit is None and not any(map(str.isdigit, text[atom.end + 1 : atom.end + 3])):
-            unit = lex.signs[sign]
-    elif sign in DEGREE_SIGNS or (sign == RING and following in _RING_LETTERS):
-        unit, stop = _degrees(text, at)
-    else:
-        return False
-    if unit is not None:
-        set_unit(atom, unit, atom.end, stop)
-    return True
-
-
-def _lettered_sign(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
-    """Take in a sign of money with the letters that say whose it is: 12,50 R$; tell whether there was one."""
-    for end in (at + 1, at + 2):
-        sign = text[end : end + 1]
-        if sign in PREFIXED_SIGNS and sign in lex.signs:
-            code = SIGN_PREFIXES.get(text[at : end + 1])
-            if code is None and text[at:end] != AMERICAN:
-                return False
-            if atom.unit is None and not text[end + 1 : end + 3].lstrip()[:1].isdecimal():
-                set_unit(atom, unit_of(code) if code is not None else lex.signs[sign], atom.end, end + 1)
-            return True
-    return False
-
-
-def _degrees(text: str, at: int) -> tuple[Unit, int]:
-    """Return what the sign of degrees at ``at`` counts, and where it ends: °, °C, ℃; 14 °% are a share."""
-    following = text[at + 1 : at + 2]
-    if following in PERCENT_SIGNS:
-        return unit_of(PERCENT_SIGNS[following]), at + 2
-    unit = unit_of(DEGREE_SIGNS.get(text[at], DEGREE.id))
-    if unit is not DEGREE:
-        return unit, at + 1
-    letter_at = at + 2 if text[at + 1 : at + 2] in _BLANK else at + 1
-    letter = "" if text[letter_at + 1 : letter_at + 2].isalpha() else text[letter_at : letter_at + 1].upper()
-    unit = unit_of(DEGREE_LETTERS.get(letter, DEGREE.id))  # 3 °C, but 3° Canada
-    return unit, at + 1 if unit is DEGREE else letter_at + 1
 
 
 def _take_after(

@@ -216,8 +216,8 @@ def prefix_of(text: str, at: int) -> str:
     """Return the letters before the sign of money at ``at`` that say whose it is: the CN of CN¥; nothing for others."""
     for size in (2, 1):
         letters = text[max(0, at - size) : at].upper()
-        is_word = text[max(0, at - size - 1) : at - size].isalpha()
-        if len(letters) == size and letters + text[at] in SIGN_PREFIXES and not (at > size and is_word):
+        is_word = at > size and text[at - size - 1].isalpha() and text[at - size - 1].isascii()  # 加拿大R$1
+        if len(letters) == size and letters + text[at] in SIGN_PREFIXES and not is_word:
             return letters
     return ""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom
@@ -23,7 +24,9 @@ _FARTHEST: Final = 24
 """Characters between the minutes and their hour."""
 _BEFORE: Final = 16
 """Characters that hold the word before the minutes."""
-_KINDS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE, Kind.TIME, Kind.ORDINAL))
+_CARDINAL: Final = Kind.CARDINAL
+_MEASURE: Final = Kind.MEASURE
+_HOUR_MINUTES: Final = 60
 _SHORTEST_GAP: Final = 3
 _TEN: Final = 10
 
@@ -48,7 +51,12 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
         if i < covered:
             continue
         kept.append(atom)
-        if not isinstance(atom.value, int) or atom.value not in _MINUTES or atom.choices or atom.kind not in _KINDS:
+        if isinstance(atom.value, Fraction) and _said_before(text, atom, words, lex):
+            kept[-1:] = _in_fraction(atom, lex)
+            continue
+        if not isinstance(atom.value, int) or not 0 < atom.value < _HOUR_MINUTES or atom.choices:
+            continue
+        if not _may_count(atom.kind):
             continue
         if i + 1 < len(atoms) and 0 <= atoms[i + 1].start - atom.end <= _FARTHEST:
             last, half, size = atoms[i + 1], 0, 2
@@ -79,11 +87,31 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
     return kept
 
 
+def _may_count(kind: Kind) -> bool:
+    """Tell whether a number of some kind may be minutes or an hour; the hash of a member takes longer than this."""
+    return kind is _CARDINAL or kind is _MEASURE or kind is _TIME or kind is _ORDINAL
+
+
+def _in_fraction(atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
+    """Return za pięć siódma as five to seven, which is five sevenths elsewhere; other fractions as they are."""
+    value = Fraction(atom.value)
+    minutes, hour = value.numerator, value.denominator
+    if atom.digits or atom.words != _PAIR or minutes not in _MINUTES or hour not in _HOURS:
+        return (atom,)
+    clock = _parts(atom, atom.end, hour * 60 - minutes, lex)
+    clock[0].choices = ((atom,),)
+    return clock
+
+
+_PAIR: Final = 2
+"""Words of a numerator and its denominator."""
+
+
 def _is_sure(first: Atom, second: Atom, gap: str, words: dict[str, tuple[str, ...]]) -> bool:
     """Tell whether two numbers are a clock and nothing else: both in words, with no word of ranges between them."""
     if first.digits or second.digits or second.unit not in (None, HOUR, MINUTE):
         return False
-    is_range = gap in words["minutes_to"] or gap in words["minutes_past"]
+    is_range = gap in words["minutes_to"] and " " not in gap  # five to seven; but quinze para as três is a clock
     return not is_range or first.unit is MINUTE or second.role == "hour"
 
 
@@ -95,9 +123,10 @@ def _is_half(part: Atom, hour: Atom) -> bool:
 
 def _may_be_clock(first: Atom, second: Atom) -> bool:
     """Tell whether two numbers may be a clock by themselves, whatever stands between them."""
-    if not isinstance(second.value, int) or second.kind not in _KINDS:
+    if not isinstance(second.value, int) or not _may_count(second.kind):
         return False
-    if first.role == "minute" or (first.soft and not first.role):
+    is_read = first.role == "hour" and second.role == "minute" and second.soft  # opt fără un sfert
+    if is_read or first.role == "minute" or (first.soft and not first.role):
         return False  # Viertel vor sieben is read; the pair to four
     if second.value in _HOURS:
         return True

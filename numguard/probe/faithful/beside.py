@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from numguard.errors import InputError
+from numguard.formats.whole import read_json
 from numguard.pages.plots import bars, figure
 from numguard.pages.webpage import document, table
 from numguard.probe.faithful.perturb import KINDS, PERTURBATIONS
 from numguard.probe.faithful.report import FORMAT
-from numguard.probe.reading import read_json
 
 HEAD = ("system", "β", *KINDS, "all", "flips", "clear flips")
 _KINDS = (*KINDS, "all")

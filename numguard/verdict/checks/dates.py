@@ -43,6 +43,8 @@ DAY_MONTH: Final = PairCheck(
 
 
 _NOON: Final = 12
+_PADDED: Final = 2
+"""Digits of an hour with a zero before it."""
 
 
 def _half_day(found: Matching, match: Match, check: PairCheck) -> Finding | None:
@@ -71,10 +73,12 @@ def _half_of(hour: Atom) -> str:
 def _half_by_clock(hour: Atom, lex: Lexicon) -> str:
     """Return am for an hour below noon in digits, where the language counts to 24 and nothing says which half it is.
 
+    An hour with a zero before it (07:57) is of that clock in every language.
     In words people count to twelve everywhere (um acht), and so they do with a word for the half of the day.
     """
     value = hour.value
-    if not lex.cldr.counts_to_24 or lex.data.clock_shift or not hour.digits:
+    is_padded = hour.raw[:1] == "0" and len(hour.raw) == _PADDED
+    if not (lex.cldr.counts_to_24 or is_padded) or lex.data.clock_shift or not hour.digits:
         return ""
     if not isinstance(value, int) or not 0 < value < _NOON:
         return ""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from numguard.mentions.placeholders.forms import has_date_pattern
 from numguard.mentions.placeholders.masked import ARGUMENT, FORMAT, MESSAGE, Masked, Placeholder
 from numguard.mentions.placeholders.messages import Branch, Message
 from numguard.mentions.rule import reads
@@ -56,7 +57,8 @@ def compare(source: Masked, hypothesis: Masked) -> Compared:
     """Return what differs in the placeholders of two texts, and which were kept."""
     found = Compared([], [], [])
     _compare_keys(_grave(source), _grave(hypothesis), found)
-    _compare_formats(source, hypothesis, found)
+    if not (has_date_pattern(source) and has_date_pattern(hypothesis)):
+        _compare_formats(source, hypothesis, found)
     _compare_loose(source, hypothesis, found)
     ours, theirs = _faults(source.placeholders), _faults(hypothesis.placeholders)
     if not ours or not theirs:  # where the source has faults too, they are not the translation's
@@ -284,7 +286,7 @@ def branches(source: Message, hypothesis: Message, found: Compared) -> list[Bran
     """Pair the plural branches of two messages, and record those that are lost or unknown."""
     if not source.is_plural:
         return _selected(source, hypothesis, found)
-    default = next((one for one in source.branches if one.is_default), source.branches[-1])
+    default = source.default()
     known = {one.number: one for one in reversed(source.branches) if one.number}
     same = {one.key: one for one in source.branches}
     pairs: list[Branches] = []

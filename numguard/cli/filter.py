@@ -8,7 +8,7 @@ from functools import partial
 
 from numguard.audit import annotate
 from numguard.audit.pairing import Pairing
-from numguard.audit.passage import Passage, opened_corpus, opened_outputs
+from numguard.audit.rewriter import Rewriter, opened_corpus, opened_outputs
 from numguard.audit.screening import Screen, Screener, by_workers
 from numguard.boundary import ErrorBoundary
 from numguard.cli import options
@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
                 counts = run_table(args, corpus.table, FilterJudge(args, pairing, boundary, ""), bar)
             pairing.tell_unused()
             return _tell(args, counts, Counter(), boundary, "rows")
-        passage = Passage(corpus, unread_pass=args.abstained == "keep", others_pass=not args.invert)
+        passage = Rewriter(corpus, unread_pass=args.abstained == "keep", others_pass=not args.invert)
         judge = FilterJudge(args, pairing, boundary, passage.form)
         with (
             opened_outputs(args.output, corpus) as outputs,

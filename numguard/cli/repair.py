@@ -6,7 +6,7 @@ import argparse
 from collections import Counter
 
 from numguard.audit.pairing import Pairing
-from numguard.audit.passage import Fate, Passage, opened_corpus, opened_outputs
+from numguard.audit.rewriter import Choice, Rewriter, opened_corpus, opened_outputs
 from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.screen import note, tell_faults
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
             raise InputError(
                 f"{corpus.label}: {corpus.format} is not repaired yet; write it as JSON lines or TSV first"
             )
-        passage = Passage(corpus)
+        passage = Rewriter(corpus)
         with (
             opened_outputs(args.output, corpus) as outputs,
             opened(args.edits) as edits,
@@ -93,7 +93,7 @@ class _Repairer:
         self._keeps_refused = keeps_refused
         self._told = 0
 
-    def fate(self, piece: Piece) -> Fate:
+    def fate(self, piece: Piece) -> Choice:
         """Return the unit with its repairs; it is removed where a pair is refused, and that is asked for."""
         raw, counts, records = self._boundary.run(
             lambda: self._repaired(piece), lambda reason: self._abstained(piece, reason)
@@ -102,7 +102,7 @@ class _Repairer:
         if self._edits is not None:
             for record in records:
                 self._edits.write(f"{to_json(record)}\n".encode())
-        return Fate(raw if self._keeps_refused or not counts["refused"] else None)
+        return Choice(raw if self._keeps_refused or not counts["refused"] else None)
 
     def _repaired(self, piece: Piece) -> tuple[bytes, Counter[str], list[Record]]:
         counts: Counter[str] = Counter()

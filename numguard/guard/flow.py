@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from numguard.alignment.align import align
 from numguard.alignment.matching import IsLate, OutOfTimeError
 from numguard.checker import Checker
-from numguard.guard.buffer import Hold
+from numguard.guard.buffer import Buffer
 from numguard.guard.remaining import Remaining
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import lexicon
@@ -79,7 +79,7 @@ class Flow:
     """
 
     def __init__(self, checker: Checker, source: str, decide: Answer, is_late: IsLate | None = None) -> None:
-        self.hold = Hold(checker.target_lang, self._settle, self._passed)
+        self.hold = Buffer(checker.target_lang, self._settle, self._passed)
         self.lex = self.hold.lex
         self.checker = checker
         self.source = source

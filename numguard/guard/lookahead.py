@@ -39,7 +39,7 @@ NONE, WEAK, NUMBER = 0, 1, 2
 """What a chunk is to the hold: nothing; what may begin a number with the next chunk; a number, or part of one."""
 
 
-class Holdback:
+class Lookahead:
     """Tells of the chunks of one language what must wait. Its caches change, which is safe between threads."""
 
     __slots__ = (
@@ -84,7 +84,7 @@ class Holdback:
     def of(self, chunk: str) -> tuple[int, int]:
         """Return what a whole chunk is, and from which of its characters on it must wait.
 
-        >>> hold = holdback("de")
+        >>> hold = lookahead("de")
         >>> hold.of("Haus"), hold.of("(12"), hold.of("<")
         ((0, 4), (2, 0), (1, 0))
         """
@@ -126,7 +126,7 @@ class Holdback:
     def continues(self, before: str, chunk: str) -> bool:
         """Return True if a phrase that is a number may go on from one chunk to the next: oh behind fifteen.
 
-        >>> hold = holdback("en")
+        >>> hold = lookahead("en")
         >>> hold.continues("fifteen", "oh"), hold.continues("fifteen", "cats")
         (True, False)
         """
@@ -144,7 +144,7 @@ class Holdback:
     def partial(self, chunk: str) -> int:
         """Return from which character on a chunk must wait that may still go on.
 
-        >>> hold = holdback("de")
+        >>> hold = lookahead("de")
         >>> hold.partial("Hun"), hold.partial("Hund"), hold.partial("Hunde"), hold.partial("hundertj")
         (0, 0, 0, 0)
         """
@@ -179,8 +179,8 @@ class Holdback:
 
         A number that the reader finds in a word never begins before that place, whatever comes behind.
 
-        >>> hold = holdback("fr")
-        >>> hold.waiting("quat"), hold.waiting("chat"), hold.waiting("XIX"), holdback("om").waiting("ja'")
+        >>> hold = lookahead("fr")
+        >>> hold.waiting("quat"), hold.waiting("chat"), hold.waiting("XIX"), lookahead("om").waiting("ja'")
         (0, 4, 0, 0)
         """
         known = self._begun.get(begun)
@@ -250,7 +250,7 @@ class Holdback:
     def closes(self, chunk: str) -> bool:
         """Return True if a chunk behind a number says nothing of it, so that the number is over.
 
-        >>> hold = holdback("en")
+        >>> hold = lookahead("en")
         >>> hold.closes("cats"), hold.closes("million"), hold.closes("miles"), hold.closes("percent")
         (True, False, False, False)
         """
@@ -377,11 +377,11 @@ def ends_sentence(chunk: str) -> bool:
     return match is not None and match.start() >= 4 and chunk[: match.start()].isalpha()
 
 
-def holdback(tag: str) -> Holdback:
-    """Return the holdback of a language; raises UnknownLanguageError for a tag that names none."""
+def lookahead(tag: str) -> Lookahead:
+    """Return the lookahead of a language; raises UnknownLanguageError for a tag that names none."""
     return _compiled(lexicon(tag))
 
 
 @of_lexicon
-def _compiled(lex: Lexicon) -> Holdback:
-    return Holdback(lex)
+def _compiled(lex: Lexicon) -> Lookahead:
+    return Lookahead(lex)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from numguard.server.gate import Scope
+from numguard.server.middleware import Scope
 from numguard.server.problems import ProblemError
 
 

@@ -22,18 +22,18 @@ _BUFFER = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
-class Fate:
+class Choice:
     """What becomes of a unit: its bytes as they are passed on (None: it is removed), and those that are put aside."""
 
     passed: bytes | None
     aside: bytes = b""
 
 
-Decide = Callable[[Piece], Fate]
+Decide = Callable[[Piece], Choice]
 """Says what becomes of a unit whose rows can be judged, one at least."""
 
 
-class Passage:
+class Rewriter:
     """Copies a file to its output, changing or leaving out units; what cannot be judged is copied and counted.
 
     ``unread_pass``: whether what is too long to be read is passed on, or put aside. ``others_pass``: whether what holds
@@ -111,8 +111,8 @@ class Passage:
             return
         rows = lines.rows() if done.rows is None else done.rows
         passed: list[bytes] = []
-        for raw, row, is_calm in zip(split_lines(lines.raw), rows, done.calm, strict=True):
-            if is_calm:
+        for raw, row, is_clean in zip(split_lines(lines.raw), rows, done.calm, strict=True):
+            if is_clean:
                 passed.append(raw)
                 continue
             if passed:

@@ -23,7 +23,7 @@ from numguard.model import Action
 NAME = "filter"
 DESCRIPTION = (
     "Read pairs from a file or from standard input and pass on those whose numbers agree: in order, in the format they "
-    "came in, byte for byte. A line that is no pair is passed on too, and counted."
+    "came in, byte for byte. A line that is no pair is written too, and counted."
 )
 
 
@@ -117,7 +117,7 @@ def _tell(
     args: argparse.Namespace, counts: Counter[str], left: Counter[str], boundary: ErrorBoundary, what: str
 ) -> int:
     if left["malformed"] or left["unread"] or not args.quiet:
-        note(_summary(counts, left, what, "left out" if args.invert else "passed on as they are"))
+        note(_summary(counts, left, what, "left out" if args.invert else "written as they are"))
     tell_faults(boundary)
     code = options.exit_code(args.fail_on, (action for action in Action if counts[action]))
     return options.unless_all_failed(code, boundary, sum(counts[a] for a in Action if a is not Action.ABSTAIN))

@@ -23,7 +23,7 @@ from numguard.result import Verdict
 
 
 class FilterJudge:
-    """Judges the pairs of a unit and decides whether it is passed on: its worst pair decides."""
+    """Judges the pairs of a unit and decides whether it is written: its worst pair decides."""
 
     def __init__(self, args: argparse.Namespace, pairing: Pairing, boundary: ErrorBoundary, form: str) -> None:
         self.counts: Counter[str] = Counter()
@@ -47,7 +47,7 @@ class FilterJudge:
 
     @property
     def passes_calmly(self) -> bool:
-        """Return True if a pair that passes is passed on as it is."""
+        """Return True if a pair that passes is written as it is."""
         return not (self._outcome or self._score) and self.passes([Verdict(Action.PASS)])
 
     def screen(self, parts: Iterable[Piece | Lines], file: str) -> Iterator[Screened]:
@@ -80,7 +80,7 @@ class FilterJudge:
         return fate
 
     def passes(self, verdicts: Sequence[Verdict]) -> bool:
-        """Return True if a unit is passed on: the worst of its pairs decides."""
+        """Return True if a unit is written: the worst of its pairs decides."""
         return all(map(self._is_kept, verdicts)) != self._is_inverted
 
     def _is_kept(self, verdict: Verdict) -> bool:
@@ -96,7 +96,7 @@ class FilterJudge:
         return self._boundary.judge(lambda: self._pairing.check(row)[1])
 
     def header(self, raw: bytes) -> tuple[bytes, bytes]:
-        """Return a header for what is passed on, and for what is removed."""
+        """Return a header for what is written, and for what is removed."""
         passed = annotate.header(raw, self._form, outcome=self._outcome, has_score=self._score)
         return passed, annotate.header(raw, self._form, outcome=True, has_score=self._score)
 

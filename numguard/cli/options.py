@@ -86,7 +86,7 @@ def outputs(args: argparse.Namespace) -> dict[str, str | None]:
 
 
 def bar(args: argparse.Namespace, corpus: Corpus) -> Bar:
-    """Return what shows how much of its files a command has passed on; none where the pairs go to the same screen."""
+    """Return what shows how much of its files a command has written; none where the pairs go to the same screen."""
     from numguard.audit.bar import Bar, size_of
 
     return Bar(size_of(args.files), lambda: corpus.position, is_shared=not args.output)
@@ -123,7 +123,7 @@ def add_row_options(parser: argparse.ArgumentParser, choices: Sequence[str] = FO
     add_max_line(parser)
 
 
-def add_max_line(parser: argparse.ArgumentParser, what: str = "is passed on unread, and counted") -> None:
+def add_max_line(parser: argparse.ArgumentParser, what: str = "is written unread, and counted") -> None:
     """Add ``--max-line``; ``what`` becomes of a line that is longer."""
     parser.add_argument(
         "--max-line",

@@ -158,8 +158,8 @@ def _record(row: Row, found: Repair | None, refusals: list[str]) -> Record:
 def _tell(counts: Counter[str], quiet: bool, what: str) -> None:
     """Sum up what was done, and what was not; ``quiet``: only what was not."""
     left = {
-        "malformed": "malformed, passed on as they are",
-        "unread": "too long, passed on unread",
+        "malformed": "malformed, written as they are",
+        "unread": "too long, written unread",
     }
     rest = "".join(f"; {counts[name]:,} {said}" for name, said in left.items() if counts[name])
     if rest or not quiet:

@@ -24,7 +24,7 @@ _T = TypeVar("_T")
 
 
 class Unread:
-    """A line that is longer than the limit: its bytes can be passed on, in pieces, before the next line is read."""
+    """A line that is longer than the limit: its bytes can be written, in pieces, before the next line is read."""
 
     __slots__ = ("_begin", "_more")
 
@@ -135,7 +135,7 @@ class Input:
             if len(begin) + (size or len(block)) > longest:  # the line that has begun is too long, or this one
                 line = Unread(begin + (block[:size] or block), lambda: self.line(_CHUNK))
                 yield line
-                for _ in line.pieces():  # What nobody passed on is left behind.
+                for _ in line.pieces():  # What nobody has written is left behind.
                     pass
                 begin, block = b"", block[size:] if size else b""
             whole = block.rfind(b"\n") + 1

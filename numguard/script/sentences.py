@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from numguard.script.chars import LETTER
 from numguard.script.signs import STOPS, WIDE_STOPS
 
 Span = tuple[int, int]
@@ -15,11 +16,12 @@ _ASCII_ENDS: Final = "".join(char for char in _ENDS if char.isascii())
 _CLOSING: Final = "\"'”’»)]"
 """What may close behind a full stop."""
 _WIDE_CLOSING: Final = "」』）”’"
-_TOKEN: Final = re.compile(r"[^\W_]+\Z")
+_TOKEN: Final = re.compile(rf"(?:{LETTER}|\d)+\Z")
+"""A word with its vowel signs, which are no letters to ``re``: એસે."""
 _ABBREVIATED: Final = 3
 """Letters of a capitalised word before a full stop that may be short for another: Mr. Jan."""
 _MONTH: Final = 5
-"""The same before a digit: Sept. 11, juill. 2018."""
+"""The same before a digit, in scripts with capitals: Sept. 11, juill. 2018."""
 _ORDINAL: Final = 2
 """Digits before a full stop that may be an ordinal: 5. Mai."""
 _FAR: Final = 0.15
@@ -105,7 +107,7 @@ def _is_end(text: str, at: int, stop: int, only_lines: bool) -> bool:
         return len(word) > _ORDINAL
     if len(word) == 1 or text[token.start() - 1 : token.start()] == ".":
         return False
-    if text[stop].isdigit() and len(word) <= _MONTH:
+    if text[stop].isdigit() and len(word) <= _MONTH and word.lower() != word.upper():
         return False
     return not word[0].isupper() or len(word) > _ABBREVIATED
 

@@ -110,6 +110,22 @@ WRONG = (
     ),
     ("It fell into the pond at the par-3 16th hole.", "Cayó al agua en el hoyo\xa016\xa0par\xa04.", "es"),
     ("They left in two weeks.\nBoth sisters agreed.", "3週間で去った。\n姉妹は同意した。", "ja"),
+    ("The film came out in June.\nThe two men saw it.", "영화는 2월에 나왔다.\n두 남자가 그것을 보았다.", "ko"),
+    (
+        "The film came out in June. The two men saw it.",
+        "영화가 나왔다. 그것은 2월이었다. 두 남자가 그것을 보았다.",
+        "ko",
+    ),
+    (
+        "They left less than six months before the vote in the EU. He spent a year there.",
+        "Sie gingen weniger als 7 Monate vor der Wahl in der EU. Er war ein Jahr dort.",
+        "de",
+    ),
+    (
+        "The U.K. Navy found the wreck 30 meters (100 feet) down. In 1951 a storm took hundreds of roofs.",
+        "યુ.કે. નેવીને ભંગાર 30 મીટર (101 ફૂટ) નીચે મળ્યો. 1951માં વાવાઝોડું અનેક સો છાપરાં લઈ ગયું.",
+        "gu",
+    ),
     ("It took 24 hours and 183 visits. " * 2, "Es brauchte 183 Stunden und 24 Besuche. " * 2, "de"),
 )
 

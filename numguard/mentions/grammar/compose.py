@@ -25,6 +25,8 @@ _LONGEST_COEFFICIENT: Final = 8
 """Forms that a coefficient may have: nine hundred and ninety-nine thousand."""
 _LONGEST_FILLING: Final = 16
 """Characters between two parts of a number that hold a filler or an adjective."""
+_LEAST_SCALE: Final = 100
+"""From here on a number word may be a scale that stands first: sn chiuru namazana maviri, 1,200."""
 _LEAST_QUALIFIED: Final = 10**6
 """From this scale on the word is a noun, which an adjective may stand before."""
 
@@ -37,7 +39,7 @@ def compose(
     ``first`` stands in for the value of the leading digits where those have a second reading. A number that may be the
     fraction of the one before it ``is_part``: it has none of its own.
     """
-    state = _composer(tokens[i][2], grammar)
+    state = _composer(tokens, i, grammar)
     size = len(tokens)
     j = i
     joined = False
@@ -84,11 +86,19 @@ def compose(
     return state, j
 
 
-def _composer(opening: Entry | None, grammar: Grammar) -> Composer:
-    """Return what composes a number that begins so: in some languages its scale stands first."""
-    if opening is not None and opening.mul is not None and opening.num is None and "mul-first" in grammar.flags:
+def _composer(tokens: list[Token], i: int, grammar: Grammar) -> Composer:
+    """Return what composes a number that begins at a token: in some languages its scale stands first."""
+    opening = tokens[i][2]
+    if opening is None or "mul-first" not in grammar.flags:
+        return Composer(grammar)
+    if opening.mul is not None and opening.num is None:
         return FramedComposer(grammar)
-    return Composer(grammar)
+    value = opening.num if opening.mul is None else None
+    if value == 1 and i + 1 < len(tokens):
+        following = tokens[i + 1][2]
+        if following is not None and following.mul is not None and following.num is None and not following.block:
+            return FramedComposer(grammar)  # otu puku na narị abụọ: 1,200
+    return FramedComposer(grammar) if value is not None and value >= _LEAST_SCALE else Composer(grammar)
 
 
 def _take_word(

@@ -80,6 +80,10 @@ class FramedComposer(Composer):
     def num(self, value: Value) -> bool:
         if value == 0:
             return False
+        if not self.frames and not self.base.value:  # a scale word follows, or what is smaller
+            self.base = Frame(1, self._room(value))
+            self.base.value = value
+            return self._settle()
         before = self.total()
         frame = self._place(value)
         if frame is None:
@@ -121,6 +125,11 @@ class FramedComposer(Composer):
             value = exact_product(frame.scale, value)
             if not self.frames:
                 self.base.limit = value
+        elif not self.frames and self.base.value == 1 and not self.joined:
+            self.base = Frame(1, value)
+            self.frames.append(Frame(value, 1))
+            self.frames[0].value = 1  # otu puku: one thousand, to which the rest is added
+            return self._settle()
         elif self.frames or self.base.value:
             if self._place(value) is None:
                 return False

@@ -59,6 +59,8 @@ def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False, without: froze
         hits = lex.hits(text, True)
     if lex.nospace and ZERO_WIDTH in text:
         return _without_zero_width(text, lex, hard, without)
+    if lex.digit_letters is not None and lex.digit_letters.search(text):
+        return _with_letters(text, lex, hard, without)
     tokens = tokens_of(text, hits, lex, hard)
     if hits.numerals:
         tokens = with_numerals(text, tokens, lex)
@@ -83,6 +85,17 @@ def _without_zero_width(text: str, lex: Lexicon, hard: bool, without: frozenset[
     for atom in (one for found in atoms for one in (found, *(part for choice in found.choices for part in choice))):
         atom.start, atom.end = kept[atom.start], kept[atom.end - 1] + 1 if atom.end > atom.start else kept[atom.end]
         atom.unit_start, atom.unit_end = kept[atom.unit_start], kept[min(atom.unit_end, len(kept) - 1)]
+        atom.segment = segment
+    return atoms
+
+
+def _with_letters(text: str, lex: Lexicon, hard: bool, without: frozenset[str]) -> list[Atom]:
+    """Read text in which digits are letters: Wolaytta naa77u (two), where 7 is a glottal stop."""
+    assert lex.digit_letters is not None
+    bare = lex.digit_letters.sub(lambda found: found[0].translate(lex.data.fold), text)
+    atoms = read(bare, lex.hits(bare, True), lex, hard, without)
+    segment = Segment(text, None, lex.around)
+    for atom in (one for found in atoms for one in (found, *(part for choice in found.choices for part in choice))):
         atom.segment = segment
     return atoms
 

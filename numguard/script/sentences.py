@@ -6,12 +6,12 @@ import re
 from typing import Final
 
 from numguard.script.chars import LETTER
-from numguard.script.signs import STOPS, WIDE_STOPS
+from numguard.script.signs import STOPS, WIDE_STOPS, WORDSPACE
 
 Span = tuple[int, int]
 
 _END: Final = re.compile(
-    rf"[\n{STOPS}{WIDE_STOPS}](?:(?<=\n)\s*|(?<=[{STOPS}])[{STOPS}]*[\"'”’»)\]]*\s+"
+    rf"[\n{STOPS}{WIDE_STOPS}{WORDSPACE}](?:(?<=\n)\s*|(?<={WORDSPACE}){WORDSPACE}\s*|(?<=[{STOPS}])[{STOPS}]*[\"'”’»)\]]*\s+"
     rf"|(?<=[{WIDE_STOPS}])[{WIDE_STOPS}]*[」』）”’]*\s*)"
 )
 """A pattern that begins with a class of characters is looked for several times as fast."""

@@ -12,7 +12,7 @@ LANGS  ?= de,fr,es,ru,cs,zh-CN,ja,hi,ne,ta,ar
 
 CHECK_PYTHON := $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "numguard needs Python 3.11 or newer; set PYTHON=/path/to/python")'
 
-.PHONY: grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales propose running stored kill install-check fuzz walk-fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench precision production editor
+.PHONY: messages grid browser client search words laws docs pictures peers release stranger integrations real-files huge-line spark broken look help setup compiled pure demo test test-all lint types bench eval pages locales propose running stored kill install-check fuzz walk-fuzz sweep clean stream-bench serve-bench soak queues page adapters long-bench precision production editor
 .DEFAULT_GOAL := help
 
 help:            ## this list
@@ -52,6 +52,11 @@ test: $(STAMP)   ## run the tests, on all cores; without those that take seconds
 
 test-all: $(STAMP)  ## run every test in full, as CI does
 	$(BIN)/python -m pytest -n auto --dist worksteal --hypothesis-profile=ci
+
+completion: $(STAMP)  ## scripts that complete commands in bash, zsh and tcsh, and the manual page, into build/completion
+	mkdir -p build/completion
+	for shell in bash zsh tcsh; do $(BIN)/shtab --shell=$$shell --prog numguard numguard.cli.commands.parser > build/completion/numguard.$$shell; done
+	$(BIN)/argparse-manpage --module numguard.cli.commands --function parser --project-name numguard --output build/completion/numguard.1
 
 lint: $(STAMP)   ## style, and the direction of imports
 	$(BIN)/ruff check
@@ -241,6 +246,9 @@ client: $(STAMP)  ## make the TypeScript client from the OpenAPI document, compi
 editor: $(STAMP)  ## a session with numguard lsp by the protocol library of VS Code (node, npm)
 	npm install --silent --no-save --prefix .venv-editor vscode-languageserver-protocol@3.17.5
 	node tools/check_editor.mjs $(BIN)/numguard .venv-editor/node_modules
+
+messages: $(STAMP)  ## bring the catalogues of messages up to date with the code; what is not translated is told
+	$(BIN)/python tools/messages.py
 
 pictures: $(STAMP)  ## terminal recordings (SVG) and pictures of reports into docs/images (Debian's chromium, fonts-noto-cjk)
 	nice $(BIN)/python tools/pictures.py

@@ -53,6 +53,12 @@ RUN_ONCE = """\
 """Tells the compiler that what runs once need not be made fast, which took two thirds of its time."""
 
 
+def packages() -> list[str]:
+    """Return the names of all packages: the folders that hold modules, and the locale files, which lie beside them."""
+    found = [".".join(path.parent.parts) for path in sorted(Path("numguard").rglob("__init__.py"))]
+    return [*found, "numguard.locales"]
+
+
 def asked(name: str) -> bool:
     """Tell whether an environment variable is set."""
     return os.environ.get(name, "") not in ("", "0")
@@ -155,4 +161,4 @@ class Store(build_py):
 
 
 if __name__ == "__main__":
-    setup(ext_modules=extensions(), cmdclass={"build_py": Store})
+    setup(packages=packages(), ext_modules=extensions(), cmdclass={"build_py": Store})

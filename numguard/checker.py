@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from numguard.alignment.align import align, are_equal
-from numguard.alignment.matching import IsLate, OutOfTimeError
+from numguard.alignment.matching import IsLate, Matching, OutOfTimeError
 from numguard.alignment.text_pair import TextPair
 from numguard.language.pair import NO_LANGUAGE, languages_of
 from numguard.language.tags import KEPT
@@ -25,7 +25,7 @@ from numguard.script.plain import may_be_plainer
 from numguard.verdict.accepted import accept
 from numguard.verdict.checks.placeholders import Compared
 from numguard.verdict.checks.replies import BY_SHAPE
-from numguard.verdict.judge import is_settled, judge
+from numguard.verdict.judge import judge, judge_quickly
 from numguard.verdict.judged import Judged, merged, related
 from numguard.verdict.masked import Assembled, Part, parts_of, worst
 from numguard.verdict.replied import Replied
@@ -34,6 +34,11 @@ from numguard.verdict.rules import refuse_unknown
 
 if TYPE_CHECKING:
     from numguard.repairs.trials import Aligner
+
+_PASS: Final = Action.PASS
+"""A member by its name in this module: looking it up in its class costs a tenth of a check."""
+_SURE: Final = 2
+"""The level of a text that holds a number which must be accounted for."""
 
 
 class Checker:
@@ -55,19 +60,23 @@ class Checker:
         "_coverage",
         "_clean",
         "_is_default",
+        "_limit",
+        "_exemptions",
     )
 
     def __init__(self, source_lang: str, target_lang: str, *, policy: Policy = DEFAULT) -> None:
         self.source_lang = source_lang
         self.target_lang = target_lang
         self.policy = policy
+        self._limit = policy.max_length
+        self._exemptions = policy.exemptions
         refuse_unknown(policy.without)
         self._source: Lexicon = lexicon(source_lang)
         self._target: Lexicon = lexicon(target_lang)
         self._replies = replies(self._source.data.chain, self._target.data.chain)
         unread = (unread_sizes(one.sizes) for one in (self._source, self._target))
         self._coverage = Coverage(source_lang, target_lang, self._source.tier, self._target.tier, "", *unread)
-        self._clean = Verdict(Action.PASS, self._coverage, findings=Findings())
+        self._clean = Verdict(_PASS, self._coverage, findings=Findings())
         self._is_default = policy.weighs_like(DEFAULT)  # by value: a policy that crossed a process is another object
 
     def check(self, source: str, hypothesis: str, *, is_late: IsLate | None = None) -> Verdict:
@@ -76,17 +85,28 @@ class Checker:
         ``is_late`` tells whether the caller's time is over; it is asked between reading, aligning and the rules of
         aligning, and where it says so the verdict abstains.
         """
-        return self._check(Reading(source, self._source, self.policy.without), hypothesis, is_late)
+        return self._check(source, None, hypothesis, is_late, False)
 
-    def _check(self, source: Reading, hypothesis: str, is_late: IsLate | None, is_bare: bool = False) -> Verdict:
-        """Return the verdict on one pair; where it ``is_bare``, a passing one tells nothing but its action."""
-        limit = self.policy.max_length
-        if len(source.text) > limit or len(hypothesis) > limit:
+    def _check(
+        self, text: str, reading: Reading | None, hypothesis: str, is_late: IsLate | None, is_bare: bool
+    ) -> Verdict:
+        """Return the verdict on one pair; where it ``is_bare``, a passing one tells nothing but its action.
+
+        ``reading``: what is read of the source, where it is read once for many hypotheses.
+        """
+        limit, exemptions = self._limit, self._exemptions
+        if len(text) > limit or len(hypothesis) > limit:
             return Verdict(Action.ABSTAIN, self._coverage, f"a text is longer than max_length ({limit} characters)")
-        reply = self._reply(source.text, hypothesis)
-        ours, theirs = source.hits(), self._target.hits(hypothesis)
-        if reply is None and not (ours.level or theirs.level or ours.is_marked or theirs.is_marked):
-            return self._clean
+        reply = self._reply(text, hypothesis)
+        ours = self._source.hits(text) if reading is None else reading.hits()
+        theirs = self._target.hits(hypothesis)
+        if reply is None and not (ours.is_marked or theirs.is_marked):
+            level = max(ours.level, theirs.level)
+            if not level:
+                return self._clean
+            if level < _SURE and not exemptions and not (may_be_plainer(text) or may_be_plainer(hypothesis)):
+                return self._clean if is_bare else self._verdict(None, reading or text, hypothesis, 0)
+        source = Reading(text, self._source, self.policy.without, hits=ours) if reading is None else reading
         try:
             if reply is None:
                 other = Reading(hypothesis, self._target, self.policy.without, hits=theirs)
@@ -95,7 +115,6 @@ class Checker:
                 verdict = self._judge_reply(source, hypothesis, reply, is_late)
         except OutOfTimeError:
             return Verdict(Action.ABSTAIN, self._coverage, "out of time")
-        exemptions = self.policy.exemptions
         return accept(verdict, exemptions, self.policy) if exemptions else verdict
 
     def _judge(self, texts: TextPair, is_bare: bool) -> Verdict:
@@ -142,17 +161,18 @@ class Checker:
     def _settle(self, texts: TextPair, is_bare: bool) -> Verdict:
         """Judge the numbers of two texts: what a quick pass leaves open, their stretches or a full pass settle."""
         level, source = texts.level(), texts.source
-        if not level or (is_bare and level < 2):
+        if not level or (is_bare and level < _SURE):
             return self._clean
-        if level < 2:  # words that are too weak to raise an issue: aligned when somebody looks
+        if level < _SURE:  # words that are too weak to raise an issue: aligned when somebody looks
             return self._verdict(None, source, texts.hypothesis.text, 0)
         ours, theirs = texts.atoms(QUICK)
-        judged = self._pass(texts, QUICK) if are_equal(ours, theirs) else None
-        if judged is None or not judged.is_settled:
+        is_equal = are_equal(ours, theirs)
+        judged = self._quick(texts, True) if is_equal else None
+        if judged is None:
             verdict = self._settle_stretches(texts)
             if verdict is not None:
-                return self._clean if is_bare and verdict.action is Action.PASS else verdict
-            judged = self._judged(texts, judged)
+                return self._clean if is_bare and verdict.action is _PASS else verdict
+            judged = (None if is_equal else self._quick(texts, False)) or self._full(texts)
         if is_bare and judged.is_settled:
             return self._clean
         return self._verdict(judged, source, texts.hypothesis.text, len(ours))
@@ -165,7 +185,7 @@ class Checker:
         found = texts.stretches()
         if len(found) < 2:
             return None
-        nothing = self._pass(TextPair(self._read(""), Reading("", self._target)), QUICK)
+        nothing = self._judged(TextPair(self._read(""), Reading("", self._target)))
         judged = [
             self._judged(texts.part(one)) if one.has_numbers() else nothing.beside(texts.part(one)) for one in found
         ]
@@ -192,30 +212,41 @@ class Checker:
     def _verdict(self, judged: Judged | None, source: Reading | str, hypothesis: str, numbers: int) -> Verdict:
         """Return the verdict on two texts; where nothing is wrong, they are aligned in full when somebody looks."""
         if judged is None or judged.is_settled:
-            return Verdict(Action.PASS, self._coverage, build=_Agreed(self, source, hypothesis), numbers=numbers)
+            return Verdict(_PASS, self._coverage, build=_Agreed(self, source, hypothesis), numbers=numbers)
         return Verdict(judged.action, self._coverage, judged.reason, build=judged, numbers=numbers)
 
     def _read(self, text: str, is_prose: bool = True, is_shared: bool = False) -> Reading:
         """Return a source that is to be read."""
         return Reading(text, self._source, self.policy.without, is_prose, is_shared)
 
-    def _judged(self, texts: TextPair, quick: Judged | None = None) -> Judged:
-        """Return what a quick pass says, where that is settled, else what a full one does.
+    def _judged(self, texts: TextPair) -> Judged:
+        """Return what a quick pass says, where that is settled, else what a full one does."""
+        return self._quick(texts, None) or self._full(texts)
+
+    def _quick(self, texts: TextPair, is_equal: bool | None) -> Judged | None:
+        """Return what the hard numbers say, where soft ones could say nothing else; ``is_equal`` is as in ``align``.
 
         Soft words only account for what the hard numbers leave open: where these raise nothing, nor does the rest.
         """
-        quick = quick or self._pass(texts, QUICK)
-        if quick.is_settled:
-            return quick
-        full = self._pass(texts, FULL)
-        copied = None if full.action is Action.PASS or full.matching.is_cut else texts.with_copied_words()
-        return full if copied is None else self._pass(copied, FULL)
+        matching = self._aligned(texts, QUICK, is_equal)
+        said = judge_quickly(matching, self.policy, texts.source.is_prose, self._is_default)
+        return None if said is None or texts.say_sizes() else Judged(texts, matching, *said, True, self.target_lang)
 
-    def _pass(self, texts: TextPair, strength: Strength) -> Judged:
-        """Read, align and judge two texts once."""
-        source, hypothesis, policy = texts.source, texts.hypothesis, self.policy
+    def _full(self, texts: TextPair) -> Judged:
+        """Return what all numbers say, and where that is an issue, words that one text has copied from the other."""
+        full = self._whole(texts)
+        copied = None if full.action is _PASS or full.matching.is_cut else texts.with_copied_words()
+        return full if copied is None else self._whole(copied)
+
+    def _whole(self, texts: TextPair) -> Judged:
+        """Read, align and judge two texts in full, once."""
+        matching = self._aligned(texts, FULL, None)
+        return Judged(texts, matching, *judge(matching, self.policy, texts.source.is_prose), False, self.target_lang)
+
+    def _aligned(self, texts: TextPair, strength: Strength, is_equal: bool | None) -> Matching:
         ours, theirs = texts.atoms(strength)
-        matching = align(
+        source, hypothesis, policy = texts.source, texts.hypothesis, self.policy
+        return align(
             ours,
             theirs,
             self._source,
@@ -224,10 +255,8 @@ class Checker:
             max_left=policy.max_leftovers,
             is_late=texts.is_late,
             without=policy.without,
+            is_equal=is_equal,
         )
-        action, findings = judge(matching, policy, is_prose=source.is_prose)
-        is_over = strength is QUICK and is_settled(matching, action, findings, self._is_default)
-        return Judged(texts, matching, action, findings, is_over, self.target_lang)
 
     def _checks_of(self, source: str, is_late: IsLate | None = None) -> Callable[[str, bool], Verdict]:
         """Return a check of hypotheses of one source, which is read once; it is told whether a repair wrote one.
@@ -235,7 +264,9 @@ class Checker:
         What a repair leaves over of a wrong number is no free translation: it is judged without doubts.
         """
         reading = self._read(source, is_shared=True)
-        return lambda hypothesis, is_trial: self._check(reading.strict() if is_trial else reading, hypothesis, is_late)
+        return lambda hypothesis, is_trial: self._check(
+            source, reading.strict() if is_trial else reading, hypothesis, is_late, False
+        )
 
     def actions(self, pairs: Iterable[tuple[str, str]]) -> list[Action]:
         """Return only the actions on many pairs, in order: what a filter of a corpus asks for.
@@ -247,7 +278,7 @@ class Checker:
 
     def screen(self, pairs: Iterable[tuple[str, str]]) -> list[Verdict]:
         """Return the verdicts on many pairs, in order; one that passes tells nothing but its action."""
-        return [self._check(self._read(one), other, None, True) for one, other in pairs]
+        return [self._check(one, None, other, None, True) for one, other in pairs]
 
     def check_batch(self, pairs: Iterable[tuple[str, str]]) -> list[Verdict]:
         """Return the verdicts on many pairs, in order."""
@@ -322,7 +353,7 @@ class _Agreed:
         checker, source = self.checker, self.source
         reading = checker._read(source) if isinstance(source, str) else source
         hypothesis = Reading(self.hypothesis, checker._target, checker.policy.without)
-        judged = checker._pass(TextPair(reading, hypothesis), FULL)
+        judged = checker._whole(TextPair(reading, hypothesis))
         neutral = [finding for finding in judged.findings if finding.severity is Severity.NEUTRAL]
         return build(reading.text, self.hypothesis, judged.matching, neutral)
 

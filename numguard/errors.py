@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from reprlib import Repr
 from typing import Final
@@ -53,6 +53,19 @@ def quoted(value: object) -> str:
         return short.repr(value)
     except ValueError:  # a whole number of more digits than Python writes
         return "a number that is too long to be written"
+
+
+def nearest(name: object, known: Iterable[str]) -> str:
+    """Return what a message says behind an unknown name: the nearest known ones, or all where none is near.
+
+    >>> nearest("presett", ["preset", "rounding"]), nearest("x", ["preset", "rounding"])
+    ("; did you mean 'preset'?", ' (known: preset, rounding)')
+    """
+    from difflib import get_close_matches  # only who makes a mistake needs it
+
+    names = sorted(known)
+    near = get_close_matches(name[:100], names, n=3, cutoff=0.6) if isinstance(name, str) else []
+    return f"; did you mean {' or '.join(map(repr, near))}?" if near else f" (known: {', '.join(names)})"
 
 
 def safe(text: str) -> str:

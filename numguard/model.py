@@ -6,8 +6,7 @@ from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
-from hashlib import sha256
-from typing import Any
+from typing import Any, Self
 
 Record = dict[str, Any]
 """What ``to_dict`` returns: values that JSON knows; exact values are texts, because JSON numbers are not exact."""
@@ -28,16 +27,20 @@ class Ordered(StrEnum):
         self.rank = len(type(self).__members__)
 
     def __lt__(self, other: str) -> bool:
-        return self.rank < type(self)(other).rank
+        return self.rank < self._like(other).rank
 
     def __le__(self, other: str) -> bool:
-        return self.rank <= type(self)(other).rank
+        return self.rank <= self._like(other).rank
 
     def __gt__(self, other: str) -> bool:
-        return self.rank > type(self)(other).rank
+        return self.rank > self._like(other).rank
 
     def __ge__(self, other: str) -> bool:
-        return self.rank >= type(self)(other).rank
+        return self.rank >= self._like(other).rank
+
+    def _like(self, other: str) -> Self:
+        """Return the member that a text names; looking up one that is a member already takes four times as long."""
+        return other if isinstance(other, type(self)) else type(self)(other)
 
 
 class Action(Ordered):
@@ -324,6 +327,8 @@ class Issue:
     the name of the check that found it, ``hint`` that of the reason to look rather than act, where there is one
     (docs/reference/checks.md lists both). ``confidence`` is how sure it is that the
     issue is a true error, from 0 to 1: how often issues of its kind and severity were, measured on other translations.
+    ``what`` is what the message says of the mentions, which catalogues translate; ``agreeing`` counts the translation
+    among several whose numbers agree, from 1, and is 0 where none does.
     """
 
     type: IssueType
@@ -335,6 +340,8 @@ class Issue:
     rule: str = ""
     hint: str = ""
     confidence: float = 0.0
+    what: str = ""
+    agreeing: int = 0
 
     @property
     def id(self) -> str:
@@ -342,6 +349,8 @@ class Issue:
 
         Where they stand and how grave they are is no part of it, so that it survives another sentence round them.
         """
+        from hashlib import sha256  # few programs ask, and it loads a cryptographic library
+
         sides = ("" if one is None else f"{len(one.text)}:{one.text}" for one in (self.source, self.hypothesis))
         said = "\n".join((str(self.type), *sides))
         return sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:12]

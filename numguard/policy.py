@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields, replace
 from decimal import Decimal
 from typing import Any, Literal
 
-from numguard.errors import PolicyError, quoted
+from numguard.errors import PolicyError, nearest, quoted
 from numguard.model import Action, Issue, IssueType, Severity
 
 PresetName = Literal["strict", "default", "lenient"]
@@ -160,7 +160,7 @@ class Policy:
         known = {f.name for f in fields(cls)}
         for name in options:
             if name not in known:
-                raise PolicyError(f"unknown policy option {quoted(name)} (known: {', '.join(sorted(known))})")
+                raise PolicyError(f"unknown policy option {quoted(name)}{nearest(name, known)}")
         return replace(cls(), **options)
 
     @classmethod
@@ -192,7 +192,7 @@ class Policy:
         try:
             return PRESETS[name]
         except (KeyError, TypeError):
-            raise PolicyError(f"unknown preset {quoted(name)} (known: {', '.join(PRESETS)})") from None
+            raise PolicyError(f"unknown preset {quoted(name)}{nearest(name, PRESETS)}") from None
 
     def weighs_like(self, other: Policy) -> bool:
         """Return True if both make the same of the same findings."""
@@ -211,7 +211,7 @@ def table_of(value: object, known: set[str], name: str) -> dict[str, Any]:
         raise PolicyError(f"{name}: {quoted(value)} is no table of keys and values")
     for key in value:
         if key not in known:
-            raise PolicyError(f"{name}: unknown key {quoted(key)} (known: {', '.join(sorted(known))})")
+            raise PolicyError(f"{name}: unknown key {quoted(key)}{nearest(key, known)}")
     return dict(value)
 
 

@@ -65,9 +65,10 @@ def test_spelling(lang: str, wanted: str, text: str) -> None:
 def test_the_examples_of_the_paper(
     action: str, source_lang: str, target_lang: str, source: str, hypothesis: str
 ) -> None:
-    """Tables 1, 2 and 4 of Wang et al. (2021), in both directions."""
+    """Tables 1, 2 and 4 of Wang et al. (2021), in both directions; the marks are looked at in the translation alone."""
     assert numguard.check(source, hypothesis, source_lang, target_lang).action == action
-    assert numguard.check(hypothesis, source, target_lang, source_lang).action == action
+    mirrored = numguard.check(hypothesis, source, target_lang, source_lang)
+    assert mirrored.action == ("pass" if action == "flag" else action)
 
 
 @pytest.mark.parametrize(("kind", "lang", "values", "text"), rows("compounds.txt", 4))

@@ -44,9 +44,8 @@ def test_what_is_copied_is_all_that_a_build_needs(tmp_path: Path) -> None:
     project = tomllib.loads((place / "pyproject.toml").read_text("utf-8"))
     for name in (project["project"]["readme"], *project["project"]["license-files"]):
         assert (place / name).is_file(), name
-    for package in project["tool"]["setuptools"]["packages"]:
-        folder = project["tool"]["setuptools"]["package-dir"].get(package, package.replace(".", "/"))
-        assert (place / folder / "__init__.py").is_file(), package
+    for module in (*ROOT.glob("numguard/**/*.py"), *ROOT.glob("locales/*.toml")):
+        assert (place / module.relative_to(ROOT)).is_file(), module
     said = dict(word.split("=") for word in " ".join(steps("ENV")).split())
     assert said["NUMGUARD_STORED"] == said["NUMGUARD_PURE"] == "1"
 

@@ -213,7 +213,7 @@ def test_a_run_that_judges_nothing_is_no_success(
     def fail(*_: object, **__: object) -> None:
         raise IndexError
 
-    for name in ("check", "screen", "repair"):
+    for name in ("check", "screen", "repair", "_checks_of"):
         monkeypatch.setattr(f"numguard.checker.Checker.{name}", fail)
     path, source, target = tmp_path / "p.tsv", tmp_path / "s.txt", tmp_path / "t.txt"
     path.write_bytes(b"It costs 5 euros.\tEs kostet 6 Euro.\n")

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+import shtab
+from argparse_manpage.manpage import Manpage
 
 import numguard
 from numguard.cli import commands, demo, doctor, pages
-from numguard.cli.completion import known
 from numguard.errors import NumguardError
 from numguard.mentions.lexicon import store
 
@@ -148,73 +149,31 @@ def test_every_error_has_a_heading_on_the_page_that_is_named() -> None:
     assert "## A mistake of numguard itself" in codes
 
 
-# ---- completion ------------------------------------------------------------------------------------------------------
+# ---- completion and the manual page, made at build time --------------------------------------------------------------
 
 
-def script(run: Run, shell: str, tmp_path: Path) -> Path:
-    outcome = run("completion", shell)
-    assert outcome.code == 0
-    path = tmp_path / f"completion.{shell}"
-    path.write_text(outcome.out, "utf-8")
-    return path
+def known(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """Yield every command and option below a parser."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, below in action.choices.items():
+                yield name
+                yield from known(below)
+        elif action.help != argparse.SUPPRESS:
+            yield from action.option_strings
 
 
-@pytest.mark.skipif(os.name == "nt" or not shutil.which("bash"), reason="needs bash")
-@pytest.mark.parametrize(
-    ("words", "offered"),
-    [
-        (["numguard", "pro"], {"protect", "probe"}),
-        (["numguard", "probe", "r"], {"run", "report"}),
-        (["numguard", "probe", "run", "--pat"], {"--patience"}),
-        (["numguard", "filter", "--keep", ""], {"pass", "flag", "all"}),
-        (["numguard", "completion", "z"], {"zsh"}),
-        (["numguard", "nonsense", "--head"], set()),
-    ],
-)
-def test_bash_completes(run: Run, tmp_path: Path, words: list[str], offered: set[str]) -> None:
-    path = script(run, "bash", tmp_path)
-    line = " ".join(f"'{word}'" for word in words)
-    asked = f"COMP_WORDS=({line}); COMP_CWORD={len(words) - 1}; _numguard"
-    program = f"source {path}; {asked}; printf '%s\\n' \"${{COMPREPLY[@]}}\""
-    done = subprocess.run(["bash", "-c", program], capture_output=True, text=True, check=True, cwd=tmp_path)
-    assert set(done.stdout.split()) == offered
+@pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh"])
+def test_completion_knows_every_command_and_option(shell: str) -> None:
+    made = commands.parser()
+    text = shtab.complete(made, shell)
+    assert [name for name in known(made) if name.lstrip("-") not in text] == []
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_every_option_of_every_command_is_in_each_script(run: Run, shell: str, tmp_path: Path) -> None:
-    text = script(run, shell, tmp_path).read_text("utf-8")
-    for command in known(commands.parser()):
-        for option in command.options:
-            for name in option.names:
-                assert (f"-l {name[2:]}" if shell == "fish" and name.startswith("--") else name.lstrip("-")) in text
-    if shutil.which(shell):
-        subprocess.run([shell, "-n", str(tmp_path / f"completion.{shell}")], check=True)
-
-
-@pytest.mark.skipif(not shutil.which("fish"), reason="needs fish")
-def test_fish_completes(run: Run, tmp_path: Path) -> None:
-    path = script(run, "fish", tmp_path)
-    environment = {**os.environ, "HOME": str(tmp_path)}
-    for line, offered in (("numguard pro", {"protect", "probe"}), ("numguard filter --keep ", {"pass", "flag", "all"})):
-        program = f"source {path}; complete -C '{line}'"
-        done = subprocess.run(["fish", "-c", program], capture_output=True, text=True, check=True, env=environment)
-        assert {found.split("\t")[0] for found in done.stdout.splitlines()} == offered
-
-
-# ---- the manual page -------------------------------------------------------------------------------------------------
-
-
-def test_manual_page_has_every_command_and_option(run: Run) -> None:
-    text = run("man").out.replace("\\-", "-")
-    for command in known(commands.parser()):
-        assert f".SS {' '.join(('numguard', *command.path))}\n" in text or not command.path
-        assert all(name in text for option in command.options for name in option.names if name not in ("-h", "--help"))
-
-
-@pytest.mark.skipif(not shutil.which("groff"), reason="needs groff")
-def test_manual_page_is_sound_roff(run: Run) -> None:
-    done = subprocess.run(["groff", "-man", "-ww", "-Tutf8"], input=run("man").stdout, capture_output=True, check=True)
-    assert done.stderr == b""
+def test_manual_page_has_every_command_and_option() -> None:
+    made = commands.parser()
+    text = str(Manpage(made, format="pretty")).replace("\\-", "-")
+    assert [name for name in known(made) if name not in text and name not in ("-h", "--help")] == []
 
 
 @pytest.mark.skipif(os.name == "nt", reason="asks for the CPU time of a child")

@@ -133,3 +133,24 @@ def test_masking_is_linear(text: str) -> None:
 def test_mentions_stand_apart(text: str, read: list[str]) -> None:
     """A tag inside a number is part of its spelling, and one that says a number is the number."""
     assert [one.text for one in numguard.extract(text, "en")] == read
+
+
+FORMS = "At least {{ n }} choice.|At least {{ n }} choices."
+
+
+@pytest.mark.parametrize(
+    ("target", "hypothesis", "action"),
+    [
+        ("ja", "{{ n }}個以上選択してください。", "pass"),
+        ("ar", "اختر {{ n }} على الأقل.|اختر {{ n }} على الأقل.|اختر {{ n }} على الأقل.", "pass"),
+        ("ja", "{{ m }}個以上選択してください。", "block"),
+        ("ja", "選択してください。", "block"),
+        ("ja", "{{ n }}個以上88個以下選択してください。", "block"),
+    ],
+)
+def test_forms_behind_bars_are_as_many_as_the_language_has(target: str, hypothesis: str, action: str) -> None:
+    assert numguard.check(FORMS, hypothesis, "en", target).action == action
+
+
+def test_bars_that_part_other_things_are_no_forms() -> None:
+    assert numguard.check("{a} files|{b} folders", "{a} Dateien", "en", "de").action == "block"

@@ -578,7 +578,7 @@ OPTIONS = [
     ({"policies": {"medical": "harsh"}}, "unknown preset 'harsh'"),
     ({"policies": {"a": {"on_issue": "repare"}}}, "on_issue: 'repare'"),
     ({"policies": {"a": {"severities": {"unitt": "minor"}}}}, "unitt"),
-    ({"qeue": 3}, "unknown field `qeue`"),
+    ({"qeue": 3}, "unknown key 'qeue'; did you mean 'queue'?"),
 ]
 
 
@@ -594,7 +594,7 @@ def test_the_command_says_what_is_wrong(tmp_path: Any, capsys: pytest.CaptureFix
         (["--warm", "en"], "name two languages"),
         (["--policy", "medical"], "say NAME=PRESET"),
         (["--token-file", str(tmp_path / "none")], "cannot be read"),
-        (["--config", str(tmp_path / "bad.toml")], "bad.toml"),
+        (["--settings", str(tmp_path / "bad.toml")], "bad.toml"),
     ):
         (tmp_path / "bad.toml").write_text("queue = ")
         assert main(["serve", *options]) == 2
@@ -610,7 +610,7 @@ def test_a_settings_file(tmp_path: Any) -> None:
     path.write_text('queue = 7\nport = 1\n[policies]\nmedical = "strict"\n[policies.default]\non_issue = "block"\n')
     parser = ArgumentParser()
     serve.add_arguments(parser)
-    found = serve.settings_of(parser.parse_args(["--config", str(path), "--port", "2"]))
+    found = serve.settings_of(parser.parse_args(["--settings", str(path), "--port", "2"]))
     assert isinstance(found, Settings)
     assert (found.queue, found.port, found.policies["default"].on_issue) == (7, 2, "block")
     with pytest.raises(UnknownLanguageError):

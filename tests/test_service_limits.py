@@ -139,7 +139,7 @@ def test_a_small_request_does_not_wait_for_batches_and_no_request_longer_than_it
 
 def test_a_stopped_service_answers_503_and_never_500() -> None:
     body = json.dumps(BATCH).encode()
-    with process("--workers", "1", "--warm", "en-de", "--seconds", "20", "--config", _grace(1)) as (running, port):
+    with process("--workers", "1", "--warm", "en-de", "--seconds", "20", "--settings", _grace(1)) as (running, port):
         assert running.stderr is not None
         lines: list[str] = []
         reader = threading.Thread(target=lines.extend, args=(running.stderr,))

@@ -49,7 +49,7 @@ for (const scheme of ["light", "dark"]) {
     const typed = Date.now();
     await page.selectOption("#sort", "score");
     await page.fill("#f-text", "no such text anywhere");
-    await page.waitForFunction(() => document.getElementById("count").textContent.startsWith("0 of"));
+    await page.waitForFunction(() => !document.querySelector(".item")); // in whatever language the page is
     const filtered = Date.now() - typed;
     await page.click("button[type=reset]");
     await page.waitForSelector(".item");

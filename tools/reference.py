@@ -19,7 +19,6 @@ import production
 
 import numguard
 from numguard.cli import commands
-from numguard.cli.man import invocation
 from numguard.formats.records import shown
 from numguard.language import data as localedata
 from numguard.language.tiers import running, tier
@@ -145,8 +144,8 @@ def command_line() -> Iterator[str]:
     """Yield the page of commands."""
     parser = commands.parser()
     yield from ("# Commands", "", MADE, "")
-    yield f"{commands.DESCRIPTION} `numguard COMMAND --help` says the same as this page, `numguard man` too;"
-    yield 'what commands end with: [Exit codes](exit-codes.md). `eval "$(numguard completion bash)"` completes them.'
+    yield f"{commands.DESCRIPTION} `numguard COMMAND --help` says the same as this page;"
+    yield "what commands end with: [Exit codes](exit-codes.md). `make completion` writes what completes them and the manual page."
     yield from ("", "| command | what it does |", "|---|---|")
     for name, text in commands.COMMANDS.items():
         yield f"| [{name}](#numguard-{name}) | {_cell(text)} |"
@@ -154,8 +153,8 @@ def command_line() -> Iterator[str]:
 
 
 def _commands(parser: argparse.ArgumentParser, path: str, depth: int) -> Iterator[str]:
-    texts = commands.summaries(parser)
-    for name, sub in commands.subparsers(parser).items():
+    texts = summaries(parser)
+    for name, sub in subparsers(parser).items():
         whole = f"{path} {name}"
         yield from ("", f"{'#' * depth} {whole}", "", sub.description or f"{texts[name][:1].upper()}{texts[name][1:]}.")
         actions = [
@@ -169,6 +168,35 @@ def _commands(parser: argparse.ArgumentParser, path: str, depth: int) -> Iterato
         for action in actions:
             yield f"| `{_cell(invocation(action))}` | {_cell((action.help or '').replace('%%', '%'))} |"
         yield from _commands(sub, whole, depth + 1)
+
+
+def subparsers(made: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    """Return the parsers of a parser's commands, by name; none where it has no commands."""
+    found = [action for action in made._actions if isinstance(action, argparse._SubParsersAction)]
+    return dict(found[0].choices) if found else {}
+
+
+def summaries(made: argparse.ArgumentParser) -> dict[str, str]:
+    """Return what the commands of a parser do, by name."""
+    found = [action for action in made._actions if isinstance(action, argparse._SubParsersAction)]
+    return {choice.dest: choice.help or "" for action in found for choice in action._choices_actions}
+
+
+def invocation(action: argparse.Action) -> str:
+    """Return how an argument is written: its names, and what it takes.
+
+    >>> parser = argparse.ArgumentParser()
+    >>> invocation(parser.add_argument("-s", "--source-lang", metavar="TAG"))
+    '-s, --source-lang TAG'
+    """
+    if not action.option_strings:
+        return str(action.metavar or action.dest)
+    if action.nargs == 0:
+        return ", ".join(action.option_strings)
+    takes = (
+        "{" + ",".join(map(str, action.choices)) + "}" if action.choices else str(action.metavar or action.dest.upper())
+    )
+    return f"{', '.join(action.option_strings)} {action.metavar or takes}"
 
 
 # ---- options ---------------------------------------------------------------------------------------------------------

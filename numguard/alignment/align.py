@@ -34,17 +34,18 @@ def align(
     max_left: int = MAX_LEFT,
     is_late: IsLate | None = None,
     without: frozenset[str] = NONE,
+    is_equal: bool | None = None,
 ) -> Matching:
     """Pair the numbers of both sides at the least cost; the texts let a unit without a number be found.
 
     Without them it is told which numbers are accounted for, and not by which of several explanations.
-    Rules whose names are in ``without`` explain nothing. Raises OutOfTimeError when ``is_late``, asked between the
-    rules, says so.
+    Rules whose names are in ``without`` explain nothing; ``is_equal`` is what ``are_equal`` said, where it was asked.
+    Raises OutOfTimeError when ``is_late``, asked between the rules, says so.
     """
     ours, theirs = texts or ("", "")
     sides = Side(source, ours, source_lex, True), Side(hypothesis, theirs, target_lex, False)
     found = Matching(*sides, max_left, is_late, without)
-    if are_equal(source, hypothesis):
+    if are_equal(source, hypothesis) if is_equal is None else is_equal:
         found.is_equal = True
         found.pairs = in_order(len(source))
         return found
@@ -75,9 +76,10 @@ def are_equal(source: list[Atom], hypothesis: list[Atom]) -> bool:
     if len(source) != len(hypothesis):
         return False
     is_sure = True
-    for a, b in zip(source, hypothesis, strict=True):
+    for k in range(len(source)):
+        a, b = source[k], hypothesis[k]
         if (
-            a.value != b.value
+            (a.value is not b.value and a.value != b.value)
             or a.code != b.code
             or (a.kind is not b.kind and (a.kind is _A_MONTH or b.kind is _A_MONTH))
             or (a.digits is not b.digits and (a.tight or b.tight))

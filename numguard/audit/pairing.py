@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import repeat
 
@@ -16,6 +16,7 @@ from numguard.errors import UnknownLanguageError, note, told
 from numguard.formats.rows import Row
 from numguard.language import data as localedata
 from numguard.language import identify as langid
+from numguard.messages import catalog, translated
 from numguard.model import Action
 from numguard.policy import Policy
 from numguard.result import Repair, Verdict
@@ -53,7 +54,9 @@ class Pairing:
         self._fixed = [source_lang or "", target_lang or ""]
         self._project = project or Project()
         self._has_files = self._project.has_files
+        self._messages = catalog(self._project.messages) if self._project.messages else None
         self._checkers: dict[tuple[Tags, str], Checker | str] = {}
+        self._source: tuple[Checker, str, Callable[[str, bool], Verdict]] | None = None
         self.accepted: Counter[str] = Counter()
         self._told: set[str] = set(_SIDES) if is_quiet else set()
         for tag in filter(None, self._fixed):
@@ -143,7 +146,17 @@ class Pairing:
             verdict = accept(verdict, self._project.accepted.of(row.source, row.hypothesis), checker.policy)
         if verdict.accepted:
             self.accepted.update(label for _, label in verdict.accepted)
-        return tags, verdict
+        return tags, verdict if self._messages is None else translated(verdict, self._messages)
+
+    def output(self, row: Row, file: str = "") -> Said:
+        """Judge one of several outputs for a source as ``check`` does; a source that follows itself is read once."""
+        tags = self.tags(row)
+        checker = self._checker(tags, file)
+        if isinstance(checker, str):
+            return self.check(row, file)
+        if self._source is None or self._source[0] is not checker or self._source[1] != row.source:
+            self._source = checker, row.source, checker._checks_of(row.source)
+        return self.check(row, file, (tags, self._source[2](row.hypothesis, False)))
 
     def repair(self, row: Row, file: str = "") -> Repair:
         """Repair a row that is blocked: by the policy or by the threshold, and not accepted by a note.

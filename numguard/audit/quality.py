@@ -6,12 +6,13 @@ the share that the sources account for. f: their harmonic mean. Words that only 
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from numguard.model import Action, Kind, Mention, Severity
+from numguard.model import Action, Mention, Severity
 from numguard.result import Verdict
 
 SIDES = ("source", "hypothesis")
@@ -38,22 +39,30 @@ class System:
     abstained: int = 0
     skipped: int = 0
 
-    def add(self, verdict: Verdict) -> None:
-        """Count one segment; one that was not judged counts as none, and is told."""
+    def add(self, verdict: Verdict, ours: Sequence[Mention], theirs: Sequence[Mention]) -> None:
+        """Count one segment by the numbers of its two texts; one that was not judged counts as none, and is told."""
         if verdict.action is Action.ABSTAIN:
             self.abstained += 1
             self.segments.append(Segment())
             return
         counts: list[int] = []
-        for at, mentions in enumerate((verdict.source_mentions, verdict.hypothesis_mentions)):
-            hard = [mention for mention in mentions if not mention.soft and mention.kind is not Kind.PLACEHOLDER]
-            wrong = _wrong(verdict, SIDES[at])
-            right = [mention for mention in hard if not _touches(mention, wrong)]
-            counts += [len(right), len(hard)]
-            if at == 0:
-                self.kinds.update(str(mention.kind) for mention in hard)
+        for side, mentions in zip(SIDES, (ours, theirs), strict=True):
+            # What passes has neutral issues at most: its findings need not be built.
+            wrong = [] if verdict.action is Action.PASS else _wrong(verdict, side)
+            right = [mention for mention in mentions if not _touches(mention, wrong)] if wrong else mentions
+            counts += [len(right), len(mentions)]
+            if side == "source":
+                self.kinds.update(str(mention.kind) for mention in mentions)
                 self.right.update(str(mention.kind) for mention in right)
         self.segments.append(Segment(*counts))
+
+    def extend(self, other: System) -> None:
+        """Add what was seen of the same system in the segments that follow."""
+        self.segments += other.segments
+        self.right += other.right
+        self.kinds += other.kinds
+        self.abstained += other.abstained
+        self.skipped += other.skipped
 
     def figures(self) -> Figures:
         """Return the figures over all segments."""
@@ -119,11 +128,11 @@ def resampled(
     ``p`` is two-sided, of the difference in f, by the shift method of the paired bootstrap: how often a resampled
     difference lies as far from the observed one as that lies from none. ``see`` is called after each drawing.
     """
-    joint = [_packed(parts) for parts in zip(*(one.segments for one in systems), strict=True)]
+    joint = Counter(_packed(parts) for parts in zip(*(one.segments for one in systems), strict=True))
     drawn: list[list[Figures]] = [[] for _ in systems]
     rng = random.Random(seed)
     for _ in range(times if joint else 0):
-        total = sum(rng.choices(joint, k=len(joint)))
+        total = _drawn(joint, rng)
         for found in drawn:
             sums = []
             for _ in range(4):
@@ -151,6 +160,54 @@ def _packed(segments: Sequence[Segment]) -> int:
         for count in (one.hypothesis, one.right_hypothesis, one.source, one.right_source):
             packed = packed * _ROOM + count
     return packed
+
+
+def _drawn(joint: Counter[int], rng: random.Random) -> int:
+    """Draw as many segments as there are, and add them up: how often each kind of segment is drawn is binomial.
+
+    Most segments have the counts of others, and are none of their own to draw.
+    """
+    total, left, weight = 0, joint.total(), joint.total()
+    for packed, count in joint.items():
+        times = left if count == weight else _binomial(left, count / weight, rng.random())
+        total += times * packed
+        left -= times
+        weight -= count
+    return total
+
+
+def _binomial(n: int, p: float, u: float) -> int:
+    """Return how many of ``n`` tries succeed, by inversion: the probabilities are summed from the likeliest outwards.
+
+    >>> [_binomial(10, 0.5, u) for u in (0.1, 0.5, 0.99)]
+    [5, 4, 1]
+    """
+    odds = p / (1 - p)
+    mode = int((n + 1) * p)
+    logs = math.lgamma(n + 1) - math.lgamma(mode + 1) - math.lgamma(n - mode + 1)
+    up = down = math.exp(logs + mode * math.log(p) + (n - mode) * math.log1p(-p))
+    high = low = mode
+    u -= up
+    while u > 0 and (low > 0 or high < n):
+        if high < n:
+            up *= (n - high) / (high + 1) * odds
+            high += 1
+            u -= up
+            if u <= 0:
+                return high
+        if low > 0:
+            down *= low / ((n - low + 1) * odds)
+            low -= 1
+            u -= down
+            if u <= 0:
+                return low
+        if up < _TINY and down < _TINY:
+            break
+    return mode
+
+
+_TINY = 1e-18
+"""No draw of 53 bits comes so far out."""
 
 
 def _span(values: Sequence[float | None]) -> tuple[float, float] | None:

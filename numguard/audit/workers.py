@@ -8,7 +8,7 @@ import signal
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
@@ -69,7 +69,7 @@ def spread(
     make: Callable[[], Worker[Any, _S]],
     workers: int,
     wanted: Callable[[_P], bool] = lambda part: True,
-) -> Iterator[tuple[_P, _S | None]]:
+) -> Generator[tuple[_P, _S | None], None, None]:
     """Yield parts in order, each with what a worker says of it; None for one that is not ``wanted``.
 
     A worker that ends before its work is told of, and others do that work. Raises WorkerError where they end too.

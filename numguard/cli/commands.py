@@ -37,8 +37,6 @@ COMMANDS = {
     "serve": "serve checks, repairs and guarded streams over HTTP",
     "lsp": "show findings and repairs in an editor, by the Language Server Protocol",
     "worker": "check pairs from Redis streams or Kafka topics",
-    "completion": "print what makes bash, zsh or fish complete commands and options",
-    "man": "print the manual page",
 }
 
 
@@ -63,18 +61,6 @@ def parser(loaded: Container[str] = COMMANDS) -> Parser:
         command = module(name)
         command.add_arguments(commands.add_parser(name, help=text, description=command.DESCRIPTION, epilog=EPILOG))
     return made
-
-
-def subparsers(made: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
-    """Return the parsers of a parser's commands, by name; none where it has no commands."""
-    found = [action for action in made._actions if isinstance(action, argparse._SubParsersAction)]
-    return dict(found[0].choices) if found else {}
-
-
-def summaries(made: argparse.ArgumentParser) -> dict[str, str]:
-    """Return what the commands of a parser do, by name."""
-    found = [action for action in made._actions if isinstance(action, argparse._SubParsersAction)]
-    return {choice.dest: choice.help or "" for action in found for choice in action._choices_actions}
 
 
 class _Version(argparse.Action):

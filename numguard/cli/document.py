@@ -53,7 +53,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     for side, letter in (("source", "s"), ("target", "t")):
         help_text = f"{side} language; needed where the files do not name it"
         parser.add_argument(f"-{letter}", f"--{side}-lang", metavar="TAG", help=help_text)
-    parser.add_argument("--json", action="store_true", help="print everything as JSON")
+    parser.add_argument("--json", nargs="?", const="-", metavar="FILE", help="print everything as JSON, or write it")
+    parser.add_argument("--matrix", metavar="FILE", help="write 0, 1 or missing for each markable (.xlsx, else CSV)")
+    parser.add_argument(
+        "--terms", metavar="FILE", help="check terms too: a term, a tab, its translations with | between, one a line"
+    )
     parser.add_argument("--html", metavar="FILE", help="write it as one page, in the layout of Tables 14 and 15")
     parser.add_argument("--title", default="numguard document", help="title of the page")
     parser.add_argument(
@@ -68,20 +72,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Check, write the page, print the tables, return the exit code."""
     from numguard.document import check_segments
+    from numguard.document.matrix import as_csv, as_xlsx
     from numguard.document.page import page
-    from numguard.probe.writing import write_whole
+    from numguard.document.terms import read_terms
+    from numguard.formats.whole import write_whole
 
     named = [_named(said) for said in args.translations]
     # A source is named where it holds both sides; a text's name is taken as it is, with what looks like one.
-    read = [args.source, _named(args.source)[1], *(path for _, path in named)]
-    keep_apart(read, {"--html": args.html})
+    read = [args.source, _named(args.source)[1], *(path for _, path in named), *([args.terms] if args.terms else [])]
+    json_file = None if args.json == "-" else args.json
+    keep_apart(read, {"--html": args.html, "--matrix": args.matrix, "--json": json_file})
+    terms = read_terms(_text(args.terms, args.max_line).splitlines(), args.terms) if args.terms else []
     boundary = ErrorBoundary()
     project = options.project_of(args)
     pairing = Pairing(args.source_lang, args.target_lang, boundary, project=project)
     reports = []
     for name, path, segments, langs in _translations(args, named):
         examined = _examined(segments, partial(_Examiner, langs, path, project), args.workers, pairing)
-        work = partial(check_segments, segments, *langs, system=name, examined=examined)
+        work = partial(check_segments, segments, *langs, system=name, examined=examined, terms=terms)
         report = boundary.run(work, partial(_failed, name))
         if report is not None:
             reports.append(report)
@@ -89,9 +97,16 @@ def run(args: argparse.Namespace) -> int:
     reports.sort(key=lambda report: report.total[0])
     if args.html and reports:
         write_whole(args.html, page(reports, title=args.title).encode())
+    if args.matrix and reports:
+        is_xlsx = Path(args.matrix).suffix.lower() == ".xlsx"
+        write_whole(args.matrix, (as_xlsx if is_xlsx else as_csv)(reports))
     if args.json:
-        Screen().line(to_json([_record(report) for report in reports], indent=2))
-    elif reports:
+        told = to_json([_record(report) for report in reports], indent=2)
+        if json_file is None:
+            Screen().line(told)
+        else:
+            write_whole(json_file, f"{told}\n".encode("utf-8", "replace"))
+    if reports and args.json != "-":
         _show(reports, Screen(), args.details)
     tell_faults(boundary)
     pairing.tell_unused()

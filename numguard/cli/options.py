@@ -102,6 +102,12 @@ def add_max_line(parser: argparse.ArgumentParser, what: str = "is passed on unre
     )
 
 
+def add_messages(parser: argparse._ActionsContainer) -> None:
+    """Add ``--messages``."""
+    told = "the language of messages and reports, as de; auto is that of this system (default: en)"
+    parser.add_argument("--messages", metavar="TAG", help=told)
+
+
 def add_policy_options(parser: argparse.ArgumentParser) -> None:
     """Add what the command counts as wrong; numguard.toml says the same for a whole project."""
     group = parser.add_argument_group("policy", "what counts as wrong; docs/reference/policy.md says what each costs")
@@ -124,10 +130,11 @@ def add_policy_options(parser: argparse.ArgumentParser) -> None:
         "--convention", choices=("free", "required"), help="whether numbers must be in the target's own format"
     )
     group.add_argument("--threshold", type=score_value, metavar="SCORE", help="block what scores less, flag the rest")
+    add_messages(group)
     group.add_argument(
         "--config",
         metavar="FILE",
-        help="this project file, not the numguard.toml found upward (in serve and worker: their settings)",
+        help="this project file, not the numguard.toml found upward",
     )
     group.add_argument("--no-config", action="store_true", help="no project file")
 
@@ -156,6 +163,10 @@ def project_of(args: argparse.Namespace) -> Project:
 
         accepted = load(Path(args.accepted))
     exemptions = (*found.exemptions, *exemptions)
+    if args.messages:
+        from numguard.messages import catalog
+
+        found = replace(found, messages=catalog(args.messages).lang)
     return replace(found, asked=asked, exemptions=exemptions, threshold=threshold, accepted=accepted)
 
 

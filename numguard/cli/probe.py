@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from numguard.cli import options, probe_files, probe_options, probe_show
 from numguard.cli.parser import whole
@@ -50,11 +51,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     compare.add_argument(
         "--capability", action="append", metavar="NAME", help="ask only this; p is corrected over what is asked"
     )
+    probe_options.add_overruled(compare)
     probe_options.add_pages(compare)
     compare.add_argument("--fail-on-worse", action="store_true", help="exit with 1 where the newer is worse")
 
-    report = actions.add_parser("report", help="show JSON reports of several systems or directions as one")
+    report = actions.add_parser("report", help="show JSON reports of `run`, or of `faithful`, as one")
     report.add_argument("reports", nargs="+", metavar="REPORT", help="JSON reports")
+    report.add_argument("--json", metavar="FILE", help="write them as one report, with every figure computed anew")
+    probe_options.add_overruled(report)
     probe_options.add_pages(report)
     probe_options.add_examples(report)
 
@@ -103,35 +107,34 @@ def _make(args: argparse.Namespace, lang: str) -> Suite:
     from numguard.probe.harvest import read_harvest
     from numguard.probe.numbers import CAPABILITIES
 
-    if args.paper:
-        if args.size or args.capability or args.templates:
-            raise InputError("--paper has its own sentences: it goes without --size, --capability and --templates")
-        return generate_paper(lang, seed=args.seed)
     found = read_harvest(args.templates) if args.templates else None
-    suite = generate(
-        lang,
-        seed=args.seed,
-        size=args.size,
-        capabilities=args.capability or CAPABILITIES,
-        templates=found.templates if found else None,
-        capabilities_of=found.capabilities if found else None,
-    )
+    texts, fit = (found.templates, found.capabilities) if found else (None, None)
+    if args.paper and (args.size or args.capability):
+        raise InputError("--paper has its own numbers: it goes without --size and --capability")
+    if args.paper:
+        suite = generate_paper(lang, seed=args.seed, templates=texts, capabilities_of=fit)
+    else:
+        asked = args.capability or CAPABILITIES
+        suite = generate(lang, seed=args.seed, size=args.size, capabilities=asked, templates=texts, capabilities_of=fit)
     if suite.skipped:
         note(f"{len(suite.skipped)} tests cannot be said in {lang}, for instance {suite.skipped[0]}")
     return suite
 
 
 def _run(args: argparse.Namespace) -> int:
+    from numguard.formats.whole import write_whole
     from numguard.probe.records import report_record, write_json
     from numguard.probe.summary import shortfalls
-    from numguard.probe.writing import write_whole
 
     outputs = {"--cache": args.cache, "--json": args.json, "--junit": args.junit, **_pages(args)}
-    probe_files.check_files([*args.suites, args.against, args.templates, *probe_options.inputs(args)], outputs)
+    references = None if args.references == "oracle" else args.references
+    inputs = [*args.suites, args.against, args.templates, references, args.overruled, *probe_options.inputs(args)]
+    probe_files.check_files(inputs, outputs)
     thresholds = probe_options.thresholds(args.fail_under)
     work = _directions(args)
     before = _read_report(args.against)
-    runs = [_run_one(args, suite, target) for suite, target in work]
+    overruled = _overruled(args)
+    runs = overruled([_run_one(args, suite, target) for suite, target in work])
     differences = []
     if before:
         from numguard.probe.compare import compare
@@ -163,7 +166,7 @@ def _pages(args: argparse.Namespace) -> dict[str, str | None]:
 
 
 def _write_pages(args: argparse.Namespace, runs: Sequence[Run], differences: Sequence[Difference] = ()) -> None:
-    from numguard.probe.writing import write_whole
+    from numguard.formats.whole import write_whole
 
     if args.html:
         from numguard.probe.page import page
@@ -208,6 +211,7 @@ def _run_one(args: argparse.Namespace, suite: Suite, target: str) -> Run:
     from tqdm import tqdm
 
     from numguard.probe.cache import Cache
+    from numguard.probe.people import with_references
     from numguard.probe.run import run
     from numguard.probe.spec import system_of
 
@@ -226,7 +230,8 @@ def _run_one(args: argparse.Namespace, suite: Suite, target: str) -> Run:
                 is_lenient=args.lenient,
                 on_wait=probe_files.Waiting(progress, system.name),
             )
-            return replace(found, provenance=_provenance(args, suite))
+            found = replace(found, provenance=_provenance(args, suite))
+            return with_references(found, suite, args.references) if args.references else found
     except (KeyboardInterrupt, SystemExit):
         note("stopped" + (f"; the same command goes on with what {args.cache} lacks" if args.cache else ""))
         raise
@@ -242,6 +247,15 @@ def _provenance(args: argparse.Namespace, suite: Suite) -> Provenance:
     return Provenance(*probe_files.now_and_version(), name, suite.seed, probe_options.told_command(args))
 
 
+def _overruled(args: argparse.Namespace) -> Callable[[Sequence[Run]], Sequence[Run]]:
+    """Return what puts people's judgements into runs; their file is read at once."""
+    if not args.overruled:
+        return lambda runs: runs
+    from numguard.probe.people import overrule, read_overruled
+
+    return partial(overrule, judgements=read_overruled(args.overruled), path=args.overruled)
+
+
 def _read_report(path: str | None) -> tuple[Run, ...]:
     from numguard.probe.records import read_report
 
@@ -251,9 +265,11 @@ def _read_report(path: str | None) -> tuple[Run, ...]:
 def _compare(args: argparse.Namespace) -> int:
     from numguard.probe.compare import compare
 
-    probe_files.check_files([args.before, *args.after], _pages(args))
-    before = _read_report(args.before)
-    after = [run for path in args.after for run in _read_report(path)]
+    probe_files.check_files([args.before, *args.after, args.overruled], _pages(args))
+    before: Sequence[Run] = _read_report(args.before)
+    after: Sequence[Run] = [run for path in args.after for run in _read_report(path)]
+    every = _overruled(args)([*before, *after])
+    before, after = every[: len(before)], every[len(before) :]
     differences = compare(before, after, args.capability)
     _write_pages(args, [*before, *after] if len(args.after) > 1 else after, differences)
     probe_show.show_differences(differences, Screen())
@@ -262,10 +278,36 @@ def _compare(args: argparse.Namespace) -> int:
 
 
 def _report(args: argparse.Namespace) -> int:
-    probe_files.check_files(args.reports, _pages(args))
-    runs = [run for path in args.reports for run in _read_report(path)]
+    from numguard.probe.faithful.beside import read_records
+    from numguard.probe.records import report_record, write_json
+
+    probe_files.check_files([*args.reports, args.overruled], {"--json": args.json, **_pages(args)})
+    if (records := read_records(args.reports)) is not None:
+        return _report_faithful(args, records)
+    runs = _overruled(args)([run for path in args.reports for run in _read_report(path)])
+    if args.json:
+        write_json(args.json, report_record(runs))
     _write_pages(args, runs)
     probe_show.show(runs, Screen(), examples=args.examples)
+    return options.OK
+
+
+def _report_faithful(args: argparse.Namespace, records: Sequence[Mapping[str, Any]]) -> int:
+    """Show what `faithful` found of several systems as one table a κ."""
+    from numguard.formats.whole import write_whole
+    from numguard.probe.faithful import beside
+
+    if other := [f"--{name}" for name in ("json", "csv", "latex", "overruled") if getattr(args, name)]:
+        raise InputError(f"{other[0]} is for reports of `probe run`; those of `probe faithful` have --html")
+    if args.html:
+        write_whole(args.html, beside.page(records, title=args.title).encode())
+    screen = Screen()
+    for kappa, (by_system, by_order) in beside.tables(records).items():
+        screen.line(screen.paint(safe(kappa), "bold") + "  β2 − β1 by kind of order: above 0 faithful, below robust")
+        for head, rows in ((beside.HEAD, by_system), (by_order[0], by_order[1:])):
+            shown = [[safe(cell) for cell in row] for row in rows]
+            screen.table([safe(cell) for cell in head], shown, right=frozenset(range(1, len(head))))
+            screen.line()
     return options.OK
 
 

@@ -46,9 +46,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write(args: argparse.Namespace, report: Report) -> None:
+    from numguard.formats.whole import write_whole
     from numguard.probe.faithful.report import junit, page, record
     from numguard.probe.records import write_json
-    from numguard.probe.writing import write_whole
 
     if args.json:
         write_json(args.json, record(report))
@@ -160,12 +160,16 @@ def _show(report: Report, screen: Screen) -> None:
 
 
 def _show_orders(orders: Orders, screen: Screen) -> None:
+    from numguard.probe.faithful import by_alpha
+
     name = screen.paint(safe(orders.similarity), "bold")
     screen.line(f"{name}  β {orders.beta:.3f} over {orders.sentences:,} sentences")
     head = ["order", "N", "β1 robust", "β2 faithful", "β2 − β1", "α", "flips", "clear flips"]
     rows = [_row(m) for m in (*orders.measures, *orders.means)]
     screen.table(head, rows, right=frozenset(range(1, len(head))))
     told = [f"{one.name} {one.rho:+.2f}" for one in orders.correlations]
+    steps = [f"{one.low:.1f}: {one.beta1:.2f}/{one.beta2:.2f} ({one.n:,})" for one in by_alpha(orders.outcomes)]
+    screen.line(f"β1/β2 by α from: {', '.join(steps)}")
     screen.line(f"Spearman's ρ over {len(orders.outcomes):,} perturbed sentences: {', '.join(told)}")
     screen.line()
 
@@ -187,7 +191,7 @@ def _installed() -> list[str]:
 
 
 def _read(path: str) -> list[Sentence]:
+    from numguard.formats.whole import read_text
     from numguard.probe.faithful import read_conllu
-    from numguard.probe.reading import read_text
 
     return read_conllu(read_text(path), path)

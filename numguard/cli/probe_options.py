@@ -18,7 +18,11 @@ def add_suite_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--capability", action="append", metavar="NAME", help="only this one, e.g. integers (repeatable)"
     )
-    parser.add_argument("--templates", metavar="FILE", help="templates from `harvest`, or of your own, as JSON")
+    parser.add_argument(
+        "--templates",
+        metavar="FILE",
+        help="templates as JSON: from `harvest`, of your own, or the paper's authors'",
+    )
     parser.add_argument(
         "--paper",
         action="store_true",
@@ -121,6 +125,12 @@ def add_report_options(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="let 9,756.001 pass in German: marks of another convention, where the value is beyond doubt",
     )
+    group.add_argument(
+        "--references",
+        metavar="FILE",
+        help="tell BLEU and chrF too: good translations, one a line or JSON lines; oracle: numguard's",
+    )
+    add_overruled(group)
     group.add_argument("--against", metavar="FILE", help="compare with this JSON report")
     add_examples(group)
     group.add_argument(
@@ -129,6 +139,15 @@ def add_report_options(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="[NAME=]PERCENT",
         help="exit with 1 when a direction (or a capability of it) passes less (repeatable)",
+    )
+
+
+def add_overruled(group: Any) -> None:
+    """Add ``--overruled``."""
+    group.add_argument(
+        "--overruled",
+        metavar="FILE",
+        help="judgements of people, which replace numguard's: case, right or wrong, why, with tabs between",
     )
 
 

@@ -104,13 +104,19 @@ def _rate(counted: dict[str, Any] | None) -> str:
 
 def _run(entry: dict[str, Any], screen: Screen) -> None:
     rows = []
+    has_references = "bleu" in entry["total"]
     other = "strict" if entry["is_lenient"] else "lenient"
     for name, counted in [*entry["capabilities"].items(), ("all", entry["total"])]:
         low, high = counted["interval"]
         numbers = [f"{counted[key]:,}" if counted[key] else "·" for key in _COUNTS]
         rows.append([safe(name), *numbers, _rate(counted), f"{low:.1f} to {high:.1f}", _share(counted[other])])
+        if has_references:
+            rows[-1] += [_share(counted.get("bleu")), _share(counted.get("chrf"))]
     head = [_name(entry), "cases", "passed", "failed", "errors", "not judged", "%", "95 % interval", f"{other} %"]
+    head += ["BLEU", "chrF"] if has_references else []
     screen.table(head, rows, right=frozenset(range(1, len(head))))
+    if entry["overruled"]:
+        screen.line(f"{entry['overruled']:,} judgements are a person's, not numguard's; every figure follows them")
     made = entry["provenance"]
     if made["date"]:
         screen.line(

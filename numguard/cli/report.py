@@ -36,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--examples", type=whole(0), default=2, metavar="N", help="show N wrong pairs of each type (default: 2)"
     )
+    options.add_messages(parser)
     parser.add_argument("--json", action="store_true", help="print the counts as JSON")
 
 

@@ -66,10 +66,16 @@ def write(
     from numguard.audit.report import github, html, junit, sarif, table
     from numguard.config.accepted import write_baseline
     from numguard.config.stored import read_findings
+    from numguard.messages import catalog
 
     writers: dict[str, Callable[[IO[str]], None]] = {
         "html": lambda file: html.write(
-            with_context(read_findings(findings), chunks), file, tally, told, triage_of(args)
+            with_context(read_findings(findings), chunks),
+            file,
+            tally,
+            told,
+            triage_of(args),
+            catalog(args.messages or ""),
         ),
         "sarif": lambda file: sarif.write(read_findings(findings), file),
         "junit": lambda file: junit.write(read_findings(findings), file, tally),
@@ -78,9 +84,9 @@ def write(
     }
     for name, writer in writers.items():
         if path := getattr(args, name):
-            _whole(path, writer)
+            whole(path, writer)
     if getattr(args, "update_baseline", False):
-        _whole(args.baseline, lambda file: write_baseline(read_findings(findings), file))
+        whole(args.baseline, lambda file: write_baseline(read_findings(findings), file))
     if args.github:
         screen = Screen()
         for line in github.lines_of(read_findings(findings)):
@@ -107,7 +113,7 @@ def _summary(file: IO[str], args: argparse.Namespace, tally: Tally, told: Mappin
     file.write(to_json(record, indent=1) + "\n")
 
 
-def _whole(path: str, write: Callable[[IO[str]], None]) -> None:
+def whole(path: str, write: Callable[[IO[str]], None]) -> None:
     """Write a file beside its name, and give it the name when it is whole."""
     partial = Path(f"{path}.tmp")
     try:

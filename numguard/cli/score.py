@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack, closing
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from numguard.audit.bar import Bar, size_of
 from numguard.audit.pairing import Pairing
 from numguard.audit.quality import Interval, System, resampled
+from numguard.audit.report import quality
 from numguard.audit.report.provenance import locale_digest
+from numguard.audit.systems import Outputs, Scored, Scorer, segments
+from numguard.audit.workers import spread
 from numguard.boundary import ErrorBoundary
-from numguard.cli import options
+from numguard.cli import options, reports
 from numguard.cli.parser import whole
 from numguard.cli.screen import Screen, note, tell_faults
 from numguard.distribution import VERSION
 from numguard.errors import InputError
-from numguard.formats.outputs import keep_apart
+from numguard.formats.outputs import keep_apart, opened
 from numguard.formats.records import to_json
-from numguard.formats.source import kind_of_file, open_corpus
+from numguard.formats.source import Corpus, kind_of_file, open_corpus
 
 NAME = "score"
 DESCRIPTION = (
@@ -37,7 +44,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bootstrap", type=whole(1), default=1000, metavar="N", help="resample N times (default: 1000)"
     )
     parser.add_argument("--seed", type=whole(0), default=12345, metavar="N", help="of the resampling (default: 12345)")
+    options.add_workers(parser, "segments")
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
+    parser.add_argument("--html", metavar="FILE", help="write one page with plots; it needs no network")
+    parser.add_argument("--tex", metavar="FILE", help="write the figures as a LaTeX table (booktabs)")
+    parser.add_argument("--segments", metavar="FILE", help="write what each segment counts, as JSON lines")
     options.add_policy_options(parser)
 
 
@@ -45,15 +56,11 @@ def run(args: argparse.Namespace) -> int:
     """Score, print the table, return the exit code."""
     named = [(said.rpartition("=")[0] or Path(said).stem, said.rpartition("=")[2]) for said in args.files]
     paths = [path for _, path in named]
-    keep_apart(paths, {})
+    keep_apart(paths, {f"--{name}": getattr(args, name) for name in ("html", "tex", "segments")})
     parts = _parts(args, named)
     boundary = ErrorBoundary()
     pairing = Pairing(args.source_lang, args.target_lang, boundary, project=options.project_of(args))
-    systems = [_read(args, name, part, pairing, boundary) for name, part in parts]
-    lengths = {system.name: len(system.segments) for system in systems}
-    if len(set(lengths.values())) > 1:
-        told = ", ".join(f"{name} {count:,}" for name, count in lengths.items())
-        raise InputError(f"the systems have not the same segments: {told}")
+    systems = _judged(args, parts, pairing, boundary)
     with Bar(args.bootstrap, unit=" resamplings") as bar:
         intervals = resampled(systems, times=args.bootstrap, seed=args.seed, see=bar.see)
     record = _record(args, systems, intervals, pairing)
@@ -61,6 +68,10 @@ def run(args: argparse.Namespace) -> int:
         Screen().line(to_json(record, indent=2))
     else:
         _show(record, Screen())
+    if args.html:
+        reports.whole(args.html, lambda file: quality.write_page(record, file))
+    if args.tex:
+        reports.whole(args.tex, lambda file: quality.write_latex(record, file))
     tell_faults(boundary)
     pairing.tell_unused()
     judged = sum(len(system.segments) - system.abstained for system in systems)
@@ -77,29 +88,68 @@ def _parts(args: argparse.Namespace, named: list[tuple[str, str]]) -> list[tuple
     return [(name, (path,)) for name, path in named]
 
 
-def _read(
-    args: argparse.Namespace, name: str, part: tuple[str, ...], pairing: Pairing, boundary: ErrorBoundary
-) -> System:
-    system = System(name)
-    format_id = "lines" if len(part) == 2 else args.format
-    with (
-        open_corpus(part, format_id, options.reading_of(args)) as corpus,
-        Bar(size_of(part), lambda: corpus.position) as bar,
-    ):
-        for at, row in enumerate(corpus.rows()):
-            bar.see()
-            if row.problem or row.is_untranslated:
-                system.skipped += 1
-                if system.skipped == 1 and row.problem:
-                    note(f"{corpus.label}: line {row.number}: {row.problem}")
-                continue
-            if at == 0:
-                pairing.settle([row])
-            verdict = boundary.judge(lambda row=row: pairing.check(row, corpus.label)[1])  # type: ignore[misc]
-            system.add(verdict)
-    if not system.segments:
-        raise InputError(f"{part[-1]}: holds no pairs; see numguard score --help for what it takes")
-    return system
+def _judged(
+    args: argparse.Namespace, parts: list[tuple[str, tuple[str, ...]]], pairing: Pairing, boundary: ErrorBoundary
+) -> list[System]:
+    """Read all systems beside each other, judge their segments, and return what was seen of each."""
+    systems = [System(name) for name, _ in parts]
+    read = [0] * len(parts)
+    with ExitStack() as stack:
+        corpora = [
+            stack.enter_context(open_corpus(part, "lines" if len(part) == 2 else args.format, options.reading_of(args)))
+            for _, part in parts
+        ]
+        found = segments([corpus.rows() for corpus in corpora], read)
+        first = next(found, [])
+        langs = pairing.settle([row for _, outputs in first for row in outputs[:1] if not row.problem])
+        if any(not (row.source_lang and row.target_lang) for _, outputs in first for row in outputs):
+            pairing.tell_guessing()
+        labels = [(name, corpus.label) for (name, _), corpus in zip(parts, corpora, strict=True)]
+        make = partial(Scorer, langs, labels, has_lines=bool(args.segments), project=options.project_of(args))
+        bar = stack.enter_context(Bar(size_of(parts[0][1]), lambda: corpora[0].position))
+        out = stack.enter_context(opened(args.segments))
+        chunks = _with_problems(chain([first] if first else [], found), corpora)
+        with closing(_scored(chunks, make, args.workers)) as batches:
+            for scored in batches:
+                for system, more in zip(systems, scored.systems, strict=True):
+                    system.extend(more)
+                boundary.add(scored.faults, scored.fault)
+                pairing.accepted.update(scored.accepted)
+                if out is not None:
+                    out.write(scored.lines.encode("utf-8", "backslashreplace"))
+                bar.update(lambda: f"{len(systems[0].segments):,} segments of {len(systems)} systems")
+    if len(set(read)) > 1:
+        told = ", ".join(f"{system.name} {count:,}" for system, count in zip(systems, read, strict=True))
+        raise InputError(f"the systems have not the same segments: {told}")
+    if not systems[0].segments:
+        raise InputError(f"{parts[-1][1][-1]}: holds no pairs; see numguard score --help for what it takes")
+    return systems
+
+
+def _with_problems(
+    parts: Iterator[list[tuple[int, Outputs]]], corpora: Sequence[Corpus]
+) -> Iterator[list[tuple[int, Outputs]]]:
+    """Pass segments on, and tell the first place of each system that holds no pair."""
+    waiting = dict(enumerate(corpora))
+    for part in parts:
+        for _, outputs in part:
+            for at, corpus in list(waiting.items()):
+                if outputs[at].problem:
+                    note(f"{corpus.label}: line {outputs[at].number}: {outputs[at].problem}")
+                    del waiting[at]
+        yield part
+
+
+def _scored(
+    parts: Iterator[list[tuple[int, Outputs]]], make: Callable[[], Scorer], workers: int
+) -> Generator[Scored, None, None]:
+    if workers == 1:
+        yield from map(make(), parts)
+        return
+    with closing(spread(parts, make, workers)) as found:
+        for _, scored in found:
+            assert scored is not None
+            yield scored
 
 
 def _record(
@@ -147,7 +197,7 @@ def _show(record: dict[str, Any], screen: Screen) -> None:
         rows.append([*cells, *(["baseline" if one["p"] is None else f"{one['p']:.4f}"] if has_p else [])])
     screen.table([*head, *(["p"] if has_p else [])], rows, right=frozenset(range(1, 9)))
     screen.line()
-    kinds = list(dict.fromkeys(kind for one in systems for kind in one["kinds"]))
+    kinds = quality.kinds_of(systems)
     if kinds:
         lines = [[one["system"], *(_kind(one["kinds"].get(kind)) for kind in kinds)] for one in systems]
         screen.table(["recall by kind", *kinds], lines, right=frozenset(range(1, len(kinds) + 1)))

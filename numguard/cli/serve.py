@@ -23,9 +23,9 @@ DESCRIPTION = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument(
-        "--config",
+        "--settings",
         metavar="FILE",
-        help="the service's settings as TOML, no project file; what stands on the command line holds first",
+        help="settings and policies as TOML; what stands on the command line holds first",
     )
     parser.add_argument("--host", help="address to listen on (default: 127.0.0.1)")
     parser.add_argument("--port", type=whole(0), help="port (default: 8642; 0: any that is free)")
@@ -63,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--policy",
         action="append",
         metavar="NAME=PRESET",
-        help="a policy that requests may name, made from strict, default or lenient; more in --config",
+        help="a policy that requests may name, made from strict, default or lenient; more in --settings",
     )
     parser.add_argument("--origin", action="append", metavar="URL", help="a page's origin that may call (CORS)")
     parser.add_argument(
@@ -114,7 +114,7 @@ def settings_of(args: argparse.Namespace) -> Any:
         given["token"] = _token(args.token_file)
     elif os.environ.get("NUMGUARD_TOKEN"):
         given["token"] = os.environ["NUMGUARD_TOKEN"]
-    return settings.from_toml(args.config, given) if args.config else settings.build(given)
+    return settings.from_toml(args.settings, given) if args.settings else settings.build(given)
 
 
 def _pair(said: str) -> tuple[str, str]:

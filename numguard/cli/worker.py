@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--tries", type=whole(1), default=5, metavar="N", help="a message handed out so often without a result is dead"
     )
     parser.add_argument("--metrics-port", type=whole(0), metavar="PORT", help="serve counters for Prometheus there")
-    parser.add_argument("--config", metavar="FILE", help="policies and limits as in numguard serve")
+    parser.add_argument("--settings", metavar="FILE", help="policies and limits as in numguard serve")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     from numguard.server.answers import Answers
     from numguard.server.queues.loop import Loop
 
-    answers = Answers(settings.from_toml(args.config, {}) if args.config else settings.build({}))
+    answers = Answers(settings.from_toml(args.settings, {}) if args.settings else settings.build({}))
     answers.warm()
     with ExitStack() as stack:
         if args.redis:

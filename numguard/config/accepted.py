@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from numguard.config.stored import issues_of
-from numguard.errors import InputError, naming, quoted
+from numguard.errors import InputError, naming, nearest, quoted
 from numguard.formats.toml_file import decoded, read_bounded, read_toml
 from numguard.model import Record
 from numguard.policy import Exemption
@@ -76,7 +76,7 @@ def entry_of(record: object) -> Entry:
     known = {one.name for one in fields(Entry)}
     unknown = next((name for name in record if name not in known), None)
     if unknown is not None:
-        raise InputError(f"unknown key {quoted(unknown)} (known: {', '.join(sorted(known))})")
+        raise InputError(f"unknown key {quoted(unknown)}{nearest(unknown, known)}")
     return Entry(**{"id": "", **record})
 
 

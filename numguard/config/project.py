@@ -50,6 +50,7 @@ class Project:
     """What holds for the texts of a project; picklable.
 
     ``threshold``: the score below which a pair is blocked. ``accepted``: findings that are accepted by their ids.
+    ``messages``: the language of messages, English where it is empty.
     """
 
     name: str = ""
@@ -58,6 +59,7 @@ class Project:
     asked: Mapping[str, Any] = field(default_factory=dict)
     threshold: float | None = None
     accepted: Accepted = field(default_factory=Accepted)
+    messages: str = ""
 
     def policy(self, source_lang: str, target_lang: str, file: str = "") -> Policy:
         """Return the policy for a pair of languages in a file; raises PolicyError for what no policy takes."""
@@ -83,6 +85,7 @@ class Project:
         options = [[repr(scope), repr(sorted(said.items()))] for scope, said in self.options]
         asked = repr(sorted(self.asked.items()))
         told = {"options": options, "exemptions": exemptions, "asked": asked, "threshold": self.threshold}
+        told |= {"messages": self.messages} if self.messages else {}
         return told | ({"accepted": self.accepted.digest()} if self.accepted else {})
 
 

@@ -12,8 +12,9 @@ from typing import TypeVar
 
 from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
-from numguard.document.consistency import inconsistent
+from numguard.document.consistency import BROKEN, inconsistent
 from numguard.document.examine import Examined, Judge, examine
+from numguard.document.form import wrong_form
 from numguard.document.markables import date_words
 from numguard.document.model import (
     CORRECT,
@@ -30,13 +31,17 @@ from numguard.document.model import (
 from numguard.document.oddities import halves
 from numguard.document.segments import align
 from numguard.document.spans import Spans
+from numguard.document.terms import Term, term_marks
 from numguard.model import Action, Issue, Mention, Severity
 from numguard.policy import DEFAULT, Policy
 from numguard.quantity.units import convert, unit_of
 from numguard.result import Verdict
+from numguard.script.classes import UNSPACED
 
 _T = TypeVar("_T")
 _ROUGH = Fraction(1, 4)
+_LEAST_DIGITS = 2
+"""Digits of a code that another may be gone wrong from: of one digit, any number would be."""
 _WIDEST_GAP = 8
 """So many characters stand between the parts of one date at most: 13 de mayo de 2016."""
 
@@ -64,8 +69,11 @@ def check_segments(
     policy: Policy = DEFAULT,
     judge: Judge | None = None,
     examined: Sequence[Examined] | None = None,
+    terms: Sequence[Term] = (),
 ) -> Report:
     """Check a translation whose segments are known, as those of a bilingual file.
+
+    ``terms`` are a user's: how each is said at first is how it must be said.
 
     ``judge`` decides in the place of ``policy``; ``examined`` is what ``examine`` says of each segment, where it was
     asked before. Raises UnknownLanguageError for a tag that names no language.
@@ -76,7 +84,7 @@ def check_segments(
         examined = examine(enumerate(segments), source_lang, target_lang, own)
     by_segment = _BySegment(examined)
     markables = [markable for one in examined for markable in one.markables]
-    work = _Marking(segments, [one.verdict for one in examined])
+    work = _Marking(segments, [one.verdict for one in examined], target_lang)
     # What stands in its own segment comes first, so that no neighbour takes it away.
     settled = [by_segment.attempt(m.at, partial(work.in_its_segment, m), None) for m in markables]
     marks = [
@@ -86,6 +94,7 @@ def check_segments(
     marks = [mark for mark in marks if mark.markable.at not in by_segment.abstained]
     rendered = [by_segment.attempt(mark.markable.at, partial(work.rendered, mark.markable), None) for mark in marks]
     marks, warnings = inconsistent(marks, rendered)
+    marks = sorted([*marks, *term_marks(segments, terms)], key=lambda mark: (mark.markable.at, mark.markable.start))
     warnings += by_segment.boundary.run(lambda: _odd(segments, examined), lambda _: [])
     warnings += work.superfluous()
     warnings += [Oddity("abstained", at, reason) for at, reason in by_segment.abstained.items()]
@@ -167,8 +176,9 @@ def _placed(mentions: Iterable[Mention]) -> Spans[Mention]:
 class _Marking:
     """What of the translation has been found again, so that nothing counts twice."""
 
-    def __init__(self, segments: Sequence[Segment], verdicts: Sequence[Verdict]) -> None:
+    def __init__(self, segments: Sequence[Segment], verdicts: Sequence[Verdict], target_lang: str) -> None:
         self._segments = segments
+        self._target_lang = target_lang
         self._verdicts = verdicts
         self._sides = [_Sides(verdict) for verdict in verdicts]
 
@@ -178,13 +188,13 @@ class _Marking:
         if accepted:
             return Mark(markable, CORRECT, f"accepted: {accepted[0]}")
         if markable.key:  # A code, and no amount: what has its value in another form is another code.
-            if self._take(markable.key, markable.at):
-                return Mark(markable, CORRECT)
+            if span := self._take(markable.key, markable.at):
+                return self._as_written(markable, span)
             # WW1 is a name, which a language may write out; a flat of 3+kk is no other.
-            is_name = markable.kind == "abbreviation" and self._is_paired(markable)
+            is_name = markable.kind == "abbreviation" and bool(self._paired(markable))
             return Mark(markable, CORRECT, "the same value in another form") if is_name else None
-        if self._is_paired(markable):
-            return Mark(markable, CORRECT)
+        if spans := self._paired(markable):
+            return self._as_written(markable, spans[0])
         issue = self._exchanged(markable)
         if issue is not None and is_converted(issue):
             return Mark(markable, CORRECT, "converted, and roughly rounded")
@@ -200,7 +210,7 @@ class _Marking:
             return None
         text = self._segments[markable.at].hypothesis
         for (_, end), (start, _) in zip(spans, spans[1:], strict=False):
-            if start - end > _WIDEST_GAP:
+            if start - end > _WIDEST_GAP and not BROKEN.search(text, end, start):
                 return None
         start, end = spans[0][0], max(stop for _, stop in spans)
         while end < len(text) and text[end] in date_words("parts"):
@@ -240,14 +250,21 @@ class _Marking:
                     found.append(Oddity("superfluous", at, issue.message))
         return found
 
-    def _is_paired(self, markable: Markable) -> bool:
+    def _paired(self, markable: Markable) -> list[tuple[int, int]]:
+        """Return where the translation says a markable; (0, 0) where an explanation accounts for it."""
         sides, place = self._sides[markable.at], (markable.start, markable.end)
         if sides.lost.over(*place) or sides.issues.over(*place):
-            return False
-        pairs = sides.pairs.over(*place)
-        for pair in pairs:
-            sides.used.add(pair.hypothesis.start, pair.hypothesis.end, None)
-        return bool(pairs or sides.explained.over(*place))
+            return []
+        spans = [(pair.hypothesis.start, pair.hypothesis.end) for pair in sides.pairs.over(*place)]
+        for span in spans:
+            sides.used.add(*span, None)
+        return spans or [(0, 0)] * bool(sides.explained.over(*place))
+
+    def _as_written(self, markable: Markable, span: tuple[int, int]) -> Mark:
+        """Return the mark of a value that is found again: its form may be wrong all the same."""
+        segment = self._segments[markable.at]
+        note = wrong_form(markable, segment.source, segment.hypothesis, span, self._target_lang) if any(span) else ""
+        return Mark(markable, ERRONEOUS if note else CORRECT, note)
 
     def _exchanged(self, markable: Markable) -> Issue | None:
         """Return the issue that another number stands in the place of a markable."""
@@ -271,18 +288,25 @@ class _Marking:
         is_name = markable.kind == "abbreviation" and sum(char.isdecimal() for char in markable.key) < 2
         if is_name or (not markable.key and not self._is_grave(markable)):
             return UNSAID, "it is not in the translation"
+        if not markable.key and self._is_said_once(markable):
+            return UNSAID, "the segment says it twice, and the translation once"
         return MISSING, "it is not in the translation"
 
-    def _take(self, key: str, at: int) -> bool:
+    def _is_said_once(self, markable: Markable) -> bool:
+        """Tell whether the same number stands again in its segment, and is in the translation there."""
+        pairs = self._sides[markable.at].pairs.over(0, len(self._segments[markable.at].source))
+        return any(pair.source.text == markable.text for pair in pairs)
+
+    def _take(self, key: str, at: int) -> tuple[int, int] | None:
         """Find the characters of a key again, whatever blanks stand between them, where nothing else was found."""
         characters = r"\s?".join(map(re.escape, key))
-        pattern = re.compile(rf"(?<![^\W_]){characters}(?![^\W_])", re.IGNORECASE)
+        pattern = re.compile(rf"(?<![^\W_{UNSPACED}]){characters}(?![^\W_{UNSPACED}])", re.IGNORECASE)
         used = self._sides[at].used
         for match in pattern.finditer(self._segments[at].hypothesis):
             if not used.over(*match.span()):
                 used.add(*match.span(), None)
-                return True
-        return False
+                return match.span()
+        return None
 
     def _take_all(self, lost: Sequence[Mention], at: int) -> bool:
         taken = [self._sides[at].take_value(mention) for mention in lost]
@@ -313,6 +337,8 @@ def resembling(key: str, text: str) -> str:
     ('4771', '')
     """
     digits = _digits(key)
+    if key.isdecimal() and len(key) < _LEAST_DIGITS:
+        return ""
     for match in re.finditer(r"\d[\d/+ -]*\d|\d", text):
         # The key itself, found but taken by another markable, is no other number.
         if match[0] == key or abs(len(match[0]) - len(key)) > 3:

@@ -18,6 +18,8 @@ from numguard.document.model import CORRECT, ERRONEOUS, Mark, Oddity
 _YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
 _PIECE = re.compile(r"\d+|[^\W\d_]+")
 _MOST_SAID = 60
+BROKEN = re.compile(r"[.…]{3,}")
+"""Signs that stand inside no date."""
 
 
 @cache
@@ -63,13 +65,37 @@ def components(text: str) -> str:
     return "Y" * years + "*" * (len(numbers) + min(1, len(words)))
 
 
+def order(text: str) -> str:
+    """Return the order of a date's parts: Y for the year, W for the month in words, N for another number.
+
+    Beside numbers alone it tells only where the year stands: a day and a month in digits cannot be told apart.
+
+    >>> order("13. května 2016"), order("13. 5. 2016"), order("May 13, 2016"), order("2016-05-13")
+    ('NNY', 'NNY', 'WNY', 'YNN')
+    """
+    letters = date_words("parts")
+    pieces = _PIECE.findall("".join(" " if char in letters else char for char in _first_day().sub("1", text)))
+    kinds = ["N" if piece.isdecimal() else "W" for piece in pieces if piece.isdecimal() or len(piece) > 2]
+    for at, piece in enumerate(piece for piece in pieces if piece.isdecimal() or len(piece) > 2):
+        if _YEAR.fullmatch(piece):
+            kinds[at] = "Y"
+    found = "".join(kinds)
+    return found.replace("NWY", "NNY").replace("YWN", "YNN")
+
+
+def _is_alike(one: str, other: str) -> bool:
+    """Tell whether two dates differ in nothing but blanks: 1.1.1996 and 1. 1. 2000."""
+    return shape("".join(one.split())) == shape("".join(other.split()))
+
+
 def inconsistent(marks: Sequence[Mark], rendered: Sequence[str | None]) -> tuple[list[Mark], list[Oddity]]:
     """Find what is not rendered as it was at first.
 
-    A date in another format than the first one (of the same format and parts in the source) becomes erroneous; a number
-    that is written in another way is only a warning. ``rendered`` is what each mark's date or number became.
+    A date with its parts in another order than the first one (of the same format and parts in the source), or with
+    signs inside it that no date has, becomes erroneous; a date or number that is only written in another way is a
+    warning: the auditors marked no "13. 5. 2016" beside "13. května 2016". ``rendered`` is what each became.
     """
-    dates: dict[tuple[str, str], dict[str, str]] = {}
+    dates: dict[tuple[str, str], dict[str, tuple[str, int]]] = {}
     numbers: dict[str, dict[str, tuple[str, int]]] = {}
     found, warnings = [], []
     for mark, said in zip(marks, rendered, strict=True):
@@ -80,12 +106,18 @@ def inconsistent(marks: Sequence[Mark], rendered: Sequence[str | None]) -> tuple
         form = shape(said)
         if markable.kind == "date":
             parts = components(said)
-            if parts == components(markable.text):  # A year that is understood is no matter of format.
+            if BROKEN.search(said) and not BROKEN.search(markable.text):
+                found[-1] = replace(mark, label=ERRONEOUS, note=f"{said!r} is no date as one is written")
+            elif parts == components(markable.text):  # A year that is understood is no matter of format.
                 known = dates.setdefault((shape(markable.text), parts), {})
                 if known and form not in known:
-                    first = next(iter(known.values()))
-                    found[-1] = replace(mark, label=ERRONEOUS, note=f"{said!r} is in another format than {first!r}")
-                known.setdefault(form, said)
+                    first, at = next(iter(known.values()))
+                    if order(said) != order(first):
+                        found[-1] = replace(mark, label=ERRONEOUS, note=f"{said!r} is in another format than {first!r}")
+                    elif not _is_alike(said, first):
+                        message = f"{said!r} is in another format than {first!r} in segment {at + 1}"
+                        warnings.append(Oddity("inconsistent", markable.at, message))
+                known.setdefault(form, (said, markable.at))
         else:
             seen = numbers.setdefault(markable.text, {})
             if seen and form not in seen:

@@ -18,8 +18,9 @@ KINDS = (
     "supplement number",
     "abbreviation",
     "number",
+    "term",
 )
-"""The sorts of markable, in the order of a table: those of section 5.2 of the paper that are numbers."""
+"""The sorts of markable, in the order of a table: those of section 5.2 of the paper that are numbers, and terms."""
 
 
 @dataclass(frozen=True, slots=True)

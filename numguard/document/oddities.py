@@ -14,7 +14,11 @@ from numguard.script.chars import is_unspaced
 from numguard.script.classes import UNSPACED
 
 _TIMES = 3
+_WITHIN, _LEAST_LETTERS = 12, 3
+"""Words come back within so many, and have so many letters each: the one and the other is no stutter."""
 _LONG, _SHORT = 40, 0.55
+_SENTENCE, _SHORT_TITLE = 75, 0.45
+"""Characters from which a text is no title: of one, the usual share varies more."""
 _UNENDED_SHORT = 0.75
 """A translation without the end of its sentence is short at a greater length."""
 _UNENDED_SHARE = 0.25
@@ -35,6 +39,8 @@ def odd(segment: Segment, at: int, *, is_translated: bool = True) -> list[Oddity
     found = []
     if (said := spasm(segment.hypothesis)) and not spasm(segment.source):
         found.append(Oddity("spasm", at, f"{said[0]!r} is said {said[1]} times in a row"))
+    elif (words := stutter(segment.hypothesis)) and not stutter(segment.source):
+        found.append(Oddity("spasm", at, f"{words!r} is said {_TIMES} times within {_WITHIN} words"))
     if is_cut(segment.hypothesis) and not is_cut(segment.source):
         found.append(Oddity("cut", at, "the translation breaks off: a bracket is not closed, or it ends with a comma"))
     if is_translated and is_copied(segment):
@@ -59,7 +65,8 @@ def halves(segments: Sequence[Segment]) -> list[Oddity]:
     unended = _unended(segments)
     for at, segment in enumerate(segments):
         lack = usual * len(segment.source) - len(segment.hypothesis)
-        bound = (_UNENDED_SHORT if at in unended else _SHORT) * usual * len(segment.source)
+        short = _SHORT if len(segment.source) >= _SENTENCE else _SHORT_TITLE
+        bound = (_UNENDED_SHORT if at in unended else short) * usual * len(segment.source)
         is_short = len(segment.source) >= _LONG and len(segment.hypothesis) < bound
         if is_short and not _is_beside(segments, at, lack, usual):
             share = len(segment.hypothesis) / (usual * len(segment.source))
@@ -134,6 +141,23 @@ def spasm(text: str) -> tuple[str, int] | None:
                 glue = "" if all(is_unspaced(token[0]) for token in said) else " "
                 return glue.join(said), _times(found, start, size)
     return None
+
+
+def stutter(text: str) -> str:
+    """Return two words that come back three times within twelve, whatever stands between; nothing where none do.
+
+    >>> stutter("byt. 4, byt. 1, bytové smlouvy 1, bytové smlouvy 4 bytové smlouvy č.")
+    'bytové smlouvy'
+    """
+    places: dict[tuple[str, str], list[int]] = {}
+    words = [token.lower() for token in tokens(text) if token[0].isalpha()]
+    for at, pair in enumerate(zip(words, words[1:], strict=False)):
+        found = places.setdefault(pair, [])
+        found.append(at)
+        is_long = min(map(len, pair)) >= _LEAST_LETTERS and pair[0] != pair[1]
+        if is_long and len(found) >= _TIMES and at - found[-_TIMES] < _WITHIN - 1:
+            return " ".join(pair)
+    return ""
 
 
 def _times(tokens: Sequence[str], start: int, size: int) -> int:

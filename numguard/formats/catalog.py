@@ -11,6 +11,7 @@ from numguard.errors import InputError
 from numguard.formats.keyed import whole
 from numguard.formats.piece import Reading
 from numguard.formats.rows import Row
+from numguard.formats.texts import partner_of
 
 NAME = "a string catalog"
 _DEEPEST = 100
@@ -47,13 +48,14 @@ def _entry(key: str, entry: dict[str, Any], own: str, line: int, reading: Readin
     if not isinstance(localizations, dict):
         return
     ours = {path: text for path, text, _ in _leaves(localizations.get(own))}
+    known = {".".join((key, *path)): text for path, text in ours.items()}
     for lang, localization in localizations.items():
         if lang == own or (reading.target_lang and _language(lang) != _language(reading.target_lang)):
             continue
         for path, theirs, state in _leaves(localization):
             # Another language has other plural forms; a text that Xcode found in a program is its own key.
-            source = ours.get(path, ours.get((*path[:-1], "other"), ours.get((), key)))
             unit = ".".join((key, *path))
+            source = partner_of(unit, theirs, known) or ours.get((), key)
             if state == "new" or (not theirs.strip() and source.strip()):
                 yield Row(line, is_untranslated=True, unit=unit)
             else:

@@ -6,6 +6,7 @@ Two files of one kind are a corpus, the source's first; texts of the same key, t
 from __future__ import annotations
 
 import json
+import plistlib
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -15,11 +16,11 @@ from xml.etree import ElementTree
 
 from numguard.distribution import install
 from numguard.errors import InputError
-from numguard.formats import markdown
+from numguard.formats import cues, markdown
 from numguard.formats.names import is_header
 from numguard.formats.piece import Reading
 from numguard.formats.rows import Row
-from numguard.formats.texts import Text, Texts
+from numguard.formats.texts import Text, Texts, partner_of
 from numguard.formats.toml_file import decoded, read_bounded
 from numguard.language.tags import is_known
 
@@ -109,7 +110,12 @@ def _yaml(text: str, name: str) -> Texts:
         # Rails puts all texts of a language under its tag.
         if isinstance(value, yaml.MappingNode) and isinstance(key, yaml.ScalarNode) and is_known(key.value):
             lang, root = key.value, value
-    return Texts(tuple(_nodes(root, (), set(), yaml)), lang)
+    texts = _nodes(root, (), set(), yaml)
+    return Texts(tuple(one for one in texts if not (lang and _SETTING.match(one.key))), lang)
+
+
+_SETTING = re.compile(r"(?:date|time)\.(?:formats|order)(?:\.|\Z)|number\.(?:\w+\.)?format(?:\.|\Z)|support\.array\.")
+"""What Rails keeps beside the texts of a language: how it writes dates and numbers, which other languages do not."""
 
 
 def _nodes(node: Any, path: tuple[str, ...], seen: set[int], yaml: Any) -> Iterator[Text]:
@@ -199,28 +205,6 @@ def _fluent(text: str, name: str) -> Texts:
     return Texts(tuple(texts))
 
 
-_TIME = re.compile(r"(?:(\d{1,9}):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})[ \t]+-->[ \t]+[\d:.,]+.*")
-_STYLE = re.compile(r"<[^<>\n]{0,200}>|\{\\[^{}\n]{0,200}\}")
-
-
-def _cues(text: str, name: str) -> Texts:
-    """Read SRT and WebVTT: a time, and the lines below it; styles are no text, nor is the number of a cue."""
-    texts: list[Text] = []
-    time, begin = "", 0
-    held: list[str] = []
-    for number, line in enumerate([*text.splitlines(), ""], 1):
-        if match := _TIME.fullmatch(line.strip()):
-            time, begin, held = f"{int(match[1] or 0):02}:{match[2]:0>2}:{match[3]:0>2}.{match[4]:0<3}", number + 1, []
-        elif time and line.strip():
-            held.append(_STYLE.sub("", line).strip())
-        elif time:
-            texts.append(Text(time, " ".join(held), begin))
-            time = ""
-    if not texts and text.strip():
-        raise InputError(f"{name}: has no cue: a time, as 00:00:04,000 --> 00:00:06,200, and text below it")
-    return Texts(tuple(texts))
-
-
 KINDS = {
     ".json": Kind("JSON of texts", _each(_json)),
     ".arb": Kind("ARB", _each(_json)),
@@ -229,8 +213,8 @@ KINDS = {
     ".strings": Kind(".strings", _each(_strings)),
     ".resx": Kind("RESX", _each(_resx)),
     ".ftl": Kind("Fluent", _each(_fluent)),
-    ".srt": Kind("SRT", _each(_cues)),
-    ".vtt": Kind("WebVTT", _each(_cues)),
+    ".srt": Kind("SRT", cues.read),
+    ".vtt": Kind("WebVTT", cues.read),
     ".md": Kind("Markdown", markdown.read),
     ".markdown": Kind("Markdown", markdown.read),
 }
@@ -276,9 +260,7 @@ def paired(kind: Kind, source: Named, target: Named, reading: Reading) -> Iterat
     for one in ours.texts:
         known.setdefault(one.key, one.text)
     for one in theirs.texts:
-        partner = known.get(one.key)
-        if partner is None and (stem := re.fullmatch(r"(.+)([._])(?:zero|one|two|few|many)", one.key)):
-            partner = known.get(f"{stem[1]}{stem[2]}other")  # a language has other plural forms than English has
+        partner = partner_of(one.key, one.text, known)
         if partner is None:
             problem = f"{one.key!r} is not in the source's file"
             yield Row(one.line, "", "", source_lang, target_lang, problem, unit=one.key)
@@ -291,12 +273,33 @@ def paired(kind: Kind, source: Named, target: Named, reading: Reading) -> Iterat
 def whole(path: Path) -> str:
     """Return the text of a file; raises InputError for one that is too long, or no text."""
     raw = read_bounded(path, _LARGEST, is_regular=False)
+    if raw.startswith(_PACKED):
+        return _unpacked(path, raw)
     if raw.startswith(_UTF_16):
         try:
             return raw.decode("utf-16")
         except UnicodeDecodeError as error:
             raise InputError(f"{path}: is damaged UTF-16: {error.reason}") from None
     return decoded(path, raw)
+
+
+_PACKED = b"bplist00"
+"""How a property list begins that Xcode has packed: an app holds its .strings so."""
+
+
+def _unpacked(path: Path, raw: bytes) -> str:
+    """Write a packed property list of texts as .strings."""
+    try:
+        found = plistlib.loads(raw)
+    except (plistlib.InvalidFileException, ValueError, OverflowError, RecursionError) as error:
+        raise InputError(f"{path}: is a damaged property list: {error}") from None
+    if not isinstance(found, dict) or not all(isinstance(text, str) for text in found.values()):
+        raise InputError(f"{path}: is a property list of other things than texts under keys")
+
+    def quoted(text: str) -> str:
+        return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+    return "".join(f"{quoted(key)} = {quoted(text)};\n" for key, text in found.items())
 
 
 _TAG = re.compile(r"(?:\A|[._-])([a-z]{2,3}(?:[-_](?:[A-Z][a-z]{3}|[A-Z]{2}|\d{3})){0,2})\Z")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -20,3 +22,24 @@ class Texts:
 
     texts: tuple[Text, ...]
     lang: str = ""
+
+
+_FORM = re.compile(r"(.+)([._])(?:zero|one|two|few|many|other)")
+_PLACE = re.compile(r"%\{\w{1,64}\}|\{\{? ?\w{1,64} ?\}?\}|%\(\w{1,64}\)[a-z]|%[ds@]")
+"""A placeholder as the files of texts write it, to tell plural forms apart."""
+
+
+def partner_of(key: str, text: str, known: Mapping[str, str]) -> str | None:
+    """Return the source's text for a text; of plural forms, the one with the same placeholders.
+
+    A language has other forms than English has, and some say the number where English does not: "%{count} час" stands
+    for "1 hour", and for 21. Then it is the form for other numbers that it translates.
+    """
+    partner = known.get(key)
+    form = _FORM.fullmatch(key)
+    if form is None:
+        return partner
+    others = [known.get(f"{form[1]}{form[2]}{name}") for name in ("other", "one")]
+    found = [said for said in (partner, *others) if said is not None]
+    places = set(_PLACE.findall(text))
+    return next((said for said in found if set(_PLACE.findall(said)) == places), found[0] if found else None)

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
-from numguard.errors import PolicyError, quoted
+from numguard.errors import PolicyError, nearest, quoted
 from numguard.guard.decision import Budget, Decision, Response, ResponseName, final, issues_of
 from numguard.model import Action, Issue, IssueType, Record, Severity
 from numguard.result import Verdict
@@ -116,8 +116,8 @@ def _responses(given: Response | str | Mapping[str, Response | str]) -> dict[str
         kind, _, severity = str(key).partition(":")
         is_known = kind in types and (not severity or severity in severities) or key in ("default", *severities)
         if not is_known:
-            known = ", ".join(("default", *severities, *types))
-            raise PolicyError(f"on_issue: unknown key {quoted(key)} (known: {known}, and type:severity)")
+            known = ("default", *severities, *types, "type:severity")
+            raise PolicyError(f"on_issue: unknown key {quoted(key)}{nearest(key, known)}")
         try:
             found[str(key)] = Response(value)
         except ValueError:

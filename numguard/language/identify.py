@@ -8,14 +8,14 @@ from functools import cache
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING
 
-import regex
-
 from numguard.errors import InputError
 from numguard.language import tags as languages
 from numguard.language.overrides import identification
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from regex import Pattern
 
 
 FLOOR = 0.3
@@ -30,7 +30,7 @@ _SHA256 = "8f3472cfe8738a7b6099e8e999c3cbfae0dcd15696aac7d7738a8039db603e83"
 _UNNAMED = "name the languages of the texts, or pip install fasttext-predict"
 _INSTEAD = "install numguard again, or name the languages of the texts"
 
-_KNOWN_SCRIPTS = regex.compile(
+_KNOWN_SCRIPTS = (
     "["
     + "".join(
         rf"\p{{Script={name}}}"
@@ -86,7 +86,7 @@ def _sample(text: str) -> str:
     first = next((at for at, char in enumerate(text) if char.isalpha()), len(text))
     sample = text[first : first + SAMPLE]
     letters = [char for char in sample if char.isalpha()]
-    known = len(_KNOWN_SCRIPTS.findall("".join(letters)))
+    known = len(_pattern(_KNOWN_SCRIPTS).findall("".join(letters)))
     return _UNREADABLE.sub(" ", sample) if 2 * known > len(letters) else ""
 
 
@@ -117,9 +117,15 @@ def _correct(sample: str, label: str) -> str:
     return label
 
 
+def _of_script(name: str) -> Pattern[str]:
+    return _pattern(rf"\p{{Script={name}}}")
+
+
 @cache
-def _of_script(name: str) -> regex.Pattern[str]:
-    return regex.compile(rf"\p{{Script={name}}}")
+def _pattern(written: str) -> Pattern[str]:
+    import regex  # a sixth of the start of a command whose languages are named, which asks nothing here
+
+    return regex.compile(written)
 
 
 def _with_script(tag: str, sample: str) -> str:

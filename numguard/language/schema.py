@@ -33,6 +33,7 @@ FLAGS = frozenset(
         "coming-hour",
         "units-first-apart",
         "money-in-fives",
+        "ten-and-unit",
     }
 )
 VALUE_TABLES = frozenset(
@@ -47,6 +48,7 @@ _BOUNDS = frozenset({"about", "at_least", "more_than", "at_most", "less_than"})
 LISTS = frozenset(
     {
         "joiners",
+        "digit_letters",
         "noun_joiners",
         "negative_behind",
         "subtraction",
@@ -114,7 +116,11 @@ LISTS = frozenset(
         "vowel_articles",
         "numbered_names",
         "discount",
+        "sure_units",
+        "tenths",
+        "tenth_places",
         "occasions",
+        "taken_off",
     }
 )
 CODES = frozenset({"calendars", "block_codes", "readers"})

@@ -16,6 +16,7 @@ from numguard.script.signs import BIDI_MARKS, JOINTS
 
 _JOINED: Final = re.compile(f"[{re.escape(JOINTS)}]")
 _SPLIT: Final = re.compile(rf"[\s{re.escape(JOINTS)}]+")
+_HUNDRED: Final = 100
 ROLES: Final = ("num", "mul", "ord", "ordmul", "frac", "plus", "multiple", "collective", "decade")
 PARTS: Final = (
     *(*ROLES, "month", "joiner", "soft", "block", "moment", "roman"),
@@ -73,12 +74,17 @@ class Entry:
         )
 
     @property
+    def is_size(self) -> bool:
+        """Whether it is a scale word that says a size without a number: millions of people."""
+        return self.soft and self.mul is not None and self.mul >= _HUNDRED
+
+    @property
     def level(self) -> int:
-        """0: says nothing by itself; 1: evidence only; 2: a number that must be accounted for."""
+        """0: says nothing by itself; 1: evidence only; 2: a number that must be accounted for, or be another's size."""
         if self.block:
             return 0
         if self.numeric:
-            return 1 if self.soft else 2
+            return 1 if self.soft and not self.is_size else 2
         return 1 if self.month is not None or self.moment is not None or self.roman is not None else 0
 
 
@@ -253,6 +259,17 @@ class Hits:
             self.level = word.level
         if word.opens:
             self.opens = True
+
+    def says_size(self) -> bool:
+        """Return True if a scale word stands there that says a size without a number."""
+        for word in self.words:
+            entry = word.entry
+            if entry is not None and entry.is_size:
+                return True
+            for _, _, piece in word.pieces:
+                if piece.is_size:
+                    return True
+        return False
 
     def put(self, k: int, word: Word) -> None:
         """Say what hit ``k`` is."""

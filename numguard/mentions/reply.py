@@ -44,10 +44,16 @@ class Reply(NamedTuple):
 
 
 _FENCE: Final = "```"
+_BOLD: Final = "**"
 _COLONS: Final = ":\N{FULLWIDTH COLON}"
+_COLON_SIGNS: Final = frozenset(_COLONS)
 _BEGINS: Final = 3
 """Characters of an output that tell whether a reply may begin there."""
-_LEAD: Final = r"[\s\"'“”„«»‘’*_#>(\[【「『（]{0,12}"
+_LEAD_SIGNS: Final = "\"'“”„«»‘’*_#>([【「『（"
+_LONGEST_LEAD: Final = 12
+_LEAD: Final = rf"[\s{re.escape(_LEAD_SIGNS)}]{{0,{_LONGEST_LEAD}}}"
+_HEAD: Final = 60
+"""Characters that hold the longest phrase a reply begins with."""
 _CLOSE: Final = r"[\s\"'“”„«»‘’*_)\]】」』）]{0,12}"
 _SHORT: Final = rf"[^\n{_COLONS}]{{0,100}}"
 _BRACKETS: Final = ")]\N{FULLWIDTH RIGHT PARENTHESIS}`*"
@@ -57,25 +63,23 @@ _WRAP: Final = re.compile(r"\s*(?:```(?:[\w-]*\n)?(?P<fence>.+?)```|\*\*(?P<bold
 class Replies:
     """The shapes of replies in one pair of languages; they are compiled when an output first looks like one."""
 
-    __slots__ = ("_words", "_begins", "_shapes")
+    __slots__ = ("_words", "_begins", "_initials", "_shapes")
 
     def __init__(self, words: ReplyWords) -> None:
         phrases = (*words.sorry, *words.unable, *words.lacking, *words.preamble)
         self._words = words
         self._begins = frozenset(phrase[:_BEGINS] for phrase in phrases)
+        self._initials = frozenset(phrase[0] for phrase in phrases)
         self._shapes: _Shapes | None = None
 
     def may_be(self, output: str) -> bool:
         """Tell whether an output may be more or less than a translation: what is asked of every one."""
+        if "\n" in output or output[-1] in _BRACKETS or not output[0].isalnum() or _FENCE[0] in output:
+            return True
+        if output[0].lower()[:1] not in self._initials:
+            return False
         first = output[:_BEGINS].lower()
-        return (
-            first in self._begins
-            or first[:-1] in self._begins
-            or not first[:1].isalnum()
-            or "\n" in output
-            or _FENCE in output
-            or output[-1] in _BRACKETS
-        )
+        return first in self._begins or first[:-1] in self._begins
 
     def of(self, source: str, output: str) -> Reply | None:
         """Return what an output is where it is more, or less, than one translation."""
@@ -85,14 +89,22 @@ class Replies:
 
 
 class _Shapes:
-    """The patterns of one pair of languages, each compiled when it is first asked for."""
+    """The patterns of one pair of languages, each compiled when an output first has the phrases that it looks for."""
 
-    __slots__ = ("_begins", "_patterns", "_made")
+    __slots__ = ("_words", "_refusals", "_preambles", "_made", "_patterns")
 
     def __init__(self, words: ReplyWords) -> None:
-        phrases = (*words.sorry, *words.unable, *words.lacking, *words.preamble)
-        self._begins = _compiled(_LEAD + _any(tuple(dict.fromkeys(phrase[:_BEGINS] for phrase in phrases))))
+        self._words = words
+        self._refusals = tuple(map(_folded, (*words.sorry, *words.unable, *words.lacking)))
+        self._preambles = tuple(map(_folded, words.preamble))
         self._made: dict[str, re.Pattern[str]] = {}
+        self._patterns: dict[str, str] = {}
+
+    def _sources(self) -> dict[str, str]:
+        """Return the patterns as they are written."""
+        if self._patterns:
+            return self._patterns
+        words = self._words
         sorry, unable, task, lacking = _any(words.sorry), _any(words.unable), _any(words.task), _any(words.lacking)
         option, either, note, preamble = _any(words.option), _any(words.either), _any(words.note), _any(words.preamble)
         will_not = f"{unable}.{{0,90}}?{task}"
@@ -107,26 +119,39 @@ class _Shapes:
             "either": rf"\n{_LEAD}{either}[,.{_COLONS}]?{_CLOSE}\n",
             "between": rf"```\s*{either}\s*```",
         }
+        return self._patterns
 
     def _pattern(self, name: str) -> re.Pattern[str]:
         pattern = self._made.get(name)
         if pattern is None:
-            pattern = self._made[name] = _compiled(self._patterns[name])
+            pattern = self._made[name] = _compiled(self._sources()[name])
         return pattern
 
     def of(self, source: str, output: str) -> Reply | None:
         """Return what an output is, where it is more or less than a translation."""
-        is_begun = self._begins.match(output) is not None
-        is_refused = is_begun and self._pattern("refusal").match(output) is not None
-        if (
-            is_refused
-            and self._pattern("task").search(source) is None
-            and self._pattern("refusal").match(source) is None
-        ):
-            return Reply(Shape.REFUSAL, (), ((0, len(output)),))
-        return self._several(source, output) or self._added(source, output, is_begun)
+        head = _folded(output[_lead(output) :][:_HEAD])
+        if head.startswith(self._refusals):
+            is_refused = self._may_refuse(output) and self._pattern("refusal").match(output) is not None
+            if (
+                is_refused
+                and self._pattern("task").search(source) is None
+                and self._pattern("refusal").match(source) is None
+            ):
+                return Reply(Shape.REFUSAL, (), ((0, len(output)),))
+        return self._several(source, output) or self._added(source, output, head.startswith(self._preambles))
+
+    def _may_refuse(self, output: str) -> bool:
+        """Tell whether an output has the phrases of a refusal, wherever they stand."""
+        words, said = self._words, _folded(output)
+        return _says(said, words.lacking) or (_says(said, words.unable) and _says(said, words.task))
+
+    def _may_note(self, output: str) -> bool:
+        """Tell whether an output has the word for a note, and a colon."""
+        return not _COLON_SIGNS.isdisjoint(output) and _says(_folded(output), self._words.note)
 
     def _several(self, source: str, output: str) -> Reply | None:
+        if "\n" not in output and _FENCE not in output:
+            return None
         heads = list(self._pattern("option").finditer(output)) if "\n" in output else []
         if len(heads) > 1 and self._pattern("option").search(source) is None:
             ends = [*(head.start() for head in heads[1:]), len(output)]
@@ -145,18 +170,20 @@ class _Shapes:
     def _added(self, source: str, output: str, is_begun: bool) -> Reply | None:
         start, end = 0, len(output)
         beside: list[Span] = []
-        head = self._pattern("preamble").match(output) if is_begun else None
+        head = self._pattern("preamble").match(output) if is_begun and not _COLON_SIGNS.isdisjoint(output) else None
         if head is not None and output[head.end() :].strip() and not self._announces(source):
             start = head.end()
             beside.append((0, start))
         lines = source.strip().count("\n")
-        note = self._pattern("note").search(output, start) if output.count("\n", start) > lines else None
-        if note is None and output.rstrip()[-1:] in _BRACKETS:
+        has_line, has_bracket = output.count("\n", start) > lines, output.rstrip()[-1:] in _BRACKETS
+        may_note = (has_line or has_bracket) and self._may_note(output)
+        note = self._pattern("note").search(output, start) if may_note and has_line else None
+        if note is None and may_note and has_bracket:
             note = self._pattern("bracket").search(output, start)
         if note is not None and output[start : note.start()].strip() and not self._notes(source):
             end = note.start()
             beside.append((end, len(output)))
-        wrap = _WRAP.fullmatch(output, start, end)
+        wrap = _WRAP.fullmatch(output, start, end) if _FENCE in output or _BOLD in output else None
         if wrap is not None and wrap.lastgroup is not None and not _WRAP.fullmatch(source):
             start, end = wrap.span(wrap.lastgroup)
         if beside:
@@ -213,6 +240,29 @@ def _any(phrases: tuple[str, ...]) -> str:
     """Return a pattern of any of some phrases, the longest first; an apostrophe is any apostrophe."""
     spelled = (re.escape(phrase).replace("'", "['’]") for phrase in sorted(phrases, key=len, reverse=True))
     return rf"(?:{'|'.join(spelled)})"
+
+
+def _lead(output: str) -> int:
+    """Return how many blanks and marks stand before the first word, as far as a reply may begin behind them."""
+    k = 0
+    while k < _LONGEST_LEAD and k < len(output) and (output[k].isspace() or output[k] in _LEAD_SIGNS):
+        k += 1
+    return k
+
+
+_DOTTED_I: Final = "i\N{COMBINING DOT ABOVE}"
+_DOTLESS_I: Final = "\N{LATIN SMALL LETTER DOTLESS I}"
+
+
+def _folded(text: str) -> str:
+    """Return a text so that it holds a phrase wherever a pattern that looks at no case finds it."""
+    folded = text.casefold().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+    return folded if folded.isascii() else folded.replace(_DOTTED_I, "i").replace(_DOTLESS_I, "i")
+
+
+def _says(folded: str, phrases: tuple[str, ...]) -> bool:
+    """Tell whether a folded text holds one of some phrases, which replies.toml writes in small letters."""
+    return any([_folded(phrase) in folded for phrase in phrases])  # noqa: C419 -- a list is faster when compiled
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:

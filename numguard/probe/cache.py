@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from numguard.errors import InputError
-from numguard.probe.reading import load, told
+from numguard.formats.whole import load, told
 
 try:
     import fcntl

@@ -77,19 +77,26 @@ def generate(
     return making.suite()
 
 
-def generate_paper(source_lang: str, *, seed: str = "1") -> Suite:
-    """Make the 165 sentences of the paper's experiment (Table 5) in a language.
+def generate_paper(
+    source_lang: str,
+    *,
+    seed: str = "1",
+    templates: Mapping[str, str] | None = None,
+    capabilities_of: Mapping[str, tuple[str, ...]] | None = None,
+) -> Suite:
+    """Make the 165 sentences of the paper's experiment (Table 5) in a language, or of other templates.
 
     >>> suite = generate_paper("de")
     >>> len(suite.cases), suite.name
     (165, 'paper')
 
-    Raises InputError for a language without templates; UnknownLanguageError.
+    Raises InputError for a language without templates, or templates that lack a capability; UnknownLanguageError.
     """
     localedata.load(source_lang)
     making = _Making(source_lang, seed)
-    for form, name, turn in paper.plans():
-        making.make(_Plan(form, name, sentences.sentence(source_lang, name, form.style)), turn)
+    for form, name, turn in paper.plans(source_lang, capabilities_of if templates else None):
+        text = templates[name] if templates else sentences.sentence(source_lang, name, form.style)
+        making.make(_Plan(form, name, text), turn, is_told=True)
     return replace(making.suite(), name="paper")
 
 
@@ -103,13 +110,13 @@ class _Making:
         self._seen: set[str] = set()
         self._boundary = ErrorBoundary()
 
-    def make(self, plan: _Plan, turn: int) -> bool:
+    def make(self, plan: _Plan, turn: int, *, is_told: bool = False) -> bool:
         """Make one case, and tell whether it could be made."""
         case = _case(plan, self._lang, self._seed, turn, self._seen, self._boundary)
         if case is not None:
             self._seen.add(case.source)
             self._cases.append(case)
-        elif turn == 0:
+        elif is_told or turn == 0:
             form = plan.form
             self._skipped.append(f"{form.capability}/{form.name}/{plan.template}: cannot be written or read")
         return case is not None

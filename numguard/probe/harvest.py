@@ -12,20 +12,21 @@ from typing import Any
 from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.errors import InputError
+from numguard.formats.whole import read_json, write_whole
 from numguard.mentions import extract
 from numguard.model import Kind, Mention
 from numguard.probe.model import Case, Result, Slot, Suite
 from numguard.probe.numbers import CAPABILITIES
-from numguard.probe.reading import read_json
 from numguard.probe.run import run
 from numguard.probe.score import LONGEST
 from numguard.probe.systems import System
 from numguard.probe.templates import places
-from numguard.probe.writing import write_whole
 from numguard.quantity.units import unit_of
 from numguard.script.signs import DIGIT_MARKS
 
 FORMAT = "numguard-templates/1"
+_AUTHORS = {"INT": "integers", "DEC": "decimals", "WORD": "numerals", "SEP": "separators"}
+_AUTHORS_PLACE = "[NUM]"
 _CONTINUOUS = frozenset({"length", "mass", "area", "volume", "speed", "temperature"})
 """What is measured, not counted: 12 metres may be 12.57."""
 _KINDS = frozenset({Kind.CARDINAL, Kind.MEASURE, Kind.CURRENCY})
@@ -110,11 +111,15 @@ def write_harvest(path: str | Path, found: Harvest) -> None:
 
 
 def read_harvest(path: str | Path) -> Harvest:
-    """Read templates: a harvest, or a file of one's own in the same form.
+    """Read templates: a harvest, a file of one's own in the same form, or one of Wang et al. (2021).
+
+    Theirs is an object of INT, DEC, WORD and SEP, each an array of sentences with [NUM].
 
     Raises InputError when the file is none, names a capability that does not exist, or a value that is no number.
     """
     record = read_json(path)
+    if isinstance(record, dict) and record and record.keys() <= _AUTHORS.keys():
+        return _of_the_authors(path, record)
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise InputError(f"{path}: it is no {FORMAT} file; numguard probe harvest writes one")
     entries = record.get("templates")
@@ -127,6 +132,18 @@ def read_harvest(path: str | Path) -> Harvest:
         {name: entry["text"] for name, entry in entries.items()},
         {name: tuple(entry["for"]) for name, entry in entries.items()},
     )
+
+
+def _of_the_authors(path: str | Path, record: dict[str, Any]) -> Harvest:
+    """Take the templates of the paper's own code; a sentence that stands in two lists is fit for both."""
+    fit: dict[str, list[str]] = {}
+    for key, said in record.items():
+        if not isinstance(said, list) or not all(isinstance(text, str) and _AUTHORS_PLACE in text for text in said):
+            raise InputError(f"{path}: {key!r} is no array of sentences with {_AUTHORS_PLACE}")
+        for text in said:
+            fit.setdefault(text.replace(_AUTHORS_PLACE, "{NUM}"), []).append(_AUTHORS[key])
+    names = {f"sentence-{at}": text for at, text in enumerate(fit, 1)}
+    return Harvest("", names, {name: tuple(fit[text]) for name, text in names.items()})
 
 
 def _check_entry(where: str, entry: Any) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from numguard.probe.model import Result, Run
-from numguard.probe.summary import by_capability, shortfalls
+from numguard.probe.summary import by_capability, rate, shortfalls
 
 _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -16,14 +16,17 @@ def junit(runs: Sequence[Run], thresholds: Mapping[str, float] | None = None) ->
     """Return runs as JUnit XML: a suite for each direction and capability, a test for each case.
 
     With ``thresholds`` (capability, or "" for all, to per cent) a failed case fails the job where its direction falls
-    under one of them, and is told as skipped where it does not; the suite "thresholds" has each that is not met. What
-    was not judged is an error, and so is each fault of numguard itself, in the suite "numguard".
+    under one of them, or its capability under the one for all; it is told as skipped where nothing falls under. The
+    suite "thresholds" has each that is not met. What was not judged is an error, and so is each fault of numguard
+    itself, in the suite "numguard".
     """
     suites = []
     for run in runs:
         missed = {name for name, _ in shortfalls([run], thresholds or {})}
         for name, results in by_capability(run.results).items():
-            is_told_only = bool(thresholds) and missed.isdisjoint(("", name))
+            share = rate(results)["rate"]
+            is_under = share is not None and share < (thresholds or {}).get("", 0.0)
+            is_told_only = bool(thresholds) and not is_under and missed.isdisjoint(("", name))
             suites.append(_suite(f"{run.system} {run.direction} {name}", results, is_told_only=is_told_only))
     if thresholds:
         suites.append(_thresholds(runs, thresholds))

@@ -85,7 +85,8 @@ class Result:
 
     ``error`` says why the system gave no translation, ``reason`` why numguard abstained from judging the one it gave.
     ``marks`` are what a lenient measure lets pass: right values with the marks of another convention. ``said`` is where
-    the output says the tested numbers.
+    the output says the tested numbers. ``reference`` is a good translation, where one is known; ``overruled`` why a
+    person judged otherwise than numguard.
     """
 
     case: Case
@@ -97,6 +98,8 @@ class Result:
     reason: str = ""
     marks: tuple[Fault, ...] = ()
     said: tuple[tuple[int, int], ...] = ()
+    reference: str = ""
+    overruled: str = ""
 
     @property
     def is_strictly_right(self) -> bool:

@@ -81,11 +81,19 @@ def _mixed(unit: int, size: int, places: int) -> Draw:
     return draw
 
 
-def _money(rng: Random) -> tuple[str, str]:
-    return str(_whole(rng, rng.randrange(2, 6))), str(rng.randrange(2, 100))
+def money(low: int, high: int) -> Draw:
+    """Draw dollars and cents: ninety thousand six hundred thirty-eight dollars and forty-seven cents."""
+    return lambda rng: (str(rng.randrange(low, high)), str(rng.randrange(2, 100)))
+
+
+def point(low: int, high: int) -> Draw:
+    """Draw numbers with one or two decimals, to be said with the word for the point."""
+    return lambda rng: (f"{rng.randrange(low, high)}.{_fraction(rng, rng.randrange(1, 3))}", "")
 
 
 def grouped_decimal(digits: int) -> Draw:
+    """Draw numbers of so many digits before the point, and some behind it."""
+
     def draw(rng: Random) -> tuple[str, str]:
         return f"{_whole(rng, digits)}.{_fraction(rng, rng.randrange(1, 4))}", ""
 
@@ -152,7 +160,9 @@ def _formats() -> tuple[Format, ...]:
         Format("numerals", "trillion", "scale", _mixed(10**12, 1, 2), True),
         Format("numerals", "million-words", "words", _between(1_001_000, 900_000_000, 1000)),
         Format("numerals", "financial", "financial", _between(101, 100_000)),
-        Format("numerals", "money", "words", _money, templates=frozenset({"remittance"}), second_style="words"),
+        Format(
+            "numerals", "money", "words", money(10, 100_000), templates=frozenset({"remittance"}), second_style="words"
+        ),
     ]
     found += [Format("separators", f"{n}-digits", "grouped", _integer(n), True) for n in range(4, 11)]
     measured = frozenset({"distance", "index", "tank", "stage"})

@@ -81,6 +81,8 @@ def _rates(summary: Sequence[dict[str, Any]], found: Rates) -> str:
         "Avg is the mean over the capabilities, each counting the same. Texts that the system did not translate count "
         f"as errors, not as failures. The measure is {measure}."
     )
+    if overruled := sum(entry["overruled"] for entry in summary):
+        note += f" {overruled} judgements are a person's, who overruled numguard."
     return f"{table(heads, ''.join(rows), 'rates')}<p><small>{note}</small></p>"
 
 
@@ -107,6 +109,7 @@ def _cell(counted: dict[str, Any] | None) -> str:
         for name, said in (("errors", "errors"), ("abstained", "not judged"))
         if counted[name]
     )
+    beside += f"<br>BLEU {counted['bleu']:.1f}" if "bleu" in counted else ""
     gauge = f'<i style="left:{low:.1f}%;width:{high - low:.1f}%"></i><b style="left:{counted["rate"]:.1f}%"></b>'
     return (
         f'<td class="number" title="{told}"><strong>{counted["rate"]:.1f}</strong>'
@@ -121,7 +124,8 @@ def _judged(counted: dict[str, Any]) -> int:
 def _told(counted: dict[str, Any]) -> str:
     low, high = counted["interval"]
     both = f"strict {_share(counted['strict'])}, lenient {_share(counted['lenient'])}"
-    return f"{counted['passed']} of {_judged(counted)}; 95 %: {low:.1f} to {high:.1f}; {both}"
+    beside = f"; BLEU {counted['bleu']:.1f}, chrF {counted['chrf']:.1f}" if "bleu" in counted else ""
+    return f"{counted['passed']} of {_judged(counted)}; 95 %: {low:.1f} to {high:.1f}; {both}{beside}"
 
 
 def _downloads(runs: Sequence[Run]) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import cycle, islice
 
-from numguard.probe.numbers import CORE, FORMATS, Format, grouped_decimal
+from numguard.errors import InputError
+from numguard.probe.numbers import CORE, FORMATS, Format, grouped_decimal, money, point
+from numguard.writing.generators import has_financial
 
 DIRECTIONS = tuple(pair for other in ("zh", "de", "ta", "ne") for pair in (("en", other), (other, "en")))
 """The directions of Table 3, in its order."""
@@ -13,34 +16,61 @@ DIRECTIONS = tuple(pair for other in ("zh", "de", "ta", "ne") for pair in (("en"
 COUNTS = {"integers": 50, "decimals": 40, "numerals": 40, "separators": 35}
 """The sentences of each capability (Table 5): each format in five templates, those of decimals and numerals twice."""
 
+_FIVE = 5
 _TEMPLATES = {
     "integers": ("infections", "forms", "pupils", "tickets", "newspaper"),
     "decimals": ("distance", "runner", "index", "between", "tank"),
-    "numerals": ("infections", "forms", "pupils", "newspaper", "stage"),
+    "numerals": ("remittance", "forms", "pupils", "infections", "stage"),
     "separators": ("infections", "distance", "index", "stage", "tickets"),
 }
 _MEASURED = frozenset({"distance", "index"})
 """Templates whose separated numbers have decimals too, as 9,756.001 in Table 4."""
 
+_SIZES = {"hundred": (101, 1000), "thousand": (1001, 1_000_000)}
+"""Numerals in words; the authors' generator draws them with decimals too: one hundred and one point two five."""
 
-def plans() -> Iterator[tuple[Format, str, int]]:
-    """Yield format, template and turn of each sentence.
 
-    >>> made = list(plans())
+def plans(lang: str, own: Mapping[str, Sequence[str]] | None = None) -> Iterator[tuple[Format, str, int]]:
+    """Yield format, template and turn of each sentence. ``own`` names other templates, and what each is fit for.
+
+    >>> made = list(plans("en"))
     >>> len(made), len({(form.capability, form.name) for form, _, _ in made})
     (165, 25)
+
+    Raises InputError where ``own`` has no template for a capability.
     """
     for capability in CORE:
+        names: Sequence[str] = _TEMPLATES[capability]
+        if own is not None:
+            fit = [name for name, capabilities in own.items() if capability in capabilities]
+            if not fit:
+                raise InputError(f"no template for {capability}, which the experiment of the paper asks for")
+            names = list(islice(cycle(fit), _FIVE))
         formats = [form for form in FORMATS if form.is_core and form.capability == capability]
-        turns = COUNTS[capability] // (len(formats) * len(_TEMPLATES[capability]))
-        for turn in range(turns):
+        for turn in range(COUNTS[capability] // (len(formats) * _FIVE)):
             for form in formats:
-                for template in _TEMPLATES[capability]:
-                    if capability == "separators" and template in _MEASURED:
-                        digits = int(form.name.removesuffix("-digits"))
-                        yield replace(form, draw=grouped_decimal(digits)), template, turn
-                    else:
-                        yield form, template, turn
+                for at, name in enumerate(names):
+                    if own is not None:
+                        yield _form(form, "", turn, lang), name, turn * _FIVE + at
+                    else:  # "Three billion and five dollars and nine cents" cannot be said in every language.
+                        name = "tickets" if name == "remittance" and form.style == "scale" else name
+                        yield _form(form, name, turn, lang), name, turn
+
+
+def _form(form: Format, template: str, turn: int, lang: str) -> Format:
+    """Return a format as the paper fills a template of its own with it; "" is a template of somebody else's."""
+    digits = int(form.name.removesuffix("-digits")) if form.capability == "separators" else 0
+    if digits and (template in _MEASURED or (not template and digits % 2)):
+        return replace(form, draw=grouped_decimal(digits))
+    if form.name in _SIZES and template == "remittance":
+        return replace(form, second_style="words", draw=money(*_SIZES[form.name]))
+    if turn and form.name in _SIZES:
+        low, high = _SIZES[form.name]
+        if template in ("stage", ""):
+            return replace(form, draw=point(low, high))
+        if template == "pupils" and has_financial(lang):
+            return replace(form, style="financial")
+    return form
 
 
 def directions(sources: Sequence[str] = (), targets: Sequence[str] = ()) -> list[tuple[str, str]]:

@@ -108,7 +108,7 @@ class SuiteFile(pytest.File):
 
     def _spec(self) -> dict[str, Any]:
         from numguard.errors import InputError
-        from numguard.probe.reading import load
+        from numguard.formats.whole import load
 
         option = self.config.getoption("--numguard-system")
         name, said = (

@@ -11,10 +11,9 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from numguard.errors import InputError
+from numguard.formats.whole import read_json, write_whole
 from numguard.probe.model import Case, Fault, Provenance, Result, Run, Suite
-from numguard.probe.reading import read_json
 from numguard.probe.summary import summarise
-from numguard.probe.writing import write_whole
 
 _T = TypeVar("_T")
 _RUNNING = ("command", "callable", "http")
@@ -35,14 +34,8 @@ def run_record(run: Run) -> dict[str, Any]:
         "results": [
             {
                 **asdict(result.case),
-                "output": result.output,
+                **{name: value for name, value in asdict(result).items() if name not in ("case", "passed")},
                 "outcome": result.outcome,
-                "faults": [asdict(fault) for fault in result.faults],
-                "error": result.error,
-                "beside": result.beside,
-                "reason": result.reason,
-                "marks": [asdict(fault) for fault in result.marks],
-                "said": result.said,
             }
             for result in run.results
         ],
@@ -135,6 +128,11 @@ class _Entry(Case):
     reason: str = ""
     marks: tuple[Fault, ...] = ()
     said: tuple[tuple[int, int], ...] = ()
+    reference: str = ""
+    overruled: str = ""
+
+
+_KEPT = tuple(name for name in Result.__dataclass_fields__ if name not in ("case", "passed"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +150,8 @@ def _run(path: str | Path, run: _Run) -> Run:
     results = []
     for entry in run.results:
         case = Case(*(getattr(entry, name) for name in Case.__dataclass_fields__))
-        passed = entry.outcome == "passed"
-        result = Result(
-            case, entry.output, passed, entry.faults, entry.error, entry.beside, entry.reason, entry.marks, entry.said
-        )
+        kept = {name: getattr(entry, name) for name in _KEPT}
+        result = Result(case, passed=entry.outcome == "passed", **kept)
         if result.outcome != entry.outcome or bool(entry.faults) != (entry.outcome == "failed"):
             raise InputError(
                 f"{path}: case {case.id!r}: the outcome {entry.outcome!r} does not fit what stands beside it"

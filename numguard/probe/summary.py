@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from numguard.probe.bleu import likeness
 from numguard.probe.model import CATEGORIES, Result, Run
 from numguard.probe.numbers import rank
 from numguard.probe.stats import trend, wilson
@@ -26,12 +27,14 @@ def summarise(runs: Sequence[Run]) -> list[dict[str, Any]]:
             "internal": run.internal,
             "is_lenient": run.is_lenient,
             "provenance": asdict(run.provenance),
-            "total": rate(run.results),
+            "overruled": sum(bool(result.overruled) for result in run.results),
+            "total": rate(run.results) | _likeness(run.results, run.target_lang),
             "average": average(run.results),
             "trends": trends(run.results),
             "capabilities": {
                 name: {
                     **rate(results),
+                    **_likeness(results, run.target_lang),
                     "formats": {
                         form: rate([r for r in results if r.case.format == form])
                         for form in dict.fromkeys(r.case.format for r in results)
@@ -44,6 +47,11 @@ def summarise(runs: Sequence[Run]) -> list[dict[str, Any]]:
         }
         for run in runs
     ]
+
+
+def _likeness(results: Sequence[Result], target_lang: str) -> dict[str, float]:
+    found = [result for result in results if result.reference and not result.error]
+    return likeness([result.output for result in found], [result.reference for result in found], target_lang)
 
 
 def by_capability(results: Iterable[Result]) -> dict[str, list[Result]]:

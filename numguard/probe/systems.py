@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import queue
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,10 +11,10 @@ from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from numguard.errors import InputError, NumguardError
-from numguard.probe.deadline import LONGEST, Deadline
+from numguard.formats.whole import load, read_lines
+from numguard.probe.deadline import LONGEST, Deadline, LateError
 from numguard.probe.model import Suite, Translation
 from numguard.probe.outside import told_error
-from numguard.probe.reading import load, read_lines
 
 MOST_BYTES = 1_000_000
 """So much of one answer is read, when nothing else is said: of a response, or of a line of a command or a file."""
@@ -192,22 +191,10 @@ class Function:
     def _in_time(self, call: Callable[[], str]) -> str:
         if self.timeout >= LONGEST:
             return call()
-        answers: queue.SimpleQueue[tuple[str, BaseException | None]] = queue.SimpleQueue()
-
-        def work() -> None:
-            try:
-                answers.put((call(), None))
-            except BaseException as error:  # noqa: BLE001 - raised again in the thread that waits
-                answers.put(("", error))
-
-        threading.Thread(target=work, daemon=True).start()
         try:
-            output, error = answers.get(timeout=self.timeout)
-        except queue.Empty:
+            return Deadline(self.timeout).run(call)
+        except LateError:
             raise TranslationError(f"the callable gave nothing for {self.timeout:g} seconds") from None
-        if error is not None:
-            raise error
-        return output
 
 
 def function(spec: str) -> Function:

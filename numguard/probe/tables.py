@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
 
+from numguard.pages.latex import latex
 from numguard.probe.model import Run
 from numguard.probe.numbers import rank
 from numguard.probe.summary import summarise
@@ -71,7 +72,7 @@ def as_csv(runs: Sequence[Run]) -> str:
     """Return all counts as CSV: a line for each system, direction, capability and format; "all" stands for its sum."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["system", "source", "target", "capability", "format", *_FIELDS, "low", "high"])
+    writer.writerow(["system", "source", "target", "capability", "format", *_FIELDS, "low", "high", "bleu", "chrf"])
     for entry in summarise(runs):
         head = [entry["system"], entry["source_lang"], entry["target_lang"]]
         writer.writerow([*head, "all", "all", *_row(entry["total"])])
@@ -83,7 +84,8 @@ def as_csv(runs: Sequence[Run]) -> str:
 
 
 def _row(counted: Mapping[str, Any]) -> list[Any]:
-    return [*("" if counted[name] is None else counted[name] for name in _FIELDS), *counted["interval"]]
+    counts = ("" if counted[name] is None else counted[name] for name in _FIELDS)
+    return [*counts, *counted["interval"], counted.get("bleu", ""), counted.get("chrf", "")]
 
 
 def _safe_cells(text: str) -> str:
@@ -94,16 +96,16 @@ def as_latex(runs: Sequence[Run]) -> str:
     """Return Table 3 as a LaTeX tabular (booktabs), with its row and its column of means."""
     found = rates(runs)
     systems = found.systems
-    head = ["", *(_tex(name.capitalize()) for name in found.capabilities), "Avg"]
+    head = ["", *(latex(name.capitalize()) for name in found.capabilities), "Avg"]
     spans = [f"\\multicolumn{{{len(systems)}}}{{c}}{{{name}}}" for name in head[1:-1]]
     lines = [f"\\begin{{tabular}}{{l{'r' * (len(systems) * len(found.capabilities) + 1)}}}", "\\toprule"]
     lines.append(" & ".join(["Lang", *spans, "Avg"]) + r" \\")
     if len(systems) > 1:
-        lines.append(" & ".join(["", *(_tex(s) for _ in found.capabilities for s in systems), ""]) + r" \\")
+        lines.append(" & ".join(["", *(latex(s) for _ in found.capabilities for s in systems), ""]) + r" \\")
     lines.append("\\midrule")
     for direction in found.directions:
         cells = [_number(found.rate(direction, name, s)) for name in found.capabilities for s in systems]
-        lines.append(" & ".join([_tex(direction), *cells, _number(found.of_direction(direction))]) + r" \\")
+        lines.append(" & ".join([latex(direction), *cells, _number(found.of_direction(direction))]) + r" \\")
     if len(found.directions) > 1:
         cells = [_number(found.of_column(name, s)) for name in found.capabilities for s in systems]
         lines += ["\\midrule", " & ".join(["Avg", *cells, "--"]) + r" \\"]
@@ -112,17 +114,3 @@ def as_latex(runs: Sequence[Run]) -> str:
 
 def _number(rate: float | None) -> str:
     return "--" if rate is None else f"{rate:.1f}"
-
-
-_TEX = {"\\": r"\textbackslash{}", "→": r"$\rightarrow$", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
-_TEX |= {char: f"\\{char}" for char in "&%$#_{}"}
-
-
-def _tex(text: str) -> str:
-    """Write a text so that LaTeX shows it.
-
-    >>> _tex("a_b en→de")
-    'a\\\\_b en$\\\\rightarrow$de'
-    """
-    shown = text.encode("utf-8", "backslashreplace").decode()
-    return "".join(_TEX.get(char, char) for char in shown if char.isprintable())

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cache
 
 from numguard.errors import RenderError
+from numguard.language import data as localedata
 from numguard.language import forms
 from numguard.script.numerals import vulgar
 from numguard.script.signs import BIDI_MARKS
@@ -49,6 +50,8 @@ def write(value: str, style: str, lang: str, digits: str = "latn") -> str:
             return render(number, lang, grouping=style == "grouped", digits=digits)
         case "scale":
             return _scale(number, lang)
+        case "words" if isinstance(number, Decimal) and number % 1:
+            return _with_point(number, value, lang)
     return render(number, lang, style=style, digits=digits if style == "percent" else "latn")
 
 
@@ -69,6 +72,18 @@ def _known(text: str, value: str, lang: str, style: str) -> str:
     if not text:
         raise RenderError(f"no {style} form of {value} in {lang!r}")
     return text
+
+
+def _with_point(number: Decimal, value: str, lang: str) -> str:
+    """Write a decimal with the word for the point, its places digit by digit: fifty-two point two five."""
+    data = localedata.load(lang)
+    words = data.lists["decimal_word"]
+    if "decimal" in data.write or not words:  # The language's own: 五十二点二五.
+        return render(number, lang, style=Style.WORDS)
+    whole, _, places = value.partition(".")
+    parts = [render(Decimal(part), lang, style=Style.WORDS) for part in (whole, *places)]
+    text = " ".join([parts[0], *words[:1], *parts[1:]])
+    return _known(text if reads_back(text, number, lang) else "", value, lang, "words")
 
 
 def _scale(value: Decimal | Fraction, lang: str) -> str:

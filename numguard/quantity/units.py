@@ -41,19 +41,19 @@ class Unit:
     @property
     def dimension(self) -> str | None:
         """What it measures: length, mass ...; None where that is not known, and for money."""
-        row = _measures().get(self.id)
+        row = _measure(self.id)
         return row[0] if row else None
 
     @property
     def factor(self) -> Fraction | None:
         """How many of the base unit of its dimension it is; None where that is not known."""
-        row = _measures().get(self.id)
+        row = _measure(self.id)
         return row[1] if row else None
 
     @property
     def offset(self) -> Fraction:
         """What is added after the factor: for temperatures other than zero."""
-        row = _measures().get(self.id)
+        row = _measure(self.id)
         return row[2] if row else Fraction(0)
 
     def __str__(self) -> str:
@@ -126,8 +126,16 @@ LENGTHS: Final = frozenset(map(unit_of, "meter kilometer centimeter millimeter f
 
 
 @cache
-def _table() -> dict[str, dict[str, Any]]:
-    return tomllib.loads(files(__package__).joinpath("units.toml").read_text("utf-8"))
+def _tables() -> dict[str, str]:
+    """Return the text of each table of units.toml: one is read where it is asked for, which is faster than all."""
+    text = files(__package__).joinpath("units.toml").read_text("utf-8")
+    tables = (part.partition("]\n") for part in text.split("\n[")[1:])
+    return {name: rows for name, _, rows in tables}
+
+
+@cache
+def _table(name: str) -> dict[str, Any]:
+    return tomllib.loads(_tables()[name])
 
 
 def symbols() -> dict[str, str]:
@@ -136,23 +144,27 @@ def symbols() -> dict[str, str]:
     >>> symbols()["km/h"]
     'kilometer-per-hour'
     """
-    return dict(_table()["symbol"])
+    return dict(_table("symbol"))
 
 
 def letters() -> dict[str, str]:
     """Return the unit of each symbol of one letter: m, g, l."""
-    return dict(_table()["letter"])
+    return dict(_table("letter"))
 
 
 @cache
-def _measures() -> dict[str, tuple[str, Fraction, Fraction]]:
-    """Return dimension, factor and offset of each unit that measures something."""
-    table: dict[str, tuple[str, Fraction, Fraction]] = {}
-    for dimension, rows in _table()["dimension"].items():
-        for name, row in rows.items():
-            factor, offset = (row["factor"], row["offset"]) if isinstance(row, dict) else (row, 0)
-            table[name] = dimension, Fraction(str(factor)), Fraction(str(offset))
-    return table
+def _measure(name: str) -> tuple[str, Fraction, Fraction] | None:
+    """Return dimension, factor and offset of a unit, by its id; None where it measures nothing."""
+    for table, rows in _tables().items():
+        if table.startswith(_DIMENSION) and name in rows:
+            row = _table(table).get(name)
+            if row is not None:
+                factor, offset = (row["factor"], row["offset"]) if isinstance(row, dict) else (row, 0)
+                return table.removeprefix(_DIMENSION), Fraction(str(factor)), Fraction(str(offset))
+    return None
+
+
+_DIMENSION: Final = "dimension."
 
 
 def convert(value: Value, unit: Unit, to: Unit) -> Fraction | None:
@@ -169,10 +181,31 @@ def convert(value: Value, unit: Unit, to: Unit) -> Fraction | None:
     return amount + offset if offset else amount
 
 
+def may_be_near(value: Value, unit: Unit, other: Value, to: Unit) -> bool:
+    """Tell whether two amounts may be one, rounded: at most twice as much as each other; False for other measures.
+
+    In whole numbers, which takes a tenth of converting one of them.
+
+    >>> may_be_near(10, unit_of("mile"), 16, unit_of("kilometer")), may_be_near(3, DAY, 2, unit_of("hour"))
+    (True, False)
+    """
+    way = _way(unit, to)
+    if way is None:
+        return False
+    factor, offset = way
+    if offset:
+        return True
+    top, bottom = value.as_integer_ratio()
+    other_top, other_bottom = other.as_integer_ratio()
+    exact = abs(top * factor.numerator * other_bottom)
+    written = abs(other_top * bottom * factor.denominator)
+    return exact <= 2 * written and written <= 2 * exact
+
+
 @cache
 def _way(unit: Unit, to: Unit) -> tuple[Fraction, Fraction] | None:
     """Return the factor and the offset by which an amount goes from one unit into the other."""
-    a, b = _measures().get(unit.id), _measures().get(to.id)
+    a, b = _measure(unit.id), _measure(to.id)
     if a is None or b is None or a[0] != b[0]:
         return None
     return a[1] / b[1], (a[2] - b[2]) / b[1]
@@ -180,7 +213,7 @@ def _way(unit: Unit, to: Unit) -> tuple[Fraction, Fraction] | None:
 
 @cache
 def _namesakes(sort: str) -> tuple[frozenset[str], ...]:
-    return tuple(map(frozenset, _table()["names"][sort]))
+    return tuple(map(frozenset, _table("names")[sort]))
 
 
 def share_a_name(unit: Unit, other: Unit) -> bool:
@@ -207,7 +240,7 @@ def per_dollar(code: str) -> int | None:
     >>> per_dollar("EUR"), per_dollar("JPY"), per_dollar("VEF")
     (1, 120, None)
     """
-    found = _table()["per_dollar"].get(code)
+    found = _table("per_dollar").get(code)
     return found if isinstance(found, int) else None
 
 

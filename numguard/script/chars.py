@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from numguard.script.classes import BREAKS, CJK, NUMERALS, UNSPACED
+from numguard.script.late import Late
 from numguard.script.signs import (
     ARABIC_DECIMAL,
     ARABIC_GROUP,
@@ -68,7 +69,7 @@ _WIDE: Final = (  # punctuation between ideographs
     r"\N{IDEOGRAPHIC SPACE}-\N{IDEOGRAPHIC HALF FILL SPACE}\N{FULLWIDTH EXCLAMATION MARK}-\N{HALFWIDTH WHITE CIRCLE}"
 )
 PERCENT_FORMAT: Final = re.compile(r"%\d*\$?[sd](?![A-Za-z])")
-_OPAQUE: Final = re.compile(
+_OPAQUE: Final = Late(
     rf"(?:https?://|www\.)[^\s<>\"'{_WIDE}]{{1,2000}}"
     r"|[\w.+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}"
     r"|\{\{?[\w.:%-]{1,64}\}?\}|<[/A-Za-z][^<>]{0,500}>|&#x?[0-9A-Fa-f]{1,6};"
@@ -97,7 +98,7 @@ def opaque_spans(text: str) -> list[tuple[int, int]]:
         while first > max(done, last - _BEFORE_SIGN) and _IN_ADDRESS.match(text, first - 1):
             first -= 1
         for start in range(first, last + 1):
-            match = _OPAQUE.match(text, start)
+            match = _OPAQUE.made.match(text, start)
             if match is not None:
                 spans.append(match.span())
                 done = match.end()
@@ -116,9 +117,19 @@ MARKS: Final = frozenset(
 """Vowels and tones of scripts without blanks: they belong to the letter before them."""
 
 
+_FIRST_CJK: Final = "\N{CJK RADICAL REPEAT}"
+"""Where the scripts of is_cjk begin: almost every character that is asked for stands before it."""
+
+
 @cache
-def _cjk() -> re.Pattern[str]:
-    return re.compile(f"[{CJK}]")
+def _cjk() -> tuple[tuple[str, str], ...]:
+    """Return the first and the last character of each range; a pattern of them takes as long as a hundred checks."""
+    ranges = re.findall(r"(.)(?:-(.))?", CJK.encode().decode("unicode_escape"))
+    return tuple((first, last or first) for first, last in ranges)
+
+
+FIRST_HANGUL: Final = "\N{HANGUL SYLLABLE GA}"
+"""Where the syllables of Hangul begin; little else stands behind it."""
 
 
 @cache
@@ -132,7 +143,7 @@ def is_cjk(char: str) -> bool:
     >>> is_cjk("年"), is_cjk("々"), is_cjk("한")
     (True, True, False)
     """
-    return _cjk().match(char) is not None
+    return char >= _FIRST_CJK and any(first <= char <= last for first, last in _cjk())
 
 
 def is_hiragana(char: str) -> bool:

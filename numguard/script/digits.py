@@ -7,6 +7,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Final
 
+from numguard.script.late import Late
 from numguard.script.signs import APOSTROPHES, DIGIT_MARKS
 
 
@@ -22,7 +23,7 @@ def ascii_digits(text: str) -> str:
 
 
 _RUN: Final = re.compile(rf"\d+(?:[{DIGIT_MARKS}]\d+)*")
-_GROUPED: Final = re.compile(rf"\d{{1,3}}(?:([{DIGIT_MARKS}])\d{{2,3}})*([{DIGIT_MARKS}])\d{{3}}(?![\d])")
+_GROUPED: Final = Late(rf"\d{{1,3}}(?:([{DIGIT_MARKS}])\d{{2,3}})*([{DIGIT_MARKS}])\d{{3}}(?![\d])")
 ASCII_ZERO: Final = "0"
 ZEROS: Final = {
     "adlm": "ADLAM", "arab": "ARABIC-INDIC", "arabext": "EXTENDED ARABIC-INDIC", "bali": "BALINESE",
@@ -84,7 +85,7 @@ def group_mark(text: str) -> str:
     >>> group_mark("1 234"), group_mark("1.234.567"), group_mark("1.234")
     (' ', '.', '')
     """
-    for match in _GROUPED.finditer(text):
+    for match in _GROUPED.made.finditer(text):
         first, last = match.groups()
         if last.isspace() or last in APOSTROPHES or first == last:
             return last

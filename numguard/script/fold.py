@@ -64,6 +64,8 @@ def fold(token: str, pairs: dict[int, str] | None = None) -> str:
     >>> fold("Zwei\\N{SOFT HYPHEN}hundert")
     'zweihundert'
     """
+    if not token:
+        return token
     if token.isascii():
         token = token.lower().replace("`", "'")
     else:

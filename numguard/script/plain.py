@@ -1,4 +1,4 @@
-"""How a text is typed, where that says nothing: wrapped lines, two blanks, hard hyphens, kana in two parts."""
+"""How a text is typed, where that says nothing: wrapped lines, two blanks, hard hyphens, kana in two parts, छ:."""
 
 from __future__ import annotations
 
@@ -11,7 +11,11 @@ from numguard.script.signs import COLONS, STOPS, WIDE_STOPS
 
 _HARD_HYPHEN: Final = "\N{NON-BREAKING HYPHEN}"
 _VOICED, _SEMI_VOICED = "\N{COMBINING KATAKANA-HIRAGANA VOICED SOUND MARK}", "\u309a"
-_TYPED: Final = re.compile(rf"\s{{2,}}|\n|{_HARD_HYPHEN}|\w[{_VOICED}{_SEMI_VOICED}]")
+_SIX, _VISARGA = "\N{DEVANAGARI LETTER CHA}:", "\N{DEVANAGARI SIGN VISARGA}"
+"""Six as it is typed where the keyboard has no visarga; no other number ends with one."""
+_TYPED: Final = re.compile(
+    rf"\s{{2,}}|\n|{_HARD_HYPHEN}|\w[{_VOICED}{_SEMI_VOICED}]|(?<![\w\u0900-\u097f]){_SIX}(?=\s[\u0900-\u097f])"
+)
 _NO_BLANKS: Final = frozenset("\t\v\f\x1c\x1d\x1e\x1f")
 """White space that parts cells, pages and records."""
 _LETTER: Final = re.compile(r"[^\W\d_]")
@@ -30,7 +34,9 @@ def may_be_plainer(text: str) -> bool:
     """
     if "\n" in text or "  " in text:
         return True
-    return not text.isascii() and (_HARD_HYPHEN in text or _VOICED in text or _SEMI_VOICED in text)
+    if text.isascii():
+        return False
+    return _HARD_HYPHEN in text or _VOICED in text or _SEMI_VOICED in text or _SIX in text
 
 
 def plainer(text: str) -> Iterator[tuple[int, int, str]]:
@@ -43,7 +49,9 @@ def plainer(text: str) -> Iterator[tuple[int, int, str]]:
     for match in _TYPED.finditer(text):
         start, end = match.span()
         found = match.group()
-        if not found.isspace():
+        if found == _SIX:
+            yield end - 1, end, _VISARGA
+        elif not found.isspace():
             usual = "-" if found == _HARD_HYPHEN else normalize("NFC", found)
             if len(usual) == 1:
                 yield start, end, usual

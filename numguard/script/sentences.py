@@ -10,11 +10,13 @@ from numguard.script.signs import STOPS, WIDE_STOPS, WORDSPACE
 
 Span = tuple[int, int]
 
-_END: Final = re.compile(
-    rf"[\n{STOPS}{WIDE_STOPS}{WORDSPACE}](?:(?<=\n)\s*|(?<={WORDSPACE}){WORDSPACE}\s*|(?<=[{STOPS}])[{STOPS}]*[\"'”’»)\]]*\s+"
-    rf"|(?<=[{WIDE_STOPS}])[{WIDE_STOPS}]*[」』）”’]*\s*)"
-)
-"""A pattern that begins with a class of characters is looked for several times as fast."""
+_LINE_END: Final = "\n"
+_UNSPACED: Final = f"{WIDE_STOPS}{WORDSPACE}"
+_ENDS: Final = (*f"{_LINE_END}{STOPS}{WIDE_STOPS}", 2 * WORDSPACE)
+_ASCII_ENDS: Final = tuple(mark for mark in _ENDS if mark.isascii())
+_CLOSING: Final = "\"'”’»)]"
+"""What may close behind a full stop."""
+_WIDE_CLOSING: Final = "」』）”’"
 _TOKEN: Final = re.compile(rf"(?:{LETTER}|\d)+\Z")
 """A word with its vowel signs, which are no letters to ``re``: એસે."""
 _ABBREVIATED: Final = 3
@@ -43,25 +45,62 @@ def sentences(text: str) -> list[Span]:
 
 def _spans(text: str, begin: int, end: int, only_lines: bool) -> list[Span]:
     found: list[Span] = []
-    start = begin
-    for match in _END.finditer(text, begin, end):
-        at = match.end()
-        if start < match.start() and at < end and _is_end(text, match, only_lines):
+    start = at = begin
+    marks = [mark for mark in (_ASCII_ENDS if text.isascii() else _ENDS) if mark in text]
+    places = [text.find(mark, begin, end) for mark in marks]  # where each stands next
+    while True:
+        first = -1
+        for place in places:
+            if place >= 0 and (first < 0 or place < first):
+                first = place
+        if first < 0:
+            break
+        ends, at = _behind(text, first, end)
+        if ends and start < first and at < end and _is_end(text, first, at, only_lines):
             found.append((start, at))
             start = at
+        for k, place in enumerate(places):
+            if 0 <= place < at:
+                places[k] = text.find(marks[k], at, end)
     found.append((start, end))
     return found
 
 
-def _is_end(text: str, match: re.Match[str], only_lines: bool) -> bool:
-    mark = match.group()
-    if "\n" in mark:
+def _behind(text: str, at: int, end: int) -> tuple[bool, int]:
+    """Tell whether a mark ends a sentence, as far as what stands behind it says, and where to go on."""
+    mark = text[at]
+    at += 1
+    if mark in STOPS:
+        at = _past(text, at, end, STOPS)
+        behind = _past(text, at, end, _CLOSING)
+        stop = _past_blanks(text, behind, end)
+        return (True, stop) if stop > behind else (False, at)
+    if mark != _LINE_END:
+        at = _past(text, _past(text, at, end, _UNSPACED), end, _WIDE_CLOSING)
+    return True, _past_blanks(text, at, end)
+
+
+def _past(text: str, at: int, end: int, chars: str) -> int:
+    while at < end and text[at] in chars:
+        at += 1
+    return at
+
+
+def _past_blanks(text: str, at: int, end: int) -> int:
+    while at < end and text[at].isspace():
+        at += 1
+    return at
+
+
+def _is_end(text: str, at: int, stop: int, only_lines: bool) -> bool:
+    """Tell whether a mark at ``at``, with what belongs to it up to ``stop``, ends a sentence, or a line."""
+    if _LINE_END in text[at:stop]:
         return True
-    if only_lines or text[match.end()].islower():
+    if only_lines or text[stop].islower():
         return False
-    if mark[0] != ".":
+    if text[at] != ".":
         return True
-    token = _TOKEN.search(text, max(0, match.start() - 16), match.start())
+    token = _TOKEN.search(text, max(0, at - 16), at)
     if token is None:
         return True
     word = token.group()
@@ -69,7 +108,7 @@ def _is_end(text: str, match: re.Match[str], only_lines: bool) -> bool:
         return len(word) > _ORDINAL
     if len(word) == 1 or text[token.start() - 1 : token.start()] == ".":
         return False
-    if text[match.end()].isdigit() and len(word) <= _MONTH and word.lower() != word.upper():
+    if text[stop].isdigit() and len(word) <= _MONTH and word.lower() != word.upper():
         return False
     return not word[0].isupper() or len(word) > _ABBREVIATED
 

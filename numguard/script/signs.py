@@ -33,6 +33,7 @@ PERCENT_SIGNS: Final = {
 SCALE_LETTERS: Final = {
     "k": 1000, "K": 1000, "M": 10**6,
     "\N{CYRILLIC CAPITAL LETTER KA}": 1000, "\N{CYRILLIC SMALL LETTER KA}": 1000,
+    "\N{CYRILLIC CAPITAL LETTER EM}": 10**6,
 }  # fmt: skip
 """Letters that scale the digits which they are written to, whatever else they are: 50K, 3.4M."""
 
@@ -113,6 +114,10 @@ COLONS: Final = f":{WIDE_COLON}\N{BENGALI SIGN VISARGA}\N{DEVANAGARI SIGN VISARG
 OPENING_BRACKETS: Final = "([\N{FULLWIDTH LEFT PARENTHESIS}\N{FULLWIDTH LEFT SQUARE BRACKET}"
 ITEM_ENDS: Final = ")\N{FULLWIDTH RIGHT PARENTHESIS}\N{IDEOGRAPHIC COMMA}"
 """What stands behind the number of an item at the head of a line: 3)"""
+BULLETS: Final = (
+    "-*\N{BULLET}\N{WHITE BULLET}\N{TRIANGULAR BULLET}\N{EN DASH}\N{EM DASH}\N{MIDDLE DOT}\N{KATAKANA MIDDLE DOT}"
+)
+"""What stands before an item of a list that has no number."""
 APOSTROPHES: Final = "'\N{RIGHT SINGLE QUOTATION MARK}"
 OPENING_QUOTES: Final = "\"'\N{LEFT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}«"
 CLOSING_QUOTES: Final = "\"'\N{RIGHT DOUBLE QUOTATION MARK}\N{LEFT DOUBLE QUOTATION MARK}»"

@@ -18,7 +18,7 @@ import msgspec
 from numguard.errors import NumguardError
 from numguard.server import wire
 
-T = TypeVar("T")
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 class ServiceError(NumguardError):

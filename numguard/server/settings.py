@@ -11,7 +11,7 @@ import msgspec
 from numguard.errors import PolicyError, quoted
 from numguard.formats.toml_file import read_toml
 from numguard.guard.decision import Response
-from numguard.policy import Policy
+from numguard.policy import Policy, table_of
 from numguard.verdict.rules import refuse_unknown
 
 
@@ -121,7 +121,9 @@ def build(table: Mapping[str, Any], where: str = "settings") -> Settings:
     if "default" not in policies:
         policies = {"default": {}, **policies}
     try:
-        return msgspec.convert({**table, "policies": policies}, Settings)
+        return msgspec.convert(
+            {**table_of(table, set(Settings.__struct_fields__), where), "policies": policies}, Settings
+        )
     except msgspec.ValidationError as error:
         raise PolicyError(f"{where}: {error}") from None
 

@@ -6,12 +6,14 @@ Values are texts, because JSON numbers are not exact.
 from __future__ import annotations
 
 import json
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
+from numguard.errors import nearest
 from numguard.guard.decision import Response
 from numguard.model import (
     Action,
@@ -28,7 +30,7 @@ from numguard.model import (
 )
 from numguard.result import Repair, Verdict
 
-T = TypeVar("T")
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 def _among(values: Iterable[str]) -> Any:
@@ -377,6 +379,7 @@ def repair(one: Repair, asked: RepairRequest) -> RepairTold:
 # ---- bytes -----------------------------------------------------------------------------------------------------------
 
 _ENCODER = msgspec.json.Encoder()
+_UNKNOWN = re.compile(r"unknown field `(.{1,200}?)`\Z")
 
 
 def encode(told: object) -> bytes:
@@ -398,8 +401,10 @@ def decode(body: bytes, kind: type[T]) -> T:
     """
     try:
         return msgspec.json.decode(body, type=kind)
-    except msgspec.ValidationError:
-        raise
+    except msgspec.ValidationError as error:
+        if (unknown := _UNKNOWN.search(str(error))) is None:
+            raise
+        raise msgspec.ValidationError(f"{error}{nearest(unknown[1], kind.__struct_fields__)}") from None
     except (msgspec.DecodeError, UnicodeDecodeError):
         return msgspec.convert(_plain(body), kind)
 

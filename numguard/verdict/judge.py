@@ -21,6 +21,7 @@ from numguard.verdict.root_causes import distinct, may_be_said_weakly
 
 _PASS: Final = Action.PASS
 _CRITICAL: Final = Severity.CRITICAL
+_NEUTRAL: Final = Severity.NEUTRAL
 """Members by their names in this module: looking one up in its class costs as much as a whole check."""
 _PAIRS: Final = 256
 """Pairs that are checked between two looks at the clock."""
@@ -32,8 +33,55 @@ def judge(found: Matching, policy: Policy = DEFAULT, is_prose: bool = True) -> t
     ``is_prose``: what free translation does to numbers is a hint; elsewhere it is an alarm as any other.
     Raises OutOfTimeError when the matching's ``is_late``, asked between the checks, says so.
     """
-    findings: list[Finding] = []
     checks = chosen(policy.without)
+    findings: list[Finding] = []
+    _check_pairs(found, checks, findings)
+    for text_check in checks.text_checks:
+        found.look()
+        findings += text_check.find(found, text_check)
+    return _weighed(found, findings, policy, is_prose)
+
+
+def judge_quickly(
+    found: Matching, policy: Policy, is_prose: bool, is_default: bool
+) -> tuple[Action, list[Finding]] | None:
+    """Return what ``judge`` says of the hard numbers, where it stands, whatever the soft ones may be; else None.
+
+    A hard number that only a soft word accounts for may be another's: not all soft words have been read yet. Nor does
+    a finding stand: the first that is found ends it. ``is_default``: the policy weighs findings as the default does.
+    """
+    source, hypothesis = found.source.atoms, found.hypothesis.atoms
+    for match in found.pairs:
+        if source[match.source].soft != hypothesis[match.hypothesis].soft:
+            return None
+    checks = chosen(policy.without)
+    findings: list[Finding] = []
+    _check_pairs(found, checks, findings)
+    if findings and not (is_default and _are_neutral(findings)):
+        return None
+    for text_check in checks.quick_checks:
+        found.look()
+        findings += text_check.find(found, text_check)
+        if findings and not (is_default and _are_neutral(findings)):
+            return None
+    action, findings = _weighed(found, findings, policy, is_prose)
+    if action is not _PASS or (findings and not is_default):
+        return None
+    for finding in findings:
+        if finding.hint:
+            return None  # a hint looks at all that the texts say
+    return None if len(findings) == 1 and may_be_said_weakly(found, findings[0]) else (action, findings)
+
+
+def _are_neutral(findings: list[Finding]) -> bool:
+    for finding in findings:  # noqa: SIM110 -- any() of a generator costs more
+        if finding.severity is not _NEUTRAL:
+            return False
+    return True
+
+
+def _check_pairs(found: Matching, checks: Chosen, findings: list[Finding]) -> None:
+    """Ask of each pair whose numbers differ the checks that look at what they differ in."""
     source, hypothesis = found.source.atoms, found.hypothesis.atoms
     for count, match in enumerate(found.pairs):
         if count % _PAIRS == _PAIRS - 1:
@@ -41,9 +89,10 @@ def judge(found: Matching, policy: Policy = DEFAULT, is_prose: bool = True) -> t
         unlike = differences(source[match.source], hypothesis[match.hypothesis])
         if unlike & checks.asked:
             _look(found, match, unlike, checks, findings)
-    for text_check in checks.text_checks:
-        found.look()
-        findings += text_check.find(found, text_check)
+
+
+def _weighed(found: Matching, findings: list[Finding], policy: Policy, is_prose: bool) -> tuple[Action, list[Finding]]:
+    """Return the action that a policy asks for, and the findings as it weighs them."""
     if not policy.conversions or policy.convention == "required":
         findings += _refused(found, policy, {(one.source, one.hypothesis, one.type) for one in findings})
     if not findings:
@@ -96,7 +145,7 @@ def _rounded(found: Matching, finding: Finding, policy: Policy) -> Finding:
         return finding
     first, second = Fraction(a.value), Fraction(b.value)
     is_near = abs(first - second) <= Fraction(policy.rounding) * abs(first)
-    return finding._replace(severity=Severity.NEUTRAL) if is_near else finding
+    return finding._replace(severity=_NEUTRAL) if is_near else finding
 
 
 def _may_be_a_year(atom: Atom) -> bool:
@@ -113,23 +162,6 @@ def _look(found: Matching, match: Match, unlike: int, checks: Chosen, findings: 
                 findings.append(finding)
                 if finding.severity is _CRITICAL:
                     return  # another value: what else differs is no matter
-
-
-def is_settled(found: Matching, action: Action, findings: list[Finding], is_default: bool) -> bool:
-    """Tell whether what the hard numbers say stands, whatever the soft ones may be.
-
-    A hard number that only a soft word accounts for may be another's: not all soft words have been read yet.
-    """
-    if action is not _PASS or (findings and not is_default):
-        return False
-    for finding in findings:
-        if finding.hint:
-            return False  # a hint looks at all that the texts say
-    source, hypothesis = found.source.atoms, found.hypothesis.atoms
-    for match in found.pairs:
-        if source[match.source].soft != hypothesis[match.hypothesis].soft:
-            return False
-    return len(findings) != 1 or not may_be_said_weakly(found, findings[0])
 
 
 def _order(finding: Finding) -> tuple[bool, int, int]:

@@ -7,17 +7,19 @@ from dataclasses import replace
 from typing import Final
 
 from numguard.mentions.placeholders.mask import mask
-from numguard.mentions.placeholders.masked import Masked, Placeholder, in_text, mention_of, moved
+from numguard.mentions.placeholders.masked import OBJECT, Masked, Placeholder, in_text, mention_of, moved
+from numguard.mentions.placeholders.messages import Message
 from numguard.model import Action, Alignment, Explained, Issue, IssueType, Mention, Pair, Severity
 from numguard.policy import Policy
 from numguard.result import Findings, Verdict
-from numguard.verdict.checks.placeholders import PLACEHOLDER, Compared, Spans, Unlike, branches, compare, crossed
+from numguard.verdict.checks.placeholders import LOST, PLACEHOLDER, Compared, Spans, Unlike, branches, compare, crossed
 from numguard.verdict.confidence import confidence_of
-from numguard.verdict.report import shown
+from numguard.verdict.report import wording
 
 _ONE_SIDED: Final = frozenset((IssueType.OMISSION, IssueType.ADDITION))
 _MOST_PARTS: Final = 200
 """So many branches of messages are judged; the rest is only counted by its arguments."""
+_NOTHING: Final = "0"
 KEPT: Final = "the same placeholder"
 """What a pair of placeholders shows; the name of its rule is that of the check."""
 
@@ -86,15 +88,68 @@ def parts_of(source: Masked, hypothesis: Masked) -> list[Part]:
 
 
 def _add_parts(parts: list[Part], source: Masked, hypothesis: Masked, number: str) -> None:
+    if _add_forms(parts, source, hypothesis):
+        return
     part = Part(source, hypothesis, number, compare(source, hypothesis))
+    if number == _NOTHING:  # "no match" has none of what is said of matches
+        part.compared.unlike[:] = [unlike for unlike in part.compared.unlike if unlike.what != LOST]
     parts.append(part)
     for one, other in part.compared.messages:
         for ours, theirs, known in branches(one, other, part.compared):
             if len(parts) == _MOST_PARTS:
                 return
-            first = mask(source.raw, ours.start, ours.end, number=known)
-            second = mask(hypothesis.raw, theirs.start, theirs.end, number=known)
+            first = mask(source.raw, ours.start, ours.end, number=known, argument=one.argument)
+            second = mask(hypothesis.raw, theirs.start, theirs.end, number=known, argument=other.argument)
             _add_parts(parts, first, second, known or "")
+
+
+def _add_forms(parts: list[Part], source: Masked, hypothesis: Masked) -> bool:
+    """Add the parts of texts of which one has plural forms that the other language does not need; False elsewhere.
+
+    A text that is one message in the source may be one plain text in Japanese, and the other way round; forms behind
+    bars ("{0} file|{0} files") are as many as the language has.
+    """
+    one, other = _only_message(source), _only_message(hypothesis)
+    if one is not None and not hypothesis.messages:
+        form = one.default()
+        _add_parts(parts, mask(source.raw, form.start, form.end, number="", argument=one.argument), hypothesis, "")
+        return True
+    if other is not None and not source.messages:
+        begin, end = source.starts[0], source.ends[-1]
+        for form in other.branches[:_MOST_PARTS]:
+            first = mask(source.raw, begin, end, number=form.number, argument=other.argument)
+            second = mask(hypothesis.raw, form.start, form.end, number=form.number, argument=other.argument)
+            _add_parts(parts, first, second, form.number)
+        return True
+    ours, theirs = _barred(source), _barred(hypothesis)
+    if len(ours) < 2 or len(ours) == len(theirs):
+        return False
+    keys = [{one.key for one in masked.placeholders} for masked in (*ours, *theirs)]
+    if not keys[0] or any(one != keys[0] for one in keys):
+        return False
+    for masked in theirs[:_MOST_PARTS]:
+        _add_parts(parts, ours[-1], masked, "")
+    return True
+
+
+def _only_message(masked: Masked) -> Message | None:
+    """Return the plural that is all that a text says."""
+    messages = masked.messages
+    return messages[0] if len(messages) == 1 and messages[0].is_plural and masked.text.strip() == OBJECT else None
+
+
+def _barred(masked: Masked) -> list[Masked]:
+    """Return the forms of a text between bars; the text itself where there is none."""
+    raw, found = masked.raw, []
+    if "|" not in masked.text:
+        return [masked]
+    begin, end = masked.starts[0], masked.ends[-1]
+    while begin <= end:
+        bar = raw.find("|", begin, end)
+        stop = end if bar < 0 else bar
+        found.append(mask(raw, begin, stop))
+        begin = stop + 1
+    return found
 
 
 def worst(actions: Iterable[Action]) -> Action:
@@ -150,12 +205,10 @@ class Assembled:
     def _issue(self, unlike: Unlike, source: str, hypothesis: str) -> Issue:
         first = _mention(unlike.source, source)
         second = _mention(unlike.hypothesis, hypothesis)
-        said = [f"source {shown(first)}"] if first is not None else []
-        said += [f"translation {shown(second)}"] if second is not None else []
         severity: Severity = self.policy.severities.get(PLACEHOLDER.type, unlike.severity)
-        message = f"{'; '.join(said)}: {unlike.what}"
-        sure = confidence_of(PLACEHOLDER.type, severity)
-        return Issue(PLACEHOLDER.type, severity, first, second, message, rule=PLACEHOLDER.name, confidence=sure)
+        kind, what, sure = PLACEHOLDER.type, unlike.what, confidence_of(PLACEHOLDER.type, severity)
+        message = wording(kind, first, second, what)
+        return Issue(kind, severity, first, second, message, rule=PLACEHOLDER.name, confidence=sure, what=what)
 
 
 def _mention(one: Placeholder | None, raw: str) -> Mention | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from numguard.mentions.reply import Reply, Span
 from numguard.model import Action, Issue, Kind, Mention, Severity
@@ -13,9 +12,7 @@ from numguard.verdict.checks.replies import BY_SHAPE
 from numguard.verdict.confidence import confidence_of
 from numguard.verdict.finding import Check
 from numguard.verdict.masked import Assembled, Part, worst
-from numguard.verdict.report import WHAT, shown
-
-_RIGHT: Final = "; the numbers of number {} agree"
+from numguard.verdict.report import WHAT, wording
 
 
 class Replied:
@@ -56,22 +53,23 @@ class Replied:
             return found
         severity = self.severity(check)
         sure = confidence_of(check.type, severity)
-        note = self._best() if self.part is not None and len(self.reply.translations) > 1 else ""
+        agreeing = self._agreeing() if self.part is not None and len(self.reply.translations) > 1 else 0
+        what = WHAT[check.type]
         issues = list(found.issues)
         for span in self.reply.beside:
             said = _mention(self.output, span)
-            message = f"{shown(said)}: {WHAT[check.type]}{note}"
-            issues.append(Issue(check.type, severity, None, said, message, rule=check.name, confidence=sure))
+            message = wording(check.type, None, said, what, agreeing)
+            issue = Issue(check.type, severity, None, said, message, rule=check.name, confidence=sure)
+            issues.append(replace(issue, what=what, agreeing=agreeing))
         return replace(found, issues=tuple(issues), score=min(found.score, round(1 - sure, 4)))
 
-    def _best(self) -> str:
-        """Say which of several translations has the right numbers."""
+    def _agreeing(self) -> int:
+        """Return which of several translations has the right numbers, from 1; 0 where none has."""
         assert self.part is not None
         if self.part.verdict.action is not Action.PASS:
-            return ""
+            return 0
         first = self.part.hypothesis.starts[0]
-        place = next(at for at, (start, _) in enumerate(self.reply.translations, 1) if start == first)
-        return _RIGHT.format(place)
+        return next(at for at, (start, _) in enumerate(self.reply.translations, 1) if start == first)
 
 
 def _mention(output: str, span: Span) -> Mention:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Final
 
@@ -71,10 +72,39 @@ def build(source: str, hypothesis: str, matching: Matching, findings: list[Findi
 def _issue(finding: Finding, ours: tuple[Mention, ...], theirs: tuple[Mention, ...]) -> Issue:
     kind, severity, i, j, rule, hint = finding
     source, hypothesis = None if i is None else ours[i], None if j is None else theirs[j]
-    said = [f"source {shown(source)}"] if source is not None else []
-    said += [f"translation {shown(hypothesis)}"] if hypothesis is not None else []
-    message, sure = f"{'; '.join(said)}: {WHAT[kind]}", confidence_of(kind, severity)
-    return Issue(kind, severity, source, hypothesis, message, rule=rule, hint=hint, confidence=sure)
+    what, sure = WHAT[kind], confidence_of(kind, severity)
+    message = wording(kind, source, hypothesis, what)
+    return Issue(kind, severity, source, hypothesis, message, rule=rule, hint=hint, confidence=sure, what=what)
+
+
+def _english(text: str) -> str:
+    return text
+
+
+SOURCE: Final = "source {0}"
+TRANSLATION: Final = "translation {0}"
+MESSAGE: Final = "{0}: {1}"
+AGREES: Final = "; the numbers of number {0} agree"
+OF_OUTPUT: Final = frozenset(
+    (IssueType.NO_TRANSLATION, IssueType.SEVERAL_TRANSLATIONS, IssueType.ADDED_TEXT, IssueType.UNTRANSLATED)
+)
+"""Issues that are about an output as a whole, beside no number of the source."""
+
+
+def wording(
+    kind: IssueType,
+    source: Mention | None,
+    hypothesis: Mention | None,
+    what: str,
+    agreeing: int = 0,
+    say: Callable[[str], str] = _english,
+) -> str:
+    """Return the message of an issue; ``say`` gives its parts in another language."""
+    said = [] if source is None else [say(SOURCE).format(shown(source))]
+    if hypothesis is not None:
+        said.append(shown(hypothesis) if kind in OF_OUTPUT else say(TRANSLATION).format(shown(hypothesis)))
+    message = say(MESSAGE).format("; ".join(said), say(what))
+    return message + say(AGREES).format(agreeing) if agreeing else message
 
 
 _SHOWN: Final = 80

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import cache
 from typing import Final
 
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.explanations.rules import RULES
-from numguard.errors import PolicyError, quoted
+from numguard.errors import PolicyError, nearest, quoted
 from numguard.mentions.rule import Rule
 from numguard.mentions.steps.steps import LOOKS, STEPS
 from numguard.verdict.checks.checks import CHECKS
@@ -31,13 +30,11 @@ def refuse_unknown(names: frozenset[str]) -> None:
 
     >>> refuse_unknown(frozenset({"swaped"}))
     Traceback (most recent call last):
-    numguard.errors.PolicyError: without: no rule is called 'swaped'; did you mean swapped?
+    numguard.errors.PolicyError: without: no rule is called 'swaped'; did you mean 'swapped'?
     """
-    known = sorted({rule.name for rule in all_rules()})
+    known = {rule.name for rule in all_rules()}
     for name in sorted(names.difference(known)):
-        near = get_close_matches(name, known, n=3, cutoff=0.5)
-        told = f"did you mean {' or '.join(near)}?" if near else "docs/reference lists the rules"
-        raise PolicyError(f"without: no rule is called {quoted(name)}; {told}")
+        raise PolicyError(f"without: no rule is called {quoted(name)}{nearest(name, known)}")
     for rule in _FIXED:
         if rule.name in names:
             raise PolicyError(f"without: {rule.name} cannot be switched off; severities can make what it finds neutral")

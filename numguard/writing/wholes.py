@@ -9,8 +9,8 @@ import datetime
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-
-import regex
+from functools import cache
+from typing import TYPE_CHECKING
 
 from numguard.language import cldr
 from numguard.language import data as localedata
@@ -21,15 +21,25 @@ from numguard.model import Kind, Mention, Reading, Value
 from numguard.quantity.units import PER_MILLE, PERCENT, has_namesakes, unit_of
 from numguard.script.signs import HYPHENS
 
+if TYPE_CHECKING:
+    from regex import Pattern
+
 REACH = 24
 """Characters beside a number in which its unit, or the half of its day, is looked for."""
 _AMOUNTS = frozenset({Kind.CURRENCY, Kind.MEASURE, Kind.PERCENT})
 _HALVES = frozenset({"am", "pm"})
 _ALTERNATIVE = 0.3  # what the other half of the day costs where nothing tells which is meant
 _WORDS = 3  # of the half of a day: de la tarde
-_NEXT = regex.compile(r"[\s\u00a0\u202f]?(?:[\p{L}\p{M}]+(?:\.[\p{L}]\.)?)")
-_LAST = regex.compile(r"(?:[\p{L}\p{M}]+(?:\.[\p{L}]\.)?\.?)[\s\u00a0\u202f]?\Z")
+_NEXT = r"[\s\u00a0\u202f]?(?:[\p{L}\p{M}]+(?:\.[\p{L}]\.)?)"
+_LAST = r"(?:[\p{L}\p{M}]+(?:\.[\p{L}]\.)?\.?)[\s\u00a0\u202f]?\Z"
 _DAYS, _MONTHS = 31, 12
+
+
+@cache
+def _pattern(written: str) -> Pattern[str]:
+    import regex  # few amounts are written with words beside them, and it is slow to load
+
+    return regex.compile(written)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +171,7 @@ def _half_after(text: str, end: int, lang: str) -> int:
     """Return where the word for the half of the day ends that stands behind a clock time; ``end`` where none does."""
     stop, found = end, end
     for _ in range(_WORDS):
-        match = _NEXT.match(text, stop, end + REACH)
+        match = _pattern(_NEXT).match(text, stop, end + REACH)
         if match is None:
             break
         stop = match.end()
@@ -175,7 +185,7 @@ def _half_before(text: str, start: int, lang: str) -> int:
     if "nospace" in lexicon(lang).data.flags:
         sizes = (size for size in range(min(4, start), 0, -1) if _is_half(text[start - size : start], lang))
         return start - next(sizes, 0)
-    match = _LAST.search(text, max(0, start - REACH), start)
+    match = _pattern(_LAST).search(text, max(0, start - REACH), start)
     return match.start() if match is not None and _is_half(match.group(), lang) else start
 
 

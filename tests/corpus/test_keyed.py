@@ -6,14 +6,18 @@ The samples are as the tools of each format write them; tests/corpus/test_foreig
 from __future__ import annotations
 
 import json
+import plistlib
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from numguard.formats import markdown
+from numguard.errors import InputError
+from numguard.formats import keyed, markdown
+from numguard.formats.piece import Reading
 
 Run = Callable[..., Any]
 
@@ -306,3 +310,62 @@ def test_a_string_catalog_holds_all_languages(run: Run, tmp_path: Path) -> None:
     assert (refused.code, "is read, and not written" in refused.err) == (2, True)
     path.write_text("[]", "utf-8")
     assert "has no strings" in run("audit", str(path)).err
+
+
+@pytest.mark.parametrize(
+    ("target", "pairs", "unpaired"),
+    [
+        # moved by a second; parted in two; two joined; one more, which the source has not
+        (["1 3 Drei Katzen", "5 9 Sieben Hunde"], [("3 cats", "Drei Katzen"), ("7 dogs", "Sieben Hunde")], 0),
+        (["0 2 Drei", "2 4 Katzen", "4 8 Sieben Hunde"], [("3 cats", "Drei Katzen"), ("7 dogs", "Sieben Hunde")], 0),
+        (["0 8 Drei Katzen, sieben Hunde"], [("3 cats 7 dogs", "Drei Katzen, sieben Hunde")], 0),
+        (
+            ["0 4 Drei Katzen", "30 33 Ende", "4 8 Sieben Hunde"],
+            [("3 cats", "Drei Katzen"), ("7 dogs", "Sieben Hunde")],
+            1,
+        ),
+    ],
+)
+def test_cues_that_are_seen_together_are_a_pair(target: list[str], pairs: list[tuple[str, str]], unpaired: int) -> None:
+    def written(cues: list[str]) -> str:
+        told = (cue.split(" ", 2) for cue in cues)
+        return "".join(
+            f"{at}\n00:00:{int(a):02},000 --> 00:00:{int(b):02},000\n{text}\n\n"
+            for at, (a, b, text) in enumerate(told, 1)
+        )
+
+    files = ("en.srt", written(["0 4 3 cats", "4 8 7 dogs"])), ("de.srt", written(target))
+    rows = list(keyed.paired(keyed.KINDS[".srt"], *files, Reading()))
+    assert [(row.source, row.hypothesis) for row in rows if not row.problem] == pairs
+    assert sum(bool(row.problem) for row in rows) == unpaired
+
+
+def test_a_cue_that_lasts_for_ever_costs_no_more() -> None:
+    many = "".join(
+        f"{n // 3600:02}:{n // 60 % 60:02}:{n % 60:02}.000 --> 99:00:00.000\n{n} cats\n\n" for n in range(20_000)
+    )
+    start = time.process_time()
+    assert list(keyed.paired(keyed.KINDS[".vtt"], ("en.vtt", many), ("de.vtt", many), Reading()))
+    assert time.process_time() - start < 20
+
+
+def test_rails_settings_are_no_texts_and_plural_forms_find_their_partner(tmp_path: Path) -> None:
+    english = "en:\n  date:\n    formats:\n      short: '%b %d'\n  number:\n    format:\n      precision: 3\n"
+    english += "  x_hours:\n    one: 1 hour\n    other: '%{count} hours'\n"
+    russian = "ru:\n  date:\n    formats:\n      short: '%d.%m'\n  number:\n    format:\n      precision: 2\n"
+    russian += "  x_hours:\n    one: '%{count} час'\n    few: '%{count} часа'\n    zero: нет часов\n"
+    rows = list(keyed.paired(keyed.KINDS[".yml"], ("en.yml", english), ("ru.yml", russian), Reading()))
+    assert [(row.source, row.hypothesis) for row in rows] == [
+        ("%{count} hours", "%{count} час"),
+        ("%{count} hours", "%{count} часа"),
+        ("1 hour", "нет часов"),
+    ]
+
+
+def test_strings_that_xcode_has_packed_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "de.strings"
+    path.write_bytes(plistlib.dumps({"cats": '5 "Katzen"\nhier'}, fmt=plistlib.FMT_BINARY))
+    assert keyed.whole(path) == '"cats" = "5 \\"Katzen\\"\\nhier";\n'
+    path.write_bytes(path.read_bytes()[:-20])
+    with pytest.raises(InputError, match="damaged property list"):
+        keyed.whole(path)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from numguard.audit.quality import Segment, System, resampled
+from numguard.audit.quality import Segment, System, _binomial, resampled
 
 Run = Callable[..., Any]
 LANGUAGES = ("-s", "en", "-t", "de")
@@ -78,3 +78,54 @@ def test_equal_systems_do_not_differ_and_others_do() -> None:
     assert found[1].p is not None
     assert found[2].p is not None
     assert found[1].p > 0.05 > found[2].p
+
+
+def test_processes_do_not_change_the_figures(run: Run, outputs: list[str], tmp_path: Path) -> None:
+    told = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
+    one, two = (
+        run("score", *outputs, *LANGUAGES, "--workers", str(count), "--segments", str(path))
+        for count, path in enumerate(told, 1)
+    )
+    assert one == two
+    assert told[0].read_bytes() == told[1].read_bytes()
+    lines = [json.loads(line) for line in told[0].read_text("utf-8").splitlines()]
+    assert len(lines) == 300
+    wrong = [line for line in lines if line["system"] == "wrong" and line["right"] < line["numbers"]]
+    assert len(wrong) == 10
+    assert (wrong[0]["segment"], wrong[0]["action"], wrong[0]["source"]) == (2, "block", "101 cats")
+    assert wrong[0]["messages"]
+
+
+def test_the_page_and_the_table_hold_the_figures(run: Run, outputs: list[str], tmp_path: Path) -> None:
+    page, table = tmp_path / "page.html", tmp_path / "table.tex"
+    assert run("score", *outputs, *LANGUAGES, "--html", str(page), "--tex", str(table)).code == 0
+    text = page.read_text("utf-8")
+    assert text.count("<circle") == 9  # three figures of three systems
+    assert "80.0 (50)" in text
+    assert "<!--" not in text
+    assert "<script" not in text
+    rows = [line for line in table.read_text("utf-8").splitlines() if line.startswith("wrong &")]
+    assert len(rows) == 1
+    assert "80.0" in rows[0]
+    assert run("score", *outputs, *LANGUAGES, "--html", outputs[0]).code == 2
+
+
+def test_what_is_no_pair_in_one_system_is_left_out_of_all(run: Run, tmp_path: Path) -> None:
+    """Else segments of two systems would be compared that do not belong together."""
+    (tmp_path / "one.tsv").write_text("5 cats\t5 Katzen\nno pair\n7 cats\t7 Katzen\n", "utf-8")
+    (tmp_path / "two.tsv").write_text("5 cats\t5 Katzen\n6 cats\t6 Katzen\n7 cats\t8 Katzen\n", "utf-8")
+    outcome = run("score", str(tmp_path / "one.tsv"), str(tmp_path / "two.tsv"), *LANGUAGES, "--json")
+    one, two = json.loads(outcome.out)["systems"]
+    assert (one["numbers"], two["numbers"], one["no pair"], two["no pair"]) == (2, 2, 1, 1)
+    assert (one["recall"], two["recall"]) == (1, 0.5)
+    assert "one.tsv: line 2:" in outcome.err
+
+
+def test_draws_are_binomial() -> None:
+    rng = random.Random(5)
+    for n, p in ((10, 0.5), (1000, 0.003), (20_000, 0.4), (7, 0.1)):
+        drawn = [_binomial(n, p, rng.random()) for _ in range(4000)]
+        mean = sum(drawn) / len(drawn)
+        spread = sum((one - mean) ** 2 for one in drawn) / len(drawn)
+        assert mean == pytest.approx(n * p, abs=5 * (n * p * (1 - p) / 4000) ** 0.5)
+        assert spread == pytest.approx(n * p * (1 - p), rel=0.15)

@@ -439,7 +439,7 @@ def test_command(run: Callable[..., Any], tmp_path: Path) -> None:
     assert record["number_cases"]
     assert record["provenance"]["command"].startswith("numguard probe faithful --source")
     text = page.read_text("utf-8")
-    assert text.count("<svg") == 1 + 3 * 8  # of the numbers, and of both BLEUs and the numbers as κ eight each
+    assert text.count("<svg") == 1 + 3 * 9  # of the numbers, and of both BLEUs and the numbers as κ nine each
     assert "https://" not in text
     tree = ElementTree.fromstring(xml.read_text("utf-8"))
     assert not list(tree.iter("failure"))

@@ -18,9 +18,9 @@ from numguard import Checker, probe
 from numguard.cli.pages import address
 from numguard.cli.probe_files import sentences
 from numguard.errors import InputError
+from numguard.formats.whole import load
 from numguard.probe import records
 from numguard.probe.model import Case, Slot, Translation
-from numguard.probe.reading import load
 from numguard.probe.score import score
 
 Run = Callable[..., Any]
@@ -412,7 +412,7 @@ def without_room(script: str, folder: Path) -> str:
         "from pathlib import Path",
         "from numguard.errors import InputError",
         "from numguard.probe.cache import Cache",
-        "from numguard.probe.writing import write_whole",
+        "from numguard.formats.whole import write_whole",
         "resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))",
         script,
     )

@@ -55,7 +55,9 @@ def test_the_counts_of_table_5(lang: str) -> None:
     assert Counter(case.capability for case in cases) == COUNTS
     assert len({(case.capability, case.format) for case in cases}) == 25
     for name in COUNTS:
-        assert len({case.template for case in cases if case.capability == name}) == 5
+        # Dollars and cents of hundreds and thousands; millions and trillions of tickets.
+        expected = 6 if name == "numerals" else 5
+        assert len({case.template for case in cases if case.capability == name}) == expected
     assert len({case.source for case in cases}) == 165
 
 
@@ -234,7 +236,7 @@ def test_tables_for_a_paper() -> None:
     assert "93.8" in latex  # the mean over capabilities and systems, as in the column Avg
     rows = as_csv(runs).splitlines()
     assert rows[0].startswith("system,source,target,capability,format,cases,passed")
-    assert "lost,en,de,integers,all,50,25,25,0,0,50.0,50.0,50.0,36.64,63.36" in rows
+    assert "lost,en,de,integers,all,50,25,25,0,0,50.0,50.0,50.0,36.64,63.36,," in rows
     assert len({line.count(",") for line in rows}) == 1
 
 

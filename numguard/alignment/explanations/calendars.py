@@ -13,6 +13,10 @@ from numguard.mentions.rule import Fact, reads
 from numguard.model import Kind, Role
 from numguard.quantity.calendars import may_be_year, years_of
 
+_MONTH: Final = Kind.MONTH
+_DAY: Final = Role.DAY
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _LATE: Final = 5000
 """The years from which those of a calendar are said in words too: Hebrew 5778."""
 
@@ -49,15 +53,15 @@ def _by_day(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
         if not other.lexicon.data.lists["calendars"]:
             continue
-        for i in [i for i in own.unmatched if own.atoms[i].role == Role.DAY]:
-            for j in [j for j in other.unmatched if other.atoms[j].role == Role.DAY]:
+        for i in [i for i in own.unmatched if own.atoms[i].role == _DAY]:
+            for j in [j for j in other.unmatched if other.atoms[j].role == _DAY]:
                 calendar = _same_day(own, i, other, j)
                 if calendar is None:
                     continue
                 why = f"{calendar} calendar"
                 found.pair((own, i), (other, j), rule, why)
                 for side, day in ((own, i), (other, j)):
-                    months = [k for k in (day - 1, day + 1) if k in side.unmatched and side.atoms[k].kind is Kind.MONTH]
+                    months = [k for k in (day - 1, day + 1) if k in side.unmatched and side.atoms[k].kind is _MONTH]
                     found.explain(side, months, rule, why)
                 break
 
@@ -90,7 +94,7 @@ def _same_day(gregorian: Side, i: int, other: Side, j: int) -> str | None:
 
 def _month_beside(atoms: list[Atom], i: int) -> int | None:
     for k in (i - 1, i + 1):
-        if 0 <= k < len(atoms) and atoms[k].kind is Kind.MONTH and isinstance(atoms[k].value, int):
+        if 0 <= k < len(atoms) and atoms[k].kind is _MONTH and isinstance(atoms[k].value, int):
             return int(atoms[k].value)
     return None
 

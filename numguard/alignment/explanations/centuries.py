@@ -13,6 +13,13 @@ from numguard.mentions.rule import Fact, reads
 from numguard.model import Kind, Role
 from numguard.quantity import units
 
+_CARDINAL: Final = Kind.CARDINAL
+_ORDINAL: Final = Kind.ORDINAL
+_CENTURY: Final = Role.CENTURY
+_DECADE: Final = Role.DECADE
+_NONE: Final = Role.NONE
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _YEARS: Final = {units.DECADE: 10, units.CENTURY: 100}
 _FIRST_HUNDREDS: Final = 1000
 """The years from which a bare number may call a century by its hundreds: el 1500."""
@@ -21,7 +28,7 @@ _HUNDRED: Final = 100
 
 def _in_years(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     factor = _YEARS.get(one.unit) if one.unit is not None else None
-    if one.role == Role.CENTURY and one.kind is Kind.CARDINAL and not one.digits:  # the last two centuries
+    if one.role == _CENTURY and one.kind is _CARDINAL and not one.digits:  # the last two centuries
         factor = 100
     if factor is not None and other.unit in (None, units.YEAR) and other.value == one.value * factor:
         return "centuries as years" if one.unit is None else f"{one.unit} as years"
@@ -40,13 +47,13 @@ TIME_SPAN: Final = Agreement(
 
 def _by_hundreds(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     # In "the 19th or early 20th century", the first is an ordinal of which the century is said behind the second.
-    is_century = one.role == Role.CENTURY or (one.kind is Kind.ORDINAL and other.role == Role.DECADE)
-    if is_century and other.role in (Role.DECADE, Role.NONE):
+    is_century = one.role == _CENTURY or (one.kind is _ORDINAL and other.role == _DECADE)
+    if is_century and other.role in (_DECADE, _NONE):
         hundreds = (one.value - 1) * _HUNDRED
-        if other.value == hundreds >= (_HUNDRED if other.role == Role.DECADE else _FIRST_HUNDREDS):
+        if other.value == hundreds >= (_HUNDRED if other.role == _DECADE else _FIRST_HUNDREDS):
             return ""
-    if one.role in (Role.CENTURY, Role.DECADE) and other.value in lexicon.data.century_names and _is_name(other):
-        century = one.value if one.role == Role.CENTURY else Fraction(one.value) / 100 + 1
+    if one.role in (_CENTURY, _DECADE) and other.value in lexicon.data.century_names and _is_name(other):
+        century = one.value if one.role == _CENTURY else Fraction(one.value) / 100 + 1
         if other.value == (century - 11) * 100:
             return ""
     return None

@@ -16,7 +16,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
 from numguard.quantity.money import is_money, may_be_worth, share_a_sign, weighed
 from numguard.quantity.rounding import rounds_to, tolerance_of
-from numguard.quantity.units import Unit, convert
+from numguard.quantity.units import Unit, convert, may_be_near
 
 _ROUND: Final = 5
 """What a rough measure is a multiple of."""
@@ -32,7 +32,9 @@ def _converted(one: Atom, other: Atom) -> str | None:
     if "with inches" in one.marks or "with inches" in other.marks:
         return None
     ours, theirs = weighed(one.unit, other.unit)
-    forward = convert(one.value, ours, theirs) if ours is not theirs else None
+    if ours is theirs or not may_be_near(one.value, ours, other.value, theirs):
+        return None
+    forward = convert(one.value, ours, theirs)
     if forward is None or forward == one.value:  # units of one size: their numbers are the same, or they are wrong
         return None
     if ours.dimension == _SHARE:  # of which a power of ten makes the other: nothing is rounded
@@ -70,7 +72,8 @@ def _is_roughly(one: Atom, other: Atom) -> bool:
     """Return True if a round number is, within a tenth, the other one in another unit: 30 yards, about 25 metres."""
     if one.unit is None or other.unit is None or one.unit is other.unit or is_heat(one, other):
         return False
-    exact = convert(one.value, *weighed(one.unit, other.unit))
+    ours, theirs = weighed(one.unit, other.unit)
+    exact = convert(one.value, ours, theirs) if may_be_near(one.value, ours, other.value, theirs) else None
     return exact is not None and abs(exact - Fraction(other.value)) <= abs(exact) * _ROUGHLY
 
 

@@ -15,6 +15,10 @@ from numguard.model import Kind, Role
 from numguard.quantity.exact import exact_product
 from numguard.quantity.units import PERCENT
 
+_FRACTION: Final = Kind.FRACTION
+_HOUR: Final = Role.HOUR
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _LIST_MARK: Final = ","
 """What a list has between its numbers, and no other mark of a decimal fraction is."""
 
@@ -32,7 +36,7 @@ def _cut(found: Matching, rule: Explanation) -> None:
                 continue  # the second half of the number before it
             atom = own.atoms[i]
             for choice in (*atom.choices, *hour_and_minutes(atom), *_scaled(own.atoms, i)):
-                if len(choice) > 1 and _is_measure(atom) and choice[0].role != Role.HOUR:
+                if len(choice) > 1 and _is_measure(atom) and choice[0].role != _HOUR:
                     continue  # 5.25 % is not 5 and 25 %
                 partners = _partners(choice, other)
                 if not partners:
@@ -65,7 +69,7 @@ def _is_within(atom: Atom, choice: tuple[Atom, ...]) -> bool:
 
 
 def _scaled(atoms: list[Atom], i: int) -> tuple[tuple[Atom], ...]:
-    """Return 1.6 million for "1, 6 million": a decimal that a blank splits, with its scale."""
+    """Return 1.6 million for "1, 6 million": a decimal that a blank splits, with its scale, or as a side of a plate."""
     if i + 1 == len(atoms):
         return ()
     first, second = atoms[i], atoms[i + 1]
@@ -73,9 +77,10 @@ def _scaled(atoms: list[Atom], i: int) -> tuple[tuple[Atom], ...]:
     if parts is None:
         return ()
     scales = {_scale_of(first, parts[0]), _scale_of(second, parts[1])} - {1}
-    if len(scales) != 1:
+    is_side = not scales and second.context.is_multiplied  # 41, 3 x 28,6 cm
+    if len(scales) != 1 and not is_side:
         return ()
-    whole = Atom(first.start, second.end, exact_product(decimal(*parts), scales.pop()), True)
+    whole = Atom(first.start, second.end, exact_product(decimal(*parts), scales.pop() if scales else 1), True)
     whole.stand_beside(first)
     return ((whole,),)
 
@@ -105,7 +110,7 @@ def _partners(choice: tuple[Atom, ...], other: Side) -> list[int]:
 
 
 def _may_say(atom: Atom, part: Atom) -> bool:
-    said = exact_product(part.value, 100) if atom.unit is PERCENT and part.kind is Kind.FRACTION else part.value
+    said = exact_product(part.value, 100) if atom.unit is PERCENT and part.kind is _FRACTION else part.value
     return any(said == value and cost < CLASH for value, cost, _ in atom.options)
 
 

@@ -13,6 +13,9 @@ from numguard.model import Bound, Kind
 from numguard.script.fold import fold
 from numguard.script.signs import LIST_COMMAS
 
+_IDENTIFIER: Final = Kind.IDENTIFIER
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _INCLUSIVE: Final = {Bound.MORE_THAN.value: (Bound.AT_LEAST.value, 1), Bound.LESS_THAN.value: (Bound.AT_MOST.value, -1)}
 """What says of whole numbers the same as a strict bound, and of which neighbour."""
 
@@ -127,7 +130,7 @@ def _list_as_range(found: Matching, rule: Explanation) -> None:
 def _counts_on(own: Side, first: int, last: int) -> bool:
     """Return True if the numbers from ``first`` to ``last`` are one after another, as in counting."""
     atoms = own.atoms[first : last + 1]
-    return all(_is_whole(a) and a.kind is not Kind.IDENTIFIER for a in atoms) and all(
+    return all(_is_whole(a) and a.kind is not _IDENTIFIER for a in atoms) and all(
         b.value == a.value + 1 and (not (gap := _gap(a, b)) or _is_joiner(own, gap))
         for a, b in zip(atoms, atoms[1:], strict=False)
     )

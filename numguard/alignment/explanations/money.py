@@ -13,10 +13,13 @@ from numguard.mentions.rule import Fact, reads
 from numguard.model import Kind
 from numguard.quantity.money import is_money, share_a_sign
 
+_FRACTION: Final = Kind.FRACTION
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 
 def _as_minor_unit(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     unit, larger = one.unit, other.unit
-    if unit is not None and larger is None and unit.is_minor and other.kind is Kind.FRACTION:
+    if unit is not None and larger is None and unit.is_minor and other.kind is _FRACTION:
         return "" if Fraction(one.value) * unit.part == Fraction(other.value) else None  # fifteen cents, 15 centesimi
     if unit is None or larger is None or not unit.is_minor or not is_money(larger):
         return None

@@ -16,6 +16,10 @@ from numguard.quantity.units import PERCENT, SHARES
 from numguard.script.chars import WORD
 from numguard.script.signs import LIST_COMMAS, PERCENT_SIGNS
 
+_FRACTION: Final = Kind.FRACTION
+_MULTIPLE: Final = Kind.MULTIPLE
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _APART: Final = 12
 """Characters between the two numbers of a ratio."""
 
@@ -24,12 +28,12 @@ def _as_fraction(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
     if one.unit not in SHARES or other.unit in SHARES:
         return None
     share, said = Fraction(one.value) * (one.unit.factor or 1), Fraction(other.value)
-    if share == said and other.kind in (Kind.FRACTION, Kind.MULTIPLE):
-        return ""
     if not other.context.written.endswith(lexicon.data.lists["discount"]):
-        return None
+        return "" if share == said and other.kind in (_FRACTION, _MULTIPLE) else None
     left = said if said < 1 else said / 10  # 85折 is 8.5折
-    return "discount" if share in (left, 1 - left) else None
+    if share == left and not one.context.is_taken_off:  # for 85 per cent of the price
+        return "discount"
+    return "discount" if share == 1 - left else None
 
 
 FRACTION_AS_PERCENT: Final = Agreement(

@@ -21,6 +21,10 @@ from numguard.mentions.steps.clocks import SPOKEN
 from numguard.model import Kind, Role
 from numguard.quantity.units import DECADE
 
+_TIME: Final = Kind.TIME
+_HOUR: Final = Role.HOUR
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 SAME_VALUE: Final = Accounting(
     name="same-value",
     doc="Both texts say the same value, in any script or form: 1.5 million = 1 500 000 = anderthalb Millionen.",
@@ -117,7 +121,7 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
 
 def _is_clock(atom: Atom) -> bool:
     """Tell whether an hour is read with its half or quarter, so that the other side's word for it must agree."""
-    return atom.digits or (atom.kind is Kind.TIME and atom.role == Role.HOUR)
+    return atom.digits or (atom.kind is _TIME and atom.role == _HOUR)
 
 
 def _is_measure(atom: Atom) -> bool:

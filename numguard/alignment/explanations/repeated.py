@@ -15,6 +15,9 @@ from numguard.quantity.calendars import may_be_year
 from numguard.quantity.units import Unit
 from numguard.script.digits import ascii_digits
 
+_IDENTIFIER: Final = Kind.IDENTIFIER
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _OPAQUE: Final = "opaque"
 """The role of numbers inside addresses and tags: they are no names of anything."""
 
@@ -29,7 +32,7 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
         if not own.unmatched:
             continue
         paired = [own.atoms[own.of(match)] for match in found.pairs]
-        named = {a.value for a in paired if a.kind is Kind.IDENTIFIER and a.role != _OPAQUE and not a.code}
+        named = {a.value for a in paired if a.kind is _IDENTIFIER and a.role != _OPAQUE and not a.code}
         in_digits = {a.value for a in paired if a.digits}
         said = {_facts(a) for a in paired if not a.code}
         again = []
@@ -37,7 +40,7 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
             atom = own.atoms[i]
             if atom.digits and len(atom.raw) > 1 and atom.raw[0] == "0":
                 continue  # 01 is no word said again
-            is_named = atom.value in named or (atom.kind is Kind.IDENTIFIER and atom.value in in_digits)
+            is_named = atom.value in named or (atom.kind is _IDENTIFIER and atom.value in in_digits)
             if not is_named and (other.unmatched or (atom.tight and atom.digits)):
                 continue  # a wrong number, or one end of a score or range
             if not is_named and atom.digits and atom.value == 1 and may_be_typo(found, own, other):

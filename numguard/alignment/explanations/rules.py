@@ -10,6 +10,7 @@ from numguard.alignment.explanations.conversions import OTHER_UNIT_BESIDE, SAID_
 from numguard.alignment.explanations.counting import NOUN_BETWEEN
 from numguard.alignment.explanations.division import OTHER_DIVISION
 from numguard.alignment.explanations.explanation import Explanation
+from numguard.alignment.explanations.items import NUMBERS_AS_BULLETS
 from numguard.alignment.explanations.listed import LIST_AS_RANGE, SAID_TOGETHER, STRICT_BOUND
 from numguard.alignment.explanations.percent import OF_A_HUNDRED, ONE_OF, RATIO
 from numguard.alignment.explanations.readings import AGREEMENTS, OTHER_READING, SAME_VALUE
@@ -31,6 +32,7 @@ EXPLANATIONS: Final[tuple[Explanation, ...]] = (
     RATIO,
     ONE_OF,
     OF_A_HUNDRED,
+    NUMBERS_AS_BULLETS,
     SAME_DIGITS,
     NAME_AGAIN,
     LIST_AS_RANGE,

@@ -11,6 +11,10 @@ from numguard.mentions.atom import Atom, gap_between, is_article
 from numguard.mentions.rule import Fact, reads
 from numguard.model import Kind, Role
 
+_IDENTIFIER: Final = Kind.IDENTIFIER
+_MONTH: Final = Kind.MONTH
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _COUNTED: Final = frozenset((Role.NONE, Role.DAY))
 
 
@@ -40,7 +44,7 @@ def _noun_form(found: Matching, rule: Explanation) -> None:
 
 
 def _is_noun_form(atom: Atom, largest: int) -> bool:
-    if atom.tight or atom.kind is Kind.IDENTIFIER or atom.role not in _COUNTED or atom.raw[:1] == "0":
+    if atom.tight or atom.kind is _IDENTIFIER or atom.role not in _COUNTED or atom.raw[:1] == "0":
         return False
     return (atom.value == 1 and not atom.places) or (atom.value == 2 == largest)
 
@@ -59,7 +63,7 @@ def may_be_typo(found: Matching, own: Side, other: Side) -> bool:
 
     "10 metres ... dozens" and "1 mètre ... des dizaines": the tens are those of the dozens. October, or 1月.
     """
-    if any(one_sided.side is other and other.atoms[one_sided.at].kind is Kind.MONTH for one_sided in found.explained):
+    if any(one_sided.side is other and other.atoms[one_sided.at].kind is _MONTH for one_sided in found.explained):
         return True
     return any(
         is_article(own.atoms[i], atom) and atom.value not in (1, 2) for i, atom in found.partners(own, other).items()

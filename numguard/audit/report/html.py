@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from decimal import Decimal
 from html import escape
 from importlib import resources
 from typing import IO, Any
@@ -16,38 +18,57 @@ from numguard.audit.tally import Tally
 from numguard.config.accepted import segment_id
 from numguard.config.stored import issues_of
 from numguard.formats.records import to_json
-from numguard.model import Record
+from numguard.messages import Catalog
+from numguard.model import Action, Record
+from numguard.writing.render import render
 
 LIMIT = 100_000
 """So many findings stand in a page; of more, a sample that is spread evenly."""
 _BARS = 12
 _GRAVEST_FIRST = ("critical", "major", "minor", "neutral")
+SAID = re.compile(r"\{\{([^{}]+)\}\}")
+"""What of the page is said in the reader's language."""
+CALLED = re.compile(r"\bT\(\"((?:[^\"\\]|\\.)*)\"")
+"""What its script says."""
+NAMED = (*map(str, Action), "malformed", "unread", *_GRAVEST_FIRST)
+"""What of the findings it says so, too."""
+ENGLISH = Catalog()
 _BLOCK = 1_000
 """So many findings are packed together; the page unpacks those that are looked at."""
 
 
 def write(
-    findings: Iterable[Record], file: IO[str], tally: Tally, told: Mapping[str, Any], triage: Mapping[str, Any]
+    findings: Iterable[Record],
+    file: IO[str],
+    tally: Tally,
+    told: Mapping[str, Any],
+    triage: Mapping[str, Any],
+    say: Catalog = ENGLISH,
 ) -> None:
     """Write the page; the findings go into it one by one. ``triage``: what its buttons need (``cli/reports.py``)."""
     folder = resources.files(__package__)
     style, script = (folder.joinpath(name).read_text("utf-8") for name in ("page.css", "page.js"))
-    title = ", ".join(list(tally.files)[:3]) + (f" and {len(tally.files) - 3} more" if len(tally.files) > 3 else "")
+    title = ", ".join(list(tally.files)[:3])
+    if len(tally.files) > 3:
+        title += f" (+{len(tally.files) - 3:,})"
     parts = {
         "STYLE-HASH": _hash(style),
         "SCRIPT-HASH": _hash(script),
+        "LANG": say.lang,
+        "DIR": say.direction,
         "TITLE": escape(title or "no file"),
         "STYLE": style,
-        "TOTALS": _totals(tally),
-        "CHARTS": _charts(tally),
-        "EXAMPLES": _examples(tally),
+        "TOTALS": _totals(tally, say),
+        "CHARTS": _charts(tally, say),
+        "EXAMPLES": _examples(tally, say),
         "PROVENANCE": _provenance(told),
     }
-    page = folder.joinpath("page.html").read_text("utf-8")
+    page = SAID.sub(lambda found: escape(say(found[1])), folder.joinpath("page.html").read_text("utf-8"))
     for name, part in parts.items():
         page = page.replace(f"<!--{name}-->", part)
     file.write(page)
-    names = _rows(findings, file, tally) | {"triage": dict(triage)}
+    words = {text: say(text) for text in (*CALLED.findall(script), *NAMED) if say(text) != text}
+    names = _rows(findings, file, tally) | {"triage": dict(triage), "words": words, "lang": say.lang}
     file.write(f'<script type="application/json" id="names">{_json(names)}</script>\n')
     file.write(f"<script>{script}</script>\n</body>\n</html>\n")
 
@@ -128,7 +149,12 @@ def _hash(text: str) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
-def _totals(tally: Tally) -> str:
+def _count(number: int, say: Catalog) -> str:
+    """Write a count as the reader's language groups its digits."""
+    return render(Decimal(number), say.lang)
+
+
+def _totals(tally: Tally, say: Catalog) -> str:
     counts = [
         ("pairs", tally.pairs, ""),
         ("blocked", tally.total("block"), "c-block"),
@@ -142,22 +168,30 @@ def _totals(tally: Tally) -> str:
         ("not in the sample", tally.skipped, ""),
     ]
     shown = [one for one in counts if one[1] or one[0] in ("pairs", "blocked", "passed")]
-    return "".join(f'<li><b class="{cls}">{count:,}</b> {name}</li>' for name, count, cls in shown)
+    return "".join(
+        f'<li><b class="{cls}">{_count(count, say)}</b> {escape(say(name))}</li>' for name, count, cls in shown
+    )
 
 
-def _charts(tally: Tally) -> str:
+def _charts(tally: Tally, say: Catalog) -> str:
     types = Counter({kind: counts.total() for kind, counts in tally.issues.items()})
     wrong = {name: counts["block"] + counts["flag"] + counts["abstain"] for name, counts in tally.actions.items()}
     files = {name: counts["block"] + counts["flag"] + counts["abstain"] for name, counts in tally.files.items()}
     return (
-        _bars("Issues by type", "f-type", types, tally.severities)
-        + _bars("Findings by languages", "f-langs", Counter(wrong))
-        + _bars("Findings by file", "f-file", Counter(files))
-        + _histogram(tally)
+        _bars(say("Issues by type"), "f-type", types, say, tally.severities)
+        + _bars(say("Findings by languages"), "f-langs", Counter(wrong), say)
+        + _bars(say("Findings by file"), "f-file", Counter(files), say)
+        + _histogram(tally, say)
     )
 
 
-def _bars(title: str, select: str, counts: Counter[str], severities: Mapping[str, Counter[str]] | None = None) -> str:
+def _bars(
+    title: str,
+    select: str,
+    counts: Counter[str],
+    say: Catalog,
+    severities: Mapping[str, Counter[str]] | None = None,
+) -> str:
     """Draw a bar for each name; ``severities``: each bar shows how grave its issues are, the gravest first."""
     top = [(name, count) for name, count in counts.most_common(_BARS) if count]
     most = max((count for _, count in top), default=1)
@@ -165,20 +199,23 @@ def _bars(title: str, select: str, counts: Counter[str], severities: Mapping[str
     for name, count in top:
         parts = {"fill": count} if severities is None else _graded(severities.get(name, Counter()))
         bar = f'<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">{_filled(parts, most)}</svg>'
-        cells = f'<span class="name">{escape(name)}</span>{bar}<span class="n">{count:,}</span>'
-        told = ", ".join(f"{number:,} {said.removeprefix('sev-')}" for said, number in parts.items() if number)
+        cells = f'<span class="name">{escape(name)}</span>{bar}<span class="n">{_count(count, say)}</span>'
+        told = ", ".join(
+            f"{say(said.removeprefix('sev-'))}: {_count(number, say)}" for said, number in parts.items() if number
+        )
         hint = "" if severities is None else f' title="{escape(told)}"'
         chosen = f'data-filter="{select}" data-value="{escape(name)}"{hint}'
         lines.append(f'<li><button type="button" {chosen}>{cells}</button></li>')
     if len(counts) > _BARS:
-        rest = f"{sum(counts.values()) - sum(count for _, count in top):,}"
-        cells = f'<span class="name">{len(counts) - _BARS} more</span><span></span><span class="n">{rest}</span>'
+        rest = _count(sum(counts.values()) - sum(count for _, count in top), say)
+        more = escape(say("{0} more").format(_count(len(counts) - _BARS, say)))
+        cells = f'<span class="name">{more}</span><span></span><span class="n">{rest}</span>'
         lines.append(f'<li><span class="row">{cells}</span></li>')
-    body = f'<ul class="bars">{"".join(lines)}</ul>' if lines else '<p class="hint">None.</p>'
+    body = f'<ul class="bars">{"".join(lines)}</ul>' if lines else f'<p class="hint">{escape(say("None."))}</p>'
     if severities is not None and lines:
-        keys = "".join(f'<span><i class="sev-{one}"></i>{one}</span>' for one in _GRAVEST_FIRST)
+        keys = "".join(f'<span><i class="sev-{one}"></i>{escape(say(one))}</span>' for one in _GRAVEST_FIRST)
         body += f'<p class="key" aria-hidden="true">{keys}</p>'
-    return f'<div class="chart"><h3>{title}</h3>{body}</div>'
+    return f'<div class="chart"><h3>{escape(title)}</h3>{body}</div>'
 
 
 def _graded(counts: Counter[str]) -> dict[str, int]:
@@ -197,7 +234,7 @@ def _filled(parts: Mapping[str, int], most: int) -> str:
     return "".join(rects)
 
 
-def _histogram(tally: Tally) -> str:
+def _histogram(tally: Tally, say: Catalog) -> str:
     """Draw the scores of what did not pass: what passed has 1, and would leave nothing to see of the rest."""
     bins = tally.distribution()
     perfect = tally.total("pass")
@@ -206,23 +243,24 @@ def _histogram(tally: Tally) -> str:
     bars = []
     for at, count in enumerate(bins):
         height = 80 * count / most
-        said = f"<title>{at / len(bins):.2f} to {(at + 1) / len(bins):.2f}: {count:,}</title>"
+        said = f"<title>{at / len(bins):.2f} – {(at + 1) / len(bins):.2f}: {_count(count, say)}</title>"
         place = f'x="{at * 15 + 1}" y="{84 - height:.1f}" width="13" height="{height:.1f}"'
         bars.append(f"<rect {place}>{said}</rect>")
     axis = "".join(
         f'<text x="{x}" y="97" text-anchor="{how}">{said}</text>'
         for x, how, said in ((0, "start", "0"), (150, "middle", "0.5"), (300, "end", "1"))
     )
-    spoken = "; ".join(f"{at / len(bins):.2f}: {count}" for at, count in enumerate(bins) if count) or "none"
-    name = f'role="img" aria-label="counts by score from: {spoken}"'
+    spoken = "; ".join(f"{at / len(bins):.2f}: {count}" for at, count in enumerate(bins) if count) or "0"
+    name = f'role="img" aria-label="{escape(say("Scores of what did not pass"))}: {spoken}"'
+    hint = say("{0} pairs have the score 1; below 0.5 is what is blocked.").format(_count(perfect, say))
     return (
-        '<div class="chart"><h3>Scores of what did not pass</h3>'
+        f'<div class="chart"><h3>{escape(say("Scores of what did not pass"))}</h3>'
         f'<svg class="hist" viewBox="0 0 300 100" {name}>{"".join(bars)}{axis}</svg>'
-        f'<p class="hint">{perfect:,} pairs have the score 1; below 0.5 is what is blocked.</p></div>'
+        f'<p class="hint">{escape(hint)}</p></div>'
     )
 
 
-def _examples(tally: Tally) -> str:
+def _examples(tally: Tally, say: Catalog) -> str:
     parts = []
     for kind, examples in tally.shown().items():
         count = tally.issues.get(kind, Counter()).total()
@@ -233,8 +271,8 @@ def _examples(tally: Tally) -> str:
             texts = f'<p dir="auto">{_marks(one["source"])}</p><p dir="auto">{_marks(one["hypothesis"])}</p>'
             said = "<br>".join(map(escape, one["messages"].split("\n")))
             lines.append(f'<div class="example"><p class="tag">{place}</p>{texts}<p><b>{said}</b></p></div>')
-        parts.append(f"<details><summary>{escape(kind)}: {count:,}</summary>{''.join(lines)}</details>")
-    return "".join(parts) or '<p class="hint">No number was wrong.</p>'
+        parts.append(f"<details><summary>{escape(kind)}: {_count(count, say)}</summary>{''.join(lines)}</details>")
+    return "".join(parts) or f'<p class="hint">{escape(say("No number was wrong."))}</p>'
 
 
 def _marks(text: str) -> str:

@@ -7,7 +7,9 @@
   // A row of a block: line, unit, issues, source, translation, accounted pairs, segment, the pairs before and after it.
   // An issue: type, severity, message, [start, end] in the source, [start, end] in the translation, suggestion, id.
   const LINE = 0, UNIT = 1, ISSUES = 2, SOURCE = 3, HYP = 4, PAIRS = 5, SEGMENT = 6, BEFORE = 7, AFTER = 8, ID = 6;
-  const HEIGHT = 56, list = $("list"), detail = $("detail"), number = new Intl.NumberFormat("en");
+  const HEIGHT = 56, list = $("list"), detail = $("detail"), number = new Intl.NumberFormat(names.lang);
+  // In the reader's language, where there is a catalogue of it (numguard/messages).
+  const T = (text, ...given) => (names.words[text] ?? text).replace(/\{(\d)\}/g, (_, at) => given[at]);
   const canvas = document.createElement("div");
   canvas.setAttribute("role", "presentation");
   canvas.style.position = "relative";
@@ -40,7 +42,7 @@
   const fill = (id, values) => {
     for (const [at, name] of values.entries()) $(id).add(new Option(name, String(at)));
   };
-  fill("f-action", names.actions); fill("f-type", names.types); fill("f-langs", names.langs); fill("f-file", names.files);
+  fill("f-action", names.actions.map((name) => T(name))); fill("f-type", names.types); fill("f-langs", names.langs); fill("f-file", names.files);
 
   const make = (tag, cls, text) => {
     const element = document.createElement(tag);
@@ -58,7 +60,7 @@
   const tell = (text) => { $("t-said").textContent = text; };
   const changed = () => {
     $("t-save").disabled = false;
-    tell(`${number.format(accepted.size)} accepted; not saved yet`);
+    tell(T("{0} accepted; not saved yet", number.format(accepted.size)));
     draw();
     show(shown[chosen]);
   };
@@ -84,26 +86,26 @@
     if (triage.serve) {
       const answer = await fetch("accepted", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify([...accepted.values()]) });
       const said = await answer.json();
-      if (!answer.ok) return tell(`not saved: ${said.detail}`);
-      tell(`${number.format(said.accepted)} accepted, saved in ${said.file}`);
+      if (!answer.ok) return tell(T("not saved: {0}", said.detail));
+      tell(T("{0} accepted, saved in {1}", number.format(said.accepted), said.file));
     } else {
       const link = make("a");
       link.href = URL.createObjectURL(new Blob([written()], { type: "application/toml" }));
       link.download = triage.file;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-      tell(`${number.format(accepted.size)} accepted, downloaded as ${triage.file}; next time: numguard audit --accepted ${triage.file}`);
+      tell(T("{0} accepted, downloaded as {1}; next time: numguard audit --accepted {1}", number.format(accepted.size), triage.file));
     }
     $("t-save").disabled = true;
   };
   $("triage").hidden = false;
-  $("t-save").textContent = triage.serve ? `Save ${triage.file}` : `Download ${triage.file}`;
+  $("t-save").textContent = triage.serve ? T("Save {0}", triage.file) : T("Download {0}", triage.file);
   $("triage").addEventListener("submit", (event) => {
     event.preventDefault();
-    save().catch((error) => tell(`not saved: ${error.message}`));
+    save().catch((error) => tell(T("not saved: {0}", error.message)));
   });
   addEventListener("beforeunload", (event) => { if (!$("t-save").disabled) event.preventDefault(); });
-  if (triage.accepted.length) tell(`${number.format(accepted.size)} accepted before`);
+  if (triage.accepted.length) tell(T("{0} accepted before", number.format(accepted.size)));
 
   // Whether texts hold what is looked for: all blocks are unpacked once for that, one after another.
   const search = async (text, mine) => {
@@ -121,7 +123,7 @@
     const wanted = ["f-action", "f-langs", "f-file", "f-type"].map((id) => ($(id).value === "" ? -1 : +$(id).value));
     let found = null;
     if (text) {
-      $("count").textContent = "searching …";
+      $("count").textContent = T("searching …");
       found = await search(text, mine);
       if (!found) return;
     }
@@ -139,14 +141,14 @@
     if (by === "type") shown.sort((a, b) => (types[a][0] ?? 99) - (types[b][0] ?? 99) || a - b);
     if (by === "langs") shown.sort((a, b) => langs[a] - langs[b] || a - b);
     canvas.style.height = `${shown.length * HEIGHT}px`;
-    $("count").textContent = `${number.format(shown.length)} of ${number.format(TOTAL)} findings` +
-      (names.total > TOTAL ? `; the page holds ${number.format(TOTAL)} of ${number.format(names.total)}, evenly sampled` : "");
+    $("count").textContent = T("{0} of {1} findings", number.format(shown.length), number.format(TOTAL)) +
+      (names.total > TOTAL ? T("; the page holds {0} of {1}, evenly sampled", number.format(TOTAL), number.format(names.total)) : "");
     list.scrollTop = 0;
     chosen = -1;
     list.removeAttribute("aria-activedescendant");
     draw();
     if (shown.length) choose(0, false);
-    else detail.replaceChildren(make("p", "hint", "No finding is chosen."));
+    else detail.replaceChildren(make("p", "hint", T("No finding is chosen.")));
   };
 
   const draw = () => {
@@ -162,11 +164,11 @@
       item.setAttribute("aria-setsize", String(shown.length));
       item.setAttribute("aria-selected", String(at === chosen));
       const action = names.actions[actions[which]], top = make("div", "top");
-      top.append(make("b", `c-${action}`, action), make("span", "", typesOf(which)), make("span", "where", `${names.langs[langs[which]]} ${place(which, row)}`));
+      top.append(make("b", `c-${action}`, T(action)), make("span", "", typesOf(which)), make("span", "where", `${names.langs[langs[which]]} ${place(which, row)}`));
       item.append(top, make("div", "said", row ? row[ISSUES].map((issue) => issue[2]).join("; ") : "…"));
       if (row && row[ISSUES].every((issue) => issue[ID] && isAccepted(issue, row))) {
         item.classList.add("is-accepted");
-        top.append(make("span", "", "accepted"));
+        top.append(make("span", "", T("accepted")));
       }
       item.addEventListener("click", () => choose(at, false));
       items.push(item);
@@ -207,10 +209,10 @@
       line.append(element);
     };
     if (isAccepted(issue, row)) {
-      button(`Accepted: undo${about}`, () => refuse(issue, row));
+      button(T("Accepted: undo") + about, () => refuse(issue, row));
     } else {
-      button(`False alarm${about}`, () => accept(at, row, issue, false));
-      button("Accept all like this", () => accept(at, row, issue, true));
+      button(T("False alarm") + about, () => accept(at, row, issue, false));
+      button(T("Accept all like this"), () => accept(at, row, issue, true));
     }
     return line;
   });
@@ -218,11 +220,11 @@
   const show = (at) => {
     const row = rowAt(at), action = names.actions[actions[at]], [source, target] = names.tags[langs[at]];
     const head = make("p");
-    head.append(make("b", `c-${action}`, action), ` ${typesOf(at)}${scores[at] === null ? "" : `, score ${scores[at]}`}`);
+    head.append(make("b", `c-${action}`, T(action)), ` ${typesOf(at)}${scores[at] === null ? "" : `, ${T("score {0}", scores[at])}`}`);
     detail.scrollTop = 0;
     detail.setAttribute("aria-busy", String(!row));
     if (!row) {
-      detail.replaceChildren(head, make("p", "tag", `finding ${number.format(at + 1)}, ${place(at, row)}`));
+      detail.replaceChildren(head, make("p", "tag", `${T("finding {0}", number.format(at + 1))}, ${place(at, row)}`));
       return;
     }
     const wrong = (side) => row[ISSUES].filter((issue) => issue[side]).map((issue) => [...issue[side], ""]);
@@ -230,18 +232,18 @@
     const where = make("p", "tag", place(at, row));
     if (triage.editor) {
       const name = names.files[files[at]], path = /^([/\\]|[A-Za-z]:)/.test(name) ? name : `${triage.folder}/${name}`;
-      const link = make("a", "", "open in the editor");
+      const link = make("a", "", T("open in the editor"));
       link.href = triage.editor.replace("{file}", encodeURI(path).replace(/^\//, "")).replace("{line}", String(row[LINE]));
       where.append(" ", link);
     }
     const beside = (pair, name) => pair ? [make("p", "tag", name), ...pair.map((text) => { const line = make("p", "beside", text); line.dir = "auto"; return line; })] : [];
-    const parts = [head, where, ...buttons(at, row), ...beside(row[BEFORE], "before it"), make("div", "tag", `source ${source || ""}`), marked(row[SOURCE], [...wrong(3), ...right(0)]),
-      make("div", "tag", `translation ${target || ""}`), marked(row[HYP], [...wrong(4), ...right(1)]),
-      table(["type", "severity", "what is wrong", "expected"], row[ISSUES].map((i) => [names.types[i[0]], i[1], i[2], i[5] || ""]))];
-    parts.push(...beside(row[AFTER], "after it"));
+    const parts = [head, where, ...buttons(at, row), ...beside(row[BEFORE], T("before it")), make("div", "tag", T("source {0}", source || "")), marked(row[SOURCE], [...wrong(3), ...right(0)]),
+      make("div", "tag", T("translation {0}", target || "")), marked(row[HYP], [...wrong(4), ...right(1)]),
+      table([T("type"), T("severity"), T("what is wrong"), T("expected")], row[ISSUES].map((i) => [names.types[i[0]], T(i[1]), i[2], i[5] || ""]))];
+    parts.push(...beside(row[AFTER], T("after it")));
     if (row[PAIRS].length) {
       const points = [Array.from(row[SOURCE]), Array.from(row[HYP])];
-      parts.push(make("h3", "", "What is accounted for"), table(["source", "translation", "because"],
+      parts.push(make("h3", "", T("What is accounted for")), table([T("source"), T("translation"), T("because")],
         row[PAIRS].map((pair) => [points[0].slice(...pair[0]).join(""), points[1].slice(...pair[1]).join(""), pair[2]])));
     }
     detail.replaceChildren(...parts);
@@ -297,5 +299,5 @@
       TOTAL = files.length;
       apply();
     });
-  else $("count").textContent = "The findings are packed, and this browser is too old to unpack them (DecompressionStream).";
+  else $("count").textContent = T("The findings are packed, and this browser is too old to unpack them (DecompressionStream).");
 })();

@@ -88,7 +88,10 @@ class Phrases:
 
 def _is_next(text: str, hits: Hits, k: int) -> bool:
     """Return True if hardly anything stands between hit ``k`` and the one before it."""
-    return _INSIDE.fullmatch(text, hits.ends[k - 1], hits.starts[k]) is not None
+    end, start = hits.ends[k - 1], hits.starts[k]
+    if start == end + 1 and text[end] == " ":
+        return True
+    return _INSIDE.fullmatch(text, end, start) is not None
 
 
 class Unspaced:
@@ -141,7 +144,10 @@ def _may_end(text: str, hits: Hits, last: int, start: int) -> bool:
 def _behind(text: str, begin: int, hits: Hits, said: tuple[Phrases, Phrases]) -> str | None:
     """Return what the words behind a number say; those before the next number are said of that."""
     before, behind = said
-    for k in range(hits.first_from(begin), len(hits.words)):
+    first = hits.first_from(begin)
+    if not _may_begin(hits, first, begin, behind.firsts):
+        return None
+    for k in range(first, len(hits.words)):
         start, word = hits.starts[k], hits.words[k]
         if word is DIGITS or start > begin + _BEHIND:
             return None
@@ -156,6 +162,19 @@ def _behind(text: str, begin: int, hits: Hits, said: tuple[Phrases, Phrases]) ->
         if before.beginning(text, hits, k) is not None:
             return None  # 300 people, at least 500 of them
     return None
+
+
+def _may_begin(hits: Hits, first: int, begin: int, firsts: frozenset[str]) -> bool:
+    """Tell whether a word that begins a phrase stands behind a number, and before the next one."""
+    if not firsts:
+        return False
+    for k in range(first, len(hits.words)):
+        word = hits.words[k]
+        if word is DIGITS or hits.starts[k] > begin + _BEHIND:
+            return False
+        if word.bounds and word.text in firsts:
+            return True
+    return False
 
 
 def unspaced_bound(text: str, start: int, end: int, said: tuple[Unspaced, Unspaced]) -> str | None:

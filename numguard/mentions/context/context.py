@@ -23,6 +23,7 @@ from numguard.script.signs import (
     OPENING_QUOTES,
     RING,
     SIGN_PREFIXES,
+    TIMES_SIGNS,
     TYPED_GERSHAYIM,
     YEN_SIGNS,
 )
@@ -31,13 +32,15 @@ _REACH: Final = 80
 """Characters before and behind a number that tell its context apart from another's."""
 _WORD: Final = 24
 """Characters that hold the word beside a number."""
-_PLAIN_BLANKS: Final = {ord(blank): " " for blank in BLANKS}
-"""A blank at which no line breaks parts words as a plain one does."""
+_OTHER_BLANKS: Final = BLANKS.replace(" ", "")
+"""Blanks at which no line breaks part words as a plain one does."""
 _NAME: Final = 30
 """Characters before a number that hold the name which it belongs to: Nord Stream 2."""
 _LONGEST_NAME: Final = 32
 _NEAR: Final = 40
 """Characters behind a year in which the name is said that has it."""
+_CHANGE: Final = re.compile(r"(?<=[a-z])(?=[^\x00-\u024f])")
+"""Where a word of another script is glued to letters: 323 BCEನಲ್ಲಿ."""
 _ERA: Final = 200
 """Characters around a year in which its era may be said."""
 _SIDE: Final = 25
@@ -45,17 +48,22 @@ _SIDE: Final = 25
 _BEFORE_SIGN: Final = 24
 _RIGHT_TO_LEFT: Final = ("R", "AL")
 _APOSTROPHES: Final = frozenset(APOSTROPHES)
+_BESIDE: Final = 24
+"""Characters between a share and the word that it is taken off."""
 _ITEM_ENDS: Final = frozenset(ITEM_ENDS)
 _BEFORE_ITEM: Final = frozenset(f" {OPENING_BRACKETS}")
 _NO_WORD: Final = f"{EN_DASH}\N{EM DASH}\N{MINUS SIGN}\N{FULLWIDTH LEFT PARENTHESIS}{TYPED_GERSHAYIM}"
 _OPENS, _CLOSES = f"({OPENING_QUOTES}.,", f"){CLOSING_QUOTES}.,;:"
 _LETTERS: Final = re.compile(r"[A-Za-z]{1,3}(?![^\W_])")
+_TIMES: Final = re.compile(rf"\s?[{re.escape(TIMES_SIGNS)}]\s?\d")
 _SPACED: Final = re.compile(r"(\d{1,3})[.,] (\d{1,3})")
 _YEAR_BEHIND: Final = re.compile(r"([-./])(?:\d{4}|\d{2})(?!\d)")
 _CLAUSE: Final = 80
 """Characters before and behind a number that hold the words of its clause."""
 _CLAUSE_MARK: Final = re.compile(r"[.,;:!?()\[\]\n。、，；：！？।॥։،؛؟።፣]")
 _TOKEN: Final = re.compile(r"[\w\u0900-\u0d7f]+")
+_ITEM_STOP: Final = re.compile(r"[.)]\*{0,2}\s+\S|[.)、．）]")
+_BEFORE_HEAD: Final = frozenset("\n.!?:;。！？：；।")
 _TEXT_END: Final = re.compile(r"[ .\n]*\Z")
 _ZONE: Final = re.compile(r"\s?(?:[ap]\.?m\.?\s?)?\(?([A-Z]{2,4}T|UTC|GMT)(?![A-Za-z])")
 _OFFSET: Final = re.compile(r"(?:UTC|GMT)\s?[+\-\u2212]?\Z")
@@ -105,7 +113,7 @@ class Context:
     def word_before(self) -> str:
         """The word right before the number, case-folded, where it has three letters and more."""
         if self._word_before is None:
-            before = self._text[max(0, self._start - _WORD) : self._start].translate(_PLAIN_BLANKS)
+            before = _plain(self._text[max(0, self._start - _WORD) : self._start])
             self._word_before = _word(before.rstrip(" -").rpartition(" ")[2])
         return self._word_before
 
@@ -113,7 +121,7 @@ class Context:
     def word_after(self) -> str:
         """The word right after the number and its unit."""
         if self._word_after is None:
-            behind = self._text[self._unit_end : self._unit_end + _WORD].translate(_PLAIN_BLANKS)
+            behind = _plain(self._text[self._unit_end : self._unit_end + _WORD])
             self._word_after = _word(behind.lstrip(" -").partition(" ")[0].strip(_CLOSES))
         return self._word_after
 
@@ -188,6 +196,20 @@ class Context:
             at -= 1
         return at == 0 or text[at - 1] == "\n"
 
+    @property
+    def is_taken_off(self) -> bool:
+        """Whether words beside a share say that it is taken off: 20 % off, a discount of 20 %."""
+        return self.segment is not None and self.has_near(self.segment.said.data.lists["taken_off"], _BESIDE)
+
+    @property
+    def heads_item(self) -> bool:
+        """Whether it counts an item of a list, with a stop or a bracket behind it: 2. Add water."""
+        text, at = self._text, self._start
+        if _ITEM_STOP.match(text, self._end) is None:
+            return False
+        before = text[max(0, at - 3) : at].rstrip(" *(")
+        return not before or before[-1] in _BEFORE_HEAD
+
     # ---- names ---------------------------------------------------------------------------------------------------
 
     @property
@@ -200,8 +222,8 @@ class Context:
         """The names right before and after the number: capitalised words of three letters and more."""
         if self._names is None:
             text, start, end = self._text, self._unit_start, self._unit_end
-            before = text[max(0, start - _WORD) : start].translate(_PLAIN_BLANKS).rstrip(" -.#").rpartition(" ")[2]
-            after = text[end : end + _WORD].translate(_PLAIN_BLANKS).lstrip(" -").partition(" ")[0]
+            before = _plain(text[max(0, start - _WORD) : start]).rstrip(" -.#").rpartition(" ")[2]
+            after = _plain(text[end : end + _WORD]).lstrip(" -").partition(" ")[0]
             found = before.strip(_OPENS), after.strip(_CLOSES)
             self._names = frozenset([word for word in found if _is_name(word)])
         return self._names
@@ -209,7 +231,7 @@ class Context:
     @property
     def name_before(self) -> str:
         """The capitalised word before it; empty where there is none."""
-        before = self._text[max(0, self._start - _NAME) : self._start].translate(_PLAIN_BLANKS)
+        before = _plain(self._text[max(0, self._start - _NAME) : self._start])
         name = before.rstrip().rpartition(" ")[2]
         return name if _is_name(name) else ""
 
@@ -243,6 +265,11 @@ class Context:
         if found is None or not start <= found.start(2) < end:
             return None
         return ascii_digits(found.group(1)), ascii_digits(found.group(2))
+
+    @property
+    def is_multiplied(self) -> bool:
+        """True if a sign of multiplication and a further number stand behind it: 41,3 x 28,6."""
+        return _TIMES.match(self._text, self._end) is not None
 
     # ---- what is said of it --------------------------------------------------------------------------------------
 
@@ -300,7 +327,17 @@ class Context:
         """Tell whether the words by which another text says "before Christ" stand around it too: 323 BCE in Welsh."""
         said = other.segment.said if other.segment is not None else None
         words = said.before_christ if said is not None else None
-        return words is not None and words.search(self._around.casefold()) is not None
+        around = _CHANGE.sub(" ", self._around.casefold())
+        return words is not None and words.search(around) is not None
+
+
+def _plain(text: str) -> str:
+    """Return a text with plain blanks; translating all of its characters takes ten times as long."""
+    if not text.isascii():
+        for blank in _OTHER_BLANKS:
+            if blank in text:
+                text = text.replace(blank, " ")
+    return text
 
 
 def _word(written: str) -> str:

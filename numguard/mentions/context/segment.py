@@ -13,7 +13,8 @@ from numguard.mentions.context.words import ContextWords
 from numguard.mentions.entries import Hits
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
-from numguard.script.signs import HYPHENS, PERCENT_SIGNS
+from numguard.script.late import Late
+from numguard.script.signs import BULLETS, HYPHENS, PERCENT_SIGNS
 
 _MOST: Final = 400
 """Spellings, or brackets, of a text that are looked for; of more it is taken for granted that they are there."""
@@ -28,6 +29,7 @@ _CODED: Final = re.compile(
 _CAPITALS: Final = re.compile(r"(?<!\w)[A-Z]{1,20}")
 _LETTERS: Final = re.compile(r"[^\W\d_]{3,}")
 _BRACKET: Final = re.compile(r"\[[^\[\]]{1,200}\]")
+_BULLET: Final = re.compile(rf"(?:\A|(?<=\n)|(?<=[.!?;:।。] )) ?[{re.escape(BULLETS)}]\s+(?=\S)")
 _DANGLING: Final = re.compile(rf"\w[{re.escape(HYPHENS)}](?!\w)")
 _LATIN: Final = re.compile(r"[A-Za-z]{4,31}")
 _LINK: Final = r"(?:[^\W\d]{1,3}\W{1,2})?"
@@ -35,7 +37,7 @@ _LINK: Final = r"(?:[^\W\d]{1,3}\W{1,2})?"
 _LONG: Final = r"([^\W\d]{4,20})"
 _BESIDE_DIGITS: Final = re.compile(rf"(?<=\d)\W{{0,3}}{_LINK}{_LONG}|{_LONG}(?=\W{{1,3}}{_LINK}\d)")
 _STOPS: Final = r".!?\u0964\u061f\u06d4\u1362"
-_SENTENCE_END: Final = re.compile(
+_SENTENCE_END: Final = Late(
     rf"[{_STOPS}。！？](?:(?<=[{_STOPS}])[{_STOPS}]*[\"'»”)]*\s+|(?<=[。！？])[。！？]*[」』）]?)"
 )
 """A pattern that begins with a class of characters is looked for several times as fast."""
@@ -158,7 +160,7 @@ class Segment:
         """Where its sentences end, but for the last."""
         if self._sentence_ends is None:
             size = len(self.text.rstrip())
-            found = [one for one in _SENTENCE_END.finditer(self.text) if one.end() < size]
+            found = [one for one in _SENTENCE_END.made.finditer(self.text) if one.end() < size]
             self._sentence_ends = [one.end() for one in found if not self._is_abbreviated(one.start())]
         return self._sentence_ends
 
@@ -183,6 +185,11 @@ class Segment:
     def brackets(self) -> list[tuple[int, int]]:
         """The spans of its square brackets: references and what editors add."""
         return [one.span() for one in islice(_BRACKET.finditer(self.text), _MOST)]
+
+    @property
+    def bullets(self) -> int:
+        """How many bullets, or dashes that stand as such, are in it."""
+        return sum(1 for _ in _BULLET.finditer(self.text))
 
     # ---- names ---------------------------------------------------------------------------------------------------
 

@@ -10,9 +10,9 @@ from numguard.language.data import LocaleData
 from numguard.mentions.context.bounds import Phrases, Unspaced
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
-from numguard.script.signs import BLANKS
+from numguard.script.signs import BLANKS, TYPED_GERSHAYIM
 
-_UNSAID: Final = f"{BLANKS}.-"
+_UNSAID: Final = f"{BLANKS}.-{TYPED_GERSHAYIM}\N{HEBREW PUNCTUATION GERSHAYIM}"
 _STEM, _ENDING = 3, 2
 """Letters that say what a word is, and that an ending may have: abends, am Abend."""
 

@@ -17,10 +17,16 @@ from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.fold import fold
 
+_CARDINAL: Final = Kind.CARDINAL
+_FRACTION: Final = Kind.FRACTION
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _LONGEST_COEFFICIENT: Final = 8
 """Forms that a coefficient may have: nine hundred and ninety-nine thousand."""
 _LONGEST_FILLING: Final = 16
 """Characters between two parts of a number that hold a filler or an adjective."""
+_LEAST_SCALE: Final = 100
+"""From here on a number word may be a scale that stands first: sn chiuru namazana maviri, 1,200."""
 _LEAST_QUALIFIED: Final = 10**6
 """From this scale on the word is a noun, which an adjective may stand before."""
 
@@ -33,7 +39,7 @@ def compose(
     ``first`` stands in for the value of the leading digits where those have a second reading. A number that may be the
     fraction of the one before it ``is_part``: it has none of its own.
     """
-    state = _composer(tokens[i][2], grammar)
+    state = _composer(tokens, i, grammar)
     size = len(tokens)
     j = i
     joined = False
@@ -80,11 +86,19 @@ def compose(
     return state, j
 
 
-def _composer(opening: Entry | None, grammar: Grammar) -> Composer:
-    """Return what composes a number that begins so: in some languages its scale stands first."""
-    if opening is not None and opening.mul is not None and opening.num is None and "mul-first" in grammar.flags:
+def _composer(tokens: list[Token], i: int, grammar: Grammar) -> Composer:
+    """Return what composes a number that begins at a token: in some languages its scale stands first."""
+    opening = tokens[i][2]
+    if opening is None or "mul-first" not in grammar.flags:
+        return Composer(grammar)
+    if opening.mul is not None and opening.num is None:
         return FramedComposer(grammar)
-    return Composer(grammar)
+    value = opening.num if opening.mul is None else None
+    if value == 1 and i + 1 < len(tokens):
+        following = tokens[i + 1][2]
+        if following is not None and following.mul is not None and following.num is None and not following.block:
+            return FramedComposer(grammar)  # otu puku na narị abụọ: 1,200
+    return FramedComposer(grammar) if value is not None and value >= _LEAST_SCALE else Composer(grammar)
 
 
 def _take_word(
@@ -137,7 +151,7 @@ def _is_parted(text: str, tokens: list[Token], j: int, gap: str, state: Composer
 
 def _is_scaled(text: str, tokens: list[Token], j: int, state: Composer) -> bool:
     """Tell whether a scale word stands behind tens, hundreds or dozens."""
-    if j + 1 >= len(tokens) or state.kind is not Kind.CARDINAL or len(state.terms) != 1 or state.terms[0] < 10:
+    if j + 1 >= len(tokens) or state.kind is not _CARDINAL or len(state.terms) != 1 or state.terms[0] < 10:
         return False
     entry = tokens[j + 1][2]
     return (
@@ -179,7 +193,7 @@ def _is_apart(gap: str, entry: Entry, state: Composer) -> bool:
 
     Where it is one only by its form, the compound is the other reading.
     """
-    if not (entry.apart or entry.counts) or not gap or not gap.isspace() or state.kind is not Kind.CARDINAL:
+    if not (entry.apart or entry.counts) or not gap or not gap.isspace() or state.kind is not _CARDINAL:
         return False
     if entry.mul is not None or state.has_digits:
         return False
@@ -342,12 +356,12 @@ def _fraction_after(text: str, tokens: list[Token], j: int, state: Composer) -> 
 
     cuatro y tres quintos: four leaves no room for three, but three fifths are less than one.
     """
-    if j + 1 >= len(tokens) or state.kind is not Kind.CARDINAL or state.after_mul or not isinstance(state.total(), int):
+    if j + 1 >= len(tokens) or state.kind is not _CARDINAL or state.after_mul or not isinstance(state.total(), int):
         return 0
     if not joinable(text[tokens[j][1] : tokens[j + 1][0]]):
         return 0
     found = compose(text, tokens, j + 1, state.grammar, is_part=True)
-    if found is None or found[0].kind is not Kind.FRACTION or not 0 < found[0].total() < 1:
+    if found is None or found[0].kind is not _FRACTION or not 0 < found[0].total() < 1:
         return 0
     state.push(found[0].total(), 0)
     state.done = True

@@ -13,6 +13,11 @@ from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.script.signs import BLANKS, JOINTS, ZERO_WIDTH
 
+_DECADE: Final = Kind.DECADE
+_FRACTION: Final = Kind.FRACTION
+_MULTIPLE: Final = Kind.MULTIPLE
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 Token = tuple[int, int, Entry | None, Atom | None]
 """Start, end, and what stands there: the entry of a word, or the atom of a run of digits."""
 
@@ -124,7 +129,7 @@ class Composer:
         ):
             self.push(value, 0)
             return True
-        if self.kind is Kind.FRACTION and "mul-first" in flags and len(self.terms) == 1:
+        if self.kind is _FRACTION and "mul-first" in flags and len(self.terms) == 1:
             return self._counted_fraction(value)
         if value == 0 and self.after_mul and self.grammar.positional:  # 一百零一: the zero holds the place
             self.after_mul, self.held = False, True
@@ -160,7 +165,7 @@ class Composer:
         if not isinstance(value, int) or value < 2 or not part < 1:
             return False
         self.terms[0] = part
-        return self._finish(Kind.FRACTION)
+        return self._finish(_FRACTION)
 
     def _fits(self, value: Value) -> bool:
         return len(self.rooms) < 2 or value < self.rooms[-2]
@@ -223,7 +228,7 @@ class Composer:
 
     def _over_ordinal(self, value: Value) -> bool:
         """Read a cardinal before an ordinal as a fraction: trois dix-septièmes, три семнадцатых."""
-        if len(self.terms) != 1 or self.has_digits or self.kind is not Kind.CARDINAL or self.joined:
+        if len(self.terms) != 1 or self.has_digits or self.kind is not _CARDINAL or self.joined:
             return False
         top = self.terms[0]
         if not isinstance(top, int) or not isinstance(value, int) or value <= _NAMED_DENOMINATORS:
@@ -232,7 +237,7 @@ class Composer:
             return False
         self.terms, self.rooms = [], []
         self.push(Fraction(top, value), 0)
-        return self._finish(Kind.FRACTION)
+        return self._finish(_FRACTION)
 
     def ordmul(self, value: Value) -> bool:
         return self.mul(value) and self._finish(_ORDINAL)
@@ -244,7 +249,7 @@ class Composer:
             total = self.total()
             if self.joined and isinstance(total, int) and 0 < value < 1 < total:  # what a clitic joins is added
                 self.push(value, 0)
-                return self._finish(Kind.CARDINAL)
+                return self._finish(_CARDINAL)
             if self.after_mul or not isinstance(total, int) or total > 100 or (value == Fraction(1, 2) and total > 1):
                 return False  # seven halves are seven games drawn
             if not exact_product(total, value) % 1 and total > 1:
@@ -253,7 +258,7 @@ class Composer:
             self.push(exact_product(total, value), 0)
         else:
             self.push(value, 0)
-        self.kind = Kind.FRACTION
+        self.kind = _FRACTION
         return True
 
     def _mixed(self, value: Value) -> bool:
@@ -266,10 +271,10 @@ class Composer:
             return False
         del self.terms[self.numerator :], self.rooms[self.numerator :]
         self.push(part, 0)
-        return self._finish(Kind.CARDINAL)
+        return self._finish(_CARDINAL)
 
     def plus(self, value: Value) -> bool:
-        if not self.terms or self.kind is Kind.FRACTION:
+        if not self.terms or self.kind is _FRACTION:
             return False
         # dos millones y medio = 2,500,000; a smaller unit is not halved (十年半 is ten and a half), but where a last
         # digit counts the next lower unit: bốn trăm rưỡi = 450.
@@ -286,7 +291,7 @@ class Composer:
         if self.terms:
             return False
         self.push(value, 0)
-        return self._finish(Kind.MULTIPLE)
+        return self._finish(_MULTIPLE)
 
     def collective(self, value: Value) -> bool:
         total = self.total() if self.terms else 1
@@ -305,7 +310,7 @@ class Composer:
             self.other, self.grouped = other if nearer is None else nearer, nearer is None
         else:
             self.push(held, 0)
-        return self._finish(Kind.CARDINAL if isinstance(value, int) else Kind.FRACTION)  # 3割: three tenths
+        return self._finish(_CARDINAL if isinstance(value, int) else _FRACTION)  # 3割: three tenths
 
     def decade(self, value: Value) -> bool:
         if self.terms:
@@ -315,7 +320,7 @@ class Composer:
             value = total * 100 + value
             self.terms, self.rooms = [], []
         self.push(value, 0)
-        return self._finish(Kind.DECADE)
+        return self._finish(_DECADE)
 
     def year_pair(self, value: Value) -> bool:
         """Read two tens in a row as a year: nineteen eighty-four is 1984."""

@@ -17,6 +17,9 @@ from numguard.quantity.calendars import may_be_year
 from numguard.script.digits import ascii_digits
 from numguard.script.signs import LATEX_COMMA
 
+_IDENTIFIER: Final = Kind.IDENTIFIER
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 MAX_DIGITS: Final = 60
 """Longer runs are compared as they are written: no quantity has them, and int() of a megabyte is quadratic."""
 
@@ -91,7 +94,7 @@ def plain(start: int, end: int, raw: str) -> Atom:
 
 def _code(start: int, end: int, code: str, raw: str) -> Atom:
     atom = Atom(start, end, 0, True)
-    atom.kind = Kind.IDENTIFIER
+    atom.kind = _IDENTIFIER
     atom.code, atom.raw = code, raw
     return atom
 

@@ -7,10 +7,15 @@ nane" is 346 thousand and 800: the second hundred does not fit any more.
 
 from __future__ import annotations
 
+from typing import Final
+
 from numguard.mentions.grammar.composer import Composer
 from numguard.mentions.grammar.grammar import Grammar
 from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product, exact_sum
+
+_ORDINAL: Final = Kind.ORDINAL
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
 
 
 class Frame:
@@ -75,6 +80,10 @@ class FramedComposer(Composer):
     def num(self, value: Value) -> bool:
         if value == 0:
             return False
+        if not self.frames and not self.base.value:  # a scale word follows, or what is smaller
+            self.base = Frame(1, self._room(value))
+            self.base.value = value
+            return self._settle()
         before = self.total()
         frame = self._place(value)
         if frame is None:
@@ -116,6 +125,11 @@ class FramedComposer(Composer):
             value = exact_product(frame.scale, value)
             if not self.frames:
                 self.base.limit = value
+        elif not self.frames and self.base.value == 1 and not self.joined:
+            self.base = Frame(1, value)
+            self.frames.append(Frame(value, 1))
+            self.frames[0].value = 1  # otu puku: one thousand, to which the rest is added
+            return self._settle()
         elif self.frames or self.base.value:
             if self._place(value) is None:
                 return False
@@ -135,7 +149,7 @@ class FramedComposer(Composer):
         return self._settle()
 
     def ord(self, value: Value) -> bool:
-        return self.num(value) and self._finish(Kind.ORDINAL)
+        return self.num(value) and self._finish(_ORDINAL)
 
     def plus(self, value: Value) -> bool:
         scale: Value = self.frames[-1].scale if self.frames and self.frames[-1].scale >= 1000 else 1

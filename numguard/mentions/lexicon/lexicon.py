@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, Final, TypeVar
@@ -28,6 +29,11 @@ _LOOKED_LIMIT: Final = 8_000
 """Words made of parts whose analysis is kept."""
 
 
+def _in_words(digits: str) -> re.Pattern[str] | None:
+    """Return what finds the digits that are letters of a language, inside and at the ends of its words."""
+    return re.compile(rf"(?<=[^\W\d_])[{digits}]+|[{digits}]+(?=[^\W\d_])") if digits else None
+
+
 class Lexicon:
     """All that is known of one language for reading it: built once, then only caches change."""
 
@@ -37,7 +43,7 @@ class Lexicon:
         fillers fraction_infixes fraction_joiners over_words decimal_words decimal_bases tier sizes is_complete
         infix_words has_date_words below_words between folded era_lasts grammar context_first context_last halves
         clock_separators range_words list_words fiscal_prefixes fiscal_lasts signs date_signs around derived
-        digit_scales
+        digit_scales digit_letters
         """.split()
     )
 
@@ -52,8 +58,10 @@ class Lexicon:
         self.halves = bool(data.lists["half_to"] or data.lists["half_past"] or data.words["minutes"])
         seps = data.separators
         self.separators = Separators(seps.get("decimal", self.cldr.decimal), seps.get("group", self.cldr.group))
+        self.digit_letters = _in_words("".join(data.lists["digit_letters"]))
         self.fillers = frozenset(fold(word, data.fold) for word in data.lists["fillers"])
-        has_teens = 11 in data.values["num"] and 12 in data.values["num"]
+        numbers = data.values["num"]
+        has_teens = 11 in numbers and 12 in numbers and "ten-and-unit" not in data.flags
         self.grammar = Grammar(
             data.flags,
             self.nospace,

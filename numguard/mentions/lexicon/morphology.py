@@ -39,8 +39,10 @@ class Morphology:
         "atoms",
         "longest",
         "beginnings",
+        "decimal_marks",
         "romans",
         "reads_letters",
+        "counts_in_ordinals",
         "ordinal_endings",
         "endings",
         "units",
@@ -66,13 +68,16 @@ class Morphology:
         said = ((key, found.unit) for key, found in context.items() if key in self.suffixes)
         self.units = {ending: unit for ending, unit in said if unit is not None}
         long = (ending for ending in self.units if len(ending) >= _SURE_UNIT)
-        self.sure_units = tuple(sorted(long)) if data.lists["no_suffix"] else ()
+        sure = {*long, *(fold(f, pairs) for f in data.lists["sure_units"])} & self.units.keys()
+        self.sure_units = tuple(sorted(sure)) if data.lists["no_suffix"] else ()
         self.longest_suffix = max((len(s) for s in self.suffixes), default=0)
         self.no_suffix = frozenset(fold(f, pairs) for f in data.lists["no_suffix"])
         self.particles = frozenset(fold(f, pairs) for f in data.lists["particles"])
         glue = "glue" in data.flags
         self.atoms = {f: e for f, e in single.items() if (e.numeric or e.joiner) and not e.block} if glue else {}
         self.longest = max((len(f) for f in self.atoms), default=0)
+        marks = (fold(f, pairs) for f in data.lists["decimal_word"] if glue)
+        self.decimal_marks = tuple(mark for mark in marks if len(mark) == 1)
         self.beginnings = frozenset(f[:2] for f in self.atoms)
         self.romans: dict[int, Entry] = {}
         self.ordinal_endings, case_endings = (
@@ -80,6 +85,7 @@ class Morphology:
         )
         self.endings = self.ordinal_endings | case_endings
         self.reads_letters = data.numeral_letters == "hebrew"
+        self.counts_in_ordinals = "ordinal-denominators" in data.flags
 
     def analyse(self, word: str) -> tuple[Hit, ...]:
         """Return the entries inside ``word`` with their offsets; empty where it is no part of any number."""
@@ -119,7 +125,7 @@ class Morphology:
             if stripped is not None:
                 return ((0, len(word), stripped),)
         if self.atoms:
-            hits = self._glued(folded)
+            hits = self._decimal(folded) or self._glued(folded)
             if not hits or len(folded) == len(word):
                 return hits
             cuts = folded_cuts(word, len(folded), self.fold_pairs)
@@ -223,6 +229,35 @@ class Morphology:
             return ()
         return hits
 
+    def _decimal(self, folded: str) -> tuple[Hit, ...]:
+        """Cut a decimal that is one word: 영점이오 is 0.25, and 이십팔점오도 28.5 degrees."""
+        for mark in self.decimal_marks:
+            whole, found, rest = folded.partition(mark)
+            if not found or not whole or not rest:
+                continue
+            places = 0
+            while places < len(rest) and self._is_digit(rest[places]):
+                places += 1
+            ending = rest[places:]
+            if not places or (ending and ending not in self.suffixes):
+                continue
+            entry = self.single.get(whole)
+            if entry is None:
+                hits = self._glued(whole)
+            else:
+                hits = ((0, len(whole), entry),) if entry.num is not None and not entry.block else ()
+            is_sure = places > 1 or len(whole) > 1 or (entry is not None and entry.num == 0)
+            if not hits or not is_sure or (places == 1 and rest in self.particles):
+                continue  # 이점이: an advantage, and the mark of a subject
+            first = len(whole) + len(mark)
+            digits = ((first + k, first + k + 1, self.single[rest[k]]) for k in range(places))
+            return tuple((a, b, _hard(entry)) for a, b, entry in (*hits, *digits))
+        return ()
+
+    def _is_digit(self, form: str) -> bool:
+        entry = self.single.get(form)
+        return entry is not None and entry.num in _DIGITS
+
     def _is_myriad(self, form: str) -> bool:
         entry = self.atoms.get(form)
         return entry is not None and entry.mul is not None and entry.mul >= _MYRIAD
@@ -238,16 +273,31 @@ class Morphology:
     def _before(self, entry: Entry, ending: str) -> Entry:
         """Return a form as it stands before an ending, which may say a unit: dniowy of trzydniowy."""
         unit = self.units.get(ending)
-        if unit is not None:
+        is_ordinal = entry.num is None and entry.ord is not None
+        is_noun = is_ordinal and self.counts_in_ordinals and len(ending) >= _SECOND_STEM
+        if unit is not None or is_noun:
             entry = entry.copy()
             entry.unit = unit
+            if is_noun:  # sedamnaestogodišnjak is one of seventeen years, no seventeenth
+                entry.num, entry.ord = entry.ord, None
         return entry
 
 
 _SURE_UNIT: Final = 3
 """Characters of a unit that makes a number of any word before it: 육헥타르, six hectares."""
+_DIGITS: Final = frozenset(range(10))
+_SECOND_STEM: Final = 5
+"""Letters of an ending that is the second stem of a compound, and no case: -godišnjak, -dnevni."""
 _SHORTEST_MONTH: Final = 4
 """Letters of a month that takes endings: Turkish arasında is "between", and no form of Ara, December."""
+
+
+def _hard(entry: Entry) -> Entry:
+    """Return a form as it must be accounted for: a syllable that is another word elsewhere is none in a decimal."""
+    if entry.soft:
+        entry = entry.copy()
+        entry.soft = False
+    return entry
 
 
 def takes_ending(form: str, entry: Entry) -> bool:

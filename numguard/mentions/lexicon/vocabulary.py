@@ -85,6 +85,8 @@ class Vocabulary:
 
     def _is_one_number(self, word: str, hits: tuple[Hit, ...]) -> bool:
         """Return True if the pieces of a compound make one number; Danish "parti" is not 2 and 10."""
+        if any(a[1] != b[0] for a, b in zip(hits, hits[1:], strict=False)):
+            return True  # the mark of a decimal stands between them
         composed = compose(word, [(a, b, entry, None) for a, b, entry in hits], 0, self.grammar)
         return composed is not None and composed[1] == len(hits)
 

@@ -22,6 +22,7 @@ from numguard.mentions.placeholders.masked import (
 )
 from numguard.mentions.placeholders.messages import MESSAGE_BEGINS, closing_braces, message_at
 from numguard.script.chars import may_have_placeholders
+from numguard.script.late import Late
 from numguard.script.plain import may_be_plainer
 from numguard.script.signs import SUPERSCRIPT_DIGITS
 
@@ -30,23 +31,21 @@ _ATTRIBUTE: Final = (
     r"""\s+(?:[A-Za-z_:@][\w:.@-]{0,60}\s{0,3}=\s{0,3}(?:"[^"<]{0,1000}"|'[^'<]{0,1000}'|[^\s"'<>=`]{1,200})"""
     r"|(?:checked|controls|disabled|hidden|multiple|nowrap|readonly|required|selected)\b)"
 )
-_TAG: Final = re.compile(
+_TAG: Final = Late(
     rf"<(?P<close>/?)(?P<name>{_NAME}|\d{{1,3}})(?P<rest>(?:{_ATTRIBUTE}){{0,30}})\s{{0,3}}(?P<empty>/?)>"
 )
-_ESCAPED_TAG: Final = re.compile(
+_ESCAPED_TAG: Final = Late(
     rf"&lt;(?P<close>/?)(?P<name>{_NAME}|\d{{1,3}})(?P<rest>(?:\s(?:[^<>&/]|/(?!&gt;)|&(?:quot|apos|amp);){{0,500}})?)"
     r"(?P<empty>/?)&gt;"
 )
-_COMMENT: Final = re.compile(r"<!--[^<>]{0,1000}-->")
-_ATTRIBUTES: Final = re.compile(
-    r"""([A-Za-z_:@][\w:.@-]{0,60})\s{0,3}=\s{0,3}(?:"([^"<]*)"|'([^'<]*)'|([^\s"'<>=`]+))"""
-)
-_ENTITY: Final = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
-_FORMAT: Final = re.compile(
+_COMMENT: Final = Late(r"<!--[^<>]{0,1000}-->")
+_ATTRIBUTES: Final = Late(r"""([A-Za-z_:@][\w:.@-]{0,60})\s{0,3}=\s{0,3}(?:"([^"<]*)"|'([^'<]*)'|([^\s"'<>=`]+))""")
+_ENTITY: Final = Late(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+_FORMAT: Final = Late(
     r"%(?:(?P<at>\d{1,2})\$|\((?P<name>\w{1,64})\))?(?P<how>[-+#0']{0,4}(?:\d{1,3}|\*)?(?:\.(?:\d{1,3}|\*))?)"
     r"(?:hh|h|ll|l|q|j|z|t|L)?(?P<what>[diouxXeEfgGcsrp@])(?=[A-Za-z]{0,3}(?![A-Za-z]))"
 )
-_ARGUMENT: Final = re.compile(
+_ARGUMENT: Final = Late(
     r"[$#%]?\{\{\s{0,3}(?P<twice>[\w$.@|:'/ -]{1,80}?)\s{0,3}\}\}"
     r"|[$#%]\{(?P<shell>[^{}\n]{1,100})\}"
     r"|\{\s{0,3}(?P<one>(?:[$-]?[\w.@-]{1,64}(?:\[\w{1,20}\])?)?)(?P<how>(?:![rsa])?(?::[^{}\s]{0,30})?)\s{0,3}\}"
@@ -54,11 +53,11 @@ _ARGUMENT: Final = re.compile(
     r"(?P<style>(?:\s{0,3},[^{}]{0,80})?)\}"
     r"|\{\s{0,3}(?P<fluent>[A-Z][A-Z0-9_-]{0,30}\([^{}()]{0,200}\)|\"[^\"{}]{0,80}\")\s{0,3}\}"
 )
-_SHELL: Final = re.compile(r"\$[a-z_]\w{2,40}")
-_NUMBERED: Final = re.compile(r"\$[1-9](?![\d\w$%]|[.,]\d)")
-_UNDERSCORED: Final = re.compile(r"__(?:\d{1,4}|[A-Z][A-Z0-9_]{0,38}?)__")
-_ESCAPE: Final = re.compile(r"\\(?:[nrt\"'\\]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})")
-_ADDRESS: Final = re.compile(r"https?://[^\s<>\"']{1,2000}")
+_SHELL: Final = Late(r"\$[a-z_][A-Za-z0-9_]{2,40}")  # a word of a script without spaces may follow
+_NUMBERED: Final = Late(r"\$[1-9](?![\d\w$%]|[.,]\d)")
+_UNDERSCORED: Final = Late(r"__(?:\d{1,4}|[A-Z][A-Z0-9_]{0,38}?)__")
+_ESCAPE: Final = Late(r"\\(?:[nrt\"'\\]|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})")
+_ADDRESS: Final = Late(r"https?://[^\s<>\"']{1,2000}")
 _BEGIN: Final = re.compile(
     r"[{<&\\$#%_h](?:(?<=[{<&\\])|(?<=[$#%])(?=[\w{(%.*+#'@-])|(?<=_)_|(?<=h)ttps?://)"  # a class first: faster
 )
@@ -80,22 +79,29 @@ _NOT_COMPARED: Final = _SAID | _FREE | frozenset(_IDENTITY)
 _FORMS: Final = {"i": "d", "u": "d", "E": "e", "g": "f", "G": "f", "e": "f", "r": "s", "@": "s", "X": "x"}
 """Conversions that take the same argument."""
 _RAISED: Final = str.maketrans("0123456789", SUPERSCRIPT_DIGITS[:10])
-_POWER: Final = re.compile(r"\d{1,3}(?=</sup>)")
+_POWER: Final = Late(r"\d{1,3}(?=</sup>)")
 
 
 def mask(
-    raw: str, begin: int = 0, end: int | None = None, *, number: str | None = None, is_numbered: bool = False
+    raw: str,
+    begin: int = 0,
+    end: int | None = None,
+    *,
+    number: str | None = None,
+    argument: str = "",
+    is_numbered: bool = False,
 ) -> Masked:
     """Return the text between two places without its placeholders.
 
-    ``number``: the stretch is a branch of a plural, where # is a number; which one, if it is known there.
+    ``number``: the stretch is a branch of a plural, where # is a number; which one, if it is known there;
+    ``argument`` is the placeholder that stands for the same number.
     ``is_numbered``: $1 is an argument, no amount of money.
 
     >>> masked = mask("<b>5</b>&nbsp;files in {0}")
     >>> masked.text.replace(OBJECT, "*"), [one.key for one in masked.placeholders]
     ('5\\xa0files in *', ['b', '/b', '{0}'])
     """
-    made = _Masking(raw, begin, len(raw) if end is None else end, number, is_numbered).run()
+    made = _Masking(raw, begin, len(raw) if end is None else end, number, argument, is_numbered).run()
     if may_be_plainer(made.text):
         made.write_plainly()
     return made
@@ -120,8 +126,8 @@ def has_arguments(source: str, source_lex: Lexicon, hypothesis: str, target_lex:
     """
     if "$" not in source or "$" not in hypothesis:
         return False
-    ours = [(match.group(), match.end()) for match in _NUMBERED.finditer(source)]
-    theirs = [(match.group(), match.end()) for match in _NUMBERED.finditer(hypothesis)]
+    ours = [(match.group(), match.end()) for match in _NUMBERED.made.finditer(source)]
+    theirs = [(match.group(), match.end()) for match in _NUMBERED.made.finditer(hypothesis)]
     keys, others = {key for key, _ in ours}, {key for key, _ in theirs}
     if not others or not others <= keys or keys != {f"${k}" for k in range(1, len(keys) + 1)}:
         return False
@@ -145,17 +151,18 @@ class _Masking:
     """One pass over a text."""
 
     __slots__ = (
-        *("raw", "at", "stop", "number", "made", "parts", "starts", "ends", "closing", "plain", "begin"),
+        *("raw", "at", "stop", "number", "argument", "made", "parts", "starts", "ends", "closing", "plain", "begin"),
         "is_numbered",
     )
 
-    def __init__(self, raw: str, begin: int, stop: int, number: str | None, is_numbered: bool) -> None:
+    def __init__(self, raw: str, begin: int, stop: int, number: str | None, argument: str, is_numbered: bool) -> None:
         self.raw = raw
         self.is_numbered = is_numbered
         self.begin = begin
         self.at = begin
         self.stop = stop
         self.number = number
+        self.argument = argument
         self.made = Masked(raw)
         self.parts: list[str] = []
         self.starts: list[int] = []  # of each character of the parts, where what it stands for begins in the raw text
@@ -229,9 +236,9 @@ class _Masking:
         if first == "#":
             return self._argument() or self._hash()
         if first == "_":
-            match = _UNDERSCORED.match(raw, at, self.stop)
+            match = _UNDERSCORED.made.match(raw, at, self.stop)
             return 0 if match is None else self._add(Placeholder(at, match.end(), ARGUMENT, match.group()), OBJECT)
-        match = _ADDRESS.match(raw, at, self.stop)
+        match = _ADDRESS.made.match(raw, at, self.stop)
         return 0 if match is None else match.end()  # as it is: an address is compared as it is written
 
     def _hash(self) -> int:
@@ -239,16 +246,16 @@ class _Masking:
             return 0
         if self.number:
             return self._put(self.at, self.at + 1, self.number)
-        return self._add(Placeholder(self.at, self.at + 1, ARGUMENT, "#"), OBJECT)
+        return self._add(Placeholder(self.at, self.at + 1, ARGUMENT, self.argument or "#"), OBJECT)
 
     # ---- markup -------------------------------------------------------------------------------------------------
 
     def _comment(self) -> int:
-        match = _COMMENT.match(self.raw, self.at, self.stop)
+        match = _COMMENT.made.match(self.raw, self.at, self.stop)
         return 0 if match is None else self._put(self.at, match.end(), "")
 
-    def _tag(self, pattern: re.Pattern[str]) -> int:
-        match = pattern.match(self.raw, self.at, self.stop)
+    def _tag(self, pattern: Late) -> int:
+        match = pattern.made.match(self.raw, self.at, self.stop)
         if match is None:
             return 0
         name, rest = match.group("name").lower(), match.group("rest")
@@ -263,7 +270,7 @@ class _Masking:
         one.opens, one.closes = not closes and not is_empty, closes
         self._text(one.start)
         if name == "sup" and one.opens:
-            power = _POWER.match(self.raw, one.end, self.stop)
+            power = _POWER.made.match(self.raw, one.end, self.stop)
             if power is not None:
                 return self._raise(one.start, power)
         said = [(a, b) for key, a, b in _values(self.raw, match.start("rest"), match.end("rest")) if key in _SAID]
@@ -286,7 +293,7 @@ class _Masking:
         return self._put(power.end(), power.end() + len("</sup>"), "")
 
     def _entity(self) -> int:
-        match = _ENTITY.match(self.raw, self.at, self.stop)
+        match = _ENTITY.made.match(self.raw, self.at, self.stop)
         if match is None:
             return 0
         from html import unescape
@@ -295,7 +302,7 @@ class _Masking:
         return 0 if said == match.group() or not said else self._put(self.at, match.end(), said)
 
     def _escape(self) -> int:
-        match = _ESCAPE.match(self.raw, self.at, self.stop)
+        match = _ESCAPE.made.match(self.raw, self.at, self.stop)
         if match is None:
             return 0
         written = match.group()
@@ -311,7 +318,7 @@ class _Masking:
     # ---- arguments ----------------------------------------------------------------------------------------------
 
     def _argument(self) -> int:
-        match = _ARGUMENT.match(self.raw, self.at, self.stop)
+        match = _ARGUMENT.made.match(self.raw, self.at, self.stop)
         if match is None:
             return 0
         names = ("twice", "shell", "one", "typed", "fluent")
@@ -320,15 +327,18 @@ class _Masking:
         braces = "{{}}" if match.group("twice") else "{}"
         key = f"{sign}{braces[: len(braces) // 2]}{''.join(key.split())}{braces[len(braces) // 2 :]}"
         written = "".join(((match.group("how") or "") + (match.group("style") or "")).split())
+        if self.number and key == self.argument:
+            return self._put(self.at, match.end(), self.number) if match.end() <= self.stop else 0
         return self._add(Placeholder(self.at, match.end(), ARGUMENT, key, written), OBJECT)
 
     def _format(self) -> int:
-        match = _FORMAT.match(self.raw, self.at, self.stop)
+        match = _FORMAT.made.match(self.raw, self.at, self.stop)
         if match is None:
             return 0
         at, name, what = match.group("at"), match.group("name"), match.group("what")
         before = self.raw[max(0, self.at - 2) : self.at]
-        is_open = self.raw[match.end() : match.end() + 1].isalpha()
+        after = self.raw[match.end() : match.end() + 1]
+        is_open = after.lower() != after.upper()  # a letter of a word; scripts without spaces have no small letters
         is_percent = before[-1:].isdecimal() or (is_open and before.rstrip()[-1:].isdecimal())
         if at is None and name is None and (is_percent or (is_open and before[-1:].isalpha())):
             return 0  # 50%s, 50 %des: a percent sign; a%20de: part of an address
@@ -337,9 +347,9 @@ class _Masking:
         return self._add(one, OBJECT)
 
     def _shell(self) -> int:
-        match = _SHELL.match(self.raw, self.at, self.stop)
+        match = _SHELL.made.match(self.raw, self.at, self.stop)
         if match is None and self.is_numbered:
-            match = _NUMBERED.match(self.raw, self.at, self.stop)
+            match = _NUMBERED.made.match(self.raw, self.at, self.stop)
         if match is None or (self.at and (self.raw[self.at - 1].isalnum() or self.raw[self.at - 1] == "$")):
             return 0
         return self._add(Placeholder(self.at, match.end(), ARGUMENT, match.group()), OBJECT)
@@ -347,7 +357,7 @@ class _Masking:
     # ---- messages -----------------------------------------------------------------------------------------------
 
     def _message(self) -> int:
-        if MESSAGE_BEGINS.match(self.raw, self.at, self.stop) is None:
+        if MESSAGE_BEGINS.made.match(self.raw, self.at, self.stop) is None:
             return 0
         if self.closing is None:
             self.closing = closing_braces(self.raw, self.begin, self.stop)
@@ -362,14 +372,14 @@ _BEGIN_IN_PLURAL: Final = re.compile(_BEGIN.pattern + "|#")
 
 
 def _attributes(rest: str) -> dict[str, str]:
-    return {m.group(1).lower(): m.group(2) or m.group(3) or m.group(4) or "" for m in _ATTRIBUTES.finditer(rest)}
+    return {m.group(1).lower(): m.group(2) or m.group(3) or m.group(4) or "" for m in _ATTRIBUTES.made.finditer(rest)}
 
 
 def _values(raw: str, begin: int, end: int) -> list[tuple[str, int, int]]:
     """Return the attributes between two places, each with the span of its quoted value."""
     return [
         (m.group(1).lower(), m.start(group), m.end(group))
-        for m in _ATTRIBUTES.finditer(raw, begin, end)
+        for m in _ATTRIBUTES.made.finditer(raw, begin, end)
         for group in (2, 3)
         if m.group(group)
     ]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-MESSAGE_BEGINS: Final = re.compile(
+from numguard.script.late import Late
+
+MESSAGE_BEGINS: Final = Late(
     r"\{\s{0,9}(?P<name>[\w.-]{1,64})\s{0,9},\s{0,9}(?P<sort>plural|select|selectordinal)\s{0,9},"
     r"(?P<offset>\s{0,9}offset:\d{1,4})?"
     r"|\{\s{0,9}(?P<fluent>\$[\w-]{1,64}|[A-Z]{1,20}\([^{}()]{0,100}\))\s{0,9}->"
@@ -36,6 +38,12 @@ class Message(NamedTuple):
     key: str
     branches: list[Branch]
     is_plural: bool
+    argument: str
+    """The placeholder that stands for what chooses: {n} or {$count}."""
+
+    def default(self) -> Branch:
+        """Return the branch for what no other is for."""
+        return next((one for one in self.branches if one.is_default), self.branches[-1])
 
 
 def message_at(raw: str, at: int, stop: int, closing: dict[int, int]) -> Message | None:
@@ -46,7 +54,7 @@ def message_at(raw: str, at: int, stop: int, closing: dict[int, int]) -> Message
     >>> [(branch.key, branch.number) for branch in message.branches]
     [('one', '1'), ('other', '')]
     """
-    match = MESSAGE_BEGINS.match(raw, at, stop)
+    match = MESSAGE_BEGINS.made.match(raw, at, stop)
     end = closing.get(at)
     if match is None or end is None:
         return None
@@ -62,7 +70,7 @@ def message_at(raw: str, at: int, stop: int, closing: dict[int, int]) -> Message
     name = match.group("fluent") or match.group("name")
     key = f"{{{name}->}}" if is_fluent else f"{{{name},{sort}}}"
     is_plural = sort != "select" and (not is_fluent or any(branch.number for branch in branches))
-    return Message(at, end + 1, key, branches, is_plural)
+    return Message(at, end + 1, key, branches, is_plural, f"{{{name}}}")
 
 
 def closing_braces(raw: str, begin: int, stop: int) -> dict[int, int]:

@@ -15,6 +15,9 @@ from numguard.script.chars import NUMERAL, SUPERSCRIPT_RUN, SUPERSCRIPTS
 from numguard.script.numerals import numeral_value
 from numguard.script.signs import SUPERSCRIPT_DIGITS, SUPERSCRIPT_MINUS, SURE_MINUS, TIMES_SIGNS
 
+_FRACTION: Final = Kind.FRACTION
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _SCIENTIFIC: Final = re.compile(
     rf"\s?[{TIMES_SIGNS}]\s?10(?:\^([+{re.escape(SURE_MINUS)}]?\d{{1,3}})|({SUPERSCRIPT_RUN.pattern}))"
     rf"|[eE]([+{re.escape(SURE_MINUS)}]?\d{{1,3}})(?![\w])"
@@ -70,6 +73,6 @@ def with_numerals(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
         atom = Atom(start, end, value, True, "numeral")
         atom.raw = str(value)
         if isinstance(value, Fraction):
-            atom.kind = Kind.FRACTION
+            atom.kind = _FRACTION
         found.append((start, end, None, atom))
     return sorted(tokens + found, key=lambda token: token[0]) if found else tokens

@@ -5,7 +5,6 @@ The walk alone tells seven texts in ten, which hold no number. What it has found
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from typing import Final
 
@@ -16,40 +15,36 @@ from numguard.mentions.grammar.compose import compose, is_counter
 from numguard.mentions.grammar.composer import Composer, Token, joinable
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
+from numguard.mentions.scan.months import (
+    ABBREVIATED_BEFORE_YEAR,
+    is_between_day_and_year,
+    is_in_date,
+    is_month_spelling,
+    may_be_dated,
+)
 from numguard.mentions.scan.numerals import EXPONENT_SIGNS, scientific, with_numerals
 from numguard.mentions.scan.tokens import is_named, tokens_of
 from numguard.mentions.steps.annotate import annotate
 from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.script.chars import PERCENT_FORMAT, opaque_spans
-from numguard.script.signs import ABBREVIATION_SIGNS, OPENING_QUOTES, ZERO_WIDTH
+from numguard.script.signs import OPENING_QUOTES, ZERO_WIDTH
 
-_YEAR: Final = r"(?:1[5-9]|20)\d\d(?!\d)"
-_DAY: Final = r"(?:3[01]|[12]\d|0?[1-9])"
-_STOP: Final = f"[.{ABBREVIATION_SIGNS}]?"
-_LINK_WORD: Final = r"(?:[^\W\d_]{1,3}\s)?"
-"""Spanish de, Catalan del."""
-_YEAR_BEHIND: Final = re.compile(rf"{_STOP},?\s(?:[0-3]?\d(?:[^\W\d_]{{2}})?,?\s)?{_LINK_WORD}{_YEAR}")
-_ABBREVIATED_BEFORE_YEAR: Final = re.compile(rf"\.\s{_YEAR}")
-_YEAR_BEFORE: Final = re.compile(rf"(?<!\d){_YEAR}\s\Z")
-_DAY_AND_YEAR_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:[^\W\d_]{{2}})?,?\s{_YEAR}")
-_DAY_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:st|nd|rd|th)?(?!\w|[.,:]\d|\s[^\W\d_]{{4}})")
-_SPOKEN_DAY: Final = re.compile(r"([^\W\d_]+)\s([^\W\d_]{1,3})\s\Z")
-_LONGEST_DAY: Final = 24
-"""Characters before a month that hold the last word of its day and a link."""
-_DAY_BEFORE: Final = re.compile(rf"(?<![\d.,:]){_DAY}(?:\.\s?|-|[^\W\d_]{{2}}\s|\s{_LINK_WORD})\Z")
+_FRACTION: Final = Kind.FRACTION
+_IDENTIFIER: Final = Kind.IDENTIFIER
+_MEASURE: Final = Kind.MEASURE
+_MONTH: Final = Kind.MONTH
+_ROMAN: Final = Kind.ROMAN
+_TIME: Final = Kind.TIME
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
 _OTHER_WORD: Final = 0.3
 """What it costs to take for a month what is another word of the language: ಆಗ is then, and August."""
 _DECADE: Final = Kind.DECADE
 _ORDINAL: Final = Kind.ORDINAL
+_PAIR_OF_DIGITS, _LISTED_DIGITS = 2, 3
+"""Digits in words beside each other that say a vague number (三四), and that may be a list (三五六年级)."""
 _LINK: Final = 6
 """Characters in which a word like "of" is looked for."""
-_SHORT_NAME: Final = 3
-"""Letters of a name that capitals make another word's: MAY."""
-_BESIDE: Final = 24
-"""Characters in which the word beside another one is looked for."""
-_SURE_MONTH: Final = 6
-"""Letters from which the name of a month is hardly another word."""
 
 
 def scan(text: str, lex: Lexicon, without: frozenset[str] = NONE) -> list[Atom]:
@@ -64,6 +59,8 @@ def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False, without: froze
         hits = lex.hits(text, True)
     if lex.nospace and ZERO_WIDTH in text:
         return _without_zero_width(text, lex, hard, without)
+    if lex.digit_letters is not None and lex.digit_letters.search(text):
+        return _with_letters(text, lex, hard, without)
     tokens = tokens_of(text, hits, lex, hard)
     if hits.numerals:
         tokens = with_numerals(text, tokens, lex)
@@ -88,6 +85,17 @@ def _without_zero_width(text: str, lex: Lexicon, hard: bool, without: frozenset[
     for atom in (one for found in atoms for one in (found, *(part for choice in found.choices for part in choice))):
         atom.start, atom.end = kept[atom.start], kept[atom.end - 1] + 1 if atom.end > atom.start else kept[atom.end]
         atom.unit_start, atom.unit_end = kept[atom.unit_start], kept[min(atom.unit_end, len(kept) - 1)]
+        atom.segment = segment
+    return atoms
+
+
+def _with_letters(text: str, lex: Lexicon, hard: bool, without: frozenset[str]) -> list[Atom]:
+    """Read text in which digits are letters: Wolaytta naa77u (two), where 7 is a glottal stop."""
+    assert lex.digit_letters is not None
+    bare = lex.digit_letters.sub(lambda found: found[0].translate(lex.data.fold), text)
+    atoms = read(bare, lex.hits(bare, True), lex, hard, without)
+    segment = Segment(text, None, lex.around)
+    for atom in (one for found in atoms for one in (found, *(part for choice in found.choices for part in choice))):
         atom.segment = segment
     return atoms
 
@@ -166,12 +174,12 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
     """Return the month, the moment or the Roman numeral that an entry without a quantity stands for."""
     if entry.month is not None:
         if entry.block or entry.doubtful:
-            is_sure = _between_day_and_year(text, start, end)
+            is_sure = is_between_day_and_year(text, start, end)
         else:
-            is_sure = _month_spelling(text, start, end, entry, lex) or _in_date(text, start, end, lex)
-        if is_sure or _may_be_dated(text, start, end, lex):
+            is_sure = is_month_spelling(text, start, end, entry, lex) or is_in_date(text, start, end, lex)
+        if is_sure or may_be_dated(text, start, end, lex):
             doubt = _OTHER_WORD if entry.block and not is_sure else 0.0
-            month = _evidence(start, end, (entry.month, doubt, "month"), Kind.MONTH, "month")
+            month = _evidence(start, end, (entry.month, doubt, "month"), _MONTH, "month")
             month.weak = not is_sure
             return month
         if entry.block:
@@ -180,11 +188,11 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
         return None
     elif entry.moment is not None:
         other = 24 if entry.moment == 0 else 0
-        moment = _evidence(start, end, (entry.moment, 0.0, "clock"), Kind.TIME, "hour")
+        moment = _evidence(start, end, (entry.moment, 0.0, "clock"), _TIME, "hour")
         moment.others = ((12, 0.1, "clock"), (other, 0.3, "clock"))
         return moment
     elif entry.roman is not None and not text[end : end + 1].isdecimal() and not _opens_sentence(text, start, end):
-        return _evidence(start, end, (entry.roman, 0.0, "roman"), Kind.ROMAN, "")
+        return _evidence(start, end, (entry.roman, 0.0, "roman"), _ROMAN, "")
     return None
 
 
@@ -260,10 +268,10 @@ def _read_alone(
             and joinable(text[tokens[i - 1][1] : number.start])
         ):
             _as_share(number, text, exact_quotient(1, total), lex)
-    if entry.month is not None and _month_spelling(text, number.start, tokens[i][1], entry, lex):
-        if _ABBREVIATED_BEFORE_YEAR.match(text, tokens[i][1]) is not None:  # sept. 2006: September, not seven
+    if entry.month is not None and is_month_spelling(text, number.start, tokens[i][1], entry, lex):
+        if ABBREVIATED_BEFORE_YEAR.match(text, tokens[i][1]) is not None:  # sept. 2006: September, not seven
             number.read_as((entry.month, 0.0, "month"))
-            number.kind, number.role, number.soft = Kind.MONTH, "month", True
+            number.kind, number.role, number.soft = _MONTH, "month", True
         else:
             number.others += ((entry.month, 0.4, "month"),)
 
@@ -318,9 +326,24 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
         _read_alone(number, text, tokens, i, entry, state, lex)
     elif not state.has_digits and all(token[2] is not None and token[2].soft for token in tokens[i:j]):
         number.soft = True
-    if state.positional is not None and len(state.positional) < 3:
-        number.soft = True  # 三四, 七八百: about that many
+    if state.positional is not None and len(state.positional) <= _LISTED_DIGITS and j - i == len(state.positional):
+        if len(state.positional) == _PAIR_OF_DIGITS:
+            number.soft = True  # 三四, 七八百: about that many
+        else:
+            number.choices = (tuple(_listed_digits(tokens[i:j])),)
     return number
+
+
+def _listed_digits(tokens: list[Token]) -> list[Atom]:
+    """Return digits in words that stand beside each other as numbers of their own: grades 三五六."""
+    listed: list[Atom] = []
+    for start, end, entry, _ in tokens:
+        assert entry is not None
+        assert entry.num is not None
+        digit = Atom(start, end, entry.num, False, "listed digits")
+        digit.words = 1
+        listed.append(digit)
+    return listed
 
 
 def _count_seconds(number: Atom, text: str, end: int, token: Token, lex: Lexicon) -> None:
@@ -331,7 +354,7 @@ def _count_seconds(number: Atom, text: str, end: int, token: Token, lex: Lexicon
         return
     seconds = Atom(number.start, end, exact_sum(number.value, -entry.ord), False, "seconds")
     seconds.words, seconds.unit, seconds.unit_end = number.words - 1, context.unit, stop
-    seconds.kind = Kind.MEASURE
+    seconds.kind = _MEASURE
     number.choices = ((seconds,),)
 
 
@@ -340,60 +363,9 @@ def _as_share(number: Atom, text: str, share: Value, lex: Lexicon) -> None:
     following = text[number.end : number.end + _LINK].split()
     if following and following[0] in lex.data.lists["links"]:
         number.read_as((share, 0.0, "fraction"), *((v, c + 0.3, h) for v, c, h in number.options))
-        number.kind = Kind.FRACTION
+        number.kind = _FRACTION
     else:
         number.others += ((share, 0.3, "fraction"),)
-
-
-def _month_spelling(text: str, start: int, end: int, entry: Entry, lex: Lexicon) -> bool:
-    # Where CLDR writes months with a capital, "may" and "march" in lower case are verbs, and so is MAY AMONG CAPITALS.
-    # A phrase, and a form that the file itself lists in lower case, is none.
-    word = text[start:end]
-    if entry.any_case or " " in word or not lex.cldr.capital_months:
-        return True
-    if word.islower():
-        return False
-    is_doubtful = len(word) <= _SHORT_NAME and word.isupper() and bool(lex.data.values["month"])
-    return not (is_doubtful and _is_shouted(text, start, end)) or _DAY_BEHIND.match(text, end) is not None
-
-
-def _is_shouted(text: str, start: int, end: int) -> bool:
-    """Return True if the neighbouring words are in capitals too, so that capitals mean nothing."""
-    beside = text[max(0, start - _BESIDE) : start].split()[-1:] + text[end : end + _BESIDE].split()[:1]
-    return any(len(word) > 1 and word.isupper() for word in beside)
-
-
-def _in_date(text: str, start: int, end: int, lex: Lexicon) -> bool:
-    """Return True if a month in small letters stands in a date: 30 september, may 5, 2019, but not "3 may go".
-
-    Speech has the day in words: the third of march.
-    """
-    if _YEAR_BEHIND.match(text, end) is not None:
-        return True
-    day = _SPOKEN_DAY.search(text, max(0, start - _LONGEST_DAY), start)
-    if day is not None and day[2].lower() in lex.data.lists["links"]:
-        said = lex.look(day[1]).entry
-        if said is not None and said.ord is not None:
-            return True
-    return end - start >= _SURE_MONTH and _DAY_BEFORE.search(text, max(0, start - 6), start) is not None
-
-
-def _between_day_and_year(text: str, start: int, end: int) -> bool:
-    """Tell whether a word stands where nothing but a month can: 9 mar 2022, mar 9, 2022."""
-    if _DAY_AND_YEAR_BEHIND.match(text, end) is not None:
-        return True
-    has_day = _DAY_BEFORE.search(text, max(0, start - 9), start) is not None
-    return has_day and _YEAR_BEHIND.match(text, end) is not None
-
-
-def _may_be_dated(text: str, start: int, end: int, lex: Lexicon) -> bool:
-    """Tell whether a word that is doubtful as a month stands beside a day or a year: on feb 14, 3 may, في آب 2014."""
-    if _DAY_BEHIND.match(text, end) is not None or _YEAR_BEHIND.match(text, end) is not None:
-        return True
-    is_verb = lex.cldr.capital_months and text[start:end].islower()  # the pandemic of 1890 may have been caused
-    if not is_verb and _YEAR_BEFORE.search(text, max(0, start - 6), start) is not None:
-        return True
-    return _DAY_BEFORE.search(text, max(0, start - 9), start) is not None
 
 
 def _identifiers(text: str, atoms: list[Atom]) -> list[Atom]:
@@ -404,7 +376,7 @@ def _identifiers(text: str, atoms: list[Atom]) -> list[Atom]:
         while k < len(spans) and spans[k][1] < atom.end:
             k += 1
         if k < len(spans) and spans[k][0] <= atom.start:
-            atom.kind = Kind.IDENTIFIER
+            atom.kind = _IDENTIFIER
             atom.soft = text[spans[k][0]] in "<&"  # markup: a tag, an entity may go without harm to the text
             atom.role = "opaque"
             atom.others = ()

@@ -18,6 +18,8 @@ from numguard.script.fold import folded_cuts
 from numguard.script.signs import HYPHENS, MIDDLE_DOT, WIDE_COMMA
 
 _REACH: Final = 2  # words: how far from a number a weak word may stand that takes part in it
+_GROUP: Final = 3
+"""Digits between two marks that part groups."""
 _NARROW: Final = 3
 """Characters between two words that stand side by side: a mark and a blank."""
 
@@ -26,6 +28,8 @@ def hard_tokens(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
     """Leave out what is soft and from which no row of tokens, each near the next, leads to a number."""
     size = len(tokens)
     kept = [token[2] is None or token[2].level == 2 for token in tokens]
+    if False not in kept:
+        return tokens
     for k in range(1, size):
         kept[k] = kept[k] or (kept[k - 1] and _is_linked(text, tokens[k - 1][1], tokens[k][0], lex))
     for k in range(size - 2, -1, -1):
@@ -35,6 +39,14 @@ def hard_tokens(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
     ]
 
 
+_NO_PHRASES: Final[frozenset[int]] = frozenset()
+
+
+def _phrases(hits: Hits) -> frozenset[int]:
+    """Return the first hits of the phrases that are numbers; most texts have none."""
+    return frozenset(hits.numbers) if hits.numbers else _NO_PHRASES
+
+
 def near_numbers(text: str, hits: Hits, lex: Lexicon) -> list[tuple[int, int]]:
     """Return the stretches around the numbers that must be accounted for.
 
@@ -42,7 +54,7 @@ def near_numbers(text: str, hits: Hits, lex: Lexicon) -> list[tuple[int, int]]:
     is one of those, however many weak words the number ends with (forty-four point one one one).
     """
     stretches: list[tuple[int, int]] = []
-    words, phrases, starts, ends = hits.words, set(hits.numbers), hits.starts, hits.ends
+    words, phrases, starts, ends = hits.words, _phrases(hits), hits.starts, hits.ends
     row = -1  # the last hit of the row of words in which the last number stands
     for k in range(len(words)):
         if words[k].level < 2 and not (phrases and k in phrases):
@@ -92,7 +104,7 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
     chooses = hard and not lex.nospace
     at = 0
     covered = 0
-    starts, ends, phrases = hits.starts, hits.ends, set(hits.numbers)
+    starts, ends, phrases = hits.starts, hits.ends, _phrases(hits)
     for k, word in enumerate(hits.words):
         start = starts[k]
         if start < covered:
@@ -113,9 +125,28 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
             if at == len(near) or start < near[at][0]:
                 continue
         covered = _append(text, hits, k, word, lex, tokens)
+    if "000 " in text:
+        _put_in_order(text, tokens)
     if lex.nospace and "." in text:
         tokens = _with_dotted_months(text, tokens, lex)
     return hard_tokens(text, tokens, lex) if hard and lex.nospace else tokens
+
+
+def _put_in_order(text: str, tokens: list[Token]) -> None:
+    """Join three zeros with the digits behind them: 000 70 is 70,000 whose groups stand as they are seen in Arabic."""
+    for k in range(len(tokens) - 1, 0, -1):
+        zeros, digits = tokens[k - 1][3], tokens[k][3]
+        if zeros is None or digits is None or zeros.raw != "000" or not 1 <= len(digits.raw) <= _GROUP:
+            continue
+        if (
+            digits.raw[0] == "0"
+            or digits.end - digits.start != len(digits.raw)
+            or text[zeros.end : digits.start] != " "
+        ):
+            continue
+        whole = Atom(zeros.start, digits.end, int(digits.raw) * 1000, True, "visual order")
+        whole.raw = digits.raw + zeros.raw
+        tokens[k - 1 : k + 1] = [(whole.start, whole.end, None, whole)]
 
 
 @of_lexicon

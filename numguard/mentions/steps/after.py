@@ -7,14 +7,14 @@ from typing import Final
 
 from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
 from numguard.mentions.entries import Cue, Hits
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.becoming import mark_hour, read_decade, set_unit
+from numguard.mentions.steps.signs_after import SIGNS, lettered_sign, sign_after
 from numguard.model import Kind
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_quotient, negated
 from numguard.quantity.units import (
     CENTURY,
-    DEGREE,
     DEGREES,
     HOUR,
     INCH,
@@ -27,27 +27,27 @@ from numguard.quantity.units import (
     Unit,
     unit_of,
 )
+from numguard.script.chars import FIRST_HANGUL
+from numguard.script.fold import fold
 from numguard.script.signs import (
     ABBREVIATION_SIGNS,
-    AMERICAN,
     APOSTROPHES,
     BIDI_MARKS,
     BLANKS,
     CLOSING_QUOTES,
-    DEGREE_LETTERS,
-    DEGREE_SIGNS,
     HYPHENS,
     JOINTS,
-    PERCENT_SIGNS,
-    PREFIXED_SIGNS,
-    RING,
     SCALE_LETTERS,
     SIGN_LETTERS,
-    SIGN_PREFIXES,
     UNIT_LETTERS,
 )
 
-_BLANK: Final = tuple(BLANKS)
+_IDENTIFIER: Final = Kind.IDENTIFIER
+_MONTH: Final = Kind.MONTH
+_ORDINAL: Final = Kind.ORDINAL
+_ROMAN: Final = Kind.ROMAN
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _NO_MARKS: Final[frozenset[str]] = frozenset()
 _YEAR_DIGITS: Final = 4
 _LONGEST_LENGTH: Final = 3
@@ -57,7 +57,6 @@ _MINUTE_DIGITS: Final = 2
 _LEAST_ABBREVIATED: Final = 3
 """Letters of a scale's abbreviation that may stand behind words too: seks mio."""
 _HUNDRED: Final = 100
-_RING_LETTERS: Final = ("C", "F")
 _ENDS: Final = f",;!?)]}}/{CLOSING_QUOTES}".replace("'", "")
 _PREPOSITIONS: Final = ("in",)
 """The signs of the inch that are words of many languages too."""
@@ -66,9 +65,13 @@ _HYPHENS: Final = frozenset(("-", ".", "'", ":"))
 _NEAR: Final = frozenset(("", "-"))
 _STOPPED: Final = frozenset("." + blank for blank in BLANKS)
 _STOP: Final = "."
+_SHORT_FOR: Final = f".{ABBREVIATION_SIGNS}"
+"""What stands behind an abbreviation."""
 
 _LATIN_UNIT: Final = re.compile(r" ?([A-Za-zµ]{1,4}(?:/[A-Za-z])?)(?=[\N{HANGUL SYLLABLE GA}-\N{HANGUL SYLLABLE HIH}])")
 """A unit in Latin letters with a particle of another script glued to it: 30km를."""
+_LONGEST_LATIN_UNIT: Final = 8
+"""Characters of such a unit, with a blank before it and the first letter behind it."""
 _AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
 _SKIPPED: Final = frozenset(f"{BLANKS}{HYPHENS}")
 _GAPS: Final = frozenset(
@@ -91,7 +94,7 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
                     if found is not None:
                         return found, begin, begin + min(size, len(said)), begin == end
             return None, end, end, False
-    elif (latin := _LATIN_UNIT.match(text, end)) is not None:
+    elif _may_be_latin_unit(text, end) and (latin := _LATIN_UNIT.match(text, end)) is not None:
         found = lex.beside(latin[1])
         if found is not None and found.unit is not None:
             return found, latin.start(1), latin.end(1), latin.start(1) == end
@@ -115,6 +118,13 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
     return word.said(text, begin, stop), begin, stop, glued
 
 
+def _may_be_latin_unit(text: str, end: int) -> bool:
+    """Tell whether Hangul stands as near behind a number as behind a unit in Latin letters; the pattern costs more."""
+    if text.isascii():
+        return False
+    return max(text[end : end + _LONGEST_LATIN_UNIT], default="") >= FIRST_HANGUL
+
+
 def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | None, int]:
     """Return what a phrase of two or three words says, and its last hit; hit ``k`` itself where there is none."""
     words, starts, ends = hits.words, hits.starts, hits.ends
@@ -123,8 +133,8 @@ def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | No
         return None, k
     first, second = words[k], words[k + 1]
     gap = text[ends[k] : starts[k + 1]]
-    if gap == "/":
-        found = lex.context.get(f"{first.text}/{second.text}")
+    if gap.lstrip(_SHORT_FOR) == "/":  # मी॰/से॰
+        found = lex.context.get(f"{first.text}/{second.text}") or _rates(lex).get(f"{first.text}/{second.text}")
         return found, k + 1 if found is not None else k
     if gap not in _GAPS:
         return None, k
@@ -144,6 +154,19 @@ def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | No
             return found, k + 2
         return second.said(text, starts[k + 1], ends[k + 1]), k + 1
     return None, k
+
+
+@of_lexicon
+def _rates(lex: Lexicon) -> dict[str, Cue]:
+    """Return what CLDR's short units per time say, by their two words without the signs of abbreviation: मी॰/से॰."""
+    found: dict[str, Cue] = {}
+    for name, forms in lex.cldr.units.items():
+        for form in forms:
+            parts = [part.strip(_SHORT_FOR) for part in form.split("/")]
+            if len(parts) == 2 and all(part and not any(sign in part for sign in _SHORT_FOR) for part in parts):
+                cue = found[fold("/".join(parts), lex.data.fold)] = Cue()
+                cue.unit = unit_of(name)
+    return found
 
 
 def _currency_between(text: str, atom: Atom, following: Atom, lex: Lexicon) -> bool:
@@ -167,9 +190,9 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     if sign in BIDI_MARKS and sign:
         at += 1
         sign = text[at : at + 1]
-    if (sign in _SIGNS or sign in lex.signs) and _sign_after(text, atom, at, lex):
+    if (sign in SIGNS or sign in lex.signs) and sign_after(text, atom, at, lex):
         return
-    if sign in SIGN_LETTERS and _lettered_sign(text, atom, at, lex):
+    if sign in SIGN_LETTERS and lettered_sign(text, atom, at, lex):
         return
     if following in _ENDS:
         return
@@ -178,7 +201,7 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
         return
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
         return
-    is_month = following_atom is not None and following_atom.kind is Kind.MONTH
+    is_month = following_atom is not None and following_atom.kind is _MONTH
     if found.unit is INCH and text[start:stop] in _PREPOSITIONS:
         is_next = following_atom is not None and following_atom.start == stop + 1
         if is_month or is_next or not atom.digits:
@@ -195,69 +218,18 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
             )
 
 
-_SIGNS: Final = frozenset((*PERCENT_SIGNS, *DEGREE_SIGNS, RING))
-"""The signs behind a number that say something in every language; those of money each language lists."""
-
-
-def _sign_after(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
-    """Take in what the sign at ``at``, behind a number, says of it; tell whether there was one."""
-    sign, following, behind = text[at], text[at + 1 : at + 2], text[at + 1 : at + 3].lstrip()[:1]
-    unit: Unit | None = None
-    stop = at + 1
-    if sign in PERCENT_SIGNS:
-        if at == atom.end or not following.isdecimal():  # else 2,692 %37.6: the sign of the next number
-            unit = unit_of(PERCENT_SIGNS[sign])
-    elif sign in lex.signs:
-        is_next = not atom.digits and behind.isdecimal()  # ei € 100 millionar avtale: the sign of the next number
-        if not is_next and atom.unit is None and not any(map(str.isdigit, text[atom.end + 1 : atom.end + 3])):
-            unit = lex.signs[sign]
-    elif sign in DEGREE_SIGNS or (sign == RING and following in _RING_LETTERS):
-        unit, stop = _degrees(text, at)
-    else:
-        return False
-    if unit is not None:
-        set_unit(atom, unit, atom.end, stop)
-    return True
-
-
-def _lettered_sign(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
-    """Take in a sign of money with the letters that say whose it is: 12,50 R$; tell whether there was one."""
-    for end in (at + 1, at + 2):
-        sign = text[end : end + 1]
-        if sign in PREFIXED_SIGNS and sign in lex.signs:
-            code = SIGN_PREFIXES.get(text[at : end + 1])
-            if code is None and text[at:end] != AMERICAN:
-                return False
-            if atom.unit is None and not text[end + 1 : end + 3].lstrip()[:1].isdecimal():
-                set_unit(atom, unit_of(code) if code is not None else lex.signs[sign], atom.end, end + 1)
-            return True
-    return False
-
-
-def _degrees(text: str, at: int) -> tuple[Unit, int]:
-    """Return what the sign of degrees at ``at`` counts, and where it ends: °, °C, ℃; 14 °% are a share."""
-    following = text[at + 1 : at + 2]
-    if following in PERCENT_SIGNS:
-        return unit_of(PERCENT_SIGNS[following]), at + 2
-    unit = unit_of(DEGREE_SIGNS.get(text[at], DEGREE.id))
-    if unit is not DEGREE:
-        return unit, at + 1
-    letter_at = at + 2 if text[at + 1 : at + 2] in _BLANK else at + 1
-    letter = "" if text[letter_at + 1 : letter_at + 2].isalpha() else text[letter_at : letter_at + 1].upper()
-    unit = unit_of(DEGREE_LETTERS.get(letter, DEGREE.id))  # 3 °C, but 3° Canada
-    return unit, at + 1 if unit is DEGREE else letter_at + 1
-
-
 def _take_after(
     text: str, atom: Atom, found: Cue, start: int, stop: int, glued: bool, hits: Hits, lex: Lexicon
 ) -> None:
-    if glued and len(atom.raw) > _LONGEST_LENGTH and text[stop : stop + 1].isdecimal():
+    if glued and len(atom.raw) > _LONGEST_LENGTH and text[start:stop].isascii() and text[stop : stop + 1].isdecimal():
         return  # 55120m37 is a code
     marks = found.marks
     separator = text[atom.end : start]
     is_apart = not separator or separator.isspace()
     if is_apart and marks and found.unit is not None and UNIT_LETTERS.get(text[start:stop]) == found.unit.id:
         marks = _NO_MARKS  # 37м and 190 м are metres, 37-м is an ordinal
+    if glued and found.short is not None and text[start:stop] in SCALE_LETTERS and text[start:stop].isupper():
+        marks = _NO_MARKS  # 7М are seven millions, 7м may be the seventh
     near = separator in _NEAR or separator.isspace() or (separator in _STOPPED and _goes_on(text, start, lex))
     joined = glued or separator in _HYPHENS
     if marks and _take_marks(text, atom, found, marks, start, stop, near, joined, hits, lex):
@@ -293,10 +265,12 @@ def _is_scaled(text: str, atom: Atom, found: Cue, marks: frozenset[str], start: 
     """Return True if a short scale word is of the number before it: 3.5k, seks mio."""
     if not atom.digits and (atom.scale != 1 or found.unit is not None or stop - start < _LEAST_ABBREVIATED):
         return False
+    if not text[start:stop].isascii() and text[start:stop] in UNIT_LETTERS:
+        return False  # 3м are metres, 3М millions
     if start > atom.end:
         return True
     is_ending = "digit_suffix" in marks and atom.unit is not None and atom.unit in SHARES  # % 40k
-    is_code = atom.kind is Kind.IDENTIFIER and text[max(0, atom.start - 2) : atom.start].isalpha()  # CX45MN
+    is_code = atom.kind is _IDENTIFIER and text[max(0, atom.start - 2) : atom.start].isalpha()  # CX45MN
     return not is_ending and not is_code
 
 
@@ -311,7 +285,7 @@ def _is_initial(text: str, start: int, stop: int, hits: Hits, lex: Lexicon) -> b
 def _is_second(text: str, atom: Atom, start: int, stop: int) -> bool:
     """Return True if the letter behind digits, which is short for a century, is one of seconds: 0,07 s, but 18 s."""
     is_letter = text[start:stop] == "s" and text[stop : stop + 1] != "."
-    return is_letter and atom.digits and atom.kind is not Kind.ROMAN
+    return is_letter and atom.digits and atom.kind is not _ROMAN
 
 
 def _take_marks(
@@ -334,7 +308,7 @@ def _take_marks(
     if "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
         read_decade(atom, stop, lex)
     elif "ordinal_suffix" in marks and joined and atom.digits:
-        atom.kind = Kind.ORDINAL
+        atom.kind = _ORDINAL
         atom.unit_end = stop
         after, begin, end, _ = said_after(text, stop, hits, lex)
         if after is not None and "century" in after.marks:

@@ -12,6 +12,9 @@ from numguard.model import Kind
 from numguard.quantity.units import LENGTHS, SHARES, Unit, letters, squared, unit_of
 from numguard.script.signs import POWERS
 
+_DECADE: Final = Kind.DECADE
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _IN_WORD: Final = re.compile(r"[0-9A-Za-z]")
 """What goes on with a word that is no unit with an exponent: m2x."""
 _RAISED: Final = frozenset("²³")
@@ -59,7 +62,7 @@ def read_decade(atom: Atom, stop: int, lex: Lexicon) -> None:
     """Make a number a decade that ends at ``stop``, of the century that it says or of any."""
     value = atom.value
     assert isinstance(value, int)
-    atom.kind = Kind.DECADE
+    atom.kind = _DECADE
     atom.role = "decade"
     atom.unit_end = stop
     atom.soft = value in lex.data.decade_not  # 10代: teenagers

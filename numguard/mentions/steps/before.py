@@ -37,6 +37,11 @@ from numguard.script.signs import (
     ZERO_WIDTH,
 )
 
+_CARDINAL: Final = Kind.CARDINAL
+_IDENTIFIER: Final = Kind.IDENTIFIER
+_ORDINAL: Final = Kind.ORDINAL
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
 _DASHES: Final = SURE_MINUS + EN_DASH
 _WIDEST_GAP: Final = 3
@@ -116,7 +121,8 @@ def _precedes(text: str, hits: Hits, k: int, begin: int) -> bool:
     while end and text[end - 1].isspace():
         end -= 1
     start = hits.starts[k]
-    return end < begin and _ends_at(text, hits, k, end) and (not start or text[start - 1].isspace())
+    is_open = not start or text[start - 1].isspace() or text[start - 1] in OPENING_BRACKETS
+    return end < begin and _ends_at(text, hits, k, end) and is_open
 
 
 def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) -> None:
@@ -146,7 +152,7 @@ def look_before(text: str, atoms: list[Atom], i: int, hits: Hits, lex: Lexicon) 
             set_unit(atom, unit_of(code), at - 2, atom.end)  # USD12, MYR20.50
             return
         if _is_name(text, atom, at, lex):
-            atom.kind = Kind.IDENTIFIER
+            atom.kind = _IDENTIFIER
     _words_before(text, atom, max(0, start - 40), previous_end, hits, lex)
 
 
@@ -210,8 +216,8 @@ def prefix_of(text: str, at: int) -> str:
     """Return the letters before the sign of money at ``at`` that say whose it is: the CN of CN¥; nothing for others."""
     for size in (2, 1):
         letters = text[max(0, at - size) : at].upper()
-        is_word = text[max(0, at - size - 1) : at - size].isalpha()
-        if len(letters) == size and letters + text[at] in SIGN_PREFIXES and not (at > size and is_word):
+        is_word = at > size and text[at - size - 1].isalpha() and text[at - size - 1].isascii()  # 加拿大R$1
+        if len(letters) == size and letters + text[at] in SIGN_PREFIXES and not is_word:
             return letters
     return ""
 
@@ -276,8 +282,8 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
                 atom.read_as(*_negatives(atom))
     if "decade_prefix" in found.marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.role == "":
         read_decade(atom, atom.end, lex)
-    if "ordinal_prefix" in found.marks and atom.kind is Kind.CARDINAL:
-        atom.kind = Kind.ORDINAL
+    if "ordinal_prefix" in found.marks and atom.kind is _CARDINAL:
+        atom.kind = _ORDINAL
     if found.marks & {"am", "pm", "clock"} and 0 <= atom.value <= 24:
         mark_hour(atom, found.marks, lex)
     follows_digit = lex.nospace and text[max(0, start - 2) : start].rstrip()[-1:].isnumeric()  # 18胜20负7平: losses

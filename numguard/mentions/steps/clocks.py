@@ -8,17 +8,26 @@ from typing import Final
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
+from numguard.mentions.grammar.digits import parts_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.after import said_after
-from numguard.mentions.steps.becoming import read_hour
+from numguard.mentions.steps.becoming import mark_hour, read_hour
 from numguard.model import Kind
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.signs import COLONS
+
+_CARDINAL: Final = Kind.CARDINAL
+_FRACTION: Final = Kind.FRACTION
+_MEASURE: Final = Kind.MEASURE
+_TIME: Final = Kind.TIME
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
 
 SPOKEN: Final = "hour as spoken"
 """The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""
 _HALF_TO: Final = frozenset(("half_to",))
 _COLONS: Final = frozenset(COLONS)
+_FOUR: Final = 4
+"""Digits of a clock, or of seconds and their hundredths."""
 _NEAR: Final = 8
 """Characters up to which a part of an hour stands beside it."""
 _COLONS_AND_STOP: Final = frozenset((*COLONS, "."))
@@ -31,11 +40,11 @@ _ZONE: Final = re.compile(r"\s?(?:UTC|GMT)(?!\w)")
 
 
 def _cut_hour(atom: Atom) -> None:
-    """Let 0800 be an hour and its minutes."""
+    """Let 0800 be an hour and its minutes, and -0400 those of a time zone."""
     hours, minutes = int(atom.raw[:2]), int(atom.raw[2:])
     if hours <= 24 and minutes <= 59:
-        hour = Atom(atom.start, atom.start + 2, hours, True, "clock")
-        minute = Atom(atom.start + 2, atom.end, minutes, True, "clock")
+        hour = Atom(atom.start, atom.end - 2, -hours if atom.value < 0 else hours, True, "clock")
+        minute = Atom(atom.end - 2, atom.end, minutes, True, "clock")
         atom.choices = (_clock(hour, minute, atom),)
 
 
@@ -49,7 +58,7 @@ def _clock(hour: Atom, minute: Atom, whole: Atom) -> tuple[Atom, Atom]:
 
 def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """7:30 is an hour and its minutes; so is 7.30 where a clock word stands beside it."""
-    atoms = _part_fours(text, [part for atom in atoms for part in _hour_parts(atom, lex)])
+    atoms = _part_fours(text, [part for atom in _with_hundredths(text, atoms) for part in _hour_parts(text, atom, lex)])
     for i in range(len(atoms) - 1):
         hour, minute = atoms[i], atoms[i + 1]
         if not hour.digits or not minute.digits or not isinstance(hour.value, int) or not isinstance(minute.value, int):
@@ -59,7 +68,8 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         gap = text[hour.end : minute.start]
         mark = gap.strip().lower()
         is_parted = len(gap) <= 3 and (mark in _COLONS or mark in lex.clock_separators)
-        is_hour = hour.role != "minute" and 0 <= hour.value <= 24 and len(hour.raw) <= 2
+        is_zone = hour.value < 0 and len(hour.raw) == 2 and mark in _COLONS  # -04:00
+        is_hour = hour.role != "minute" and (0 <= hour.value <= 24 or is_zone) and len(hour.raw) <= 2
         if is_parted and is_hour and len(minute.raw) == 2 and 0 <= minute.value < 60:
             _read_clock(hour, minute, _half_day(text, _end_of_clock(text, atoms, i + 1), hits, lex), lex)
         elif hour.role == "hour" and len(gap) <= 2 and len(minute.raw) <= 2 and minute.value < 60:
@@ -69,8 +79,29 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
     return atoms
 
 
-def _hour_parts(atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
+def _with_hundredths(text: str, atoms: list[Atom]) -> list[Atom]:
+    """Part the hundredths of 2:08.35 from its seconds, as 2:08:35 and 2.08,35 are parted."""
+    parted: list[Atom] = []
+    for k, atom in enumerate(atoms):
+        before = atoms[k - 1] if k else None
+        is_time = before is not None and text[before.end : atom.start] == ":" and before.digits and len(before.raw) <= 2
+        if is_time and atom.places == 2 and len(atom.raw) == _FOUR and atom.choices and len(atom.choices[0]) == 2:
+            unit, unit_end = atom.unit, atom.unit_end
+            parts = parts_of(atom)
+            for part in parts:
+                part.stand_beside(atom)
+            parts[1].unit, parts[1].unit_end = unit, unit_end
+            parted += parts
+        else:
+            parted.append(atom)
+    return parted
+
+
+def _hour_parts(text: str, atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
     """Return the hour and the minutes of 7.30 and of half past seven in one word; other numbers as they are."""
+    half = _LATIN_HALF.match(text, atom.end) if atom.places == 2 and not atom.role and atom.choices else None
+    if half is not None and atom.unit is None and len(atom.raw) <= _FOUR:  # 3.27 PM
+        mark_hour(atom, _HALF_OF[half[1][0].lower()], lex)
     if atom.role != "hour":
         return (atom,)
     if atom.places == 2 and atom.choices and len(atom.choices[0]) == 2:
@@ -88,13 +119,13 @@ def _hour_parts(atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
     whole = int(atom.value)
     if not whole:  # the half of السابعة والنصف مساء, half past seven in the evening
         atom.read_as((int(Fraction(atom.value) * 60), 0.0, "clock"))
-        atom.role, atom.kind, atom.soft = "minute", Kind.TIME, True
+        atom.role, atom.kind, atom.soft = "minute", _TIME, True
         return (atom,)
     minute = Atom(atom.start, atom.end, int((Fraction(atom.value) - whole) * 60), False, "clock")
-    minute.role, minute.kind, minute.soft = "minute", Kind.TIME, True
+    minute.role, minute.kind, minute.soft = "minute", _TIME, True
     minute.stand_beside(atom)
     atom.read_as((whole, 0.0, ""))
-    atom.kind = Kind.TIME
+    atom.kind = _TIME
     read_hour(atom, False, False, lex)
     return atom, minute
 
@@ -108,8 +139,9 @@ def _part_fours(text: str, atoms: list[Atom]) -> list[Atom]:
             if is_zoned and _ZONE.match(text, atom.end):
                 _cut_hour(atom)
             if atom.unit is HOUR and k + 1 < len(atoms) and _begins_clock(text, atoms[k + 1], atom.unit_end):
-                atom.unit, atom.unit_end, atom.kind = None, atom.end, Kind.CARDINAL
-            if atom.end - atom.start == 4 and (atom.raw[0] == "0" or atom.unit is HOUR):
+                atom.unit, atom.unit_end, atom.kind = None, atom.end, _CARDINAL
+            is_zone = atom.value < 0 and atom.raw[0] == "0"  # -0400
+            if is_zone or (atom.end - atom.start == _FOUR and (atom.raw[0] == "0" or atom.unit is HOUR)):
                 _cut_hour(atom)
                 if atom.unit is HOUR and atom.choices:
                     cut += atom.choices[0]
@@ -131,7 +163,7 @@ def _read_clock(hour: Atom, minute: Atom, marks: frozenset[str], lex: Lexicon) -
     elif hour.role != "hour" or hour.unit is not None:
         read_hour(hour, False, False, lex)
     hour.role, minute.role = "hour", "minute"
-    hour.kind = minute.kind = Kind.TIME
+    hour.kind = minute.kind = _TIME
     hour.unit = minute.unit = None
     if minute.value == 0:
         minute.soft = True
@@ -140,7 +172,7 @@ def _read_clock(hour: Atom, minute: Atom, marks: frozenset[str], lex: Lexicon) -
 def _as_hours(atom: Atom) -> Atom:
     """Return a decimal that was cut into an hour and minutes as a number of hours."""
     hours = atom.twin()
-    hours.places, hours.unit, hours.kind = atom.places, HOUR, Kind.MEASURE
+    hours.places, hours.unit, hours.kind = atom.places, HOUR, _MEASURE
     hours.unit_end = atom.unit_end
     return hours
 
@@ -178,7 +210,7 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
     found: list[Atom] = []
     for i, atom in enumerate(atoms):
         found.append(atom)
-        if not isinstance(atom.value, int) or not 1 <= atom.value <= 24 or atom.kind is Kind.FRACTION:
+        if not isinstance(atom.value, int) or not 1 <= atom.value <= 24 or atom.kind is _FRACTION:
             continue
         marks = atom.marks
         if atom.role == "hour":
@@ -194,8 +226,8 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
             atom.read_as((hour, 0.0, "clock"), (hour % 12 + 12, 0.1, "clock"), (named, 0.3, SPOKEN))
         elif atom.role != "hour":
             read_hour(atom, False, False, lex)
-        atom.role, atom.kind = "hour", Kind.TIME
-        parts = [one for one in atoms[max(0, i - 2) : i + 3] if one.kind is Kind.FRACTION and _is_near(one, atom)]
+        atom.role, atom.kind = "hour", _TIME
+        parts = [one for one in atoms[max(0, i - 2) : i + 3] if one.kind is _FRACTION and _is_near(one, atom)]
         if parts:
             part = parts[0]
         else:
@@ -203,7 +235,7 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
             part.stand_beside(atom)
             found.append(part)
         part.read_as((minutes % 60, 0.0, "clock"))
-        part.role, part.kind, part.soft = "minute", Kind.TIME, True
+        part.role, part.kind, part.soft = "minute", _TIME, True
     return found
 
 

@@ -17,6 +17,12 @@ from numguard.quantity.units import DECADE, YEAR
 from numguard.script.fold import fold
 from numguard.script.signs import ABBREVIATION_SIGNS
 
+_DECADE: Final = Kind.DECADE
+_MONTH: Final = Kind.MONTH
+_ORDINAL: Final = Kind.ORDINAL
+_ROMAN: Final = Kind.ROMAN
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _MARKS: Final = frozenset("./-")
 _DAYS: Final = 31
 _DATE_MARKS: Final = frozenset((".", "/", "-", ". "))
@@ -85,8 +91,8 @@ def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
             first.role, second.role, third.role = "year", "month", "day"
         elif sizes[2] == 2 and sizes[0] <= 2 and 1 <= first.value <= 31 and may_be_month and isinstance(year, int):
             third.others += ((2000 + year, 0.2, "short year"), (1900 + year, 0.2, "short year"))
-        if len(first.raw) == 2 == len(third.raw) and second.value <= 12 and 1 <= year <= 31:
-            opening = int(first.raw)  # 71-10-26, where a language begins with the year
+        if len(first.raw) == 2 >= len(third.raw) and second.value <= 12 and 1 <= year <= 31:
+            opening = int(first.raw)  # 71-10-26, 63. 11. 9., where a language begins with the year
             first.others += ((2000 + opening, 0.3, "short year"), (1900 + opening, 0.3, "short year"))
     return atoms
 
@@ -143,24 +149,24 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                 ):
                     atoms[k].role = "year"
                     has_year = True
-                if atom.kind is Kind.MONTH:
+                if atom.kind is _MONTH:
                     atom.soft = atom.cost > 0 or (atom.weak and not has_year)
                 elif atom.soft:
                     atom.read_as(month)
-                    atom.kind, atom.role, atom.soft = Kind.MONTH, "month", False
-        if has_day and has_year and atom.kind is not Kind.MONTH:  # 15 de dez. de 1970
+                    atom.kind, atom.role, atom.soft = _MONTH, "month", False
+        if has_day and has_year and atom.kind is not _MONTH:  # 15 de dez. de 1970
             atom.read_as(month)
-            atom.kind, atom.role, atom.soft = Kind.MONTH, "month", False
-        if not beside and atom.kind is not Kind.MONTH:  # "sept" is seven, unless a date says September
+            atom.kind, atom.role, atom.soft = _MONTH, "month", False
+        if not beside and atom.kind is not _MONTH:  # "sept" is seven, unless a date says September
             atom.others = tuple(other for other in atom.others if other != month)
-        is_lost = is_lost or (not beside and atom.weak and atom.kind is Kind.MONTH)
+        is_lost = is_lost or (not beside and atom.weak and atom.kind is _MONTH)
         atom.weak = atom.weak and not beside
-    return [atom for atom in atoms if not (atom.weak and atom.kind is Kind.MONTH)] if is_lost else atoms
+    return [atom for atom in atoms if not (atom.weak and atom.kind is _MONTH)] if is_lost else atoms
 
 
 def _is_linked(gap: str, day: Atom, lex: Lexicon) -> bool:
     """Tell whether but links stand between a month and a day in words: seis de enero, May the sixth."""
-    if day.kind is Kind.ORDINAL or lex.nospace:
+    if day.kind is _ORDINAL or lex.nospace:
         return True
     return all(fold(word, lex.data.fold) in lex.data.lists["links"] for word in _SPELLED_GAP.findall(gap))
 
@@ -173,14 +179,14 @@ def _within(century: Atom | None, decade: Atom, tens: Value, gap: int) -> bool:
     if second.start - first.unit_end > gap or not isinstance(tens, int) or century.value not in CENTURIES:
         return False
     decade.read_as(((century.value - 1) * 100 + tens, 0.0, "decade"), (decade.value, 0.2, "decade"))
-    decade.role, decade.kind = "decade", Kind.DECADE
+    decade.role, decade.kind = "decade", _DECADE
     decade.unit = None if decade.unit is YEAR else decade.unit
     return True
 
 
 def _is_counted(text: str, atom: Atom, lex: Lexicon) -> bool:
     """Tell the ninth decade from nine decades: 9. áratugurinn."""
-    return atom.kind is Kind.ORDINAL or _has_ordinal_stop(text, atom, lex)
+    return atom.kind is _ORDINAL or _has_ordinal_stop(text, atom, lex)
 
 
 def _has_ordinal_stop(text: str, atom: Atom, lex: Lexicon) -> bool:
@@ -205,6 +211,7 @@ def _tens(text: str, atom: Atom, lex: Lexicon, *, is_behind: bool) -> Value | No
 
 
 _DECADES: Final = range(1, 11)
+_TENS: Final = range(10, 100, 10)
 _BESIDE, _BEHIND = 4, 24
 """Characters between a century and the decade behind it, between a decade and the century behind it."""
 
@@ -216,11 +223,19 @@ def _lies_anywhere(atom: Atom) -> None:
         atom.others += ((exact_sum(tens, year), cost, "decade"),)
 
 
+def _share_decade(tens: Atom, decade: Atom) -> None:
+    """Make the first tens of 七八十年代 a decade too: the 70s and 80s."""
+    if decade.role == "decade" and tens.end == decade.start and not tens.role and tens.value in _TENS:
+        tens.role, tens.kind = "decade", Kind.DECADE
+
+
 def read_centuries(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """20世纪80年代 is the decade 1980; XIX век is the century 19."""
     merged: list[Atom] = []
+    for k in range(1, len(atoms)):
+        _share_decade(atoms[k - 1], atoms[k])
     for atom in atoms:
-        if atom.kind is Kind.ROMAN:
+        if atom.kind is _ROMAN:
             _read_roman(text, atom, hits, lex)
         last = merged[-1] if merged else None
         tens = _tens(text, atom, lex, is_behind=True)

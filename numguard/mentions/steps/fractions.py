@@ -19,6 +19,12 @@ from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.signs import DOTS, HYPHENS
 
+_CARDINAL: Final = Kind.CARDINAL
+_FRACTION: Final = Kind.FRACTION
+_ORDINAL: Final = Kind.ORDINAL
+_TIME: Final = Kind.TIME
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _HALF_DAYS: Final = frozenset(("am", "pm"))
 _MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
 _LARGEST_WHOLE, _LARGEST_DENOMINATOR = 1000, 64  # an inch has 64 parts; a year before a date is no whole
@@ -39,7 +45,7 @@ def vulgar(text: str, atoms: list[Atom], i: int) -> None:
     low, high = atoms[i], atoms[i + 1]
     fraction = exact_product(low.value, Fraction(1, int(high.value)))
     merged = Atom(low.start, high.end, fraction, True, "fraction", 0.1)
-    merged.kind = Kind.FRACTION
+    merged.kind = _FRACTION
     low.choices = ((merged,),)
 
 
@@ -48,7 +54,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
     kept: list[Atom] = []
     for atom in atoms:
         last = kept[-1] if kept else None
-        if last is not None and atom.kind is Kind.FRACTION and not lex.nospace:
+        if last is not None and atom.kind is _FRACTION and not lex.nospace:
             _part_of_unit(text, last, atom)
         if (
             atom.role == "plus"
@@ -56,7 +62,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             and text[atom.end + 1 : atom.end + 2].isalpha()
         ):
             continue  # one half-marathon
-        is_behind = last is not None and last.unit_end == atom.start and atom.kind is Kind.FRACTION  # 三米半
+        is_behind = last is not None and last.unit_end == atom.start and atom.kind is _FRACTION  # 三米半
         if atom.role != "plus" and not is_behind:
             kept.append(atom)
         elif last is not None and last.unit is not None and _is_halved(text, last, atom):
@@ -162,7 +168,7 @@ def _may_be_joined(text: str, atoms: list[Atom], lex: Lexicon) -> bool:
     is_near = lex.nospace and bool(lex.fraction_joiners)
     for k in range(1, len(atoms)):
         is_near = is_near or 0 <= atoms[k].start - atoms[k - 1].end < FARTHEST
-        if atoms[k].kind is Kind.FRACTION and lex.fraction_joiners:
+        if atoms[k].kind is _FRACTION and lex.fraction_joiners:
             return True
     if is_near:
         for word in lex.infix_words:
@@ -176,7 +182,7 @@ def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
     if not any(word in text for word in lex.decimal_words):
         return atoms
     for i, atom in enumerate(atoms):
-        if atom.digits or not isinstance(atom.value, int) or not 0 <= atom.value <= 9 or atom.kind is Kind.ORDINAL:
+        if atom.digits or not isinstance(atom.value, int) or not 0 <= atom.value <= 9 or atom.kind is _ORDINAL:
             continue
         before = text[max(0, atom.start - FARTHEST) : atom.start].split(" ")
         if len(before) < 2 or before[-1] or fold(before[-2], lex.data.fold) not in lex.decimal_words:
@@ -221,9 +227,9 @@ def read_fractions(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> li
 
 def _is_mixed_by_word(text: str, whole: Atom, part: Atom, lex: Lexicon) -> bool:
     """Return True if a word joins a whole number and a fraction: 6と5分の1, 五又七分之二."""
-    if part.kind is not Kind.FRACTION or not isinstance(whole.value, int) or not 0 < part.value < 1 or whole.role:
+    if part.kind is not _FRACTION or not isinstance(whole.value, int) or not 0 < part.value < 1 or whole.role:
         return False
-    if not 0 < whole.value <= _LARGEST_WHOLE or whole.kind is not Kind.CARDINAL or (part.digits and not whole.digits):
+    if not 0 < whole.value <= _LARGEST_WHOLE or whole.kind is not _CARDINAL or (part.digits and not whole.digits):
         return False
     return text[whole.end : part.start].strip() in lex.fraction_joiners
 
@@ -234,13 +240,13 @@ def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
         return False
     gap = text[last.end : atom.start]
     if not gap:
-        return lex.nospace and last.spoken and _further_places(last, atom)
+        return (lex.nospace or lex.grammar.glue) and last.spoken and _further_places(last, atom)
     if gap == " ":
         if last.spoken:
             return _further_places(last, atom)
         if lex.grammar.closing and text.endswith(lex.grammar.closing, last.start, last.end):
             return _denominator(last, atom)
-        return last.kind is Kind.FRACTION and not last.digits and _after_tenth(text, last, atom, lex)
+        return last.kind is _FRACTION and not last.digits and _after_tenth(text, last, atom, lex)
     word = gap.strip()
     if word in lex.fraction_infixes or (lex.nospace and word.replace(" ", "") in lex.fraction_infixes):
         return _denominator(last, atom)
@@ -277,7 +283,7 @@ def _denominator(last: Atom, atom: Atom) -> bool:
         return False
     last.read_as((exact_product(atom.value, Fraction(1, last.value)), 0.0, "fraction"))
     _grow(last, atom)
-    last.kind = Kind.FRACTION
+    last.kind = _FRACTION
     return True
 
 
@@ -290,7 +296,7 @@ def _over(last: Atom, atom: Atom) -> bool:
     split = (last.twin(), atom)
     last.read_as((exact_product(last.value, Fraction(1, atom.value)), 0.0, "fraction"))
     _grow(last, atom)
-    last.kind, last.choices = Kind.FRACTION, (split,)
+    last.kind, last.choices = _FRACTION, (split,)
     return True
 
 
@@ -318,7 +324,7 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
         return False
     if _is_minute(atom) and (lex.nospace or last.role == "hour" or atom.digits or last.digits):
         return False  # 七点五分 is 7:05; seven point five minutes are 7.5
-    if atom.kind is Kind.FRACTION or (not atom.digits and 0 < atom.value < 1):  # of percent, of rubles
+    if atom.kind is _FRACTION or (not atom.digits and 0 < atom.value < 1):  # of percent, of rubles
         return _whole_and_part(last, atom)
     digits = _places(text, atom, lex)
     if not digits or len(digits) > places > 0:
@@ -368,7 +374,7 @@ def _whole_and_part(last: Atom, atom: Atom) -> bool:
 
 def _further_places(last: Atom, atom: Atom) -> bool:
     """Three point one four: each digit word is one more place; the last may have a scale word of its own."""
-    if atom.digits or not isinstance(atom.value, int) or atom.role not in _COUNTED or atom.kind is Kind.ORDINAL:
+    if atom.digits or not isinstance(atom.value, int) or atom.role not in _COUNTED or atom.kind is _ORDINAL:
         return False
     digit = _lead(atom)
     if digit is None or not 0 <= digit < 10:
@@ -435,5 +441,5 @@ def _as_clock(last: Atom, atom: Atom) -> tuple[tuple[Atom, ...], ...]:
     hour = Atom(last.start, last.end, last.value, last.digits, "clock")
     minute = Atom(atom.start, atom.end, atom.value, atom.digits, "clock")
     hour.role, minute.role = "hour", "minute"
-    hour.kind = minute.kind = Kind.TIME
+    hour.kind = minute.kind = _TIME
     return ((hour, minute),)

@@ -18,6 +18,11 @@ from numguard.quantity.units import FOOT, INCH
 from numguard.script.fold import fold
 from numguard.script.signs import COLONS, DOUBLE_PRIMES, PRIMES, RANGE_DASHES, TYPED_DECIMALS
 
+_CARDINAL: Final = Kind.CARDINAL
+_MEASURE: Final = Kind.MEASURE
+_MULTIPLE: Final = Kind.MULTIPLE
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _DASHES: Final = re.escape(RANGE_DASHES)
 _NEXT: Final = ("", "\N{IDEOGRAPHIC COMMA}")
 _RANGE_GAP: Final = re.compile(rf"\s?[{_DASHES}]\s?\Z")
@@ -104,10 +109,10 @@ def _scaled(atom: Atom, scale: Value) -> tuple[Option, ...]:
 def _read_feet(text: str, low: Atom, high: Atom, gap: str) -> None:
     """5'10" and 6-foot-6 are feet and inches."""
     if gap in PRIMES and low.unit is None and text[high.end : high.end + 1] in DOUBLE_PRIMES:
-        low.unit, low.kind = FOOT, Kind.MEASURE
+        low.unit, low.kind = FOOT, _MEASURE
     if low.unit is FOOT:
         if high.unit is None and isinstance(high.value, int) and high.value < 12 and high.digits:
-            high.unit, high.kind = INCH, Kind.MEASURE
+            high.unit, high.kind = INCH, _MEASURE
         if high.unit is INCH:
             low.marks = low.marks | WITH_INCHES
 
@@ -119,7 +124,7 @@ def _read_aloud(text: str, atoms: list[Atom]) -> None:
         said, k = "", i
         while k < len(atoms) and (k == i or text[atoms[k - 1].end : atoms[k].start] in _READ_GAPS):
             atom = atoms[k]
-            is_double = atom.kind is Kind.MULTIPLE and atom.value in _REPEATS and k + 1 < len(atoms)
+            is_double = atom.kind is _MULTIPLE and atom.value in _REPEATS and k + 1 < len(atoms)
             digit = atoms[k + 1] if is_double else atom
             if digit.digits or digit.unit is not None or not isinstance(digit.value, int) or not 0 <= digit.value <= 9:
                 break
@@ -157,7 +162,7 @@ def _old_order(unit: Atom, ten: Atom, word: str, lex: Lexicon) -> None:
     """Let five and twenty be twenty-five too."""
     if unit.digits or ten.digits or unit.choices or unit.role or unit.unit is not None:
         return
-    if unit.kind is not Kind.CARDINAL or word not in lex.data.lists["joiners"]:
+    if unit.kind is not _CARDINAL or word not in lex.data.lists["joiners"]:
         return
     number = Atom(unit.start, ten.end, exact_sum(unit.value, ten.value), False, "old order")
     number.unit_start, number.unit_end = unit.unit_start, ten.unit_end

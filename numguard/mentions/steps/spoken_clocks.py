@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final
 
 from numguard.mentions.atom import Atom
@@ -11,6 +12,10 @@ from numguard.mentions.steps.becoming import read_hour
 from numguard.model import Kind
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.fold import fold
+
+_ORDINAL: Final = Kind.ORDINAL
+_TIME: Final = Kind.TIME
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
 
 HABIT: Final = "clock in words"
 _LISTS: Final = ("minutes_to", "minutes_past", "minutes_before", "minutes_behind", "hour_minus")
@@ -44,6 +49,9 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
         if i < covered:
             continue
         kept.append(atom)
+        if isinstance(atom.value, Fraction) and _said_before(text, atom, words, lex):
+            kept[-1:] = _in_fraction(atom, lex)
+            continue
         if not isinstance(atom.value, int) or atom.value not in _MINUTES or atom.choices or atom.kind not in _KINDS:
             continue
         if i + 1 < len(atoms) and 0 <= atoms[i + 1].start - atom.end <= _FARTHEST:
@@ -75,25 +83,41 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
     return kept
 
 
+def _in_fraction(atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
+    """Return za pięć siódma as five to seven, which is five sevenths elsewhere; other fractions as they are."""
+    value = Fraction(atom.value)
+    minutes, hour = value.numerator, value.denominator
+    if atom.digits or atom.words != _PAIR or minutes not in _MINUTES or hour not in _HOURS:
+        return (atom,)
+    clock = _parts(atom, atom.end, hour * 60 - minutes, lex)
+    clock[0].choices = ((atom,),)
+    return clock
+
+
+_PAIR: Final = 2
+"""Words of a numerator and its denominator."""
+
+
 def _is_sure(first: Atom, second: Atom, gap: str, words: dict[str, tuple[str, ...]]) -> bool:
     """Tell whether two numbers are a clock and nothing else: both in words, with no word of ranges between them."""
     if first.digits or second.digits or second.unit not in (None, HOUR, MINUTE):
         return False
-    is_range = gap in words["minutes_to"] or gap in words["minutes_past"]
+    is_range = gap in words["minutes_to"] and " " not in gap  # five to seven; but quinze para as três is a clock
     return not is_range or first.unit is MINUTE or second.role == "hour"
 
 
 def _is_half(part: Atom, hour: Atom) -> bool:
     """Tell whether a number is the half that stands beside an hour: halb acht."""
     is_beside = part.role == "minute" and hour.role == "hour" and abs(part.start - hour.start) <= _BEFORE
-    return is_beside and part.kind is Kind.TIME and not part.digits
+    return is_beside and part.kind is _TIME and not part.digits
 
 
 def _may_be_clock(first: Atom, second: Atom) -> bool:
     """Tell whether two numbers may be a clock by themselves, whatever stands between them."""
     if not isinstance(second.value, int) or second.kind not in _KINDS:
         return False
-    if first.role == "minute" or (first.soft and not first.role):
+    is_read = first.role == "hour" and second.role == "minute" and second.soft  # opt fără un sfert
+    if is_read or first.role == "minute" or (first.soft and not first.role):
         return False  # Viertel vor sieben is read; the pair to four
     if second.value in _HOURS:
         return True
@@ -125,7 +149,7 @@ def _minutes(
     if words["minutes_before"] and not gap and _said_before(text, first, words, lex):
         return None if second.soft else hour - first.value  # за два десятиріччя: in two decades
     is_coming = "coming-hour" in lex.flags and first.unit is MINUTE and len(gap) <= _SHORTEST_GAP
-    if is_coming and second.kind is Kind.ORDINAL:  # десять минут шестого
+    if is_coming and second.kind is _ORDINAL:  # десять минут шестого
         return hour - 60 + first.value
     return None
 
@@ -149,7 +173,7 @@ def _parts(atom: Atom, end: int, minutes: int, lex: Lexicon) -> tuple[Atom, Atom
     hour, minute = divmod(minutes, 60)
     parts = Atom(atom.start, end, (hour - 1) % 12 + 1, False, HABIT), Atom(atom.start, end, minute, False, HABIT)
     for part, role in zip(parts, ("hour", "minute"), strict=True):
-        part.role, part.kind = role, Kind.TIME
+        part.role, part.kind = role, _TIME
         part.stand_beside(atom)
     read_hour(parts[0], False, False, lex)
     return parts

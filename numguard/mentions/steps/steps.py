@@ -34,6 +34,7 @@ from numguard.mentions.steps.step import (
     Look,
     Step,
 )
+from numguard.mentions.steps.tenths import read_tenths
 
 BEFORE: Final = Look(
     name="before",
@@ -86,6 +87,17 @@ FRACTIONS: Final = Step(
     sights=ALWAYS_ASKED,
     least=2,
     apply=read_fractions,
+)
+TENTHS: Final = Step(
+    name="tenths",
+    doc="Tenths may have their further places behind them: six tenths five is 65 per cent.",
+    reads=reads(
+        Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.RAW, Fact.SCALE, Fact.WEIGHT, Fact.PLACE, Fact.CONTEXT
+    ),
+    sights=ALWAYS_ASKED,
+    least=2,
+    has_words=lambda lex: bool(lex.data.lists["tenths"]),
+    apply=read_tenths,
 )
 DATE_WORDS: Final = Step(
     name="date-words",
@@ -200,6 +212,7 @@ STEPS: Final[tuple[Step, ...]] = (
     HALVES,
     BARE_DECIMALS,
     FRACTIONS,
+    TENTHS,
     DATE_WORDS,
     ERAS,
     MIXED,

@@ -1,6 +1,6 @@
 """Faithful or robust: what a system makes of a source with its words in another order, or with an unlikely number."""
 
-from numguard.probe.faithful.correlations import Correlation, correlations, likeness
+from numguard.probe.faithful.correlations import Bucket, Correlation, by_alpha, correlations, likeness
 from numguard.probe.faithful.measures import (
     Measure,
     Outcome,
@@ -19,6 +19,7 @@ from numguard.probe.faithful.similarity import similarity
 __all__ = [
     "KINDS",
     "PERTURBATIONS",
+    "Bucket",
     "Correlation",
     "Leaning",
     "Measure",
@@ -27,6 +28,7 @@ __all__ = [
     "Sentence",
     "Token",
     "beta",
+    "by_alpha",
     "correlations",
     "from_spacy",
     "from_stanza",

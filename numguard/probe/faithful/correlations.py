@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import atanh, sqrt, tanh
-from statistics import fmean
+from statistics import StatisticsError, correlation, fmean
 
 from numguard.probe.faithful.measures import Outcome, Perturbed
 from numguard.probe.faithful.similarity import Similarity
 from numguard.probe.stats import Z95
 
+_BUCKETS = 5
 PAIRS: Mapping[str, tuple[Callable[[Outcome], float], Callable[[Outcome], float]]] = {
     "β, β1": (lambda one: one.beta, lambda one: one.beta1),
     "β, β2": (lambda one: one.beta, lambda one: one.beta2),
@@ -41,25 +43,15 @@ def spearman(first: Sequence[float], second: Sequence[float]) -> float:
     >>> spearman([1, 2, 3, 4, 5], [5, 6, 7, 8, 7])
     0.8207826816681233
     """
-    ranks = _ranks(first), _ranks(second)
-    middles = [fmean(values) if values else 0.0 for values in ranks]
-    shifted = [[value - middle for value in values] for values, middle in zip(ranks, middles, strict=True)]
-    spread = sqrt(sum(a * a for a in shifted[0]) * sum(b * b for b in shifted[1]))
-    return sum(a * b for a, b in zip(*shifted, strict=True)) / spread if spread else 0.0
+    try:
+        return correlation(_ranks(first), _ranks(second))
+    except StatisticsError:  # All are equal, or there are none.
+        return 0.0
 
 
 def _ranks(values: Sequence[float]) -> list[float]:
-    order = sorted(range(len(values)), key=values.__getitem__)
-    ranks = [0.0] * len(values)
-    at = 0
-    while at < len(order):
-        end = at
-        while end + 1 < len(order) and values[order[end + 1]] == values[order[at]]:
-            end += 1
-        for place in order[at : end + 1]:
-            ranks[place] = (at + end) / 2
-        at = end + 1
-    return ranks
+    ordered = sorted(values)
+    return [(bisect_left(ordered, value) + bisect_right(ordered, value)) / 2 for value in values]
 
 
 def correlations(found: Sequence[Outcome]) -> list[Correlation]:
@@ -69,6 +61,27 @@ def correlations(found: Sequence[Outcome]) -> list[Correlation]:
         rho = spearman([first(one) for one in found], [second(one) for one in found])
         result.append(Correlation(name, len(found), rho, *_interval(rho, len(found))))
     return result
+
+
+@dataclass(frozen=True, slots=True)
+class Bucket:
+    """The perturbed sentences whose α lies from ``low`` to 0.2 above it, and the means of their β1 and β2."""
+
+    low: float
+    n: int
+    beta1: float
+    beta2: float
+
+
+def by_alpha(found: Sequence[Outcome]) -> list[Bucket]:
+    """Return the means by how little was perturbed, in five steps of α: Figures 12 and 15."""
+    steps: dict[int, list[Outcome]] = {}
+    for one in found:
+        steps.setdefault(min(_BUCKETS - 1, int(one.alpha * _BUCKETS)), []).append(one)
+    return [
+        Bucket(step / _BUCKETS, len(its), fmean(one.beta1 for one in its), fmean(one.beta2 for one in its))
+        for step, its in sorted(steps.items())
+    ]
 
 
 def _interval(rho: float, n: int) -> tuple[float, float]:

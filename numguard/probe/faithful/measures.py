@@ -18,9 +18,10 @@ from statistics import fmean
 
 from numguard.boundary import ErrorBoundary
 from numguard.errors import InputError
+from numguard.probe.bleu import is_unspaced
 from numguard.probe.faithful.parse import Sentence
 from numguard.probe.faithful.perturb import KINDS, PERTURBATIONS, perturb
-from numguard.probe.faithful.similarity import Similarity, is_unspaced
+from numguard.probe.faithful.similarity import Similarity
 from numguard.probe.generate import seeded
 
 CLEAR = 0.5

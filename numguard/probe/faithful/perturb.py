@@ -27,6 +27,7 @@ Span = tuple[int, int]
 
 _NOUNS = frozenset({"NOUN", "PROPN", "PRON"})
 _VERBS = frozenset({"VERB", "AUX"})
+_VERB, _ADVERB, _ADJECTIVE = (frozenset({part}) for part in ("VERB", "ADV", "ADJ"))
 _FUNCTIONS = frozenset({"CCONJ", "SCONJ", "ADP", "DET"})
 # What stands in front of its noun and moves with it: spaCy's noun chunks.
 _INSIDE = frozenset({"det", "amod", "nummod", "compound", "poss", "nmod:poss", "advmod", "det:poss", "nummod:gov"})
@@ -64,42 +65,20 @@ def _shuffled(items: Sequence[int], rng: Random) -> Order | None:
     return other
 
 
-def _placed(sentence: Sentence, places: Sequence[int], tokens: Sequence[int]) -> Order:
-    """Return the order of the sentence with ``tokens`` at ``places``."""
+def _shuffle(sentence: Sentence, places: Sequence[int], rng: Random) -> Order | None:
+    """Shuffle what stands at some places."""
+    tokens = _shuffled(places, rng)
+    if tokens is None:
+        return None
     order = list(range(len(sentence.tokens)))
     for place, token in zip(places, tokens, strict=True):
         order[place] = token
     return order
 
 
-# --- random shuffles
-
-
-def word_shuffle(sentence: Sentence, rng: Random) -> Order | None:
-    """Shuffle all words."""
-    return _shuffle_part(sentence, range(_body(sentence)), rng)
-
-
-def shuffle_halves_first(sentence: Sentence, rng: Random) -> Order | None:
-    """Shuffle the first half, of an odd number with the middle word."""
-    return _shuffle_part(sentence, range((_body(sentence) + 1) // 2), rng)
-
-
-def shuffle_halves_last(sentence: Sentence, rng: Random) -> Order | None:
-    """Shuffle the second half."""
-    body = _body(sentence)
-    return _shuffle_part(sentence, range((body + 1) // 2, body), rng)
-
-
-def reversed_order(sentence: Sentence, rng: Random) -> Order | None:
-    """Reverse the words."""
+def _reversed(sentence: Sentence) -> Order:
     body = _body(sentence)
     return [*reversed(range(body)), *range(body, len(sentence.tokens))]
-
-
-def _shuffle_part(sentence: Sentence, places: Sequence[int], rng: Random) -> Order | None:
-    tokens = _shuffled(places, rng)
-    return None if tokens is None else _placed(sentence, places, tokens)
 
 
 # --- part of speech
@@ -109,7 +88,11 @@ def _with(sentence: Sentence, parts: frozenset[str]) -> list[int]:
     return [at for at in range(_body(sentence)) if sentence.tokens[at].upos in parts]
 
 
-def noun_phrases(sentence: Sentence) -> list[Span]:
+def _each(sentence: Sentence, parts: frozenset[str]) -> list[Span]:
+    return [(at, at + 1) for at in _with(sentence, parts)]
+
+
+def _noun_phrases(sentence: Sentence) -> list[Span]:
     """Return the spans of nouns with what stands in front of them and belongs to them, none inside another."""
     found: list[Span] = []
     for at in _with(sentence, _NOUNS):
@@ -135,78 +118,36 @@ def _belongs(sentence: Sentence, at: int, noun: int) -> bool:
     return True
 
 
-def noun_swaps(sentence: Sentence, rng: Random) -> Order | None:
-    """Exchange the places of the noun phrases."""
-    return _swap_spans(sentence, noun_phrases(sentence), rng)
+def _swap(sentence: Sentence, spans: Sequence[Span], rng: Random) -> Order | None:
+    taken = _shuffled(range(len(spans)), rng)
+    return None if taken is None else _rebuilt(sentence, {spans[at]: spans[other] for at, other in enumerate(taken)})
 
 
-def verb_swaps(sentence: Sentence, rng: Random) -> Order | None:
-    """Exchange the places of the verbs."""
-    return _shuffle_part(sentence, _with(sentence, _VERBS), rng)
-
-
-def functional_shuffle(sentence: Sentence, rng: Random) -> Order | None:
-    """Exchange the places of conjunctions, prepositions and determiners."""
-    return _shuffle_part(sentence, _with(sentence, _FUNCTIONS), rng)
-
-
-def adverb_verb_swap(sentence: Sentence, rng: Random) -> Order | None:
-    """Exchange each adverb with the nearest verb."""
-    return _exchange(
-        sentence, _single(_with(sentence, frozenset({"ADV"}))), _single(_with(sentence, frozenset({"VERB"})))
-    )
-
-
-def noun_adj_swap(sentence: Sentence, rng: Random) -> Order | None:
-    """Exchange each noun with the nearest adjective."""
-    return _exchange(sentence, _single(_with(sentence, _NOUNS)), _single(_with(sentence, frozenset({"ADJ"}))))
-
-
-def noun_verb_swap(sentence: Sentence, rng: Random) -> Order | None:
-    """Exchange each noun phrase with the nearest verb."""
-    return _exchange(sentence, noun_phrases(sentence), _single(_with(sentence, _VERBS)))
-
-
-def noun_verb_mismatched(sentence: Sentence, rng: Random) -> Order | None:
-    """Exchange each noun phrase, from left to right, with the farthest verb that is left."""
-    verbs = _single(_with(sentence, frozenset({"VERB"})))
+def _exchange(sentence: Sentence, first: Sequence[Span], second: Sequence[Span]) -> Order | None:
+    """Exchange spans in pairs, the nearest pair first, the earlier one where two are as near."""
     moved: dict[Span, Span] = {}
-    for noun in noun_phrases(sentence):
-        left = [verb for verb in verbs if verb not in moved and _distance(noun, verb) > 0]
+    for distance, one, other in sorted((_distance(one, other), one, other) for one in first for other in second):
+        if distance > 0 and one not in moved and other not in moved:
+            moved[one], moved[other] = other, one
+    return _rebuilt(sentence, moved) if moved else None
+
+
+def _mismatch(sentence: Sentence) -> Order | None:
+    """Exchange each noun phrase, from left to right, with the farthest verb that is left."""
+    moved: dict[Span, Span] = {}
+    for noun in _noun_phrases(sentence):
+        left = [verb for verb in _each(sentence, _VERB) if verb not in moved and _distance(noun, verb) > 0]
         if left:
             verb = max(left, key=lambda verb: _distance(noun, verb))
             moved[noun], moved[verb] = verb, noun
     return _rebuilt(sentence, moved) if moved else None
 
 
-def verb_at_beginning(sentence: Sentence, rng: Random) -> Order | None:
+def _verb_first(sentence: Sentence) -> Order | None:
     """Move the first verb that is not there to the beginning; where there is none, an auxiliary that is the root."""
     roots = [at for at in _with(sentence, _VERBS) if sentence.tokens[at].head < 0]
-    verbs = [at for at in _with(sentence, frozenset({"VERB"})) or roots if at > 0]
-    if not verbs:
-        return None
-    return [verbs[0], *(at for at in range(len(sentence.tokens)) if at != verbs[0])]
-
-
-def _single(places: Sequence[int]) -> list[Span]:
-    return [(at, at + 1) for at in places]
-
-
-def _swap_spans(sentence: Sentence, spans: Sequence[Span], rng: Random) -> Order | None:
-    taken = _shuffled(range(len(spans)), rng)
-    if taken is None:
-        return None
-    return _rebuilt(sentence, {spans[at]: spans[other] for at, other in enumerate(taken)})
-
-
-def _exchange(sentence: Sentence, first: Sequence[Span], second: Sequence[Span]) -> Order | None:
-    """Exchange spans in pairs, the nearest pair first, the earlier one where two are as near."""
-    pairs = sorted((_distance(one, other), one, other) for one in first for other in second)
-    moved: dict[Span, Span] = {}
-    for distance, one, other in pairs:
-        if distance > 0 and one not in moved and other not in moved:
-            moved[one], moved[other] = other, one
-    return _rebuilt(sentence, moved) if moved else None
+    verbs = [at for at in _with(sentence, _VERB) or roots if at > 0]
+    return [verbs[0], *(at for at in range(len(sentence.tokens)) if at != verbs[0])] if verbs else None
 
 
 def _distance(one: Span, other: Span) -> int:
@@ -229,28 +170,8 @@ def _rebuilt(sentence: Sentence, contents: dict[Span, Span]) -> Order:
 # --- dependency tree
 
 
-def tree_mirror_pre(sentence: Sentence, rng: Random) -> Order | None:
-    """Walk the mirrored tree in pre-order: head, what stands right of it, what stands left."""
-    return _walk(sentence, lambda head, left, right: [[head], right, left])
-
-
-def tree_mirror_post(sentence: Sentence, rng: Random) -> Order | None:
-    """Walk the mirrored tree in post-order: right, left, head."""
-    return _walk(sentence, lambda head, left, right: [right, left, [head]])
-
-
-def tree_mirror_in(sentence: Sentence, rng: Random) -> Order | None:
-    """Walk the mirrored tree in order: right, head, left."""
-    return _walk(sentence, lambda head, left, right: [right, [head], left])
-
-
-def rotate_around_root(sentence: Sentence, rng: Random) -> Order | None:
-    """Exchange what stands left and right of the root; what hangs on these stays as it was."""
-    root = next(at for at, token in enumerate(sentence.tokens) if token.head < 0)
-    return _walk(
-        sentence,
-        lambda head, left, right: [right, [head], left] if head == root else [left, [head], right],
-    )
+def _root(sentence: Sentence) -> int:
+    return next(at for at, token in enumerate(sentence.tokens) if token.head < 0)
 
 
 def _walk(sentence: Sentence, parts: Callable[[int, Order, Order], list[Order]]) -> Order | None:
@@ -258,7 +179,6 @@ def _walk(sentence: Sentence, parts: Callable[[int, Order, Order], list[Order]])
     body = _body(sentence)
     if body < 2:
         return None
-    root = next(at for at, token in enumerate(sentence.tokens) if token.head < 0)
     children: dict[int, tuple[Order, Order]] = {at: ([], []) for at in range(len(sentence.tokens))}
     for at in range(body):
         head = sentence.tokens[at].head
@@ -266,7 +186,7 @@ def _walk(sentence: Sentence, parts: Callable[[int, Order, Order], list[Order]])
             children[head][at > head].append(at)
     order: Order = []
     # A stack and no recursion: a parse may be a chain of any length. A tuple stands for a whole subtree.
-    stack: list[int | tuple[int]] = [(root,)]
+    stack: list[int | tuple[int]] = [(_root(sentence),)]
     while stack:
         item = stack.pop()
         if isinstance(item, int):
@@ -280,23 +200,30 @@ def _walk(sentence: Sentence, parts: Callable[[int, Order, Order], list[Order]])
     return [*order, *range(body, len(sentence.tokens))]
 
 
+def _rotated(sentence: Sentence) -> Order | None:
+    """Exchange what stands left and right of the root; what hangs on these stays as it was."""
+    root = _root(sentence)
+    return _walk(sentence, lambda head, left, right: [right, [head], left] if head == root else [left, [head], right])
+
+
 PERTURBATIONS: dict[str, Perturbation] = {
-    "treeMirrorPre": tree_mirror_pre,
-    "treeMirrorPost": tree_mirror_post,
-    "treeMirrorIn": tree_mirror_in,
-    "rotateAroundRoot": rotate_around_root,
-    "nounSwaps": noun_swaps,
-    "verbSwaps": verb_swaps,
-    "adverbVerbSwap": adverb_verb_swap,
-    "nounAdjSwap": noun_adj_swap,
-    "nounVerbSwap": noun_verb_swap,
-    "nounVerbMismatched": noun_verb_mismatched,
-    "functionalShuffle": functional_shuffle,
-    "verbAtBeginning": verb_at_beginning,
-    "wordShuffle": word_shuffle,
-    "shuffleHalvesFirst": shuffle_halves_first,
-    "shuffleHalvesLast": shuffle_halves_last,
-    "reversed": reversed_order,
+    "treeMirrorPre": lambda s, _: _walk(s, lambda head, left, right: [[head], right, left]),
+    "treeMirrorPost": lambda s, _: _walk(s, lambda head, left, right: [right, left, [head]]),
+    "treeMirrorIn": lambda s, _: _walk(s, lambda head, left, right: [right, [head], left]),
+    "rotateAroundRoot": lambda s, _: _rotated(s),
+    "nounSwaps": lambda s, rng: _swap(s, _noun_phrases(s), rng),
+    "verbSwaps": lambda s, rng: _shuffle(s, _with(s, _VERBS), rng),
+    "adverbVerbSwap": lambda s, _: _exchange(s, _each(s, _ADVERB), _each(s, _VERB)),
+    "nounAdjSwap": lambda s, _: _exchange(s, _each(s, _NOUNS), _each(s, _ADJECTIVE)),
+    "nounVerbSwap": lambda s, _: _exchange(s, _noun_phrases(s), _each(s, _VERBS)),
+    "nounVerbMismatched": lambda s, _: _mismatch(s),
+    "functionalShuffle": lambda s, rng: _shuffle(s, _with(s, _FUNCTIONS), rng),
+    "verbAtBeginning": lambda s, _: _verb_first(s),
+    "wordShuffle": lambda s, rng: _shuffle(s, range(_body(s)), rng),
+    # Of an odd number, the first half has the middle word.
+    "shuffleHalvesFirst": lambda s, rng: _shuffle(s, range((_body(s) + 1) // 2), rng),
+    "shuffleHalvesLast": lambda s, rng: _shuffle(s, range((_body(s) + 1) // 2, _body(s)), rng),
+    "reversed": lambda s, _: _reversed(s),
 }
 """The perturbations under the paper's names: four on the tree, eight on parts of speech, four at random."""
 

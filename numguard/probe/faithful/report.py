@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass, field
 from html import escape
 from typing import Any
 
-from numguard.pages.plots import Point, bars, cloud, dots, figure, heat
+from numguard.pages.plots import Point, Series, bars, cloud, dots, figure, heat, lines
 from numguard.pages.webpage import document, table
-from numguard.probe.faithful.correlations import Correlation
+from numguard.probe.faithful.correlations import Correlation, by_alpha
 from numguard.probe.faithful.measures import Measure, Outcome, means
 from numguard.probe.faithful.numbers import Judged, Leaning
 from numguard.probe.faithful.perturb import PERTURBATIONS
@@ -89,6 +89,7 @@ def _orders_record(orders: Orders) -> dict[str, Any]:
         "orders": {m.perturbation: _measure_record(m) for m in orders.measures},
         "means": {m.perturbation: _measure_record(m) for m in orders.means},
         "correlations": [asdict(one) for one in orders.correlations],
+        "by_alpha": [asdict(one) for one in by_alpha(orders.outcomes)],
         "likeness": [[one, other, value] for (one, other), value in sorted(orders.likeness.items())],
         "outcomes": [
             {
@@ -181,6 +182,12 @@ def _orders(orders: Orders) -> str:
         found = rho.get(f"{x_name}, {y_name}")
         told = f"{caption}: ρ {found.rho:+.2f} ({found.low:+.2f} to {found.high:+.2f})" if found else caption
         plots.append(figure(told, cloud([place(one) for one in orders.outcomes], caption, x_name, y_name)))
+    buckets = by_alpha(orders.outcomes)
+    steps = []
+    for name in ("beta1", "beta2"):
+        shares = [(one.low, 100 * getattr(one, name), f"{name}: {one.n}") for one in buckets]
+        steps.append(Series(name, tuple(Point(low, share, share, share, told) for low, share, told in shares)))
+    plots.append(figure("β1 and β2 by α, per cent (Figure 12)", lines(steps, "by α", "α from")))
     head_line = f"κ = {escape(orders.similarity)}: β {orders.beta:.3f} over {orders.sentences:,} sentences"
     note = (
         "β2 − β1 above 0: rather faithful; below: rather robust. A flip is a perturbed source that was translated "

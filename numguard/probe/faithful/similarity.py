@@ -6,17 +6,15 @@ BERTScore and BLEURT need packages and models that numguard does not bring; the 
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Callable
-from functools import cache, partial
-from importlib import resources
+from functools import partial
 from typing import Any
 
 from numguard.checker import Checker
 from numguard.distribution import install
 from numguard.errors import InputError
-from numguard.language import data as localedata
 from numguard.language.tags import split_tag
+from numguard.probe.bleu import is_unspaced, tokenizer
 from numguard.probe.systems import function
 
 Similarity = Callable[[str, str], float]
@@ -61,29 +59,6 @@ def similarity(name: str, lang: str) -> Similarity:
         own = {"bertscore": "pip install bert-score", "bleurt": "install bleurt from its repository"}
         step = own.get(name, install("probe"))
         raise InputError(f"similarity {name!r} needs {error.name}: {step}") from error
-
-
-def is_unspaced(lang: str) -> bool:
-    """Tell whether a language sets no spaces between words, as its locale file says.
-
-    >>> is_unspaced("th"), is_unspaced("ko")
-    (True, False)
-    """
-    return "nospace" in localedata.load(lang).flags
-
-
-def tokenizer(lang: str) -> str:
-    """Return sacrebleu's tokenizer for a language.
-
-    >>> tokenizer("zh-Hant"), tokenizer("yue"), tokenizer("de")
-    ('zh', 'char', '13a')
-    """
-    return _tokenizers().get(split_tag(lang)[0], "char" if is_unspaced(lang) else "13a")
-
-
-@cache
-def _tokenizers() -> dict[str, str]:
-    return tomllib.loads(resources.files("numguard.probe").joinpath("faithful", "tokenizers.toml").read_text("utf-8"))
 
 
 def _bleu(lang: str) -> Similarity:

@@ -12,6 +12,9 @@ from numguard.mentions.atom import Atom, is_year
 from numguard.model import Kind, Role
 from numguard.verdict.checks.written import CLOSE, Written
 
+_IDENTIFIER: Final = Kind.IDENTIFIER
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _FAR: Final = 60
 """Characters up to which two numbers before the same word count things of one kind."""
 _HOUR: Final = Role.HOUR
@@ -45,7 +48,7 @@ def _are_alike(a: Atom, b: Atom) -> bool:
 
     Ends of a range and amounts of money are often said in another order; other rules know the ends of ranges.
     """
-    if Kind.IDENTIFIER in (a.kind, b.kind):
+    if _IDENTIFIER in (a.kind, b.kind):
         return False
     gap = b.start - a.end
     if a.role == _HOUR == b.role:

@@ -13,11 +13,13 @@ from numguard.verdict.checks.eras import ERA
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.frequency import FREQUENCY
 from numguard.verdict.checks.letters import LETTERS
+from numguard.verdict.checks.minutes import MINUTES
 from numguard.verdict.checks.money import CURRENCY
 from numguard.verdict.checks.percent import PERCENT_LOST
 from numguard.verdict.checks.placeholders import PLACEHOLDER
 from numguard.verdict.checks.replies import REPLY_CHECKS
 from numguard.verdict.checks.separators import SEPARATOR, SIGN
+from numguard.verdict.checks.sizes import SIZE
 from numguard.verdict.checks.swaps import SWAPPED
 from numguard.verdict.checks.unaccounted import UNACCOUNTED
 from numguard.verdict.checks.units import UNIT
@@ -29,7 +31,15 @@ PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
     VERSION,
 )
 """Each is asked of the pairs whose numbers differ in a fact that it names."""
-TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (SWAPPED, FREQUENCY, OPPOSITE_BOUND, LETTERS, UNACCOUNTED)
+TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (
+    SWAPPED,
+    FREQUENCY,
+    MINUTES,
+    OPPOSITE_BOUND,
+    LETTERS,
+    SIZE,
+    UNACCOUNTED,
+)
 """Asked once of both texts."""
 CHECKS: Final[tuple[Check, ...]] = (*PAIR_CHECKS, *TEXT_CHECKS, PLACEHOLDER, *REPLY_CHECKS)
 
@@ -75,7 +85,7 @@ def differences(a: Atom, b: Atom) -> int:
 class Chosen:
     """The checks that a policy leaves on; a check of pairs runs where the two numbers differ in one of its facts."""
 
-    __slots__ = ("pair_checks", "masks", "asked", "text_checks")
+    __slots__ = ("pair_checks", "masks", "asked", "text_checks", "quick_checks")
 
     def __init__(self, without: frozenset[str]) -> None:
         self.pair_checks = [check for check in PAIR_CHECKS if check.name not in without]
@@ -84,6 +94,8 @@ class Chosen:
         for mask in self.masks:
             self.asked |= mask
         self.text_checks = [check for check in TEXT_CHECKS if check.name not in without]
+        # Where one finding ends it: first what finds most, and costs nothing where no number is left over.
+        self.quick_checks = sorted(self.text_checks, key=lambda check: check is not UNACCOUNTED)
 
 
 @cache

@@ -11,6 +11,9 @@ from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Role, Severity
 from numguard.verdict.finding import Finding, PairCheck
 
+_HOUR: Final = Role.HOUR
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _DAY_AND_MONTH: Final = frozenset((Role.DAY, Role.MONTH))
 
 
@@ -40,11 +43,13 @@ DAY_MONTH: Final = PairCheck(
 
 
 _NOON: Final = 12
+_PADDED: Final = 2
+"""Digits of an hour with a zero before it."""
 
 
 def _half_day(found: Matching, match: Match, check: PairCheck) -> Finding | None:
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-    if a.role != Role.HOUR or b.role != Role.HOUR:
+    if a.role != _HOUR or b.role != _HOUR:
         return None
     ours, theirs = _half_of(a), _half_of(b)
     if ours == "pm" and not theirs:
@@ -68,10 +73,12 @@ def _half_of(hour: Atom) -> str:
 def _half_by_clock(hour: Atom, lex: Lexicon) -> str:
     """Return am for an hour below noon in digits, where the language counts to 24 and nothing says which half it is.
 
+    An hour with a zero before it (07:57) is of that clock in every language.
     In words people count to twelve everywhere (um acht), and so they do with a word for the half of the day.
     """
     value = hour.value
-    if not lex.cldr.counts_to_24 or lex.data.clock_shift or not hour.digits:
+    is_padded = hour.raw[:1] == "0" and len(hour.raw) == _PADDED
+    if not (lex.cldr.counts_to_24 or is_padded) or lex.data.clock_shift or not hour.digits:
         return ""
     if not isinstance(value, int) or not 0 < value < _NOON:
         return ""

@@ -10,6 +10,9 @@ from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Kind, Severity
 from numguard.verdict.finding import Finding, TextCheck
 
+_ORDINAL: Final = Kind.ORDINAL
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _LETTERS: Final = frozenset("abcdefABCEF")
 """What numbers items and models. Other letters are units that languages write in their own way (5 d, 5 j; 16h, 16u),
 and a D is said in others (3D, 3B)."""
@@ -35,7 +38,7 @@ def _letters(found: Matching, check: TextCheck) -> list[Finding]:
 
 def _is_item(atom: Atom, letter: str, side: Side) -> bool:
     """Tell whether a letter joined to digits is no ending of the language: 3a, but not 3e and 5th."""
-    if atom.words or atom.role or atom.kind is Kind.ORDINAL:
+    if atom.words or atom.role or atom.kind is _ORDINAL:
         return False
     lists = side.lexicon.data.lists
     return letter.casefold() not in lists["digit_suffix"] and letter.casefold() not in lists["ordinal_suffix"]

@@ -23,6 +23,8 @@ _RANGE: Final = re.compile(rf"(?:\s?[{re.escape(RANGE_DASHES)}]\s?|\s(?!\d)\w{{1
 _DASHED: Final = re.compile(rf"\s?[{re.escape(RANGE_DASHES)}]\s?\Z")
 _TIE: Final = re.compile(rf"\s?[&:{re.escape(RANGE_DASHES)}]\s?\Z")
 """What joins the two numbers of a score."""
+_LONGEST_TIE: Final = 3
+"""Characters of it, with its blanks."""
 _COUNTED: Final = re.compile(rf"\s?(?!\d)\w+(?:\s(?!\d)\w+)?\s?[{LIST_COMMAS}]\s?\Z")
 """What stands between two numbers that count one thing after the other: 18 wins, 20 losses."""
 _ORDERED: Final = 4
@@ -159,9 +161,13 @@ def joined(pairs: Written) -> None:
 
 def _mate(atoms: list[Atom], i: int) -> int | None:
     """Return the number that stands joined with number ``i``, where it is one alone."""
-    before = i > 0 and _TIE.match(gap_between(atoms[i - 1], atoms[i])) is not None
-    after = i + 1 < len(atoms) and _TIE.match(gap_between(atoms[i], atoms[i + 1])) is not None
+    before = i > 0 and _are_tied(atoms[i - 1], atoms[i])
+    after = i + 1 < len(atoms) and _are_tied(atoms[i], atoms[i + 1])
     return None if before == after else i - 1 if before else i + 1
+
+
+def _are_tied(first: Atom, second: Atom) -> bool:
+    return second.start - first.end <= _LONGEST_TIE and _TIE.match(gap_between(first, second)) is not None
 
 
 def sentences(pairs: Written) -> None:

@@ -13,6 +13,9 @@ from numguard.quantity.units import PERCENT
 from numguard.script.signs import PERCENT_SIGNS
 from numguard.verdict.finding import Finding, PairCheck
 
+_CARDINAL: Final = Kind.CARDINAL
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _FAR: Final = 24
 """Characters to the next number that may share its percent sign, and to a word that may say it."""
 _STEM: Final = 5
@@ -41,7 +44,7 @@ def _is_bare(atoms: list[Atom], k: int, lex: Lexicon) -> bool:
     """Return True if no sign, word or neighbour says that number ``k`` is a percentage."""
     atom = atoms[k]
     stems = _stems(lex)
-    if not stems or atom.unit is not None or atom.soft or atom.role or atom.kind is not Kind.CARDINAL:
+    if not stems or atom.unit is not None or atom.soft or atom.role or atom.kind is not _CARDINAL:
         return False
     if k and atoms[k - 1].value * _WHOLE == atom.value**2 and atom.start - atoms[k - 1].end < _FAR // 2:
         return False  # one in ten is 10 %

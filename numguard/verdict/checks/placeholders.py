@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
@@ -52,11 +53,16 @@ class Branches(NamedTuple):
     number: str | None
 
 
+_DATE_PATTERN: Final = re.compile(r"%[-_^#0]?[aAbBDFhHIjmMRSTUVwWyYZ](?![A-Za-z])")
+"""What strftime takes and printf does not: each language writes dates by a pattern of its own."""
+
+
 def compare(source: Masked, hypothesis: Masked) -> Compared:
     """Return what differs in the placeholders of two texts, and which were kept."""
     found = Compared([], [], [])
     _compare_keys(_grave(source), _grave(hypothesis), found)
-    _compare_formats(source, hypothesis, found)
+    if not (_DATE_PATTERN.search(source.raw) and _DATE_PATTERN.search(hypothesis.raw)):
+        _compare_formats(source, hypothesis, found)
     _compare_loose(source, hypothesis, found)
     ours, theirs = _faults(source.placeholders), _faults(hypothesis.placeholders)
     if not ours or not theirs:  # where the source has faults too, they are not the translation's
@@ -284,7 +290,7 @@ def branches(source: Message, hypothesis: Message, found: Compared) -> list[Bran
     """Pair the branches of both messages, each of the translation once, and record lost and unknown ones."""
     if not source.is_plural:
         return _selected(source, hypothesis, found)
-    default = next((one for one in source.branches if one.is_default), source.branches[-1])
+    default = source.default()
     known = {one.number: one for one in reversed(source.branches) if one.number}
     same = {one.key: one for one in source.branches}
     pairs: list[Branches] = []

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.matching import Matching, Side
+from numguard.language.tiers import size_of
 from numguard.mentions.atom import CLASH, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, fields_of, key, reads
@@ -15,10 +16,15 @@ from numguard.verdict.classify import classify, digit_typo
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.root_causes import is_piece, paired_with_weak, retry_explanations, said_weakly
 
+_A_MONTH: Final = Role.MONTH
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
 _MOST: Final = 40
 """Leftovers of a side that are compared with each other to find out which was meant by which."""
 _SMALL: Final = 10
 """What one weak word says: a first, a third, ten."""
+_HUNDRED, _DOZEN = 100, 12
+_COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
 _MONTHS: Final = 12
 _LOOSE: Final = frozenset((Kind.FRACTION, Kind.MULTIPLE))
 _EASILY_SAID_OTHERWISE: Final = _LOOSE | {Kind.ORDINAL}
@@ -60,6 +66,8 @@ def _one_sided(own: Side, i: int, paired: set[int], other: Lexicon, check: TextC
     severity, kind = _severity(atom), IssueType.OMISSION if own.is_source else IssueType.ADDITION
     if severity is _MINOR and _is_dated(own.atoms, i, paired, other):
         severity = _MAJOR
+    elif severity is _NEUTRAL and _is_told(atom) and size_of(atom.value) in other.sizes:
+        severity = _MINOR
     if severity is _MAJOR and atom.kind is _MONTH:
         kind = IssueType.DATE
     first, second = (i, None) if own.is_source else (None, i)
@@ -108,7 +116,7 @@ def _is_comparable(a: Atom, b: Atom) -> bool:
     small, large = (a, b) if abs(Fraction(a.value)) <= abs(Fraction(b.value)) else (b, a)
     if large.digits and large.value > _SMALL and (small.weak or small.value == 1) and not large.role:
         return classify(a, b) is not IssueType.VALUE
-    if large.digits and large.value > _MONTHS and (small.kind is _MONTH or small.role == Role.MONTH):
+    if large.digits and large.value > _MONTHS and (small.kind is _MONTH or small.role == _A_MONTH):
         return digit_typo(str(small.value), large.raw) is not IssueType.VALUE  # 7月, 77月
     if a.digits or b.digits:
         return True
@@ -133,6 +141,13 @@ def _severity(atom: Atom) -> Severity:
     if atom.kind is _MONTH:
         return _MINOR
     return _NEUTRAL if atom.weak or atom.kind in _EASILY_SAID_OTHERWISE else _MAJOR
+
+
+def _is_told(atom: Atom) -> bool:
+    """Tell whether a number word says a count that few texts leave out: sixteen people, no dozen and no hundred."""
+    if atom.kind not in _COUNTS or atom.role or atom.others or not isinstance(atom.value, int):
+        return False
+    return _SMALL < atom.value < _HUNDRED and atom.value != _DOZEN
 
 
 def _is_item(atom: Atom) -> bool:

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Final
 
 from numguard.alignment.matching import Match, Matching
-from numguard.mentions.atom import Atom, shares_unit
+from numguard.mentions.atom import Atom, bound_of, shares_unit
 from numguard.mentions.rule import Fact, reads
-from numguard.model import IssueType, Kind, Role, Severity
+from numguard.model import Bound, IssueType, Kind, Role, Severity
 from numguard.quantity.money import weighed
 from numguard.quantity.units import (
     CENTURY,
@@ -25,6 +25,7 @@ from numguard.quantity.units import (
     is_other_power,
     is_rate_of_other,
     share_a_name,
+    unit_of,
 )
 from numguard.verdict.finding import Finding, PairCheck
 
@@ -38,6 +39,9 @@ _HOUR: Final = Role.HOUR
 _CENTURY: Final = Role.CENTURY
 _TIMES: Final = {"time", "calendar"}
 _CLOCK: Final = {HOUR, MINUTE}
+_DATE: Final = {unit_of("day"), unit_of("month")}
+_ORDINAL: Final = Kind.ORDINAL
+_ABOUT: Final = Bound.ABOUT
 _SAME_HEAT: Final = -40
 """Where both scales meet."""
 
@@ -48,7 +52,10 @@ def _unit(found: Matching, match: Match, check: PairCheck) -> Finding | None:
         return None
     if _is_rest(found.source.atoms, match.source, b) or _is_rest(found.hypothesis.atoms, match.hypothesis, a):
         return None
-    return check.finding(match, Severity.MINOR if _is_near(a, b) else None)
+    if not _is_near(a, b):
+        return check.finding(match)
+    is_rough = _ABOUT in (bound_of(a), bound_of(b)) and PERCENT not in (a.unit, b.unit)
+    return check.finding(match, Severity.NEUTRAL if is_rough else Severity.MINOR)
 
 
 def _is_rest(atoms: list[Atom], i: int, partner: Atom) -> bool:
@@ -61,6 +68,8 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
     one, other = _counted(a), _counted(b)
     if one is None or other is None or one is other or not a.value:
         return False
+    if {one, other} == _DATE and _ORDINAL in (a.kind, b.kind):
+        return False  # the 1st day of the month
     if {one, other} == _CLOCK and (a.unit is None or b.unit is None):
         return False  # in "2 h 30 min" the unit that is read may be that of the second number
     ours, theirs = weighed(one, other)
@@ -68,6 +77,8 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
         return DEGREE not in (ours, theirs) and a.value != _SAME_HEAT
     if {ours, theirs} in (_DEGREE_AND_PERCENT, _PERCENT_AND_POINT):
         return True
+    if (ours.currency and theirs.dimension in _TIMES) or (theirs.currency and ours.dimension in _TIMES):
+        return True  # 43 cents are no 43 centuries
     if is_other_power(ours, theirs) or is_rate_of_other(ours, theirs):
         return True
     kind = ours.dimension
@@ -94,10 +105,11 @@ def _is_near(a: Atom, b: Atom) -> bool:
 
 UNIT: Final = PairCheck(
     name="unit",
-    doc="The number is kept and its unit is another: 20 acres is not 20 hectares. Nearly the same is a hint only.",
+    doc="The number is kept and its unit is another: 20 acres is not 20 hectares. Nearly the same is a hint only,"
+    " and none where the number is said to be rough: about 30 yards, 30 metres.",
     type=IssueType.UNIT,
     severity=Severity.MAJOR,
-    reads=reads(Fact.UNIT, Fact.VALUE, Fact.WEIGHT, Fact.PLACE, Fact.ROLE, Fact.KIND),
+    reads=reads(Fact.UNIT, Fact.VALUE, Fact.WEIGHT, Fact.PLACE, Fact.ROLE, Fact.KIND, Fact.BOUND),
     differ=reads(Fact.UNIT, Fact.ROLE),
     look=_unit,
 )

@@ -8,7 +8,7 @@ from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, reads
-from numguard.model import IssueType, Severity
+from numguard.model import IssueType, Role, Severity
 from numguard.verdict.classify import digit_typo
 from numguard.verdict.finding import Finding, PairCheck
 
@@ -26,6 +26,8 @@ def _leading_zeros(found: Matching, match: Match, check: PairCheck) -> Finding |
         return None
     if not a.raw[:1] == "0" == b.raw[:1] and not _has_lost_all(a, b):
         return None
+    if not a.value and Role.HOUR in (a.role, b.role):
+        return None  # +0000 is the zone +00:00
     if a.places or b.places or match.rule is not SAME_VALUE:
         return None
     return check.finding(match)._replace(type=digit_typo(a.raw, b.raw))
@@ -43,7 +45,7 @@ LEADING_ZEROS: Final = PairCheck(
     doc="A code has lost or won a zero before its digits: 007 is not 0007, PIN 004417 not 4417.",
     type=IssueType.DIGIT_DROPPED,
     severity=Severity.MAJOR,
-    reads=reads(Fact.RAW, Fact.UNIT, Fact.ROLE),
+    reads=reads(Fact.RAW, Fact.VALUE, Fact.UNIT, Fact.ROLE),
     differ=reads(Fact.RAW),
     look=_leading_zeros,
 )

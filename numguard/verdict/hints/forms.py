@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from numguard.alignment.matching import Matching
+from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import GROUPED, Atom, bound_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, reads
@@ -15,7 +15,10 @@ from numguard.quantity.units import YEAR
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, pairs_of
 
-_HALF: Final = Fraction(1, 2)
+_FRACTION: Final = Kind.FRACTION
+"""Members by their names in this module: looking one up in its class costs as much as a step."""
+
+_HALF, _DIVISOR = Fraction(1, 2), 2
 _GROUP, _ZEROS = 3, "00"
 _DOZEN, _TEN = 12, 10
 _NEAR: Final = 5
@@ -29,6 +32,20 @@ def _fraction_in_words(found: Matching, findings: list[Finding]) -> Iterator[Fin
             yield one
         elif Fraction(b.value) == Fraction(a.value) + _HALF and _counts_halves(a, found.source.lexicon):
             yield one  # seven halves, which were played; and "seven half" in languages without a plural there
+    for one in findings:
+        if one.type is IssueType.OMISSION and one.source is not None:
+            is_divisor = _is_divisor(found.source.atoms[one.source], found.hypothesis)
+        elif one.type is IssueType.ADDITION and one.hypothesis is not None:
+            is_divisor = _is_divisor(found.hypothesis.atoms[one.hypothesis], found.source)
+        else:
+            continue
+        if is_divisor:
+            yield one
+
+
+def _is_divisor(atom: Atom, other: Side) -> bool:
+    """Tell whether the other text says the part that a number divides by: divide by 2, halbieren."""
+    return any(not part.digits and part.value == _HALF and atom.value == _DIVISOR for part in other.atoms)
 
 
 def _counts_halves(atom: Atom, lex: Lexicon) -> bool:
@@ -40,9 +57,9 @@ def _counts_halves(atom: Atom, lex: Lexicon) -> bool:
 
 def _is_part(whole: Atom, part: Atom) -> bool:
     value = Fraction(whole.value)
-    if whole.kind is not Kind.FRACTION or value.denominator == 1 or not part.value:
+    if whole.kind is not _FRACTION or value.denominator == 1 or not part.value:
         return False
-    if part.kind is Kind.FRACTION and part.words > 1:
+    if part.kind is _FRACTION and part.words > 1:
         return False  # one third is read as a whole: it is no part of two thirds
     other = Fraction(part.value)
     return other in (value.numerator, value.denominator, Fraction(1, value.denominator))

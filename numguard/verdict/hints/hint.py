@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom, is_article
 from numguard.mentions.rule import Rule
-from numguard.model import Action, IssueType
+from numguard.model import Action, IssueType, Severity
 from numguard.verdict.finding import Finding
 
 
@@ -24,6 +25,10 @@ class Hint(Rule):
     action: Action = Action.FLAG
 
 
+_GRAVE: Final = [severity for severity in Severity if severity.is_grave]
+"""A short list: the hash of a member takes longer than comparing with each."""
+
+
 def is_addition(finding: Finding) -> bool:
     """Return True if only the translation has the number."""
     return finding.source is None and finding.hypothesis is not None
@@ -31,7 +36,7 @@ def is_addition(finding: Finding) -> bool:
 
 def grave_of(findings: list[Finding]) -> list[Finding]:
     """Return the findings that are major or critical."""
-    return [one for one in findings if one.severity.is_grave]
+    return [one for one in findings if one.severity in _GRAVE]
 
 
 def pairs_of(found: Matching, findings: list[Finding], kind: IssueType) -> Iterator[tuple[Finding, Atom, Atom]]:

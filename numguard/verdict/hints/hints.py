@@ -21,7 +21,14 @@ from numguard.verdict.hints.forms import (
     GROUPED_OTHERWISE,
 )
 from numguard.verdict.hints.hint import Hint, grave_of
-from numguard.verdict.hints.left_out import ADDRESS, HALF_TURN, LEFT_OUT, ROUGH_BRACKET, ROUNDED_BRACKET
+from numguard.verdict.hints.left_out import (
+    ADDRESS,
+    HALF_TURN,
+    LEFT_OUT,
+    ROUGH_BRACKET,
+    ROUND_THE_CLOCK,
+    ROUNDED_BRACKET,
+)
 from numguard.verdict.hints.misspelt import MISSPELT
 from numguard.verdict.hints.names import NAMED_NUMBER, OTHER_NAME
 from numguard.verdict.hints.repeats import SAID_AGAIN, SHARE_GOES_ON, WHOLE_SHARE
@@ -46,6 +53,7 @@ HINTS: Final[tuple[Hint, ...]] = (
     ROUNDED_BRACKET,
     ROUGH_BRACKET,
     HALF_TURN,
+    ROUND_THE_CLOCK,
     MISSPELT,
     UNREAD,
 )

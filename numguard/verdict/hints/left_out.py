@@ -12,7 +12,7 @@ from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.rule import Fact, reads
 from numguard.model import Action
 from numguard.quantity.money import weighed
-from numguard.quantity.units import DEGREE, convert
+from numguard.quantity.units import DEGREE, HOUR, convert
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, alone
 
@@ -58,6 +58,7 @@ def addresses(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
 _NEARLY, _ROUGHLY = Fraction(5, 100), Fraction(15, 100)
 """How far a conversion in a bracket may be off: one that is rounded, and a rough one."""
 _HALF_TURN: Final = 180
+_WHOLE_DAY: Final = 24
 
 
 def rounded(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
@@ -108,6 +109,15 @@ def half_turns(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
                 yield one
 
 
+def round_the_clock(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
+    """Yield the findings of 24 hours that one text alone says, where the other names no hours at all."""
+    for own, other in found.both():
+        for one, k in alone(own, findings):
+            atom = own.atoms[k]
+            if atom.value == _WHOLE_DAY and atom.unit is HOUR and HOUR not in other.units:
+                yield one
+
+
 LEFT_OUT: Final = Hint(
     name="left-out",
     doc="A whole square bracket is left out: a reference, an editor's note. One that lost but its numbers is there.",
@@ -142,4 +152,11 @@ HALF_TURN: Final = Hint(
     doc="180 degrees stand in one text alone: the other one may say a U-turn.",
     reads=reads(Fact.VALUE, Fact.UNIT),
     apply=half_turns,
+)
+
+ROUND_THE_CLOCK: Final = Hint(
+    name="round-the-clock",
+    doc="24 hours stand in one text alone, and the other names no hours: it may say round the clock.",
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.CONTEXT),
+    apply=round_the_clock,
 )

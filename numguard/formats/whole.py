@@ -1,10 +1,13 @@
-"""Files of others, read whole or by the line: what cannot be read is refused with its file, its line and the reason."""
+"""Files read whole or by the line, and written whole; what cannot be is refused with its file and the reason."""
 
 from __future__ import annotations
 
 import json
 import math
+import os
+import stat
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -145,3 +148,26 @@ def _is_deep(value: Any) -> bool:
         if not level:
             return False
     return True
+
+
+def write_whole(path: str | Path, raw: bytes) -> None:
+    """Write a file; what stood there stays until all is written. A device or a pipe is written as it is.
+
+    Raises InputError, which names the file, when it cannot be written.
+    """
+    place = Path(path)
+    try:
+        if place.exists() and not stat.S_ISREG(place.stat().st_mode):
+            place.write_bytes(raw)
+            return
+        place = place.resolve()  # A link stays a link.
+        partly = place.with_name(f"{place.name}.{os.getpid()}.tmp")
+        try:
+            partly.write_bytes(raw)
+            partly.replace(place)
+        except BaseException:
+            with suppress(OSError):
+                partly.unlink()
+            raise
+    except (OSError, ValueError, RuntimeError) as error:
+        raise InputError(f"{path}: cannot be written: {getattr(error, 'strerror', None) or error}") from error

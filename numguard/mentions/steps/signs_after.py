@@ -1,0 +1,93 @@
+"""The signs behind a number: of percent, of degrees, of money."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.mentions.atom import Atom
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
+from numguard.mentions.steps.becoming import set_unit
+from numguard.quantity.units import DEGREE, Unit, unit_of
+from numguard.script.signs import (
+    ABBREVIATION_SIGNS,
+    AMERICAN,
+    BLANKS,
+    DEGREE_LETTERS,
+    DEGREE_SIGNS,
+    PERCENT_SIGNS,
+    PREFIXED_SIGNS,
+    RING,
+    SIGN_PREFIXES,
+)
+
+_RING_LETTERS: Final = ("C", "F")
+_BLANK: Final = tuple(BLANKS)
+SIGNS: Final = frozenset((*PERCENT_SIGNS, *DEGREE_SIGNS, RING))
+"""The signs behind a number that say something in every language; those of money each language lists."""
+
+
+def sign_after(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
+    """Take in what the sign at ``at``, behind a number, says of it; tell whether there was one."""
+    sign, following, behind = text[at], text[at + 1 : at + 2], text[at + 1 : at + 3].lstrip()[:1]
+    unit: Unit | None = None
+    stop = at + 1
+    if sign in PERCENT_SIGNS:
+        if at == atom.end or not following.isdecimal():  # else 2,692 %37.6: the sign of the next number
+            unit = unit_of(PERCENT_SIGNS[sign])
+    elif sign in lex.signs:
+        is_next = not atom.digits and behind.isdecimal()  # ei € 100 millionar avtale: the sign of the next number
+        if not is_next and atom.unit is None and not any(map(str.isdigit, text[atom.end + 1 : atom.end + 3])):
+            unit = lex.signs[sign]
+    elif sign in DEGREE_SIGNS or (sign == RING and following in _RING_LETTERS):
+        unit, stop = _degrees(text, at, lex)
+    else:
+        return False
+    if unit is not None:
+        set_unit(atom, unit, atom.end, stop)
+    return True
+
+
+def lettered_sign(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
+    """Take in a sign of money with the letters that say whose it is: 12,50 R$; tell whether there was one."""
+    for end in (at + 1, at + 2):
+        sign = text[end : end + 1]
+        if sign in PREFIXED_SIGNS and sign in lex.signs:
+            code = SIGN_PREFIXES.get(text[at : end + 1])
+            if code is None and text[at:end] != AMERICAN:
+                return False
+            if atom.unit is None and not text[end + 1 : end + 3].lstrip()[:1].isdecimal():
+                set_unit(atom, unit_of(code) if code is not None else lex.signs[sign], atom.end, end + 1)
+            return True
+    return False
+
+
+@of_lexicon
+def _scales_of_heat(lex: Lexicon) -> tuple[tuple[str, Unit], ...]:
+    """Return the letters of the language that CLDR writes behind the sign of degrees, the longest first: °से, °م."""
+    found = {
+        form[1:].strip(f".{ABBREVIATION_SIGNS} "): unit_of(name)
+        for name in ("celsius", "fahrenheit")
+        for form in lex.cldr.units.get(name, ())
+        if form[:1] in DEGREE_SIGNS and not form[1:].isascii()
+    }
+    return tuple(sorted(found.items(), key=lambda row: -len(row[0])))
+
+
+def _degrees(text: str, at: int, lex: Lexicon) -> tuple[Unit, int]:
+    """Return what the sign of degrees at ``at`` counts, and where it ends: °, °C, ℃; 14 °% are a share."""
+    following = text[at + 1 : at + 2]
+    if following in PERCENT_SIGNS:
+        return unit_of(PERCENT_SIGNS[following]), at + 2
+    unit = unit_of(DEGREE_SIGNS.get(text[at], DEGREE.id))
+    if unit is not DEGREE:
+        return unit, at + 1
+    letter_at = at + 2 if text[at + 1 : at + 2] in _BLANK else at + 1
+    for letters, scale in _scales_of_heat(lex):
+        if (
+            text.startswith(letters, letter_at)
+            and not text[letter_at + len(letters) : letter_at + len(letters) + 1].isalpha()
+        ):
+            return scale, letter_at + len(letters)
+    letter = "" if text[letter_at + 1 : letter_at + 2].isalpha() else text[letter_at : letter_at + 1].upper()
+    unit = unit_of(DEGREE_LETTERS.get(letter, DEGREE.id))  # 3 °C, but 3° Canada
+    return unit, at + 1 if unit is DEGREE else letter_at + 1

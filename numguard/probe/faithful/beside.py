@@ -1,0 +1,96 @@
+"""Reports of `faithful` on several systems or languages as one table and one figure (Figure 1; Tables 2, 3 and 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from numguard.errors import InputError
+from numguard.formats.whole import read_json
+from numguard.pages.plots import bars, figure
+from numguard.pages.webpage import document, table
+from numguard.probe.faithful.perturb import KINDS, PERTURBATIONS
+from numguard.probe.faithful.report import FORMAT
+
+HEAD = ("system", "β", *KINDS, "all", "flips", "clear flips")
+_KINDS = (*KINDS, "all")
+Record = Mapping[str, Any]
+
+
+def read_records(paths: Sequence[str | Path]) -> list[Record] | None:
+    """Read reports of `faithful`; None where none of the files is one.
+
+    Raises InputError when a file cannot be read, or only some of them are such reports.
+    """
+    records = [read_json(path) for path in paths]
+    are = [isinstance(record, dict) and record.get("format") == FORMAT for record in records]
+    if not any(are):
+        return None
+    if not all(are):
+        raise InputError(f"{paths[are.index(False)]}: it is no {FORMAT} file, and the others are")
+    return records
+
+
+def tables(records: Sequence[Record]) -> dict[str, tuple[list[list[str]], list[list[str]]]]:
+    """Return for each κ two tables: β2 − β1 by kind with flips, and flips by order; a row or a column a system.
+
+    Raises InputError for a report that lacks a figure.
+    """
+    try:
+        names = dict.fromkeys(kappa for record in records for kappa in record["orders"])
+        return {kappa: (_by_system(_with(records, kappa)), _by_order(_with(records, kappa))) for kappa in names}
+    except (KeyError, TypeError, AttributeError) as error:
+        raise InputError(f"a report of `faithful` is not whole: it has no {error}") from error
+
+
+def _with(records: Sequence[Record], kappa: str) -> list[tuple[str, Record]]:
+    found = [record for record in records if kappa in record["orders"]]
+    return [(f"{r['system']} {r['source_lang']}→{r['target_lang']}", r["orders"][kappa]) for r in found]
+
+
+def _by_system(found: Sequence[tuple[str, Record]]) -> list[list[str]]:
+    return [
+        [
+            name,
+            f"{orders['beta']:.3f}",
+            *(f"{orders['means'][kind]['leaning']:+.3f}" if kind in orders["means"] else "·" for kind in _KINDS),
+            *(
+                str(orders["means"]["all"][key]) if "all" in orders["means"] else "·"
+                for key in ("flips", "clear_flips")
+            ),
+        ]
+        for name, orders in found
+    ]
+
+
+def _by_order(found: Sequence[tuple[str, Record]]) -> list[list[str]]:
+    """Return the head and the rows of Table 6: how many of how many sentences flipped."""
+    rows = [["flips of sentences", *(name for name, _ in found)]]
+    for order in PERTURBATIONS:
+        counts = [orders["orders"].get(order) for _, orders in found]
+        if any(counts):
+            rows.append([order, *(f"{one['flips']}/{one['n']}" if one else "·" for one in counts)])
+    return rows
+
+
+def page(records: Sequence[Record], *, title: str) -> str:
+    """Return the tables as one page, with β2 − β1 by kind and system as its figure."""
+    parts = [f"<h1>{escape(title)}</h1>"]
+    for kappa, (by_system, by_order) in tables(records).items():
+        shown = [
+            (f"{kind}: {name}", orders["means"][kind]["leaning"])
+            for kind in _KINDS
+            for name, orders in _with(records, kappa)
+            if kind in orders["means"]
+        ]
+        plot = figure("β2 − β1 by kind and system (Figure 1)", bars(shown, "by kind and system"), is_wide=True)
+        parts.append(f"<h2>κ = {escape(kappa)}</h2>{_table(HEAD, by_system)}<div class=plots>{plot}</div>")
+        parts.append(f"<h3>Flips by order (Table 6)</h3>{_table(by_order[0], by_order[1:])}")
+    return document(title, "".join(parts))
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    cells = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
+    return table(head, "".join(f"<tr>{row}</tr>" for row in cells))

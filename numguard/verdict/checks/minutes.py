@@ -1,0 +1,49 @@
+"""The halves and quarters of hours, which are too weak to be missed by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from numguard.alignment.matching import Matching, Side
+from numguard.mentions.atom import Atom
+from numguard.mentions.rule import Fact, reads
+from numguard.model import IssueType, Kind, Role, Severity
+from numguard.verdict.finding import Finding, TextCheck
+
+_BESIDE: Final = 8
+"""Characters between an hour and its half or quarter."""
+
+
+def _minutes(found: Matching, check: TextCheck) -> Iterator[Finding]:
+    for match in found.pairs:
+        a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
+        if a.role != Role.HOUR or b.role != Role.HOUR:
+            continue
+        ours, theirs = _beside(found.source, match.source), _beside(found.hypothesis, match.hypothesis)
+        if ours is None or theirs is None:
+            continue
+        said = {value for value, _, _ in ours.options}
+        if not any(value in said for value, _, _ in theirs.options):
+            yield Finding(check.type, check.severity, match.source, match.hypothesis, check.name)
+
+
+def _beside(side: Side, i: int) -> Atom | None:
+    """Return the weak minutes that stand beside an hour; others are compared by themselves."""
+    hour = side.atoms[i]
+    for minute in (*side.atoms[i + 1 : i + 2], *side.atoms[max(0, i - 1) : i]):
+        is_weak = minute.role == Role.MINUTE and minute.kind is Kind.TIME and minute.soft and not minute.digits
+        gap = max(minute.start - hour.end, hour.start - minute.end)
+        if is_weak and minute.value and gap <= _BESIDE:
+            return minute
+    return None
+
+
+MINUTES: Final = TextCheck(
+    name="minutes",
+    doc="The hour is kept and its half or quarter is another: half past seven is not a quarter past seven.",
+    type=IssueType.VALUE,
+    severity=Severity.MAJOR,
+    reads=reads(Fact.ROLE, Fact.VALUE, Fact.CONVENTION, Fact.KIND, Fact.WEIGHT, Fact.RAW, Fact.PLACE),
+    find=_minutes,
+)

@@ -1,0 +1,63 @@
+"""Sizes that a scale word says without a number: billions of euros, Milliarden Euro."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from numguard.alignment.matching import Matching, Side
+from numguard.mentions.atom import Atom
+from numguard.mentions.rule import Fact, reads
+from numguard.model import IssueType, Kind, Severity
+from numguard.verdict.finding import Finding, TextCheck
+
+_HUNDRED: Final = 100
+_THOUSAND: Final = 1000
+_COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE, Kind.CURRENCY))
+
+
+def _sizes(found: Matching, check: TextCheck) -> list[Finding]:
+    """Compare the one size that each text says for itself; what a number of the other text says too is settled."""
+    if found.source.unmatched or found.hypothesis.unmatched:
+        return []
+    ours, theirs = _alone(found, found.source), _alone(found, found.hypothesis)
+    if len(ours) != 1 or len(theirs) != 1:
+        return []
+    i, j = ours[0], theirs[0]
+    one, other = Fraction(found.source.atoms[i].value), Fraction(found.hypothesis.atoms[j].value)
+    apart = max(one, other) / min(one, other)
+    if apart < _THOUSAND and not (_is_western(one) and _is_western(other)):
+        return []  # millions are said in lakhs
+    severity = check.severity if apart >= _THOUSAND else Severity.MINOR
+    return [Finding(check.type, severity, i, j, check.name)] if apart > 1 else []
+
+
+def _alone(found: Matching, side: Side) -> list[int]:
+    """Return the sizes of a text that nothing of the other text says."""
+    paired = {side.of(match) for match in found.pairs}
+    return [i for i, atom in enumerate(side.atoms) if i not in paired and _is_size(atom)]
+
+
+def _is_size(atom: Atom) -> bool:
+    if not atom.soft or atom.digits or atom.role or atom.kind not in _COUNTS or not isinstance(atom.value, int):
+        return False
+    return atom.value >= _HUNDRED and _is_power_of_ten(atom.value)
+
+
+def _is_power_of_ten(value: int) -> bool:
+    return str(value).strip("0") == "1"
+
+
+def _is_western(value: Fraction) -> bool:
+    return value == _HUNDRED or (len(str(value)) - 1) % 3 == 0
+
+
+SIZE: Final = TextCheck(
+    name="size",
+    doc="A scale word without a number says another size: billions of euros are no millions of euros."
+    " Hundreds beside thousands are a hint only, and millions may be said in lakhs.",
+    type=IssueType.SCALE,
+    severity=Severity.MAJOR,
+    reads=reads(Fact.VALUE, Fact.KIND, Fact.ROLE, Fact.WEIGHT, Fact.PLACE),
+    find=_sizes,
+)

@@ -66,8 +66,9 @@ lint: $(STAMP)   ## style, and the direction of imports
 types: $(STAMP)  ## mypy --strict
 	$(BIN)/mypy
 
-bench: $(STAMP)  ## speed, beside a bare digit comparison in the same run
+bench: $(STAMP)  ## speed, beside a bare digit comparison in the same run; of news where PEER_DATA=folder/as/ntrex is, with peers that are installed
 	$(BIN)/python -m pytest benchmarks/bench_speed.py --benchmark-enable --benchmark-max-time=0.3 --benchmark-group-by=group --benchmark-columns=min,median,rounds
+	@test ! -d $(PEER_DATA) || nice $(BIN)/python benchmarks/bench_pairs.py $(PEER_DATA) --out benchmarks/speed/pairs.json
 
 eval: $(STAMP)   ## accuracy on real translations: make eval LANGS=de,ja EVAL=path/to/score.py
 	@test -f $(EVAL) || { echo "$(EVAL) is not here; say EVAL=path/to/score.py"; exit 2; }

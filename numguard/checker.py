@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -17,10 +16,10 @@ from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.placeholders.mask import masked_texts
 from numguard.mentions.placeholders.masked import stretch
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
-from numguard.mentions.reply import Reply, copied, replies
+from numguard.mentions.reply import Reply, replies
 from numguard.model import Action, Coverage, Severity
 from numguard.policy import DEFAULT, Policy
-from numguard.result import Findings, Repair, Verdict
+from numguard.result import Findings, Repair, Verdict, noted
 from numguard.script.plain import may_be_plainer
 from numguard.verdict.accepted import accept
 from numguard.verdict.checks.placeholders import Compared
@@ -134,14 +133,7 @@ class Checker:
 
     def _reply(self, source: str, output: str) -> Reply | None:
         """Return what an output is, where it is no plain translation and that is asked for."""
-        if not output:
-            return None
-        if len(source) == len(output) and source == output:
-            found = copied(source, self._source, self._target)
-        elif self._replies.may_be(output):
-            found = self._replies.of(source, output)
-        else:
-            return None
+        found = self._replies.seen(source, output, self._source, self._target)
         check = None if found is None else BY_SHAPE.get(found.shape)
         return None if check is not None and check.name in self.policy.without else found
 
@@ -328,17 +320,6 @@ class Checker:
         return f"Checker({self.source_lang!r}, {self.target_lang!r})"
 
 
-def told_of(verdict: Verdict, since: int) -> bool:
-    """Tell whether a verdict finds something about a number of the hypothesis that ends after ``since``.
-
-    Its findings are not built for that.
-    """
-    judged = verdict._build
-    if isinstance(judged, Judged):
-        return judged.finds_after(since)
-    return any(issue.hypothesis is not None and issue.hypothesis.end > since for issue in verdict.issues)
-
-
 class _Agreed:
     """Builds the findings of a pair whose hard numbers raise nothing: an alignment, and neutral issues at most."""
 
@@ -365,15 +346,6 @@ def _restore(source_lang: str, target_lang: str, policy: Policy) -> Checker:
 @lru_cache(KEPT)  # by the tags as given, which its verdicts tell; it is small: the lexicons are shared
 def _default_checker(source_lang: str, target_lang: str) -> Checker:
     return Checker(source_lang, target_lang)
-
-
-def noted(verdict: Verdict, note: str) -> Verdict:
-    """Return a verdict whose coverage tells how the languages came about; as it is where there is nothing to tell."""
-    known = verdict.coverage
-    if not note or known is None:
-        return verdict
-    coverage = replace(known, note=note)
-    return Verdict(verdict.action, coverage, verdict.reason, build=lambda: verdict.findings, numbers=verdict.numbers)
 
 
 def check(

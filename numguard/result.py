@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from numguard.model import Action, Alignment, Coverage, Edit, Issue, Mention, Record
 
@@ -166,6 +166,15 @@ class Verdict:
 
     def __reduce__(self) -> tuple[object, ...]:
         return Verdict, (self.action, self.coverage, self.reason, self.findings, None, self.numbers)
+
+
+def noted(verdict: Verdict, note: str) -> Verdict:
+    """Return a verdict whose coverage tells how the languages came about; as it is where there is nothing to tell."""
+    known = verdict.coverage
+    if not note or known is None:
+        return verdict
+    coverage = replace(known, note=note)
+    return Verdict(verdict.action, coverage, verdict.reason, build=lambda: verdict.findings, numbers=verdict.numbers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from numguard.alignment.align import align
 from numguard.alignment.matching import IsLate, OutOfTimeError
-from numguard.checker import Checker, told_of
+from numguard.checker import Checker
 from numguard.guard.buffer import Hold
 from numguard.guard.remaining import Remaining
 from numguard.mentions.atom import Atom
@@ -25,6 +25,7 @@ from numguard.model import Action, Edit, Issue, IssueType, Severity
 from numguard.repairs.repair import repair as settle
 from numguard.result import Repair, Verdict
 from numguard.verdict.judge import judge
+from numguard.verdict.judged import told_of
 
 _NEAR = 48
 """Source numbers, the first that are still to come, among which another form of a number is looked for."""

@@ -46,6 +46,7 @@ class Reply(NamedTuple):
 _FENCE: Final = "```"
 _BOLD: Final = "**"
 _COLONS: Final = ":\N{FULLWIDTH COLON}"
+_BEYOND_ASCII: Final = "\x80"
 _COLON_SIGNS: Final = frozenset(_COLONS)
 _BEGINS: Final = 3
 """Characters of an output that tell whether a reply may begin there."""
@@ -69,17 +70,27 @@ class Replies:
         phrases = (*words.sorry, *words.unable, *words.lacking, *words.preamble)
         self._words = words
         self._begins = frozenset(phrase[:_BEGINS] for phrase in phrases)
-        self._initials = frozenset(phrase[0] for phrase in phrases)
+        small = {phrase[0] for phrase in phrases}
+        self._initials = frozenset(small | {char.upper() for char in small})
         self._shapes: _Shapes | None = None
 
     def may_be(self, output: str) -> bool:
         """Tell whether an output may be more or less than a translation: what is asked of every one."""
-        if "\n" in output or output[-1] in _BRACKETS or not output[0].isalnum() or _FENCE[0] in output:
+        initial = output[0]
+        if "\n" in output or output[-1] in _BRACKETS or not initial.isalnum() or _FENCE[0] in output:
             return True
-        if output[0].lower()[:1] not in self._initials:
+        if initial not in self._initials and (initial < _BEYOND_ASCII or initial.lower()[:1] not in self._initials):
             return False
         first = output[:_BEGINS].lower()
         return first in self._begins or first[:-1] in self._begins
+
+    def seen(self, source: str, output: str, ours: Lexicon, theirs: Lexicon) -> Reply | None:
+        """Return what an output is where it is no plain translation; the languages tell a copy of the source."""
+        if not output:
+            return None
+        if len(source) == len(output) and source == output:
+            return copied(source, ours, theirs)
+        return self.of(source, output) if self.may_be(output) else None
 
     def of(self, source: str, output: str) -> Reply | None:
         """Return what an output is where it is more, or less, than one translation."""

@@ -128,7 +128,7 @@ def _cjk() -> tuple[tuple[str, str], ...]:
     return tuple((first, last or first) for first, last in ranges)
 
 
-FIRST_HANGUL: Final = "\N{HANGUL SYLLABLE GA}"
+FIRST_HANGUL: Final = ord("\N{HANGUL SYLLABLE GA}")
 """Where the syllables of Hangul begin; little else stands behind it."""
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from numguard.boundary import PREFIX as FAULT
 from numguard.boundary import ErrorBoundary
-from numguard.checker import Checker, noted
+from numguard.checker import Checker
 from numguard.errors import UnknownLanguageError
 from numguard.guard.decision import Budget, issues_of
 from numguard.guard.guard import Guard
@@ -22,7 +22,7 @@ from numguard.language.pair import NO_LANGUAGE, languages_of
 from numguard.language.tags import canonical
 from numguard.mentions import extract
 from numguard.model import Action
-from numguard.result import Repair, Verdict
+from numguard.result import Repair, Verdict, noted
 from numguard.server import wire
 from numguard.server.guardrail import blocked
 from numguard.server.problems import ProblemError

@@ -12,7 +12,7 @@ from numguard.alignment.text_pair import TextPair
 from numguard.mentions.atom import Atom
 from numguard.mentions.reading import FULL, QUICK
 from numguard.model import Action, Kind, Value
-from numguard.result import Findings
+from numguard.result import Findings, Verdict
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.unread import UNREAD, unread_reason
 from numguard.verdict.report import build, suggestion_for
@@ -77,6 +77,17 @@ class Judged:
         atoms = self.matching.hypothesis.atoms
         places = (finding.hypothesis for finding in self.findings)
         return any(j is not None and atoms[j].end > since for j in places)
+
+
+def told_of(verdict: Verdict, since: int) -> bool:
+    """Tell whether a verdict finds something about a number of the hypothesis that ends after ``since``.
+
+    Its findings are not built for that.
+    """
+    judged = verdict._build
+    if isinstance(judged, Judged):
+        return judged.finds_after(since)
+    return any(issue.hypothesis is not None and issue.hypothesis.end > since for issue in verdict.issues)
 
 
 def merged(stretches: list[Stretch], judged: list[Judged]) -> list[tuple[Stretch, Judged]]:

@@ -111,11 +111,16 @@ def masked_texts(
     source: str, source_lex: Lexicon, hypothesis: str, target_lex: Lexicon
 ) -> tuple[Masked, Masked] | None:
     """Return both texts without their placeholders; None where the texts are read as they are."""
-    if not any(may_have_placeholders(text) or may_be_plainer(text) for text in (source, hypothesis)):
+    if not (_may_be_changed(source) or _may_be_changed(hypothesis)):
         return None
     is_numbered = has_arguments(source, source_lex, hypothesis, target_lex)
     ours, theirs = mask(source, is_numbered=is_numbered), mask(hypothesis, is_numbered=is_numbered)
     return (ours, theirs) if ours.is_changed or theirs.is_changed else None
+
+
+def _may_be_changed(text: str) -> bool:
+    """Tell whether a placeholder may begin somewhere in a text, or something is typed otherwise than mostly."""
+    return may_be_plainer(text) or (may_have_placeholders(text) and _BEGIN.search(text) is not None)
 
 
 def has_arguments(source: str, source_lex: Lexicon, hypothesis: str, target_lex: Lexicon) -> bool:

@@ -110,8 +110,13 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
         if start < covered:
             continue
         if word is DIGITS:
-            for atom in _digit_atoms(text, start, text[start : ends[k]], lex):
-                tokens.append((atom.start, atom.end, None, atom))
+            chunk = text[start : ends[k]]
+            if chunk.isdecimal():
+                plain = digit_reader.plain(start, ends[k], chunk if chunk.isascii() else ascii_digits(chunk))
+                tokens.append((start, ends[k], None, plain))
+            else:
+                for atom in _digit_atoms(text, start, chunk, lex):
+                    tokens.append((atom.start, atom.end, None, atom))
             if lex.digit_scales and text[ends[k] : ends[k] + 1] in lex.digit_scales:
                 covered = _append_scale(text, start, ends[k], lex, tokens)
             continue

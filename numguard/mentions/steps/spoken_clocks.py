@@ -24,7 +24,9 @@ _FARTHEST: Final = 24
 """Characters between the minutes and their hour."""
 _BEFORE: Final = 16
 """Characters that hold the word before the minutes."""
-_KINDS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE, Kind.TIME, Kind.ORDINAL))
+_CARDINAL: Final = Kind.CARDINAL
+_MEASURE: Final = Kind.MEASURE
+_HOUR_MINUTES: Final = 60
 _SHORTEST_GAP: Final = 3
 _TEN: Final = 10
 
@@ -52,7 +54,9 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
         if isinstance(atom.value, Fraction) and _said_before(text, atom, words, lex):
             kept[-1:] = _in_fraction(atom, lex)
             continue
-        if not isinstance(atom.value, int) or atom.value not in _MINUTES or atom.choices or atom.kind not in _KINDS:
+        if not isinstance(atom.value, int) or not 0 < atom.value < _HOUR_MINUTES or atom.choices:
+            continue
+        if not _may_count(atom.kind):
             continue
         if i + 1 < len(atoms) and 0 <= atoms[i + 1].start - atom.end <= _FARTHEST:
             last, half, size = atoms[i + 1], 0, 2
@@ -81,6 +85,11 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
             ten = atom.value // _TEN * _TEN  # без двадцати пять: twenty to five, and no 25
             atom.choices = (_parts(atom, atom.end, atom.value % _TEN * 60 - ten, lex),)
     return kept
+
+
+def _may_count(kind: Kind) -> bool:
+    """Tell whether a number of some kind may be minutes or an hour; the hash of a member takes longer than this."""
+    return kind is _CARDINAL or kind is _MEASURE or kind is _TIME or kind is _ORDINAL
 
 
 def _in_fraction(atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
@@ -114,7 +123,7 @@ def _is_half(part: Atom, hour: Atom) -> bool:
 
 def _may_be_clock(first: Atom, second: Atom) -> bool:
     """Tell whether two numbers may be a clock by themselves, whatever stands between them."""
-    if not isinstance(second.value, int) or second.kind not in _KINDS:
+    if not isinstance(second.value, int) or not _may_count(second.kind):
         return False
     is_read = first.role == "hour" and second.role == "minute" and second.soft  # opt fără un sfert
     if is_read or first.role == "minute" or (first.soft and not first.role):

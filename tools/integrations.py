@@ -19,6 +19,8 @@ from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
+import numguard
+
 ROOT = Path(__file__).resolve().parent.parent
 NUMGUARD = [sys.executable, "-m", "numguard"]
 PAIRS = [
@@ -173,7 +175,8 @@ def weblate(folder: Path) -> list[bool]:
     """Weblate's own loader of checks, flags and way of checking a unit; only the unit is no row of a database."""
     import django
 
-    checks = "weblate.checks.same.SameCheck", "numguard.integrations.weblate.NumbersCheck"
+    ours = [f"numguard.integrations.weblate.{name}" for name in ("NumbersCheck", "NumbersToLookAtCheck")]
+    checks = ("weblate.checks.same.SameCheck", *ours)
     (folder / "our_settings.py").write_text(f"from weblate.settings_example import *\nCHECK_LIST = {checks}\n")
     sys.path.insert(0, str(folder))
     os.environ["DJANGO_SETTINGS_MODULE"] = "our_settings"
@@ -194,6 +197,11 @@ def weblate(folder: Path) -> list[bool]:
     assert check.should_skip(unit("74 cats", "4 Katzen", "ignore-numguard"))
     said = str(check.get_description(SimpleNamespace(unit=unit("74 cats", "4 Katzen"))))
     assert "74" in said, said
+    look = CHECKS["numguard_look"]
+    assert [look.check_target([one], [other], unit(one, other)) for one, other in PAIRS] == [
+        verdict.action == "flag" for verdict in (numguard.check(*pair, "en", "de") for pair in PAIRS)
+    ]
+    assert look.should_skip(unit("74 cats", "4 Katzen", "ignore-numguard-look"))
     return [not fails(unit(source, target)) for source, target in PAIRS]
 
 

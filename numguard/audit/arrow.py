@@ -43,8 +43,11 @@ def audit(
     target_lang: str = "",
     source_lang_field: str = "",
     target_lang_field: str = "",
+    has_columns: bool = False,
 ) -> Any:
     """Return what is to be said of each row of an Arrow batch or table: action, score, issues and reason.
+
+    ``has_columns``: behind the batch's own columns, so that rows can be joined to others.
 
     >>> import pyarrow
     >>> pairs = pyarrow.table({"source": ["74 cats", None], "hypothesis": ["4 Katzen", "5"]})
@@ -68,7 +71,30 @@ def audit(
         columns["numguard_score"].append(score(told))
         columns["numguard_issues"].append(_issues(told))
         columns["numguard_reason"].append(told.reason)
-    return pa.RecordBatch.from_pydict(columns, schema=schema())
+    found = pa.RecordBatch.from_pydict(columns, schema=schema())
+    if not has_columns:
+        return found
+    whole = pa.schema([*batch.schema, *found.schema])
+    return type(batch).from_arrays([*batch.columns, *found.columns], schema=whole)
+
+
+def ddl() -> str:
+    """Return the columns as Spark declares them.
+
+    >>> ddl()[:46]
+    'numguard_action string, numguard_score double,'
+    """
+    return ", ".join(f"{field.name} {_spark_type(field.type)}" for field in schema())
+
+
+def _spark_type(kind: Any) -> str:
+    import pyarrow as pa
+
+    if pa.types.is_list(kind):
+        return f"array<{_spark_type(kind.value_type)}>"
+    if pa.types.is_struct(kind):
+        return f"struct<{','.join(f'{one.name}:{_spark_type(one.type)}' for one in kind)}>"
+    return str(kind)
 
 
 def _issues(verdict: Verdict) -> list[dict[str, str | None]]:

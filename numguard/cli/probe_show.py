@@ -115,6 +115,8 @@ def _run(entry: dict[str, Any], screen: Screen) -> None:
     head = [_name(entry), "cases", "passed", "failed", "errors", "not judged", "%", "95 % interval", f"{other} %"]
     head += ["BLEU", "chrF"] if has_references else []
     screen.table(head, rows, right=frozenset(range(1, len(head))))
+    if hint := _region(entry):
+        screen.line(hint)
     if entry["overruled"]:
         screen.line(f"{entry['overruled']:,} judgements are a person's, not numguard's; every figure follows them")
     made = entry["provenance"]
@@ -125,6 +127,24 @@ def _run(entry: dict[str, Any], screen: Screen) -> None:
             )
         )
     screen.line()
+
+
+_MARKED, _FEW, _MANY = ("decimals", "separators"), 10.0, 50.0
+
+
+def _region(entry: dict[str, Any]) -> str:
+    """Say that a region of the target language sets the marks which most numbers have, where one does."""
+    from numguard.probe.convention import regions
+
+    counted = [entry["capabilities"][name] for name in _MARKED if name in entry["capabilities"]]
+    is_marked = any((one["strict"] or 0) <= _FEW and (one["lenient"] or 0) >= _MANY for one in counted)
+    tags = regions(entry["target_lang"]) if is_marked else ()
+    asked = " or ".join(f"-t {tag}" for tag in tags)
+    return (
+        safe(f"the values are right and their marks are not {entry['target_lang']}'s: {asked} has others")
+        if tags
+        else ""
+    )
 
 
 def _trends(entry: dict[str, Any], screen: Screen) -> None:

@@ -1,7 +1,7 @@
-"""Weblate: a check of translated strings that fails where ``numguard filter`` removes a pair.
+"""Weblate: a check of translated strings that fails where ``numguard filter`` removes a pair, and one of what it flags.
 
-Its name goes into Weblate's setting ``CHECK_LIST`` (``WEBLATE_ADD_CHECK`` of the container); strings with the flag
-``ignore-numguard`` are left alone.
+Their names go into Weblate's setting ``CHECK_LIST`` (``WEBLATE_ADD_CHECK`` of the container); strings with the flag
+``ignore-numguard`` or ``ignore-numguard-look`` are left alone.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from functools import cache
 from typing import Any
 
 from django.utils.html import format_html_join
-from django.utils.translation import gettext_lazy
+from django.utils.translation import get_language, gettext_lazy
 from weblate.checks.base import TargetCheck
 
 from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.errors import UnknownLanguageError
+from numguard.messages import Catalog, catalog, languages, translated
 from numguard.model import Action
 from numguard.result import Verdict
 
@@ -28,16 +29,17 @@ _SCRIPTS = {"latin": "Latn", "cyrillic": "Cyrl", "arabic": "Arab", "devanagari":
 class NumbersCheck(TargetCheck):
     """Fails where a number of the source and of the translation do not agree; a language that is unknown fails nowhere.
 
-    What has only to be looked at does not fail: on human translations that is too often.
+    What has only to be looked at does not fail: on human translations that is too often. NumbersToLookAtCheck shows it.
     """
 
     check_id = "numguard"
     name = gettext_lazy("Numbers")
     description = gettext_lazy("The numbers of source and translation do not agree")
+    fails_on = Action.BLOCK
 
     def check_single(self, source: str, target: str, unit: Any) -> bool:
         """Tell whether a translation is wrong; plural forms come one by one."""
-        return self._verdict(source, target, unit).action is Action.BLOCK
+        return self._verdict(source, target, unit).action is self.fails_on
 
     def get_description(self, check_obj: Any) -> Any:
         """Say which numbers do not agree, and why."""
@@ -48,8 +50,8 @@ class NumbersCheck(TargetCheck):
     def _said(self, sources: list[str], targets: list[str], unit: Any) -> Iterator[str]:
         for at, target in enumerate(targets):
             verdict = self._verdict(sources[min(at, len(sources) - 1)], target, unit)
-            if verdict.action is Action.BLOCK:
-                yield from (issue.message for issue in verdict.issues)
+            if verdict.action is self.fails_on:
+                yield from (issue.message for issue in translated(verdict, _catalog(get_language())).issues)
 
     @staticmethod
     def _verdict(source: str, target: str, unit: Any) -> Verdict:
@@ -58,6 +60,21 @@ class NumbersCheck(TargetCheck):
         if checker is None:
             return Verdict(Action.ABSTAIN, reason="a language that nobody knows")
         return _BARRIER.judge(lambda: checker.check(source, target))
+
+
+class NumbersToLookAtCheck(NumbersCheck):
+    """Fails where a person should look at a number: what ``numguard filter`` marks, and passes on."""
+
+    check_id = "numguard_look"
+    name = gettext_lazy("Numbers to look at")
+    description = gettext_lazy("A number of source or translation should be looked at")
+    fails_on = Action.FLAG
+
+
+def _catalog(lang: str | None) -> Catalog:
+    """Return the messages in the language of who looks, where there are such."""
+    asked = (lang or "").partition("-")[0]
+    return catalog(asked if asked in languages() else "")
 
 
 def tag_of(code: str) -> str:

@@ -13,7 +13,7 @@ from numguard.quantity.money import amount, part_of
 from numguard.script.signs import RANGE_DASHES
 
 _DATE_ROLES: Final = frozenset(("day", "month", "year"))
-_DATE_GAP: Final = re.compile(r"(?!.*\.\s+[A-Z])[\s.,/\-–،]{0,4}(?:\w{1,4}['’]?\.?[\s.,]{0,2}){0,2}\Z")
+_DATE_GAP: Final = re.compile(r"(?!.*\.\s+[A-Z])[\s.,/\-–،]{0,4}(?:\w{1,4}['’]?\.?(?:[\s.,]{1,2}|\Z)){0,2}\Z")
 _NUMERIC_DATE: Final = re.compile(
     r"\d{1,2}([./-])\d{1,2}\1\d{2,4}\Z|\d{4}([./-])\d{1,2}\2\d{1,2}\Z"
     r"|(?:0?[1-9]|[12]\d|3[01])\.\s(?:0?[1-9]|1[0-2])\.\s[12]\d{3}\Z"  # 14. 5. 2016, the Czech norm

@@ -15,7 +15,7 @@ from functools import cache
 
 from numguard.language import cldr, forms
 from numguard.language import data as localedata
-from numguard.language.tags import split_tag
+from numguard.language.tags import filed, split_tag
 from numguard.script.digits import ASCII_ZERO, in_script
 from numguard.script.signs import BLANKS
 
@@ -78,6 +78,17 @@ def convention(lang: str) -> Convention:
         frozenset(mark.translate(_PLAIN) for mark in said.get("group", facts.group)) | _ANYWHERE,
         any(_has_twos(tag) for tag in (lang, f"{base}-IN")),
     )
+
+
+def regions(lang: str) -> tuple[str, ...]:
+    """Return the regions of a language that are known to set other marks than it.
+
+    >>> regions("es"), regions("de")
+    (('es-MX',), ())
+    """
+    own, base = convention(lang), split_tag(lang)[0]
+    others = sorted(tag for tag in filed() if tag.startswith(f"{base}-") and tag != lang)
+    return tuple(tag for tag in others if (convention(tag).decimal, convention(tag).group) != (own.decimal, own.group))
 
 
 def runs(text: str) -> Iterator[re.Match[str]]:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from numguard.mentions.placeholders.forms import barred, only_message
 from numguard.mentions.placeholders.mask import mask
-from numguard.mentions.placeholders.masked import OBJECT, Masked, Placeholder, in_text, mention_of, moved
-from numguard.mentions.placeholders.messages import Message
+from numguard.mentions.placeholders.masked import Masked, Placeholder, in_text, mention_of, moved
 from numguard.model import Action, Alignment, Explained, Issue, IssueType, Mention, Pair, Severity
 from numguard.policy import Policy
 from numguard.result import Findings, Verdict
@@ -109,7 +109,7 @@ def _add_forms(parts: list[Part], source: Masked, hypothesis: Masked) -> bool:
     A text that is one message in the source may be one plain text in Japanese, and the other way round; forms behind
     bars ("{0} file|{0} files") are as many as the language has.
     """
-    one, other = _only_message(source), _only_message(hypothesis)
+    one, other = only_message(source), only_message(hypothesis)
     if one is not None and not hypothesis.messages:
         form = one.default()
         _add_parts(parts, mask(source.raw, form.start, form.end, number="", argument=one.argument), hypothesis, "")
@@ -121,7 +121,7 @@ def _add_forms(parts: list[Part], source: Masked, hypothesis: Masked) -> bool:
             second = mask(hypothesis.raw, form.start, form.end, number=form.number, argument=other.argument)
             _add_parts(parts, first, second, form.number)
         return True
-    ours, theirs = _barred(source), _barred(hypothesis)
+    ours, theirs = barred(source), barred(hypothesis)
     if len(ours) < 2 or len(ours) == len(theirs):
         return False
     keys = [{one.key for one in masked.placeholders} for masked in (*ours, *theirs)]
@@ -130,26 +130,6 @@ def _add_forms(parts: list[Part], source: Masked, hypothesis: Masked) -> bool:
     for masked in theirs[:_MOST_PARTS]:
         _add_parts(parts, ours[-1], masked, "")
     return True
-
-
-def _only_message(masked: Masked) -> Message | None:
-    """Return the plural that is all that a text says."""
-    messages = masked.messages
-    return messages[0] if len(messages) == 1 and messages[0].is_plural and masked.text.strip() == OBJECT else None
-
-
-def _barred(masked: Masked) -> list[Masked]:
-    """Return the forms of a text between bars; the text itself where there is none."""
-    raw, found = masked.raw, []
-    if "|" not in masked.text:
-        return [masked]
-    begin, end = masked.starts[0], masked.ends[-1]
-    while begin <= end:
-        bar = raw.find("|", begin, end)
-        stop = end if bar < 0 else bar
-        found.append(mask(raw, begin, stop))
-        begin = stop + 1
-    return found
 
 
 def worst(actions: Iterable[Action]) -> Action:

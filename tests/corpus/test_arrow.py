@@ -30,6 +30,23 @@ def test_each_row_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
             assert [issue["type"] for issue in row["numguard_issues"]] == told
 
 
+def test_the_columns_of_a_batch_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    for make in (pa.table, pa.RecordBatch.from_pydict):
+        batch = make({"key": [7, 8], "source": ["74 cats", "5 cats"], "hypothesis": ["4 Katzen", "5 Katzen"]})
+        found = arrow.audit(batch, source_lang="en", target_lang="de", has_columns=True)
+        assert type(found) is type(batch)
+        assert found.schema.names == ["key", "source", "hypothesis", *arrow.schema().names]
+        assert found.column("key").to_pylist() == [7, 8]
+        assert found.column("numguard_action").to_pylist() == ["block", "pass"]
+
+
+def test_spark_declares_the_same_columns() -> None:
+    assert arrow.ddl() == (
+        "numguard_action string, numguard_score double, numguard_issues array<struct<type:string,severity:string,"
+        "message:string,source:string,hypothesis:string,suggestion:string>>, numguard_reason string"
+    )
+
+
 def test_languages_of_rows_and_nested_columns() -> None:
     batch = pa.table(
         {

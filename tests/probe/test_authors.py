@@ -172,6 +172,16 @@ def test_lines_that_overrule_nothing(line: str, tmp_path: Path, run: Call) -> No
     assert "line 1: say the case, right or wrong" in outcome.err
 
 
+@pytest.mark.parametrize(("target", "is_told"), [("es", True), ("de", False)])
+def test_a_region_that_sets_the_marks_is_named(target: str, is_told: bool, tmp_path: Path, run: Call) -> None:
+    """All of Latin America north of Peru writes 1,234.5: a system that does so is not broken."""
+    copies = tmp_path / "mt.sh"
+    copies.write_text("#!/bin/sh\nexec cat\n")
+    copies.chmod(0o755)
+    argv = ("-s", "en", "-t", target, "--capability", "decimals", "--command", str(copies))
+    assert ("-t es-MX has others" in run("probe", "run", *argv).out) is is_told
+
+
 def test_junit_fails_what_falls_under() -> None:
     """A capability of no pass at all is no row of skipped tests because the whole direction passes."""
     runs = [Run("s", "en", "de", overrule([Run("s", "en", "de", results(True, False))], _wrong("c2"), "")[0].results)]

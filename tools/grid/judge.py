@@ -121,6 +121,8 @@ def _is_soft(pair: Pair) -> bool:
     """Tell whether all that one text says of numbers is weak words (one, both): they raise no alarm by design."""
     sides = ((pair.source, pair.source_lang), (pair.right, pair.target_lang), (pair.wrong, pair.target_lang))
     read = [extract(text, lang) for text, lang in sides if text]
+    if pair.old in (1, 2) and any(not mentions for mentions in read):
+        return True  # Arabic says one litre and two litres by the noun alone
     if pair.kind == "number" and any(m.soft and pair.old in m.values for mentions in read for m in mentions):
         return True
     return any(mentions and all(mention.soft for mention in mentions) for mentions in read)

@@ -35,6 +35,7 @@ from numguard.script.signs import (
     BIDI_MARKS,
     BLANKS,
     CLOSING_QUOTES,
+    DEVANAGARI_STOP,
     HYPHENS,
     JOINTS,
     SCALE_LETTERS,
@@ -65,6 +66,8 @@ _HYPHENS: Final = frozenset(("-", ".", "'", ":"))
 _NEAR: Final = frozenset(("", "-"))
 _STOPPED: Final = frozenset("." + blank for blank in BLANKS)
 _STOP: Final = "."
+_LONGEST_SHORT: Final = 16
+"""Characters of an abbreviation of up to three words."""
 _SHORT_FOR: Final = f".{ABBREVIATION_SIGNS}"
 """What stands behind an abbreviation."""
 
@@ -159,6 +162,17 @@ def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | No
     return None, k
 
 
+def _stopped_after(text: str, end: int, lex: Lexicon) -> tuple[Cue | None, int, int, bool]:
+    """Return what an abbreviation of one to three words says that ends with the Devanagari sign for it: वर्ग मी॰."""
+    start = end + (text[end : end + 1] in BLANKS)
+    last = min(len(text), start + _LONGEST_SHORT)
+    while (last := text.rfind(DEVANAGARI_STOP, start, last)) > start:
+        found = lex.context.get(fold(text[start : last + 1], lex.data.fold))
+        if found is not None and found.unit is not None:
+            return found, start, last + 1, start == end
+    return None, end, end, False
+
+
 @of_lexicon
 def _rates(lex: Lexicon) -> dict[str, Cue]:
     """Return what CLDR's short units per time say, by their two words without the signs of abbreviation: मी॰/से॰."""
@@ -200,6 +214,8 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     if following in _ENDS:
         return
     found, start, stop, glued = said_after(text, end, hits, lex)
+    if found is None and DEVANAGARI_STOP in text[end : end + _LONGEST_SHORT]:
+        found, start, stop, glued = _stopped_after(text, end, lex)
     if found is None:
         return
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:

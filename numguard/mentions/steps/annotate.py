@@ -53,7 +53,8 @@ _GROWN: Final = 2048
 def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: frozenset[str]) -> int:
     """Look at what stands before and behind each number; return what was seen, for the steps."""
     seen = step.ALWAYS_ASKED
-    if ":" in text or WIDE_COLON in text or ("T" in text and ("UTC" in text or "GMT" in text)):
+    is_zoned = "T" in text and ("UTC" in text or "GMT" in text)
+    if ":" in text or WIDE_COLON in text or is_zoned or ("M" in text and ("PM" in text or "AM" in text)):
         seen |= step.COLON
     if "/" in text:
         seen |= step.SLASH

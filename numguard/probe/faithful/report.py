@@ -192,7 +192,7 @@ def _orders(orders: Orders) -> str:
     note = (
         "β2 − β1 above 0: rather faithful; below: rather robust. A flip is a perturbed source that was translated "
         "better than the sentence as it was (Tables 3 to 6); a clear one from β of at most 0.5 to β1 of more, as in "
-        f"the samples of the paper.{_BLEU.get(orders.similarity, '')}"
+        f"nearly all samples of the paper.{_BLEU.get(orders.similarity, '')}"
     )
     return (
         f"<h2>Word orders, {head_line}</h2>{table(heads, rows)}<p><small>{note}</small></p>"

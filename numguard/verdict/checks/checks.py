@@ -31,15 +31,7 @@ PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
     VERSION,
 )
 """Each is asked of the pairs whose numbers differ in a fact that it names."""
-TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (
-    SWAPPED,
-    FREQUENCY,
-    MINUTES,
-    OPPOSITE_BOUND,
-    LETTERS,
-    SIZE,
-    UNACCOUNTED,
-)
+TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (SWAPPED, FREQUENCY, MINUTES, OPPOSITE_BOUND, LETTERS, SIZE, UNACCOUNTED)
 """Asked once of both texts."""
 CHECKS: Final[tuple[Check, ...]] = (*PAIR_CHECKS, *TEXT_CHECKS, PLACEHOLDER, *REPLY_CHECKS)
 

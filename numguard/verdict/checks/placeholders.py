@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from numguard.mentions.placeholders.forms import has_date_pattern
 from numguard.mentions.placeholders.masked import ARGUMENT, FORMAT, MESSAGE, Masked, Placeholder
 from numguard.mentions.placeholders.messages import Branch, Message
 from numguard.mentions.rule import reads
@@ -53,15 +53,11 @@ class Branches(NamedTuple):
     number: str | None
 
 
-_DATE_PATTERN: Final = re.compile(r"%[-_^#0]?[aAbBDFhHIjmMRSTUVwWyYZ](?![A-Za-z])")
-"""What strftime takes and printf does not: each language writes dates by a pattern of its own."""
-
-
 def compare(source: Masked, hypothesis: Masked) -> Compared:
     """Return what differs in the placeholders of two texts, and which were kept."""
     found = Compared([], [], [])
     _compare_keys(_grave(source), _grave(hypothesis), found)
-    if not (_DATE_PATTERN.search(source.raw) and _DATE_PATTERN.search(hypothesis.raw)):
+    if not (has_date_pattern(source) and has_date_pattern(hypothesis)):
         _compare_formats(source, hypothesis, found)
     _compare_loose(source, hypothesis, found)
     ours, theirs = _faults(source.placeholders), _faults(hypothesis.placeholders)

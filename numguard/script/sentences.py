@@ -136,7 +136,7 @@ def parallel(source: str, ours: list[Span], hypothesis: str, theirs: list[Span])
 
 
 def are_as_long(length: float, other: float) -> bool:
-    """Return True for two sentences of which neither is too long to say what the other says."""
+    """Return True if the lengths of two sentences allow one to be the translation of the other."""
     return max(length, other) <= _LONGER * min(length, other) + _FEW
 
 

@@ -73,7 +73,7 @@ class Judged:
         return self.is_settled and self.matching.is_equal and not self.findings
 
     def finds_after(self, since: int) -> bool:
-        """Return True where a finding is of a number of the hypothesis that ends after ``since``."""
+        """Return True if a finding concerns a number of the hypothesis that ends after ``since``."""
         atoms = self.matching.hypothesis.atoms
         places = (finding.hypothesis for finding in self.findings)
         return any(j is not None and atoms[j].end > since for j in places)

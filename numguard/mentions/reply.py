@@ -85,8 +85,7 @@ class Replies:
     def may_be(self, output: str) -> bool:
         """Tell whether an output may be more or less than a translation: what is asked of every one."""
         initial = output[0]
-        if "
-" in output or output[-1] in _BRACKETS or not initial.isalnum() or _FENCE[0] in output or _OR in output:
+        if "\n" in output or output[-1] in _BRACKETS or not initial.isalnum() or _FENCE[0] in output or _OR in output:
             return True
         if initial not in self._initials and (initial < _BEYOND_ASCII or initial.lower()[:1] not in self._initials):
             return False

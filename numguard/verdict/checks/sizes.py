@@ -62,6 +62,6 @@ SIZE: Final = TextCheck(
     " Hundreds beside thousands are a hint only, and millions may be said in lakhs.",
     type=IssueType.SCALE,
     severity=Severity.MAJOR,
-    reads=reads(Fact.VALUE, Fact.KIND, Fact.ROLE, Fact.WEIGHT, Fact.PLACE),
+    reads=reads(Fact.RAW, Fact.VALUE, Fact.KIND, Fact.ROLE, Fact.WEIGHT, Fact.PLACE),
     find=_sizes,
 )

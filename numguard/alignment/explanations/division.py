@@ -43,7 +43,7 @@ def _cut(found: Matching, rule: Explanation) -> None:
                     continue
                 for j in partners:
                     found.pair((own, i), (other, j), rule)
-                if len(choice) == 1 or choice[-1].end > atom.end:  # a clock in words: ten to five
+                if len(choice) == 1 or choice[-1].end >= atom.end:  # a clock in words: ten to five
                     reach = range(i + 1, min(len(own.atoms), i + 1 + _MOST_PARTS))
                     taken = [k for k in reach if _is_within(own.atoms[k], choice) and k in own.unmatched]
                     found.explain(own, taken, rule, "part of the number before it")

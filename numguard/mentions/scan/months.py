@@ -17,7 +17,7 @@ _LINK_WORD: Final = r"(?:[^\W\d_]{1,3}\s)?"
 _YEAR_BEHIND: Final = re.compile(rf"{_STOP},?\s(?:[0-3]?\d(?:[^\W\d_]{{2}})?,?\s)?{_LINK_WORD}{_YEAR}")
 _YEAR_BEFORE: Final = re.compile(rf"(?<!\d){_YEAR}\s\Z")
 _DAY_AND_YEAR_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:[^\W\d_]{{2}})?,?\s{_YEAR}")
-_DAY_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:st|nd|rd|th)?(?!\w|[.,:]\d)")
+_DAY_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:st|nd|rd|th)?(?!\w|[.,:]\d|\s[^\W\d_]{{4}})")
 _SPOKEN_DAY: Final = re.compile(r"([^\W\d_]+)\s([^\W\d_]{1,3})\s\Z")
 _LONGEST_DAY: Final = 24
 """Characters before a month that hold the last word of its day and a link."""

@@ -99,7 +99,9 @@ def _with_hundredths(text: str, atoms: list[Atom]) -> list[Atom]:
 
 def _hour_parts(text: str, atom: Atom, lex: Lexicon) -> tuple[Atom, ...]:
     """Return the hour and the minutes of 7.30 and of half past seven in one word; other numbers as they are."""
-    half = _LATIN_HALF.match(text, atom.end) if atom.places == 2 and not atom.role and atom.choices else None
+    half = (
+        _LATIN_HALF.match(text, atom.end) if atom.places == 2 and atom.role in ("", "hour") and atom.choices else None
+    )
     if half is not None and len(atom.raw) <= _FOUR:  # 3.27 PM, no picometres
         atom.unit, atom.unit_end, atom.kind = None, atom.end, Kind.CARDINAL
         mark_hour(atom, _HALF_OF[half[1][0].lower()], lex)

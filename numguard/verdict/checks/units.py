@@ -109,7 +109,7 @@ UNIT: Final = PairCheck(
     " and none where the number is said to be rough: about 30 yards, 30 metres.",
     type=IssueType.UNIT,
     severity=Severity.MAJOR,
-    reads=reads(Fact.UNIT, Fact.VALUE, Fact.WEIGHT, Fact.PLACE, Fact.ROLE, Fact.KIND, Fact.BOUND),
+    reads=reads(Fact.UNIT, Fact.VALUE, Fact.WEIGHT, Fact.PLACE, Fact.ROLE, Fact.KIND, Fact.BOUND, Fact.CONTEXT),
     differ=reads(Fact.UNIT, Fact.ROLE),
     look=_unit,
 )

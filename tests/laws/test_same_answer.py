@@ -62,7 +62,7 @@ def test_in_threads() -> None:
     """A Checker is thread-safe: eight threads share one, and one lexicon."""
     checker = Checker("en", "de")
     wanted = [checker.check(*pair) for pair in PAIRS]
-    boundary = threading.ErrorBoundary(8)
+    boundary = threading.Barrier(8)
 
     def work(seed: int) -> bool:
         order = random.Random(seed).sample(range(len(PAIRS)), len(PAIRS))

@@ -123,5 +123,5 @@ def place(error: BaseException) -> str:
 
 
 def _is_ours(path: PurePath) -> bool:
-    """Tell whether a frame is of this package; a compiled one has the name that its file had where it was built."""
+    """Return True if a frame is of this package; a compiled one has the name that its file had where it was built."""
     return _PACKAGE in path.parents or path.parts[:1] == (_PACKAGE.name,)

@@ -180,14 +180,14 @@ def test_stream_takes(run: Run, bad: Path, command: str) -> None:
     if command == "protect" and bad.name in ("one-column.tsv", "only-nuls.tsv"):
         assert "malformed" not in outcome.err  # a source is all that it needs
     else:
-        told = said.format(" is passed on as it is")
+        told = said.format(" is written as it is")
         assert told in outcome.err
 
 
 @pytest.mark.parametrize("command", [("audit", "{}"), ("filter", "{}"), ("repair", "{}")])
 @pytest.mark.parametrize("bad", NO_PAIR, indirect=True)
 def test_a_file_without_a_pair_is_an_error(run: Run, bad: Path, command: tuple[str, ...]) -> None:
-    """Issue 15: never exit 0 on unread input; what is passed on is passed on all the same."""
+    """Issue 15: never exit 0 on unread input; what is written is written all the same."""
     content, options, said = NO_PAIR[bad.name]
     argv = [part.format(bad) for part in command]
     outcome = run(*argv, *LANGUAGES, *options)
@@ -416,7 +416,7 @@ def test_a_line_without_end_is_never_held(tmp_path: Path) -> None:
     least, _ = peak(tmp_path, "filter", *LANGUAGES, stdin=str(small))
     size, said = peak(tmp_path, "filter", *LANGUAGES, stdin=str(huge))
     assert size < least + 25_000
-    assert "line 1 is passed on as it is: the line is longer than 4,000,000 bytes (--max-line)" in said
+    assert "line 1 is written as it is: the line is longer than 4,000,000 bytes (--max-line)" in said
     assert "41 lines, 0 removed; 1 too long, not read" in said
     assert _same(tmp_path / "out", huge)
     for name in (huge, packed):
@@ -425,7 +425,7 @@ def test_a_line_without_end_is_never_held(tmp_path: Path) -> None:
         assert "40 pairs: 0 blocked, 0 flagged, 40 passed, 1 lines too long, not read" in (tmp_path / "out").read_text()
     size, said = peak(tmp_path, "repair", *LANGUAGES, stdin=str(packed))
     assert size < least + 25_000
-    assert "1 too long, passed on unread" in said
+    assert "1 too long, written unread" in said
     assert _same(tmp_path / "out", huge)
 
 

@@ -121,7 +121,7 @@ def test_whatever_comes_in_goes_out(run: Run, stdin: bytes, row_format: str) -> 
     """Text never raises: any str is valid input; and a filter that keeps all loses nothing.
 
     What begins like UTF-16 or a packed file is no text in UTF-8, and refused as a whole. Where no line is a pair, all
-    is passed on, and that is an error.
+    is written, and that is an error.
     """
     outcome = run("filter", *LANGUAGES, "--format", row_format, "--keep", "all", stdin=stdin)
     if outcome.code == 2 and "no line is a pair" in outcome.err:

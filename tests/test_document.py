@@ -13,11 +13,13 @@ import pytest
 
 from numguard.document import Report, check_document
 from numguard.document.check import resembling
-from numguard.document.files import read_bilingual
 from numguard.document.markables import find
 from numguard.document.oddities import halves, spasm
 from numguard.document.page import CAUTION
 from numguard.document.segments import Segment, align
+from numguard.errors import InputError
+from numguard.formats.piece import Reading
+from numguard.formats.source import open_corpus
 
 Run = Callable[..., Any]
 
@@ -442,8 +444,8 @@ def test_xliff_holds_both_sides(run: Run, tmp_path: Path) -> None:
     first.write_text(XLIFF_1, "utf-8")
     second.write_text(XLIFF_2, "utf-8")
     (record,) = json.loads(run("document", str(first), "-s", "en", "-t", "de", "--json").out)
-    assert [s["source"] for s in record["segments"]] == ["It costs 12 euros.", "On 5 May 2016."]
-    assert [mark["label"] for mark in record["marks"]] == ["erroneous", "correct"]
+    assert [s["source"] for s in record["segments"]] == ["It costs 12 euros.", "99", "On 5 May 2016."]
+    assert [mark["label"] for mark in record["marks"]] == ["erroneous", "erroneous", "correct"]
     assert len(json.loads(run("document", str(first), str(second), "-s", "en", "-t", "de", "--json").out)) == 2
 
 
@@ -470,8 +472,8 @@ def test_texts_name_no_language(run: Run, tmp_path: Path) -> None:
         ("a.docx", b"no zip", "cannot be read as DOCX"),
         ("a.odt", b"PK\x03\x04", "cannot be read as ODT"),
         ("a.html", b"", "HTML"),
-        ("a.xlf", b"<xliff", "cannot be read as XLF"),
-        ("a.xlf", b"<xliff><body/></xliff>", "holds no unit of XLIFF"),
+        ("a.xlf", b"<xliff", "the file ends too soon"),
+        ("a.xlf", b"<xliff><body/></xliff>", "holds no pair of texts"),
     ],
 )
 def test_broken_documents_are_told(run: Run, tmp_path: Path, name: str, content: bytes, said: str) -> None:
@@ -490,7 +492,9 @@ def test_an_entity_of_a_document_is_not_read(tmp_path: Path) -> None:
     evil = tmp_path / "evil.xlf"
     entity = f'<!DOCTYPE xliff [<!ENTITY e SYSTEM "{secret.as_uri()}">]>'
     evil.write_text(entity + XLIFF_1.partition("?>")[2].replace("12 euros", "&e; euros"), "utf-8")
-    assert "SECRET" not in str(read_bilingual(str(evil)))
+    with pytest.raises(InputError) as refused, open_corpus((str(evil),), None, Reading()) as corpus:
+        list(corpus.rows())
+    assert "SECRET" not in str(refused.value)
 
 
 def test_without_its_library_a_document_says_what_to_install(

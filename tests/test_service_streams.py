@@ -15,7 +15,7 @@ from types import SimpleNamespace
 import pytest
 from websockets.sync.client import connect
 
-from numguard.server.gate import Message
+from numguard.server.middleware import Message
 from numguard.server.settings import Settings
 from numguard.server.streams import Session
 from tests.service import Running, process, service
@@ -114,7 +114,7 @@ def test_half_bodies_take_no_place_of_requests() -> None:
             half.sendall(b"POST /v1/check HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\nexpect: 100-continue\r\n\r\n")
             said.append(half.recv(4096)[9:12])
         assert said == [b"100", b"100", b"429", b"429"]  # one address may have half of them
-        assert one.service.gate.in_flight == 0
+        assert one.service.middleware.in_flight == 0
         assert check(one.port)[0] == 200
 
 

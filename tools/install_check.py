@@ -37,9 +37,8 @@ TOP_LEVEL = {
 """What each distribution may put beside other packages: its own names. A new dependency takes its row here."""
 
 _BROUGHT = {"pip", "setuptools"}  # a new environment holds them
-_SKIPPED = shutil.ignore_patterns(
-    ".git", ".venv", "build", "dist", "*.egg-info", "__pycache__", ".*_cache", ".hypothesis", ".benchmarks"
-)
+# What begins with a dot is of this machine: environments, caches, files of others; no wheel is made of it.
+_SKIPPED = shutil.ignore_patterns(".*", "build", "dist", "*.egg-info", "__pycache__", "node_modules", "site")
 
 LIST = """
 import json

@@ -10,8 +10,6 @@ from numguard.model import Value
 from numguard.quantity.units import Unit
 from numguard.script.sentences import Span, are_as_long, parallel, sentences
 
-_MANY: Final = 8
-"""Sentences from which on a text is cut at its equal numbers, where it has not as many as the other one."""
 _OFTEN: Final = 8
 """How often a value may be said that tells where a text stands."""
 
@@ -50,7 +48,7 @@ class Stretch:
 def stretches(source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]) -> list[Stretch]:
     """Return the stretches that both texts are made of; nothing where only the whole is known to be the other's.
 
-    They are the sentences, where both texts have as many, and in a long text what lies between equal numbers.
+    They are the sentences, where both texts have as many, else what lies between equal numbers.
     """
     spans = sentences(source)
     if len(spans) < 2:
@@ -59,7 +57,7 @@ def stretches(source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]
     if len(others) < 2:
         return []
     pairs = parallel(source, spans, hypothesis, others)
-    if not pairs and min(len(spans), len(others)) >= _MANY:
+    if not pairs:
         pairs = _between_anchors(spans, ours, others, theirs)
     found: list[Stretch] = []
     start = first = last = other_start = other_first = other_last = 0
@@ -75,13 +73,13 @@ def stretches(source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]
     return found
 
 
-# ---- long texts --------------------------------------------------------------------------------------------------
+# ---- texts with another number of sentences --------------------------------------------------------------------------
 
 
 def _between_anchors(
     spans: list[Span], ours: list[Atom], others: list[Span], theirs: list[Atom]
 ) -> list[tuple[Span, Span]]:
-    """Pair the sentences of long texts by the numbers that both say, and between these by their lengths."""
+    """Pair the sentences of two texts by the numbers that both say, and between these by their lengths."""
     ratio = others[-1][1] / spans[-1][1]
     places, other_places = _sentences_of(spans, ours), _sentences_of(others, theirs)
     chain = [(places[k], other_places[other]) for k, other in _chain(ours, theirs)]

@@ -1,4 +1,4 @@
-"""Say a verdict in the line that it is about: in more columns, or under one more key; all else stays as it was."""
+"""Add a verdict to its line, as more columns or one more JSON key; the rest of the line stays byte for byte."""
 
 from __future__ import annotations
 

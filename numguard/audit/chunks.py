@@ -17,7 +17,7 @@ _GOLDEN = 0x9E3779B97F4A7C15
 
 
 def is_sampled(at: int, share: float) -> bool:
-    """Tell whether the pair at a place is in a sample of that share: always the same pairs, spread over the whole.
+    """Return True if the pair at a place is in a sample of that share: always the same pairs, spread over the whole.
 
     >>> sum(is_sampled(at, 0.1) for at in range(10_000)) in range(998, 1003)
     True
@@ -42,7 +42,7 @@ class Chunk:
         return self.held.rows() if isinstance(self.held, Lines) else self.held
 
     def is_whole(self) -> bool:
-        """Tell whether all rows are in the sample."""
+        """Return True if all rows are in the sample."""
         return self.share >= 1
 
     def sampled(self, rows: Sequence[Row]) -> Sequence[Row]:

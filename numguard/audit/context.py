@@ -42,7 +42,7 @@ def _in_file(place: tuple[str, Row] | None, file: str) -> Row | None:
 
 
 def _is_of(finding: Record, file: str, row: Row) -> bool:
-    """Tell whether a finding is of this row; a line may hold several units."""
+    """Return True if a finding is of this row; a line may hold several units."""
     if (finding["file"], finding["line"], finding.get("unit", "")) != (file, row.number, row.unit):
         return False
     return "source" not in finding or (finding["source"], finding["hypothesis"]) == (row.source, row.hypothesis)

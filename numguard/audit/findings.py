@@ -57,7 +57,7 @@ class Findings:
             raise InputError(f"{path!r}: is a folder or a device, and the findings become a file; name a file")
 
     def exists_partly(self) -> bool:
-        """Tell whether an earlier run was stopped."""
+        """Return True if an earlier run was stopped."""
         return self._partial.exists()
 
     def start(self) -> None:

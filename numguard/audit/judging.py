@@ -9,7 +9,7 @@ from itertools import islice
 
 from numguard.audit.chunks import Chunk
 from numguard.audit.excerpts import excerpt, window
-from numguard.audit.pairing import Pairing, Said, is_calm
+from numguard.audit.pairing import Pairing, Said, is_clean
 from numguard.audit.scoring import score
 from numguard.audit.tally import Example, Tags, Tally
 from numguard.boundary import ErrorBoundary, abstention
@@ -72,7 +72,7 @@ class Judge:
         passed: Counter[Tags] = Counter()
         screened = [None] * len(rows) if self._has_numbers else self._pairing.screen(rows, file)
         for row, said in zip(rows, screened, strict=True):
-            if said is not None and is_calm(row, said):
+            if said is not None and is_clean(row, said):
                 passed[said[0]] += 1
                 continue
             if row.problem or row.is_untranslated:

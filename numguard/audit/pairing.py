@@ -228,8 +228,8 @@ class Pairing:
         return self._checkers[key]
 
 
-def is_calm(row: Row, said: Said | None) -> bool:
-    """Tell whether all is said of a row that was screened: it passes, and neither note nor exemption is part of it."""
+def is_clean(row: Row, said: Said | None) -> bool:
+    """Return True if nothing more is to be said of a screened row: it passes, without a note or an exemption."""
     return said is not None and said[1].action is _PASS and not row.accepts and not said[1].accepted
 
 

@@ -14,7 +14,7 @@ from numguard.formats.source import kind_of_pair
 
 
 def is_file(name: str) -> bool:
-    """Tell whether a name may be that of a file, which can be read again: no standard input, no pipe, no device."""
+    """Return True if a name may be that of a file, which can be read again: no standard input, no pipe, no device."""
     if name == "-":
         return False
     try:

@@ -1,4 +1,4 @@
-"""Whether a pair is passed on: by its verdict, or by its score, one number for those who filter by numbers."""
+"""Whether a pair is written: by its verdict, or by its score, one number for those who filter by numbers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def score(verdict: Verdict) -> float | None:
 
 
 def is_kept(action: str, *, keep: str = "flag", abstained: str = "keep") -> bool:
-    """Tell whether a pair of this action is passed on: what ``numguard filter`` and every adapter decide with.
+    """Return True if a pair of this action is written: what ``numguard filter`` and every adapter decide with.
 
     >>> is_kept("flag"), is_kept("block"), is_kept("abstain", abstained="remove")
     (True, False, False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from numguard.audit.pairing import Pairing, is_calm
+from numguard.audit.pairing import Pairing, is_clean
 from numguard.audit.workers import spread
 from numguard.boundary import ErrorBoundary
 from numguard.config.project import Project
@@ -36,7 +36,7 @@ class Screener:
     def __call__(self, lines: Lines) -> list[bool]:
         """Tell which lines are calm."""
         rows = lines.rows()
-        return list(map(is_calm, rows, self._pairing.screen(rows, self._file)))
+        return list(map(is_clean, rows, self._pairing.screen(rows, self._file)))
 
     def ready(self) -> None:
         """Load what the languages need, before this is shared with other processes."""

@@ -53,9 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     options.add_language_options(parser)
     options.add_row_options(parser)
-    parser.add_argument(
-        "--findings", metavar="FILE", help="write what is wrong as JSON lines; complete when it is there"
-    )
+    options.add_findings(parser, "what is wrong")
     reports.add_arguments(parser)
     parser.add_argument("--resume", action="store_true", help="go on with the findings of a run that was stopped")
     options.add_workers(parser, "pairs")
@@ -68,17 +66,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="local",
         help="judge Parquet on Spark, with the settings of spark-submit; the result is the same",
     )
-    parser.add_argument(
-        "--examples",
-        type=whole(0),
-        default=2,
-        metavar="N",
-        help=f"show N wrong pairs of each type, no two the same (default: 2; at most {EXAMPLES})",
-    )
+    options.add_examples(parser, EXAMPLES)
     parser.add_argument(
         "--numbers", action="store_true", help="also count the sources' numbers: it takes twice the time"
     )
-    parser.add_argument("--json", action="store_true", help="print the counts as JSON")
+    options.add_json(parser, "the counts")
     options.add_policy_options(parser)
     parser.add_argument(
         "--baseline",

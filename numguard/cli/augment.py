@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="copies with a number in another form too, on both sides (repeatable)",
     )
     parser.add_argument("--only-new", action="store_true", help="pass on the copies alone")
-    parser.add_argument("--quiet", action="store_true", help="no counts on standard error at the end")
+    options.add_quiet(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -85,11 +85,11 @@ class Stream:
                 self.counts["lines"] += 1
                 row = row_of(read, number, line, self._args.max_line)
                 if isinstance(line, Unread):
-                    self._leave("too long, passed on unread", row)
+                    self._leave("too long, written unread", row)
                     for piece in line.pieces():
                         output.write(piece)
                 elif row.problem:
-                    self._leave("malformed, passed on as they are", row)
+                    self._leave("malformed, written as they are", row)
                     output.write(line)
                 else:
                     done, copies = self._done(row, line, change, abstain)
@@ -103,7 +103,7 @@ class Stream:
 
     def tell(self, *names: str, quiet: bool) -> None:
         """Sum up what was done, in the order of the names, and what was not; ``quiet``: only what was not."""
-        left = [name for name in self.counts if "passed on" in name]
+        left = [name for name in self.counts if "written" in name]
         if left or not quiet:
             said = ", ".join(f"{self.counts[name]:,} {name}" for name in names if self.counts[name])
             rest = "".join(f"; {self.counts[name]:,} {name}" for name in left)
@@ -125,7 +125,7 @@ class Stream:
     def _leave(self, why: str, row: Row) -> None:
         self.counts[why] += 1
         if self.counts[why] <= PROBLEMS_TOLD:
-            note(f"line {row.number} is passed on as it is: {row.problem}")
+            note(f"line {row.number} is written as it is: {row.problem}")
 
     def _explain(self, row: Row, done: Change) -> None:
         self._explained += bool(done.told)

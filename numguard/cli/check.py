@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", metavar="SOURCE", help="the source text")
     parser.add_argument("hypothesis", metavar="TRANSLATION", help="its translation")
     options.add_language_options(parser)
-    parser.add_argument("--json", action="store_true", help="print the verdict as JSON")
+    options.add_json(parser, "the verdict")
     options.add_policy_options(parser)
     options.add_fail_on(parser)
 

@@ -14,7 +14,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from numguard.cli import pages
+from numguard.cli import options, pages
 from numguard.cli.demo import PAIRS
 from numguard.cli.screen import Screen
 from numguard.distribution import NAME as DISTRIBUTION
@@ -49,7 +49,7 @@ _PYTHON = re.compile(r"python_version (<|>=) [\"']3\.(\d+)[\"']")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument("--json", action="store_true", help="print what was found as JSON")
+    options.add_json(parser, "what was found")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -135,7 +135,7 @@ def _asked(declared: list[str], part: str) -> Iterator[str]:
 
 
 def _holds(marker: str) -> bool:
-    """Tell whether the conditions of a requirement hold here: those that pyproject.toml uses.
+    """Return True if the conditions of a requirement hold here: those that pyproject.toml uses.
 
     >>> _holds("python_version < '3.2'"), _holds("python_version >= '3.2' and extra == 'files'")
     (False, True)

@@ -63,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--details", type=whole(0), default=_SHOWN, metavar="N", help="show N errors a system (default: 12)"
     )
-    parser.add_argument("--fail-on", choices=("errors", "warnings"), help="exit with 1 when there are some")
+    options.add_fail_on(parser, ("errors", "warnings"), "there are some")
     options.add_workers(parser, "segments")
     options.add_policy_options(parser)
     options.add_max_line(parser, "is an error: a document has segments")
@@ -118,20 +118,27 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _both_sides(args: argparse.Namespace, path: str) -> tuple[list[Segment], tuple[str, str]]:
-    """Return the segments and the languages of a file that holds both sides: TMX, PO, Qt TS."""
+    """Return the segments and the languages of a file that holds both sides: XLIFF, TMX, PO, Qt TS."""
     from numguard.document import Segment
 
     reading = Reading(source_lang=args.source_lang or "", target_lang=args.target_lang or "", max_line=args.max_line)
     with open_corpus((path,), None, reading) as corpus:
         rows = [row for row in corpus.rows() if not row.problem]
+    if not rows:
+        raise InputError(f"{path}: holds no pair of texts")
     found = next(((row.source_lang, row.target_lang) for row in rows if row.source_lang), ("", ""))
     langs = _langs(args, *found)
-    said = [(" ".join(row.source.split()), " ".join(row.hypothesis.split()), row) for row in rows]
+    said = [(_shown(row.source), _shown(row.hypothesis), row) for row in rows]
     segments = [
         Segment(one, other, (at, at), (f"numguard: ignore {row.accepts.replace('*', '')}",) if row.accepts else ())
         for at, (one, other, row) in enumerate(said, 1)
     ]
     return segments, langs
+
+
+def _shown(text: str) -> str:
+    """Return a text of a unit on one line, without the marks of the codes inside it."""
+    return " ".join(text.replace("\N{OBJECT REPLACEMENT CHARACTER}", "").split())
 
 
 def _translations(
@@ -141,21 +148,17 @@ def _translations(
 
     Raises InputError when a file cannot be read, or there is no translation.
     """
-    from numguard.document.files import is_bilingual, read_bilingual, reader
+    from numguard.document.files import reader
     from numguard.document.segments import align
 
     langs = args.source_lang, args.target_lang
     every = [_named(args.source), *named]
     first = every[0][1]
-    if is_bilingual(first) and all(langs):
-        for name, path in every:
-            if not is_bilingual(path):
-                raise InputError(f"{path}: XLIFF holds both sides; beside it stand other XLIFF files")
-            yield name, path, read_bilingual(path), langs
-        return
     form = None if reader(first) is not None else kind_of_file(first)
     if form not in (None, "csv") and form not in CELLS:
         for name, path in every:
+            if kind_of_file(path) in (None, *CELLS):
+                raise InputError(f"{path}: {first} holds both sides; beside it stand other files of both sides")
             yield name, path, *_both_sides(args, path)
         return
     if not named:

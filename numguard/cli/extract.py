@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("text", nargs="?", metavar="TEXT", help="the text; without it, each line of standard input")
     parser.add_argument("-l", "--lang", metavar="TAG", help="its language; without it fastText guesses, and says so")
-    parser.add_argument("--json", action="store_true", help="print one JSON array a text")
+    options.add_json(parser, "an array for each text")
     options.add_max_line(parser, "is not read, and has no numbers")
 
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from numguard.audit import annotate
 from numguard.audit.pairing import Pairing
-from numguard.audit.passage import Passage, opened_corpus, opened_outputs
+from numguard.audit.rewriter import Rewriter, opened_corpus, opened_outputs
 from numguard.audit.screening import Screen, Screener, by_workers
 from numguard.boundary import ErrorBoundary
 from numguard.cli import options
@@ -23,7 +23,7 @@ from numguard.model import Action
 NAME = "filter"
 DESCRIPTION = (
     "Read pairs from a file or from standard input and pass on those whose numbers agree: in order, in the format they "
-    "came in, byte for byte. A line that is no pair is passed on too, and counted."
+    "came in, byte for byte. A line that is no pair is written too, and counted."
 )
 
 
@@ -67,7 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--score", action="store_true", help="add the score to each line: a column, or a key")
     options.add_workers(parser, "lines of TSV and JSON lines, some blocks ahead,")
-    parser.add_argument("--quiet", action="store_true", help="no counts on standard error at the end")
+    options.add_quiet(parser)
     options.add_policy_options(parser)
     options.add_fail_on(parser)
 
@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
                 counts = run_table(args, corpus.table, FilterJudge(args, pairing, boundary, ""), bar)
             pairing.tell_unused()
             return _tell(args, counts, Counter(), boundary, "rows")
-        passage = Passage(corpus, unread_pass=args.abstained == "keep", others_pass=not args.invert)
+        passage = Rewriter(corpus, unread_pass=args.abstained == "keep", others_pass=not args.invert)
         judge = FilterJudge(args, pairing, boundary, passage.form)
         with (
             opened_outputs(args.output, corpus) as outputs,
@@ -117,7 +117,7 @@ def _tell(
     args: argparse.Namespace, counts: Counter[str], left: Counter[str], boundary: ErrorBoundary, what: str
 ) -> int:
     if left["malformed"] or left["unread"] or not args.quiet:
-        note(_summary(counts, left, what, "left out" if args.invert else "passed on as they are"))
+        note(_summary(counts, left, what, "left out" if args.invert else "written as they are"))
     tell_faults(boundary)
     code = options.exit_code(args.fail_on, (action for action in Action if counts[action]))
     return options.unless_all_failed(code, boundary, sum(counts[a] for a in Action if a is not Action.ABSTAIN))

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from numguard.audit import annotate
 from numguard.audit.judging import finding
-from numguard.audit.pairing import Pairing, Said, is_calm
-from numguard.audit.passage import Fate
+from numguard.audit.pairing import Pairing, Said, is_clean
+from numguard.audit.rewriter import Choice
 from numguard.audit.scoring import is_kept, score
 from numguard.audit.screening import Screened
 from numguard.boundary import ErrorBoundary, abstention
@@ -23,7 +23,7 @@ from numguard.result import Verdict
 
 
 class FilterJudge:
-    """Judges the pairs of a unit and decides whether it is passed on: its worst pair decides."""
+    """Judges the pairs of a unit and decides whether it is written: its worst pair decides."""
 
     def __init__(self, args: argparse.Namespace, pairing: Pairing, boundary: ErrorBoundary, form: str) -> None:
         self.counts: Counter[str] = Counter()
@@ -47,7 +47,7 @@ class FilterJudge:
 
     @property
     def passes_calmly(self) -> bool:
-        """Tell whether a pair that passes is passed on as it is."""
+        """Return True if a pair that passes is written as it is."""
         return not (self._outcome or self._score) and self.passes([Verdict(Action.PASS)])
 
     def screen(self, parts: Iterable[Piece | Lines], file: str) -> Iterator[Screened]:
@@ -57,7 +57,7 @@ class FilterJudge:
                 rows = part.rows()
                 said = self._pairing.screen(rows, file)
                 self._said = {row.number: one for row, one in zip(rows, said, strict=True) if one is not None}
-                yield Screened(part, list(map(is_calm, rows, said)), rows)
+                yield Screened(part, list(map(is_clean, rows, said)), rows)
             else:
                 yield Screened(part)
 
@@ -67,7 +67,7 @@ class FilterJudge:
             self.counts[Action.PASS] += sum(part.calm)
             yield part
 
-    def fate(self, piece: Piece, file: str) -> Fate:
+    def fate(self, piece: Piece, file: str) -> Choice:
         """Return what becomes of a unit."""
         rows = [row for row in piece.rows if not row.problem and not row.is_untranslated]
         fate, actions = self._boundary.run(
@@ -80,7 +80,7 @@ class FilterJudge:
         return fate
 
     def passes(self, verdicts: Sequence[Verdict]) -> bool:
-        """Tell whether a unit is passed on: the worst of its pairs decides."""
+        """Return True if a unit is written: the worst of its pairs decides."""
         return all(map(self._is_kept, verdicts)) != self._is_inverted
 
     def _is_kept(self, verdict: Verdict) -> bool:
@@ -96,27 +96,27 @@ class FilterJudge:
         return self._boundary.judge(lambda: self._pairing.check(row)[1])
 
     def header(self, raw: bytes) -> tuple[bytes, bytes]:
-        """Return a header for what is passed on, and for what is removed."""
+        """Return a header for what is written, and for what is removed."""
         passed = annotate.header(raw, self._form, outcome=self._outcome, has_score=self._score)
         return passed, annotate.header(raw, self._form, outcome=True, has_score=self._score)
 
-    def _fate(self, raw: bytes, rows: list[Row], file: str, verdicts: list[Verdict]) -> tuple[Fate, list[str]]:
+    def _fate(self, raw: bytes, rows: list[Row], file: str, verdicts: list[Verdict]) -> tuple[Choice, list[str]]:
         actions = [str(verdict.action) for verdict in verdicts]
         if self.passes(verdicts):
             is_annotated = self._annotate is not None and (self._outcome or self._score)
-            return Fate(self._annotate(raw, verdicts[0]) if is_annotated and self._annotate else raw), actions
+            return Choice(self._annotate(raw, verdicts[0]) if is_annotated and self._annotate else raw), actions
         if not self._has_removed:
-            return Fate(None), actions
+            return Choice(None), actions
         if self._aside is not None:
-            return Fate(None, self._aside(raw, verdicts[0])), actions
+            return Choice(None, self._aside(raw, verdicts[0])), actions
         records = (
             finding(row, file, self._pairing.tags(row), verdict, score(verdict))
             for row, verdict in zip(rows, verdicts, strict=True)
             if self._is_kept(verdict) == self._is_inverted
         )
-        return Fate(None, "".join(f"{to_json(record)}\n" for record in records).encode()), actions
+        return Choice(None, "".join(f"{to_json(record)}\n" for record in records).encode()), actions
 
-    def _abstain(self, raw: bytes, rows: list[Row], file: str, reason: str) -> tuple[Fate, list[str]]:
+    def _abstain(self, raw: bytes, rows: list[Row], file: str, reason: str) -> tuple[Choice, list[str]]:
         if self._boundary.faults <= PROBLEMS_TOLD:
             note(f"line {rows[0].number} is not judged: {reason}")
         return self._fate(raw, rows, file, [abstention(reason)] * len(rows))

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
+from numguard.cli import options
 from numguard.cli.screen import Screen
 from numguard.errors import LocaleDataError
 from numguard.formats.records import to_json
@@ -75,7 +76,7 @@ class _Check:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("tags", nargs="*", metavar="TAG", help="only these languages")
-    parser.add_argument("--json", action="store_true", help="print a JSON object: counts, and a list of languages")
+    options.add_json(parser, "counts and a list of languages")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -47,6 +47,33 @@ def add_files(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_json(parser: argparse.ArgumentParser, what: str) -> None:
+    """Add ``--json``, which prints ``what`` for programs."""
+    parser.add_argument("--json", action="store_true", help=f"print {what} as JSON")
+
+
+def add_quiet(parser: argparse.ArgumentParser) -> None:
+    """Add ``--quiet``, for commands that write texts to standard output and counts beside them."""
+    parser.add_argument("--quiet", action="store_true", help="no counts on standard error at the end")
+
+
+def add_examples(parser: argparse.ArgumentParser, most: int) -> None:
+    """Add how many examples of each type an audit shows."""
+    told = f"show N wrong pairs of each type, no two the same (default: 2; at most {most})"
+    parser.add_argument("--examples", type=whole(0), default=2, metavar="N", help=told)
+
+
+def add_findings(parser: argparse.ArgumentParser, what: str) -> None:
+    """Add the file that findings are written to."""
+    parser.add_argument("--findings", metavar="FILE", help=f"write {what} as JSON lines; complete when it is there")
+
+
+def add_settings(parser: argparse.ArgumentParser) -> None:
+    """Add the settings of what serves: ``serve`` and ``worker`` take the same file."""
+    told = "settings and policies as TOML; what stands on the command line holds first"
+    parser.add_argument("--settings", metavar="FILE", help=told)
+
+
 def add_workers(parser: argparse.ArgumentParser, what: str) -> None:
     """Add how many processes judge ``what`` a command goes through."""
     told = f"judge {what} in N processes; the result is the same (default: 1)"
@@ -59,28 +86,33 @@ def outputs(args: argparse.Namespace) -> dict[str, str | None]:
 
 
 def bar(args: argparse.Namespace, corpus: Corpus) -> Bar:
-    """Return what shows how much of its files a command has passed on; none where the pairs go to the same screen."""
+    """Return what shows how much of its files a command has written; none where the pairs go to the same screen."""
     from numguard.audit.bar import Bar, size_of
 
     return Bar(size_of(args.files), lambda: corpus.position, is_shared=not args.output)
 
 
-def add_language_options(parser: argparse.ArgumentParser) -> None:
+def add_language_options(parser: argparse.ArgumentParser, sides: Iterable[str] = ("source", "target")) -> None:
     """Add ``--source-lang`` and ``--target-lang``."""
-    for side, letter in (("source", "s"), ("target", "t")):
+    for side in sides:
         parser.add_argument(
-            f"-{letter}",
+            f"-{side[0]}",
             f"--{side}-lang",
             metavar="TAG",
             help=f"language of the {side}: en, pt-BR, zh-Hant, deu_Latn; without it fastText guesses, and says so",
         )
 
 
-def add_row_options(parser: argparse.ArgumentParser, choices: Sequence[str] = FORMAT_IDS) -> None:
-    """Add the options that say how to read a line."""
+def add_text_options(parser: argparse.ArgumentParser, choices: Sequence[str] = FORMAT_IDS) -> None:
+    """Add the options that say how to read a line with a source text."""
     parser.add_argument("--format", choices=choices, help="read it as this; without it the content tells")
     parser.add_argument("--header", action="store_true", help="the first line of a TSV or CSV names the columns")
     parser.add_argument("--source", metavar="FIELD", help="column (1, or its name) or key of the source text")
+
+
+def add_row_options(parser: argparse.ArgumentParser, choices: Sequence[str] = FORMAT_IDS) -> None:
+    """Add the options that say how to read a line with a pair."""
+    add_text_options(parser, choices)
     parser.add_argument("--hypothesis", metavar="FIELD", help="column (2, or its name) or key of the translation")
     for side in ("source", "target"):
         parser.add_argument(
@@ -91,7 +123,7 @@ def add_row_options(parser: argparse.ArgumentParser, choices: Sequence[str] = FO
     add_max_line(parser)
 
 
-def add_max_line(parser: argparse.ArgumentParser, what: str = "is passed on unread, and counted") -> None:
+def add_max_line(parser: argparse.ArgumentParser, what: str = "is written unread, and counted") -> None:
     """Add ``--max-line``; ``what`` becomes of a line that is longer."""
     parser.add_argument(
         "--max-line",
@@ -170,11 +202,13 @@ def project_of(args: argparse.Namespace) -> Project:
     return replace(found, asked=asked, exemptions=exemptions, threshold=threshold, accepted=accepted)
 
 
-def add_fail_on(parser: argparse.ArgumentParser) -> None:
-    """Add ``--fail-on``."""
-    parser.add_argument(
-        "--fail-on", choices=("block", "flag"), help="exit with 1 when a verdict is as bad as this, or worse"
-    )
+def add_fail_on(
+    parser: argparse.ArgumentParser,
+    choices: Sequence[str] = tuple(_FAILING),
+    when: str = "a verdict is as bad as this, or worse",
+) -> None:
+    """Add ``--fail-on``: what makes the command exit with 1."""
+    parser.add_argument("--fail-on", choices=choices, help=f"exit with 1 when {when}")
 
 
 def reading_of(args: argparse.Namespace) -> Reading:

@@ -28,7 +28,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class _Once(argparse.Action):
-    """Stores a value, and refuses a second one: which of the two was meant, nobody can tell."""
+    """Stores the value of an option, and refuses the option when it is given twice."""
 
     is_given = False
 

@@ -303,7 +303,7 @@ def _report_faithful(args: argparse.Namespace, records: Sequence[Mapping[str, An
         write_whole(args.html, beside.page(records, title=args.title).encode())
     screen = Screen()
     for kappa, (by_system, by_order) in beside.tables(records).items():
-        screen.line(screen.paint(safe(kappa), "bold") + "  β2 − β1 by kind of order: above 0 faithful, below robust")
+        screen.line(f"{screen.paint(safe(kappa), 'bold')}  {beside.CAPTION}")
         for head, rows in ((beside.HEAD, by_system), (by_order[0], by_order[1:])):
             shown = [[safe(cell) for cell in row] for row in rows]
             screen.table([safe(cell) for cell in head], shown, right=frozenset(range(1, len(head))))

@@ -19,13 +19,11 @@ DESCRIPTION = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument("-s", "--source-lang", metavar="TAG", help="language of the texts; without it fastText guesses")
-    parser.add_argument("--format", choices=CELLS, help="tab-separated or JSON lines")
-    parser.add_argument("--header", action="store_true", help="the first line of a TSV names the columns")
-    parser.add_argument("--source", metavar="FIELD", help="column (1, or its name) or key of the source text")
+    options.add_language_options(parser, ["source"])
+    options.add_text_options(parser, CELLS)
     options.add_max_line(parser)
     add_mark_options(parser)
-    parser.add_argument("--quiet", action="store_true", help="no counts on standard error at the end")
+    options.add_quiet(parser)
     parser.set_defaults(target_lang=None, hypothesis=None, source_lang_field=None, target_lang_field=None)
 
 

@@ -6,7 +6,7 @@ import argparse
 from collections import Counter
 
 from numguard.audit.pairing import Pairing
-from numguard.audit.passage import Fate, Passage, opened_corpus, opened_outputs
+from numguard.audit.rewriter import Choice, Rewriter, opened_corpus, opened_outputs
 from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.screen import note, tell_faults
@@ -48,8 +48,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--edits", metavar="FILE", help="write each edit and each refusal here, as JSON lines")
     options.add_policy_options(parser)
-    parser.add_argument("--fail-on", choices=("refused",), help="exit with 1 when a pair is refused")
-    parser.add_argument("--quiet", action="store_true", help="no counts on standard error at the end")
+    options.add_fail_on(parser, ("refused",), "a pair is refused")
+    options.add_quiet(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
             raise InputError(
                 f"{corpus.label}: {corpus.format} is not repaired yet; write it as JSON lines or TSV first"
             )
-        passage = Passage(corpus)
+        passage = Rewriter(corpus)
         with (
             opened_outputs(args.output, corpus) as outputs,
             opened(args.edits) as edits,
@@ -93,7 +93,7 @@ class _Repairer:
         self._keeps_refused = keeps_refused
         self._told = 0
 
-    def fate(self, piece: Piece) -> Fate:
+    def fate(self, piece: Piece) -> Choice:
         """Return the unit with its repairs; it is removed where a pair is refused, and that is asked for."""
         raw, counts, records = self._boundary.run(
             lambda: self._repaired(piece), lambda reason: self._abstained(piece, reason)
@@ -102,7 +102,7 @@ class _Repairer:
         if self._edits is not None:
             for record in records:
                 self._edits.write(f"{to_json(record)}\n".encode())
-        return Fate(raw if self._keeps_refused or not counts["refused"] else None)
+        return Choice(raw if self._keeps_refused or not counts["refused"] else None)
 
     def _repaired(self, piece: Piece) -> tuple[bytes, Counter[str], list[Record]]:
         counts: Counter[str] = Counter()
@@ -158,8 +158,8 @@ def _record(row: Row, found: Repair | None, refusals: list[str]) -> Record:
 def _tell(counts: Counter[str], quiet: bool, what: str) -> None:
     """Sum up what was done, and what was not; ``quiet``: only what was not."""
     left = {
-        "malformed": "malformed, passed on as they are",
-        "unread": "too long, passed on unread",
+        "malformed": "malformed, written as they are",
+        "unread": "too long, written unread",
     }
     rest = "".join(f"; {counts[name]:,} {said}" for name, said in left.items() if counts[name])
     if rest or not quiet:

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from numguard.audit.saved import read_json
-from numguard.audit.tally import Counts, Example, Tally
+from numguard.audit.tally import EXAMPLES, Counts, Example, Tally
 from numguard.cli import options, reports
-from numguard.cli.parser import whole
 from numguard.cli.summary import tell
 from numguard.errors import InputError, naming
 from numguard.formats.outputs import keep_apart
@@ -31,13 +30,11 @@ class _Summary(Counts):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("summaries", nargs="+", metavar="SUMMARY", help="what audits wrote to --summary")
-    parser.add_argument("--findings", metavar="FILE", help="write the findings of all, one after the other")
+    options.add_findings(parser, "the findings of all")
     reports.add_arguments(parser)
-    parser.add_argument(
-        "--examples", type=whole(0), default=2, metavar="N", help="show N wrong pairs of each type (default: 2)"
-    )
+    options.add_examples(parser, EXAMPLES)
     options.add_messages(parser)
-    parser.add_argument("--json", action="store_true", help="print the counts as JSON")
+    options.add_json(parser, "the counts")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -27,8 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--digits", default="latn", help="latn (default), native, default, or a CLDR numbering system")
     parser.add_argument("--lenient", action="store_true", help="put in what is damaged or stands there again, too")
     parser.add_argument("--problems", metavar="FILE", help="write what is lost, repeated or damaged here, as JSON")
-    parser.add_argument("--fail-on", choices=("problem",), help="exit with 1 when a placeholder is not whole")
-    parser.add_argument("--quiet", action="store_true", help="no counts on standard error at the end")
+    options.add_fail_on(parser, ("problem",), "a placeholder is not whole")
+    options.add_quiet(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=whole(0), default=12345, metavar="N", help="of the resampling (default: 12345)")
     options.add_workers(parser, "segments")
-    parser.add_argument("--json", action="store_true", help="print everything as JSON")
+    options.add_json(parser, "everything")
     parser.add_argument("--html", metavar="FILE", help="write one page with plots; it needs no network")
     parser.add_argument("--tex", metavar="FILE", help="write the figures as a LaTeX table (booktabs)")
     parser.add_argument("--segments", metavar="FILE", help="write what each segment counts, as JSON lines")

@@ -27,7 +27,7 @@ TRACEBACK = "NUMGUARD_BARRIER=off shows the traceback"
 
 
 def shows_colour(stream: TextIO) -> bool:
-    """Tell whether colours belong on a stream: a terminal, and nobody said NO_COLOR (https://no-color.org)."""
+    """Return True if colours belong on a stream: a terminal, and nobody said NO_COLOR (https://no-color.org)."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 

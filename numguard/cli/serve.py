@@ -22,11 +22,7 @@ DESCRIPTION = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument(
-        "--settings",
-        metavar="FILE",
-        help="settings and policies as TOML; what stands on the command line holds first",
-    )
+    options.add_settings(parser)
     parser.add_argument("--host", help="address to listen on (default: 127.0.0.1)")
     parser.add_argument("--port", type=whole(0), help="port (default: 8642; 0: any that is free)")
     parser.add_argument(

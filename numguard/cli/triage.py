@@ -72,7 +72,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Keep the terminal free: requests are not told."""
 
     def _is_asked(self, name: str) -> bool:
-        """Tell whether our own page asks; another host's name in front of this address is that of a stranger's page."""
+        """Return True if our own page asks: a page of strangers names another host."""
         own = f"127.0.0.1:{self.server.server_address[1]}"
         if self.headers.get("host") == own and secrets.compare_digest(
             self.path.encode(), f"{self.server.path}{name}".encode()

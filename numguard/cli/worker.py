@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--tries", type=whole(1), default=5, metavar="N", help="a message handed out so often without a result is dead"
     )
     parser.add_argument("--metrics-port", type=whole(0), metavar="PORT", help="serve counters for Prometheus there")
-    parser.add_argument("--settings", metavar="FILE", help="policies and limits as in numguard serve")
+    options.add_settings(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -82,7 +82,7 @@ def entry_of(record: object) -> Entry:
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """What was accepted: exemptions by the segment that they hold for, and those that hold everywhere; picklable."""
+    """Accepted findings as exemptions: those of one segment by its id, and those that hold everywhere; picklable."""
 
     segments: Mapping[str, tuple[Exemption, ...]] = field(default_factory=dict)
     everywhere: tuple[Exemption, ...] = ()

@@ -37,7 +37,7 @@ class Scope:
     files: tuple[str, ...] = ()
 
     def holds(self, source_lang: str, target_lang: str, file: str) -> bool:
-        """Tell whether a pair of these languages, in this file, is meant."""
+        """Return True if a pair of these languages, in this file, is meant."""
         tags = (self.source_lang, source_lang), (self.target_lang, target_lang)
         names = {file, Path(file).as_posix(), Path(file).name}
         return all(not asked or fnmatchcase(tag.lower(), asked.lower()) for asked, tag in tags) and (

@@ -1,19 +1,17 @@
-"""Documents as people have them: DOCX, ODT, HTML and XLIFF by their libraries, everything else as text.
+"""Documents as people have them: DOCX, ODT and HTML by their libraries, everything else as text.
 
 What is read is the text, a paragraph, a heading, an item or a cell a line. Lines in a row of a table stay in their
-order, so that a document and its translation have the same lines. An XLIFF file holds both sides.
+order, so that a document and its translation have the same lines.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
 from numguard.distribution import install
 from numguard.document.bounds import check_packed, check_plain
-from numguard.document.model import Segment
 from numguard.errors import InputError
 
 _T = TypeVar("_T")
@@ -26,20 +24,10 @@ MOST_TAGS = 2_000_000
 A tree of lxml takes about 200 bytes for each, one of odfpy five times as much: half a gigabyte at most.
 """
 
-_BILINGUAL = (".xlf", ".xliff", ".sdlxliff", ".mxliff")
 _BLOCKS = frozenset(
     "p h1 h2 h3 h4 h5 h6 li td th dt dd caption figcaption blockquote pre div section article header footer".split()
 )
-_SHIFTED = re.compile(
-    rb"(?i)<\?xml[^>]{0,200}?\sencoding\s{0,9}=\s{0,9}[\"\']"
-    rb"((?:utf-?7|unicode-1-1-utf-7|hz|(?:cs)?iso-?2022)[\w.:-]{0,60})"
-)
 _UNSAID = frozenset({"script", "style", "noscript", "template", "svg", "head"})
-
-
-def is_bilingual(path: str) -> bool:
-    """Tell whether a file by its name holds a source and its translation."""
-    return Path(path).suffix.lower() in _BILINGUAL
 
 
 def reader(path: str) -> Callable[[str], str] | None:
@@ -56,14 +44,6 @@ def read_document(path: str) -> str:
     if read is None:
         raise InputError(f"{path}: it is no DOCX, ODT or HTML file by its name")
     return _guarded(path, read)
-
-
-def read_bilingual(path: str) -> list[Segment]:
-    """Return the segments of an XLIFF file, version 1.2 or 2.x; those marked as not to translate are left out.
-
-    Raises InputError like read_document.
-    """
-    return _guarded(path, _xliff)
 
 
 def _guarded(path: str, read: Callable[[str], _T]) -> _T:
@@ -190,68 +170,3 @@ def _lines(blocks: Iterator[str]) -> str:
     """Return one line a block, without empty ones; a line break inside a block stays a line break."""
     lines = (" ".join(line.split()) for block in blocks for line in block.splitlines())
     return "\n".join(line for line in lines if line)
-
-
-def _xliff(path: str) -> list[Segment]:
-    from lxml import etree
-
-    _refuse_shifted(path)
-    found: list[Segment] = []
-    source = etree.iterparse(path, events=("end",), resolve_entities=False, no_network=True, huge_tree=False)
-    for _, element in source:
-        name = etree.QName(element).localname if isinstance(element.tag, str) else ""
-        if name not in ("trans-unit", "segment"):
-            continue
-        if element.get("translate") != "no":
-            ours, theirs = (_said(element, side) for side in ("source", "target"))
-            if ours.strip() or theirs.strip():
-                at = len(found) + 1
-                found.append(Segment(ours, theirs, (at, at), tuple(_notes(element, name))))
-        element.clear()
-    if not found:
-        raise InputError(f"{path}: holds no unit of XLIFF")
-    return found
-
-
-def _refuse_shifted(path: str) -> None:
-    """Raise InputError for an encoding in which markup can be hidden behind plain letters, as in UTF-7."""
-    with Path(path).open("rb") as file:
-        if declared := _SHIFTED.match(file.read(400)):
-            name = declared[1].decode()
-            raise InputError(
-                f"{path}: line 1: the encoding {name!r} is not read here; convert the file to UTF-8 first, and let "
-                f"its first line say so: iconv -f {name} -t UTF-8 FILE"
-            )
-
-
-def _notes(element: Any, name: str) -> list[str]:
-    """Return the notes of a unit: of version 1 its own, of version 2 those of the unit round the segment."""
-    parent = element if name == "trans-unit" else element.getparent()
-    return ["".join(_texts(note)) for note in parent.iter("{*}note")]
-
-
-def _said(unit: Any, side: str) -> str:
-    """Return the text of one side of a unit; a code inside it (``ph``, ``bpt``) is no text."""
-    parts: list[str] = []
-    for child in unit:
-        if isinstance(child.tag, str) and child.tag.rpartition("}")[2] == side:
-            parts += _texts(child)
-    return " ".join("".join(parts).split())
-
-
-def _texts(element: Any) -> Iterator[str]:
-    if element.text:
-        yield element.text
-    for child in element:
-        if isinstance(child.tag, str) and child.tag.rpartition("}")[2] not in (
-            "ph",
-            "bpt",
-            "ept",
-            "it",
-            "x",
-            "bx",
-            "ex",
-        ):
-            yield from _texts(child)
-        if child.tail:
-            yield child.tail

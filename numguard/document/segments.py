@@ -89,7 +89,7 @@ class _Sizes:
 
 
 def _cost(ours: _Sizes, i: int, down: int, theirs: _Sizes, j: int, across: int, ratio: float) -> float:
-    """Return what it costs to take ``down`` lines from i on for the translation of ``across`` lines from j on."""
+    """Return the cost of aligning ``down`` lines from i with ``across`` lines from j: the higher, the less likely."""
     if not down or not across:
         return 0.0
     expected = ours.lengths[down][i] * ratio

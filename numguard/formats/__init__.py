@@ -1,1 +1,1 @@
-"""Files: each format has one reader and one writer, and every byte that need not change is kept."""
+"""Files: each format has one reader and one writer, and every byte that need not change is preserved."""

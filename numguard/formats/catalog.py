@@ -18,7 +18,7 @@ _DEEPEST = 100
 
 
 def is_catalog(name: str) -> bool:
-    """Tell whether a file is a string catalog, by its name."""
+    """Return True if a file is a string catalog, by its name."""
     return name.lower().endswith(".xcstrings")
 
 

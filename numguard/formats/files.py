@@ -24,7 +24,7 @@ _T = TypeVar("_T")
 
 
 class Unread:
-    """A line that is longer than the limit: its bytes can be passed on, in pieces, before the next line is read."""
+    """A line that is longer than the limit: its bytes can be written, in pieces, before the next line is read."""
 
     __slots__ = ("_begin", "_more")
 
@@ -122,7 +122,7 @@ class Input:
         return _reading(self.name, lambda: self._file.read(size), self.packed)
 
     def some(self) -> bytes:
-        """Read what is there, and wait only where nothing is; none at the end."""
+        """Return the bytes that are available, waiting only if there are none; empty at the end of the input."""
         return _reading(self.name, lambda: cast("io.BufferedReader", self._file).read1(_BLOCK), self.packed)
 
     def blocks(self, longest: int) -> Iterator[bytes | Unread]:
@@ -135,7 +135,7 @@ class Input:
             if len(begin) + (size or len(block)) > longest:  # the line that has begun is too long, or this one
                 line = Unread(begin + (block[:size] or block), lambda: self.line(_CHUNK))
                 yield line
-                for _ in line.pieces():  # What nobody passed on is left behind.
+                for _ in line.pieces():  # What nobody has written is left behind.
                     pass
                 begin, block = b"", block[size:] if size else b""
             whole = block.rfind(b"\n") + 1

@@ -232,7 +232,7 @@ def kind_of_two(source: str, target: str) -> Kind | None:
 
 
 def holds_pairs(line: bytes) -> bool:
-    """Tell whether a first line is an object with both texts of a pair: then a file is JSON lines.
+    """Return True if a first line is an object with both texts of a pair: then a file is JSON lines.
 
     >>> holds_pairs(b'{"source": "5", "target": "5"}'), holds_pairs(b'{"cats": "5 cats"}'), holds_pairs(b"{")
     (True, False, False)

@@ -27,7 +27,7 @@ _LANGS = (("source_lang", "target_lang"), ("src_lang", "tgt_lang"), ("source_lan
 
 
 def is_header(names: Sequence[str]) -> bool:
-    """Tell whether cells are the names of columns that hold pairs.
+    """Return True if cells are the names of columns that hold pairs.
 
     >>> is_header(["id", "Source", "Target"]), is_header(["12 cats", "12 Katzen"])
     (True, False)

@@ -63,7 +63,7 @@ class _Po:
 
     @staticmethod
     def _begins(entry: _Entry, line: bytes, keyword: str) -> bool:
-        """Tell whether a line begins another entry."""
+        """Return True if a line begins another entry."""
         is_over = entry.has_translation or entry.is_unread
         bare = line.strip()
         is_comment = not bare or bare.startswith(b"#")

@@ -19,7 +19,7 @@ _NAME = re.compile(r".+?_([a-z]{2,3}(?:_[A-Z][a-z]{3})?(?:_[A-Z]{2})?)\.properti
 
 
 def _is_open(line: bytes) -> bool:
-    """Tell whether a line goes on in the next: it ends in an odd number of backslashes."""
+    """Return True if a line goes on in the next: it ends in an odd number of backslashes."""
     body = line.rstrip(b"\r\n")
     return line.endswith(b"\n") and (len(body) - len(body.rstrip(b"\\"))) % 2 == 1
 

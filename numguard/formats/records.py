@@ -29,7 +29,7 @@ def to_json(record: object, *, indent: int | None = None) -> str:
 
 
 def has_surrogates(text: str) -> bool:
-    """Tell whether a text holds a lone surrogate, which UTF-8 cannot write.
+    """Return True if a text holds a lone surrogate, which UTF-8 cannot write.
 
     >>> has_surrogates("a\\udc80"), has_surrogates("ä")
     (True, False)

@@ -147,7 +147,7 @@ def aligned_row(number: int, lines: tuple[bytes | Unread, bytes | Unread], longe
 
 
 def ends_in_cr(number: int, raw: bytes) -> bool:
-    """Tell whether a first line is all there is because the lines end as those of the first Macintosh did.
+    """Return True if a first line is all there is because the lines end as those of the first Macintosh did.
 
     >>> ends_in_cr(1, b"1\\t1\\r2\\t2\\r"), ends_in_cr(1, b"1\\t1\\r\\n"), ends_in_cr(1, b"1\\t1\\r")
     (True, False, False)

@@ -118,7 +118,7 @@ def encoding_of(head: bytes) -> str:
 
 
 def _is_ascii_in_pairs(text: str) -> bool:
-    """Tell whether most characters beyond ASCII are two of ASCII: then NULs stand in a text of one byte a character."""
+    """Return True if most wide characters are two ASCII ones: NULs in a text of one byte a character."""
     others = [divmod(ord(char), 256) for char in text if char >= "\x80"]
     return 2 * sum(9 <= high < 127 and 9 <= low < 127 for high, low in others) > len(others)
 

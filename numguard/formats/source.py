@@ -121,7 +121,7 @@ def kind_of_file(name: str) -> str | None:
 
 
 def is_folder(name: str) -> bool:
-    """Tell whether a name is that of a folder."""
+    """Return True if a name is that of a folder."""
     try:
         return name != "-" and Path(name).is_dir()
     except (OSError, ValueError):  # What cannot be looked at is told when it is opened.

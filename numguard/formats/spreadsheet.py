@@ -18,7 +18,7 @@ _LARGEST = 1_000_000_000
 
 
 def is_xlsx(name: str) -> bool:
-    """Tell whether a file is a workbook."""
+    """Return True if a file is a workbook."""
     try:
         if name == "-" or not zipfile.is_zipfile(name):
             return False
@@ -29,7 +29,7 @@ def is_xlsx(name: str) -> bool:
 
 
 def holds_pairs(name: str) -> bool:
-    """Tell whether the columns of a workbook are those of pairs, by their names."""
+    """Return True if the columns of a workbook are those of pairs, by their names."""
     try:
         next(rows(name, Reading()), None)
     except InputError:

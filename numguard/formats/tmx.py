@@ -63,7 +63,7 @@ class _Tmx:
 
 
 def _is(lang: str, asked: str) -> bool:
-    """Tell whether a segment's language is the one asked for, be it in another country."""
+    """Return True if a segment's language is the one asked for, be it in another country."""
     return lang.lower().split("-")[0] == asked.lower().replace("_", "-").split("-")[0]
 
 

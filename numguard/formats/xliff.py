@@ -83,7 +83,7 @@ class _Xliff:
             ours, theirs = (_NONE if node is None else flatten(node, codes) for node in (part.source, part.target))
             is_copy = part.state in _UNTOUCHED and theirs.text == ours.text
             if ours.text.strip() and (is_copy or not theirs.text.strip()):
-                found.append((Row(line, is_untranslated=True, unit=said), _NONE))
+                found.append((Row(line, ours.text, is_untranslated=True, unit=said), _NONE))
             else:
                 row = Row(line, ours.text, theirs.text, *tags, unit=said, accepts=accepts, state=part.state)
                 found.append((row, replace(theirs, is_locked=part.is_locked)))

@@ -78,7 +78,7 @@ def _safe(pairs: list[Pair], source: str, target: str, checker: Checker) -> list
 
 
 def _is_writable(pair: Pair, checker: Checker) -> bool:
-    """Tell whether the value can be written on both sides: one of very many decimals cannot."""
+    """Return True if the value can be written on both sides: one of very many decimals cannot."""
     try:
         for mention, lang in ((pair.source, checker.source_lang), (pair.hypothesis, checker.target_lang)):
             _written(mention.values[0], mention, lang)

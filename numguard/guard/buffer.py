@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from numguard.guard.lookahead import NONE, NUMBER, Holdback, ends_sentence, holdback
+from numguard.guard.lookahead import NONE, NUMBER, Lookahead, ends_sentence, lookahead
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.script.chars import GATE
 from numguard.script.classes import MARKS, NUMERALS
@@ -47,10 +47,10 @@ Passed = Callable[[str], None]
 """Is told what left without a number."""
 
 
-class Hold:
+class Buffer:
     """The machine of one stream: ``push`` and ``close`` return what may leave; ``settle`` is asked what stands open.
 
-    >>> hold = Hold("de", lambda window, start, is_end: window, lambda text: None)
+    >>> hold = Buffer("de", lambda window, start, is_end: window, lambda text: None)
     >>> [hold.push(piece) for piece in ("Es kostet 9,", "5 Mil", "liarden Euro. ")], hold.close()
     (['Es kostet ', '', '9,5 Milliarden Euro. '], '')
     """
@@ -58,7 +58,7 @@ class Hold:
     def __init__(self, lang: str, settle: Settle, passed: Passed, kept: int = 0) -> None:
         self._settler = settle
         self._passed = passed
-        self.words: Holdback = holdback(lang)
+        self.words: Lookahead = lookahead(lang)
         self.lex: Lexicon = self.words.lex
         self.held = ""
         self.left = ""
@@ -224,7 +224,7 @@ class Hold:
         return self._go_on(before, chunk, kind, end, out)
 
     def _ends(self, start: int, end: int) -> bool:
-        """Tell whether the line break before a chunk ends what is said: a wrapped line goes on."""
+        """Return True if the line break before a chunk ends what is said: a wrapped line goes on."""
         text = (self.left + self.held[:end])[-_LONGEST_LINE:]
         begin = len(text) - (end - start)
         last = len(text[:begin].rstrip())

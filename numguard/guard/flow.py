@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from numguard.alignment.align import align
 from numguard.alignment.matching import IsLate, OutOfTimeError
 from numguard.checker import Checker
-from numguard.guard.buffer import Hold
+from numguard.guard.buffer import Buffer
 from numguard.guard.remaining import Remaining
 from numguard.mentions.atom import Atom
 from numguard.mentions.lexicon.lexicon import lexicon
@@ -71,7 +71,7 @@ RELEASE, REPAIR, STOP = "release", "repair", "stop"
 
 
 class Flow:
-    """What leaves of one translation: ``push`` each piece, then ``close``; ``hold`` has what is held back.
+    """Guards one translation in a stream: ``push`` each piece, then ``close``; ``hold`` buffers what may still change.
 
     >>> flow = Flow(Checker("en", "de"), "It costs 9.5 billion euros.", lambda alarm: STOP)
     >>> [flow.push(piece) for piece in ("Es kostet 9,", "5 Mil", "liarden", " Euro im Jahr.")], flow.close()
@@ -79,7 +79,7 @@ class Flow:
     """
 
     def __init__(self, checker: Checker, source: str, decide: Answer, is_late: IsLate | None = None) -> None:
-        self.hold = Hold(checker.target_lang, self._settle, self._passed)
+        self.hold = Buffer(checker.target_lang, self._settle, self._passed)
         self.lex = self.hold.lex
         self.checker = checker
         self.source = source
@@ -131,7 +131,7 @@ class Flow:
     # ---- what is accounted for -------------------------------------------------------------------------------------
 
     def _is_accounted_for(self, window: str) -> bool:
-        """Tell whether each number of the window has a source number that no earlier one took; take it then."""
+        """Return True if each number of the window has a source number that no earlier one took; take it then."""
         if self.lex.hits(window).level < 2:
             return True
         left, without = _near(self.hold.left), self.checker.policy.without

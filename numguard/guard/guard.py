@@ -187,7 +187,7 @@ def _is_late(clock: Callable[[], float], until: float) -> bool:
 
 
 def is_better(after: Verdict, before: Verdict) -> bool:
-    """Tell whether fewer numbers are wrong than before, and none that was not."""
+    """Return True if fewer numbers are wrong than before, and none that was not."""
     left, found = Counter(map(_place, after.issues)), Counter(map(_place, before.issues))
     return left < found
 

@@ -39,7 +39,7 @@ NONE, WEAK, NUMBER = 0, 1, 2
 """What a chunk is to the hold: nothing; what may begin a number with the next chunk; a number, or part of one."""
 
 
-class Holdback:
+class Lookahead:
     """Tells of the chunks of one language what must wait. Its caches change, which is safe between threads."""
 
     __slots__ = (
@@ -84,7 +84,7 @@ class Holdback:
     def of(self, chunk: str) -> tuple[int, int]:
         """Return what a whole chunk is, and from which of its characters on it must wait.
 
-        >>> hold = holdback("de")
+        >>> hold = lookahead("de")
         >>> hold.of("Haus"), hold.of("(12"), hold.of("<")
         ((0, 4), (2, 0), (1, 0))
         """
@@ -124,9 +124,9 @@ class Holdback:
         return kind, at + first
 
     def continues(self, before: str, chunk: str) -> bool:
-        """Tell whether a phrase that is a number may go on from one chunk to the next: oh behind fifteen.
+        """Return True if a phrase that is a number may go on from one chunk to the next: oh behind fifteen.
 
-        >>> hold = holdback("en")
+        >>> hold = lookahead("en")
         >>> hold.continues("fifteen", "oh"), hold.continues("fifteen", "cats")
         (True, False)
         """
@@ -144,7 +144,7 @@ class Holdback:
     def partial(self, chunk: str) -> int:
         """Return from which character on a chunk must wait that may still go on.
 
-        >>> hold = holdback("de")
+        >>> hold = lookahead("de")
         >>> hold.partial("Hun"), hold.partial("Hund"), hold.partial("Hunde"), hold.partial("hundertj")
         (0, 0, 0, 0)
         """
@@ -179,8 +179,8 @@ class Holdback:
 
         A number that the reader finds in a word never begins before that place, whatever comes behind.
 
-        >>> hold = holdback("fr")
-        >>> hold.waiting("quat"), hold.waiting("chat"), hold.waiting("XIX"), holdback("om").waiting("ja'")
+        >>> hold = lookahead("fr")
+        >>> hold.waiting("quat"), hold.waiting("chat"), hold.waiting("XIX"), lookahead("om").waiting("ja'")
         (0, 4, 0, 0)
         """
         known = self._begun.get(begun)
@@ -213,7 +213,7 @@ class Holdback:
         return _is_beginning(_without_last_marks(ending, self._pairs), self._roman_endings) or not ending
 
     def _may_be_word(self, folded: str) -> bool:
-        """Tell whether a form, with or without clitics before it, may begin with these letters."""
+        """Return True if a form, with or without clitics before it, may begin with these letters."""
         if self._stem(folded):
             return True
         for prefix in self._prefixes:
@@ -235,7 +235,7 @@ class Holdback:
         )
 
     def _may_be_glued(self, folded: str) -> bool:
-        """Tell whether forms, and the beginning of a form or an ending, make up the whole word so far."""
+        """Return True if forms, and the beginning of a form or an ending, make up the whole word so far."""
         reached = {0}
         for at in range(len(folded)):
             if at in reached:
@@ -248,9 +248,9 @@ class Holdback:
         return not folded or _is_beginning(folded, self._forms)
 
     def closes(self, chunk: str) -> bool:
-        """Tell whether a chunk behind a number says nothing of it, so that the number is over.
+        """Return True if a chunk behind a number says nothing of it, so that the number is over.
 
-        >>> hold = holdback("en")
+        >>> hold = lookahead("en")
         >>> hold.closes("cats"), hold.closes("million"), hold.closes("miles"), hold.closes("percent")
         (True, False, False, False)
         """
@@ -366,7 +366,7 @@ def _clitic(word: str) -> int:
 
 
 def ends_sentence(chunk: str) -> bool:
-    """Tell whether a sentence ends with this chunk; an initial or an abbreviation is none.
+    """Return True if a sentence ends with this chunk; an initial or an abbreviation is none.
 
     >>> [ends_sentence(chunk) for chunk in ("house.", "Dr.", "really?", "है।")]
     [True, False, True, True]
@@ -377,11 +377,11 @@ def ends_sentence(chunk: str) -> bool:
     return match is not None and match.start() >= 4 and chunk[: match.start()].isalpha()
 
 
-def holdback(tag: str) -> Holdback:
-    """Return the holdback of a language; raises UnknownLanguageError for a tag that names none."""
+def lookahead(tag: str) -> Lookahead:
+    """Return the lookahead of a language; raises UnknownLanguageError for a tag that names none."""
     return _compiled(lexicon(tag))
 
 
 @of_lexicon
-def _compiled(lex: Lexicon) -> Holdback:
-    return Holdback(lex)
+def _compiled(lex: Lexicon) -> Lookahead:
+    return Lookahead(lex)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator
 
-from numguard.guard.buffer import Hold
+from numguard.guard.buffer import Buffer
 from numguard.guard.protect import (
     Damage,
     Mark,
@@ -49,7 +49,7 @@ class Protecting:
     """
 
     def __init__(self, lang: str, *, mark: Mark | str = Mark.LETTERS, words: bool = True, whole: bool = True) -> None:
-        self._hold = Hold(lang, self._settle, self._passed, REACH if whole else 0)
+        self._hold = Buffer(lang, self._settle, self._passed, REACH if whole else 0)
         self._lang = lang
         self._mark = Mark(mark)
         self._with_words = words

@@ -94,7 +94,7 @@ def _is_right(new: Augmented, checker: Checker) -> bool:
 
 
 def _is_free(pair: Pair, dates: Sequence[Mention]) -> bool:
-    """Tell whether a pair is an amount of its own, in no date, glued to nothing."""
+    """Return True if a pair is an amount of its own, in no date, glued to nothing."""
     sides = (pair.source, pair.hypothesis)
     return all(m.kind in _AMOUNTS and m.readings and not m.soft and m.values[0] > 2 for m in sides) and not any(
         date.start <= side.start < date.end for date in dates for side in sides

@@ -35,7 +35,7 @@ class NumguardFilter(BaseFilter):  # type: ignore[misc]
         self.abstained = abstained
 
     def filter(self, doc: Document) -> bool | tuple[bool, str]:
-        """Tell whether a document is kept, or by which type of issue it is dropped."""
+        """Return True if a document is kept, or by which type of issue it is dropped."""
         hypothesis = doc.metadata.get(self.translation)
         if not isinstance(hypothesis, str):
             return (self.abstained == "keep") or (False, "no_translation")

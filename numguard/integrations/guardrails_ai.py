@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from numguard.checker import Checker
-from numguard.guard.buffer import Hold
+from numguard.guard.buffer import Buffer
 from numguard.guard.flow import RELEASE, Flow
 from numguard.model import Action
 from numguard.result import Verdict
@@ -24,7 +24,7 @@ def whole_part(text: str, lang: str) -> str:
     >>> whole_part("Es kostet 9,5 Milli", "de")
     'Es kostet '
     """
-    return Hold(lang, lambda window, start, is_end: window, lambda gone: None).push(text)
+    return Buffer(lang, lambda window, start, is_end: window, lambda gone: None).push(text)
 
 
 @cache

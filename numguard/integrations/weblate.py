@@ -38,7 +38,7 @@ class NumbersCheck(TargetCheck):
     fails_on = Action.BLOCK
 
     def check_single(self, source: str, target: str, unit: Any) -> bool:
-        """Tell whether a translation is wrong; plural forms come one by one."""
+        """Return True if a translation is wrong; plural forms come one by one."""
         return self._verdict(source, target, unit).action is self.fails_on
 
     def get_description(self, check_obj: Any) -> Any:

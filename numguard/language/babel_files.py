@@ -35,7 +35,7 @@ def index() -> tuple[frozenset[str], dict[str, str]]:
 
 
 def read_index() -> tuple[frozenset[str], dict[str, str]]:
-    """Return the index as babel tells it."""
+    """Return the index of the locales that babel has data for."""
     from babel.core import get_global
     from babel.localedata import locale_identifiers
 

@@ -102,7 +102,7 @@ def canonical(tag: str) -> str:
 
 
 def by_language(kept: int = KEPT) -> Callable[[Callable[Concatenate[str, P], R]], Callable[Concatenate[str, P], R]]:
-    """Return a decorator that keeps the last results of a function of a tag, by its canonical spelling.
+    """Return a decorator that caches a function of a language tag by the canonical spelling of the tag.
 
     What a request names can so never grow memory: not by many tags, nor by many spellings of one.
     """

@@ -26,7 +26,7 @@ _UNMARKED: Final[frozenset[str]] = frozenset()
 
 
 class Atom:
-    """One number of a text: what agrees with what is decided on atoms; compounds are made of them.
+    """One number of a text, the unit that is aligned; dates, ranges and amounts are made of several.
 
     What most numbers do not have stands in the class, where it is a literal: setting twenty attributes for each is a
     third of the reading.

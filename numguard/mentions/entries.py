@@ -118,7 +118,7 @@ def words_of(form: str, pairs: dict[int, str]) -> tuple[str, ...]:
 
 
 def phrase_of(form: str, pairs: dict[int, str]) -> tuple[str, ...]:
-    """Return the folded words of a form as the walk finds them.
+    """Return the words of a form, folded (case and accents) as the search in a text folds them.
 
     >>> phrase_of("not less than", {})
     ('not', 'less', 'than')

@@ -3,13 +3,61 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from xml.sax.saxutils import escape, quoteattr
+import xml.etree.ElementTree as ElementTree
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from numguard.probe.model import Result, Run
 from numguard.probe.summary import by_capability, rate, shortfalls
 
 _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """One test: ``outcome`` is failure, error or skipped, and "" for one that passed."""
+
+    name: str
+    outcome: str = ""
+    message: str = ""
+    text: str = ""
+    type: str = ""
+    properties: Mapping[str, str] = field(default_factory=dict)
+
+
+Suites = list[tuple[str, Sequence[Test]]]
+"""Tests by the name of their suite."""
+
+
+def write(name: str, suites: Iterable[tuple[str, Sequence[Test]]]) -> str:
+    """Return suites of tests as JUnit XML."""
+    root = ElementTree.Element("testsuites", name=name)
+    for suite, tests in suites:
+        counted = Counter(test.outcome for test in tests)
+        counts = {"failures": counted["failure"], "errors": counted["error"], "skipped": counted["skipped"]}
+        attributes = {"name": clean(suite), "tests": str(len(tests)), **{key: str(n) for key, n in counts.items()}}
+        parent = ElementTree.SubElement(root, "testsuite", attributes)
+        for test in tests:
+            _put(parent, clean(suite), test)
+    ElementTree.indent(root)
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, encoding="unicode") + "\n"
+
+
+def _put(parent: ElementTree.Element, suite: str, test: Test) -> None:
+    case = ElementTree.SubElement(parent, "testcase", classname=suite, name=clean(test.name))
+    if test.properties:
+        listed = ElementTree.SubElement(case, "properties")
+        for key, value in test.properties.items():
+            ElementTree.SubElement(listed, "property", name=key, value=value)
+    if not test.outcome:
+        return
+    found = ElementTree.SubElement(case, test.outcome, message=clean(test.message))
+    if test.type:
+        found.set("type", clean(test.type))
+    if test.text:
+        place = found if test.outcome == "failure" else ElementTree.SubElement(case, "system-out")
+        place.text = clean(test.text)
 
 
 def junit(runs: Sequence[Run], thresholds: Mapping[str, float] | None = None) -> str:
@@ -20,72 +68,45 @@ def junit(runs: Sequence[Run], thresholds: Mapping[str, float] | None = None) ->
     suite "thresholds" has each that is not met. What was not judged is an error, and so is each fault of numguard
     itself, in the suite "numguard".
     """
-    suites = []
+    suites: Suites = []
     for run in runs:
         missed = {name for name, _ in shortfalls([run], thresholds or {})}
         for name, results in by_capability(run.results).items():
             share = rate(results)["rate"]
             is_under = share is not None and share < (thresholds or {}).get("", 0.0)
             is_told_only = bool(thresholds) and not is_under and missed.isdisjoint(("", name))
-            suites.append(_suite(f"{run.system} {run.direction} {name}", results, is_told_only=is_told_only))
+            failure = "skipped" if is_told_only else "failure"
+            suites.append((f"{run.system} {run.direction} {name}", [_test(result, failure) for result in results]))
     if thresholds:
-        suites.append(_thresholds(runs, thresholds))
-    suites += [_internal(run) for run in runs if run.internal]
-    return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="numguard probe">\n'
-        + "\n".join(suites)
-        + "\n</testsuites>\n"
-    )
+        suites.append(("thresholds", _thresholds(runs, thresholds)))
+    for run in runs:
+        if run.internal:
+            test = Test(f"{run.system} {run.direction} internal errors", "error", run.internal)
+            suites.append(("numguard", [test]))
+    return write("numguard probe", suites)
 
 
-def _suite(name: str, results: Sequence[Result], *, is_told_only: bool) -> str:
-    outcomes = [r.outcome for r in results]
-    failed, errors = outcomes.count("failed"), outcomes.count("error") + outcomes.count("abstained")
-    counts = f'tests="{len(results)}" failures="{0 if is_told_only else failed}" errors="{errors}"'
-    skipped = failed if is_told_only else 0
-    tests = "\n".join(_test(name, r, is_told_only=is_told_only) for r in results)
-    return f'<testsuite name={_attr(name)} {counts} skipped="{skipped}">\n{tests}\n</testsuite>'
+def _thresholds(runs: Sequence[Run], thresholds: Mapping[str, float]) -> list[Test]:
+    missed: dict[str, list[str]] = {}
+    for name, text in shortfalls(runs, thresholds):
+        missed.setdefault(name, []).append(text)
+    return [
+        Test(f"{name or 'all'} >= {least:g} %", "failure" if name in missed else "", "; ".join(missed.get(name, ())))
+        for name, least in thresholds.items()
+    ]
 
 
-def _thresholds(runs: Sequence[Run], thresholds: Mapping[str, float]) -> str:
-    missed = shortfalls(runs, thresholds)
-    tests = []
-    for name, least in thresholds.items():
-        head = f'<testcase classname="thresholds" name={_attr((name or "all") + f" >= {least:g} %")}>'
-        texts = [text for missed_name, text in missed if missed_name == name]
-        failure = f"<failure message={_attr('; '.join(texts))}/>" if texts else ""
-        tests.append(f"{head}{failure}</testcase>")
-    failures = len({name for name, _ in missed})
-    counts = f'tests="{len(tests)}" failures="{failures}" errors="0" skipped="0"'
-    return f'<testsuite name="thresholds" {counts}>\n' + "\n".join(tests) + "\n</testsuite>"
-
-
-def _internal(run: Run) -> str:
-    name = _attr(f"{run.system} {run.direction} internal errors")
-    test = f'<testcase classname="numguard" name={name}><error message={_attr(run.internal)}/></testcase>'
-    return f'<testsuite name="numguard" tests="1" failures="0" errors="1" skipped="0">\n{test}\n</testsuite>'
-
-
-def _test(suite: str, result: Result, *, is_told_only: bool) -> str:
-    head = f"<testcase classname={_attr(suite)} name={_attr(result.case.id)}"
+def _test(result: Result, failure: str) -> Test:
     if not result.is_judged:
-        message = result.error or f"not judged: {result.reason}"
-        return f"{head}><error type={_attr(result.outcome)} message={_attr(message)}/></testcase>"
+        return Test(result.case.id, "error", result.error or f"not judged: {result.reason}", type=result.outcome)
     if result.passed:
-        return f"{head}/>"
+        return Test(result.case.id)
     first = result.faults[0]
-    message = _attr(first.message)
-    text = escape(clean("\n".join([result.case.source, result.output, *(f.message for f in result.faults)])))
-    if is_told_only:
-        return f"{head}><skipped message={message}/><system-out>{text}</system-out></testcase>"
-    kind = _attr(f"{first.category}/{first.type}")
-    return f"{head}><failure type={kind} message={message}>{text}</failure></testcase>"
+    text = "\n".join([result.case.source, result.output, *(fault.message for fault in result.faults)])
+    kind = f"{first.category}/{first.type}" if failure == "failure" else ""
+    return Test(result.case.id, failure, first.message, text, kind)
 
 
 def clean(text: str) -> str:
     """Replace what XML cannot hold."""
     return _FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)
-
-
-def _attr(text: str) -> str:
-    return quoteattr(clean(text), {"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})

@@ -60,7 +60,7 @@ def _celsius(degrees: Fraction) -> tuple[Fraction, Fraction]:
 
 
 def _converted(exact: Fraction, like: Written) -> dict[Value, float]:
-    """The rounded conversion; before it, what is one slip away from the digits there, within what rounding admits."""
+    """Candidates for a conversion: first those one typo away from the digits there, then the rounded conversion."""
     near = [
         (float(abs(value - exact) / abs(exact)) if exact else 0.0, value)
         for value in typos(like)

@@ -6,13 +6,14 @@ import re
 from typing import Final
 
 from numguard.script.chars import LETTER
-from numguard.script.signs import STOPS, WIDE_STOPS
+from numguard.script.signs import STOPS, WIDE_STOPS, WORDSPACE
 
 Span = tuple[int, int]
 
 _LINE_END: Final = "\n"
-_ENDS: Final = f"{_LINE_END}{STOPS}{WIDE_STOPS}"
-_ASCII_ENDS: Final = "".join(char for char in _ENDS if char.isascii())
+_UNSPACED: Final = f"{WIDE_STOPS}{WORDSPACE}"
+_ENDS: Final = (*f"{_LINE_END}{STOPS}{WIDE_STOPS}", 2 * WORDSPACE)
+_ASCII_ENDS: Final = tuple(mark for mark in _ENDS if mark.isascii())
 _CLOSING: Final = "\"'”’»)]"
 """What may close behind a full stop."""
 _WIDE_CLOSING: Final = "」』）”’"
@@ -75,7 +76,7 @@ def _behind(text: str, at: int, end: int) -> tuple[bool, int]:
         stop = _past_blanks(text, behind, end)
         return (True, stop) if stop > behind else (False, at)
     if mark != _LINE_END:
-        at = _past(text, _past(text, at, end, WIDE_STOPS), end, _WIDE_CLOSING)
+        at = _past(text, _past(text, at, end, _UNSPACED), end, _WIDE_CLOSING)
     return True, _past_blanks(text, at, end)
 
 
@@ -135,7 +136,7 @@ def parallel(source: str, ours: list[Span], hypothesis: str, theirs: list[Span])
 
 
 def are_as_long(length: float, other: float) -> bool:
-    """Return True for two sentences of which neither is too long to say what the other says."""
+    """Return True if the lengths of two sentences allow one to be the translation of the other."""
     return max(length, other) <= _LONGER * min(length, other) + _FEW
 
 

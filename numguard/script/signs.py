@@ -136,6 +136,8 @@ STOPS: Final = ".!?…\N{DEVANAGARI DANDA}\N{ARABIC QUESTION MARK}\N{ARABIC FULL
 """What ends a sentence before a blank."""
 WIDE_STOPS: Final = "\N{IDEOGRAPHIC FULL STOP}\N{FULLWIDTH EXCLAMATION MARK}\N{FULLWIDTH QUESTION MARK}"
 """What ends a sentence with no blank behind it."""
+WORDSPACE: Final = "\N{ETHIOPIC WORDSPACE}"
+"""Two of them are a full stop as it is typed."""
 SURE_STOPS: Final = f"{STOPS[1:]}\N{ARMENIAN FULL STOP}\N{TIBETAN MARK SHAD}{WIDE_STOPS}"
 """What always ends a sentence; a full stop may end an abbreviation."""
 UNSPACED_STOPS: Final = f"!?\n{WIDE_STOPS}\N{KHMER SIGN KHAN}\N{KHMER SIGN BARIYOOSAN}\N{MYANMAR SIGN SECTION}"

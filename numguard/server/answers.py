@@ -30,7 +30,7 @@ from numguard.server.settings import Settings
 
 Answer = tuple[int, dict[str, int], bytes]
 """Status, what is to be counted, and the body."""
-Steps = Iterator[wire.Told | None]
+Steps = Iterator[wire.Body | None]
 """The work on one request: None after each piece of it, the answer at last."""
 
 
@@ -52,7 +52,7 @@ class Time:
         self._began = clock() if deadline is not None else None
 
     def is_late(self) -> bool:
-        """Tell whether the time is over."""
+        """Return True if the time is over."""
         now = self._clock()
         if self._deadline is not None:
             return now > self._deadline
@@ -68,7 +68,7 @@ class Time:
             )
 
     def is_own_fault(self) -> bool:
-        """Tell whether the work alone took all the time: then to ask again would not help."""
+        """Return True if the work alone took all the time: then to ask again would not help."""
         return self._deadline is None or self._began is None or self._clock() - self._began >= 0.9 * self._seconds
 
 
@@ -173,7 +173,7 @@ class Answers:
 
     def _told(
         self, found: Verdict, pair: wire.PairText, asked: wire.CheckRequest | wire.BatchRequest
-    ) -> wire.VerdictTold:
+    ) -> wire.VerdictResponse:
         source, hypothesis = wire.places(pair.source, asked.offsets), wire.places(pair.hypothesis, asked.offsets)
         shadow = self.settings.shadow
         return wire.verdict(found, details=asked.details, shadow=shadow, source=source, hypothesis=hypothesis)
@@ -199,7 +199,7 @@ class Answers:
             raise ProblemError(
                 "batch-too-large", f"{len(asked.pairs)} pairs; the limit is {self.settings.max_batch}: send several"
             )
-        told: list[wire.VerdictTold] = []
+        told: list[wire.VerdictResponse] = []
         for pair in asked.pairs:
             yield None
             time.look(f"{len(told)} of {len(asked.pairs)} pairs were judged")
@@ -209,7 +209,7 @@ class Answers:
                 time.look(f"{len(told)} of {len(asked.pairs)} pairs were judged")
             self._count(found, counts)
             told.append(self._told(found, pair, asked))
-        yield wire.BatchTold(verdicts=told)
+        yield wire.BatchResponse(verdicts=told)
 
     def _repair(self, body: bytes, counts: Counter[str], time: Time) -> Steps:
         time.look()
@@ -239,14 +239,14 @@ class Answers:
             raise ProblemError("text-too-long", f"text has {len(asked.text)} characters")
         lang = asked.lang if asked.lang is not None else identify(asked.text)[0]
         if lang is None:
-            yield wire.ExtractTold(mentions=[])
+            yield wire.ExtractResponse(mentions=[])
             return
         try:
             found = extract(asked.text, lang)
         except UnknownLanguageError as error:
             raise ProblemError("unknown-language", str(error)) from None
         at = wire.places(asked.text, asked.offsets)
-        yield wire.ExtractTold(mentions=[wire.mention(one, at) for one in found], lang=lang)
+        yield wire.ExtractResponse(mentions=[wire.mention(one, at) for one in found], lang=lang)
 
     def _guard(self, body: bytes, counts: Counter[str], time: Time) -> Steps:
         asked = read(body, wire.GuardRequest)
@@ -271,10 +271,14 @@ class Answers:
             counts["repaired"] += decision.response == "repair"
             texts.append(decision.text)
         is_same = texts == asked.texts
-        yield wire.GuardTold(action="NONE") if is_same else wire.GuardTold(action="GUARDRAIL_INTERVENED", texts=texts)
+        yield (
+            wire.GuardResponse(action="NONE")
+            if is_same
+            else wire.GuardResponse(action="GUARDRAIL_INTERVENED", texts=texts)
+        )
 
 
-def _next(steps: Steps) -> wire.Told | ProblemError | None:
+def _next(steps: Steps) -> wire.Body | ProblemError | None:
     try:
         return next(steps)
     except ProblemError as problem:
@@ -297,5 +301,5 @@ def count(verdict: Verdict, counts: Counter[str]) -> None:
             counts[f"issue {issue.type}"] += 1
 
 
-def _ours(reason: str) -> wire.Told | ProblemError:
+def _ours(reason: str) -> wire.Body | ProblemError:
     return ProblemError("internal-error", reason.removeprefix(FAULT))

@@ -21,11 +21,13 @@ from numguard.language.forms import english_name
 from numguard.language.tiers import tier
 from numguard.server import guardrail, openapi, page_file, wire
 from numguard.server.answers import Answer, Answers, read
-from numguard.server.gate import (
+from numguard.server.log import Log
+from numguard.server.metrics import Metrics
+from numguard.server.middleware import (
     RETRIED,
     RETRY,
-    Gate,
     Message,
+    Middleware,
     Receive,
     Scope,
     Send,
@@ -33,8 +35,6 @@ from numguard.server.gate import (
     read_body,
     told_problem,
 )
-from numguard.server.log import Log
-from numguard.server.metrics import Metrics
 from numguard.server.places import Places
 from numguard.server.pool import Here, Pool, Workers
 from numguard.server.problems import MEDIA, ProblemError
@@ -74,8 +74,8 @@ class Service:
             WebSocketRoute("/v1/stream", _Asgi(self._streams.socket)),
         ]
         self._others = Starlette(routes=routes, lifespan=self._lifespan)
-        self.gate = Gate(self._route, settings, self.metrics, self.log)
-        self.app = self.gate
+        self.middleware = Middleware(self._route, settings, self.metrics, self.log)
+        self.app = self.middleware
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -132,14 +132,14 @@ class Service:
         """Return the body of a request, which stands in the queue from then on."""
         with self._arriving.take(scope):
             body = await read_body(scope, receive, self.settings.max_body, self.settings.seconds)
-        self.gate.queue(scope["visit"])
+        self.middleware.queue(scope["visit"])
         _check_media(scope, body)
         return body
 
     async def _guardrail(self, scope: Scope, receive: Receive) -> Whole:
         body = await self._body(scope, receive)
         asked = guardrail.request_of(read(body, guardrail.GuardrailRequest), self._sources)
-        if isinstance(asked, wire.GuardTold):
+        if isinstance(asked, wire.GuardResponse):
             return self._whole(scope, body, (200, {}, wire.encode(asked)))
         judged = self.pool.ask("guard", wire.encode(asked), scope["request_id"], scope["deadline"])
         return self._whole(scope, body, judged if isinstance(judged, tuple) else await judged)
@@ -152,7 +152,7 @@ class Service:
         name = _WORK.get(scope["path"])
         if name is None or scope["method"] != "POST" or len(body) > self.settings.max_body or not self.pool.takes(body):
             return False
-        visit = self.gate.enter(scope)
+        visit = self.middleware.enter(scope)
 
         def finish(told: Answer | asyncio.Future[Answer] | Exception) -> None:
             try:
@@ -162,15 +162,15 @@ class Service:
             except ProblemError as problem:
                 whole = told_problem(problem, scope["request_id"])
             except Exception as error:  # noqa: BLE001 -- the outermost boundary of a request, as the gate's
-                whole = told_problem(self.gate.fault(visit, error), scope["request_id"])
+                whole = told_problem(self.middleware.fault(visit, error), scope["request_id"])
             visit.status, headers, answer = whole
-            self.gate.leave(visit)
+            self.middleware.leave(visit)
             write((visit.status, [*headers, *visit.extra], answer))
 
         asked: Answer | asyncio.Future[Answer] | Exception
         try:
-            self.gate.look(visit)
-            self.gate.queue(visit)
+            self.middleware.look(visit)
+            self.middleware.queue(visit)
             _check_media(scope, body)
             asked = self.pool.ask(name, body, scope["request_id"], scope["deadline"])
         except Exception as error:  # noqa: BLE001 -- told by finish
@@ -202,7 +202,7 @@ class Service:
         return _told(wire.Health(status="alive", version=self._version))
 
     async def _readyz(self, request: Request) -> Response:
-        if not self.is_ready or self.gate.is_draining:
+        if not self.is_ready or self.middleware.is_draining:
             raise ProblemError("not-ready")
         return _told(wire.Health(status="ready", version=self._version))
 
@@ -251,18 +251,18 @@ class _Problems:
         await self._send(message)
 
 
-def _told(told: wire.Told) -> Response:
+def _told(told: wire.Body) -> Response:
     return Response(wire.encode(told), media_type="application/json")
 
 
 @cache
-def _languages() -> wire.LanguagesTold:
+def _languages() -> wire.LanguagesResponse:
     locales = files("numguard.locales")
     found = []
     for tag in sorted(path.name[: -len(".toml")] for path in locales.iterdir() if path.name.endswith(".toml")):
         known = tier(localedata.load(tag)).value
-        found.append(wire.LanguageTold(tag=tag, name=english_name(tag), tier=known))
-    return wire.LanguagesTold(languages=found)
+        found.append(wire.LanguageResponse(tag=tag, name=english_name(tag), tier=known))
+    return wire.LanguagesResponse(languages=found)
 
 
 async def _page(request: Request) -> Response:

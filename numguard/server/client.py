@@ -58,7 +58,7 @@ class Client:
         *,
         policy: str = "default",
         details: bool = False,
-    ) -> wire.VerdictTold:
+    ) -> wire.VerdictResponse:
         """Check one pair."""
         asked = wire.CheckRequest(
             source=source,
@@ -68,7 +68,7 @@ class Client:
             policy=policy,
             details=details,
         )
-        return self._post("check", asked, wire.VerdictTold)
+        return self._post("check", asked, wire.VerdictResponse)
 
     def batch(
         self,
@@ -78,7 +78,7 @@ class Client:
         *,
         policy: str = "default",
         details: bool = False,
-    ) -> list[wire.VerdictTold]:
+    ) -> list[wire.VerdictResponse]:
         """Check many pairs of one language pair."""
         asked = wire.BatchRequest(
             pairs=[wire.PairText(source=source, hypothesis=hypothesis) for source, hypothesis in pairs],
@@ -87,7 +87,7 @@ class Client:
             policy=policy,
             details=details,
         )
-        return self._post("batch", asked, wire.BatchTold).verdicts
+        return self._post("batch", asked, wire.BatchResponse).verdicts
 
     def repair(
         self,
@@ -97,20 +97,20 @@ class Client:
         target_lang: str | None = None,
         *,
         policy: str = "default",
-    ) -> wire.RepairTold:
+    ) -> wire.RepairResponse:
         """Repair one pair."""
         asked = wire.RepairRequest(
             source=source, hypothesis=hypothesis, source_lang=source_lang, target_lang=target_lang, policy=policy
         )
-        return self._post("repair", asked, wire.RepairTold)
+        return self._post("repair", asked, wire.RepairResponse)
 
-    def extract(self, text: str, lang: str | None = None) -> list[wire.MentionTold]:
+    def extract(self, text: str, lang: str | None = None) -> list[wire.MentionResponse]:
         """Find the numbers of a text."""
-        return self._post("extract", wire.ExtractRequest(text=text, lang=lang), wire.ExtractTold).mentions
+        return self._post("extract", wire.ExtractRequest(text=text, lang=lang), wire.ExtractResponse).mentions
 
-    def languages(self) -> list[wire.LanguageTold]:
+    def languages(self) -> list[wire.LanguageResponse]:
         """Return the languages with a locale file."""
-        return self._told(self._ask("GET", "/v1/languages", None), wire.LanguagesTold).languages
+        return self._told(self._ask("GET", "/v1/languages", None), wire.LanguagesResponse).languages
 
     def is_ready(self) -> bool:
         """Return True if the service takes requests."""
@@ -120,7 +120,7 @@ class Client:
 
     def stream(
         self, source: str, pieces: Iterable[str], source_lang: str, target_lang: str, *, policy: str = "default"
-    ) -> Iterator[wire.PieceTold | wire.DecisionTold]:
+    ) -> Iterator[wire.PieceResponse | wire.DecisionResponse]:
         """Guard a translation: yield the pieces that may go out, then the decision.
 
         The pieces are sent as they come, and what comes back is read when they are over; for a dialogue in both
@@ -151,7 +151,11 @@ class Client:
             elif name == b"data" and event == "problem":
                 raise ServiceError(wire.decode(data, wire.Problem))
             elif name == b"data":
-                yield wire.decode(data, wire.PieceTold) if event == "piece" else wire.decode(data, wire.DecisionTold)
+                yield (
+                    wire.decode(data, wire.PieceResponse)
+                    if event == "piece"
+                    else wire.decode(data, wire.DecisionResponse)
+                )
 
     # ---- inside ------------------------------------------------------------------------------------------------
 

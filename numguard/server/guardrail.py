@@ -75,13 +75,13 @@ def source_of(asked: GuardrailRequest) -> str | None:
     return "\n".join(text for text in texts if isinstance(text, str)) or None
 
 
-def request_of(asked: GuardrailRequest, sources: Sources) -> wire.GuardRequest | wire.GuardTold:
+def request_of(asked: GuardrailRequest, sources: Sources) -> wire.GuardRequest | wire.GuardResponse:
     """Return what is to be judged, or at once the answer to what needs no judging or allows none."""
     if asked.input_type == "request":
         source = source_of(asked)
         if asked.litellm_call_id is not None and source is not None:
             sources.put(asked.litellm_call_id, source)
-        return wire.GuardTold(action="NONE")
+        return wire.GuardResponse(action="NONE")
     told = asked.additional_provider_specific_params or {}
     source = told.get("source") or sources.get(asked.litellm_call_id)
     if asked.tool_calls or asked.images:
@@ -100,6 +100,6 @@ def request_of(asked: GuardrailRequest, sources: Sources) -> wire.GuardRequest |
     )
 
 
-def blocked(reason: str) -> wire.GuardTold:
+def blocked(reason: str) -> wire.GuardResponse:
     """Return the answer that a reply may not go out."""
-    return wire.GuardTold(action="BLOCKED", blocked_reason=f"numguard: {reason}")
+    return wire.GuardResponse(action="BLOCKED", blocked_reason=f"numguard: {reason}")

@@ -15,20 +15,20 @@ _JSON = "application/json"
 _PROBLEM = "application/problem+json"
 _REQUESTS = (wire.CheckRequest, wire.BatchRequest, wire.RepairRequest, wire.ExtractRequest, guardrail.GuardrailRequest)
 _STREAM = (wire.StreamStart, wire.StreamPiece)
-_ANSWERS = (wire.VerdictTold, wire.BatchTold, wire.RepairTold, wire.ExtractTold, wire.GuardTold)
-_OTHERS = (wire.LanguagesTold, wire.PieceTold, wire.DecisionTold, wire.Health, wire.Problem)
+_ANSWERS = (wire.VerdictResponse, wire.BatchResponse, wire.RepairResponse, wire.ExtractResponse, wire.GuardResponse)
+_OTHERS = (wire.LanguagesResponse, wire.PieceResponse, wire.DecisionResponse, wire.Health, wire.Problem)
 _POSTS = {
-    "check": ("Check one pair", wire.CheckRequest, wire.VerdictTold),
-    "batch": ("Check many pairs", wire.BatchRequest, wire.BatchTold),
-    "repair": ("Repair one pair", wire.RepairRequest, wire.RepairTold),
-    "extract": ("Find the numbers of a text", wire.ExtractRequest, wire.ExtractTold),
+    "check": ("Check one pair", wire.CheckRequest, wire.VerdictResponse),
+    "batch": ("Check many pairs", wire.BatchRequest, wire.BatchResponse),
+    "repair": ("Repair one pair", wire.RepairRequest, wire.RepairResponse),
+    "extract": ("Find the numbers of a text", wire.ExtractRequest, wire.ExtractResponse),
 }
 _TAGS = {
     "pairs": "judge, repair and read whole texts",
     "streams": "guard what a model is writing",
     "service": "what the service knows, and how it is",
 }
-_TOLD = re.compile(r"(\w+)Told$")
+_RESPONSE = re.compile(r"(\w+)Response$")
 _PAIR = {"source": "It costs 9,718 euros.", "hypothesis": "Es kostet 9,718 Euro."}
 _LANGS = {"source_lang": "en", "target_lang": "de"}
 _GROUPED = {"value": "9718", "unit": "EUR", "convention": "group ,"}
@@ -114,7 +114,7 @@ def _paths() -> dict[str, Any]:
             "tags": ["streams"],
             "summary": "Guard a translation that comes in pieces",
             "description": "The body has one JSON object a line: a StreamStart, then StreamPieces. The answer is a "
-            "stream of server-sent events: `piece` (PieceTold), at the end `decision` (DecisionTold) or "
+            "stream of server-sent events: `piece` (Piece), at the end `decision` (Decision) or "
             "`problem` (Problem). A WebSocket at the same address takes and sends the same objects as messages.",
             "requestBody": {"required": True, "content": {"application/x-ndjson": {"schema": {"type": "string"}}}},
             "responses": {
@@ -129,10 +129,10 @@ def _paths() -> dict[str, Any]:
             "tags": ["streams"],
             "summary": "Judge a reply for LiteLLM's Generic Guardrail API",
             "requestBody": {"required": True, "content": {_JSON: {"schema": _ref(guardrail.GuardrailRequest)}}},
-            "responses": {"200": _ok("Guardrail", _ref(wire.GuardTold)), **_failures()},
+            "responses": {"200": _ok("Guardrail", _ref(wire.GuardResponse)), **_failures()},
         }
     }
-    paths["/v1/languages"] = _get("languages", "Languages", _ref(wire.LanguagesTold), failures=(401,))
+    paths["/v1/languages"] = _get("languages", "Languages", _ref(wire.LanguagesResponse), failures=(401,))
     paths["/healthz"] = _get("healthz", "Whether the service lives", _ref(wire.Health), open_=True)
     paths["/readyz"] = _get("readyz", "Whether it takes requests", _ref(wire.Health), failures=(503,), open_=True)
     metrics = {"description": "Metrics", "content": {"text/plain": {"schema": {"type": "string"}}}}
@@ -168,16 +168,16 @@ def _ref(kind: type) -> dict[str, Any]:
 def _name(name: str) -> str:
     """Return what a type is called for those who generate a client: an answer is what it tells.
 
-    >>> _name("VerdictTold"), _name("CheckRequest")
+    >>> _name("VerdictResponse"), _name("CheckRequest")
     ('Verdict', 'CheckRequest')
     """
-    return name.removesuffix("Told")
+    return name.removesuffix("Response")
 
 
 def _renamed(value: Any) -> Any:
     if isinstance(value, dict):
         return {
-            key: _TOLD.sub(r"\1", one) if key in ("$ref", "title") and isinstance(one, str) else _renamed(one)
+            key: _RESPONSE.sub(r"\1", one) if key in ("$ref", "title") and isinstance(one, str) else _renamed(one)
             for key, one in value.items()
         }
     return [_renamed(one) for one in value] if isinstance(value, list) else value

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from numguard.server.gate import Scope
+from numguard.server.middleware import Scope
 from numguard.server.problems import ProblemError
 
 
@@ -30,7 +30,7 @@ class Places:
 
     @contextmanager
     def take(self, scope: Scope) -> Iterator[None]:
-        """Take a place until left; raises ProblemError where none is free, or the address has as many as it may."""
+        """Take a place until ``leave``; raises ProblemError if none is free, or the client has its share."""
         address = (scope.get("client") or ("",))[0]
         if self.open >= self._most:
             raise ProblemError(self._problem, f"{self._most} are open; try again")

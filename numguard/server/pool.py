@@ -42,7 +42,7 @@ class Pool(Protocol):
         """Answer all that is not answered yet with a problem: the service stops."""
 
     def takes(self, body: bytes) -> bool:
-        """Tell whether a request can be begun without a task of its own."""
+        """Return True if a request can be begun without a task of its own."""
 
     def ask(self, route: str, body: bytes, request_id: str, deadline: float) -> Answer | asyncio.Future[Answer]:
         """Return the answer to one request, or what will be its answer."""

@@ -16,8 +16,8 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from numguard.checker import Checker
 from numguard.server.app import Service
-from numguard.server.gate import Scope, Whole
 from numguard.server.log import Faults
+from numguard.server.middleware import Scope, Whole
 from numguard.server.problems import ProblemError
 from numguard.server.settings import Settings
 
@@ -39,11 +39,11 @@ class Server(uvicorn.Server):
         self._faults = Faults(service.log)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        if self.service.gate.is_draining:
+        if self.service.middleware.is_draining:
             super().handle_exit(sig, frame)
             return
-        self.service.gate.is_draining = True
-        self.service.log.event("stopping", signal=signal.Signals(sig).name, in_flight=self.service.gate.in_flight)
+        self.service.middleware.is_draining = True
+        self.service.log.event("stopping", signal=signal.Signals(sig).name, in_flight=self.service.middleware.in_flight)
         if self._loop is None:
             super().handle_exit(sig, frame)
             return
@@ -212,7 +212,7 @@ class Patient(HttpToolsProtocol):
         self.on_response_complete()
 
     def _is_waiting(self) -> bool:
-        """Tell whether a header has begun, or is still to come, that is not whole."""
+        """Return True if a header has begun, or is still to come, that is not whole."""
         return not self._is_upgraded and (self.cycle is None or self.cycle.response_complete)
 
     def handle_websocket_upgrade(self) -> None:
@@ -240,7 +240,7 @@ def config_of(service: Service) -> uvicorn.Config:
         "seconds": settings.seconds,
         "max_header": settings.max_header,
         "direct": staticmethod(service.direct),
-        "refused": staticmethod(service.gate.refused),
+        "refused": staticmethod(service.middleware.refused),
     }
     protocol = type("Patient", (Patient,), chosen)
     return uvicorn.Config(

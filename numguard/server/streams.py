@@ -15,8 +15,8 @@ from numguard.guard.decision import Budget, Decision, Response
 from numguard.guard.stream import GuardedText
 from numguard.server import wire
 from numguard.server.answers import Answers, count, read
-from numguard.server.gate import Receive, Scope, Send
 from numguard.server.metrics import Metrics
+from numguard.server.middleware import Receive, Scope, Send
 from numguard.server.places import Places
 from numguard.server.problems import ProblemError
 from numguard.server.settings import Settings
@@ -128,12 +128,12 @@ class Streams:
                 async for line in lines:
                     piece = read(line, wire.StreamPiece)
                     async for out in self._push(session, piece.piece):
-                        await _event(send, "piece", wire.PieceTold(text=out))
+                        await _event(send, "piece", wire.PieceResponse(text=out))
                     if piece.end or session.text.decision is not None:
                         break
                 rest, told = await self._finish(session, scope)
                 if rest:
-                    await _event(send, "piece", wire.PieceTold(text=rest))
+                    await _event(send, "piece", wire.PieceResponse(text=rest))
                 await _event(send, "decision", told)
             except ProblemError as problem:
                 session.failed(problem)
@@ -178,12 +178,12 @@ class Streams:
                 while session.text.decision is None:
                     piece = read(await self._message(session, socket), wire.StreamPiece)
                     async for out in self._push(session, piece.piece):
-                        await socket.send_text(wire.encode(wire.PieceTold(text=out)).decode())
+                        await socket.send_text(wire.encode(wire.PieceResponse(text=out)).decode())
                     if piece.end:
                         break
                 rest, told = await self._finish(session, scope)
                 if rest:
-                    await socket.send_text(wire.encode(wire.PieceTold(text=rest)).decode())
+                    await socket.send_text(wire.encode(wire.PieceResponse(text=rest)).decode())
                 await socket.send_text(wire.encode(told).decode())
                 await socket.close()
             except ProblemError as problem:
@@ -256,11 +256,11 @@ class Streams:
             if out := await self._beside(lambda part=part: text.push(part)):  # type: ignore[misc]
                 yield out
 
-    async def _finish(self, session: Session, scope: Scope) -> tuple[str, wire.DecisionTold]:
+    async def _finish(self, session: Session, scope: Scope) -> tuple[str, wire.DecisionResponse]:
         """Close the text; return the rest that may go out, and the decision as it is told."""
         text = session.text
 
-        def finish() -> tuple[str, Decision, wire.DecisionTold]:
+        def finish() -> tuple[str, Decision, wire.DecisionResponse]:
             rest, decision = text.close(), text.decision
             assert decision is not None
             return rest, decision, _told(decision)
@@ -281,8 +281,8 @@ class Streams:
         self._metrics.count(counts)
 
 
-def _told(decision: Decision) -> wire.DecisionTold:
-    return wire.DecisionTold(
+def _told(decision: Decision) -> wire.DecisionResponse:
+    return wire.DecisionResponse(
         response=str(decision.response),
         text=decision.text,
         would=str(decision.would) if decision.would != decision.response else "",
@@ -291,7 +291,7 @@ def _told(decision: Decision) -> wire.DecisionTold:
     )
 
 
-async def _event(send: Send, name: str, told: wire.Told) -> None:
+async def _event(send: Send, name: str, told: wire.Body) -> None:
     await _send(send, f"event: {name}\ndata: {wire.encode(told).decode()}\n\n".encode())
 
 

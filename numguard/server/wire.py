@@ -53,7 +53,7 @@ class Strict(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """A request: a key that nobody knows is a mistake."""
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Body(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An answer: what is empty is left out."""
 
 
@@ -129,7 +129,7 @@ class StreamPiece(Strict, frozen=True, kw_only=True):
 # ---- answers ---------------------------------------------------------------------------------------------------------
 
 
-class ReadingTold(Told, frozen=True, kw_only=True):
+class ReadingResponse(Body, frozen=True, kw_only=True):
     """One exact value that a number may have."""
 
     value: str
@@ -138,69 +138,69 @@ class ReadingTold(Told, frozen=True, kw_only=True):
     convention: str = ""
 
 
-class MentionTold(Told, frozen=True, kw_only=True):
+class MentionResponse(Body, frozen=True, kw_only=True):
     """A number of a text: where it stands, in the unit that ``offsets`` asked for, and how it may be read."""
 
     text: str
     start: int
     end: int
     kind: Annotated[str, _among(Kind)]
-    readings: list[ReadingTold] = []
-    parts: list[MentionTold] = []
+    readings: list[ReadingResponse] = []
+    parts: list[MentionResponse] = []
     soft: bool = False
 
 
-class IssueTold(Told, frozen=True, kw_only=True):
+class IssueResponse(Body, frozen=True, kw_only=True):
     """One disagreement; ``id`` is the same for the same issue in every run."""
 
     id: str
     type: Annotated[str, _among(IssueType)]
     severity: Annotated[str, _among(Severity)]
     message: str
-    source: MentionTold | None = None
-    hypothesis: MentionTold | None = None
+    source: MentionResponse | None = None
+    hypothesis: MentionResponse | None = None
     suggestion: str | None = None
 
 
-class PairTold(Told, frozen=True, kw_only=True):
+class PairResponse(Body, frozen=True, kw_only=True):
     """Two numbers that account for each other, and why."""
 
-    source: MentionTold
-    hypothesis: MentionTold
+    source: MentionResponse
+    hypothesis: MentionResponse
     explanation: str
 
 
-class ExplainedTold(Told, frozen=True, kw_only=True):
+class ExplainedResponse(Body, frozen=True, kw_only=True):
     """A number of one side that needs no partner, and why."""
 
     side: Side
-    mention: MentionTold
+    mention: MentionResponse
     reason: str
 
 
-class VerdictTold(Told, frozen=True, kw_only=True):
+class VerdictResponse(Body, frozen=True, kw_only=True):
     """What is to be said about one pair. In shadow mode the action is pass, and ``would`` says what it would be."""
 
     action: ActionName
-    issues: list[IssueTold] = []
+    issues: list[IssueResponse] = []
     reason: str = ""
     would: ActionName = ""
     source_lang: str = ""
     target_lang: str = ""
     note: str = ""
-    source_mentions: list[MentionTold] = []
-    hypothesis_mentions: list[MentionTold] = []
-    pairs: list[PairTold] = []
-    explained: list[ExplainedTold] = []
+    source_mentions: list[MentionResponse] = []
+    hypothesis_mentions: list[MentionResponse] = []
+    pairs: list[PairResponse] = []
+    explained: list[ExplainedResponse] = []
 
 
-class BatchTold(Told, frozen=True, kw_only=True):
+class BatchResponse(Body, frozen=True, kw_only=True):
     """The verdicts of a batch, in its order."""
 
-    verdicts: list[VerdictTold]
+    verdicts: list[VerdictResponse]
 
 
-class EditTold(Told, frozen=True, kw_only=True):
+class EditResponse(Body, frozen=True, kw_only=True):
     """Replace ``hypothesis[start:end]`` by ``replacement``."""
 
     start: int
@@ -208,24 +208,24 @@ class EditTold(Told, frozen=True, kw_only=True):
     replacement: str
 
 
-class RepairTold(Told, frozen=True, kw_only=True):
+class RepairResponse(Body, frozen=True, kw_only=True):
     """The repaired text, or the text as it was with the reasons; the verdict is on ``text``."""
 
     text: str
     repaired: bool
-    verdict: VerdictTold
-    edits: list[EditTold] = []
+    verdict: VerdictResponse
+    edits: list[EditResponse] = []
     refusals: list[str] = []
 
 
-class ExtractTold(Told, frozen=True, kw_only=True):
+class ExtractResponse(Body, frozen=True, kw_only=True):
     """The numbers of a text."""
 
-    mentions: list[MentionTold]
+    mentions: list[MentionResponse]
     lang: str | None = None
 
 
-class LanguageTold(Told, frozen=True, kw_only=True):
+class LanguageResponse(Body, frozen=True, kw_only=True):
     """A language and what is known of it."""
 
     tag: str
@@ -233,13 +233,13 @@ class LanguageTold(Told, frozen=True, kw_only=True):
     tier: str
 
 
-class LanguagesTold(Told, frozen=True, kw_only=True):
+class LanguagesResponse(Body, frozen=True, kw_only=True):
     """The languages with a locale file; digits are read in every language."""
 
-    languages: list[LanguageTold]
+    languages: list[LanguageResponse]
 
 
-class GuardTold(Told, frozen=True, kw_only=True):
+class GuardResponse(Body, frozen=True, kw_only=True):
     """What LiteLLM is to do with a reply: NONE, BLOCKED with the reason, or GUARDRAIL_INTERVENED with other texts."""
 
     action: GuardAction
@@ -247,30 +247,30 @@ class GuardTold(Told, frozen=True, kw_only=True):
     texts: list[str] | None = None
 
 
-class PieceTold(Told, frozen=True, kw_only=True):
+class PieceResponse(Body, frozen=True, kw_only=True):
     """A piece that may go out."""
 
     text: str
 
 
-class DecisionTold(Told, frozen=True, kw_only=True):
+class DecisionResponse(Body, frozen=True, kw_only=True):
     """The end of a stream: what is to be made of the whole."""
 
     response: ResponseName
     text: str | None
-    verdict: VerdictTold | None = None
+    verdict: VerdictResponse | None = None
     would: ResponseName = ""
     reason: str = ""
 
 
-class Health(Told, frozen=True, kw_only=True):
+class Health(Body, frozen=True, kw_only=True):
     """That the service lives, or is ready."""
 
     status: str
     version: str = ""
 
 
-class Problem(Told, frozen=True, kw_only=True):
+class Problem(Body, frozen=True, kw_only=True):
     """What is wrong with a request (RFC 9457)."""
 
     type: str
@@ -283,8 +283,8 @@ class Problem(Told, frozen=True, kw_only=True):
 # ---- from the model --------------------------------------------------------------------------------------------------
 
 
-def _reading(one: Reading) -> ReadingTold:
-    return ReadingTold(value=number_text(one.value), unit=one.unit, bound=one.bound, convention=one.convention)
+def _reading(one: Reading) -> ReadingResponse:
+    return ReadingResponse(value=number_text(one.value), unit=one.unit, bound=one.bound, convention=one.convention)
 
 
 def same(at: int) -> int:
@@ -304,9 +304,9 @@ def places(text: str, offsets: OffsetUnit) -> At:
     return lambda at: at + bisect_left(beyond, at)
 
 
-def mention(one: Mention, at: At = same) -> MentionTold:
+def mention(one: Mention, at: At = same) -> MentionResponse:
     """Tell a mention."""
-    return MentionTold(
+    return MentionResponse(
         text=one.text,
         start=at(one.start),
         end=at(one.end),
@@ -317,8 +317,8 @@ def mention(one: Mention, at: At = same) -> MentionTold:
     )
 
 
-def _issue(one: Issue, source: At, hypothesis: At) -> IssueTold:
-    return IssueTold(
+def _issue(one: Issue, source: At, hypothesis: At) -> IssueResponse:
+    return IssueResponse(
         id=one.id,
         type=str(one.type),
         severity=str(one.severity),
@@ -329,27 +329,27 @@ def _issue(one: Issue, source: At, hypothesis: At) -> IssueTold:
     )
 
 
-def _pair(one: Pair, source: At, hypothesis: At) -> PairTold:
-    return PairTold(
+def _pair(one: Pair, source: At, hypothesis: At) -> PairResponse:
+    return PairResponse(
         source=mention(one.source, source),
         hypothesis=mention(one.hypothesis, hypothesis),
         explanation=one.explanation,
     )
 
 
-def _explained(one: Explained, source: At, hypothesis: At) -> ExplainedTold:
+def _explained(one: Explained, source: At, hypothesis: At) -> ExplainedResponse:
     at = source if one.side == "source" else hypothesis
-    return ExplainedTold(side=one.side, mention=mention(one.mention, at), reason=one.reason)
+    return ExplainedResponse(side=one.side, mention=mention(one.mention, at), reason=one.reason)
 
 
 def verdict(
     one: Verdict, *, details: bool = False, shadow: bool = False, source: At = same, hypothesis: At = same
-) -> VerdictTold:
+) -> VerdictResponse:
     """Tell a verdict; with ``details`` the mentions of both sides and what accounts for what."""
     known = one.coverage
     is_clean = one.action == "pass" and not details  # its findings need not be built
     action = str(one.action)
-    return VerdictTold(
+    return VerdictResponse(
         action="pass" if shadow else action,
         would=action if shadow and action != "pass" else "",
         issues=[] if is_clean else [_issue(issue, source, hypothesis) for issue in one.issues],
@@ -364,14 +364,14 @@ def verdict(
     )
 
 
-def repair(one: Repair, asked: RepairRequest) -> RepairTold:
+def repair(one: Repair, asked: RepairRequest) -> RepairResponse:
     """Tell a repair: edits are places of the text that was asked about, the verdict is on the text that was made."""
     source, before, after = (places(text, asked.offsets) for text in (asked.source, asked.hypothesis, one.text))
-    return RepairTold(
+    return RepairResponse(
         text=one.text,
         repaired=bool(one.edits),
         verdict=verdict(one.verdict, details=asked.details, source=source, hypothesis=after),
-        edits=[EditTold(start=before(e.start), end=before(e.end), replacement=e.replacement) for e in one.edits],
+        edits=[EditResponse(start=before(e.start), end=before(e.end), replacement=e.replacement) for e in one.edits],
         refusals=list(one.refusals),
     )
 
@@ -385,7 +385,7 @@ _UNKNOWN = re.compile(r"unknown field `(.{1,200}?)`\Z")
 def encode(told: object) -> bytes:
     """Write an answer as JSON; one with lone surrogates in escapes.
 
-    >>> encode(PieceTold(text="a\\udc80"))
+    >>> encode(PieceResponse(text="a\\udc80"))
     b'{"text": "a\\\\udc80"}'
     """
     try:

@@ -39,7 +39,7 @@ class Work:
 
     @property
     def is_idle(self) -> bool:
-        """Tell whether no long request is left."""
+        """Return True if no long request is left."""
         return not self._long
 
     def take(self, frame: bytes) -> bytes:

@@ -11,7 +11,7 @@ from numguard.alignment.stretches import Stretch
 from numguard.alignment.text_pair import TextPair
 from numguard.mentions.atom import Atom
 from numguard.mentions.reading import FULL, QUICK
-from numguard.model import Action, Value
+from numguard.model import Action, Kind, Value
 from numguard.result import Findings, Verdict
 from numguard.verdict.finding import Finding
 from numguard.verdict.hints.unread import UNREAD, unread_reason
@@ -73,7 +73,7 @@ class Judged:
         return self.is_settled and self.matching.is_equal and not self.findings
 
     def finds_after(self, since: int) -> bool:
-        """Return True where a finding is of a number of the hypothesis that ends after ``since``."""
+        """Return True if a finding concerns a number of the hypothesis that ends after ``since``."""
         atoms = self.matching.hypothesis.atoms
         places = (finding.hypothesis for finding in self.findings)
         return any(j is not None and atoms[j].end > since for j in places)
@@ -151,9 +151,11 @@ def _near(k: int, judged: list[Judged]) -> list[int]:
 
 
 def _said(one: Judged, is_source: bool, is_near: bool) -> list[Atom]:
-    """Return the numbers of one side of a stretch; of a neighbour the soft ones too, such as a month alone."""
+    """Return the numbers of one side of a stretch; of a neighbour also a month alone, which is soft."""
     reading = one.texts.source if is_source else one.texts.hypothesis
-    return reading.atoms(FULL if is_near else QUICK)
+    if not is_near:
+        return reading.atoms(QUICK)
+    return [atom for atom in reading.atoms(FULL) if not atom.soft or atom.kind is Kind.MONTH]
 
 
 def _values(atoms: list[Atom]) -> set[Value]:

@@ -74,7 +74,7 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
 
 
 def may_be_said_weakly(found: Matching, finding: Finding) -> bool:
-    """Tell whether a finding is of a count that is alone, so that a soft word of the other side may be it."""
+    """Return True if a finding concerns a lone count, which a weak word of the other side (one, a) may express."""
     i, j = finding.source, finding.hypothesis
     if (i is None) == (j is None):
         return False

@@ -84,7 +84,7 @@ class Written:
 
     @property
     def factor(self) -> Fraction | None:
-        """What the words beside the only run of digits multiply it by; None where nobody knows."""
+        """Return the factor of the words beside the only run of digits (3 million: 1,000,000); None if unknown."""
         if self.numbers[0]:
             return abs(Fraction(self.value)) / self.numbers[0] or None
         factor = Fraction(1)

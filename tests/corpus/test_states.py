@@ -62,8 +62,8 @@ def test_segments_of_trados_are_the_pairs(tmp_path: Path) -> None:
     assert said == [
         ("u1/1", "It has 12 cats.", "Es hat 12 Katzen.", "ApprovedTranslation", False),
         ("u1/2", "It has 5 dogs.", "Es hat 5 Hunde.", "Draft", False),
-        ("u1/3", "", "", "", True),
-        ("u1/4", "", "", "", True),
+        ("u1/3", "Nine birds.", "", "", True),
+        ("u1/4", "7 fish.", "", "", True),
         ("u1/5", "8 cows.", "8 cows.", "Translated", False),
     ]
 

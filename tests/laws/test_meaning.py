@@ -122,6 +122,16 @@ WRONG = (
         "de",
     ),
     (
+        "Ann, 26, spent a year in Rome after May.\nShe lost 19 of her 29 matches in fourballs and seven in a row.",
+        "26세의 앤은 5월 이후 4년을 로마에서 보냈다.\n그는 포볼에서 29경기 중 19경기에서 졌고 7경기 연속 패했다.",
+        "ko",
+    ),
+    (
+        "At 2pm two vans stood there.\nInstead of that, the five-times winner split his day.",
+        "5pm ላይ ሁለት የፖሊስ መኪናዎች ከውስጥ ሆነው ታይተዋል፡፡\nከመሆን ይልቅ፣ የ5 ጊዜ አሸናፊው ለሁለት ከፍሎታል።",
+        "am",
+    ),
+    (
         "The U.K. Navy found the wreck 30 meters (100 feet) down. In 1951 a storm took hundreds of roofs.",
         "યુ.કે. નેવીને ભંગાર 30 મીટર (101 ફૂટ) નીચે મળ્યો. 1951માં વાવાઝોડું અનેક સો છાપરાં લઈ ગયું.",
         "gu",

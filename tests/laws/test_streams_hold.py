@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from numguard import Action, Checker, Guard, Severity, extract
-from numguard.guard.lookahead import holdback
+from numguard.guard.lookahead import lookahead
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 
 LANGS = tuple(sorted(path.stem for path in (Path(__file__).parents[2] / "locales").glob("*.toml")))
@@ -77,7 +77,7 @@ def test_no_beginning_of_a_number_is_let_go_before_its_word_is_over(langs: tuple
     for lang in langs:
         if lexicon(lang).nospace:
             continue
-        hold = holdback(lang)
+        hold = lookahead(lang)
         for word in (*made(lang), *(HEBREW if lang == "he" else ())):
             for write in WRITTEN:
                 chunk = write(word)

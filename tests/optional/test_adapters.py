@@ -83,6 +83,31 @@ def test_litellm_whole_answers() -> None:
     assert (refused.value.status_code, refused.value.detail["code"]) == (400, "numguard_blocked")
 
 
+def test_litellm_applies_the_guardrail_to_texts() -> None:
+    """What LiteLLM's route /guardrails/apply_guardrail calls: texts that no model said here."""
+    pytest.importorskip("litellm")
+    pytest.importorskip("fastapi")
+    from fastapi import HTTPException
+
+    def applied(on_issue: str, text: str, kind: str = "response", source: str = SOURCE, **more: Any) -> Any:
+        rail = litellm_guardrail(on_issue=on_issue)
+        messages = [{"role": "user", "content": source}] if source else []
+        return asyncio.run(rail.apply_guardrail({"texts": [text], **more}, {"messages": messages}, kind))["texts"]
+
+    def refused(*asked: Any, **more: Any) -> tuple[int, str]:
+        with pytest.raises(HTTPException) as error:
+            applied(*asked, **more)
+        assert WRONG not in str(error.value.detail)
+        return error.value.status_code, error.value.detail["code"]
+
+    assert applied("repair", WRONG) == [RIGHT]
+    assert applied("block", RIGHT) == [RIGHT]
+    assert applied("block", WRONG, "request") == [WRONG]
+    assert refused("block", WRONG) == (400, "numguard_blocked")
+    assert refused("block", RIGHT, source="") == (400, "numguard_no_source")
+    assert refused("block", RIGHT, tool_calls=[{"id": "1"}]) == (400, "numguard_unjudged")
+
+
 def test_litellm_loads_the_class_by_its_name() -> None:
     pytest.importorskip("litellm")
     from litellm.integrations.custom_guardrail import CustomGuardrail

@@ -201,6 +201,31 @@ def test_the_logs_have_a_record_without_texts(running: Proxy) -> None:
     assert "9,718" not in json.dumps(running.records())
 
 
+@pytest.mark.parametrize("path", ["/guardrails/apply_guardrail", "/apply_guardrail"])
+def test_litellms_own_route_applies_the_guardrail(running: Proxy, path: str) -> None:
+    """A text that no model said here: a right one comes back, a wrong one mended or refused, a request as it is."""
+
+    def applied(guardrail: str, text: str, **other: Any) -> tuple[int, dict[str, Any]]:
+        body = {"guardrail_name": guardrail, "text": text, "input_type": "response", "messages": _user(SOURCE)}
+        status, _, answer = running.ask(path, {**body, **other})
+        return status, json.loads(answer)
+
+    assert applied("repairs", WRONG) == (200, {"response_text": RIGHT})
+    for guardrail in ("repairs", "blocks"):
+        assert applied(guardrail, RIGHT) == (200, {"response_text": RIGHT})
+    for text in (WRONG, LOST):
+        status, refused = applied("blocks", text)
+        assert status == 400, refused
+        assert "numguard_blocked" in json.dumps(refused)
+        assert text not in json.dumps(refused, ensure_ascii=False)
+    status, refused = applied("blocks", RIGHT, messages=[])
+    assert (status, "numguard_no_source" in json.dumps(refused)) == (400, True)
+    named = {"numguard": {"source_lang": "en", "target_lang": "de", "source": SOURCE}}
+    assert applied("unnamed", RIGHT, messages=None, metadata=named) == (200, {"response_text": RIGHT})
+    assert applied("unnamed", RIGHT)[0] == 400
+    assert applied("blocks", SOURCE, input_type="request") == (200, {"response_text": SOURCE})
+
+
 @pytest.mark.parametrize("endpoint", [name for name in ENDPOINTS if name != "gemini"])
 def test_the_generic_guardrail_asks_the_service(running: Proxy, endpoint: str) -> None:
     status, _, body = ask(running, endpoint, WRONG, "http")

@@ -83,7 +83,7 @@ export interface paths {
         put?: never;
         /**
          * Guard a translation that comes in pieces
-         * @description The body has one JSON object a line: a StreamStart, then StreamPieces. The answer is a stream of server-sent events: `piece` (PieceTold), at the end `decision` (DecisionTold) or `problem` (Problem). A WebSocket at the same address takes and sends the same objects as messages.
+         * @description The body has one JSON object a line: a StreamStart, then StreamPieces. The answer is a stream of server-sent events: `piece` (Piece), at the end `decision` (Decision) or `problem` (Problem). A WebSocket at the same address takes and sends the same objects as messages.
          */
         post: operations["stream"];
         delete?: never;

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from numguard.audit.pairing import Pairing, is_calm
+from numguard.audit.pairing import Pairing, is_clean
 from numguard.boundary import ErrorBoundary
 from numguard.config import project
 from numguard.config.accepted import NAME, Entry, load, read_entries, save_entries, segment_id
@@ -74,7 +74,7 @@ class Desk:
         name = str(file.path)
         rows = [unit.row for unit in units]
         for unit, said in zip(units, self._pairing.screen(rows, name), strict=True):
-            if is_calm(unit.row, said):
+            if is_clean(unit.row, said):
                 continue
             _, verdict = self._pairing.check(unit.row, name, said)
             for issue in verdict.issues if verdict.action in (Action.BLOCK, Action.FLAG) else ():

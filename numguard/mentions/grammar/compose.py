@@ -93,12 +93,27 @@ def _composer(tokens: list[Token], i: int, grammar: Grammar) -> Composer:
         return Composer(grammar)
     if opening.mul is not None and opening.num is None:
         return FramedComposer(grammar)
-    value = opening.num if opening.mul is None else None
-    if value == 1 and i + 1 < len(tokens):
+    if opening.num is None or opening.mul is not None:
+        return Composer(grammar)
+    scale, at = opening.num, i
+    if scale == 1 and i + 1 < len(tokens):  # otu puku na narị abụọ: 1,200
         following = tokens[i + 1][2]
-        if following is not None and following.mul is not None and following.num is None and not following.block:
-            return FramedComposer(grammar)  # otu puku na narị abụọ: 1,200
-    return FramedComposer(grammar) if value is not None and value >= _LEAST_SCALE else Composer(grammar)
+        if following is not None and following.mul is not None and following.num is None:
+            scale, at = following.mul, i + 1
+    return FramedComposer(grammar) if scale >= _LEAST_SCALE and _opens_scale(tokens, at + 1, scale) else Composer(grammar)
+
+
+def _opens_scale(tokens: list[Token], at: int, scale: Value) -> bool:
+    """Tell whether a smaller scale word, behind a joiner or not, comes first in what is added to a scale."""
+    for k in range(at, min(at + 2, len(tokens))):
+        entry = tokens[k][2]
+        if entry is None or entry.block:
+            return False
+        if entry.mul is not None:
+            return entry.num is None and entry.mul < scale
+        if not entry.joiner:
+            return False
+    return False
 
 
 def _take_word(

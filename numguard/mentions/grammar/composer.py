@@ -180,7 +180,9 @@ class Composer:
         keep = len(self.terms)
         if keep and self._takes_any(value):
             keep -= 1
-        while keep and self.terms[keep - 1] < value:
+        ascends = "ascending" in self.grammar.flags
+        first = (keep if self.joined else self.numerator or 0) if ascends else 0  # roapolo amby zato: 20 and 100
+        while keep > first and self.terms[keep - 1] < value:
             keep -= 1
         for term in self.terms[keep:]:
             product = exact_sum(product, term)
@@ -188,9 +190,9 @@ class Composer:
         if free and keep < len(self.terms):
             return False  # 0亿 is no hundred million
         product = value if free else exact_product(product, value)
-        if product > _MAX_SCALE * 10 or (keep and product >= self.rooms[keep - 1]):
+        if product > _MAX_SCALE * 10 or (keep and product >= self.rooms[keep - 1] and not first):
             return False
-        if free and keep and "ascending" not in self.grammar.flags and self.terms[-1] == value:
+        if free and keep and not ascends and self.terms[-1] == value:
             return False
         room = exact_product(value, self.rooms[-1]) if self.after_mul and not free else value  # mil millones
         del self.terms[keep:], self.rooms[keep:]

@@ -293,7 +293,7 @@ _SHORTEST_MONTH: Final = 4
 
 
 def _hard(entry: Entry) -> Entry:
-    """Return a form as it must be accounted for: a syllable that is another word elsewhere is none in a decimal."""
+    """Return a form that must be accounted for: in a decimal, a syllable that may be another word is a number."""
     if entry.soft:
         entry = entry.copy()
         entry.soft = False

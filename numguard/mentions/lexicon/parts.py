@@ -157,7 +157,7 @@ class Parts:
         return tuple(node for node in items if node in self.roots)
 
     def automaton(self, settled: set[int]) -> Automaton:
-        """Return the automaton; the words of the numbers ``settled`` need no look, whatever their letters."""
+        """Return the automaton; words that mean a value in ``settled`` are not analysed again."""
         start: list[Items] = [(self.root,), (self.inner,), (self.inside,)]
         rows = determined(start, self._step, self._kinds, self._ends, self._shared)
         for row in rows:

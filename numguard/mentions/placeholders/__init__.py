@@ -1,3 +1,3 @@
-"""TEXT -> PLACEHOLDERS: what stands in a text for something else, and the text without it."""
+"""TEXT -> PLACEHOLDERS: finds tags, variables and messages in a text, and masks them."""
 
 from __future__ import annotations

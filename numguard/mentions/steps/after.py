@@ -123,6 +123,8 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
 
 def _may_be_latin_unit(text: str, end: int) -> bool:
     """Tell whether Hangul stands as near behind a number as behind a unit in Latin letters; the pattern costs more."""
+    if text.isascii():
+        return False
     for k in range(end, min(len(text), end + _LONGEST_LATIN_UNIT)):  # noqa: SIM110 -- any() of a generator costs more
         if ord(text[k]) >= FIRST_HANGUL:
             return True

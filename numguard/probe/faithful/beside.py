@@ -15,6 +15,7 @@ from numguard.probe.faithful.perturb import KINDS, PERTURBATIONS
 from numguard.probe.faithful.report import FORMAT
 
 HEAD = ("system", "β", *KINDS, "all", "flips", "clear flips")
+CAPTION = "β2 − β1 by kind of order: above 0 faithful, below robust"
 _KINDS = (*KINDS, "all")
 Record = Mapping[str, Any]
 

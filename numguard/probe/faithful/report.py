@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-import xml.etree.ElementTree as ElementTree
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from html import escape
 from typing import Any
 
 from numguard.pages.plots import Point, Series, bars, cloud, dots, figure, heat, lines
 from numguard.pages.webpage import document, table
-from numguard.probe.faithful.correlations import Correlation, by_alpha
+from numguard.probe.faithful.correlations import PAIRS, Correlation, by_alpha
 from numguard.probe.faithful.measures import Measure, Outcome, means
 from numguard.probe.faithful.numbers import Judged, Leaning
 from numguard.probe.faithful.perturb import PERTURBATIONS
-from numguard.probe.junit import clean
+from numguard.probe.junit import Suites, Test, write
 from numguard.probe.model import Provenance
 from numguard.probe.page import provenance
 
+_CLOUDS = {"length, β1": 6, "length, β2": 6, "β1, β2": 6, "β, β1": 7, "β, β2": 7}
+"""Which pairs of figures are drawn, and as which figure of the paper."""
+
 FORMAT = "numguard-faithful/2"
+_OUTCOME = ("said", "said_perturbed", "beta", "beta1", "beta2", "alpha", "is_flip")
 _SHOWN_FLIPS = 20
 _BLEU = {
     "bleu": " κ is sentence BLEU-4 of sacrebleu: orders up to the length of the sentence, exponential smoothing.",
@@ -92,17 +95,7 @@ def _orders_record(orders: Orders) -> dict[str, Any]:
         "by_alpha": [asdict(one) for one in by_alpha(orders.outcomes)],
         "likeness": [[one, other, value] for (one, other), value in sorted(orders.likeness.items())],
         "outcomes": [
-            {
-                **asdict(one.item),
-                "said": one.said,
-                "said_perturbed": one.said_perturbed,
-                "beta": one.beta,
-                "beta1": one.beta1,
-                "beta2": one.beta2,
-                "alpha": one.alpha,
-                "is_flip": one.is_flip,
-            }
-            for one in orders.outcomes
+            {**asdict(one.item), **{name: getattr(one, name) for name in _OUTCOME}} for one in orders.outcomes
         ],
     }
 
@@ -153,35 +146,20 @@ def _orders(orders: Orders) -> str:
     rows = "".join(_row(m) for m in (*orders.measures, *orders.means))
     heads = ("order", "N", "β1 robust", "β2 faithful", "β2 − β1", "α", "flips", "clear flips")
     names = [name for name in PERTURBATIONS if any(name in pair for pair in orders.likeness)]
-    plots = [
-        figure(
-            "β2 − β1 by kind (Figure 1)",
-            bars([(m.perturbation, m.leaning) for m in orders.means], "by kind"),
-            is_wide=True,
-        ),
-        figure(
-            "β2 − β1 by perturbation (Figure 2)",
-            bars([(m.perturbation, m.leaning) for m in orders.measures], "by order"),
-            is_wide=True,
-        ),
-        figure(
-            "κ between perturbations (Figure 5)",
-            heat(names, orders.likeness, "likeness of perturbations"),
-            is_wide=True,
-        ),
-    ]
-    clouds: tuple[tuple[str, str, str, Callable[[Outcome], tuple[float, float]]], ...] = (
-        ("β1 and length (Figure 6)", "length", "β1", lambda one: (one.item.length, one.beta1)),
-        ("β2 and length (Figure 6)", "length", "β2", lambda one: (one.item.length, one.beta2)),
-        ("β1 and β2 (Figure 6)", "β1", "β2", lambda one: (one.beta1, one.beta2)),
-        ("β and β1 (Figure 7)", "β", "β1", lambda one: (one.beta, one.beta1)),
-        ("β and β2 (Figure 7)", "β", "β2", lambda one: (one.beta, one.beta2)),
+    by_kind, by_order = ([(m.perturbation, m.leaning) for m in found] for found in (orders.means, orders.measures))
+    wide = (
+        ("β2 − β1 by kind (Figure 1)", bars(by_kind, "by kind")),
+        ("β2 − β1 by perturbation (Figure 2)", bars(by_order, "by order")),
+        ("κ between perturbations (Figure 5)", heat(names, orders.likeness, "likeness of perturbations")),
     )
+    plots = [figure(caption, svg, is_wide=True) for caption, svg in wide]
     rho = {one.name: one for one in orders.correlations}
-    for caption, x_name, y_name, place in clouds:
-        found = rho.get(f"{x_name}, {y_name}")
-        told = f"{caption}: ρ {found.rho:+.2f} ({found.low:+.2f} to {found.high:+.2f})" if found else caption
-        plots.append(figure(told, cloud([place(one) for one in orders.outcomes], caption, x_name, y_name)))
+    for name, number in _CLOUDS.items():
+        (x, y), one = PAIRS[name], rho.get(name)
+        caption = f"{name} (Figure {number})"
+        told = f"{caption}: ρ {one.rho:+.2f} ({one.low:+.2f} to {one.high:+.2f})" if one else caption
+        points = [(x(found), y(found)) for found in orders.outcomes]
+        plots.append(figure(told, cloud(points, caption, *name.split(", "))))
     buckets = by_alpha(orders.outcomes)
     steps = []
     for name in ("beta1", "beta2"):
@@ -213,25 +191,12 @@ def _flips(orders: Orders) -> str:
     if not flips:
         return ""
     names = ("source", "perturbed", "β", "β1", "order")
-    rows = "".join(
-        "<tr>"
-        + "".join(
-            f'<td data-name="{name}">{escape(text)}</td>'
-            for name, text in zip(
-                names,
-                (
-                    one.item.source,
-                    one.item.perturbed_source,
-                    f"{one.beta:.2f}",
-                    f"{one.beta1:.2f}",
-                    one.item.perturbation,
-                ),
-                strict=True,
-            )
-        )
-        + "</tr>"
-        for one in flips[:_SHOWN_FLIPS]
-    )
+    rows = ""
+    for one in flips[:_SHOWN_FLIPS]:
+        item = one.item
+        texts = (item.source, item.perturbed_source, f"{one.beta:.2f}", f"{one.beta1:.2f}", item.perturbation)
+        cells = (f'<td data-name="{n}">{escape(text)}</td>' for n, text in zip(names, texts, strict=True))
+        rows += f"<tr>{''.join(cells)}</tr>"
     return f"<h3>Flips</h3>{table(names, rows, 'stack')}"
 
 
@@ -240,39 +205,21 @@ def junit(report: Report) -> str:
 
     Each word order is a test with its figures as properties; it never fails: neither leaning is an error.
     """
-    root = ElementTree.Element("testsuites", name="numguard probe faithful")
-    groups: dict[str, list[Judged]] = {}
+    head = f"{report.system} {_direction(report)}"
+    groups: dict[str, list[Test]] = {}
     for one in report.judged:
-        groups.setdefault(f"{one.result.case.id.split('/')[0]} {one.result.case.capability}", []).append(one)
-    for name, judged in groups.items():
-        failed = sum(one.leaning != "faithful" for one in judged)
-        suite = _suite(root, f"{report.system} {_direction(report)} {name}", len(judged), failed)
-        for one in judged:
-            case = _case(suite, one.result.case.id)
-            if one.leaning != "faithful":
-                failure = ElementTree.SubElement(
-                    case, "failure", type=one.leaning, message=f"the output is {one.leaning}"
-                )
-                failure.text = clean(f"{one.result.case.source}\n{one.result.output}")
+        case, is_wrong = one.result.case, one.leaning != "faithful"
+        said = f"{case.source}\n{one.result.output}" if is_wrong else ""
+        told = f"the output is {one.leaning}" if is_wrong else ""
+        test = Test(case.id, "failure" if is_wrong else "", told, said, one.leaning if is_wrong else "")
+        groups.setdefault(f"{head} {case.id.split('/')[0]} {case.capability}", []).append(test)
+    suites: Suites = list(groups.items())
     for orders in report.orders:
-        suite = _suite(
-            root, f"{report.system} {_direction(report)} orders {orders.similarity}", len(orders.measures), 0
-        )
+        tests = []
         for measure in orders.measures:
-            properties = ElementTree.SubElement(_case(suite, measure.perturbation), "properties")
-            for key, value in _measure_record(measure).items():
-                ElementTree.SubElement(properties, "property", name=key, value=f"{value:.6g}")
+            figures = {key: f"{value:.6g}" for key, value in _measure_record(measure).items()}
+            tests.append(Test(measure.perturbation, properties=figures))
+        suites.append((f"{head} orders {orders.similarity}", tests))
     if report.internal:
-        suite = _suite(root, "numguard", 1, 0, errors=1)
-        ElementTree.SubElement(_case(suite, "internal errors"), "error", message=clean(report.internal))
-    ElementTree.indent(root)
-    return ElementTree.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
-
-
-def _suite(root: ElementTree.Element, name: str, tests: int, failures: int, errors: int = 0) -> ElementTree.Element:
-    counts = {"tests": str(tests), "failures": str(failures), "errors": str(errors), "skipped": "0"}
-    return ElementTree.SubElement(root, "testsuite", {"name": clean(name), **counts})
-
-
-def _case(suite: ElementTree.Element, name: str) -> ElementTree.Element:
-    return ElementTree.SubElement(suite, "testcase", classname=suite.get("name", ""), name=clean(name))
+        suites.append(("numguard", [Test("internal errors", "error", report.internal)]))
+    return write("numguard probe faithful", suites)

@@ -56,7 +56,7 @@ class Sink(Protocol):
         """Write results, dead letters apart; return when they are safe."""
 
     def is_full(self) -> bool:
-        """Tell whether those who read the results are too far behind."""
+        """Return True if those who read the results are too far behind."""
 
 
 class TransientError(NumguardError):

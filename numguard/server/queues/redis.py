@@ -106,7 +106,7 @@ class RedisStreams:
             raise TransientError(str(error)) from None
 
     def is_full(self) -> bool:
-        """Tell whether the target has more entries than allowed: its readers trim what they have read."""
+        """Return True if the target has more entries than allowed: its readers trim what they have read."""
         if not self._most:
             return False
         try:

@@ -14,19 +14,23 @@ from numguard.script.signs import HYPHENS
 from numguard.verdict.finding import Finding, TextCheck
 
 _MULTIPLE: Final = Kind.MULTIPLE
+_ORDINAL: Final = Kind.ORDINAL
 _MOST: Final = 100
 """How often something is done is a small number; a larger one is looked at no further."""
 
 
 def _frequency(found: Matching, check: TextCheck) -> list[Finding]:
-    if len(found.pairs) < 2:
-        return []
     source, hypothesis = found.source, found.hypothesis
+    asked = [
+        match
+        for match in found.pairs
+        if _may_tell(source.atoms[match.source]) and _may_tell(hypothesis.atoms[match.hypothesis])
+    ]
+    if len(asked) < 2:
+        return []
     lost, gained = list[tuple[int, int]](), list[tuple[int, int]]()
-    for match in found.pairs:
+    for match in asked:
         a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
-        if not (_may_tell(a) and _may_tell(b)):
-            continue
         says_how_often = is_frequency(a, source)
         if says_how_often != is_frequency(b, hypothesis):
             (lost if says_how_often else gained).append((match.source, match.hypothesis))
@@ -40,7 +44,7 @@ def _frequency(found: Matching, check: TextCheck) -> list[Finding]:
 
 def _may_tell(atom: Atom) -> bool:
     """Return True if a number may say how often or how many: small, of no unit, no date and no ordinal."""
-    return atom.unit is None and not atom.role and atom.kind is not Kind.ORDINAL and 1 < atom.value < _MOST
+    return atom.unit is None and not atom.role and atom.kind is not _ORDINAL and 1 < atom.value < _MOST
 
 
 def is_frequency(atom: Atom, side: Side) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from numguard.alignment.matching import Matching, Side
@@ -11,28 +10,33 @@ from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Kind, Role, Severity
 from numguard.verdict.finding import Finding, TextCheck
 
+_HOUR: Final = Role.HOUR
+_MINUTE: Final = Role.MINUTE
+_TIME: Final = Kind.TIME
 _BESIDE: Final = 8
 """Characters between an hour and its half or quarter."""
 
 
-def _minutes(found: Matching, check: TextCheck) -> Iterator[Finding]:
+def _minutes(found: Matching, check: TextCheck) -> list[Finding]:
+    findings: list[Finding] = []
     for match in found.pairs:
         a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-        if a.role != Role.HOUR or b.role != Role.HOUR:
+        if a.role != _HOUR or b.role != _HOUR:
             continue
         ours, theirs = _beside(found.source, match.source), _beside(found.hypothesis, match.hypothesis)
         if ours is None or theirs is None:
             continue
         said = {value for value, _, _ in ours.options}
         if not any(value in said for value, _, _ in theirs.options):
-            yield Finding(check.type, check.severity, match.source, match.hypothesis, check.name)
+            findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
+    return findings
 
 
 def _beside(side: Side, i: int) -> Atom | None:
     """Return the weak minutes that stand beside an hour; others are compared by themselves."""
     hour = side.atoms[i]
     for minute in (*side.atoms[i + 1 : i + 2], *side.atoms[max(0, i - 1) : i]):
-        is_weak = minute.role == Role.MINUTE and minute.kind is Kind.TIME and minute.soft and not minute.digits
+        is_weak = minute.role == _MINUTE and minute.kind is _TIME and minute.soft and not minute.digits
         gap = max(minute.start - hour.end, hour.start - minute.end)
         if is_weak and minute.value and gap <= _BESIDE:
             return minute

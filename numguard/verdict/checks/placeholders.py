@@ -283,7 +283,7 @@ def _part(one: Branch) -> Placeholder:
 
 
 def branches(source: Message, hypothesis: Message, found: Compared) -> list[Branches]:
-    """Pair the branches of both messages, each of the translation once, and record lost and unknown ones."""
+    """Pair the plural branches of two messages, and record those that are lost or unknown."""
     if not source.is_plural:
         return _selected(source, hypothesis, found)
     default = source.default()

@@ -20,8 +20,9 @@ def _sizes(found: Matching, check: TextCheck) -> list[Finding]:
     """Compare the one size that each text says for itself; what a number of the other text says too is settled."""
     if found.source.unmatched or found.hypothesis.unmatched:
         return []
-    ours, theirs = _alone(found, found.source), _alone(found, found.hypothesis)
-    if len(ours) != 1 or len(theirs) != 1:
+    ours = _alone(found, found.source)
+    theirs = _alone(found, found.hypothesis) if len(ours) == 1 else []
+    if len(theirs) != 1:
         return []
     i, j = ours[0], theirs[0]
     one, other = Fraction(found.source.atoms[i].value), Fraction(found.hypothesis.atoms[j].value)
@@ -34,8 +35,11 @@ def _sizes(found: Matching, check: TextCheck) -> list[Finding]:
 
 def _alone(found: Matching, side: Side) -> list[int]:
     """Return the sizes of a text that nothing of the other text says."""
+    sizes = [i for i, atom in enumerate(side.atoms) if _is_size(atom)]
+    if not sizes:
+        return sizes
     paired = {side.of(match) for match in found.pairs}
-    return [i for i, atom in enumerate(side.atoms) if i not in paired and _is_size(atom)]
+    return [i for i in sizes if i not in paired]
 
 
 def _is_size(atom: Atom) -> bool:

@@ -102,8 +102,6 @@ def _units(pairs: Written) -> None:
                 continue  # 1.5 million in 1938 dollars = 1.5 million dollars of 1938
             if _is_one_list(pairs, i, k):
                 continue  # dakika 20, 25 = 20, 25 minutes
-            if None in said and any(pairs.is_said_often(what) for what in said):
-                continue  # a 35 mm film (36 by 24 mm): which number leaves its unit unsaid differs
             pairs.swap_both(i, k)
 
 

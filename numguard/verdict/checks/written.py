@@ -88,15 +88,6 @@ class Written:
                 turned.append((i, source[i], source[i + 1], hypothesis[m], hypothesis[j]))
         return turned
 
-    def is_said_often(self, what: str | None) -> bool:
-        """Tell whether a unit stands with more than one number of a text."""
-        if what is None:
-            return False
-        for atoms in (self.source, self.hypothesis):
-            if sum(atom.unit is not None and atom.unit.id == what for atom in atoms) > 1:
-                return True
-        return False
-
     def swap(self, i: int, is_sure: bool = True) -> None:
         """Record that the pair of source number ``i`` was exchanged with another one."""
         pair = i, self.partner[i]

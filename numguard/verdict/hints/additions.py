@@ -74,12 +74,9 @@ def _is_cut_date(found: Matching, added: list[int]) -> bool:
 
 
 def _is_redated(found: Matching, added: list[int]) -> bool:
-    """Return True if the added month makes another date of a day or year of the source: in 1890, in May 1890.
-
-    What the source calls a day (12日) is one of a month that it leaves to the reader.
-    """
-    atoms, source = found.hypothesis.atoms, found.source.atoms
-    known = {match.hypothesis for match in found.pairs if source[match.source].role != Role.DAY}
+    """Return True if the added month makes another date of a day or year of the source: in 1890, in May 1890."""
+    atoms = found.hypothesis.atoms
+    known = {match.hypothesis for match in found.pairs}
     for k in added:
         for n in (k - 1, k + 1):
             near = n in known and atoms[max(n, k)].start - atoms[min(n, k)].end <= _CHAIN

@@ -88,7 +88,7 @@ def _share_goes_on(found: Matching, findings: list[Finding]) -> Iterator[Finding
 
 
 def _ends_of_shares(found: Matching) -> tuple[list[int], list[int]]:
-    """Return the ends of the percentages that both texts have: in the source, sorted; and the least end so far in the
+    """Return where the percentages of both texts end: in the source, sorted, and for each the least end so far in the
     hypothesis."""
     source, hypothesis = found.source.atoms, found.hypothesis.atoms
     shares = [(source[match.source], hypothesis[match.hypothesis]) for match in found.pairs]

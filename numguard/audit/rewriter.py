@@ -22,22 +22,22 @@ _BUFFER = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
-class Fate:
-    """What becomes of a unit: its bytes as they are passed on (None: it is removed), and those that are put aside."""
+class Choice:
+    """What becomes of a unit: its bytes as they are written (None: it is removed), and those that are put aside."""
 
     passed: bytes | None
     aside: bytes = b""
 
 
-Decide = Callable[[Piece], Fate]
+Decide = Callable[[Piece], Choice]
 """Says what becomes of a unit whose rows can be judged, one at least."""
 
 
-class Passage:
-    """One way through a file: what cannot be judged is passed on and counted, told three times, and never lost.
+class Rewriter:
+    """Copies a file to its output, changing or leaving out units; what cannot be judged is copied and counted.
 
-    ``unread_pass``: whether what is too long to be read is passed on, or put aside. ``others_pass``: whether what holds
-    no translated pair is passed on; without it only what is decided about is written.
+    ``unread_pass``: whether what is too long to be read is written, or put aside. ``others_pass``: whether what holds
+    no translated pair is written; without it only what is decided about is written.
     """
 
     def __init__(self, corpus: Corpus, *, unread_pass: bool = True, others_pass: bool = True) -> None:
@@ -56,7 +56,7 @@ class Passage:
         see: Callable[[int], None] = lambda units: None,
         screen: Screen | None = None,
     ) -> None:
-        """Take all units. ``header`` writes a header for what is passed on and for what is put aside.
+        """Take all units. ``header`` writes a header for what is written and for what is put aside.
 
         ``see`` is called before each unit, or before some, with how many they are. ``screen``, where there is one,
         tells of lines which pass as they are, before ``decide`` is asked about the others.
@@ -105,14 +105,14 @@ class Passage:
             aside.write(fate.aside)
 
     def _screened(self, lines: Lines, done: Screened, decide: Decide, output: Output, aside: Output | None) -> None:
-        """Take lines: those that are passed on as they are, in as few writes as can be."""
+        """Take lines: those that are written as they are, in as few writes as can be."""
         if all(done.calm):
             output.write(lines.raw)
             return
         rows = lines.rows() if done.rows is None else done.rows
         passed: list[bytes] = []
-        for raw, row, is_calm in zip(split_lines(lines.raw), rows, done.calm, strict=True):
-            if is_calm:
+        for raw, row, is_clean in zip(split_lines(lines.raw), rows, done.calm, strict=True):
+            if is_clean:
                 passed.append(raw)
                 continue
             if passed:
@@ -162,7 +162,7 @@ class Passage:
             name = kind or ("untranslated" if row.is_untranslated else "malformed")
             self.counts[name] += 1
             if row.problem and self.counts[name] <= PROBLEMS_TOLD:
-                how = " is passed on as it is" if (self._unread_pass if kind else self._others_pass) else ""
+                how = " is written as it is" if (self._unread_pass if kind else self._others_pass) else ""
                 note(f"line {row.number}{how}: {row.problem}")
 
     def refuse_nothing(self, judged: int) -> None:

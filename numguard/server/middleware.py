@@ -57,7 +57,7 @@ class Visit:
         self.status = 0
 
 
-class Gate:
+class Middleware:
     """Stands before the application; pure ASGI, because it stands before every request."""
 
     def __init__(self, app: App, settings: Settings, metrics: Metrics, log: Log) -> None:

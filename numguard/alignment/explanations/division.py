@@ -39,7 +39,7 @@ def _cut(found: Matching, rule: Explanation) -> None:
                 if len(choice) > 1 and _is_measure(atom) and choice[0].role != _HOUR:
                     continue  # 5.25 % is not 5 and 25 %
                 partners = _partners(choice, other)
-                if not partners:
+                if not partners or _is_other_clock(atom, choice, [other.atoms[j] for j in partners]):
                     continue
                 for j in partners:
                     found.pair((own, i), (other, j), rule)
@@ -61,6 +61,18 @@ def _rest_of_place(found: Matching, own: Side, other: Side, rule: Explanation) -
             if len(parts) == 2 and _may_say(other.atoms[j - 1], parts[0]) and _may_say(other.atoms[j], parts[1]):
                 rest.append(j)
     found.explain(other, rest, rule)
+
+
+def _is_other_clock(atom: Atom, choice: tuple[Atom, ...], partners: list[Atom]) -> bool:
+    """Tell whether the words of a clock would be those of another one: ten to eight is not ten past eight."""
+    if atom.role != Role.HOUR or choice[-1].role == Role.MINUTE or len(partners) < _CLOCK:
+        return False
+    return all(partner.role in _CLOCK_ROLES for partner in partners)
+
+
+_CLOCK: Final = 2
+"""Numbers of a clock."""
+_CLOCK_ROLES: Final = frozenset((Role.HOUR, Role.MINUTE))
 
 
 def _is_within(atom: Atom, choice: tuple[Atom, ...]) -> bool:
@@ -117,7 +129,7 @@ def _may_say(atom: Atom, part: Atom) -> bool:
 OTHER_DIVISION: Final = Explanation(
     name="other-division",
     doc='The same digits cut into numbers in another way: 10.00 = 10:00, "1 , 141" = 1,141.',
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="other division",
     cost=costs.CUT,
     apply=_cut,

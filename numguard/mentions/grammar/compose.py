@@ -100,7 +100,9 @@ def _composer(tokens: list[Token], i: int, grammar: Grammar) -> Composer:
         following = tokens[i + 1][2]
         if following is not None and following.mul is not None and following.num is None:
             scale, at = following.mul, i + 1
-    return FramedComposer(grammar) if scale >= _LEAST_SCALE and _opens_scale(tokens, at + 1, scale) else Composer(grammar)
+    return (
+        FramedComposer(grammar) if scale >= _LEAST_SCALE and _opens_scale(tokens, at + 1, scale) else Composer(grammar)
+    )
 
 
 def _opens_scale(tokens: list[Token], at: int, scale: Value) -> bool:

@@ -35,6 +35,8 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
         named = {a.value for a in paired if a.kind is _IDENTIFIER and a.role != _OPAQUE and not a.code}
         in_digits = {a.value for a in paired if a.digits}
         said = {_facts(a) for a in paired if not a.code}
+        words = [a for a in paired if not a.digits]
+        in_words = {_facts(a) for a in words}
         again = []
         for i in own.unmatched:
             atom = own.atoms[i]
@@ -45,7 +47,11 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
                 continue  # a wrong number, or one end of a score or range
             if not is_named and atom.digits and atom.value == 1 and may_be_typo(found, own, other):
                 continue
-            if is_named or (_is_said_in_words(own, atom, paired) if atom.digits else _facts(atom) in said):
+            if is_named or (
+                _facts(atom) in in_words and _is_said_in_words(own, atom, words)
+                if atom.digits
+                else _facts(atom) in said
+            ):
                 again.append(i)
         found.explain(own, again, rule)
 

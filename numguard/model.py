@@ -174,6 +174,7 @@ CONVENTIONS = {
     "fraction": "a numerator and its denominator: 2/3, five of which two",
     "vulgar fraction": "a character that is a fraction: ½, also after a number",
     "added": "a half or another part said behind the unit or the noun: two miles and a half, dos botellas y media",
+    "tenths": "tenths with the places behind them: six tenths five is 65 %",
     "numeral": "a character that is a number",
     "roman": "a Roman numeral: XIV",
     "article": "an article before a fraction that is no one: eine dreiviertel Tasse",

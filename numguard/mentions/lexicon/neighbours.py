@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import Final
 
-from numguard.language.cldr import Cldr, load
+from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
 from numguard.mentions.entries import Cue, folded_forms, has_dot_inside, words_of
 from numguard.quantity.money import WRITTEN_IN_MILLIONS, common_cent
@@ -97,7 +97,7 @@ def _unit_rows(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
         rows += [(unit, form) for unit, forms in group.items() for form in forms]
     if not any(form[0].isascii() for forms in data.values["num"].values() for form in forms):
         rows += [(unit, letter) for letter, unit in letters().items()]  # 72 m in Hindi, Greek or Russian text
-    rows += _english_words(data, cldr)
+    rows += _international_words(data, cldr)
     rows += [("%", form) for form in data.lists["percent"]]
     prefixes = ("", *data.lists["percent_prefix"])
     rows += [("%", prefix + stem) for stem in data.lists["percent_stem"] for prefix in prefixes]
@@ -105,17 +105,11 @@ def _unit_rows(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
     return rows
 
 
-def _english_words(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
-    """Return the English words for units of which neither the file nor CLDR has a word: 14 watt in Maltese."""
+def _international_words(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
+    """Return the names of units of which neither the file nor CLDR has a word: 14 watt in Maltese."""
     known = {unit for unit, forms in data.words["unit"].items() if forms}
     known |= {unit for unit, forms in cldr.units.items() if any(len(form) >= _WORD for form in forms)}
-    return [
-        (unit, form)
-        for unit, forms in load("en").units.items()
-        if unit in _INTERNATIONAL and unit not in known
-        for form in forms
-        if len(form) >= _WORD and form.isalpha()
-    ]
+    return [(unit, form) for unit in sorted(_INTERNATIONAL - known) for form in (unit, f"{unit}s")]
 
 
 _WORD: Final = 4
@@ -126,7 +120,7 @@ _INTERNATIONAL: Final = frozenset(
     milliliter gram milligram kilogram meter centimeter millimeter kilometer gallon ounce acre yard
     """.split()
 )
-"""Units whose English word stands in text of any language that has none of its own."""
+"""Units whose name stands in text of any language that has none of its own."""
 
 
 def _folded(forms: list[str], data: LocaleData) -> dict[str, str]:

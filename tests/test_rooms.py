@@ -21,7 +21,6 @@ CHARACTERS = "script/"
 XML = "\U00010000"
 """The first character above U+FFFF, in the class of characters that XML may hold."""
 ALLOWED = {
-    "mentions/lexicon/neighbours.py": {"en"},  # units that many languages write by their English names
     # Words of file formats, protocols and programs, which are spelled like a tag.
     "config/accepted.py": {"id"},
     "formats/markdown.py": {"hr", "tr", "th"},  # elements

@@ -226,11 +226,12 @@ def _unit_alone(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
         if other.segment.size > _LONGEST:
             continue
+        left = {other.atoms[j].unit for j in other.unmatched}
         for i in list(own.unmatched):
             atom = own.atoms[i]
             if atom.unit is None or atom.unit.dimension is None:
                 continue
-            if any(other.atoms[j].unit in (None, atom.unit) for j in other.unmatched):
+            if None in left or atom.unit in left:
                 continue  # the translation says another number of it: six months, 7 months ... a year
             counted = {one.unit for one in other.atoms}
             words = [unit for unit in other.units if unit not in counted]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import Final
 
 from numguard.alignment.explanations import costs
@@ -18,6 +19,7 @@ from numguard.script.digits import ascii_digits
 _IDENTIFIER: Final = Kind.IDENTIFIER
 """Members by their names in this module: looking one up in its class costs as much as a step."""
 
+_Facts = tuple[Value, Unit | None, Kind]
 _OPAQUE: Final = "opaque"
 """The role of numbers inside addresses and tags: they are no names of anything."""
 
@@ -35,8 +37,7 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
         named = {a.value for a in paired if a.kind is _IDENTIFIER and a.role != _OPAQUE and not a.code}
         in_digits = {a.value for a in paired if a.digits}
         said = {_facts(a) for a in paired if not a.code}
-        words = [a for a in paired if not a.digits]
-        in_words = {_facts(a) for a in words}
+        in_words: set[tuple[int, _Facts]] | None = None
         again = []
         for i in own.unmatched:
             atom = own.atoms[i]
@@ -47,30 +48,28 @@ def _said_twice(found: Matching, rule: Explanation) -> None:
                 continue  # a wrong number, or one end of a score or range
             if not is_named and atom.digits and atom.value == 1 and may_be_typo(found, own, other):
                 continue
+            if atom.digits and not is_named and in_words is None:
+                in_words = _said_in_words(own, paired)
             if is_named or (
-                _facts(atom) in in_words and _is_said_in_words(own, atom, words)
-                if atom.digits
-                else _facts(atom) in said
+                (_sentence(own, atom), _facts(atom)) in (in_words or ()) if atom.digits else _facts(atom) in said
             ):
                 again.append(i)
         found.explain(own, again, rule)
 
 
-def _facts(atom: Atom) -> tuple[Value, Unit | None, Kind]:
+def _facts(atom: Atom) -> _Facts:
     return atom.value, atom.unit, atom.kind
 
 
-def _is_said_in_words(own: Side, atom: Atom, paired: list[Atom]) -> bool:
-    """Tell whether words of the same sentence say a number in digits as well: the four of four matches, 4 in a row."""
+def _said_in_words(own: Side, paired: list[Atom]) -> set[tuple[int, _Facts]]:
+    """Return what words say, by sentence: the four of four matches, 4 in a row. A quick pass does not see sentences."""
     if not own.segment.size:
-        return False  # a quick pass does not see where sentences end
-    facts = _facts(atom)
-    for other in paired:
-        if not other.digits and _facts(other) == facts:
-            start, end = min(other.end, atom.end), max(other.start, atom.start)
-            if not any(start <= at <= end for at in own.segment.sentence_ends):
-                return True
-    return False
+        return set()
+    return {(_sentence(own, atom), _facts(atom)) for atom in paired if not atom.digits}
+
+
+def _sentence(own: Side, atom: Atom) -> int:
+    return bisect_right(own.segment.sentence_ends, atom.start)
 
 
 SAID_TWICE: Final = Explanation(

@@ -45,9 +45,7 @@ def _fraction_in_words(found: Matching, findings: list[Finding]) -> Iterator[Fin
 
 def _is_divisor(atom: Atom, other: Side) -> bool:
     """Tell whether the other text says the part that a number divides by: divide by 2, halbieren."""
-    if atom.value != _DIVISOR:
-        return False
-    return any(not part.digits and part.value == _HALF for part in other.atoms)
+    return atom.value == _DIVISOR and any(not part.digits and part.value == _HALF for part in other.atoms)
 
 
 def _counts_halves(atom: Atom, lex: Lexicon) -> bool:

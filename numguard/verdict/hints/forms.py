@@ -34,18 +34,21 @@ def _fraction_in_words(found: Matching, findings: list[Finding]) -> Iterator[Fin
             yield one  # seven halves, which were played; and "seven half" in languages without a plural there
     for one in findings:
         if one.type is IssueType.OMISSION and one.source is not None:
-            is_divisor = _is_divisor(found.source.atoms[one.source], found.hypothesis)
+            is_divisor = _is_divisor(found.source.atoms[one.source], found, found.hypothesis)
         elif one.type is IssueType.ADDITION and one.hypothesis is not None:
-            is_divisor = _is_divisor(found.hypothesis.atoms[one.hypothesis], found.source)
+            is_divisor = _is_divisor(found.hypothesis.atoms[one.hypothesis], found, found.source)
         else:
             continue
         if is_divisor:
             yield one
 
 
-def _is_divisor(atom: Atom, other: Side) -> bool:
-    """Tell whether the other text says the part that a number divides by: divide by 2, halbieren."""
-    return atom.value == _DIVISOR and any(not part.digits and part.value == _HALF for part in other.atoms)
+def _is_divisor(atom: Atom, found: Matching, other: Side) -> bool:
+    """Return True if a half that no number accounts for may say what is divided by: divide by 2, halbieren."""
+    if atom.value != _DIVISOR:
+        return False
+    halves = {i for i, part in enumerate(other.atoms) if not part.digits and part.value == _HALF}
+    return bool(halves) and not halves <= {other.of(match) for match in found.pairs}
 
 
 def _counts_halves(atom: Atom, lex: Lexicon) -> bool:

@@ -36,8 +36,13 @@ def _cut(found: Matching, rule: Explanation) -> None:
                 continue  # the second half of the number before it
             atom = own.atoms[i]
             for choice in (*atom.choices, *hour_and_minutes(atom), *_scaled(own.atoms, i)):
-                if len(choice) > 1 and _is_measure(atom) and choice[0].role != _HOUR:
-                    continue  # 5.25 % is not 5 and 25 %
+                if (
+                    len(choice) > 1
+                    and _is_measure(atom)
+                    and choice[0].role != _HOUR
+                    and choice[-1].kind is not _FRACTION
+                ):
+                    continue  # 5.25 % is not 5 and 25 %; but "tres días y medio turno" may be three days and a half
                 partners = _partners(choice, other)
                 if not partners or _is_other_clock(atom, choice, [other.atoms[j] for j in partners]):
                     continue

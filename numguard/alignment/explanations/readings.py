@@ -23,6 +23,7 @@ from numguard.quantity.units import DECADE
 
 _TIME: Final = Kind.TIME
 _HOUR: Final = Role.HOUR
+_MINUTE: Final = Role.MINUTE
 """Members by their names in this module: looking one up in its class costs as much as a step."""
 
 SAME_VALUE: Final = Accounting(
@@ -102,6 +103,8 @@ _OF_BARE_NUMBERS: Final = tuple([rule for rule in AGREEMENTS if not rule.reads &
 def _by_readings(a: Atom, b: Atom) -> Agreed | None:
     """Return the cheapest pair of readings with one value; two unlikely readings do not agree."""
     best: Agreed | None = None
+    if (a.role == _HOUR and b.role == _MINUTE) or (a.role == _MINUTE and b.role == _HOUR):
+        return None  # midnight, and the 00 of 24.00
     for value, cost, habit in a.options:
         for other, other_cost, other_habit in b.options:
             if value != other or (cost and other_cost):

@@ -133,9 +133,9 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
             continue
         composed = compose(text, tokens, i, lex.grammar)
         if composed is None and entry is not None and entry.plus is not None and not entry.block:
-            half = Atom(start, end, entry.plus, False, "added")
-            half.role, half.soft = "plus", True
-            atoms.append(half)
+            atoms.append(_half(text, tokens, i, entry.plus))
+            i = _beyond(atoms[-1].end, tokens, i + 1)
+            continue
         if composed is None:
             i += 1
             continue
@@ -152,6 +152,20 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
         elif i == j < size and _counts_money(tokens[i], text[tokens[i - 1][1] : tokens[i][0]]):
             i += 1  # 56 cents: what is said of the number, no hundred
     return atoms
+
+
+def _half(text: str, tokens: list[Token], i: int, part: Value) -> Atom:
+    """Return what "and a half" adds to a number before it; before a scale it is its half: 60, and half a million."""
+    start, end, _, _ = tokens[i]
+    scale = tokens[i + 1] if i + 1 < len(tokens) else None
+    if scale is not None and scale[2] is not None and scale[2].mul is not None and joinable(text[end : scale[0]]):
+        start += text[start:end].find(" ") + 1  # the word for "and" is no part of it
+        half = Atom(start, scale[1], exact_product(part, scale[2].mul), False)
+        half.words, half.kind = 2, Kind.FRACTION
+        return half
+    half = Atom(start, end, part, False, "added")
+    half.role, half.soft = "plus", True
+    return half
 
 
 def _counts_money(token: Token, gap: str) -> bool:
@@ -297,6 +311,12 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
         and last.plus is not None
     ):
         number.others += ((exact_sum(total, -1), 0.3, "article"),)  # eine dreiviertel Tasse
+    before = tokens[j - 2][2]
+    if j - i > 2 and before is not None and before.plus is not None and last is not None and last.mul is not None:
+        whole = compose(text, tokens[: j - 2], i, lex.grammar)
+        if whole is not None:  # over 60 and half a million more: two numbers, or 60.5 million
+            first = _composed(text, tokens, i, j - 2, whole[0], lex)
+            number.choices = ((first, _half(text, tokens, j - 2, before.plus)),)
     if last is not None and last.counts and state.kind is _ORDINAL and j - i > 1:
         _count_seconds(number, text, tokens[j - 2][1], tokens[j - 1], lex)
     if atom is not None:

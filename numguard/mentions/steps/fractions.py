@@ -70,6 +70,11 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             if last.role == "hour":  # dos horas y media: a duration, or half past two
                 last.others += ((value, 0.2, "added"),)
             else:
+                if text[atom.end : atom.end + 2].strip().isalpha():  # tres días y medio turno
+                    whole, part = last.twin(), atom.twin()
+                    whole.unit, whole.unit_end = last.unit, last.unit_end
+                    part.kind = _FRACTION
+                    last.choices = ((whole, part),)
                 last.read_as((value, 0.0, "added"))
                 last.soft = last.weak = False
             last.unit_end = atom.end
@@ -87,6 +92,11 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             words = text[max(0, atom.start - _UNIT_WORD) : atom.start].split()
             for unit in lex.units(WORD.findall(fold(words[-1]).rpartition("'")[2])) if words else ():
                 set_unit(atom, unit, atom.start, atom.end)
+            kept.append(atom)
+        elif last.role != "hour":
+            look_after(text, atom, hits, lex, None)  # sixty, and half an hour: a number of its own
+            atom.role, atom.kind, atom.soft = "", _FRACTION, atom.unit is None
+            atom.start += text[atom.start : atom.end].find(" ") + 1  # the word for "and" is no part of it
             kept.append(atom)
     return kept
 

@@ -9,6 +9,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.becoming import read_hour
+from numguard.mentions.steps.clocks import SPOKEN
 from numguard.model import Kind
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.fold import fold
@@ -116,9 +117,9 @@ def _is_sure(first: Atom, second: Atom, gap: str, words: dict[str, tuple[str, ..
 
 
 def _is_half(part: Atom, hour: Atom) -> bool:
-    """Tell whether a number is the half that stands beside an hour: halb acht."""
+    """Tell whether a number is the half that leads to an hour: halb acht; half past five has no minutes before it."""
     is_beside = part.role == "minute" and hour.role == "hour" and abs(part.start - hour.start) <= _BEFORE
-    return is_beside and part.kind is _TIME and not part.digits
+    return is_beside and part.kind is _TIME and not part.digits and any(habit is SPOKEN for _, _, habit in hour.others)
 
 
 def _may_be_clock(first: Atom, second: Atom) -> bool:

@@ -6,9 +6,9 @@
     python tools/declaration.py --store          # keep the counts in benchmarks/accuracy/declaration.json
 
 A translation may say a number that the original does not ("if two people want to marry"): tools/declaration_said.toml
-lists these, and they are counted apart. A translation is read as the language that it says it is, where numguard has a file for
-that; a paragraph with a digit is left out. The words around a read tell what to make soft, or to block. The text is no
-part of the project.
+lists these, and they are counted apart. A translation is read as the language that it says it is, where numguard has a
+file for that; a paragraph with a digit is left out. The words around a read tell what to make soft, or to block. The
+text is no part of the project.
 """
 
 from __future__ import annotations

@@ -346,12 +346,52 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
         _read_alone(number, text, tokens, i, entry, state, lex)
     elif not state.has_digits and all(token[2] is not None and token[2].soft for token in tokens[i:j]):
         number.soft = True
+    if not alone and not state.has_digits:
+        number.choices = _between_ones(text, tokens, i, j, lex)
     if state.positional is not None and len(state.positional) <= _LISTED_DIGITS and j - i == len(state.positional):
         if len(state.positional) == _PAIR_OF_DIGITS:
             number.soft = True  # 三四, 七八百: about that many
         else:
             number.choices = (tuple(_listed_digits(tokens[i:j])),)
     return number
+
+
+def _is_one(token: Token) -> bool:
+    entry = token[2]
+    return entry is not None and entry.soft and entry.num == 1
+
+
+def _between_ones(text: str, tokens: list[Token], i: int, j: int, lex: Lexicon) -> tuple[tuple[Atom, ...], ...]:
+    """Return a number cut at its ones where a text counts off: one bore thirty and one sixty and one a hundred.
+
+    Three numbers with ones between them are no 31, 61 and 100; the ones say nothing by themselves.
+    """
+    if lex.nospace or not any(map(_is_one, tokens[i:j])):
+        return ()
+    near = [token for token in tokens[max(0, i - _NEAR_ONE) : j + _NEAR_ONE] if token[2] and token[2].numeric]
+    ones = sum(map(_is_one, near))
+    if ones < _PAIR or len(near) - ones <= _PAIR:
+        return ()
+    parts: list[Atom] = []
+    begin = i
+    for k in range(i, j + 1):
+        if k < j and not _is_one(tokens[k]):
+            continue
+        run = [token for token in tokens[begin:k] if token[2] is not None and token[2].numeric]
+        if run:
+            composed = compose(text, run, 0, lex.grammar)
+            if composed is None or composed[1] != len(run):
+                return ()
+            part = Atom(run[0][0], run[-1][1], composed[0].total(), False)
+            part.words = len(run)
+            parts.append(part)
+        begin = k + 1
+    return (tuple(parts),)
+
+
+_PAIR: Final = 2
+_NEAR_ONE: Final = 8
+"""Number words beside a number among which another one is looked for."""
 
 
 def _listed_digits(tokens: list[Token]) -> list[Atom]:

@@ -223,6 +223,8 @@ def read_fractions(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> li
         return atoms
     joined: list[Atom] = []
     for atom in atoms:
+        if lex.decimal_bases and joined and atom.start < joined[-1].end:
+            continue  # the base behind the places: négyszáz ezred
         if not joined or not _join(text, joined[-1], atom, lex):
             joined.append(atom)
         elif lex.decimal_bases and joined[-1].spoken:
@@ -301,10 +303,12 @@ def _over(last: Atom, atom: Atom) -> bool:
     """Join a fraction in words whose numerator stands first: सात बटा नौ, beş bölü on iki."""
     if last.digits or atom.digits or not isinstance(last.value, int) or not isinstance(atom.value, int):
         return False
-    if not 0 < last.value <= _LARGEST_WHOLE or not 1 < atom.value <= _LARGEST_WHOLE or last.role or atom.role:
+    if not 0 < abs(last.value) <= _LARGEST_WHOLE or not 1 < atom.value <= _LARGEST_WHOLE or last.role or atom.role:
         return False
     split = (last.twin(), atom)
-    last.read_as((exact_product(last.value, Fraction(1, atom.value)), 0.0, "fraction"))
+    others = last.others if last.value < 0 else ()  # âm ba trên bốn: minus three quarters, or three of a negative
+    tops = ((last.value, 0.0, "fraction"), *others)
+    last.read_as(*((exact_product(top, Fraction(1, atom.value)), cost, habit) for top, cost, habit in tops))
     _grow(last, atom)
     last.kind, last.choices = _FRACTION, (split,)
     return True
@@ -336,7 +340,8 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
         return False  # 七点五分 is 7:05; seven point five minutes are 7.5
     if atom.kind is _FRACTION or (not atom.digits and 0 < atom.value < 1):  # of percent, of rubles
         return _whole_and_part(last, atom)
-    digits = _places(text, atom, lex)
+    based = _places_before_base(text, atom, lex)
+    digits = based or _places(text, atom, lex)
     if not digits or len(digits) > places > 0:
         return False
     digits = digits.zfill(places)
@@ -348,7 +353,7 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
     value = exact_product(Decimal(f"{sign}{abs(last.value) // before}.{digits}"), before)
     if text[last.end : atom.start] in DOTS:
         clock = ((last.twin(), atom.twin()),)  # 二・三: 2.3, or two and three
-    last.read_as((exact_product(value, atom.scale) if not atom.digits else value, 0.0, "decimal word"))
+    last.read_as((value if atom.digits or based else exact_product(value, atom.scale), 0.0, "decimal word"))
     last.places, last.spoken, last.choices = len(digits), True, clock
     last.words += atom.words
     last.kind = atom.kind
@@ -436,6 +441,16 @@ def _places(text: str, atom: Atom, lex: Lexicon) -> str:
     digits = [entry.num for entry in entries[len(zeros) :] if entry is not None and entry.num is not None]
     positional = len(digits) == len(str(lead)) and all(digit in range(10) for digit in digits)
     return zeros + str(lead) if positional or (zeros and not lead) or lead < 10 else ""
+
+
+def _places_before_base(text: str, atom: Atom, lex: Lexicon) -> str:
+    """Return the places that a base behind them counts, whatever their size: három egész négyszáz ezred, 3.400."""
+    if not lex.decimal_bases or atom.digits or not isinstance(atom.value, int) or atom.value <= 0:
+        return ""
+    match = _WORD_BEHIND.match(text, atom.end)
+    places = lex.decimal_bases.get(fold(match[1], lex.data.fold)) if match is not None else None
+    digits = str(atom.value)
+    return digits if places is not None and len(digits) <= places else ""
 
 
 def _counts_quarters(text: str, atom: Atom, lex: Lexicon) -> bool:

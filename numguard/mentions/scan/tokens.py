@@ -69,12 +69,12 @@ class _Near:
 
     def has(self, k: int) -> bool:
         """Tell whether word ``k``, which is no such number, stands near one."""
-        text, hits = self.text, self.hits
-        size = len(hits.words)
+        text, hits, words, phrases = self.text, self.hits, self.hits.words, self.phrases
+        size = len(words)
         while self.next <= k and self.next < size:
             self.last = self.next
             self.next += 1
-            while self.next < size and not self._is_number(self.next):
+            while self.next < size and words[self.next].level < 2 and not (phrases and self.next in phrases):
                 self.next += 1
         start = hits.starts[k]
         if self.next < size and not _is_apart(text, start, hits.starts[self.next]):
@@ -96,9 +96,6 @@ class _Near:
                 self.row_end += 1
             self.is_row_near = 0 <= self.last == first or self.row_end == self.next
         return self.is_row_near
-
-    def _is_number(self, k: int) -> bool:
-        return self.hits.words[k].level >= 2 or k in self.phrases
 
 
 _SHORT: Final = 64
@@ -122,12 +119,20 @@ def _is_linked(text: str, end: int, start: int, lex: Lexicon) -> bool:
     if start - end >= FARTHEST:
         return False
     gap = text[end:start]
-    if start - end <= _NARROW and (not gap or gap == " " or not any(char.isalnum() for char in gap)):
+    if start - end <= _NARROW and (not gap or gap == " " or not _says_more(gap)):
         return True
     if lex.nospace and lex.spelled(gap).strip() in lex.context:  # a unit and its half: មួយអ៊ីញកន្លះ
         return True
     for word in lex.infix_words:  # noqa: SIM110 -- any() of a generator costs more than the search
         if word in gap:
+            return True
+    return False
+
+
+def _says_more(gap: str) -> bool:
+    """Tell whether letters or digits stand in a gap."""
+    for char in gap:  # noqa: SIM110 -- any() of a generator costs more than the search
+        if char.isalnum():
             return True
     return False
 
@@ -159,6 +164,8 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
         if word.starts is None and not word.is_number:
             continue
         if chooses and word.level < 2 and not (phrases and k in phrases):
+            if not word.is_number and phrase_at(text, hits, k) is None:
+                continue
             if near is None:
                 near = _Near(text, hits, phrases, lex)
             if not near.has(k):

@@ -114,15 +114,14 @@ def parted(text: str) -> list[str]:
 
 def _phrases(found: Mapping[str, list[Phrase]], writer: Writer) -> Plain:
     """Write the phrases that begin with one word: most are the only one with their second word, and end with it."""
-    short: dict[str, int | None] = {}
-    others: list[tuple[str, list[tuple[tuple[str, ...], int | None]]]] = []
-    for second, rows in found.items():
-        numbers = [(words, writer.entry(entry)) for words, entry in rows]
-        if len(rows) == 1 and rows[0][0] == (second,):
-            short[second] = numbers[0][1]
-        else:
-            others.append((second, numbers))
-    return _joined(short), others
+    short = {second: rows for second, rows in found.items() if len(rows) == 1 and rows[0][0] == (second,)}
+    numbers = {second: writer.entry(rows[0][1]) for second, rows in short.items()}
+    others = [
+        (second, [(words, writer.entry(entry)) for words, entry in rows])
+        for second, rows in found.items()
+        if second not in short
+    ]
+    return _joined(numbers), others
 
 
 def _joined(rows: Mapping[str, int | None]) -> Plain:

@@ -90,7 +90,7 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
             atom.role = ""
             words = text[max(0, atom.start - _UNIT_WORD) : atom.start].split()
-            for unit in lex.units(WORD.findall(fold(words[-1]).rpartition("'")[2])) if words else ():
+            for unit in lex.units(WORD.made.findall(fold(words[-1]).rpartition("'")[2])) if words else ():
                 set_unit(atom, unit, atom.start, atom.end)
             kept.append(atom)
         elif last.role != "hour":

@@ -52,10 +52,11 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
         if i < covered:
             continue
         kept.append(atom)
-        if isinstance(atom.value, Fraction) and _said_before(text, atom, words, lex):
+        value = atom.value
+        if type(value) is Fraction and _said_before(text, atom, words, lex):  # its class is slow to ask of an instance
             kept[-1:] = _in_fraction(atom, lex)
             continue
-        if not isinstance(atom.value, int) or not 0 < atom.value < _HOUR_MINUTES or atom.choices:
+        if not isinstance(value, int) or not 0 < value < _HOUR_MINUTES or atom.choices:
             continue
         if not _may_count(atom.kind):
             continue
@@ -81,10 +82,10 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
                 else:
                     atom.choices = (clock,)
                 continue
-        is_split = atom.words > 1 and 20 < atom.value < 60 and bool(atom.value % _TEN)
+        is_split = atom.words > 1 and 20 < value < 60 and bool(value % _TEN)
         if is_split and words["minutes_before"] and _said_before(text, atom, words, lex):
-            ten = atom.value // _TEN * _TEN  # без двадцати пять: twenty to five, and no 25
-            atom.choices = (_parts(atom, atom.end, atom.value % _TEN * 60 - ten, lex),)
+            ten = value // _TEN * _TEN  # без двадцати пять: twenty to five, and no 25
+            atom.choices = (_parts(atom, atom.end, value % _TEN * 60 - ten, lex),)
     return kept
 
 

@@ -41,8 +41,10 @@ _OTHER_WORD: Final = 0.3
 """What it costs to take for a month what is another word of the language: ಆಗ is then, and August."""
 _DECADE: Final = Kind.DECADE
 _ORDINAL: Final = Kind.ORDINAL
-_PAIR_OF_DIGITS, _LISTED_DIGITS = 2, 3
-"""Digits in words beside each other that say a vague number (三四), and that may be a list (三五六年级)."""
+_PAIR_OF_DIGITS = 2
+"""Digits in words beside each other that say a vague number: 三四."""
+_YEAR_DIGITS: Final = range(4, 6)
+"""Digits in words that are no list (三五六年级) and no telephone number (幺三八零零), but a year: 一九八四."""
 _LINK: Final = 6
 """Characters in which a word like "of" is looked for."""
 
@@ -326,7 +328,7 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
         _read_alone(number, text, tokens, i, entry, state, lex)
     elif not state.has_digits and all(token[2] is not None and token[2].soft for token in tokens[i:j]):
         number.soft = True
-    if state.positional is not None and len(state.positional) <= _LISTED_DIGITS and j - i == len(state.positional):
+    if state.positional is not None and j - i == len(state.positional) and j - i not in _YEAR_DIGITS:
         if len(state.positional) == _PAIR_OF_DIGITS:
             number.soft = True  # 三四, 七八百: about that many
         else:

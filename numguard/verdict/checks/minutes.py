@@ -23,7 +23,10 @@ def _minutes(found: Matching, check: TextCheck) -> list[Finding]:
     for match in found.pairs:
         a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
         if a.role != _HOUR or b.role != _HOUR:
-            if _is_other_clock(found.source, match.source, b) or _is_other_clock(found.hypothesis, match.hypothesis, a):
+            source, hypothesis = found.source, found.hypothesis
+            if _is_other_clock(source, match.source, hypothesis, b) or _is_other_clock(
+                hypothesis, match.hypothesis, source, a
+            ):
                 findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
             continue
         ours, theirs = _beside(found.source, match.source), _beside(found.hypothesis, match.hypothesis)
@@ -35,7 +38,7 @@ def _minutes(found: Matching, check: TextCheck) -> list[Finding]:
     return findings
 
 
-def _is_other_clock(side: Side, i: int, partner: Atom) -> bool:
+def _is_other_clock(side: Side, i: int, other: Side, partner: Atom) -> bool:
     """Tell whether two numbers that may be a clock are paired one by one with those of another: ten to nine, 9:10."""
     atom = side.atoms[i]
     if partner.role not in _OF_CLOCK or not atom.choices or i + 1 == len(side.atoms):
@@ -43,6 +46,9 @@ def _is_other_clock(side: Side, i: int, partner: Atom) -> bool:
     clock = atom.choices[0]
     if len(clock) == 1 or clock[0].role != _HOUR or clock[0].end != side.atoms[i + 1].end:
         return False
+    said = [part.value for part in clock]
+    if any([part.value for part in choice] == said for atom in other.atoms for choice in atom.choices):
+        return False  # 10時5分前
     part = clock[partner.role == _MINUTE]
     return all(part.value != value for value, _, _ in partner.options)
 

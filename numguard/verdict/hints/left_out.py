@@ -128,7 +128,7 @@ LEFT_OUT: Final = Hint(
 ADDRESS: Final = Hint(
     name="address",
     doc="An address, a tag or a coded name with digits is left out as a whole, or said in words: @user7, M5, U17.",
-    reads=reads(Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads(Fact.UNIT, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     apply=addresses,
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from numguard.alignment.explanations.unsaid import NOUN_FORM
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.digits import FOREIGN
@@ -54,6 +55,9 @@ def judge_quickly(
     for match in found.pairs:
         if source[match.source].soft != hypothesis[match.hypothesis].soft:
             return None
+    for alone in found.explained:
+        if alone.rule is NOUN_FORM and alone.side.atoms[alone.at].unit is not None:
+            return None  # 1 km, one mile: the word has not been read yet
     checks = chosen(policy.without)
     findings: list[Finding] = []
     _check_pairs(found, checks, findings)

@@ -9,10 +9,6 @@ from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, reads
-from numguard.model import Role
-
-_DAY: Final = Role.DAY
-"""A member by its name in this module: looking one up in its class costs as much as a step."""
 
 
 def _numbers_as_bullets(found: Matching, rule: Explanation) -> None:
@@ -26,14 +22,15 @@ def _numbers_as_bullets(found: Matching, rule: Explanation) -> None:
 
 
 def _heads_item(atom: Atom) -> bool:
-    """Tell whether a number counts an item at the head of a line, and is no day: 22. avg. 1967."""
-    return atom.digits and atom.role != _DAY and atom.context.heads_item
+    """Tell whether a number counts an item at the head of a line, and nothing else: no 22. avg. 1967, no 77 Bio."""
+    is_bare = atom.digits and not atom.role and atom.unit is None and atom.scale == 1
+    return is_bare and atom.context.heads_item
 
 
 NUMBERS_AS_BULLETS: Final = Explanation(
     name="numbers-as-bullets",
     doc="A list has numbers in one text and bullets in the other: 1. Open. 2. Close. = • Open. • Close.",
-    reads=reads(Fact.VALUE, Fact.ROLE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.ROLE, Fact.RAW, Fact.SCALE, Fact.PLACE, Fact.CONTEXT),
     text="a list with bullets",
     cost=costs.NOTHING,
     is_linear=True,

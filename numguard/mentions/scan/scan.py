@@ -17,6 +17,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
 from numguard.mentions.scan.months import (
     ABBREVIATED_BEFORE_YEAR,
+    has_number_behind,
     is_between_day_and_year,
     is_in_date,
     is_month_spelling,
@@ -179,8 +180,9 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
             is_sure = is_between_day_and_year(text, start, end)
         else:
             is_sure = is_month_spelling(text, start, end, entry, lex) or is_in_date(text, start, end, lex)
-        if is_sure or may_be_dated(text, start, end, lex):
-            doubt = _OTHER_WORD if entry.block and not is_sure else 0.0
+        is_dated = is_sure or may_be_dated(text, start, end, lex)
+        if is_dated or (not entry.block and has_number_behind(text, end)):
+            doubt = 0.0 if is_sure or (is_dated and not entry.block) else _OTHER_WORD
             month = _evidence(start, end, (entry.month, doubt, "month"), _MONTH, "month")
             month.weak = not is_sure
             return month

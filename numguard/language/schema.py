@@ -62,6 +62,7 @@ LISTS = frozenset(
         "hour_named",
         "spoken_zero",
         "fever_tenths",
+        "money_hundredths",
         "hour_minus",
         "apart",
         "scale_adjectives",

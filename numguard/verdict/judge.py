@@ -58,7 +58,7 @@ def judge_quickly(
             return None
     for one_sided in found.explained:
         if one_sided.rule is NOUN_FORM:
-            return None  # it may be a typo of a month that is only read in full
+            return None  # it may be a typo of a month, or 1 km beside a mile, that is only read in full
     checks = chosen(policy.without)
     findings: list[Finding] = []
     _check_pairs(found, checks, findings)

@@ -13,7 +13,7 @@ from numguard.mentions.rule import Fact, reads
 from numguard.mentions.steps.clocks import hour_and_minutes
 from numguard.model import Kind, Role
 from numguard.quantity.exact import exact_product
-from numguard.quantity.units import PERCENT
+from numguard.quantity.units import MINUTE, PERCENT
 
 _FRACTION: Final = Kind.FRACTION
 _HOUR: Final = Role.HOUR
@@ -72,7 +72,7 @@ def _is_other_clock(atom: Atom, choice: tuple[Atom, ...], partners: list[Atom]) 
     """Tell whether the words of a clock would be those of another one: ten to eight is not ten past eight."""
     if atom.role != Role.HOUR or choice[-1].role == Role.MINUTE or len(partners) < _CLOCK:
         return False
-    return all(partner.role in _CLOCK_ROLES for partner in partners)
+    return all(partner.role in _CLOCK_ROLES or partner.unit is MINUTE for partner in partners)
 
 
 _CLOCK: Final = 2

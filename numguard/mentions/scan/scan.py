@@ -17,6 +17,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
 from numguard.mentions.scan.months import (
     ABBREVIATED_BEFORE_YEAR,
+    has_number_behind,
     is_between_day_and_year,
     is_in_date,
     is_month_spelling,
@@ -41,8 +42,10 @@ _OTHER_WORD: Final = 0.3
 """What it costs to take for a month what is another word of the language: ಆಗ is then, and August."""
 _DECADE: Final = Kind.DECADE
 _ORDINAL: Final = Kind.ORDINAL
-_PAIR_OF_DIGITS, _LISTED_DIGITS = 2, 3
-"""Digits in words beside each other that say a vague number (三四), and that may be a list (三五六年级)."""
+_PAIR_OF_DIGITS = 2
+"""Digits in words beside each other that say a vague number: 三四."""
+_YEAR_DIGITS: Final = range(4, 6)
+"""Digits in words that are no list (三五六年级) and no telephone number (幺三八零零), but a year: 一九八四."""
 _LINK: Final = 6
 """Characters in which a word like "of" is looked for."""
 
@@ -191,8 +194,9 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
             is_sure = is_between_day_and_year(text, start, end)
         else:
             is_sure = is_month_spelling(text, start, end, entry, lex) or is_in_date(text, start, end, lex)
-        if is_sure or may_be_dated(text, start, end, lex):
-            doubt = _OTHER_WORD if entry.block and not is_sure else 0.0
+        is_dated = is_sure or may_be_dated(text, start, end, lex)
+        if is_dated or (not entry.block and has_number_behind(text, end)):
+            doubt = 0.0 if is_sure or (is_dated and not entry.block) else _OTHER_WORD
             month = _evidence(start, end, (entry.month, doubt, "month"), _MONTH, "month")
             month.weak = not is_sure
             return month
@@ -346,9 +350,9 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
         _read_alone(number, text, tokens, i, entry, state, lex)
     elif not state.has_digits and all(token[2] is not None and token[2].soft for token in tokens[i:j]):
         number.soft = True
-    if not alone and not state.has_digits:
+    if not alone and not state.has_digits and not number.choices:
         number.choices = _between_ones(text, tokens, i, j, lex)
-    if state.positional is not None and len(state.positional) <= _LISTED_DIGITS and j - i == len(state.positional):
+    if state.positional is not None and j - i == len(state.positional) and j - i not in _YEAR_DIGITS:
         if len(state.positional) == _PAIR_OF_DIGITS:
             number.soft = True  # 三四, 七八百: about that many
         else:

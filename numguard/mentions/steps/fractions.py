@@ -202,13 +202,25 @@ def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
         part, whole = Fraction(atom.value, 10), atom.options
         follower = atoms[i + 1] if i + 1 < len(atoms) else None
         goes_on = follower is not None and text[atom.end : follower.start] == " " and not follower.digits
-        if goes_on or atom.unit is PERCENT:
+        if goes_on or atom.unit is PERCENT or _is_of_unit(text, atom.end, lex):
             atom.read_as((part, 0.0, "decimal word"), *((v, c + 0.3, h) for v, c, h in whole))
             atom.places, atom.spoken, atom.soft, atom.weak = 1, True, False, False
         else:
             atom.others += ((part, 0.3, "decimal word"),)
     return atoms
 
+
+def _is_of_unit(text: str, end: int, lex: Lexicon) -> bool:
+    """Tell whether one of a unit follows, of which a number is a part: point six of a mile."""
+    words = text[end : end + _LONGEST_OF].split()[:3]
+    if len(words) < 3 or words[0] not in lex.data.lists["links"]:
+        return False
+    unit = lex.beside(words[2].strip(".,;:!?")) if words[1] in lex.data.lists["vowel_articles"] else None
+    return unit is not None and unit.unit is not None
+
+
+_LONGEST_OF: Final = 32
+"""Characters behind a number that hold of, an article and a unit."""
 
 _SCALES: Final = (10**12, 10**9, 10**6)
 """The scales that no decimal places stand behind as such."""

@@ -1,4 +1,4 @@
-"""The halves and quarters of hours, which are too weak to be missed by themselves."""
+"""Clocks in words: halves and quarters of hours, which are too weak to be missed, and numbers that may be a range."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from numguard.verdict.finding import Finding, TextCheck
 _HOUR: Final = Role.HOUR
 _MINUTE: Final = Role.MINUTE
 _TIME: Final = Kind.TIME
+_OF_CLOCK: Final = frozenset((_HOUR, _MINUTE))
 _BESIDE: Final = 8
 """Characters between an hour and its half or quarter."""
 
@@ -23,6 +24,11 @@ def _minutes(found: Matching, check: TextCheck) -> list[Finding]:
     for match in found.pairs:
         a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
         if a.role != _HOUR or b.role != _HOUR:
+            source, hypothesis = found.source, found.hypothesis
+            if _is_other_clock(source, match.source, hypothesis, b) or _is_other_clock(
+                hypothesis, match.hypothesis, source, a
+            ):
+                findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
             continue
         ours, theirs = _beside(found.source, match.source), _beside(found.hypothesis, match.hypothesis)
         if ours is None or theirs is None:
@@ -31,6 +37,21 @@ def _minutes(found: Matching, check: TextCheck) -> list[Finding]:
         if not any(value in said for value, _, _ in theirs.options):
             findings.append(Finding(check.type, check.severity, match.source, match.hypothesis, check.name))
     return findings
+
+
+def _is_other_clock(side: Side, i: int, other: Side, partner: Atom) -> bool:
+    """Tell whether two numbers that may be a clock are paired one by one with those of another: ten to nine, 9:10."""
+    atom = side.atoms[i]
+    if partner.role not in _OF_CLOCK or not atom.choices or i + 1 == len(side.atoms):
+        return False
+    clock = atom.choices[0]
+    if len(clock) == 1 or clock[0].role != _HOUR or clock[0].end != side.atoms[i + 1].end:
+        return False
+    said = [part.value for part in clock]
+    if any([part.value for part in choice] == said for atom in other.atoms for choice in atom.choices):
+        return False  # 10時5分前
+    part = clock[partner.role == _MINUTE]
+    return all(part.value != value for value, _, _ in partner.options)
 
 
 def _beside(side: Side, i: int) -> Atom | None:

@@ -9,8 +9,8 @@ from itertools import islice
 
 from numguard.audit.chunks import Chunk
 from numguard.audit.excerpts import excerpt, window
+from numguard.audit.grade import grade
 from numguard.audit.pairing import Pairing, Said, is_clean
-from numguard.audit.scoring import score
 from numguard.audit.tally import Example, Tags, Tally
 from numguard.boundary import ErrorBoundary, abstention
 from numguard.config.project import Project
@@ -40,7 +40,7 @@ class _Judged:
 
     tags: Tags
     verdict: Verdict
-    score: float | None = None
+    grade: float | None = None
     finding: Record | None = None
     example: Example | None = None
 
@@ -98,7 +98,7 @@ class Judge:
         judged = self._boundary.run(
             lambda: self._judged(row, file, said), lambda reason: self._abstained(row, file, reason)
         )
-        tally.add(judged.tags, judged.verdict, file, judged.score, has_numbers=self._has_numbers)
+        tally.add(judged.tags, judged.verdict, file, judged.grade, has_numbers=self._has_numbers)
         if judged.example is not None:
             tally.show([str(issue.type) for issue in judged.verdict.issues], judged.example)
         return judged.finding
@@ -107,7 +107,7 @@ class Judge:
         tags, verdict = self._pairing.check(row, file, said)
         if verdict.action is not Action.PASS or self._has_numbers:
             verdict.findings  # noqa: B018 -- built here, where a fault in building them is caught
-        value = score(verdict)
+        value = grade(verdict)
         if verdict.action is Action.PASS:
             return _Judged(tags, verdict, value)
         example = _example(row, file, tags, verdict) if verdict.issues else None
@@ -144,7 +144,7 @@ def finding(row: Row, file: str, tags: Tags, verdict: Verdict, value: float | No
         }
         for pair in verdict.alignment.pairs
     ]
-    texts = {"score": value, "source": row.source, "hypothesis": row.hypothesis, "accounted": accounted}
+    texts = {"grade": value, "source": row.source, "hypothesis": row.hypothesis, "accounted": accounted}
     return place | verdict.to_outcome() | texts
 
 

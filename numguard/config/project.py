@@ -49,7 +49,7 @@ class Scope:
 class Project:
     """What holds for the texts of a project; picklable.
 
-    ``threshold``: the score below which a pair is blocked. ``accepted``: findings that are accepted by their ids.
+    ``threshold``: the grade below which a pair is blocked. ``accepted``: findings that are accepted by their ids.
     ``messages``: the language of messages, English where it is empty.
     """
 
@@ -243,7 +243,7 @@ def _threshold(value: object) -> float | None:
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
-        raise PolicyError(f"threshold: {quoted(value)} is no score from 0 to 1")
+        raise PolicyError(f"threshold: {quoted(value)} is no grade from 0 to 1")
     return float(value)
 
 

@@ -101,7 +101,7 @@ def _rows(findings: Iterable[Record], file: IO[str], tally: Tally) -> dict[str, 
         langs = "-".join(tag or "?" for tag in tags)
         pairs.setdefault(langs, tags)
         where = number("files", record.get("file", "")), number("langs", langs), number("actions", record["action"])
-        index.append((*where, record.get("score"), list(dict.fromkeys(issue[0] for issue in issues))))
+        index.append((*where, record.get("grade"), list(dict.fromkeys(issue[0] for issue in issues))))
         block.append(
             [
                 record.get("line", 0),
@@ -235,7 +235,7 @@ def _filled(parts: Mapping[str, int], most: int) -> str:
 
 
 def _histogram(tally: Tally, say: Catalog) -> str:
-    """Draw the scores of what did not pass: what passed has 1, and would leave nothing to see of the rest."""
+    """Draw the grades of what did not pass: what passed has 1, and would leave nothing to see of the rest."""
     bins = tally.distribution()
     perfect = tally.total("pass")
     bins[-1] = max(0, bins[-1] - perfect)
@@ -251,10 +251,10 @@ def _histogram(tally: Tally, say: Catalog) -> str:
         for x, how, said in ((0, "start", "0"), (150, "middle", "0.5"), (300, "end", "1"))
     )
     spoken = "; ".join(f"{at / len(bins):.2f}: {count}" for at, count in enumerate(bins) if count) or "0"
-    name = f'role="img" aria-label="{escape(say("Scores of what did not pass"))}: {spoken}"'
-    hint = say("{0} pairs have the score 1; below 0.5 is what is blocked.").format(_count(perfect, say))
+    name = f'role="img" aria-label="{escape(say("Grades of what did not pass"))}: {spoken}"'
+    hint = say("{0} pairs have the grade 1; below 0.5 is what is blocked.").format(_count(perfect, say))
     return (
-        f'<div class="chart"><h3>{escape(say("Scores of what did not pass"))}</h3>'
+        f'<div class="chart"><h3>{escape(say("Grades of what did not pass"))}</h3>'
         f'<svg class="hist" viewBox="0 0 300 100" {name}>{"".join(bars)}{axis}</svg>'
         f'<p class="hint">{escape(hint)}</p></div>'
     )

@@ -22,7 +22,7 @@ from numguard.verdict.root_causes import distinct, may_be_said_weakly
 _PASS: Final = Action.PASS
 _CRITICAL: Final = Severity.CRITICAL
 _NEUTRAL: Final = Severity.NEUTRAL
-"""Members by their names in this module: looking one up in its class costs as much as a whole check."""
+"""The members of the enum that are asked for below; a look-up in the class costs as much as a whole check."""
 _PAIRS: Final = 256
 """Pairs that are checked between two looks at the clock."""
 

@@ -1,4 +1,4 @@
-"""Judge rows, and say of them all that an audit says: counts, findings as JSON lines, examples."""
+"""Check rows and collect what an audit reports: counts, findings as JSON lines, examples."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from numguard.result import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What is said of some rows: it adds up, and goes from process to process.
+    """The results for some rows: counts, findings and examples, which are sent between processes and added up.
 
     ``problems`` are file, line and reason of the first rows that are no pairs.
     """
@@ -36,7 +36,7 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class _Judged:
-    """What is said of one pair: it is counted, written and shown only when all of it could be said."""
+    """The result for one pair; it is counted and written only after every part of it was computed."""
 
     tags: Tags
     verdict: Verdict
@@ -46,7 +46,7 @@ class _Judged:
 
 
 class Judge:
-    """Judges rows in languages that are settled; it is made anew in each process."""
+    """Checks rows whose languages are known; each process makes its own."""
 
     def __init__(
         self,

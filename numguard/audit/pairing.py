@@ -63,7 +63,7 @@ class Pairing:
             localedata.load(tag)
 
     def settle(self, rows: Sequence[Row]) -> tuple[str, str]:
-        """Let the first rows decide the languages that nobody named, where most of them agree; return the two."""
+        """Guess languages that were not given from the first rows, if most of these agree; return source and target."""
         columns = ([(r.source, r.source_lang) for r in rows], [(r.hypothesis, r.target_lang) for r in rows])
         for at, (side, column) in enumerate(zip(_SIDES, columns, strict=True)):
             nameless = [text for text, tag in column if not tag]
@@ -99,7 +99,7 @@ class Pairing:
             self._checker((self._fixed[0], self._fixed[1]))
 
     def screen(self, rows: Sequence[Row], file: str = "") -> Sequence[Said | None]:
-        """Judge rows without notes and thresholds, which ``check`` goes on with; one that passes tells nothing else.
+        """Check rows, but without notes and thresholds, which ``check`` adds; one that passes has only its action.
 
         None for each that must be judged by itself, after a fault among them, and for those that are no pairs.
         """

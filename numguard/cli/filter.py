@@ -94,8 +94,8 @@ def run(args: argparse.Namespace) -> int:
             opened(args.removed) as removed,
             options.bar(args, corpus) as bar,
         ):
-            screen = _screen(args, judge, pairing, corpus.label, project) if judge.passes_calmly else None
-            passage.run(partial(judge.fate, file=corpus.label), outputs, removed, judge.header, bar.see, screen)
+            screen = _screen(args, judge, pairing, corpus.label, project) if judge.copies_clean else None
+            passage.run(partial(judge.decide, file=corpus.label), outputs, removed, judge.header, bar.see, screen)
         counts = judge.counts
         counts["removed"] += passage.counts["unread"] if args.abstained == "remove" or args.invert else 0
         code = _tell(args, counts, passage.counts, boundary, "lines" if passage.form in CELLS else "pairs")

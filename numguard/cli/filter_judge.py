@@ -46,7 +46,7 @@ class FilterJudge:
             )
 
     @property
-    def passes_calmly(self) -> bool:
+    def copies_clean(self) -> bool:
         """Return True if a pair that passes is written as it is."""
         return not (self._outcome or self._grade) and self.passes([Verdict(Action.PASS)])
 
@@ -64,14 +64,14 @@ class FilterJudge:
     def counted(self, parts: Iterator[Screened]) -> Iterator[Screened]:
         """Count what needs no second look."""
         for part in parts:
-            self.counts[Action.PASS] += sum(part.calm)
+            self.counts[Action.PASS] += sum(part.clean)
             yield part
 
-    def fate(self, piece: Piece, file: str) -> Choice:
-        """Return what becomes of a unit."""
+    def decide(self, piece: Piece, file: str) -> Choice:
+        """Decide whether a unit is written or removed, and with which added columns."""
         rows = [row for row in piece.rows if not row.problem and not row.is_untranslated]
         fate, actions = self._boundary.run(
-            lambda: self._fate(piece.raw, rows, file, [self._verdict(row, file) for row in rows]),
+            lambda: self._decided(piece.raw, rows, file, [self._verdict(row, file) for row in rows]),
             lambda reason: self._abstain(piece.raw, rows, file, reason),
         )
         for action in actions:
@@ -100,7 +100,7 @@ class FilterJudge:
         passed = annotate.header(raw, self._form, outcome=self._outcome, has_grade=self._grade)
         return passed, annotate.header(raw, self._form, outcome=True, has_grade=self._grade)
 
-    def _fate(self, raw: bytes, rows: list[Row], file: str, verdicts: list[Verdict]) -> tuple[Choice, list[str]]:
+    def _decided(self, raw: bytes, rows: list[Row], file: str, verdicts: list[Verdict]) -> tuple[Choice, list[str]]:
         actions = [str(verdict.action) for verdict in verdicts]
         if self.passes(verdicts):
             is_annotated = self._annotate is not None and (self._outcome or self._grade)
@@ -119,4 +119,4 @@ class FilterJudge:
     def _abstain(self, raw: bytes, rows: list[Row], file: str, reason: str) -> tuple[Choice, list[str]]:
         if self._boundary.faults <= PROBLEMS_TOLD:
             note(f"line {rows[0].number} is not judged: {reason}")
-        return self._fate(raw, rows, file, [abstention(reason)] * len(rows))
+        return self._decided(raw, rows, file, [abstention(reason)] * len(rows))

@@ -147,7 +147,7 @@ class _Shapes:
         return pattern
 
     def of(self, source: str, output: str) -> Reply | None:
-        """Return what an output is, where it is more or less than a translation."""
+        """Classify an output that is not just a translation: a refusal, an answer, added text; None for a plain one."""
         head = _folded(output[_lead(output) :][:_HEAD])
         if head.startswith(self._refusals):
             is_refused = self._may_refuse(output) and self._pattern("refusal").match(output) is not None

@@ -48,7 +48,7 @@ _WORK = {f"/v1/{name}": name for name in ("check", "batch", "repair", "extract")
 
 
 class Service:
-    """One instance: ``app`` is what an ASGI server runs."""
+    """The HTTP service: ``app`` is the ASGI application that a server such as uvicorn runs."""
 
     def __init__(self, settings: Settings, log: Log | None = None) -> None:
         self.settings = settings

@@ -12,12 +12,12 @@ _TITLE = "numguard: do the numbers agree?"
 
 
 def script() -> str:
-    """Return what the page does."""
+    """Return the script of the page."""
     return text_of("numguard.server", "page", "page.js")
 
 
 def style() -> str:
-    """Return how the page looks."""
+    """Return the style of the page, behind that of all pages."""
     return styled(text_of("numguard.server", "page", "page.css"))
 
 

@@ -81,7 +81,7 @@ def _are_neutral(findings: list[Finding]) -> bool:
 
 
 def _check_pairs(found: Matching, checks: Chosen, findings: list[Finding]) -> None:
-    """Ask of each pair whose numbers differ the checks that look at what they differ in."""
+    """Run, on each pair of different numbers, the checks that read one of the facts in which they differ."""
     source, hypothesis = found.source.atoms, found.hypothesis.atoms
     for count, match in enumerate(found.pairs):
         if count % _PAIRS == _PAIRS - 1:
@@ -154,7 +154,7 @@ def _may_be_a_year(atom: Atom) -> bool:
 
 
 def _look(found: Matching, match: Match, unlike: int, checks: Chosen, findings: list[Finding]) -> None:
-    """Ask of a pair the checks that look at what its numbers differ in."""
+    """Run the checks that read a fact in which the two numbers differ."""
     for at, check in enumerate(checks.pair_checks):
         if unlike & checks.masks[at]:
             finding = check.look(found, match, check)

@@ -1,4 +1,4 @@
-"""An amount in a currency's minor unit."""
+"""The explanation of an amount in a currency's minor unit: 50 cents and $0.50."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ def _is_end(text: str, at: int, stop: int, only_lines: bool) -> bool:
 
 
 def parallel(source: str, ours: list[Span], hypothesis: str, theirs: list[Span]) -> list[tuple[Span, Span]]:
-    """Return the spans of the sentences that are each other's; nothing where the texts have not as many alike.
+    """Return the spans of corresponding sentences; nothing if the texts differ in how many sentences they have.
 
     >>> texts = "It cost 5 euros. They paid.", "Es kostete 5 Euro. Sie zahlten."
     >>> parallel(texts[0], sentences(texts[0]), texts[1], sentences(texts[1]))

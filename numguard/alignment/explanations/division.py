@@ -17,7 +17,7 @@ from numguard.quantity.units import MINUTE, PERCENT
 
 _FRACTION: Final = Kind.FRACTION
 _HOUR: Final = Role.HOUR
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _LIST_MARK: Final = ","
 """What a list has between its numbers, and no other mark of a decimal fraction is."""

@@ -24,7 +24,7 @@ from numguard.quantity.units import DECADE
 _TIME: Final = Kind.TIME
 _HOUR: Final = Role.HOUR
 _MINUTE: Final = Role.MINUTE
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 SAME_VALUE: Final = Accounting(
     name="same-value",

@@ -18,7 +18,7 @@ from numguard.quantity.units import Unit
 from numguard.script.digits import ascii_digits
 
 _IDENTIFIER: Final = Kind.IDENTIFIER
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _Facts = tuple[Value, Unit | None, Kind]
 _OPAQUE: Final = "opaque"

@@ -37,7 +37,7 @@ _MEASURE: Final = Kind.MEASURE
 _MONTH: Final = Kind.MONTH
 _ROMAN: Final = Kind.ROMAN
 _TIME: Final = Kind.TIME
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 _OTHER_WORD: Final = 0.3
 """What it costs to take for a month what is another word of the language: ಆಗ is then, and August."""
 _DECADE: Final = Kind.DECADE

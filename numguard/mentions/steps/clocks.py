@@ -20,7 +20,7 @@ _CARDINAL: Final = Kind.CARDINAL
 _FRACTION: Final = Kind.FRACTION
 _MEASURE: Final = Kind.MEASURE
 _TIME: Final = Kind.TIME
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 SPOKEN: Final = "hour as spoken"
 """The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""

@@ -23,7 +23,7 @@ _CARDINAL: Final = Kind.CARDINAL
 _FRACTION: Final = Kind.FRACTION
 _ORDINAL: Final = Kind.ORDINAL
 _TIME: Final = Kind.TIME
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _HALF_DAYS: Final = frozenset(("am", "pm"))
 _MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")

@@ -16,7 +16,7 @@ from numguard.script.fold import fold
 
 _ORDINAL: Final = Kind.ORDINAL
 _TIME: Final = Kind.TIME
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 HABIT: Final = "clock in words"
 _LISTS: Final = (

@@ -17,7 +17,7 @@ from numguard.alignment.rule import Accounting
 from numguard.mentions.atom import CLASH, GROUPED, SIGNED, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE, Fact, fields_of, key, reads
-from numguard.mentions.steps.clocks import SPOKEN
+from numguard.mentions.steps.becoming import SPOKEN
 from numguard.model import Kind, Role
 from numguard.quantity.units import DECADE
 

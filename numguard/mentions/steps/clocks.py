@@ -11,7 +11,7 @@ from numguard.mentions.entries import Hits
 from numguard.mentions.grammar.digits import parts_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.after import said_after
-from numguard.mentions.steps.becoming import mark_hour, read_hour
+from numguard.mentions.steps.becoming import SPOKEN, mark_hour, read_hour
 from numguard.model import Kind
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.signs import COLONS
@@ -22,8 +22,6 @@ _MEASURE: Final = Kind.MEASURE
 _TIME: Final = Kind.TIME
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
-SPOKEN: Final = "hour as spoken"
-"""The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""
 _HALF_TO: Final = frozenset(("half_to",))
 _COLONS: Final = frozenset(COLONS)
 _FOUR: Final = 4

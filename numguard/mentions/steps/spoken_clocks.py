@@ -8,8 +8,7 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.mentions.steps.becoming import read_hour
-from numguard.mentions.steps.clocks import SPOKEN
+from numguard.mentions.steps.becoming import SPOKEN, read_hour
 from numguard.model import Kind
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.fold import fold

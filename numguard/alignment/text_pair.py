@@ -37,9 +37,9 @@ class TextPair:
         self.look()
         return ours, theirs
 
-    def say_sizes(self) -> bool:
-        """Tell whether both texts say a size without a number, which soft words alone do: millions of people."""
-        return self.source.hits().says_size() and self.hypothesis.hits().says_size()
+    def have_compared_words(self) -> bool:
+        """Tell whether both texts hold weak words that their like must agree with: millions of people; Louis XIV."""
+        return self.source.hits().are_compared() and self.hypothesis.hits().are_compared()
 
     def with_copied_words(self) -> TextPair | None:
         """Return the texts with what words say that one has copied from the other; None where none is copied."""

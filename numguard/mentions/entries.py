@@ -24,6 +24,10 @@ PARTS: Final = (
 )
 
 
+_LETTERS: Final = frozenset((1, 5, 10, 50, 100, 500, 1000))
+"""What a Roman numeral of one letter says."""
+
+
 class Entry:
     """The values that a form has in each role, or None."""
 
@@ -79,12 +83,19 @@ class Entry:
         return self.soft and self.mul is not None and self.mul >= _HUNDRED
 
     @property
+    def is_roman(self) -> bool:
+        """Return True for a Roman numeral of several letters: one alone is an initial, a word or a sign more often."""
+        return self.roman is not None and self.roman not in _LETTERS
+
+    @property
     def level(self) -> int:
-        """0: says nothing by itself; 1: evidence only; 2: a number that must be accounted for, or be another's size."""
+        """0: says nothing by itself; 1: evidence only; 2: must be accounted for, or is compared with its like."""
         if self.block:
             return 0
         if self.numeric:
             return 1 if self.soft and not self.is_size else 2
+        if self.is_roman:
+            return 2
         return 1 if self.month is not None or self.moment is not None or self.roman is not None else 0
 
 
@@ -260,14 +271,14 @@ class Hits:
         if word.opens:
             self.opens = True
 
-    def says_size(self) -> bool:
-        """Return True if a scale word stands there that says a size without a number."""
+    def are_compared(self) -> bool:
+        """Return True if a weak word stands there that its like must agree with: millions, without a number; XIV."""
         for word in self.words:
             entry = word.entry
-            if entry is not None and entry.is_size:
+            if entry is not None and (entry.is_size or entry.is_roman):
                 return True
             for _, _, piece in word.pieces:
-                if piece.is_size:
+                if piece.is_size or piece.is_roman:
                     return True
         return False
 

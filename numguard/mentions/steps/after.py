@@ -61,6 +61,7 @@ _HUNDRED: Final = 100
 _ENDS: Final = f",;!?)]}}/{CLOSING_QUOTES}".replace("'", "")
 _PREPOSITIONS: Final = ("in",)
 """The signs of the inch that are words of many languages too."""
+_HALF_DAYS: Final = frozenset(("am", "pm"))
 _CLOCKS: Final = frozenset(("am", "pm", "clock", "from"))
 _HYPHENS: Final = frozenset(("-", ".", "'", ":"))
 _NEAR: Final = frozenset(("", "-"))
@@ -131,6 +132,10 @@ def _may_be_latin_unit(text: str, end: int) -> bool:
     return False
 
 
+_WORD_GAPS: Final = frozenset((" ", "\N{NO-BREAK SPACE}", "-"))
+"""What stands before the third word of a phrase: de l'après-midi."""
+
+
 def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | None, int]:
     """Return what a phrase of two or three words says, and its last hit; hit ``k`` itself where there is none."""
     words, starts, ends = hits.words, hits.starts, hits.ends
@@ -145,7 +150,7 @@ def _phrase_after(text: str, hits: Hits, k: int, lex: Lexicon) -> tuple[Cue | No
     if gap not in _GAPS:
         return None, k
     further = text[ends[k + 1] : starts[k + 2]] if k + 2 < count else ""
-    has_third = further in (" ", "\N{NO-BREAK SPACE}") or (further == gap and gap in ABBREVIATION_SIGNS)
+    has_third = further in _WORD_GAPS or (further == gap and gap in ABBREVIATION_SIGNS)
     rest = f"{second.text} {words[k + 2].text}" if has_third else ""
     if first.is_head:
         found = lex.context.get(f"{first.text} {rest}") if rest else None
@@ -352,6 +357,10 @@ def _take_marks(
         if found.unit is not None and not isinstance(atom.value, int) and atom.places != _MINUTE_DIGITS:
             set_unit(atom, found.unit, start, stop)  # два и половина часа, 19,5 val.: a duration
         else:
+            if not marks & _HALF_DAYS:  # 3 heures de l'après-midi
+                after, _, end, _ = said_after(text, stop, hits, lex)
+                if after is not None and after.marks & _HALF_DAYS:
+                    marks, stop = marks | (after.marks & _HALF_DAYS), end
             mark_hour(atom, marks, lex)
             atom.unit_end = stop
     else:

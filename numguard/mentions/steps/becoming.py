@@ -79,6 +79,10 @@ def read_decade(atom: Atom, stop: int, lex: Lexicon) -> None:
         )
 
 
+_FIRST_OF_NIGHT: Final = 6
+"""The first hour that a word for the night puts before midnight; CLDR's day periods let it end by six."""
+
+
 def mark_hour(atom: Atom, marks: frozenset[str], lex: Lexicon) -> None:
     """A clock word stands beside ``atom``; 7.30 has its hour in its first part."""
     hour = atom
@@ -102,6 +106,9 @@ def read_hour(atom: Atom, pm: bool, am: bool, lex: Lexicon) -> None:
     if not isinstance(value, int):
         return
     options: list[Option]
+    if pm and am:  # a word for the night, which lasts from one day to the next: 2 Uhr nachts, 11 Uhr nachts
+        pm = _FIRST_OF_NIGHT <= value < 12
+        am = not pm
     if pm and value < 12:
         options = [(value + 12, 0.0, "clock"), (value, 0.1, "clock")]
     elif am and value == 12:

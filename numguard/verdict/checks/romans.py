@@ -1,0 +1,44 @@
+"""Roman numerals, which are too weak to be missed by themselves: many languages write the same number in another way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from numguard.alignment.matching import Matching, Side
+from numguard.mentions.atom import Atom
+from numguard.mentions.rule import Fact, reads
+from numguard.model import IssueType, Kind, Severity
+from numguard.verdict.finding import Finding, TextCheck
+
+_ROMAN: Final = Kind.ROMAN
+_SHORTEST: Final = 2
+"""Letters of a numeral that is no initial: I, V and X may be words, names or signs."""
+
+
+def _romans(found: Matching, check: TextCheck) -> list[Finding]:
+    if not found.explained:
+        return []
+    ours, theirs = _left(found, found.source), _left(found, found.hypothesis)
+    if len(ours) != len(theirs):
+        return []
+    pairs = zip(ours, theirs, strict=True)
+    return [Finding(check.type, check.severity, i, j, check.name) for i, j in pairs]
+
+
+def _left(found: Matching, side: Side) -> list[int]:
+    """Return the Roman numerals of a text that nothing of the other one accounts for."""
+    return sorted(one.at for one in found.explained if one.side is side and _is_numeral(side.atoms[one.at]))
+
+
+def _is_numeral(atom: Atom) -> bool:
+    return atom.kind is _ROMAN and atom.end - atom.start >= _SHORTEST
+
+
+ROMAN: Final = TextCheck(
+    name="roman",
+    doc="Both texts have a Roman numeral that the other one has not: Louis XIV, Louis XVI.",
+    type=IssueType.VALUE,
+    severity=Severity.MAJOR,
+    reads=reads(Fact.VALUE, Fact.KIND, Fact.PLACE),
+    find=_romans,
+)

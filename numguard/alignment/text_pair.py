@@ -37,9 +37,9 @@ class TextPair:
         self.look()
         return ours, theirs
 
-    def say_sizes(self) -> bool:
-        """Tell whether both texts say a size without a number, which soft words alone do: millions of people."""
-        return self.source.hits().says_size() and self.hypothesis.hits().says_size()
+    def speak_alone(self) -> bool:
+        """Tell whether both texts say a size or a month without a number, which soft words do: millions of people."""
+        return self.source.hits().speaks_alone() and self.hypothesis.hits().speaks_alone()
 
     def with_copied_words(self) -> TextPair | None:
         """Return the texts with what words say that one has copied from the other; None where none is copied."""

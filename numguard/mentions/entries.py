@@ -75,8 +75,14 @@ class Entry:
 
     @property
     def is_size(self) -> bool:
-        """Whether it is a scale word that says a size without a number: millions of people."""
-        return self.soft and self.mul is not None and self.mul >= _HUNDRED
+        """Whether it is a scale word that says a size without a number: millions of people, 数以千计."""
+        value = self.num if self.mul is None else self.mul
+        return self.soft and isinstance(value, int) and value >= _HUNDRED and str(value).strip("0") == "1"
+
+    @property
+    def is_month(self) -> bool:
+        """Whether it is a month and nothing else, so that another month beside it is another time."""
+        return self.month is not None and not (self.numeric or self.block or self.doubtful)
 
     @property
     def level(self) -> int:
@@ -85,6 +91,8 @@ class Entry:
             return 0
         if self.numeric:
             return 1 if self.soft and not self.is_size else 2
+        if self.is_month:
+            return 2
         return 1 if self.month is not None or self.moment is not None or self.roman is not None else 0
 
 
@@ -260,14 +268,14 @@ class Hits:
         if word.opens:
             self.opens = True
 
-    def says_size(self) -> bool:
-        """Return True if a scale word stands there that says a size without a number."""
+    def speaks_alone(self) -> bool:
+        """Return True if a scale word stands there that says a size without a number, or a month."""
         for word in self.words:
             entry = word.entry
-            if entry is not None and entry.is_size:
+            if entry is not None and (entry.is_size or entry.is_month):
                 return True
             for _, _, piece in word.pieces:
-                if piece.is_size:
+                if piece.is_size or piece.is_month:
                     return True
         return False
 

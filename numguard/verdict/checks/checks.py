@@ -19,7 +19,7 @@ from numguard.verdict.checks.percent import PERCENT_LOST
 from numguard.verdict.checks.placeholders import PLACEHOLDER
 from numguard.verdict.checks.replies import REPLY_CHECKS
 from numguard.verdict.checks.separators import SEPARATOR, SIGN
-from numguard.verdict.checks.sizes import SIZE
+from numguard.verdict.checks.sizes import MONTH, SIZE
 from numguard.verdict.checks.swaps import SWAPPED
 from numguard.verdict.checks.unaccounted import UNACCOUNTED
 from numguard.verdict.checks.units import UNIT
@@ -31,7 +31,16 @@ PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
     VERSION,
 )
 """Each is asked of the pairs whose numbers differ in a fact that it names."""
-TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (SWAPPED, FREQUENCY, MINUTES, OPPOSITE_BOUND, LETTERS, SIZE, UNACCOUNTED)
+TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (
+    SWAPPED,
+    FREQUENCY,
+    MINUTES,
+    OPPOSITE_BOUND,
+    LETTERS,
+    SIZE,
+    MONTH,
+    UNACCOUNTED,
+)
 """Asked once of both texts."""
 CHECKS: Final[tuple[Check, ...]] = (*PAIR_CHECKS, *TEXT_CHECKS, PLACEHOLDER, *REPLY_CHECKS)
 

@@ -73,6 +73,9 @@ _DIRECTED: Final = "|".join(sign for sign, bound in reversed(BOUND_OF.items()) i
 _SIGN_AND_WORD: Final = re.compile(rf"({_DIRECTED})\s?[^\W\d]{{1,14}}(?:\s[^\W\d]{{1,6}})?[\s-]?\Z")
 
 
+_GLUED: Final = re.compile(r"[^\W\d_]{1,3}\b")
+
+
 class Context:
     """What stands around one number, its unit included; a number of no text has nothing around it."""
 
@@ -124,6 +127,12 @@ class Context:
             behind = _plain(self._text[self._unit_end : self._unit_end + _WORD])
             self._word_after = _word(behind.lstrip(" -").partition(" ")[0].strip(_CLOSES))
         return self._word_after
+
+    @property
+    def glued_after(self) -> str:
+        """The few letters that touch the number, and are the rest of its word: 39C."""
+        found = _GLUED.match(self._text, self._end)
+        return found.group() if found is not None else ""
 
     @property
     def counted(self) -> str:

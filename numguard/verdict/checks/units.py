@@ -48,7 +48,7 @@ _SAME_HEAT: Final = -40
 
 def _unit(found: Matching, match: Match, check: PairCheck) -> Finding | None:
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-    if match.cost or (a.soft and b.soft) or not _is_other_unit(a, b):
+    if match.cost or (a.soft and b.soft) or not _is_other_unit(a, b) or _is_copied(a, b):
         return None
     if _is_rest(found.source.atoms, match.source, b) or _is_rest(found.hypothesis.atoms, match.hypothesis, a):
         return None
@@ -62,6 +62,12 @@ def _is_rest(atoms: list[Atom], i: int, partner: Atom) -> bool:
     """Return True for inches behind feet where the other text says feet once for both: 6-foot-6, futi 6-6."""
     is_rest = atoms[i].unit is INCH and i > 0 and atoms[i - 1].unit is FOOT
     return is_rest and partner.unit is FOOT and shares_unit(partner)
+
+
+def _is_copied(a: Atom, b: Atom) -> bool:
+    """Return True for a letter behind the digits that both texts have, whatever each language reads it as: 39C."""
+    unit = a.context.glued_after
+    return bool(unit) and unit == b.context.glued_after and a.raw == b.raw
 
 
 def _is_other_unit(a: Atom, b: Atom) -> bool:

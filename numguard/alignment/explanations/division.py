@@ -39,7 +39,7 @@ def _cut(found: Matching, rule: Explanation) -> None:
                 continue  # the second half of the number before it
             atom = own.atoms[i]
             for choice in (*atom.choices, *hour_and_minutes(atom), *_scaled(own.atoms, i)):
-                if len(choice) > 1 and _is_measure(atom) and choice[0].role != _HOUR:
+                if len(choice) > 1 and atom.digits and _is_measure(atom) and choice[0].role != _HOUR:
                     continue  # 5.25 % is not 5 and 25 %
                 partners = _partners(choice, other)
                 if not partners or _is_other_clock(atom, choice, [other.atoms[j] for j in partners]):

@@ -45,6 +45,8 @@ _PAIR_OF_DIGITS, _LISTED_DIGITS = 2, 3
 """Digits in words beside each other that say a vague number (三四), and that may be a list (三五六年级)."""
 _LINK: Final = 6
 """Characters in which a word like "of" is looked for."""
+_EITHER: Final = "either digit"
+"""The convention of two digits in words that follow each other: 六七天 is six or seven days."""
 
 
 def scan(text: str, lex: Lexicon, without: frozenset[str] = NONE) -> list[Atom]:
@@ -145,7 +147,8 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
             scientific(text, atom)
             i = _beyond(atom.end, tokens, j)
         else:
-            atoms.append(_composed(text, tokens, i, j, state, lex))
+            number = _composed(text, tokens, i, j, state, lex)
+            atoms += _softly(number.choices[0]) if number.habit == _EITHER else (number,)
             i = _beyond(atoms[-1].end, tokens, j)  # pieces of one word of which each has the whole word's span
         if i == j < size and lex.grammar.counters and is_counter(text, tokens, j, state):
             i += 1
@@ -329,9 +332,20 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     if state.positional is not None and len(state.positional) <= _LISTED_DIGITS and j - i == len(state.positional):
         if len(state.positional) == _PAIR_OF_DIGITS:
             number.soft = True  # 三四, 七八百: about that many
+            first, second = state.positional
+            if second == first + 1:  # 六七天: six or seven, and no 67
+                number.choices = (tuple(_listed_digits(tokens[i:j])),)
+                number.habit = _EITHER
         else:
             number.choices = (tuple(_listed_digits(tokens[i:j])),)
     return number
+
+
+def _softly(digits: tuple[Atom, ...]) -> tuple[Atom, ...]:
+    """Return the two numbers of about that many, neither of which another text must say."""
+    for digit in digits:
+        digit.soft = True
+    return digits
 
 
 def _listed_digits(tokens: list[Token]) -> list[Atom]:

@@ -73,6 +73,7 @@ _DIRECTED: Final = "|".join(sign for sign, bound in reversed(BOUND_OF.items()) i
 _SIGN_AND_WORD: Final = re.compile(rf"({_DIRECTED})\s?[^\W\d]{{1,14}}(?:\s[^\W\d]{{1,6}})?[\s-]?\Z")
 
 
+_SYMBOL: Final = re.compile(r"\s?([^\W\d_]{1,3})\b")
 _GLUED: Final = re.compile(r"[^\W\d_]{1,3}\b")
 
 
@@ -133,6 +134,12 @@ class Context:
         """The few letters that touch the number, and are the rest of its word: 39C."""
         found = _GLUED.match(self._text, self._end)
         return found.group() if found is not None else ""
+
+    @property
+    def symbol_after(self) -> str:
+        """The few letters behind the number, as symbols of units are: 450 ms."""
+        found = _SYMBOL.match(self._text, self._end)
+        return found[1] if found is not None else ""
 
     @property
     def counted(self) -> str:

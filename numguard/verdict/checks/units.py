@@ -42,6 +42,9 @@ _CLOCK: Final = {HOUR, MINUTE}
 _DATE: Final = {unit_of("day"), unit_of("month")}
 _ORDINAL: Final = Kind.ORDINAL
 _ABOUT: Final = Bound.ABOUT
+_SYMBOL: Final = 2
+"""Letters of a symbol with its prefix."""
+_PREFIXES: Final = frozenset("mnkMGµμ")
 _SAME_HEAT: Final = -40
 """Where both scales meet."""
 
@@ -70,8 +73,18 @@ def _is_copied(a: Atom, b: Atom) -> bool:
     return bool(unit) and unit == b.context.glued_after and a.raw == b.raw
 
 
+def _has_lost_prefix(a: Atom, b: Atom) -> bool:
+    """Return True for a symbol that is another one's end, where its language does not read it: 450 µs, 450 s."""
+    one, other = a.context.symbol_after, b.context.symbol_after
+    return len(one) == _SYMBOL and one[0] in _PREFIXES and one[1:] == other
+
+
 def _is_other_unit(a: Atom, b: Atom) -> bool:
     one, other = _counted(a), _counted(b)
+    if one is not None and other is None and a.digits and _has_lost_prefix(a, b):
+        return True
+    if other is not None and one is None and b.digits and _has_lost_prefix(b, a):
+        return True
     if one is None or other is None or one is other or not a.value:
         return False
     if {one, other} == _DATE and _ORDINAL in (a.kind, b.kind):

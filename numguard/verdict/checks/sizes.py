@@ -21,7 +21,7 @@ _MONTH: Final = Kind.MONTH
 
 def _sizes(found: Matching, check: TextCheck) -> list[Finding]:
     """Compare the one size that each text says for itself; what a number of the other text says too is settled."""
-    if found.source.unmatched or found.hypothesis.unmatched:
+    if not all(_is_size(side.atoms[i]) for side, _ in found.both() for i in side.unmatched):
         return []
     ours = _alone(found, found.source)
     theirs = _alone(found, found.hypothesis) if len(ours) == 1 else []
@@ -46,7 +46,13 @@ def _alone(found: Matching, side: Side) -> list[int]:
 
 
 def _is_size(atom: Atom) -> bool:
-    if not atom.soft or atom.digits or atom.role or atom.kind not in _COUNTS or not isinstance(atom.value, int):
+    if (
+        not (atom.soft or atom.weak)
+        or atom.digits
+        or atom.role
+        or atom.kind not in _COUNTS
+        or not isinstance(atom.value, int)
+    ):
         return False
     return atom.value >= _HUNDRED and _is_power_of_ten(atom.value)
 

@@ -88,6 +88,9 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             for unit in lex.units(WORD.findall(fold(words[-1]).rpartition("'")[2])) if words else ():
                 set_unit(atom, unit, atom.start, atom.end)
             kept.append(atom)
+        elif atom.role == "plus":  # a quarter sing and a fifth dance: of a number that has no parts
+            atom.role, atom.kind = "", _FRACTION
+            kept.append(atom)
     return kept
 
 

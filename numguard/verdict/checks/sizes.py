@@ -15,6 +15,8 @@ from numguard.verdict.finding import Finding, TextCheck
 
 _HUNDRED: Final = 100
 _THOUSAND: Final = 1000
+_LARGEST: Final = 10**15
+"""What nobody says of anything without a number is another word: 경, about."""
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE, Kind.CURRENCY))
 _MONTH: Final = Kind.MONTH
 
@@ -32,6 +34,8 @@ def _sizes(found: Matching, check: TextCheck) -> list[Finding]:
     apart = max(one, other) / min(one, other)
     if apart < _THOUSAND and not (_is_western(one) and _is_western(other)):
         return []  # millions are said in lakhs
+    if apart < _THOUSAND and any(side.lexicon.nospace for side, _ in found.both()):
+        return []  # a syllable of another word
     severity = check.severity if apart >= _THOUSAND else Severity.MINOR
     return [Finding(check.type, severity, i, j, check.name)] if apart > 1 else []
 
@@ -54,7 +58,7 @@ def _is_size(atom: Atom) -> bool:
         or not isinstance(atom.value, int)
     ):
         return False
-    return atom.value >= _HUNDRED and _is_power_of_ten(atom.value)
+    return _HUNDRED <= atom.value <= _LARGEST and _is_power_of_ten(atom.value)
 
 
 def _is_power_of_ten(value: int) -> bool:

@@ -358,8 +358,7 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     if state.positional is not None and j - i == len(state.positional) and j - i not in _YEAR_DIGITS:
         if len(state.positional) == _PAIR_OF_DIGITS:
             number.soft = True  # 三四, 七八百: about that many
-            first, second = state.positional
-            if second == first + 1:  # 六七天: six or seven, and no 67
+            if state.positional[1] == state.positional[0] + 1:  # 六七天: six or seven, and no 67
                 number.choices = (tuple(_listed_digits(tokens[i:j])),)
                 number.habit = _EITHER
         else:

@@ -130,6 +130,12 @@ class Context:
         return self._word_after
 
     @property
+    def is_in_name(self) -> bool:
+        """Whether the number is a word with a capital, and so is the word behind it: the Thirty Years' War."""
+        before, behind = self._text[: self._start].rstrip()[-1:], self._text[self._end :].lstrip()[:1]
+        return self._text[self._start : self._start + 1].isupper() and before.isalpha() and behind.isupper()
+
+    @property
     def glued_after(self) -> str:
         """The few letters that touch the number, and are the rest of its word: 39C."""
         found = _GLUED.match(self._text, self._end)

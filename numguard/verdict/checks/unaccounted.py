@@ -69,7 +69,7 @@ def _one_sided(own: Side, i: int, paired: set[int], other: Side, check: TextChec
     if severity is _MINOR and _is_dated(own.atoms, i, paired, other.lexicon):
         severity = _MAJOR
     elif severity is _NEUTRAL and _is_told(atom) and size_of(atom.value) in other.lexicon.sizes:
-        severity = _NEUTRAL if _is_of_name(atom) or _has_within(other, atom.value) else _MINOR
+        severity = _NEUTRAL if atom.context.is_in_name or _has_within(other, atom.value) else _MINOR
     if severity is _MAJOR and atom.kind is _MONTH:
         kind = IssueType.DATE
     first, second = (i, None) if own.is_source else (None, i)
@@ -150,13 +150,6 @@ def _is_told(atom: Atom) -> bool:
     if atom.kind not in _COUNTS or atom.role or atom.others or not isinstance(atom.value, int):
         return False
     return _SMALL < atom.value < _HUNDRED and atom.value != _DOZEN
-
-
-def _is_of_name(atom: Atom) -> bool:
-    """Tell whether a number word is part of a name: the Thirty Years' War."""
-    text = atom.segment.text if atom.segment is not None else ""
-    before, behind = text[: atom.start].rstrip(), text[atom.end :].lstrip()
-    return text[atom.start : atom.start + 1].isupper() and before[-1:].isalpha() and behind[:1].isupper()
 
 
 def _has_within(other: Side, value: Value) -> bool:

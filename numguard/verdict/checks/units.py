@@ -27,6 +27,7 @@ from numguard.quantity.units import (
     share_a_name,
     unit_of,
 )
+from numguard.script.signs import METRIC_PREFIXES
 from numguard.verdict.finding import Finding, PairCheck
 
 _PERCENT_AND_POINT: Final = {PERCENT, PERCENT_POINT}
@@ -44,7 +45,6 @@ _ORDINAL: Final = Kind.ORDINAL
 _ABOUT: Final = Bound.ABOUT
 _SYMBOL: Final = 2
 """Letters of a symbol with its prefix."""
-_PREFIXES: Final = frozenset("mnkMGµμ")
 _SAME_HEAT: Final = -40
 """Where both scales meet."""
 
@@ -76,7 +76,7 @@ def _is_copied(a: Atom, b: Atom) -> bool:
 def _has_lost_prefix(a: Atom, b: Atom) -> bool:
     """Return True for a symbol that is another one's end, where its language does not read it: 450 µs, 450 s."""
     one, other = a.context.symbol_after, b.context.symbol_after
-    return len(one) == _SYMBOL and one[0] in _PREFIXES and one[1:] == other
+    return len(one) == _SYMBOL and one[0] in METRIC_PREFIXES and one[1:] == other
 
 
 def _is_other_unit(a: Atom, b: Atom) -> bool:
@@ -128,7 +128,9 @@ UNIT: Final = PairCheck(
     " and none where the number is said to be rough: about 30 yards, 30 metres.",
     type=IssueType.UNIT,
     severity=Severity.MAJOR,
-    reads=reads(Fact.UNIT, Fact.VALUE, Fact.WEIGHT, Fact.PLACE, Fact.ROLE, Fact.KIND, Fact.BOUND, Fact.CONTEXT),
+    reads=reads(
+        *(Fact.UNIT, Fact.VALUE, Fact.RAW, Fact.WEIGHT, Fact.PLACE, Fact.ROLE, Fact.KIND, Fact.BOUND, Fact.CONTEXT)
+    ),
     differ=reads(Fact.UNIT, Fact.ROLE),
     look=_unit,
 )

@@ -10,7 +10,9 @@ from numguard.alignment.stretches import Stretch, stretches
 from numguard.mentions.atom import Atom
 from numguard.mentions.borrowed import with_copied_words
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
+from numguard.model import Kind
 
+_MONTH: Final = Kind.MONTH
 _MOST_COMPARED: Final = 2_500
 """Pairs of numbers up to which copied words are looked for."""
 
@@ -37,9 +39,14 @@ class TextPair:
         self.look()
         return ours, theirs
 
-    def have_compared_words(self) -> bool:
-        """Tell whether both texts hold weak words that their like must agree with: millions of people; Louis XIV."""
-        return self.source.hits().are_compared() and self.hypothesis.hits().are_compared()
+    def speak_alone(self) -> bool:
+        """Tell whether soft words may say what no number does: a size (millions of people), a month without a day, Louis XIV."""
+        source, hypothesis = self.source, self.hypothesis
+        if source.hits().says_size() or hypothesis.hits().says_size():
+            return True
+        if source.hits().says_roman() and hypothesis.hits().says_roman():
+            return True
+        return _has_bare_month(source) and _has_bare_month(hypothesis)
 
     def with_copied_words(self) -> TextPair | None:
         """Return the texts with what words say that one has copied from the other; None where none is copied."""
@@ -72,3 +79,9 @@ class TextPair:
         source = self.source.part(one.start, one.end, ours if is_equal else None)
         hypothesis = self.hypothesis.part(one.other_start, one.other_end, theirs if is_equal else None)
         return TextPair(source, hypothesis, self.is_late)
+
+
+def _has_bare_month(reading: Reading) -> bool:
+    """Tell whether a month stands in a text that is part of no date."""
+    months = reading.hits().months()
+    return months > 0 and months > sum([atom.kind is _MONTH for atom in reading.atoms(QUICK)])

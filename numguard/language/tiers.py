@@ -208,12 +208,16 @@ def missing(data: LocaleData) -> dict[str, tuple[Value, ...]]:
     """Return, for each part of the full tier, the values that the file has no form for."""
     cardinals = {**data.values["num"], **data.values["mul"]}
     ordinals = {**data.values["ord"], **data.values["ordmul"]}
-    # Where a mark makes any cardinal an ordinal (第三, thứ ba), no ordinal word need be listed.
+    # Where a mark makes any cardinal an ordinal (第三, thứ ba), no ordinal word need be listed; nor any fraction but a
+    # half, where a word between two cardinals makes them one (三分の一).
     has_mark = bool(data.lists["ordinal_prefix"])
     return {
         "cardinals": _absent((*_UNITS, *_TENS, *_SCALES), cardinals) + _none_of(_GREATER, cardinals),
         "ordinals": _absent(() if has_mark else _UNITS, ordinals),
-        "fractions": _absent(_FRACTIONS, {**data.values["frac"], **data.values["plus"]}),
+        "fractions": _absent(
+            _FRACTIONS[:1] if data.lists["fraction_infix"] else _FRACTIONS,
+            {**data.values["frac"], **data.values["plus"]},
+        ),
         "multiples": _absent((2,), {**data.values["multiple"], **data.values["collective"]}),
     }
 

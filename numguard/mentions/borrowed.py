@@ -112,5 +112,8 @@ def _is_unknown(word: str, lex: Lexicon) -> bool:
 
 
 def _is_whole(text: str, start: int, end: int) -> bool:
-    """Tell whether no letter goes on with a word on either side."""
-    return not text[end : end + 1].isalpha() and not (start and text[start - 1].isalpha())
+    """Tell whether no letter of its script goes on with a word on either side: በMarch 20."""
+    is_ascii = text[start:end].isascii()
+    return not any(
+        char.isalpha() and char.isascii() == is_ascii for char in (text[start - 1 : start], text[end : end + 1])
+    )

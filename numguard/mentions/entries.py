@@ -79,8 +79,14 @@ class Entry:
 
     @property
     def is_size(self) -> bool:
-        """Whether it is a scale word that says a size without a number: millions of people."""
-        return self.soft and self.mul is not None and self.mul >= _HUNDRED
+        """Whether it is a scale word that says a size without a number: millions of people, 数以千计."""
+        value = next((value for value in (self.mul, self.num, self.collective) if value is not None), None)
+        return self.soft and isinstance(value, int) and value >= _HUNDRED and str(value).strip("0") == "1"
+
+    @property
+    def is_month(self) -> bool:
+        """Whether it is a month and nothing else, so that another month beside it is another time."""
+        return self.month is not None and not (self.numeric or self.block or self.doubtful)
 
     @property
     def is_roman(self) -> bool:
@@ -94,7 +100,7 @@ class Entry:
             return 0
         if self.numeric:
             return 1 if self.soft and not self.is_size else 2
-        if self.is_roman:
+        if self.is_roman or self.is_month:
             return 2
         return 1 if self.month is not None or self.moment is not None or self.roman is not None else 0
 
@@ -271,16 +277,27 @@ class Hits:
         if word.opens:
             self.opens = True
 
-    def are_compared(self) -> bool:
-        """Return True if a weak word stands there that its like must agree with: millions, without a number; XIV."""
+    def says_size(self) -> bool:
+        """Return True if a scale word stands there that says a size without a number."""
+        return any([entry.is_size for entry in self._entries()])  # noqa: C419 -- a list is faster when compiled
+
+    def says_roman(self) -> bool:
+        """Return True if a Roman numeral of several letters stands there."""
+        return any([entry.is_roman for entry in self._entries()])  # noqa: C419 -- a list is faster when compiled
+
+    def months(self) -> int:
+        """Return how many words stand there that are a month and nothing else."""
+        return sum([entry.is_month for entry in self._entries()])
+
+    def _entries(self) -> list[Entry]:
+        """Return what the words are, and the pieces of those that are several."""
+        found: list[Entry] = []
         for word in self.words:
-            entry = word.entry
-            if entry is not None and (entry.is_size or entry.is_roman):
-                return True
-            for _, _, piece in word.pieces:
-                if piece.is_size or piece.is_roman:
-                    return True
-        return False
+            if word.entry is not None:
+                found.append(word.entry)
+            elif word.pieces:
+                found += [piece for _, _, piece in word.pieces]
+        return found
 
     def put(self, k: int, word: Word) -> None:
         """Say what hit ``k`` is."""

@@ -98,7 +98,8 @@ class Replies:
             return None
         if len(source) == len(output) and source == output:
             return copied(source, ours, theirs)
-        return self.of(source, output) if self.may_be(output) else None
+        found = self.of(source, output) if self.may_be(output) else None
+        return looped(source, output) if found is None and len(output) > len(source) else found
 
     def of(self, source: str, output: str) -> Reply | None:
         """Return what an output is where it is more, or less, than one translation."""
@@ -314,9 +315,50 @@ def copied(text: str, ours: Lexicon, theirs: Lexicon) -> Reply | None:
     if ours.nospace:
         is_running = sum(map(str.isalpha, text)) >= _LEAST_LETTERS and ends_wide(text)
     else:
-        is_running = sum(word[0].isalpha() and not word[0].isupper() for word in text.split()) >= _LEAST_WORDS
+        running = sum(word[0].isalpha() and not word[0].isupper() for word in text.split())
+        is_running = running >= _LEAST_WORDS or (running > 1 and _is_of_other_script(text, theirs))
     whole = (0, len(text))
     return Reply(Shape.COPIED, (whole,), (whole,)) if is_running and not _are_alike(ours, theirs) else None
+
+
+def _is_of_other_script(text: str, lex: Lexicon) -> bool:
+    """Tell whether a text has no letter that the number words of a language are written in: Сутра in English."""
+    return frozenset(filter(str.isalpha, text)).isdisjoint("".join(lex.vocabulary.morphology.single))
+
+
+_LOOP: Final = 5
+"""Times that a word stands in a row in no text but one that a model could not end."""
+_TRIPLED: Final = re.compile(r"([^\W\d])\1\1")
+
+
+def looped(source: str, output: str) -> Reply | None:
+    """Return that an output says one word over and over, where the source says nothing three times in a row."""
+    first, last = _run(output.split())
+    if last - first < _LOOP or _TRIPLED.search(source) is not None:
+        return None
+    begin, end = _run(source.split())
+    if end - begin > _TWICE:
+        return None
+    found = list(_WORDS.finditer(output))
+    first, last = _run([word.group() for word in found])
+    return Reply(Shape.ADDED, ((0, len(output)),), ((found[first].start(), found[last - 1].end()),))
+
+
+_TWICE: Final = 2
+_WORDS: Final = re.compile(r"\S+")
+
+
+def _run(words: list[str]) -> tuple[int, int]:
+    """Return where the longest run of one word begins and ends, whatever its case."""
+    best = start = end = 0
+    last = ""
+    for k, word in enumerate(words):
+        said = "".join(filter(str.isalpha, word)).casefold()
+        if not said or said != last:
+            start, last = k, said
+        if k + 1 - start > end - best:
+            best, end = start, k + 1
+    return best, end
 
 
 def _are_alike(ours: Lexicon, theirs: Lexicon) -> bool:

@@ -173,3 +173,5 @@ DIGIT_MARKS: Final = f"{DECIMAL_MARKS}'\N{RIGHT SINGLE QUOTATION MARK}{ARABIC_GR
 """All marks inside one run of digits."""
 BIDI_MARKS: Final = "\N{ARABIC LETTER MARK}\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}"
 """Invisible marks that CLDR writes beside signs."""
+METRIC_PREFIXES: Final = frozenset("mnkMG\N{MICRO SIGN}\N{GREEK SMALL LETTER MU}")
+"""The letters before the symbol of a unit that multiply or divide it: ms, km."""

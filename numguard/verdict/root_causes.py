@@ -17,9 +17,10 @@ from numguard.verdict.finding import Finding
 _MOST: Final = 40
 """Numbers that are alone, and are compared with those that a weak word took."""
 _SWAPPED: Final = IssueType.SWAPPED
-_LEAST_COUNT, _GREAT = 3, 10
+_LEAST_COUNT, _HUNDRED, _DOZEN = 3, 100, 12
 """What one word counts that is neither an article nor a pair."""
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
+_COUNTED: Final = _COUNTS | {Kind.MULTIPLE}
 _NEAR: Final = Fraction(35, 100)
 """How far apart, in parts of a text, the two may stand that are one number."""
 _JOINED: Final = 4
@@ -67,10 +68,17 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
         alone = [i for i in own.unmatched if i not in ours]
         if len(alone) != 1 or not _is_count(own.atoms[alone[0]]):
             continue
-        weak = [one.at for one in found.explained if one.side is other and _is_count(other.atoms[one.at])]
+        weak = [one.at for one in found.explained if one.side is other and _may_count(other.atoms[one.at])]
         if len(weak) == 1 and abs(own.atoms[alone[0]].context.place - other.atoms[weak[0]].context.place) <= _NEAR:
             return [(alone[0], weak[0]) if own.is_source else (weak[0], alone[0])]
     return []
+
+
+def _may_count(atom: Atom) -> bool:
+    """Tell whether a word that is only sometimes a number counts here: a pair or more, once or more often."""
+    if atom.digits or atom.role or atom.words > 1 or atom.kind not in _COUNTED:
+        return False
+    return isinstance(atom.value, int) and 1 < atom.value < _HUNDRED
 
 
 def may_be_said_weakly(found: Matching, finding: Finding) -> bool:
@@ -85,7 +93,7 @@ def _is_count(atom: Atom) -> bool:
     """Tell a small cardinal, said in one word, from an article, a pair and a share."""
     if atom.digits or atom.role or atom.words > 1 or atom.kind not in _COUNTS:
         return False
-    return isinstance(atom.value, int) and _LEAST_COUNT <= atom.value < _GREAT
+    return isinstance(atom.value, int) and _LEAST_COUNT <= atom.value < _HUNDRED and atom.value != _DOZEN
 
 
 def retry_explanations(found: Matching, wrong: list[tuple[int, int]]) -> None:

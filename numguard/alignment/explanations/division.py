@@ -7,7 +7,7 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching, Side
-from numguard.mentions.atom import CLASH, Atom, shares_unit
+from numguard.mentions.atom import CLASH, Atom, gap_between, shares_unit
 from numguard.mentions.grammar.digits import decimal
 from numguard.mentions.rule import Fact, reads
 from numguard.mentions.steps.clocks import hour_and_minutes
@@ -19,6 +19,9 @@ _FRACTION: Final = Kind.FRACTION
 _HOUR: Final = Role.HOUR
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
+_GROUP: Final = 3
+"""Digits of a group of thousands."""
+_APART: Final = frozenset("、±")
 _LIST_MARK: Final = ","
 """What a list has between its numbers, and no other mark of a decimal fraction is."""
 
@@ -38,6 +41,7 @@ def _cut(found: Matching, rule: Explanation) -> None:
             for choice in (*atom.choices, *hour_and_minutes(atom), *_scaled(own.atoms, i)):
                 if (
                     len(choice) > 1
+                    and atom.digits
                     and _is_measure(atom)
                     and choice[0].role != _HOUR
                     and choice[-1].kind is not _FRACTION
@@ -121,9 +125,14 @@ def _partners(choice: tuple[Atom, ...], other: Side) -> list[int]:
         j = next((j for j in other.unmatched if j not in taken and _may_say(other.atoms[j], part)), None)
         if j is not None:
             taken.append(j)
-        elif part.value != 0 or part is choice[0]:
-            return []  # 0.35 is not 35
-    return taken
+        elif part.value != 0 or part is choice[0] or len(part.raw) == _GROUP:
+            return []  # 0.35 is not 35, nor 30 000 000 thirty
+    return [] if any(_are_apart(other.atoms, j) for j in taken[1:] if j - 1 in taken) else taken
+
+
+def _are_apart(atoms: list[Atom], j: int) -> bool:
+    """Tell whether a mark stands before a number that no one number has inside: 8、6 is no 8.6."""
+    return not _APART.isdisjoint(gap_between(atoms[j - 1], atoms[j]))
 
 
 def _may_say(atom: Atom, part: Atom) -> bool:

@@ -15,6 +15,7 @@ _IDENTIFIER: Final = Kind.IDENTIFIER
 _MONTH: Final = Kind.MONTH
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
+_DAY: Final = Role.DAY
 _COUNTED: Final = frozenset((Role.NONE, Role.DAY))
 
 
@@ -38,7 +39,8 @@ def _noun_form(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
         if not other.unmatched:
             largest = 2 if "dual" in other.lexicon.flags else 1
-            unsaid = [i for i in own.unmatched if _is_noun_form(own.atoms[i], largest) and not _is_piece(own, i)]
+            unsaid = [i for i in own.unmatched if _is_noun_form(own.atoms[i], largest)]
+            unsaid = [i for i in unsaid if not _is_piece(own, i) and not _is_dated(own.atoms, i)]
             if unsaid and not may_be_typo(found, own, other):
                 found.explain(own, unsaid, rule)
 
@@ -56,6 +58,13 @@ def _is_piece(own: Side, i: int) -> bool:
         return False
     gap = gap_between(atoms[i], atoms[i + 1])
     return len(gap) == 1 and gap.isspace()
+
+
+def _is_dated(atoms: list[Atom], i: int) -> bool:
+    """Return True for the day of a month in digits: October is no 1 October."""
+    if not atoms[i].digits or atoms[i].role != _DAY:
+        return False
+    return any(0 <= k < len(atoms) and atoms[k].kind is _MONTH for k in (i - 1, i + 1))
 
 
 def may_be_typo(found: Matching, own: Side, other: Side) -> bool:

@@ -73,6 +73,10 @@ _DIRECTED: Final = "|".join(sign for sign, bound in reversed(BOUND_OF.items()) i
 _SIGN_AND_WORD: Final = re.compile(rf"({_DIRECTED})\s?[^\W\d]{{1,14}}(?:\s[^\W\d]{{1,6}})?[\s-]?\Z")
 
 
+_SYMBOL: Final = re.compile(r"\s?([^\W\d_]{1,3})\b")
+_GLUED: Final = re.compile(r"[^\W\d_]{1,3}\b")
+
+
 class Context:
     """What stands around one number, its unit included; a number of no text has nothing around it."""
 
@@ -124,6 +128,24 @@ class Context:
             behind = _plain(self._text[self._unit_end : self._unit_end + _WORD])
             self._word_after = _word(behind.lstrip(" -").partition(" ")[0].strip(_CLOSES))
         return self._word_after
+
+    @property
+    def is_in_name(self) -> bool:
+        """Whether the number is a word with a capital, and so is the word behind it: the Thirty Years' War."""
+        before, behind = self._text[: self._start].rstrip()[-1:], self._text[self._end :].lstrip()[:1]
+        return self._text[self._start : self._start + 1].isupper() and before.isalpha() and behind.isupper()
+
+    @property
+    def glued_after(self) -> str:
+        """The few letters that touch the number, and are the rest of its word: 39C."""
+        found = _GLUED.match(self._text, self._end)
+        return found.group() if found is not None else ""
+
+    @property
+    def symbol_after(self) -> str:
+        """The few letters behind the number, as symbols of units are: 450 ms."""
+        found = _SYMBOL.match(self._text, self._end)
+        return found[1] if found is not None else ""
 
     @property
     def counted(self) -> str:

@@ -48,6 +48,8 @@ _YEAR_DIGITS: Final = range(4, 6)
 """Digits in words that are no list (三五六年级) and no telephone number (幺三八零零), but a year: 一九八四."""
 _LINK: Final = 6
 """Characters in which a word like "of" is looked for."""
+_EITHER: Final = "either digit"
+"""The convention of two digits in words that follow each other: 六七天 is six or seven days."""
 
 
 def scan(text: str, lex: Lexicon, without: frozenset[str] = NONE) -> list[Atom]:
@@ -148,7 +150,8 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
             scientific(text, atom)
             i = _beyond(atom.end, tokens, j)
         else:
-            atoms.append(_composed(text, tokens, i, j, state, lex))
+            number = _composed(text, tokens, i, j, state, lex)
+            atoms += _softly(number.choices[0]) if number.habit == _EITHER else (number,)
             i = _beyond(atoms[-1].end, tokens, j)  # pieces of one word of which each has the whole word's span
         if i == j < size and lex.grammar.counters and is_counter(text, tokens, j, state):
             i += 1
@@ -355,9 +358,19 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
     if state.positional is not None and j - i == len(state.positional) and j - i not in _YEAR_DIGITS:
         if len(state.positional) == _PAIR_OF_DIGITS:
             number.soft = True  # 三四, 七八百: about that many
+            if state.positional[1] == state.positional[0] + 1:  # 六七天: six or seven, and no 67
+                number.choices = (tuple(_listed_digits(tokens[i:j])),)
+                number.habit = _EITHER
         else:
             number.choices = (tuple(_listed_digits(tokens[i:j])),)
     return number
+
+
+def _softly(digits: tuple[Atom, ...]) -> tuple[Atom, ...]:
+    """Return the two numbers of about that many, neither of which another text must say."""
+    for digit in digits:
+        digit.soft = True
+    return digits
 
 
 def _is_one(token: Token) -> bool:

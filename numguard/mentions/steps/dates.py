@@ -65,8 +65,10 @@ def _short_year(atom: Atom, atoms: list[Atom], i: int) -> None:
     if before is not None and before.role == "year" and before.value >= 1000 and atom.start - before.end <= _YEAR_APART:
         century = before.value // 100 * 100
         atom.read_as((exact_sum(century, year), 0.0, "short year"), (year, 0.3, ""))
-    elif is_dated:
+    elif is_dated or (atom.unit is YEAR and atom.unit_end == atom.end + 1):
         atom.others += tuple((exact_sum(century, year), 0.2, "short year") for century in (2000, 1900))
+        if not is_dated:
+            return  # 26年: 26 years, or the year 2026
     else:
         return
     atom.role = "year"

@@ -144,7 +144,7 @@ def _read_aloud(text: str, atoms: list[Atom], lex: Lexicon) -> None:
 
 
 def _zeros_between(text: str, first: Atom, second: Atom, lex: Lexicon) -> int:
-    """Return how many zeros two digits read aloud have between them, said as a letter: five oh one; -1 for other words."""
+    """Return how many zeros two digits read aloud have between them, said as a letter (five oh one); -1: other words."""
     gap = text[first.end : second.start]
     if gap in _READ_GAPS:
         return 0

@@ -20,7 +20,7 @@ from numguard.verdict.checks.placeholders import PLACEHOLDER
 from numguard.verdict.checks.replies import REPLY_CHECKS
 from numguard.verdict.checks.romans import ROMAN
 from numguard.verdict.checks.separators import SEPARATOR, SIGN
-from numguard.verdict.checks.sizes import SIZE
+from numguard.verdict.checks.sizes import MONTH, SIZE
 from numguard.verdict.checks.swaps import SWAPPED
 from numguard.verdict.checks.unaccounted import UNACCOUNTED
 from numguard.verdict.checks.units import UNIT
@@ -40,6 +40,7 @@ TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (
     OPPOSITE_BOUND,
     LETTERS,
     SIZE,
+    MONTH,
     UNACCOUNTED,
 )
 """Asked once of both texts."""

@@ -1,24 +1,29 @@
-"""Sizes that a scale word says without a number: billions of euros, Milliarden Euro."""
+"""What a word says for itself: the size of a bare scale word (billions of euros), a month without day or year."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import Final
 
+from numguard.alignment.explanations.unsaid import TOO_WEAK
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Kind, Severity
+from numguard.quantity.calendars import OUR_MONTHS
 from numguard.verdict.finding import Finding, TextCheck
 
 _HUNDRED: Final = 100
 _THOUSAND: Final = 1000
+_LARGEST: Final = 10**15
+"""What nobody says of anything without a number is another word: 경, about."""
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE, Kind.CURRENCY))
+_MONTH: Final = Kind.MONTH
 
 
 def _sizes(found: Matching, check: TextCheck) -> list[Finding]:
     """Compare the one size that each text says for itself; what a number of the other text says too is settled."""
-    if found.source.unmatched or found.hypothesis.unmatched:
+    if not all(_is_size(side.atoms[i]) for side, _ in found.both() for i in side.unmatched):
         return []
     ours = _alone(found, found.source)
     theirs = _alone(found, found.hypothesis) if len(ours) == 1 else []
@@ -29,6 +34,8 @@ def _sizes(found: Matching, check: TextCheck) -> list[Finding]:
     apart = max(one, other) / min(one, other)
     if apart < _THOUSAND and not (_is_western(one) and _is_western(other)):
         return []  # millions are said in lakhs
+    if apart < _THOUSAND and any(side.lexicon.nospace for side, _ in found.both()):
+        return []  # a syllable of another word
     severity = check.severity if apart >= _THOUSAND else Severity.MINOR
     return [Finding(check.type, severity, i, j, check.name)] if apart > 1 else []
 
@@ -43,9 +50,15 @@ def _alone(found: Matching, side: Side) -> list[int]:
 
 
 def _is_size(atom: Atom) -> bool:
-    if not atom.soft or atom.digits or atom.role or atom.kind not in _COUNTS or not isinstance(atom.value, int):
+    if (
+        not (atom.soft or atom.weak)
+        or atom.digits
+        or atom.role
+        or atom.kind not in _COUNTS
+        or not isinstance(atom.value, int)
+    ):
         return False
-    return atom.value >= _HUNDRED and _is_power_of_ten(atom.value)
+    return _HUNDRED <= atom.value <= _LARGEST and _is_power_of_ten(atom.value)
 
 
 def _is_power_of_ten(value: int) -> bool:
@@ -64,4 +77,44 @@ SIZE: Final = TextCheck(
     severity=Severity.MAJOR,
     reads=reads(Fact.RAW, Fact.VALUE, Fact.KIND, Fact.ROLE, Fact.WEIGHT, Fact.PLACE),
     find=_sizes,
+)
+
+
+# ---- months -------------------------------------------------------------------------------------------------------
+
+
+def _months(found: Matching, check: TextCheck) -> list[Finding]:
+    """Compare the one month that each text names without day or year."""
+    if found.source.unmatched or found.hypothesis.unmatched or _calendar(found.source) != _calendar(found.hypothesis):
+        return []
+    ours = _months_alone(found, found.source)
+    theirs = _months_alone(found, found.hypothesis) if len(ours) == 1 else []
+    if len(theirs) != 1:
+        return []
+    a, b = found.source.atoms[ours[0]], found.hypothesis.atoms[theirs[0]]
+    is_same = any(one == other for one, _, _ in a.options for other, _, _ in b.options)
+    return [] if is_same else [Finding(check.type, check.severity, ours[0], theirs[0], check.name)]
+
+
+def _months_alone(found: Matching, side: Side) -> list[int]:
+    """Return the months of a text that nothing of the other text says."""
+    months = [i for i, atom in enumerate(side.atoms) if atom.kind is _MONTH and not atom.digits]
+    if not months:
+        return months
+    unsaid = {one.at for one in found.explained if one.side is side and one.rule is TOO_WEAK}
+    return [i for i in months if i in unsaid]
+
+
+def _calendar(side: Side) -> frozenset[str]:
+    """Return the calendars of a language whose months are others."""
+    return frozenset(side.lexicon.data.lists["calendars"]) - OUR_MONTHS
+
+
+MONTH: Final = TextCheck(
+    name="month",
+    doc="The one month that a text names without day or year is another: in July is not in May.",
+    type=IssueType.DATE,
+    severity=Severity.MAJOR,
+    reads=reads(Fact.RAW, Fact.VALUE, Fact.CONVENTION, Fact.KIND),
+    find=_months,
 )

@@ -11,7 +11,7 @@ from numguard.language.tiers import size_of
 from numguard.mentions.atom import CLASH, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import Fact, fields_of, key, reads
-from numguard.model import IssueType, Kind, Role, Severity
+from numguard.model import IssueType, Kind, Role, Severity, Value
 from numguard.verdict.classify import classify, digit_typo
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.root_causes import is_piece, paired_with_weak, retry_explanations, said_weakly
@@ -26,6 +26,8 @@ _SMALL: Final = 10
 _HUNDRED, _DOZEN = 100, 12
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
 _MONTHS: Final = 12
+_STEM: Final = 5
+"""Letters of a number word that tell it within a longer one."""
 _LOOSE: Final = frozenset((Kind.FRACTION, Kind.MULTIPLE))
 _EASILY_SAID_OTHERWISE: Final = _LOOSE | {Kind.ORDINAL}
 _COMPARED: Final = reads(Fact.VALUE, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT)
@@ -58,16 +60,16 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
         if alone:
             paired = {own.of(match) for match in found.pairs}
             for i in alone:
-                yield _one_sided(own, i, paired, other.lexicon, check)
+                yield _one_sided(own, i, paired, other, check)
 
 
-def _one_sided(own: Side, i: int, paired: set[int], other: Lexicon, check: TextCheck) -> Finding:
+def _one_sided(own: Side, i: int, paired: set[int], other: Side, check: TextCheck) -> Finding:
     atom = own.atoms[i]
     severity, kind = _severity(atom), IssueType.OMISSION if own.is_source else IssueType.ADDITION
-    if severity is _MINOR and _is_dated(own.atoms, i, paired, other):
+    if severity is _MINOR and _is_dated(own.atoms, i, paired, other.lexicon):
         severity = _MAJOR
-    elif severity is _NEUTRAL and _is_told(atom) and size_of(atom.value) in other.sizes:
-        severity = _MINOR
+    elif severity is _NEUTRAL and _is_told(atom) and size_of(atom.value) in other.lexicon.sizes:
+        severity = _NEUTRAL if atom.context.is_in_name or _has_within(other, atom.value) else _MINOR
     if severity is _MAJOR and atom.kind is _MONTH:
         kind = IssueType.DATE
     first, second = (i, None) if own.is_source else (None, i)
@@ -148,6 +150,13 @@ def _is_told(atom: Atom) -> bool:
     if atom.kind not in _COUNTS or atom.role or atom.others or not isinstance(atom.value, int):
         return False
     return _SMALL < atom.value < _HUNDRED and atom.value != _DOZEN
+
+
+def _has_within(other: Side, value: Value) -> bool:
+    """Tell whether the word for a number, its last letter aside, stands within a word: trettiårskrigen, Trent'anni."""
+    forms = other.lexicon.data.values["num"].get(value, ())
+    stems = {form.casefold()[: max(len(form) - 1, _STEM)] for form in forms if " " not in form and len(form) >= _STEM}
+    return any(other.segment.holds(stem, is_folded=True) for stem in stems)
 
 
 def _is_item(atom: Atom) -> bool:

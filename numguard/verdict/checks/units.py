@@ -27,6 +27,7 @@ from numguard.quantity.units import (
     share_a_name,
     unit_of,
 )
+from numguard.script.signs import METRIC_PREFIXES
 from numguard.verdict.finding import Finding, PairCheck
 
 _PERCENT_AND_POINT: Final = {PERCENT, PERCENT_POINT}
@@ -42,13 +43,15 @@ _CLOCK: Final = {HOUR, MINUTE}
 _DATE: Final = {unit_of("day"), unit_of("month")}
 _ORDINAL: Final = Kind.ORDINAL
 _ABOUT: Final = Bound.ABOUT
+_SYMBOL: Final = 2
+"""Letters of a symbol with its prefix."""
 _SAME_HEAT: Final = -40
 """Where both scales meet."""
 
 
 def _unit(found: Matching, match: Match, check: PairCheck) -> Finding | None:
     a, b = found.source.atoms[match.source], found.hypothesis.atoms[match.hypothesis]
-    if match.cost or (a.soft and b.soft) or not _is_other_unit(a, b):
+    if match.cost or (a.soft and b.soft) or not _is_other_unit(a, b) or _is_copied(a, b):
         return None
     if _is_rest(found.source.atoms, match.source, b) or _is_rest(found.hypothesis.atoms, match.hypothesis, a):
         return None
@@ -64,8 +67,24 @@ def _is_rest(atoms: list[Atom], i: int, partner: Atom) -> bool:
     return is_rest and partner.unit is FOOT and shares_unit(partner)
 
 
+def _is_copied(a: Atom, b: Atom) -> bool:
+    """Return True for a letter behind the digits that both texts have, whatever each language reads it as: 39C."""
+    unit = a.context.glued_after
+    return bool(unit) and unit == b.context.glued_after and a.raw == b.raw
+
+
+def _has_lost_prefix(a: Atom, b: Atom) -> bool:
+    """Return True for a symbol that is another one's end, where its language does not read it: 450 µs, 450 s."""
+    one, other = a.context.symbol_after, b.context.symbol_after
+    return len(one) == _SYMBOL and one[0] in METRIC_PREFIXES and one[1:] == other
+
+
 def _is_other_unit(a: Atom, b: Atom) -> bool:
     one, other = _counted(a), _counted(b)
+    if one is not None and other is None and a.digits and _has_lost_prefix(a, b):
+        return True
+    if other is not None and one is None and b.digits and _has_lost_prefix(b, a):
+        return True
     if one is None or other is None or one is other or not a.value:
         return False
     if {one, other} == _DATE and _ORDINAL in (a.kind, b.kind):
@@ -109,7 +128,9 @@ UNIT: Final = PairCheck(
     " and none where the number is said to be rough: about 30 yards, 30 metres.",
     type=IssueType.UNIT,
     severity=Severity.MAJOR,
-    reads=reads(Fact.UNIT, Fact.VALUE, Fact.WEIGHT, Fact.PLACE, Fact.ROLE, Fact.KIND, Fact.BOUND, Fact.CONTEXT),
+    reads=reads(
+        *(Fact.UNIT, Fact.VALUE, Fact.RAW, Fact.WEIGHT, Fact.PLACE, Fact.ROLE, Fact.KIND, Fact.BOUND, Fact.CONTEXT)
+    ),
     differ=reads(Fact.UNIT, Fact.ROLE),
     look=_unit,
 )

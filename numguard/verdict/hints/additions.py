@@ -76,7 +76,9 @@ def _is_cut_date(found: Matching, added: list[int]) -> bool:
 def _is_redated(found: Matching, added: list[int]) -> bool:
     """Return True if the added month makes another date of a day or year of the source: in 1890, in May 1890."""
     atoms = found.hypothesis.atoms
-    known = {match.hypothesis for match in found.pairs}
+    source = found.source.atoms
+    # 12日: a day of the month, whose month the language need not say
+    known = {match.hypothesis for match in found.pairs if source[match.source].role != Role.DAY}
     for k in added:
         for n in (k - 1, k + 1):
             near = n in known and atoms[max(n, k)].start - atoms[min(n, k)].end <= _CHAIN

@@ -27,7 +27,10 @@ _NEAR: Final = 5
 
 def _fraction_in_words(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     """Yield fractions in words that are paired with one of their parts: the other language's form is not known."""
+    is_read = found.source.lexicon.is_complete and found.hypothesis.lexicon.is_complete
     for one, a, b in pairs_of(found, findings, IssueType.VALUE):
+        if is_read and a.unit is not None and a.unit is b.unit:
+            continue  # half an hour is no hour and a half
         if not a.digits and not b.digits and (_is_part(a, b) or _is_part(b, a)):
             yield one
         elif Fraction(b.value) == Fraction(a.value) + _HALF and _counts_halves(a, found.source.lexicon):
@@ -152,7 +155,7 @@ def _is_dozens_of(dozens: Atom, tens: Atom) -> bool:
 FRACTION_IN_WORDS: Final = Hint(
     name="fraction-in-words",
     doc="A fraction in words stands against one of its parts: the other language says it in a form that is not known.",
-    reads=reads(Fact.VALUE, Fact.KIND, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     apply=_fraction_in_words,
 )
 DOZENS_AS_TENS: Final = Hint(

@@ -169,6 +169,9 @@ def _is_parted(text: str, tokens: list[Token], j: int, gap: str, state: Composer
     closing = state.grammar.closing
     if closing and gap == " " and text.endswith(closing, tokens[j - 1][0], tokens[j - 1][1]):
         return True
+    entry = tokens[j][2]
+    if state.grammar.nospace and " " in gap and entry is not None and entry.soft and entry.num == 1:
+        return True  # a blank ends a phrase: it bore thirty, one bore sixty
     if joinable(gap) or _is_comma(text, tokens, j, gap, state) or _filled(gap, state):
         return False
     return not _is_qualified(text, tokens[j - 1][1], tokens[j], state)

@@ -108,11 +108,11 @@ class Morphology:
         if "'" in folded:
             clitic, _, rest = folded.partition("'")
             if 0 < len(clitic) <= 3 and rest in self.single:
-                entry = self.single[rest]
+                entry, begin = self.single[rest], len(word) - len(rest)
                 if f"{clitic}'" in self.elided_joiners and entry.numeric:  # n'itoolu: and nine
                     entry = entry.copy()
-                    entry.glued = True
-                return ((len(word) - len(rest), len(word), entry),)
+                    entry.glued, begin = True, 0
+                return ((begin, len(word), entry),)
             roman = self._roman(word[-len(rest) :]) if rest and word[-len(rest)] in ROMAN_VALUES else None
             if roman is not None and len(rest) > 1:  # nell'XI secolo
                 return tuple((a + len(word) - len(rest), b + len(word) - len(rest), entry) for a, b, entry in roman)

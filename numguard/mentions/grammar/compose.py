@@ -19,7 +19,7 @@ from numguard.script.fold import fold
 
 _CARDINAL: Final = Kind.CARDINAL
 _FRACTION: Final = Kind.FRACTION
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _LONGEST_COEFFICIENT: Final = 8
 """Forms that a coefficient may have: nine hundred and ninety-nine thousand."""

@@ -17,7 +17,7 @@ from numguard.mentions.lexicon.morphology import Morphology
 from numguard.mentions.lexicon.neighbours import compile_contexts
 from numguard.mentions.lexicon.parts import Parts
 from numguard.mentions.lexicon.vocabulary import Vocabulary
-from numguard.mentions.lexicon.written import Plain, Pool, read, write
+from numguard.mentions.lexicon.written import Plain, Pool, joined, parted, read, write
 from numguard.quantity.units import SECOND
 
 
@@ -38,7 +38,7 @@ class Compiled:
         morphology = vocabulary.morphology
         return (
             self.made_of,
-            tuple(sorted(morphology.suffixes)),
+            joined(sorted(morphology.suffixes)),
             *write(morphology.single, morphology.phrases, vocabulary.context, self.words),
         )
 
@@ -65,7 +65,7 @@ def stored(data: LocaleData, cldr: Cldr, grammar: Grammar, folder: Path | None =
     if automaton is None:
         return None
     single, phrases, context, words = read(tuple(said))
-    morphology = Morphology(data, single, phrases, context, frozenset(suffixes))
+    morphology = Morphology(data, single, phrases, context, frozenset(parted(suffixes)))
     return Compiled(Vocabulary(data, context, morphology, grammar), words, automaton, made_of)
 
 

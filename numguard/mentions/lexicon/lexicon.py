@@ -127,7 +127,7 @@ class Lexicon:
         self.native = NativeWalk(self.automaton, self.words, self.looked) if IS_BUILT else None
 
     def _sizes(self, rows: list[tuple[str, int]]) -> dict[str, tuple[int, ...]]:
-        """Return the lengths that stand with each character, and with what folds to it, the greatest first."""
+        """Map each first character, also unfolded, to the lengths of the words that begin with it, longest first."""
         sizes: dict[str, set[int]] = {}
         for char, size in rows:
             sizes.setdefault(char, set()).add(size)

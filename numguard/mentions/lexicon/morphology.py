@@ -71,12 +71,12 @@ class Morphology:
         long = (ending for ending in self.units if len(ending) >= _SURE_UNIT)
         sure = {*long, *(fold(f, pairs) for f in data.lists["sure_units"])} & self.units.keys()
         self.sure_units = tuple(sorted(sure)) if data.lists["no_suffix"] else ()
-        self.longest_suffix = max((len(s) for s in self.suffixes), default=0)
+        self.longest_suffix = max(map(len, self.suffixes), default=0)
         self.no_suffix = frozenset(fold(f, pairs) for f in data.lists["no_suffix"])
         self.particles = frozenset(fold(f, pairs) for f in data.lists["particles"])
         glue = "glue" in data.flags
         self.atoms = {f: e for f, e in single.items() if (e.numeric or e.joiner) and not e.block} if glue else {}
-        self.longest = max((len(f) for f in self.atoms), default=0)
+        self.longest = max(map(len, self.atoms), default=0)
         self.negatives = tuple(fold(f, pairs) for f in data.lists["negative"] if glue and f.isalpha())
         marks = (fold(f, pairs) for f in data.lists["decimal_word"] if glue)
         self.decimal_marks = tuple(mark for mark in marks if len(mark) == 1)

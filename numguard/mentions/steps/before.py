@@ -40,7 +40,7 @@ from numguard.script.signs import (
 _CARDINAL: Final = Kind.CARDINAL
 _IDENTIFIER: Final = Kind.IDENTIFIER
 _ORDINAL: Final = Kind.ORDINAL
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
 _DASHES: Final = SURE_MINUS + EN_DASH

@@ -23,7 +23,7 @@ _CARDINAL: Final = Kind.CARDINAL
 _FRACTION: Final = Kind.FRACTION
 _ORDINAL: Final = Kind.ORDINAL
 _TIME: Final = Kind.TIME
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _HALF_DAYS: Final = frozenset(("am", "pm"))
 _MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
@@ -70,6 +70,11 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             if last.role == "hour":  # dos horas y media: a duration, or half past two
                 last.others += ((value, 0.2, "added"),)
             else:
+                if text[atom.end : atom.end + 2].strip().isalpha():  # tres días y medio turno
+                    whole, part = last.twin(), atom.twin()
+                    whole.unit, whole.unit_end = last.unit, last.unit_end
+                    part.kind = _FRACTION
+                    last.choices = ((whole, part),)
                 last.read_as((value, 0.0, "added"))
                 last.soft = last.weak = False
             last.unit_end = atom.end
@@ -85,8 +90,13 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
             atom.role = ""
             words = text[max(0, atom.start - _UNIT_WORD) : atom.start].split()
-            for unit in lex.units(WORD.findall(fold(words[-1]).rpartition("'")[2])) if words else ():
+            for unit in lex.units(WORD.made.findall(fold(words[-1]).rpartition("'")[2])) if words else ():
                 set_unit(atom, unit, atom.start, atom.end)
+            kept.append(atom)
+        elif last.role != "hour":
+            look_after(text, atom, hits, lex, None)  # sixty, and half an hour: a number of its own
+            atom.role, atom.kind, atom.soft = "", _FRACTION, atom.unit is None
+            atom.start += text[atom.start : atom.end].find(" ") + 1  # the word for "and" is no part of it
             kept.append(atom)
     return kept
 
@@ -192,13 +202,25 @@ def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
         part, whole = Fraction(atom.value, 10), atom.options
         follower = atoms[i + 1] if i + 1 < len(atoms) else None
         goes_on = follower is not None and text[atom.end : follower.start] == " " and not follower.digits
-        if goes_on or atom.unit is PERCENT:
+        if goes_on or atom.unit is PERCENT or _is_of_unit(text, atom.end, lex):
             atom.read_as((part, 0.0, "decimal word"), *((v, c + 0.3, h) for v, c, h in whole))
             atom.places, atom.spoken, atom.soft, atom.weak = 1, True, False, False
         else:
             atom.others += ((part, 0.3, "decimal word"),)
     return atoms
 
+
+def _is_of_unit(text: str, end: int, lex: Lexicon) -> bool:
+    """Tell whether one of a unit follows, of which a number is a part: point six of a mile."""
+    words = text[end : end + _LONGEST_OF].split()[:3]
+    if len(words) < 3 or words[0] not in lex.data.lists["links"]:
+        return False
+    unit = lex.beside(words[2].strip(".,;:!?")) if words[1] in lex.data.lists["vowel_articles"] else None
+    return unit is not None and unit.unit is not None
+
+
+_LONGEST_OF: Final = 32
+"""Characters behind a number that hold of, an article and a unit."""
 
 _SCALES: Final = (10**12, 10**9, 10**6)
 """The scales that no decimal places stand behind as such."""

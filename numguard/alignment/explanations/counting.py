@@ -75,6 +75,7 @@ _BETWEEN: Final = 30
 """Characters between two parts of a number that hold the noun and the joiner."""
 _TEN: Final = 10
 _TEN_AND_SCALES: Final = (_TEN, *_SCALES)
+_SCORE: Final = 20
 _TENS: Final = range(10, 100, 10)
 """What a unit may stand before, with the noun between."""
 _CLAUSE_ENDS: Final = frozenset(",.;:!?()\n0123456789")
@@ -111,7 +112,10 @@ def _goes_on(own: Side, i: int) -> bool:
     first, second = own.atoms[i], own.atoms[i + 1]
     if first.digits or second.digits or not second.value or not isinstance(first.value, int):
         return False
-    if first.value < _TEN:
+    is_over = second.value in own.lexicon.grammar.vigesimal and first.value < _SCORE  # deich buinn fhichead, 30 coins
+    if first.value == _FIVE and second.value < _FIVE:  # ntlhanu wa swirhundzu ni swimbirhi, seven baskets
+        pass
+    elif first.value < _TEN or is_over:
         if second.value not in _TENS:  # tair desg ar ddeg, sé long ar fhichid
             return False
     elif second.value >= room_of(first.value // _scale_in(first.value)):
@@ -119,7 +123,7 @@ def _goes_on(own: Side, i: int) -> bool:
     gap = gap_between(first, second)
     if len(gap) > _BETWEEN or not _CLAUSE_ENDS.isdisjoint(gap):
         return False
-    words = fold(gap.strip(), own.lexicon.data.fold)
+    words = fold(gap.replace("-", " ").strip(), own.lexicon.data.fold)  # ar-hugain
     if "noun-inside" in own.lexicon.flags and len(words.split()) == 1:  # iri akwụkwọ ise
         return True
     lists = own.lexicon.data.lists

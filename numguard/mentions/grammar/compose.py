@@ -137,6 +137,9 @@ def _take_word(
             state.other = exact_product(state.total(), entry.frac) if not state.after_mul else None
             return -1, joined
     if entry.numeric and not (entry.joiner and j > i and _joins(text, tokens, j, state)):
+        if entry.minor and j > i and _is_hundred(text, tokens, j):
+            entry = entry.copy()
+            entry.minor = False
         state.joined = (
             joined or entry.glued or (entry.frac is not None and j > i and _mixes(text, tokens[j - 1], state))
         )
@@ -159,6 +162,14 @@ def _mixes(text: str, token: Token, state: Composer) -> bool:
     return bool(mixing) and text.endswith(mixing, token[0], token[1])
 
 
+def _is_hundred(text: str, tokens: list[Token], j: int) -> bool:
+    """Tell whether what is below a hundred follows a word that may be money too: dix-sept cent quatorze, 1714."""
+    following = tokens[j + 1] if j + 1 < len(tokens) else None
+    if following is None or following[2] is None or following[2].num is None or following[2].block:
+        return False
+    return 0 < following[2].num < _LEAST_SCALE and text[tokens[j][1] : following[0]] in (" ", "-")
+
+
 def _is_comma(text: str, tokens: list[Token], j: int, gap: str, state: Composer) -> bool:
     """Return True if a comma stands inside a number in words, and not between the items of a list."""
     return gap == ", " and _after_comma(state, tokens, j) and not _begins_item(text, tokens, j, state)
@@ -169,6 +180,9 @@ def _is_parted(text: str, tokens: list[Token], j: int, gap: str, state: Composer
     closing = state.grammar.closing
     if closing and gap == " " and text.endswith(closing, tokens[j - 1][0], tokens[j - 1][1]):
         return True
+    entry = tokens[j][2]
+    if state.grammar.nospace and " " in gap and entry is not None and entry.soft and entry.num == 1:
+        return True  # a blank ends a phrase: it bore thirty, one bore sixty
     if joinable(gap) or _is_comma(text, tokens, j, gap, state) or _filled(gap, state):
         return False
     return not _is_qualified(text, tokens[j - 1][1], tokens[j], state)

@@ -111,5 +111,6 @@ def _made_of(
     said = [list(numbers.items()), size, forms_of, list(forms.single), list(forms.phrases), lists]
     kinds = [(entry.numeric, entry.block, entry.joiner) for entry in forms.single.values()]
     said += [kinds, data.numeral_letters, data.suffix, sorted(vocabulary.bounds), *vocabulary.morphology.negatives]
+    said += vocabulary.morphology.decimal_marks
     said += [data.lists["no_suffix"], sorted(data.fold.items()), sorted(data.flags)]
     return store.digest(said)

@@ -108,11 +108,11 @@ class Morphology:
         if "'" in folded:
             clitic, _, rest = folded.partition("'")
             if 0 < len(clitic) <= 3 and rest in self.single:
-                entry = self.single[rest]
+                entry, begin = self.single[rest], len(word) - len(rest)
                 if f"{clitic}'" in self.elided_joiners and entry.numeric:  # n'itoolu: and nine
                     entry = entry.copy()
-                    entry.glued = True
-                return ((len(word) - len(rest), len(word), entry),)
+                    entry.glued, begin = True, 0
+                return ((begin, len(word), entry),)
             roman = self._roman(word[-len(rest) :]) if rest and word[-len(rest)] in ROMAN_VALUES else None
             if roman is not None and len(rest) > 1:  # nell'XI secolo
                 return tuple((a + len(word) - len(rest), b + len(word) - len(rest), entry) for a, b, entry in roman)
@@ -260,7 +260,7 @@ class Morphology:
                 hits = self._glued(whole)
             else:
                 hits = ((0, len(whole), entry),) if entry.num is not None and not entry.block else ()
-            is_sure = places > 1 or len(whole) > 1 or (entry is not None and entry.num == 0)
+            is_sure = places > 1 or len(whole) > 1 or (entry is not None and entry.num in _SURE_WHOLE)
             if not hits or not is_sure or (places == 1 and rest in self.particles):
                 continue  # 이점이: an advantage, and the mark of a subject
             first = len(whole) + len(mark)
@@ -300,6 +300,8 @@ class Morphology:
 _SURE_UNIT: Final = 3
 """Characters of a unit that makes a number of any word before it: 육헥타르, six hectares."""
 _DIGITS: Final = frozenset(range(10))
+_SURE_WHOLE: Final = frozenset((0, 10))
+"""Syllables that mean a number before the mark of a decimal, and hardly the points of a game."""
 _SECOND_STEM: Final = 5
 """Letters of an ending that is the second stem of a compound, and no case: -godišnjak, -dnevni."""
 _SHORTEST_MONTH: Final = 4

@@ -50,6 +50,8 @@ class Parts:
             *inside,
             *morphology.prefixes,
             *morphology.endings,
+            *morphology.negatives,
+            *morphology.decimal_marks,
             *(e for s in self.slots for e in s),
         )
         self.letters = Alphabet((*spelled, *singles), data.fold)
@@ -61,10 +63,11 @@ class Parts:
         self.root, self.inside = self.trie.root(), self.trie.root()
         self.inner, self.glued = self.trie.root(), self.trie.root()
         self.sure = self.trie.root()
+        self.places = self.trie.root()  # the mark of a decimal in one word, and its digits: 이십점오
         self._add_endings()
         self._add_words(words, inside)
         self._add_inner(inner)
-        self.roots = {self.inner, self.glued, self.sure, *self.endings}
+        self.roots = {self.inner, self.glued, self.sure, self.places, *self.endings}
         self._merge()
 
     def _add(self, root: int, word: str) -> int:
@@ -97,16 +100,19 @@ class Parts:
             self._follow(self._add(self.root, prefix), [self.inner])
         for sign in self.morphology.negatives:
             self._follow(self._add(self.root, sign), [self.inner, self.glued])
+        for mark in self.morphology.decimal_marks:
+            self._follow(self._add(self.places, mark), [self.glued])
+        marks = [self.places] if self.morphology.decimal_marks else []
         atoms = self.morphology.atoms
         for form, entry in self.morphology.single.items():
             if form in words and takes_ending(form, entry):
                 is_any = form not in self.morphology.no_suffix
                 self._follow(self._add(self.root, form), self.endings if is_any else [self.sure])
             if form in atoms:
-                self._follow(self._add(self.root, form), [self.glued])
+                self._follow(self._add(self.root, form), [self.glued, *marks])
                 node = self._add(self.glued, form)
                 self.looks.add(node)
-                self._follow(node, [self.glued, *self.endings])
+                self._follow(node, [self.glued, *marks, *self.endings])
 
     def _add_inner(self, forms: list[str]) -> None:
         """Add what may stand behind a prefix, or behind a clitic and an apostrophe."""
@@ -122,7 +128,7 @@ class Parts:
             node: (self.number.get(node), node in self.looks, self.also.get(node))
             for node in {*self.number, *self.looks, *self.also}
         }
-        roots = {self.root, self.inside, self.inner, self.glued, self.sure, *self.endings}
+        roots = {self.root, self.inside, self.inner, self.glued, self.sure, self.places, *self.endings}
         stands = self.trie.merged({**said, **{root: ("root", root) for root in roots}})
         self.number = {stands[node]: number for node, number in self.number.items()}
         self.looks = {stands[node] for node in self.looks}

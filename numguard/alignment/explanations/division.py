@@ -22,6 +22,8 @@ _HOUR: Final = Role.HOUR
 _LIST_MARK: Final = ","
 """What a list has between its numbers, and no other mark of a decimal fraction is."""
 
+_GROUP: Final = 3
+"""Digits of a group, which are never the minutes of an hour."""
 _MOST_PARTS: Final = 20
 """Numbers that one number may be together with: digits read aloud."""
 
@@ -116,8 +118,8 @@ def _partners(choice: tuple[Atom, ...], other: Side) -> list[int]:
         j = next((j for j in other.unmatched if j not in taken and _may_say(other.atoms[j], part)), None)
         if j is not None:
             taken.append(j)
-        elif part.value != 0 or part is choice[0]:
-            return []  # 0.35 is not 35
+        elif part.value != 0 or part is choice[0] or len(part.raw) == _GROUP:
+            return []  # 0.35 is not 35, and 16 000 000 not 16
     return taken
 
 

@@ -17,7 +17,7 @@ from numguard.quantity.units import MINUTE, PERCENT
 
 _FRACTION: Final = Kind.FRACTION
 _HOUR: Final = Role.HOUR
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _LIST_MARK: Final = ","
 """What a list has between its numbers, and no other mark of a decimal fraction is."""
@@ -38,8 +38,13 @@ def _cut(found: Matching, rule: Explanation) -> None:
                 continue  # the second half of the number before it
             atom = own.atoms[i]
             for choice in (*atom.choices, *hour_and_minutes(atom), *_scaled(own.atoms, i)):
-                if len(choice) > 1 and _is_measure(atom) and choice[0].role != _HOUR:
-                    continue  # 5.25 % is not 5 and 25 %
+                if (
+                    len(choice) > 1
+                    and _is_measure(atom)
+                    and choice[0].role != _HOUR
+                    and choice[-1].kind is not _FRACTION
+                ):
+                    continue  # 5.25 % is not 5 and 25 %; but "tres días y medio turno" may be three days and a half
                 partners = _partners(choice, other)
                 if not partners or _is_other_clock(atom, choice, [other.atoms[j] for j in partners]):
                     continue

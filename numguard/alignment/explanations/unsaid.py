@@ -13,7 +13,7 @@ from numguard.model import Kind, Role
 
 _IDENTIFIER: Final = Kind.IDENTIFIER
 _MONTH: Final = Kind.MONTH
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _COUNTED: Final = frozenset((Role.NONE, Role.DAY))
 

@@ -21,7 +21,7 @@ from numguard.script.signs import COLONS, DOUBLE_PRIMES, PRIMES, RANGE_DASHES, T
 _CARDINAL: Final = Kind.CARDINAL
 _MEASURE: Final = Kind.MEASURE
 _MULTIPLE: Final = Kind.MULTIPLE
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _DASHES: Final = re.escape(RANGE_DASHES)
 _NEXT: Final = ("", "\N{IDEOGRAPHIC COMMA}")

@@ -8,14 +8,14 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.mentions.steps.becoming import read_hour
+from numguard.mentions.steps.becoming import SPOKEN, read_hour
 from numguard.model import Kind
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.fold import fold
 
 _ORDINAL: Final = Kind.ORDINAL
 _TIME: Final = Kind.TIME
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 HABIT: Final = "clock in words"
 _LISTS: Final = (
@@ -55,10 +55,11 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
         if i < covered:
             continue
         kept.append(atom)
-        if isinstance(atom.value, Fraction) and _said_before(text, atom, words, lex):
+        value = atom.value
+        if type(value) is Fraction and _said_before(text, atom, words, lex):  # its class is slow to ask of an instance
             kept[-1:] = _in_fraction(atom, lex)
             continue
-        if not isinstance(atom.value, int) or not 0 < atom.value < _HOUR_MINUTES or atom.choices:
+        if not isinstance(value, int) or not 0 < value < _HOUR_MINUTES or atom.choices:
             continue
         if not _may_count(atom.kind):
             continue
@@ -84,10 +85,10 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
                 else:
                     atom.choices = (clock,)
                 continue
-        is_split = atom.words > 1 and 20 < atom.value < 60 and bool(atom.value % _TEN)
+        is_split = atom.words > 1 and 20 < value < 60 and bool(value % _TEN)
         if is_split and words["minutes_before"] and _said_before(text, atom, words, lex):
-            ten = atom.value // _TEN * _TEN  # без двадцати пять: twenty to five, and no 25
-            atom.choices = (_parts(atom, atom.end, atom.value % _TEN * 60 - ten, lex),)
+            ten = value // _TEN * _TEN  # без двадцати пять: twenty to five, and no 25
+            atom.choices = (_parts(atom, atom.end, value % _TEN * 60 - ten, lex),)
     return kept
 
 
@@ -132,9 +133,9 @@ def _is_hour_named(text: str, hour: Atom, minutes: Atom, words: dict[str, tuple[
 
 
 def _is_half(part: Atom, hour: Atom) -> bool:
-    """Tell whether a number is the half that stands beside an hour: halb acht."""
+    """Tell whether a number is the half that leads to an hour: halb acht; half past five has no minutes before it."""
     is_beside = part.role == "minute" and hour.role == "hour" and abs(part.start - hour.start) <= _BEFORE
-    return is_beside and part.kind is _TIME and not part.digits
+    return is_beside and part.kind is _TIME and not part.digits and any(habit is SPOKEN for _, _, habit in hour.others)
 
 
 def _may_be_clock(first: Atom, second: Atom) -> bool:

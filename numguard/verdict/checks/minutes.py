@@ -7,6 +7,7 @@ from typing import Final
 from numguard.alignment.matching import Matching, Side
 from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, reads
+from numguard.mentions.steps.clocks import minutes_said
 from numguard.model import IssueType, Kind, Role, Severity
 from numguard.verdict.finding import Finding, TextCheck
 
@@ -56,10 +57,21 @@ def _is_other_clock(side: Side, i: int, other: Side, partner: Atom) -> bool:
 def _beside(side: Side, i: int) -> Atom | None:
     """Return the weak minutes that stand beside an hour; others are compared by themselves."""
     hour = side.atoms[i]
-    for minute in (*side.atoms[i + 1 : i + 2], *side.atoms[max(0, i - 1) : i]):
+    said = minutes_said(hour.marks)
+    for k in (i + 1, i - 1):
+        if not 0 <= k < len(side.atoms):
+            continue
+        minute = side.atoms[k]
         is_weak = minute.role == _MINUTE and minute.kind is _TIME and minute.soft and not minute.digits
         gap = max(minute.start - hour.end, hour.start - minute.end)
-        if is_weak and minute.value and gap <= _BESIDE:
+        if not is_weak or not minute.value or gap > _BESIDE:
+            continue
+        if said is None:
+            other = side.atoms[2 * k - i] if 0 <= 2 * k - i < len(side.atoms) else None
+            is_ours = other is None or minutes_said(other.marks) is None  # nine to half past five
+        else:
+            is_ours = minute.value == said % 60
+        if is_ours:
             return minute
     return None
 
@@ -69,6 +81,6 @@ MINUTES: Final = TextCheck(
     doc="The hour is kept and its half or quarter is another: half past seven is not a quarter past seven.",
     type=IssueType.VALUE,
     severity=Severity.MAJOR,
-    reads=reads(Fact.ROLE, Fact.VALUE, Fact.CONVENTION, Fact.KIND, Fact.WEIGHT, Fact.RAW, Fact.PLACE),
+    reads=reads(Fact.ROLE, Fact.VALUE, Fact.CONVENTION, Fact.KIND, Fact.WEIGHT, Fact.RAW, Fact.PLACE, Fact.FRAME),
     find=_minutes,
 )

@@ -148,6 +148,8 @@ def _sentence(tag: str, form: Format, said: list[Thing], crossing: Crossing) -> 
         return ""
     for fault in faults():
         for thing, text in zip(said, texts, strict=True):  # the unit of a damaged one is not that of the crossing
-            if fault.covers(tag, form.name, thing.unit if thing.family == "unit" else crossing.size, crossing.frame.name, text):
+            if fault.covers(
+                tag, form.name, thing.unit if thing.family == "unit" else crossing.size, crossing.frame.name, text
+            ):
                 return ""
     return crossing.frame.make(tag, texts)

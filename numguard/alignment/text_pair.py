@@ -40,7 +40,7 @@ class TextPair:
         return ours, theirs
 
     def speak_alone(self) -> bool:
-        """Tell whether soft words may say what no number does: a size (millions of people), a month without a day, Louis XIV."""
+        """Tell whether soft words may say what no number does: a size (millions of people), a bare month, XIV."""
         source, hypothesis = self.source, self.hypothesis
         if source.hits().says_size() or hypothesis.hits().says_size():
             return True

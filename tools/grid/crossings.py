@@ -147,6 +147,9 @@ def _sentence(tag: str, form: Format, said: list[Thing], crossing: Crossing) -> 
     if not all(texts):
         return ""
     for fault in faults():
-        if any(fault.covers(tag, form.name, crossing.size, crossing.frame.name, text) for text in texts):
-            return ""
+        for thing, text in zip(said, texts, strict=True):  # the unit of a damaged one is not that of the crossing
+            if fault.covers(
+                tag, form.name, thing.unit if thing.family == "unit" else crossing.size, crossing.frame.name, text
+            ):
+                return ""
     return crossing.frame.make(tag, texts)

@@ -25,6 +25,8 @@ _APART: Final = frozenset("、±")
 _LIST_MARK: Final = ","
 """What a list has between its numbers, and no other mark of a decimal fraction is."""
 
+_GROUP: Final = 3
+"""Digits of a group, which are never the minutes of an hour."""
 _MOST_PARTS: Final = 20
 """Numbers that one number may be together with: digits read aloud."""
 

@@ -95,6 +95,8 @@ def _unit_rows(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
     rows += [(unit, symbol) for symbol, unit in symbols().items()]  # before CLDR's, whose Ml and mW fold to ml and MW
     for group in (cldr.units, cldr.currencies):  # codes: see Lexicon.beside
         rows += [(unit, form) for unit, forms in group.items() for form in forms]
+    rows += _without_links(data, cldr)
+    rows += _long_names(cldr)
     if not any(form[0].isascii() for forms in data.values["num"].values() for form in forms):
         rows += [(unit, letter) for letter, unit in letters().items()]  # 72 m in Hindi, Greek or Russian text
     rows += _international_words(data, cldr)
@@ -109,7 +111,43 @@ def _international_words(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
     """Return the names of units of which neither the file nor CLDR has a word: 14 watt in Maltese."""
     known = {unit for unit, forms in data.words["unit"].items() if forms}
     known |= {unit for unit, forms in cldr.units.items() if any(len(form) >= _WORD for form in forms)}
-    return [(unit, form) for unit in sorted(_INTERNATIONAL - known) for form in (unit, f"{unit}s")]
+    rows = [(unit, form) for unit in sorted(_INTERNATIONAL - known) for form in (unit, f"{unit}s")]
+    rows += [(unit, f"{unit}s") for unit in sorted(_INTERNATIONAL & known) if unit in cldr.units.get(unit, ())]
+    told = {unit for unit, forms in cldr.units.items() if any(len(form) >= _WORD for form in forms)} - _HEAT
+    return rows + [(unit, form) for unit, forms in _ABBREVIATED.items() if unit not in told for form in forms]
+
+
+def _without_links(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
+    """Return the names of units that CLDR writes with the word that links them to the number behind: fute ʻe 5."""
+    links = tuple(f" {word}" for word in data.lists["fillers"])
+    rows = [(unit, form) for unit, forms in cldr.units.items() for form in forms if form.endswith(links)]
+    return [(unit, form.rpartition(" ")[0]) for unit, form in rows] if links else []
+
+
+def _long_names(cldr: Cldr) -> list[tuple[str, str]]:
+    """Return the first three words of longer names of money, of which no more are looked at, where one has them."""
+    found: dict[str, set[str]] = {}
+    for code, forms in cldr.currencies.items():
+        for form in forms:
+            words = form.split()
+            if len(words) > _MOST_WORDS:
+                found.setdefault(" ".join(words[:_MOST_WORDS]), set()).add(code)
+    return [(code, name) for name, codes in found.items() if len(codes) == 1 for code in codes]
+
+
+_HEAT: Final = {"celsius", "fahrenheit"}
+_MOST_WORDS: Final = 3
+"""Words of a name beside a number that are looked at."""
+_ABBREVIATED: Final = {
+    "month": ("mon", "mth"),
+    "year": ("yr", "yrs"),
+    "week": ("wk", "wks"),
+    "hour": ("hr", "hrs"),
+    "second": ("sec",),
+    "celsius": ("deg C", "degree Celsius"),
+    "fahrenheit": ("deg F", "degree Fahrenheit"),
+}
+"""English abbreviations in text of languages that have no word of their own in CLDR."""
 
 
 _WORD: Final = 4

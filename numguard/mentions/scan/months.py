@@ -75,7 +75,7 @@ def is_between_day_and_year(text: str, start: int, end: int) -> bool:
 
 
 def has_number_behind(text: str, end: int) -> bool:
-    """Tell whether what may be a day stands behind a word, whatever follows it: see you may 24 dear."""
+    """Tell whether what may be a day stands behind a word, whatever follows: see you may 24 dear."""
     return _NUMBER_BEHIND.match(text, end) is not None
 
 

@@ -82,7 +82,7 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         if (is_range or gap == "/") and may_be_year(low.value, is_said=True) and len(high.raw) == 2:
             high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
     _share_with_list(text, atoms)
-    if len(atoms) >= _LEAST_READ_ALOUD:
+    if len(atoms) > _LEAST_READ_ALOUD // 2:  # double four oh nine
         _read_aloud(text, atoms, lex)
     return atoms
 
@@ -144,7 +144,7 @@ def _read_aloud(text: str, atoms: list[Atom], lex: Lexicon) -> None:
 
 
 def _zeros_between(text: str, first: Atom, second: Atom, lex: Lexicon) -> int:
-    """Return how many zeros two digits read aloud have between them, said as a letter (five oh one); -1: other words."""
+    """Return how many zeros are said as letters between two digits: five oh one; -1 where other words are."""
     gap = text[first.end : second.start]
     if gap in _READ_GAPS:
         return 0

@@ -26,6 +26,10 @@ SIGNS: Final = frozenset((*PERCENT_SIGNS, *DEGREE_SIGNS, RING))
 """The signs behind a number that say something in every language; those of money each language lists."""
 
 
+_NO_LATIN: Final = "\N{DEVANAGARI SIGN INVERTED CANDRABINDU}"
+"""The first character of the scripts of which no letter goes on with a word in Latin letters."""
+
+
 def sign_after(text: str, atom: Atom, at: int, lex: Lexicon) -> bool:
     """Take in what the sign at ``at``, behind a number, says of it; tell whether there was one."""
     sign, following, behind = text[at], text[at + 1 : at + 2], text[at + 1 : at + 3].lstrip()[:1]
@@ -88,6 +92,8 @@ def _degrees(text: str, at: int, lex: Lexicon) -> tuple[Unit, int]:
             and not text[letter_at + len(letters) : letter_at + len(letters) + 1].isalpha()
         ):
             return scale, letter_at + len(letters)
-    letter = "" if text[letter_at + 1 : letter_at + 2].isalpha() else text[letter_at : letter_at + 1].upper()
+    behind = text[letter_at + 1 : letter_at + 2]
+    is_in_word = behind.isalpha() and behind < _NO_LATIN  # 3° Canada; but 16°Cの日
+    letter = "" if is_in_word else text[letter_at : letter_at + 1].upper()
     unit = unit_of(DEGREE_LETTERS.get(letter, DEGREE.id))  # 3 °C, but 3° Canada
     return unit, at + 1 if unit is DEGREE else letter_at + 1

@@ -61,12 +61,12 @@ def _read_fever(text: str, atoms: list[Atom], lex: Lexicon) -> None:
     """Let thirty-six and six be 36.6 too: the degrees of a body and their tenths."""
     for degrees, tenths in zip(atoms, atoms[1:], strict=False):
         is_pair = degrees.value in _FEVER and _is_digit(tenths) and not degrees.digits and not tenths.digits
-        if is_pair and not degrees.choices and degrees.unit is None:
-            if text[degrees.end : tenths.start].strip() in lex.data.lists["fever_tenths"]:
-                whole = Atom(degrees.start, tenths.end, exact_sum(degrees.value, Fraction(tenths.value) / 10), False)
-                whole.stand_beside(degrees)
-                whole.unit, whole.unit_end = tenths.unit, tenths.unit_end
-                degrees.choices = ((whole,),)
+        is_joined = text[degrees.end : tenths.start].strip() in lex.data.lists["fever_tenths"]
+        if is_pair and is_joined and not degrees.choices and degrees.unit is None:
+            whole = Atom(degrees.start, tenths.end, exact_sum(degrees.value, Fraction(tenths.value) / 10), False)
+            whole.stand_beside(degrees)
+            whole.unit, whole.unit_end = tenths.unit, tenths.unit_end
+            degrees.choices = ((whole,),)
 
 
 _FEVER: Final = range(34, 43)

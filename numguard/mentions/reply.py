@@ -150,7 +150,7 @@ class _Shapes:
         return pattern
 
     def of(self, source: str, output: str) -> Reply | None:
-        """Return what an output is, where it is more or less than a translation."""
+        """Classify an output that is not just a translation: a refusal, an answer, added text; None for a plain one."""
         lead = _lead(output)
         head = _folded(output[lead : lead + _HEAD])
         begins = head[: self._shortest] in self._begins

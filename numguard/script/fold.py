@@ -44,7 +44,7 @@ _UNDECOMPOSED: Final = {ord("ł"): "l", ord("đ"): "d", ord("ı"): "i"}
 
 
 def unaccented(form: str) -> str:
-    """Return a folded form as those type it who leave the accents out.
+    """Return a folded form without its accents, as many people type it.
 
     >>> unaccented("trigésimo"), unaccented("ałtı")
     ('trigesimo', 'alti')

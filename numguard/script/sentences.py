@@ -105,16 +105,16 @@ def _is_end(text: str, at: int, stop: int, only_lines: bool) -> bool:
         return True
     word = token.group()
     if word.isdigit():
-        return len(word) > _ORDINAL
+        return len(word) > _ORDINAL or word == "0"
     if len(word) == 1 or text[token.start() - 1 : token.start()] == ".":
         return False
     if text[stop].isdigit() and len(word) <= _MONTH and word.lower() != word.upper():
         return False
-    return not word[0].isupper() or len(word) > _ABBREVIATED
+    return not word[0].isupper() or len(word) > _ABBREVIATED or (word.isupper() and text[stop + 1 : stop + 2].islower())
 
 
 def parallel(source: str, ours: list[Span], hypothesis: str, theirs: list[Span]) -> list[tuple[Span, Span]]:
-    """Return the spans of the sentences that are each other's; nothing where the texts have not as many alike.
+    """Return the spans of corresponding sentences; nothing if the texts differ in how many sentences they have.
 
     >>> texts = "It cost 5 euros. They paid.", "Es kostete 5 Euro. Sie zahlten."
     >>> parallel(texts[0], sentences(texts[0]), texts[1], sentences(texts[1]))

@@ -18,7 +18,7 @@ from numguard.script.signs import LIST_COMMAS, PERCENT_SIGNS
 
 _FRACTION: Final = Kind.FRACTION
 _MULTIPLE: Final = Kind.MULTIPLE
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _APART: Final = 12
 """Characters between the two numbers of a ratio."""

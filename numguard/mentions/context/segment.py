@@ -105,7 +105,7 @@ class Segment:
 
     @property
     def folded(self) -> str:
-        """It, case-folded."""
+        """The text, case-folded."""
         if self._folded is None:
             self._folded = self.text.casefold()
         return self._folded

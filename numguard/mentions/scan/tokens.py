@@ -252,6 +252,11 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
             if rest is not None and rest.numeric:
                 tokens.append((start + 1, end, rest, None))
             return end
+        if word.entry.block and lex.nospace and text[start - 1 : start] in lex.clock_separators and tokens:
+            rest = lex.look(text[start : end - 1]).entry if tokens[-1][1] == start - 1 else None
+            if rest is not None and rest.numeric:  # 八点十分: ten minutes, not "very"
+                tokens.append((start, end - 1, rest, None))
+                return end
         if word.is_number:
             tokens.append((start, end, word.entry, None))
     elif word.size == end - start:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from pathlib import Path
+
 VERSION = "0.1.0"
 NAME = "numguard-mt"
 """As in pyproject.toml. The index has an unrelated project called ``numguard``, which nobody may be sent to."""
@@ -23,3 +26,12 @@ def install(part: str) -> str:
     "pip install 'numguard-mt[files]'"
     """
     return f"pip install '{extra(part)}'"
+
+
+def folder_of(package: str) -> Path:
+    """Return the folder of a package; importlib.resources would load a dozen modules to say it.
+
+    >>> folder_of("numguard.quantity").name
+    'quantity'
+    """
+    return Path(next(iter(import_module(package).__path__)))

@@ -99,7 +99,7 @@ DAMAGES: list[Callable[[bytes], bytes]] = [
 @pytest.fixture
 def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """A folder of the package without its model."""
-    monkeypatch.setattr(langid, "files", lambda package: tmp_path)
+    monkeypatch.setattr("importlib.resources.files", lambda package: tmp_path)
     langid._model.cache_clear()
     (tmp_path / "lid176").mkdir()
     yield tmp_path / "lid176"
@@ -150,7 +150,7 @@ def test_model_that_fasttext_cannot_open_is_told(monkeypatch: pytest.MonkeyPatch
     def nowhere(resource: object) -> Iterator[Path]:
         yield Path("/nowhere/lid.176.ftz")
 
-    monkeypatch.setattr(langid, "as_file", nowhere)
+    monkeypatch.setattr("importlib.resources.as_file", nowhere)
     langid._model.cache_clear()
     with pytest.raises(InputError, match="fastText cannot open it"):
         identify("Le ferry quitte le port à midi.")

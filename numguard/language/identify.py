@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import as_file, files
 from typing import TYPE_CHECKING
 
 from numguard.errors import InputError
@@ -157,7 +156,8 @@ def _encodes(char: str, charset: str) -> bool:
 
 @cache
 def _model() -> Callable[[str], tuple[str, float]]:
-    from hashlib import sha256  # it loads OpenSSL, which whoever names the languages never needs
+    from hashlib import sha256  # it loads OpenSSL, and the other as much: whoever names the languages needs neither
+    from importlib.resources import as_file, files
 
     resource = files("numguard").joinpath(_MODEL)
     try:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from numguard.distribution import folder_of
 from numguard.errors import LocaleDataError
 
 
 @cache
 def _file(name: str) -> dict[str, Any]:
-    file = files(__package__).joinpath(name)
+    file = folder_of(__package__) / name
     try:
         return tomllib.loads(file.read_text("utf-8"))
     except (OSError, ValueError) as error:  # TOML's own error names line and column.

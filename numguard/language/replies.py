@@ -6,8 +6,8 @@ import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from functools import cache
-from importlib.resources import files
 
+from numguard.distribution import folder_of
 from numguard.errors import LocaleDataError
 
 _FILE = "replies.toml"
@@ -45,7 +45,7 @@ def reply_words(chains: Iterable[Iterable[str]]) -> ReplyWords:
 @cache
 def _tables() -> dict[str, str]:
     """Return the text of each language's table: one is read where it is asked for, which is faster than all of them."""
-    file = files(__package__).joinpath(_FILE)
+    file = folder_of(__package__) / _FILE
     try:
         text = file.read_text("utf-8")
     except (OSError, ValueError) as error:

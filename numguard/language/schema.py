@@ -6,8 +6,8 @@ import re
 import tomllib
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
-from importlib.resources import files
 
+from numguard.distribution import folder_of
 from numguard.errors import LocaleDataError
 from numguard.model import Value
 
@@ -205,7 +205,7 @@ class File:
 
     def __init__(self, tag: str) -> None:
         self.name = f"{tag}.toml"
-        self.text = files("numguard.locales").joinpath(self.name).read_text("utf-8")
+        self.text = (folder_of("numguard.locales") / self.name).read_text("utf-8")
         try:
             self.data = tomllib.loads(self.text)
         except tomllib.TOMLDecodeError as error:

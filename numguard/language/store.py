@@ -10,11 +10,11 @@ from __future__ import annotations
 import pickle
 from contextlib import suppress
 from functools import cache
-from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
+from numguard.distribution import folder_of
 from numguard.language import packed
 
 FOLDER: Final = Path(__file__).parent / "stored"
@@ -31,14 +31,14 @@ def _made_by() -> bytes:
     babel = find_spec("babel")
     if babel is None or babel.origin is None:
         return b""
-    own = files(__package__)
+    own = folder_of(__package__)
     said = [Path(babel.origin).read_bytes(), *(own.joinpath(name).read_bytes() for name in _READERS)]
     return packed.digest(said)
 
 
 def _files(chain: tuple[str, ...]) -> list[bytes]:
     """Return the locale files of a language and its parents, as they are written."""
-    folder = files("numguard.locales")
+    folder = folder_of("numguard.locales")
     return [folder.joinpath(f"{tag}.toml").read_bytes() for tag in chain]
 
 

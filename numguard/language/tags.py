@@ -6,9 +6,9 @@ import difflib
 import re
 from collections.abc import Callable
 from functools import cache, lru_cache, update_wrapper
-from importlib.resources import files
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
+from numguard.distribution import folder_of
 from numguard.errors import UnknownLanguageError, quoted
 from numguard.language import babel_files, overrides
 
@@ -86,7 +86,7 @@ def candidates(tag: str) -> tuple[str, ...]:
 @cache
 def filed() -> frozenset[str]:
     """Return the tags that have a locale file."""
-    return frozenset(f.name[:-5] for f in files("numguard.locales").iterdir() if f.name.endswith(".toml"))
+    return frozenset(f.name[:-5] for f in folder_of("numguard.locales").iterdir() if f.name.endswith(".toml"))
 
 
 @lru_cache(_NAMES_KEPT)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
-from importlib.resources import files
 from math import sqrt
 from typing import TYPE_CHECKING, Final
 
+from numguard.distribution import folder_of
 from numguard.errors import LocaleDataError
 from numguard.language.tags import candidates, canonical, split_tag
 
@@ -117,7 +117,7 @@ class Running:
 @cache
 def measured() -> Mapping[str, Running]:
     """Return what was measured, by language tag; raises LocaleDataError for a broken file."""
-    path = files("numguard.locales").joinpath(STORED)
+    path = folder_of("numguard.locales") / STORED
     if not path.is_file():
         return {}
     try:

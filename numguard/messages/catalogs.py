@@ -6,8 +6,8 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib import resources
 
+from numguard.distribution import folder_of
 from numguard.errors import InputError
 from numguard.language.translations import is_right_to_left, read_catalogue
 from numguard.model import Issue
@@ -51,14 +51,14 @@ def catalog(lang: str) -> Catalog:
 
 @cache
 def _read(lang: str) -> Catalog:
-    with resources.files(__package__).joinpath(f"{lang}.po").open("rb") as file:
+    with (folder_of(__package__) / f"{lang}.po").open("rb") as file:
         return Catalog(lang, read_catalogue(file))
 
 
 @cache
 def languages() -> tuple[str, ...]:
     """Return the languages that there are messages in."""
-    names = (path.name for path in resources.files(__package__).iterdir())
+    names = (path.name for path in folder_of(__package__).iterdir())
     return (ENGLISH, *sorted(name.removesuffix(".po") for name in names if name.endswith(".po")))
 
 

@@ -19,6 +19,7 @@ _MOST: Final = 40
 _SWAPPED: Final = IssueType.SWAPPED
 _LEAST_COUNT, _GREAT = 3, 10
 """What one word counts that is neither an article nor a pair."""
+_MONTHS: Final = 12
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
 _NEAR: Final = Fraction(35, 100)
 """How far apart, in parts of a text, the two may stand that are one number."""
@@ -74,11 +75,15 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
 
 
 def may_be_said_weakly(found: Matching, finding: Finding) -> bool:
-    """Return True if a finding concerns a lone count, which a weak word of the other side (one, a) may express."""
+    """Return True if a finding concerns a lone count, which a weak word of the other side (one, a) may express.
+
+    Or a number in words that may be a month's, and a month alone is a weak word too.
+    """
     i, j = finding.source, finding.hypothesis
     if (i is None) == (j is None):
         return False
-    return _is_count(found.source.atoms[i] if i is not None else found.hypothesis.atoms[j or 0])
+    atom = found.source.atoms[i] if i is not None else found.hypothesis.atoms[j or 0]
+    return _is_count(atom) or (not atom.digits and atom.value <= _MONTHS)
 
 
 def _is_count(atom: Atom) -> bool:

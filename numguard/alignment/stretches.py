@@ -168,7 +168,7 @@ _JOINED: Final = 4
 
 
 def _ways(lengths: list[int], others: list[int], anchors: list[tuple[int, int]]) -> list[list[int]]:
-    """Return what the last sentences are of each row of sentences of both texts, where all is as alike as can be."""
+    """Return the back pointers of the best alignment of the sentences: for each pair of counts, its last step."""
     ways = [[_ADDED] * (len(others) + 1)]
     nothing = [0] * len(others)
     worth: dict[int, list[int]] = {}

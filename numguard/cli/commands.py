@@ -24,7 +24,7 @@ COMMANDS = {
     "filter": "pass on the pairs whose numbers agree",
     "audit": "judge files of pairs, and say what is wrong where",
     "report": "make one report of several audits",
-    "score": "say how many numbers systems get right",
+    "quality": "say how many numbers systems get right",
     "repair": "pass on pairs with their wrong numbers repaired",
     "protect": "replace the numbers of source texts by placeholders",
     "restore": "put the numbers back into translations of protected texts",

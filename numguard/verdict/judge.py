@@ -23,7 +23,7 @@ from numguard.verdict.root_causes import distinct, may_be_said_weakly
 _PASS: Final = Action.PASS
 _CRITICAL: Final = Severity.CRITICAL
 _NEUTRAL: Final = Severity.NEUTRAL
-"""Members by their names in this module: looking one up in its class costs as much as a whole check."""
+"""The members of the enum that are asked for below; a look-up in the class costs as much as a whole check."""
 _PAIRS: Final = 256
 """Pairs that are checked between two looks at the clock."""
 
@@ -58,7 +58,7 @@ def judge_quickly(
             return None
     for one_sided in found.explained:
         if one_sided.rule is NOUN_FORM:
-            return None  # it may be a typo of a month that is only read in full
+            return None  # it may be a typo of a month, or 1 km beside a mile, that is only read in full
     checks = chosen(policy.without)
     findings: list[Finding] = []
     _check_pairs(found, checks, findings)
@@ -86,7 +86,7 @@ def _are_neutral(findings: list[Finding]) -> bool:
 
 
 def _check_pairs(found: Matching, checks: Chosen, findings: list[Finding]) -> None:
-    """Ask of each pair whose numbers differ the checks that look at what they differ in."""
+    """Run, on each pair of different numbers, the checks that read one of the facts in which they differ."""
     source, hypothesis = found.source.atoms, found.hypothesis.atoms
     for count, match in enumerate(found.pairs):
         if count % _PAIRS == _PAIRS - 1:
@@ -159,7 +159,7 @@ def _may_be_a_year(atom: Atom) -> bool:
 
 
 def _look(found: Matching, match: Match, unlike: int, checks: Chosen, findings: list[Finding]) -> None:
-    """Ask of a pair the checks that look at what its numbers differ in."""
+    """Run the checks that read a fact in which the two numbers differ."""
     for at, check in enumerate(checks.pair_checks):
         if unlike & checks.masks[at]:
             finding = check.look(found, match, check)

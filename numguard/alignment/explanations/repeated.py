@@ -18,7 +18,7 @@ from numguard.quantity.units import Unit
 from numguard.script.digits import ascii_digits
 
 _IDENTIFIER: Final = Kind.IDENTIFIER
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _Facts = tuple[Value, Unit | None, Kind]
 _OPAQUE: Final = "opaque"
@@ -112,11 +112,25 @@ def _groups(own: Side) -> list[str] | None:
     parts: list[str] = []
     for i in own.unmatched:
         atom = own.atoms[i]
+        said = _read_aloud(atom)
+        if said:
+            parts.append(said)
+            continue
         digits = atom.context.written
         if not atom.digits or "." in digits or "," in digits or atom.words:
             return None
         parts += map(ascii_digits, digits.split())
     return parts
+
+
+def _read_aloud(atom: Atom) -> str:
+    """Return the digits of a number that is a row of them in words: 幺三八零零. Nothing for other numbers."""
+    row = atom.choices[0] if atom.choices and not atom.digits else ()
+    is_row = len(row) >= _LEAST_POSTAL and all(not part.digits and part.value in _DIGITS for part in row)
+    return "".join(str(part.value) for part in row) if is_row else ""
+
+
+_DIGITS: Final = range(10)
 
 
 def _are_years(parts: list[str]) -> bool:
@@ -127,7 +141,7 @@ def _are_years(parts: list[str]) -> bool:
 SAME_DIGITS: Final = Explanation(
     name="same-digits",
     doc="A telephone or account number keeps its digits when its groups or their order change: 110 00 = 11000.",
-    reads=reads(Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="the same digits in other groups",
     cost=costs.NOTHING,
     is_linear=True,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from numguard.alignment.align import align, are_equal
+from numguard.alignment.align import align, are_equal, have_equal_units
 from numguard.alignment.matching import IsLate, Matching, OutOfTimeError
 from numguard.alignment.text_pair import TextPair
 from numguard.language.pair import NO_LANGUAGE, languages_of
@@ -159,12 +159,13 @@ class Checker:
             return self._verdict(None, source, texts.hypothesis.text, 0)
         ours, theirs = texts.atoms(QUICK)
         is_equal = are_equal(ours, theirs)
-        judged = self._quick(texts, True) if is_equal else None
+        is_same = is_equal and (len(ours) < 2 or have_equal_units(ours, theirs))
+        judged = self._quick(texts, True) if is_same else None
         if judged is None:
             verdict = self._settle_stretches(texts)
             if verdict is not None:
                 return self._clean if is_bare and verdict.action is _PASS else verdict
-            judged = (None if is_equal else self._quick(texts, False)) or self._full(texts)
+            judged = (None if is_same else self._quick(texts, is_equal)) or self._full(texts)
         if is_bare and judged.is_settled:
             return self._clean
         return self._verdict(judged, source, texts.hypothesis.text, len(ours))

@@ -92,6 +92,14 @@ def are_equal(source: list[Atom], hypothesis: list[Atom]) -> bool:
     return is_sure or not _say_a_value_twice(source)
 
 
+def have_equal_units(source: list[Atom], hypothesis: list[Atom]) -> bool:
+    """Tell whether numbers that are equal in their order have equal units too."""
+    for k in range(len(source)):  # noqa: SIM110 -- all() of a generator costs more
+        if source[k].unit is not hypothesis[k].unit:
+            return False
+    return True
+
+
 def _say_a_value_twice(atoms: list[Atom]) -> bool:
     return len({atom.value for atom in atoms}) < len(atoms)
 

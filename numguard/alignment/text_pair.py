@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.alignment.align import are_equal
+from numguard.alignment.align import are_equal, have_equal_units
 from numguard.alignment.matching import IsLate, OutOfTimeError
 from numguard.alignment.stretches import Stretch, stretches
 from numguard.mentions.atom import Atom
@@ -72,10 +72,13 @@ class TextPair:
         return stretches(source.text, source.atoms(QUICK), hypothesis.text, hypothesis.atoms(QUICK))
 
     def part(self, one: Stretch) -> TextPair:
-        """Return a stretch of both texts; it is not read again where it says the same numbers in the same order."""
+        """Return a stretch of both texts; it is not read again where it says the same amounts in the same order.
+
+        Where a unit differs, what stands beside its number tells more, and that must not be another stretch.
+        """
         ours = self.source.atoms(QUICK)[one.first : one.last]
         theirs = self.hypothesis.atoms(QUICK)[one.other_first : one.other_last]
-        is_equal = are_equal(ours, theirs)
+        is_equal = are_equal(ours, theirs) and have_equal_units(ours, theirs)
         source = self.source.part(one.start, one.end, ours if is_equal else None)
         hypothesis = self.hypothesis.part(one.other_start, one.other_end, theirs if is_equal else None)
         return TextPair(source, hypothesis, self.is_late)

@@ -22,6 +22,8 @@ _LETTER: Final = re.compile(r"[^\W\d_]")
 _ITEM: Final = re.compile(r"(?:[-–—*+•·‣▪●○|#>]|\(?(?:\d{1,3}|[A-Za-z])[.)])\s|\|")
 """What begins an item of a list, a row of a table, a heading or a quotation."""
 _STOPS: Final = frozenset(f"{STOPS}{WIDE_STOPS}{COLONS}")
+_BESIDE_BREAK: Final = re.compile(r"\d[^\S\n]*\n|\n\s*\d")
+_BEGUN: Final = re.compile(r"\n\s*\S")
 _SHORT: Final = 20
 """Characters of a line that was hardly full: a cell, a heading."""
 
@@ -39,8 +41,10 @@ def may_be_plainer(text: str) -> bool:
     return _HARD_HYPHEN in text or _VOICED in text or _SEMI_VOICED in text or _SIX in text
 
 
-def plainer(text: str) -> Iterator[tuple[int, int, str]]:
+def plainer(text: str, has_lines: bool = False) -> Iterator[tuple[int, int, str]]:
     r"""Yield the spans that are typed otherwise than most write them, each with what most write.
+
+    A text that ``has_lines`` is not wrapped: its lines end where they should.
 
     >>> list(plainer("two  of\nthem\nThree\u2011footed"))
     [(3, 5, ' '), (7, 8, ' '), (18, 19, '-')]
@@ -57,8 +61,22 @@ def plainer(text: str) -> Iterator[tuple[int, int, str]]:
                 yield start, end, usual
         elif start and end < size and _NO_BLANKS.isdisjoint(found):
             breaks = found.count("\n")
-            if not breaks or (breaks == 1 and is_wrapped(text, start, end)):
+            if not breaks or (breaks == 1 and not has_lines and is_wrapped(text, start, end)):
                 yield start, end, " "
+
+
+def goes_on(text: str) -> bool:
+    r"""Return True if a line of a text begins in small letters, or a digit stands beside a line break.
+
+    >>> goes_on("It cost 20.4\nMillion"), goes_on("The mill\nThe barn")
+    (True, False)
+    """
+    return _BESIDE_BREAK.search(text) is not None or any(match.group()[-1].islower() for match in _BEGUN.finditer(text))
+
+
+def ends_in_stops(text: str) -> bool:
+    """Return True if a full stop, or another mark that ends a sentence, stands before each line break."""
+    return all(line.rstrip()[-1:] in _STOPS for line in text.split("\n")[:-1])
 
 
 def is_wrapped(text: str, start: int, end: int) -> bool:

@@ -43,6 +43,11 @@ def sentences(text: str) -> list[Span]:
     return _spans(text, 0, len(text), False)
 
 
+def lines(text: str) -> list[Span]:
+    """Return the spans of the lines of a text."""
+    return _spans(text, 0, len(text), True)
+
+
 def _spans(text: str, begin: int, end: int, only_lines: bool) -> list[Span]:
     found: list[Span] = []
     start = at = begin
@@ -124,7 +129,7 @@ def parallel(source: str, ours: list[Span], hypothesis: str, theirs: list[Span])
         return list(zip(ours, theirs, strict=True))
     if "\n" not in source or "\n" not in hypothesis:
         return []
-    ours, theirs = _spans(source, 0, len(source), True), _spans(hypothesis, 0, len(hypothesis), True)
+    ours, theirs = lines(source), lines(hypothesis)
     if len(ours) < 2 or len(ours) != len(theirs) or not _are_alike(ours, theirs):
         return []
     found: list[tuple[Span, Span]] = []

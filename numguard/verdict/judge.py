@@ -73,9 +73,9 @@ def judge_quickly(
     if action is not _PASS or (findings and not is_default):
         return None
     for finding in findings:
-        if finding.hint:
+        if finding.hint or may_be_said_weakly(found, finding):
             return None  # a hint looks at all that the texts say
-    return None if len(findings) == 1 and may_be_said_weakly(found, findings[0]) else (action, findings)
+    return action, findings
 
 
 def _are_neutral(findings: list[Finding]) -> bool:

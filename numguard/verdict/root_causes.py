@@ -19,6 +19,7 @@ _MOST: Final = 40
 _SWAPPED: Final = IssueType.SWAPPED
 _LEAST_COUNT, _HUNDRED, _DOZEN = 3, 100, 12
 """What one word counts that is neither an article nor a pair."""
+_MONTHS: Final = 12
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
 _COUNTED: Final = _COUNTS | {Kind.MULTIPLE}
 _NEAR: Final = Fraction(35, 100)
@@ -82,11 +83,15 @@ def _may_count(atom: Atom) -> bool:
 
 
 def may_be_said_weakly(found: Matching, finding: Finding) -> bool:
-    """Return True if a finding concerns a lone count, which a weak word of the other side (one, a) may express."""
+    """Return True if a finding concerns a lone count, which a weak word of the other side (one, a) may express.
+
+    Or a number in words that may be a month's, and a month alone is a weak word too.
+    """
     i, j = finding.source, finding.hypothesis
     if (i is None) == (j is None):
         return False
-    return _is_count(found.source.atoms[i] if i is not None else found.hypothesis.atoms[j or 0])
+    atom = found.source.atoms[i] if i is not None else found.hypothesis.atoms[j or 0]
+    return _is_count(atom) or (not atom.digits and atom.value <= _MONTHS)
 
 
 def _is_count(atom: Atom) -> bool:

@@ -13,12 +13,13 @@ from functools import cache
 from itertools import pairwise
 
 import numguard
-from numguard import Action, Budget, Checker, Guard, IssueType, Kind, Mention, Policy, Response, Verdict
+from numguard import Action, Budget, Checker, Guard, IssueType, Kind, Mention, Policy, Response, Severity, Verdict
 from numguard.document import check_document
 from numguard.errors import RenderError
 from numguard.guard.protect import Mark
 from numguard.guard.segment import Split, join, segment
 from numguard.repairs.repair import replay
+from numguard.verdict.hints.unread import UNREAD
 from numguard.writing.written import leaves
 from tests.fuzz.texts import mutate, parallel
 
@@ -136,16 +137,20 @@ def mirrored(case: Case) -> object:
     """What disagrees one way disagrees the other way.
 
     Only the format, and what shows an output that is no translation, are looked at in the translation alone; and an
-    alarm may be doubted one way alone: a translator adds.
+    alarm may be doubted one way alone: a translator adds. Beside a word that is not read, what is doubted is not
+    judged.
     """
     forward = _verdict(case)
     backward = checker(case.target_lang, case.source_lang).check(case.hypothesis, case.source)
     alarms = {Action.FLAG, Action.BLOCK}
-    if forward.action != backward.action and {forward.action, backward.action} != alarms:
-        found = {issue.type for one in (forward, backward) for issue in one.issues}
-        if found == {IssueType.FORMAT} or any(one.is_of_output for one in found):
+    if any(issue.hint == UNREAD.name for issue in (*forward.issues, *backward.issues)):
+        alarms.add(Action.ABSTAIN)
+    if forward.action != backward.action and not {forward.action, backward.action} <= alarms:
+        found = [issue for one in (forward, backward) for issue in one.issues]
+        grave = {issue.type for issue in found if issue.severity is not Severity.NEUTRAL}
+        if grave == {IssueType.FORMAT} or any(issue.type.is_of_output for issue in found):
             return str(forward.action)
-        types = sorted(map(str, found))
+        types = sorted({str(issue.type) for issue in found})
         raise LawError(f"check(a, b) and check(b, a) have the same action ({', '.join(types)})", (forward, backward))
     return str(forward.action)
 

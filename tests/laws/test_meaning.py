@@ -90,6 +90,11 @@ RIGHT = (
         "Kopnął piłkę z 27 metrów przy stanie 1:0 dla rywali. Stodoła stoi pusta od lat trzydziestych ubiegłego wieku.",
         "pl",
     ),
+    (  # both are wrapped, and the line breaks are no others' lines
+        "In the old town on the river there lived 20.4\nmillion people.",
+        "In der alten Stadt am Fluss lebten damals 20,4\nMillionen Menschen.",
+        "de",
+    ),
 )
 WRONG = (
     ("20.4\nmillion people", "20,5 Millionen Menschen", "de"),
@@ -164,6 +169,14 @@ WRONG = (
         "金曜日の2試合で負けたローズは、芝とクレーの29試合のうち19試合で負けただけでなく、7連敗もしている。"
         " コート自体も過酷なものであるが、月曜日の1回目の試合でリーは王者であるアン・リードと対戦する。"
         "リードは若いボブ・ヒルと組み、今週の4試合すべてで勝っている。",
+        "ja",
+    ),
+    ("The share was 418%. It was 76% then.", "Der Anteil war 418. Er war 76% dann.", "de"),
+    (
+        "The show is on Radio 4 on Sunday at 11:15.\nThe aide said no word of the talk of the three clerks,"
+        " including two guards, who agreed to speak of it on the condition of anonymity.",
+        "番組、ラジオ4、日曜日11:15\n補佐は、1 人の職員が話した会議の内容について何も言わなかった。"
+        "このうちの 2 人の警備員は匿名を条件に話すことに同意している。",
         "ja",
     ),
     ("It took 24 hours and 183 visits. " * 2, "Es brauchte 183 Stunden und 24 Besuche. " * 2, "de"),

@@ -19,6 +19,7 @@ from numguard.mentions.placeholders.masked import (
     TAG,
     Masked,
     Placeholder,
+    have_equal_lines,
 )
 from numguard.mentions.placeholders.messages import MESSAGE_BEGINS, closing_braces, message_at
 from numguard.script.chars import may_have_placeholders
@@ -90,12 +91,13 @@ def mask(
     number: str | None = None,
     argument: str = "",
     is_numbered: bool = False,
+    has_lines: bool = False,
 ) -> Masked:
     """Return the text between two places without its placeholders.
 
     ``number``: the stretch is a branch of a plural, where # is a number; which one, if it is known there;
     ``argument`` is the placeholder that stands for the same number.
-    ``is_numbered``: $1 is an argument, no amount of money.
+    ``is_numbered``: $1 is an argument, no amount of money. ``has_lines``: the text is not wrapped.
 
     >>> masked = mask("<b>5</b>&nbsp;files in {0}")
     >>> masked.text.replace(OBJECT, "*"), [one.key for one in masked.placeholders]
@@ -103,7 +105,7 @@ def mask(
     """
     made = _Masking(raw, begin, len(raw) if end is None else end, number, argument, is_numbered).run()
     if may_be_plainer(made.text):
-        made.write_plainly()
+        made.write_plainly(has_lines)
     return made
 
 
@@ -115,6 +117,8 @@ def masked_texts(
         return None
     is_numbered = has_arguments(source, source_lex, hypothesis, target_lex)
     ours, theirs = mask(source, is_numbered=is_numbered), mask(hypothesis, is_numbered=is_numbered)
+    if "\n" in source and "\n" in hypothesis and have_equal_lines(ours, theirs):
+        ours, theirs = (mask(text, is_numbered=is_numbered, has_lines=True) for text in (source, hypothesis))
     return (ours, theirs) if ours.is_changed or theirs.is_changed else None
 
 

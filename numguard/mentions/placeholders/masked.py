@@ -7,7 +7,8 @@ from typing import Final
 
 from numguard.mentions.placeholders.messages import Message
 from numguard.model import Kind, Mention
-from numguard.script.plain import may_be_plainer, plainer
+from numguard.script.plain import ends_in_stops, goes_on, may_be_plainer, plainer
+from numguard.script.sentences import lines, parallel
 
 OBJECT: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 """What is read where a placeholder stands: neither letter nor digit nor blank."""
@@ -55,13 +56,16 @@ class Masked:
         self.messages: list[Message] = []
         self.is_changed = False
 
-    def write_plainly(self) -> None:
-        """Replace unusual typing by what most write; a line break that is a placeholder stays."""
+    def write_plainly(self, has_lines: bool = False) -> None:
+        """Replace unusual typing by what most write; a line break that is a placeholder stays.
+
+        And so does any other where the text ``has_lines`` that are not wrapped.
+        """
         text, starts, ends = self.text, self.starts, self.ends
         parts: list[str] = []
         shortened: list[tuple[int, int]] = []
         done = 0
-        for start, end, usual in plainer(text):
+        for start, end, usual in plainer(text, has_lines):
             if self.raw[starts[start] : ends[end - 1]] == text[start:end]:
                 parts += (text[done:start], usual)
                 done = end
@@ -102,6 +106,23 @@ def stretch(raw: str, start: int, end: int) -> Masked:
     found.text = raw[start:end]
     found.starts, found.ends = range(start, end + 1), range(start + 1, end + 1)
     return found
+
+
+def have_equal_lines(ours: Masked, theirs: Masked) -> bool:
+    """Tell whether each line is the other text's, where one of the texts alone looks as if it were wrapped.
+
+    A title, or a line that ends with a time, has no full stop in every language.
+    """
+    count = ours.raw.count("\n")
+    if count != theirs.raw.count("\n"):
+        return False
+    is_ours, is_theirs = ours.text.count("\n") == count, theirs.text.count("\n") == count
+    if is_ours == is_theirs:
+        return False
+    kept, joined = (ours.raw, theirs.raw) if is_ours else (theirs.raw, ours.raw)
+    if not ends_in_stops(kept) and goes_on(joined):
+        return False
+    return parallel(ours.raw, lines(ours.raw), theirs.raw, lines(theirs.raw)) != []
 
 
 def plain(raw: str) -> Masked:

@@ -18,6 +18,8 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
 from numguard.model import Kind, Role, Value
 
+_HOUR: Final = Role.HOUR
+_MINUTE: Final = Role.MINUTE
 _MONTH: Final = Role.MONTH
 _A_MONTH: Final = Kind.MONTH
 _ORDINAL: Final = Kind.ORDINAL
@@ -182,6 +184,8 @@ def _loose(a: Atom, b: Atom) -> bool:
     if a.digits == b.digits:
         return False
     number, word = (a, b) if a.digits else (b, a)
+    if word.role == _HOUR and number.role == _MINUTE:
+        return True  # midnight, and the 00 of 24.00
     return (number.tight and word.soft) or (word.kind is _ORDINAL and word.unit is None and number.kind in _AMOUNTS)
 
 

@@ -103,17 +103,23 @@ class Pairing:
 
         None for each that must be judged by itself, after a fault among them, and for those that are no pairs.
         """
-        pairs = [row for row in rows if not (row.problem or row.is_untranslated)]
+        has_others = any(row.problem or row.is_untranslated for row in rows)
+        pairs = [row for row in rows if not (row.problem or row.is_untranslated)] if has_others else rows
         found = self._boundary.attempt(lambda: self._screened(pairs, file))
         if found is None:
             return [None] * len(rows)
-        if len(pairs) == len(rows):
+        if not has_others:
             return found
         said = iter(found)
         return [None if row.problem or row.is_untranslated else next(said) for row in rows]
 
     def _screened(self, rows: Sequence[Row], file: str) -> list[Said]:
         source, target = self._fixed
+        if source and target and not any(row.source_lang or row.target_lang for row in rows):
+            own = source, target
+            checker = self._checker(own, file)
+            if not isinstance(checker, str):
+                return [(own, verdict) for verdict in checker.screen([(row[1], row[2]) for row in rows])]
         if source and target:
             tags = [(row.source_lang or source, row.target_lang or target) for row in rows]
         else:

@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any
 
@@ -37,6 +36,8 @@ def segment_id(source: str, hypothesis: str) -> str:
     >>> segment_id("74 lamps", "4 Lampen")
     'ab62606cec7e'
     """
+    from hashlib import sha256  # it loads OpenSSL, which few runs need
+
     said = f"{len(source)}:{source}{hypothesis}"
     return sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:12]
 
@@ -105,6 +106,8 @@ class Accepted:
 
     def digest(self) -> str:
         """Return a digest of the accepted ids, for the signature of a run."""
+        from hashlib import sha256
+
         said = [(name, *sorted(one.id for one in exemptions)) for name, exemptions in sorted(self.segments.items())]
         said.append(("", *sorted(one.id for one in self.everywhere)))
         return sha256(repr(said).encode()).hexdigest()[:16]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from numguard.alignment.explanations.unsaid import NOUN_FORM
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.digits import FOREIGN
@@ -47,13 +48,17 @@ def judge_quickly(
 ) -> tuple[Action, list[Finding]] | None:
     """Return what ``judge`` says of the hard numbers, where it stands, whatever the soft ones may be; else None.
 
-    A hard number that only a soft word accounts for may be another's: not all soft words have been read yet. Nor does
-    a finding stand: the first that is found ends it. ``is_default``: the policy weighs findings as the default does.
+    A hard number that only a soft word, or the form of a noun, accounts for may be another's: not all soft words have
+    been read yet. Nor does a finding stand: the first that is found ends it. ``is_default``: the policy weighs findings
+    as the default does.
     """
     source, hypothesis = found.source.atoms, found.hypothesis.atoms
     for match in found.pairs:
         if source[match.source].soft != hypothesis[match.hypothesis].soft:
             return None
+    for one_sided in found.explained:
+        if one_sided.rule is NOUN_FORM:
+            return None  # it may be a typo of a month, or 1 km beside a mile, that is only read in full
     checks = chosen(policy.without)
     findings: list[Finding] = []
     _check_pairs(found, checks, findings)

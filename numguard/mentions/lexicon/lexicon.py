@@ -77,6 +77,7 @@ class Lexicon:
             data.units_below,
             tuple(word for word in data.lists["fraction_infix"] if any(word in slot for slot in data.suffix)),
             data.year_pairs,
+            tuple(word for word in data.lists["fraction_joiner"] if any(word in slot for slot in data.suffix)),
         )
         self.clock_separators = frozenset(data.lists["clock_separator"])
         self.range_words = frozenset(data.lists["range_words"])

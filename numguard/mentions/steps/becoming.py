@@ -15,6 +15,8 @@ from numguard.script.signs import POWERS
 _DECADE: Final = Kind.DECADE
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
+SPOKEN: Final = "hour as spoken"
+"""The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""
 _IN_WORD: Final = re.compile(r"[0-9A-Za-z]")
 """What goes on with a word that is no unit with an exponent: m2x."""
 _RAISED: Final = frozenset("²³")

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
         Action,
         Alignment,
         Coverage,
-        Edit,
         Explained,
         Issue,
         IssueType,
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
         Severity,
     )
     from numguard.policy import Exemption, Policy
-    from numguard.result import Repair, Verdict
+    from numguard.result import Edit, Repair, Verdict
     from numguard.writing.render import render
 
     build: str
@@ -111,7 +110,6 @@ _HOMES = {
         "Action",
         "Alignment",
         "Coverage",
-        "Edit",
         "Explained",
         "Issue",
         "IssueType",
@@ -122,7 +120,7 @@ _HOMES = {
         "Severity",
     ),
     "numguard.policy": ("Exemption", "Policy"),
-    "numguard.result": ("Repair", "Verdict"),
+    "numguard.result": ("Edit", "Repair", "Verdict"),
     "numguard.guard.augment": ("augment",),
     "numguard.guard.choose": ("Candidate", "best", "rank"),
     "numguard.guard.decision": ("Budget", "Decision", "Response"),

@@ -390,23 +390,3 @@ class Coverage:
     def to_dict(self) -> Record:
         """Return the coverage as JSON tells it."""
         return {one.name: getattr(self, one.name) for one in fields(self)}
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """Replace ``hypothesis[start:end]`` by ``replacement``."""
-
-    start: int
-    end: int
-    replacement: str
-    issue: Issue
-
-    def to_dict(self) -> Record:
-        """Return the edit as JSON tells it; its issue by type and id."""
-        return {
-            "start": self.start,
-            "end": self.end,
-            "replacement": self.replacement,
-            "type": str(self.issue.type),
-            "issue": self.issue.id,
-        }

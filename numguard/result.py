@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from numguard.model import Action, Alignment, Coverage, Edit, Issue, Mention, Record
+from numguard.model import Action, Alignment, Coverage, Issue, Mention, Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +175,26 @@ def noted(verdict: Verdict, note: str) -> Verdict:
         return verdict
     coverage = replace(known, note=note)
     return Verdict(verdict.action, coverage, verdict.reason, build=lambda: verdict.findings, numbers=verdict.numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Replace ``hypothesis[start:end]`` by ``replacement``."""
+
+    start: int
+    end: int
+    replacement: str
+    issue: Issue
+
+    def to_dict(self) -> Record:
+        """Return the edit as JSON tells it; its issue by type and id."""
+        return {
+            "start": self.start,
+            "end": self.end,
+            "replacement": self.replacement,
+            "type": str(self.issue.type),
+            "issue": self.issue.id,
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,11 @@ find it; else in that of the step that reads it; else in that of its language.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+
+import pytest
 
 CASES = Path(__file__).parent / "cases"
 PASS = "pass"
@@ -62,3 +65,22 @@ def tables(sort: str) -> tuple[Table, ...]:
         lines = path.read_text("utf-8").splitlines()
         found.append(Table(path.stem, tuple(row(line) for line in lines if line and not line.startswith("#"))))
     return tuple(found)
+
+
+def judge_each(cases: Iterable[tuple[str, bool, Callable[[], object]]]) -> None:
+    """Judge each case: its name, whether it is a known failure, and what raises where it fails.
+
+    All that fail are told one by one, and each known failure that passes, so that its mark is taken away.
+    """
+    failed = []
+    for name, is_known_failure, judge in cases:
+        try:
+            judge()
+        except Exception as error:  # noqa: BLE001 -- whatever a row raises is told, and the others are judged
+            if not is_known_failure:
+                failed.append(f"{name}\n{type(error).__name__}: {error}")
+        else:
+            if is_known_failure:
+                failed.append(f"{name}\npasses, and is marked as a known failure: take the mark away")
+    if failed:
+        pytest.fail(f"{len(failed)} of these fail\n\n" + "\n\n".join(failed), pytrace=False)

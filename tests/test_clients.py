@@ -20,7 +20,7 @@ pytest.importorskip("starlette")
 
 import numguard
 from numguard.model import Action, IssueType, Severity
-from numguard.server import openapi, wire
+from numguard.server import openapi, responses
 from numguard.server.answers import Answers
 from numguard.server.settings import Settings, build
 
@@ -97,8 +97,8 @@ def test_edits_and_parts_are_places_of_javascript_too(answers: Answers) -> None:
 
 
 def test_a_text_without_emoji_has_the_same_places() -> None:
-    assert wire.places("zwölf 12 二", "utf-16") is wire.same
-    assert wire.places(f"{FACE}", "code-points") is wire.same
+    assert responses.places("zwölf 12 二", "utf-16") is responses.same
+    assert responses.places(f"{FACE}", "code-points") is responses.same
 
 
 # ---- the document

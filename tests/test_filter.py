@@ -33,6 +33,14 @@ def test_removes_wrong_lines_and_keeps_the_order(run: Run) -> None:
     assert "30 lines, 10 removed (verdicts: 10 block)" in outcome.err
 
 
+@pytest.mark.parametrize(
+    ("least", "kept"), [("1", RIGHT), ("0.0834", RIGHT), ("0.0833", RIGHT + WRONG), ("0", RIGHT + WRONG)]
+)
+def test_the_least_grade_decides_whatever_is_kept(run: Run, least: str, kept: bytes) -> None:
+    """74 cats as 4 Katzen have the grade 0.0833; who has just as much as is asked for stays."""
+    assert run("filter", *LANGUAGES, "--min-grade", least, stdin=RIGHT + WRONG).stdout == kept
+
+
 def test_quiet(run: Run) -> None:
     assert run("filter", *LANGUAGES, "--quiet", stdin=RIGHT + WRONG).err == ""
 

@@ -34,6 +34,7 @@ def action(pair: tuple[str, str], langs: tuple[str, str] = ("en", "de"), **optio
         ({"type": "separator"}, ["digit-dropped"]),
         ({"type": "digit-dropped"}, ["separator"]),
         ({"text": "^9,"}, ["digit-dropped"]),
+        ({"text": "^4$"}, ["separator"]),
         ({"source": "74", "hypothesis": "4"}, ["separator"]),
         ({"source": "74", "hypothesis": "5"}, ["separator", "digit-dropped"]),
         ({"rule": "unaccounted", "text": "74"}, ["separator"]),

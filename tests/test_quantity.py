@@ -13,6 +13,7 @@ import pytest
 from numguard.quantity import units
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.money import is_money, part_of, share_a_sign, weighed
+from numguard.quantity.rounding import rounds_to
 from numguard.quantity.units import convert, minor_of, unit_of
 
 TABLE = tomllib.loads(files("numguard.quantity").joinpath("units.toml").read_text("utf-8"))
@@ -92,3 +93,12 @@ def test_a_pound_is_what_stands_beside_it(one: str, other: str, read: str) -> No
 def test_what_may_be_a_year(value: int, alone: bool, said: bool) -> None:
     assert (may_be_year(value), may_be_year(value, is_said=True)) == (alone, said)
     assert not may_be_year(value + Fraction(1, 2), is_said=True)
+
+
+@pytest.mark.parametrize(
+    ("exact", "written", "is_near"),
+    [("82", 81, True), ("80", 81, True), ("82.01", 81, False), ("79.99", 81, False), ("1609", 1609, True)],
+)
+def test_a_written_amount_is_off_by_one_of_its_last_place_at_most(exact: str, written: int, is_near: bool) -> None:
+    """82 may be said as 81, 82.01 no more."""
+    assert rounds_to(Fraction(exact), written, 0, Fraction(35, 1000)) is is_near

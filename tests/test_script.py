@@ -51,7 +51,7 @@ def test_no_numeral_is_unassigned() -> None:
     ],
 )
 def test_words(text: str, words: list[str]) -> None:
-    assert chars.WORD.findall(text) == words
+    assert chars.WORD.made.findall(text) == words
 
 
 @pytest.mark.parametrize("table", ["CURRENCY_SIGNS", "PERCENT_SIGNS", "COMPARATORS", "DEGREE_SIGNS"])

@@ -21,7 +21,7 @@ from websockets.sync.client import connect
 
 from numguard import Checker, PolicyError, UnknownLanguageError
 from numguard.cli import main
-from numguard.server import wire
+from numguard.server import responses, wire
 from numguard.server.answers import Answer
 from numguard.server.client import Client, ServiceError
 from numguard.server.settings import Settings, build
@@ -60,7 +60,7 @@ def test_check_says_what_the_checker_says(client: Client) -> None:
     for text in (WRONG, RIGHT, "", "nichts"):
         verdict = Checker("en", "de").check(SOURCE, text)
         told = client.check(SOURCE, text, "en", "de", details=True)
-        assert told == wire.verdict(verdict, details=True)
+        assert told == responses.verdict(verdict, details=True)
         assert told.action == verdict.action
         assert [issue.message for issue in told.issues] == [issue.message for issue in verdict.issues]
     brief = client.check(SOURCE, RIGHT, "en", "de")
@@ -422,7 +422,7 @@ def test_a_fault_of_our_own_is_one_answer_and_one_line(monkeypatch: pytest.Monke
         told = client.check(SOURCE, RIGHT, "en", "de")
         assert told.action == "abstain"
         assert told.reason.startswith("internal error: ZeroDivisionError at ")
-        monkeypatch.setattr("numguard.server.wire.verdict", fails)
+        monkeypatch.setattr("numguard.server.responses.verdict", fails)
         with pytest.raises(ServiceError, match="500"):
             client.check(SOURCE, RIGHT, "en", "de")
         assert "numguard_faults_total 3.0" in ask(one.port, "GET", "/metrics")[2].decode()

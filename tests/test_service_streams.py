@@ -75,7 +75,7 @@ def ends(one: Running) -> dict[str, float]:
 
 def test_idle_streams_take_no_place_of_requests() -> None:
     """Q5: 258 connections that sent one line break made every request a 429."""
-    with service(queue=2, streams=5, streams_each=5) as one, ExitStack() as stack:
+    with service(queue=2, streams=5, streams_each=9) as one, ExitStack() as stack:
         for _ in range(5):
             stack.enter_context(link(one.port)).send(b"\n")
         while one.service.metrics.streams < 5:

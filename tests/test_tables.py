@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 
 import numguard
@@ -12,7 +15,7 @@ from numguard.model import IssueType
 from numguard.verdict.checks.checks import CHECKS
 from numguard.verdict.checks.replies import REPLY_CHECKS
 from numguard.verdict.hints.hints import HINTS
-from tests.tables import PASS, Row, Table, tables
+from tests.tables import PASS, Row, Table, judge_each, tables
 
 OF_THE_TRANSLATION = {"format"}
 """What a translation is to be blamed for, and a source is not."""
@@ -22,14 +25,15 @@ ONE_WAY = frozenset({"format"})
 """Issues of the translation alone: the same marks in the source are no fault of anybody who translates."""
 
 
-def rows(sort: str) -> list[object]:
-    """Each row with the name of its table; known failures are strict."""
-    found: list[object] = []
-    for table in tables(sort):
-        for at, row in enumerate(table.rows):
-            marks = (pytest.mark.xfail(strict=True, reason="a known failure"),) if row.is_known_failure else ()
-            found.append(pytest.param(table.name, row, id=f"{table.name}-{at}", marks=marks))
-    return found
+def each(judge: Callable[[str, Row], None], table: Table) -> None:
+    """Judge the rows of a table; each that fails is told with its text."""
+    judge_each((f"{table.name} {row}", row.is_known_failure, partial(judge, table.name, row)) for row in table.rows)
+
+
+def by_table(*sorts: str) -> pytest.MarkDecorator:
+    """One test for each table."""
+    found = [pytest.param(table, id=table.name) for sort in sorts for table in tables(sort)]
+    return pytest.mark.parametrize("table", found)
 
 
 def judged(row: Row, name: str = "") -> Verdict:
@@ -47,22 +51,28 @@ def judged(row: Row, name: str = "") -> Verdict:
     return verdict
 
 
-@pytest.mark.parametrize(("name", "row"), rows("explanations"))
-def test_explanation(name: str, row: Row) -> None:
+def _explanation(name: str, row: Row) -> None:
     alignment = judged(row).alignment
     if row.action == PASS:
         assert name in {rule.rule for rule in (*alignment.pairs, *alignment.explained)}
 
 
-@pytest.mark.parametrize(("name", "row"), rows("checks"))
-def test_check(name: str, row: Row) -> None:
+@by_table("explanations")
+def test_explanation(table: Table) -> None:
+    each(_explanation, table)
+
+
+def _check(name: str, row: Row) -> None:
     issues = [issue for issue in judged(row, name).issues if issue.severity is not Severity.NEUTRAL]
     assert (name in {issue.rule for issue in issues}) is (row.action != PASS)
 
 
-@pytest.mark.parametrize(("name", "row"), rows("hints"))
-def test_hint(name: str, row: Row) -> None:
-    """A hint makes the alarm one to look at, or none, and the issue names it; who is strict still blocks."""
+@by_table("checks")
+def test_check(table: Table) -> None:
+    each(_check, table)
+
+
+def _hint(name: str, row: Row) -> None:
     pair = row.source, row.hypothesis, row.source_lang, row.target_lang
     verdict = numguard.check(*pair)
     assert verdict.action == row.action, verdict.issues
@@ -72,9 +82,13 @@ def test_hint(name: str, row: Row) -> None:
         assert numguard.check(*pair, policy=Policy(without=frozenset({name}))).action == "block"
 
 
-@pytest.mark.parametrize(("name", "row"), rows("replies"))
-def test_reply(name: str, row: Row) -> None:
-    """An output is asked in one direction: what a model says instead of a translation is no source."""
+@by_table("hints")
+def test_hint(table: Table) -> None:
+    """A hint makes the alarm one to look at, or none, and the issue names it; who is strict still blocks."""
+    each(_hint, table)
+
+
+def _reply(name: str, row: Row) -> None:
     verdict = numguard.check(row.source, row.hypothesis, row.source_lang, row.target_lang)
     assert verdict.action == row.action, verdict.issues
     issues = [issue for issue in verdict.issues if issue.severity is not Severity.NEUTRAL]
@@ -84,11 +98,21 @@ def test_reply(name: str, row: Row) -> None:
         assert said is None or row.hypothesis[said.start : said.end] == said.text
 
 
-@pytest.mark.parametrize(("name", "row"), rows("replies"))
-def test_reply_that_is_not_asked_for(name: str, row: Row) -> None:
+@by_table("replies")
+def test_reply(table: Table) -> None:
+    """An output is asked in one direction: what a model says instead of a translation is no source."""
+    each(_reply, table)
+
+
+def _reply_that_is_not_asked_for(name: str, row: Row) -> None:
     policy = Policy(without=frozenset({name}))
     verdict = numguard.check(row.source, row.hypothesis, row.source_lang, row.target_lang, policy=policy)
     assert name not in {issue.rule for issue in verdict.issues}
+
+
+@by_table("replies")
+def test_reply_that_is_not_asked_for(table: Table) -> None:
+    each(_reply_that_is_not_asked_for, table)
 
 
 def test_the_issues_of_outputs_are_those_of_their_checks() -> None:
@@ -106,9 +130,7 @@ def test_check_of_one_language(table: Table) -> None:
     assert bool(found) is (table.name not in OF_TWO_LANGUAGES)
 
 
-@pytest.mark.parametrize(("name", "row"), rows("steps"))
-def test_step(name: str, row: Row) -> None:
-    """Without the step the reading of what passes differs."""
+def _step(name: str, row: Row) -> None:
     read = told(judged(row))
     if row.action == PASS:
         without = Policy(without=frozenset({name}))
@@ -117,15 +139,25 @@ def test_step(name: str, row: Row) -> None:
         )
 
 
+@by_table("steps")
+def test_step(table: Table) -> None:
+    """Without the step the reading of what passes differs."""
+    each(_step, table)
+
+
 def told(verdict: Verdict) -> object:
     """All that is read of a pair."""
     return verdict.action, verdict.alignment, verdict.source_mentions, verdict.hypothesis_mentions
 
 
-@pytest.mark.parametrize(("name", "row"), rows("languages"))
-def test_language(name: str, row: Row) -> None:
+def _language(name: str, row: Row) -> None:
     assert name in (row.source_lang, row.target_lang)
     judged(row)
+
+
+@by_table("languages")
+def test_language(table: Table) -> None:
+    each(_language, table)
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ PAIRS = ROOT / "numguard" / "cli" / "samples" / "pairs.tsv"
 sys.path.insert(0, str(ROOT))
 
 from numguard import Checker  # noqa: E402
-from numguard.server import wire  # noqa: E402
+from numguard.server import responses, wire  # noqa: E402
 
 CLIENTS = 12
 TEXTS = 400
@@ -48,7 +48,7 @@ def requests() -> list[tuple[bytes, bytes]]:
         asked = {"source": source + extra, "hypothesis": hypothesis + extra}
         verdict = Checker(source_lang, target_lang).check(asked["source"], asked["hypothesis"])
         body = json.dumps({**asked, "source_lang": source_lang, "target_lang": target_lang}).encode()
-        made.append((body, wire.encode(wire.verdict(verdict))))
+        made.append((body, wire.encode(responses.verdict(verdict))))
     return made
 
 

@@ -52,25 +52,17 @@ class Chunk:
         return [row for at, row in enumerate(rows, self.begin) if is_sampled(at, self.share)]
 
 
+@dataclass(slots=True)
 class Rows:
     """The rows of all files that are to be audited, in chunks; ``opened`` is called with each corpus that is opened."""
 
-    def __init__(
-        self,
-        parts: Sequence[tuple[str, ...]],
-        format_id: str | None,
-        reading: Reading,
-        *,
-        opened: Callable[[Corpus], None],
-        share: float = 1.0,
-    ) -> None:
-        self._parts = parts
-        self._format_id = format_id
-        self._reading = reading
-        self._opened = opened
-        self._share = share
-        self.done = 0
-        self.current: Corpus | None = None
+    parts: Sequence[tuple[str, ...]]
+    format_id: str | None
+    reading: Reading
+    opened: Callable[[Corpus], None]
+    share: float = 1.0
+    done: int = 0
+    current: Corpus | None = None
 
     @property
     def position(self) -> int:
@@ -80,10 +72,10 @@ class Rows:
     def chunks(self, skip: int = 0) -> Iterator[Chunk]:
         """Yield the chunks after so many rows; a chunk is of one file."""
         at = 0
-        for part in self._parts:
-            with open_corpus(part, self._format_id, self._reading) as corpus:
+        for part in self.parts:
+            with open_corpus(part, self.format_id, self.reading) as corpus:
                 self.current = corpus
-                self._opened(corpus)
+                self.opened(corpus)
                 at = yield from self._of(corpus, at, skip)
                 self.done += corpus.position
                 self.current = None
@@ -95,7 +87,7 @@ class Rows:
             if at < skip:
                 rest = held.cut(skip - at)[1] if isinstance(held, Lines) else held[skip - at :]
             if rest:
-                yield Chunk(corpus.label, rest, max(at, skip) + 1, self._share)
+                yield Chunk(corpus.label, rest, max(at, skip) + 1, self.share)
             at += count
         return at
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 from typing import Any
@@ -81,30 +82,23 @@ def _disk() -> Any:
     return StorageLevel.DISK_ONLY
 
 
+@dataclass(frozen=True, slots=True)
 class _Work:
     """What runs in an executor: rows of one file that follow each other become one batch."""
 
-    def __init__(
-        self,
-        make: Callable[[], Judge],
-        fields: Fields,
-        before: dict[str, int],
-        labels: dict[str, str],
-        share: float,
-    ) -> None:
-        self._make = make
-        self._fields = fields
-        self._before = before
-        self._labels = labels
-        self._share = share
+    make: Callable[[], Judge]
+    fields: Fields
+    before: dict[str, int]
+    labels: dict[str, str]
+    share: float
 
     def __call__(self, batches: Iterator[Any]) -> Iterator[Any]:
         import pickle
 
         import pyarrow as pa
 
-        judge = self._make()
-        langs = (self._fields.source_lang, self._fields.target_lang)
+        judge = self.make()
+        langs = (self.fields.source_lang, self.fields.target_lang)
         for batch in batches:
             files, indexes = batch.column(_FILE).to_pylist(), batch.column(_INDEX).to_pylist()
             begin = 0
@@ -113,9 +107,9 @@ class _Work:
                 while end < batch.num_rows and files[end] == files[begin] and indexes[end] == indexes[end - 1] + 1:
                     end += 1
                 key = _key(unquote(urlparse(files[begin]).path))
-                at = self._before[key] + indexes[begin] + 1
-                rows = rows_of(batch.slice(begin, end - begin), self._fields, langs, indexes[begin])
-                done = judge(Chunk(self._labels[key], rows, at, self._share))
+                at = self.before[key] + indexes[begin] + 1
+                rows = rows_of(batch.slice(begin, end - begin), self.fields, langs, indexes[begin])
+                done = judge(Chunk(self.labels[key], rows, at, self.share))
                 yield pa.RecordBatch.from_pydict({"at": [at], "batch": [pickle.dumps(done)]})
                 begin = end
 

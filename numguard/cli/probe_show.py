@@ -133,7 +133,7 @@ _MARKED, _FEW, _MANY = ("decimals", "separators"), 10.0, 50.0
 
 
 def _region(entry: dict[str, Any]) -> str:
-    """Say that a region of the target language sets the marks which most numbers have, where one does."""
+    """Return a note if most outputs use the separators of another region of the target language, else nothing."""
     from numguard.probe.convention import regions
 
     counted = [entry["capabilities"][name] for name in _MARKED if name in entry["capabilities"]]

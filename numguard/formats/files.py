@@ -6,6 +6,7 @@ import io
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar, cast
 
@@ -87,43 +88,39 @@ def unreadable(name: str, error: Exception, packed: str = "") -> InputError:
     return InputError(f"{name!r}: cannot be read: {getattr(error, 'strerror', None) or error}")
 
 
+@dataclass(slots=True, eq=False)
 class Input:
     """An open file. Only what reading raises becomes an InputError: a consumer's broken pipe is an OSError too.
 
     ``head`` is how its content begins, unpacked; ``packed`` names what packed it, ``encoding`` what is not UTF-8.
     """
 
-    __slots__ = ("_file", "_raw", "name", "head", "packed", "encoding")
-
-    def __init__(
-        self, file: BinaryIO, name: str, head: bytes, packed: str = "", encoding: str = "", raw: BinaryIO | None = None
-    ) -> None:
-        self._file = file
-        self._raw = raw
-        self.name = name
-        self.head = head
-        self.packed = packed
-        self.encoding = encoding
+    file: BinaryIO
+    name: str
+    head: bytes
+    packed: str = ""
+    encoding: str = ""
+    raw: BinaryIO | None = None
 
     @property
     def position(self) -> int:
         """Tell how many bytes of the file are read, as they lie there; 0 where nobody can tell."""
         try:
-            return self._raw.tell() if self._raw is not None else 0
+            return self.raw.tell() if self.raw is not None else 0
         except OSError:
             return 0
 
     def line(self, most: int) -> bytes:
         """Read a line, or as much of one."""
-        return _reading(self.name, lambda: self._file.readline(most), self.packed)
+        return _reading(self.name, lambda: self.file.readline(most), self.packed)
 
     def chunk(self, size: int = _CHUNK) -> bytes:
         """Read some bytes; none at the end."""
-        return _reading(self.name, lambda: self._file.read(size), self.packed)
+        return _reading(self.name, lambda: self.file.read(size), self.packed)
 
     def some(self) -> bytes:
         """Return the bytes that are available, waiting only if there are none; empty at the end of the input."""
-        return _reading(self.name, lambda: cast("io.BufferedReader", self._file).read1(_BLOCK), self.packed)
+        return _reading(self.name, lambda: cast("io.BufferedReader", self.file).read1(_BLOCK), self.packed)
 
     def blocks(self, longest: int) -> Iterator[bytes | Unread]:
         """Yield whole lines, many at once, as soon as they are there; a line that is too long stands alone."""

@@ -10,7 +10,7 @@ from numguard.language.forms import compact_words
 from numguard.language.tiers import is_complete
 from numguard.model import Kind, Mention
 from numguard.repairs import beside
-from numguard.repairs.case import Case, has_same_digits, is_dated, scale_words
+from numguard.repairs.case import Case, is_dated, scale_words
 from numguard.repairs.centuries import century_of, names_century
 from numguard.repairs.evidence import (
     Evidence,
@@ -21,7 +21,6 @@ from numguard.repairs.evidence import (
     has_unlike_units,
     shown,
 )
-from numguard.script.fold import fold
 from numguard.script.signs import COMPARATORS, MINUS
 from numguard.writing.written import leaves
 
@@ -37,9 +36,7 @@ _PLAIN = 4
 _NAMED = 100
 _YEARS = 1000
 _MARK = 4
-_SHARED = 16
 _CENTURIES = range(1, 31)
-_LARGE = 10**12
 _NEVER = frozenset({Kind.PLACEHOLDER, Kind.ROMAN})
 _APART = frozenset({Kind.FRACTION, Kind.MULTIPLE, Kind.MONTH, Kind.ORDINAL})
 """Kinds that no number of another kind is meant by."""
@@ -242,69 +239,6 @@ def is_ambiguous(case: Case) -> bool:
     mark = convention[len("decimal ") :]
     is_usual = mark == "."  # text groups with commas wherever decimals are commas too, seldom with full stops
     return not is_usual or Fraction(reading.value) * 100 == int(Fraction(reading.value) * 100)
-
-
-def is_scale_unsure(case: Case) -> bool:
-    """A scale is taken away, or one is put in that the source says by an abbreviation."""
-    value, old = case.trial.value, case.slot.readings[0].value
-    if value is None or not old:
-        return False
-    if case.slot.kind is Kind.MONTH:
-        return False
-    ratio = abs(Fraction(value)) / abs(Fraction(old))
-    if _has_no_place_for_scale(case):
-        return False
-    ours, theirs = scale_words(case.wanted, case.langs[0]), scale_words(case.slot, case.langs[1])
-    if abs(Fraction(value)) >= _LARGE and ratio != 1:
-        return True
-    if ratio < 1 and not ours and (theirs or _has_scale(case.slot, case.langs[1])):
-        digits = shown(case.wanted)
-        is_whole = len(digits) > _PLAIN or (len(digits) == _PLAIN and digits != case.wanted.text)
-        return not is_whole and (digits != "" or not _has_scale(case.wanted, case.langs[0]))
-    if ours and not theirs and shown(case.slot) and _shares_scale(case.slot, case.verdict.hypothesis_mentions, 1, case):
-        return True
-    if not ours and not has_same_digits(case) and _shares_scale(case.wanted, case.verdict.source_mentions, 0, case):
-        return True
-    if ours and not theirs and ratio > 1:
-        is_whole = fold(ours[-1]) in _full_scales(case.langs[0])
-        is_written_to = len(ours[-1]) > 1 and case.wanted.text[-len(ours[-1]) - 1].isdecimal()
-        return not (is_whole or is_written_to) and case.wanted.kind is not Kind.CURRENCY
-    return False
-
-
-def _has_no_place_for_scale(case: Case) -> bool:
-    """Tell whether the unit of both numbers stands against the source's digits: 30 years, 30 billion years."""
-    wanted, slot = case.wanted, case.slot
-    units = wanted.after.strip(), slot.after.strip()
-    is_bare = wanted.text.isdecimal() and wanted.text == shown(wanted)
-    return is_bare and all(units) and has_one_unit(wanted, slot) and shown(slot) == wanted.text
-
-
-def _has_scale(number: Mention, lang: str) -> bool:
-    words = beside.words_in(number.text)
-    return any(beside.is_scale_word(word, lang) for word in words) or (
-        "nospace" in localedata.load(lang).flags and bool(words)
-    )
-
-
-def _shares_scale(number: Mention, mentions: tuple[Mention, ...], side: int, case: Case) -> bool:
-    """Tell whether the number behind has the scale word that both may share: 340 to 500 million."""
-    lang = case.langs[side]
-    reach = _MARK if "nospace" in localedata.load(lang).flags else _SHARED
-    text = (case.source, case.text)[side]
-    return any(
-        0 <= one.start - number.end <= reach
-        and "(" not in text[number.end : one.start]
-        and shown(one)
-        and _has_scale(one, lang)
-        for one in leaves(mentions)
-    )
-
-
-def _full_scales(lang: str) -> frozenset[str]:
-    data = localedata.load(lang)
-    forms = (form for value, many in data.values["mul"].items() if value >= 100 for form in many)
-    return frozenset(fold(form, data.fold) for form in forms)
 
 
 def is_unsure_sign(case: Case) -> bool:

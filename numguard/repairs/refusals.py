@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from numguard.repairs import beside, neighbours, numbers
+from numguard.repairs import beside, neighbours, numbers, scales
 from numguard.repairs.case import Case
 from numguard.repairs.trials import Trial
 
@@ -76,7 +76,7 @@ REFUSALS: tuple[Refusal, ...] = (
     Refusal("unlike-units", "the two numbers count different things", numbers.is_unlike),
     Refusal("ambiguous-source", "the source's number may be written in another country's format", numbers.is_ambiguous),
     Refusal("unsure-sign", "nothing but a word says that the number is negative", numbers.is_unsure_sign),
-    Refusal("unsure-scale", "the scale of one of the numbers is not certain", numbers.is_scale_unsure),
+    Refusal("unsure-scale", "the scale of one of the numbers is not certain", scales.is_scale_unsure),
     Refusal("no-evidence", "nothing but its place shows that this number was meant", numbers.has_no_evidence),
     Refusal("not-read", "number words of this language are not read surely enough", numbers.is_not_read),
     Refusal("number-beside", "another number beside it may be a part of it", neighbours.has_number_beside),

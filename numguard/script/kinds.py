@@ -63,6 +63,6 @@ def foldings() -> dict[str, tuple[str, ...]]:
 
 @cache
 def far_classes() -> dict[int, int]:
-    """Return the digits beyond the table."""
+    """Return the digits of scripts whose code points lie beyond the table."""
     every = "".join(map(chr, range(TABLE_SIZE, 0x20000)))
     return {ord(char): DIGIT for run in re.findall(r"\d+", every) for char in run}

@@ -23,7 +23,7 @@ from numguard.language.tags import canonical
 from numguard.mentions import extract
 from numguard.model import Action
 from numguard.result import Repair, Verdict, noted
-from numguard.server import wire
+from numguard.server import responses, wire
 from numguard.server.guardrail import blocked
 from numguard.server.problems import ProblemError
 from numguard.server.settings import Settings
@@ -174,9 +174,12 @@ class Answers:
     def _told(
         self, found: Verdict, pair: wire.PairText, asked: wire.CheckRequest | wire.BatchRequest
     ) -> wire.VerdictResponse:
-        source, hypothesis = wire.places(pair.source, asked.offsets), wire.places(pair.hypothesis, asked.offsets)
+        source, hypothesis = (
+            responses.places(pair.source, asked.offsets),
+            responses.places(pair.hypothesis, asked.offsets),
+        )
         shadow = self.settings.shadow
-        return wire.verdict(found, details=asked.details, shadow=shadow, source=source, hypothesis=hypothesis)
+        return responses.verdict(found, details=asked.details, shadow=shadow, source=source, hypothesis=hypothesis)
 
     def _count(self, verdict: Verdict, counts: Counter[str]) -> None:
         count(verdict, counts)
@@ -230,7 +233,7 @@ class Answers:
         if self.settings.shadow and done.edits:  # told, and not done
             counts["shadow repair"] += 1
             done = Repair(asked.hypothesis, (), found, ("shadow mode: nothing is changed",))
-        yield wire.repair(done, asked)
+        yield responses.repair(done, asked)
 
     def _extract(self, body: bytes, counts: Counter[str], time: Time) -> Steps:
         time.look()
@@ -245,8 +248,8 @@ class Answers:
             found = extract(asked.text, lang)
         except UnknownLanguageError as error:
             raise ProblemError("unknown-language", str(error)) from None
-        at = wire.places(asked.text, asked.offsets)
-        yield wire.ExtractResponse(mentions=[wire.mention(one, at) for one in found], lang=lang)
+        at = responses.places(asked.text, asked.offsets)
+        yield wire.ExtractResponse(mentions=[responses.mention(one, at) for one in found], lang=lang)
 
     def _guard(self, body: bytes, counts: Counter[str], time: Time) -> Steps:
         asked = read(body, wire.GuardRequest)

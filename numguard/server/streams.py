@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from numguard.guard.decision import Budget, Decision, Response
 from numguard.guard.stream import GuardedText
-from numguard.server import wire
+from numguard.server import responses, wire
 from numguard.server.answers import Answers, count, read
 from numguard.server.metrics import Metrics
 from numguard.server.middleware import Receive, Scope, Send
@@ -286,7 +286,7 @@ def _told(decision: Decision) -> wire.DecisionResponse:
         response=str(decision.response),
         text=decision.text,
         would=str(decision.would) if decision.would != decision.response else "",
-        verdict=wire.verdict(decision.verdict) if decision.verdict is not None else None,
+        verdict=responses.verdict(decision.verdict) if decision.verdict is not None else None,
         reason=decision.reason,
     )
 

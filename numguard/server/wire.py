@@ -7,28 +7,14 @@ from __future__ import annotations
 
 import json
 import re
-from bisect import bisect_left
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
 from numguard.errors import nearest
 from numguard.guard.decision import Response
-from numguard.model import (
-    Action,
-    Bound,
-    Explained,
-    Issue,
-    IssueType,
-    Kind,
-    Mention,
-    Pair,
-    Reading,
-    Severity,
-    number_text,
-)
-from numguard.result import Repair, Verdict
+from numguard.model import Action, Bound, IssueType, Kind, Severity
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -44,9 +30,6 @@ Side = Annotated[str, _among(("source", "hypothesis"))]
 GuardAction = Annotated[str, _among(("NONE", "BLOCKED", "GUARDRAIL_INTERVENED"))]
 OffsetUnit = Literal["code-points", "utf-16"]
 """What ``start`` and ``end`` count: Python's characters, or those of JavaScript, Java, C# and Swift."""
-
-At = Callable[[int], int]
-"""Turns a place in a text, in code points, into what was asked for."""
 
 
 class Strict(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -278,102 +261,6 @@ class Problem(Body, frozen=True, kw_only=True):
     status: int
     detail: str = ""
     request_id: str = ""
-
-
-# ---- from the model --------------------------------------------------------------------------------------------------
-
-
-def _reading(one: Reading) -> ReadingResponse:
-    return ReadingResponse(value=number_text(one.value), unit=one.unit, bound=one.bound, convention=one.convention)
-
-
-def same(at: int) -> int:
-    """Return the place itself."""
-    return at
-
-
-def places(text: str, offsets: OffsetUnit) -> At:
-    """Return what turns places of a text into the unit that was asked for.
-
-    >>> [places("\N{GRINNING FACE} 5", "utf-16")(at) for at in (0, 1, 2, 3)]
-    [0, 2, 3, 4]
-    """
-    if offsets == "code-points" or text.isascii() or max(text) <= "\uffff":
-        return same
-    beyond = [at for at, char in enumerate(text) if char > "\uffff"]
-    return lambda at: at + bisect_left(beyond, at)
-
-
-def mention(one: Mention, at: At = same) -> MentionResponse:
-    """Tell a mention."""
-    return MentionResponse(
-        text=one.text,
-        start=at(one.start),
-        end=at(one.end),
-        kind=str(one.kind),
-        readings=[_reading(reading) for reading in one.readings],
-        parts=[mention(part, at) for part in one.parts],
-        soft=one.soft,
-    )
-
-
-def _issue(one: Issue, source: At, hypothesis: At) -> IssueResponse:
-    return IssueResponse(
-        id=one.id,
-        type=str(one.type),
-        severity=str(one.severity),
-        message=one.message,
-        source=mention(one.source, source) if one.source is not None else None,
-        hypothesis=mention(one.hypothesis, hypothesis) if one.hypothesis is not None else None,
-        suggestion=one.suggestion,
-    )
-
-
-def _pair(one: Pair, source: At, hypothesis: At) -> PairResponse:
-    return PairResponse(
-        source=mention(one.source, source),
-        hypothesis=mention(one.hypothesis, hypothesis),
-        explanation=one.explanation,
-    )
-
-
-def _explained(one: Explained, source: At, hypothesis: At) -> ExplainedResponse:
-    at = source if one.side == "source" else hypothesis
-    return ExplainedResponse(side=one.side, mention=mention(one.mention, at), reason=one.reason)
-
-
-def verdict(
-    one: Verdict, *, details: bool = False, shadow: bool = False, source: At = same, hypothesis: At = same
-) -> VerdictResponse:
-    """Tell a verdict; with ``details`` the mentions of both sides and what accounts for what."""
-    known = one.coverage
-    is_clean = one.action == "pass" and not details  # its findings need not be built
-    action = str(one.action)
-    return VerdictResponse(
-        action="pass" if shadow else action,
-        would=action if shadow and action != "pass" else "",
-        issues=[] if is_clean else [_issue(issue, source, hypothesis) for issue in one.issues],
-        reason=one.reason,
-        source_lang=known.source_lang if known is not None else "",
-        target_lang=known.target_lang if known is not None else "",
-        note=known.note if known is not None else "",
-        source_mentions=[mention(m, source) for m in one.source_mentions] if details else [],
-        hypothesis_mentions=[mention(m, hypothesis) for m in one.hypothesis_mentions] if details else [],
-        pairs=[_pair(pair, source, hypothesis) for pair in one.alignment.pairs] if details else [],
-        explained=[_explained(e, source, hypothesis) for e in one.alignment.explained] if details else [],
-    )
-
-
-def repair(one: Repair, asked: RepairRequest) -> RepairResponse:
-    """Tell a repair: edits are places of the text that was asked about, the verdict is on the text that was made."""
-    source, before, after = (places(text, asked.offsets) for text in (asked.source, asked.hypothesis, one.text))
-    return RepairResponse(
-        text=one.text,
-        repaired=bool(one.edits),
-        verdict=verdict(one.verdict, details=asked.details, source=source, hypothesis=after),
-        edits=[EditResponse(start=before(e.start), end=before(e.end), replacement=e.replacement) for e in one.edits],
-        refusals=list(one.refusals),
-    )
 
 
 # ---- bytes -----------------------------------------------------------------------------------------------------------

@@ -83,3 +83,16 @@ def test_grades_lie_in_the_band_of_their_action(action: str, severity_count: int
     assert verdict.action == action
     assert value is not None
     assert low <= value <= high
+
+
+def test_a_flag_has_more_than_half_however_much_is_wrong() -> None:
+    policy = numguard.Policy(severities={numguard.IssueType.DIGIT_DROPPED: "minor"}, max_leftovers=100)
+    checker = numguard.Checker("en", "de", policy=policy)
+    words = ("cats", "dogs", "boats", "trees", "houses", "roads", "books", "chairs", "tables", "doors")
+    said = ("Katzen", "Hunde", "Boote", "Bäume", "Häuser", "Straßen", "Bücher", "Stühle", "Tische", "Türen")
+    verdict = checker.check(
+        ". ".join(f"There are {k}74 {word}" for k, word in enumerate(words, 1)),
+        ". ".join(f"Es gibt {k}4 {word}" for k, word in enumerate(said, 1)),
+    )
+    assert (verdict.action, len(verdict.issues)) == ("flag", 10)
+    assert grade(verdict) == 0.6663  # half, and a third of the rest: ten minor issues weigh two major ones

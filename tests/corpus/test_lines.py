@@ -121,3 +121,15 @@ def test_a_line_is_there_before_the_next_is_written() -> None:
         late.cancel()
         pipe.close()
         assert list(lines) == [b"three"]
+
+
+@pytest.mark.parametrize("lines", [Tsv(Fields("1", "2", "", "")), JsonLines(Fields("a", "b", "", ""))])
+def test_a_mark_before_the_first_line_stays_where_it_is(lines: Any) -> None:
+    """A byte order mark belongs to line 1, and in any other line to its first cell."""
+    raw = b'\xef\xbb\xbf{"a": "5", "b": "6"}\n' if isinstance(lines, JsonLines) else b"\xef\xbb\xbf5\t6\n"
+    assert (lines(1, raw).source, lines(1, raw).hypothesis) == ("5", "6")
+    assert lines.put(1, raw, {"hypothesis": "5"}) == raw.replace(b"6", b"5")
+    if isinstance(lines, Tsv):
+        assert lines(2, raw).source == "\N{ZERO WIDTH NO-BREAK SPACE}5"
+        assert lines.put(1, raw, {"source": "6"}) == b"\xef\xbb\xbf6\t6\n"
+        assert lines.put(2, raw, {"source": "6"}) == b"6\t6\n"

@@ -512,3 +512,10 @@ def test_a_long_sentence_is_not_judged() -> None:
     text = "7 " * 6_000
     case = Case("1", "integers", "f", "t", text, (Slot(0, 1, "7", "7", "plain"),))
     assert "the sentence has 12,000 characters" in judge_case(case, Translation("7"), Checker("en", "de")).reason
+
+
+@pytest.mark.parametrize(("size", "is_judged"), [(10_000, True), (10_001, False)])
+def test_a_sentence_may_be_as_long_as_the_limit(size: int, is_judged: bool) -> None:
+    case = Case("1", "integers", "f", "t", f"7 cats.{' ' * size}"[:size], (Slot(0, 1, "7", "7", "plain"),))
+    result = judge_case(case, Translation("7 Katzen."), Checker("en", "de"))
+    assert (result.passed, result.reason == "") == (is_judged, is_judged)

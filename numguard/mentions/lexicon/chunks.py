@@ -121,7 +121,7 @@ class Chunks:
     # ---- scripts without blanks ---------------------------------------------------------------------------------
 
     def _unspaced(self, text: str) -> Hits:
-        """Walk only from where two characters may begin something."""
+        """Walk a text without blanks, but only from places where two characters may begin a known word."""
         firsts = self.firsts or self._beginnings()
         automaton, words = self.automaton, self.words
         found = Hits()

@@ -21,7 +21,7 @@ MESSAGE: Final = "message"
 
 
 class Placeholder:
-    """What stands for something else, in the coordinates of the raw text.
+    """A placeholder, tag or variable of the text, with its place in the text as given.
 
     ``key`` is what must be equal, ``written`` what else is compared. A closing tag ``closes``, another ``opens``.
     """

@@ -93,7 +93,7 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
 
 
 def _sights(atom: Atom) -> int:
-    """Return what a number itself shows of what steps look for."""
+    """Return the flags of one number by which steps are chosen: it is spelled out, has a slash, a bracket ..."""
     seen, raw, role = 0, atom.raw, atom.role
     if len(raw) == 4 and raw[0] == "0":
         seen = step.CLOCK

@@ -196,7 +196,7 @@ def _has_ordinal_stop(text: str, atom: Atom, lex: Lexicon) -> bool:
 
 
 def _tens(text: str, atom: Atom, lex: Lexicon, *, is_behind: bool) -> Value | None:
-    """Return the years of its century in which a decade begins; None for what is no decade beside a century.
+    """Return the tens of a decade (80 of the eighties) that stands beside a century; None for anything else.
 
     The 80s are 80, also where the word for years stands behind an ordinal (20. let 20. století); the 4th decade is 30,
     which may be written as 4 where it stands behind its century.

@@ -81,5 +81,5 @@ _DIGITS: Final = range(10)
 
 
 def _word_at(text: str, start: int, lex: Lexicon) -> str:
-    """Return the word for a further place that stands there, or nothing."""
+    """Return the word at this place that names a decimal place (tenths, hundredths), or an empty text."""
     return next((word for word in lex.data.lists["tenth_places"] if text.startswith(word, start)), "")

@@ -212,11 +212,11 @@ class Checker:
         return Reading(text, self._source, self.policy.without, is_prose, is_shared)
 
     def _judged(self, texts: TextPair) -> Judged:
-        """Return what a quick pass says, where that is settled, else what a full one does."""
+        """Return the result of the quick pass if it is certain, else that of the full pass."""
         return self._quick(texts, None) or self._full(texts)
 
     def _quick(self, texts: TextPair, is_equal: bool | None) -> Judged | None:
-        """Return what the hard numbers say, where soft ones could say nothing else; ``is_equal`` is as in ``align``.
+        """Return the result from hard numbers alone, if no soft one could change it; ``is_equal`` is as in ``align``.
 
         Soft words only account for what the hard numbers leave open: where these raise nothing, nor does the rest.
         """
@@ -225,7 +225,7 @@ class Checker:
         return None if said is None or texts.say_sizes() else Judged(texts, matching, *said, True, self.target_lang)
 
     def _full(self, texts: TextPair) -> Judged:
-        """Return what all numbers say, and where that is an issue, words that one text has copied from the other."""
+        """Return the result from all numbers; on an issue, words copied from the other text are read too."""
         full = self._whole(texts)
         copied = None if full.action is _PASS or full.matching.is_cut else texts.with_copied_words()
         return full if copied is None else self._whole(copied)

@@ -195,7 +195,7 @@ class Policy:
             raise PolicyError(f"unknown preset {quoted(name)}{nearest(name, PRESETS)}") from None
 
     def weighs_like(self, other: Policy) -> bool:
-        """Return True if both make the same of the same findings."""
+        """Return True if both policies give the same findings the same severities and actions."""
         return self == replace(other, max_length=self.max_length, max_leftovers=self.max_leftovers)
 
     def action(self, severity: Severity) -> Action:

@@ -12,10 +12,17 @@ from pathlib import Path
 
 import pytest
 
-import numguard
-from numguard import boundary
-from numguard.cli import main
-from tests import examples, sampling
+# Modules that are compiled are kept beside the languages, also where Python is told to write none: hundreds of commands
+# are started, and each would compile numguard anew.
+_CACHE = Path(__file__).parent.parent / ".pytest_cache"
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(_CACHE / "compiled")
+sys.dont_write_bytecode = False
+
+import numguard  # noqa: E402
+from numguard import boundary  # noqa: E402
+from numguard.cli import main  # noqa: E402
+from tests import examples, sampling  # noqa: E402
 
 collect_ignore = [] if os.environ.get("NUMGUARD_OPTIONAL") else ["optional"]
 """What needs a Redis server or the packages of others: make queues, make adapters."""
@@ -23,7 +30,7 @@ collect_ignore = [] if os.environ.get("NUMGUARD_OPTIONAL") else ["optional"]
 boundary.active = False
 os.environ["NUMGUARD_BARRIER"] = "off"  # for the commands that a test starts as processes
 # Languages that are not stored in the package are kept here, and not in the cache of who runs the tests.
-os.environ["NUMGUARD_CACHE"] = str(Path(__file__).parent.parent / ".pytest_cache" / "languages")
+os.environ["NUMGUARD_CACHE"] = str(_CACHE / "languages")
 _RARELY = (100_000, 50, 100)
 """When the collector of garbage runs: hundreds of languages are kept, and a run over all of them takes long."""
 

@@ -38,12 +38,17 @@ def leave_out(items: Iterable[pytest.Item], seed: str) -> None:
         assert marker is not None
         (count,) = marker.args
         drawn = random.Random(f"{seed} {test}")
-        cases.sort(key=lambda case: (not _is_large(case), drawn.random()))
+        cases.sort(key=lambda case: _rank(_language(case), seed, drawn))
         for case in cases[count:]:
             case.add_marker(pytest.mark.slow)
 
 
-def _is_large(case: pytest.Item) -> bool:
-    """Tell if a case is of one of the large languages, by what it is given as lang or tag."""
-    callspec = getattr(case, "callspec", None)
-    return callspec is not None and not LARGE.isdisjoint(str(callspec.params.get(name)) for name in ("lang", "tag"))
+def _rank(lang: str, seed: str, drawn: random.Random) -> tuple[bool, float]:
+    """Return what draws a case: the large first, then the same languages in each test, as each takes time to load."""
+    return lang not in LARGE, (random.Random(f"{seed} {lang}") if lang else drawn).random()
+
+
+def _language(case: pytest.Item) -> str:
+    """Return the language of a case, by what it is given as lang or tag; nothing where it has none."""
+    params = getattr(getattr(case, "callspec", None), "params", {})
+    return next((str(params[name]) for name in ("lang", "tag") if name in params), "")

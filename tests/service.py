@@ -14,6 +14,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
+
+from numguard.server import run
 from numguard.server.app import Service
 from numguard.server.log import Log
 from numguard.server.run import Server, config_of
@@ -53,7 +56,8 @@ def service(**given: Any) -> Iterator[Running]:
         server.lifespan = server.config.lifespan_class(server.config)
         await server.startup([listening])
         is_up.set()
-        await server.main_loop()
+        while not await server.on_tick(0):  # uvicorn's own loop looks every tenth of a second
+            await asyncio.sleep(0.01)
         await server.shutdown([listening])
 
     thread = threading.Thread(target=asyncio.run, args=(serve(),), daemon=True)
@@ -62,8 +66,10 @@ def service(**given: Any) -> Iterator[Running]:
     try:
         yield Running(running, port, lines)
     finally:
-        server.should_exit = True
-        thread.join(30)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(run, "_SETTLE", 0.0)  # nothing is open any more; process() has the time that it needs
+            server.should_exit = True
+            thread.join(30)
         assert not thread.is_alive()
 
 

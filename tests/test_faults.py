@@ -204,7 +204,7 @@ def test_the_traceback_can_be_seen(run: Run, monkeypatch: Any) -> None:
     assert outcome.err.startswith("Traceback (most recent call last):\n")
 
 
-@pytest.mark.parametrize("command", ["audit", "filter", "repair", "document", "score", "check"])
+@pytest.mark.parametrize("command", ["audit", "filter", "repair", "document", "quality", "check"])
 def test_a_run_that_judges_nothing_is_no_success(
     run: Run, boundary_on: None, monkeypatch: Any, tmp_path: Path, command: str
 ) -> None:

@@ -63,7 +63,7 @@ def test_annotating_again_changes_nothing_else(run: Callable[..., Any]) -> None:
     line = b'{"numguard": {"action": "x"}, "n": 1.50, "source": "5 \xff", "hypothesis": "5 \\udc00", "x": 1e400}\n'
     options = ("-s", "en", "-t", "de", "--format", "jsonl", "--annotate", "--keep", "all")
     done = run("filter", *options, stdin=line)
-    assert done.stdout == line.replace(b'{"action": "x"}', b'{"action": "pass", "issues": [], "score": 1.0}')
+    assert done.stdout == line.replace(b'{"action": "x"}', b'{"action": "pass", "issues": [], "grade": 1.0}')
 
 
 def test_a_byte_order_mark_stays(run: Callable[..., Any]) -> None:

@@ -18,7 +18,7 @@ from numguard.config.project import find, load
 from numguard.errors import InputError
 
 TWO = ("It costs 9,718 euros for 74 cats.", "Es kostet 9,718 Euro für 4 Katzen.")
-COMMANDS = ("check", "filter", "audit", "repair", "document", "score")
+COMMANDS = ("check", "filter", "audit", "repair", "document", "quality")
 
 
 def action(pair: tuple[str, str], langs: tuple[str, str] = ("en", "de"), **options: Any) -> Action:

@@ -117,7 +117,7 @@ def _ask_all(port: int, bodies: list[bytes]) -> tuple[list[threading.Thread], li
 def test_a_small_request_does_not_wait_for_batches_and_no_request_longer_than_its_time(workers: int) -> None:
     body = json.dumps(BATCH).encode()
     assert 600_000 < len(body) < 1_000_000
-    with process("--workers", str(workers), "--warm", "en-de", "--seconds", "3") as (_, port):
+    with process("--workers", str(workers), "--warm", "en-de", "--seconds", "2") as (_, port):
         threads, found = _ask_all(port, [body] * 8)
         time.sleep(0.7)
         waits = []
@@ -131,7 +131,7 @@ def test_a_small_request_does_not_wait_for_batches_and_no_request_longer_than_it
     assert {status for status, _, _ in found} <= {200, 503}
     assert 503 in {status for status, _, _ in found}
     for status, seconds, headers in found:
-        assert seconds < 3 + (2.5 if workers else 6)  # a busy machine; the service itself takes a tenth of a second
+        assert seconds < 2 + (2.5 if workers else 6)  # a busy machine; the service itself takes a tenth of a second
         if status == 503:
             assert headers["retry-after"] == "1"
             assert headers["content-type"] == "application/problem+json"

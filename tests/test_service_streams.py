@@ -251,8 +251,7 @@ def test_the_service_answers_while_a_long_stream_is_judged(size: int) -> None:
                 pieces = [source] if size > 1 else list(source[:2_000])
                 lines = b"".join(json.dumps({"piece": piece}).encode() + b"\n" for piece in pieces)
                 one.send(lines + b'{"piece": "", "end": true}\n')
-                said = one.until(b"event: decision")
-                assert b'"response":' in said + one.socket.recv(65536)
+                one.until(b'"response":')
             is_over.set()
 
         thread = threading.Thread(target=stream)

@@ -110,7 +110,7 @@ def test_a_message_that_nobody_can_hear(folder: Path) -> None:
 
 def test_findings_that_outgrow_their_file_system(folder: Path) -> None:
     """R23: the size limit of a process stands for a full disk; what is there is never taken for complete."""
-    (folder / "long.tsv").write_text("".join(f"{n} cats\t{n + 1} Katzen\n" for n in range(20, 3_020)))
+    (folder / "long.tsv").write_text("".join(f"{n} cats\t{n + 1} Katzen\n" for n in range(20, 620)))
     done = shell(f"ulimit -f 64; {NUMGUARD} audit long.tsv -s en -t de --findings f.jsonl", folder)
     assert (done.returncode, done.stderr) == (
         2,
@@ -119,7 +119,7 @@ def test_findings_that_outgrow_their_file_system(folder: Path) -> None:
     assert not (folder / "f.jsonl").exists()
     done = shell(f"{NUMGUARD} audit long.tsv -s en -t de --findings f.jsonl --resume", folder)
     assert done.returncode == 0
-    assert len((folder / "f.jsonl").read_text().splitlines()) == 3_000
+    assert len((folder / "f.jsonl").read_text().splitlines()) == 600
 
 
 @pytest.mark.sampled(6)

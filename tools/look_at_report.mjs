@@ -47,7 +47,7 @@ for (const scheme of ["light", "dark"]) {
     });
     if (new Set([first, second, last]).size < 3 || !active) faults.push(`${view}: keys do not move the choice`);
     const typed = Date.now();
-    await page.selectOption("#sort", "score");
+    await page.selectOption("#sort", "grade");
     await page.fill("#f-text", "no such text anywhere");
     await page.waitForFunction(() => !document.querySelector(".item")); // in whatever language the page is
     const filtered = Date.now() - typed;

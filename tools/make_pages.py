@@ -73,13 +73,13 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 when a page is not current")
     args = parser.parse_args(argv)
-    stale = [name for name, text in pages().items() if read(name) != text]
-    for name in stale:
+    stale = {name: text for name, text in pages().items() if read(name) != text}
+    for name, text in stale.items():
         if args.check:
             print(f"docs/{name} is not current: run make pages", file=sys.stderr)
         else:
             (DOCS / name).parent.mkdir(parents=True, exist_ok=True)
-            (DOCS / name).write_text(pages()[name], "utf-8")
+            (DOCS / name).write_text(text, "utf-8")
     return 1 if stale and args.check else 0
 
 

@@ -65,9 +65,9 @@ RECORDINGS = {
         ),
     ),
     "systems": Recording(
-        "numguard score compares two systems by their numbers, and numguard probe tests one of them",
+        "numguard quality compares two systems by their numbers, and numguard probe tests one of them",
         (
-            "numguard score source.en ours=ours.de theirs=theirs.de -s en -t de",
+            "numguard quality source.en ours=ours.de theirs=theirs.de -s en -t de",
             'numguard probe run -s en -t de --size 30 --command "python translate.py" --batch --html probe.html',
         ),
         most=18,

@@ -99,7 +99,7 @@ def parts(number: int) -> Iterator[int]:
 def read(source: str, target: str, lang: str = "en", is_spaced: bool = True) -> Line:
     """Return one pair of texts as it is counted; the source is read as ``lang``."""
     numbers = [tuple(_keys(mention)) for mention in extract(source, lang)]
-    words = [fold(word[0]) for word in WORD.finditer(target)]
+    words = [fold(word[0]) for word in WORD.made.finditer(target)]
     if not is_spaced:
         words = [gram for word in words for gram in _grams(word)]
     return Line(frozenset(key for number in numbers for key in number), tuple(numbers), tuple(words))

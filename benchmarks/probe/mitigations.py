@@ -29,9 +29,9 @@ from numguard import Checker
 from numguard.guard.segment import join, segment
 from numguard.guard.variants import vary
 from numguard.probe.generate import generate
+from numguard.probe.judge import judge_case
 from numguard.probe.model import Case, Translation
 from numguard.probe.oracle import Oracle
-from numguard.probe.score import score
 
 SOURCE, TARGET = "en", "de"
 WIDTH, HEADS, LAYERS, LONGEST, BATCH = 48, 4, 1, 36, 32
@@ -232,7 +232,7 @@ def said(capabilities: Sequence[str], size: int, seed: str) -> tuple[tuple[Case,
 
 def pass_rate(cases: Sequence[Case], outputs: Sequence[str], checker: Checker) -> float:
     """Return the rate of the probe, in per cent."""
-    passed = sum(score(c, Translation(o), checker).passed for c, o in zip(cases, outputs, strict=True))
+    passed = sum(judge_case(c, Translation(o), checker).passed for c, o in zip(cases, outputs, strict=True))
     return round(100 * passed / len(cases), 1)
 
 

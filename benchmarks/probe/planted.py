@@ -22,10 +22,10 @@ from numguard import Checker
 from numguard.probe import templates
 from numguard.probe.convention import convention
 from numguard.probe.generate import generate, generate_paper
+from numguard.probe.judge import judge_case
 from numguard.probe.model import Case, Slot, Translation
 from numguard.probe.oracle import Oracle
 from numguard.probe.paper import DIRECTIONS
-from numguard.probe.score import score
 from numguard.probe.write import write_somehow
 
 Plant = Callable[[Slot, str, str, Random], str | None]
@@ -81,7 +81,7 @@ def planted_in(
         output, category, name = oracle.translate(case.source, source, target), "", ""
         if at in chosen:
             output, category, name = spoilt(case, source, target, rng)
-        result = score(case, Translation(output), checker)
+        result = judge_case(case, Translation(output), checker)
         found = {fault.category for fault in result.faults}
         if not category:
             counts["others"] += 1
@@ -230,7 +230,7 @@ def copied(source: str, target: str) -> dict[str, float]:
     for case, output in copies(suite.cases, target):
         if case.capability == "numerals":
             continue
-        result = score(case, Translation(output), checker)
+        result = judge_case(case, Translation(output), checker)
         name = (
             "integers below 1,000" if case.capability == "integers" and len(case.slots[0].text) < 4 else case.capability
         )

@@ -18,6 +18,8 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
 from numguard.model import Kind, Role, Value
 
+_HOUR: Final = Role.HOUR
+_MINUTE: Final = Role.MINUTE
 _MONTH: Final = Role.MONTH
 _A_MONTH: Final = Kind.MONTH
 _ORDINAL: Final = Kind.ORDINAL
@@ -95,7 +97,7 @@ def _say_a_value_twice(atoms: list[Atom]) -> bool:
 
 
 def _settle_weak(found: Matching) -> bool:
-    """Let the rule for weak words account for what is left, where nothing else is, and that on one side.
+    """Apply the rule for weak words if only such words are unmatched, and only on one side.
 
     Every rule before it could only do the same: explain one of them.
     """
@@ -141,7 +143,7 @@ def in_order(count: int) -> list[Match]:
 
 
 def _affinity(a: Atom, b: Atom) -> int:
-    """Return how much the surroundings of two equal values have in common; the more the better."""
+    """Return how similar the context of two equal values is; the highest value is paired first."""
     return (
         4 * (a.unit is not None and a.unit is b.unit)
         + 2 * (a.role != "" and a.role == b.role)
@@ -171,7 +173,7 @@ _CHAIN: Final = 6
 
 
 def _loose(a: Atom, b: Atom) -> bool:
-    """Tell pairs of equal value that do not account for each other.
+    """Return True for two numbers of equal value that still do not account for each other.
 
     A score or range in digits is not accounted for by an article (1-0 is not "a ... 0"), a share or an amount of money
     not by an ordinal (2 % is not "second"), a month not by a number word.
@@ -182,6 +184,8 @@ def _loose(a: Atom, b: Atom) -> bool:
     if a.digits == b.digits:
         return False
     number, word = (a, b) if a.digits else (b, a)
+    if word.role == _HOUR and number.role == _MINUTE:
+        return True  # midnight, and the 00 of 24.00
     return (number.tight and word.soft) or (word.kind is _ORDINAL and word.unit is None and number.kind in _AMOUNTS)
 
 
@@ -348,7 +352,7 @@ def _assign(found: Matching) -> None:
 
 
 def _prices(found: Matching) -> dict[tuple[int, int], Agreed]:
-    """Return how the leftovers agree, those of one sort asked once; of a long text only neighbours are compared."""
+    """Return the cost of each unmatched pair that agrees; of a long text only near pairs are compared."""
     source, hypothesis = found.source, found.hypothesis
     left, right = source.unmatched, hypothesis.unmatched
     is_small = len(left) * len(right) < _SMALL

@@ -82,7 +82,7 @@ class Side:
 
     @property
     def name(self) -> str:
-        """What the public records call this side."""
+        """The name of this side in public records: source or hypothesis."""
         return "source" if self.is_source else "hypothesis"
 
     def of(self, match: Match) -> int:
@@ -128,11 +128,11 @@ class Matching:
             raise OutOfTimeError
 
     def both(self) -> tuple[tuple[Side, Side], tuple[Side, Side]]:
-        """Return each side with the other one."""
+        """Return both orders of the two sides: (source, hypothesis) and (hypothesis, source)."""
         return (self.source, self.hypothesis), (self.hypothesis, self.source)
 
     def pair(self, own: tuple[Side, int], other: tuple[Side, int], rule: Accounting, why: str = "") -> None:
-        """Say that ``rule`` lets two numbers account for each other; neither is left then."""
+        """Record that two numbers account for each other by ``rule``; both are matched from then on."""
         (side, i), (_, j) = own, other
         first, second = (i, j) if side.is_source else (j, i)
         self.pairs.append(Match(first, second, rule.cost, rule, why or rule.text))
@@ -141,7 +141,7 @@ class Matching:
                 place.unmatched.remove(index)
 
     def explain(self, own: Side, indices: Iterable[int], rule: Accounting, why: str = "") -> None:
-        """Say that ``rule`` accounts for numbers that have no partner; they are left no longer."""
+        """Record that numbers without a partner are accounted for by ``rule``; they are unmatched no longer."""
         gone = list(indices)
         if gone:
             taken = set(gone)
@@ -149,7 +149,7 @@ class Matching:
             self.explained += [OneSided(own, i, rule, why or rule.text) for i in gone]
 
     def cut(self) -> None:
-        """Set ``is_cut`` where more is left over than ``max_left``."""
+        """Set ``is_cut`` if more numbers are unmatched than ``max_left``: then not all are compared."""
         self.is_cut = self.is_cut or max(len(self.source.unmatched), len(self.hypothesis.unmatched)) > self.max_left
 
     def partners(self, own: Side, other: Side) -> dict[int, Atom]:

@@ -79,32 +79,52 @@ def stretches(source: str, ours: list[Atom], hypothesis: str, theirs: list[Atom]
 def _between_anchors(
     spans: list[Span], ours: list[Atom], others: list[Span], theirs: list[Atom]
 ) -> list[tuple[Span, Span]]:
-    """Pair the sentences of two texts by the numbers that both say, and between these by their lengths."""
+    """Pair the sentences of two texts by their lengths and by the numbers that both say."""
     ratio = others[-1][1] / spans[-1][1]
     places, other_places = _sentences_of(spans, ours), _sentences_of(others, theirs)
     chain = [(places[k], other_places[other]) for k, other in _chain(ours, theirs)]
     found: list[tuple[Span, Span]] = []
-    start = other_start = i = j = 0
-    for k, other in [*chain, (len(spans), len(others))]:
-        if k <= i or other <= j:
+    start = other_start = first = i = j = 0
+    for at in range(len(chain) + 1):
+        k, other = chain[at] if at < len(chain) else (len(spans), len(others))
+        is_parted = at < len(chain) and k > i and other > j and _are_parted(chain, at, (k - i) * (other - j))
+        if not is_parted and at < len(chain):
             continue
-        for step, other_step in _steps(spans[i:k], others[j:other], ratio):
+        anchors = [(one - i, its - j) for one, its in chain[first:at]]
+        for step, other_step in _steps(spans[i:k], others[j:other], ratio, anchors):
             end, other_end = spans[i + step - 1][1], others[j + other_step - 1][1]
             found.append(((start, end), (other_start, other_end)))
             start, other_start = end, other_end
-        i, j = k, other
+        i, j, first = k, other, at
     return found
+
+
+def _are_parted(chain: list[tuple[int, int]], at: int, square: int) -> bool:
+    """Tell whether both texts are parted before the sentences of a number that both say.
+
+    They are where the number before it stands in the sentence before, on both sides, and in long texts anyway.
+    """
+    k, other = chain[at]
+    before, other_before = chain[at - 1] if at else (-1, -1)
+    if before == k or other_before == other:
+        return False
+    return square > _SQUARE or (before == k - 1 and other_before == other - 1)
 
 
 _ODD: Final = 20
 """What it costs, in characters, that a sentence is not one sentence of the translation."""
+_SAME: Final = 100
+"""What it is worth, in characters, that two sentences say the same number."""
 _SQUARE: Final = 1600
 """Pairs of sentences between two numbers up to which they are compared; more are left together."""
 
 
-def _steps(spans: list[Span], others: list[Span], ratio: float) -> list[tuple[int, int]]:
-    """Return after how many sentences of each side both texts say the same, by the lengths: the cheapest row of steps.
+def _steps(
+    spans: list[Span], others: list[Span], ratio: float, anchors: list[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    """Return after how many sentences of each side both texts say the same: the cheapest row of steps.
 
+    They are as long as each other, and hold the same ``anchors``: numbers that both texts say, by their sentences.
     The last is the end of both. Cf. Gale and Church, "A program for aligning sentences in bilingual corpora" (1993).
     """
     size, other_size = len(spans), len(others)
@@ -112,9 +132,9 @@ def _steps(spans: list[Span], others: list[Span], ratio: float) -> list[tuple[in
         return [(size, other_size)]
     lengths = [round((end - start) * ratio) for start, end in spans]
     other_lengths = [end - start for start, end in others]
-    if size == other_size and all(are_as_long(*pair) for pair in zip(lengths, other_lengths, strict=True)):
+    if size == other_size and _are_one_by_one(lengths, other_lengths, anchors):
         return [(k, k) for k in range(1, size + 1)]
-    ways = _ways(lengths, other_lengths)
+    ways = _ways(lengths, other_lengths, anchors)
     cuts: list[tuple[int, int]] = []
     k, other = size, other_size
     while k and other:
@@ -132,6 +152,13 @@ def _steps(spans: list[Span], others: list[Span], ratio: float) -> list[tuple[in
     return cuts
 
 
+def _are_one_by_one(lengths: list[int], others: list[int], anchors: list[tuple[int, int]]) -> bool:
+    """Tell whether each of as many sentences is about as long as its own, and says the numbers that it says."""
+    if not all([are_as_long(*pair) for pair in zip(lengths, others, strict=True)]):  # noqa: C419 -- faster compiled
+        return False
+    return all([k == other for k, other in anchors])  # noqa: C419
+
+
 _ONE: Final = 0
 _NOT_SAID: Final = 1
 _ADDED: Final = 2
@@ -140,18 +167,23 @@ _JOINED: Final = 4
 """What a translation makes of a sentence: one, none, one of its own, two of one, one of two."""
 
 
-def _ways(lengths: list[int], others: list[int]) -> list[list[int]]:
-    """Return what the last sentences are of each row of sentences of both texts, where all is as alike as can be."""
+def _ways(lengths: list[int], others: list[int], anchors: list[tuple[int, int]]) -> list[list[int]]:
+    """Return the back pointers of the best alignment of the sentences: for each pair of counts, its last step."""
     ways = [[_ADDED] * (len(others) + 1)]
+    nothing = [0] * len(others)
+    worth: dict[int, list[int]] = {}
+    for k, other in anchors:
+        worth.setdefault(k, nothing[:])[other] += _SAME
     before = costs = [0]
     for other_length in others:
         costs.append(costs[-1] + other_length + _ODD)
-    last = 0
+    last, last_same = 0, nothing
     for k, length in enumerate(lengths):
         earlier, before, costs = before, costs, [costs[0] + length + _ODD]
+        same = worth.get(k, nothing)
         row, other_last = [_NOT_SAID], 0
         for j, other_length in enumerate(others, 1):
-            cost, way = before[j - 1] + abs(length - other_length), _ONE
+            cost, way = before[j - 1] + abs(length - other_length) - same[j - 1], _ONE
             other = before[j] + length + _ODD
             if other < cost:
                 cost, way = other, _NOT_SAID
@@ -159,18 +191,18 @@ def _ways(lengths: list[int], others: list[int]) -> list[list[int]]:
             if other < cost:
                 cost, way = other, _ADDED
             if j > 1:
-                other = before[j - 2] + abs(length - other_length - other_last) + _ODD
+                other = before[j - 2] + abs(length - other_length - other_last) + _ODD - same[j - 1] - same[j - 2]
                 if other < cost:
                     cost, way = other, _SPLIT
             if k:
-                other = earlier[j - 1] + abs(length + last - other_length) + _ODD
+                other = earlier[j - 1] + abs(length + last - other_length) + _ODD - same[j - 1] - last_same[j - 1]
                 if other < cost:
                     cost, way = other, _JOINED
             costs.append(cost)
             row.append(way)
             other_last = other_length
         ways.append(row)
-        last = length
+        last, last_same = length, same
     return ways
 
 
@@ -186,17 +218,16 @@ def _sentences_of(spans: list[Span], atoms: list[Atom]) -> list[int]:
 
 
 def _chain(ours: list[Atom], theirs: list[Atom]) -> list[tuple[int, int]]:
-    """Return the longest row of numbers that both texts say in the same order: the places of each pair."""
-    places: dict[tuple[Value | str, Unit | None], list[int]] = {}
-    for j in range(len(theirs) - 1, -1, -1):
-        places.setdefault((theirs[j].code or theirs[j].value, theirs[j].unit), []).append(j)
+    """Return the longest row of numbers that both texts say as often and in the same order: the places of each."""
+    known, places = _places(ours), _places(theirs)
     pairs: list[tuple[int, int]] = []
     ends: list[int] = []  # the least place at which a row of each length ends, and its pair
     at: list[int] = []
     before: list[int] = []
     for i, atom in enumerate(ours):
-        others = places.get((atom.code or atom.value, atom.unit))
-        if others is None or len(others) > _OFTEN:
+        said = atom.code or atom.value, atom.unit
+        others = places.get(said)
+        if others is None or len(others) > _OFTEN or len(known[said]) != len(others):
             continue
         for j in others:
             length = bisect_left(ends, j)
@@ -215,3 +246,11 @@ def _chain(ours: list[Atom], theirs: list[Atom]) -> list[tuple[int, int]]:
         k = before[k]
     row.reverse()
     return row
+
+
+def _places(atoms: list[Atom]) -> dict[tuple[Value | str, Unit | None], list[int]]:
+    """Return where each number stands, the last place first."""
+    places: dict[tuple[Value | str, Unit | None], list[int]] = {}
+    for k in range(len(atoms) - 1, -1, -1):
+        places.setdefault((atoms[k].code or atoms[k].value, atoms[k].unit), []).append(k)
+    return places

@@ -60,7 +60,7 @@ class TextPair:
             raise OutOfTimeError
 
     def stretches(self) -> list[Stretch]:
-        """Return the stretches that both texts are made of; nothing where only the whole is known to be the other's."""
+        """Split both texts into corresponding stretches; return an empty list if only the whole texts correspond."""
         source, hypothesis = self.source, self.hypothesis
         return stretches(source.text, source.atoms(QUICK), hypothesis.text, hypothesis.atoms(QUICK))
 

@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from numguard.audit.scoring import score
+from numguard.audit.grade import grade
 from numguard.formats.records import to_json
 from numguard.formats.splice import splice
 from numguard.result import Verdict
 
 KEY = "numguard"
 COLUMNS = (f"{KEY}_action", f"{KEY}_issues")
-SCORE = f"{KEY}_score"
+GRADE = f"{KEY}_grade"
 
 Annotate = Callable[[bytes, Verdict], bytes]
 
 
-def annotator(form: str, *, outcome: bool, has_score: bool) -> Annotate | None:
-    """Return what adds outcome or score to a line of a format; None where a format has no place for them."""
+def annotator(form: str, *, outcome: bool, has_grade: bool) -> Annotate | None:
+    """Return what adds outcome or grade to a line of a format; None where a format has no place for them."""
     if form == "jsonl":
-        return lambda raw, verdict: _json(raw, verdict, outcome, has_score)
+        return lambda raw, verdict: _json(raw, verdict, outcome, has_grade)
     if form in ("tsv", "csv"):
-        return lambda raw, verdict: with_cells(raw, _cells(verdict, outcome, has_score), form)
+        return lambda raw, verdict: with_cells(raw, _cells(verdict, outcome, has_grade), form)
     return None
 
 
-def header(raw: bytes, form: str, *, outcome: bool, has_score: bool) -> bytes:
+def header(raw: bytes, form: str, *, outcome: bool, has_grade: bool) -> bytes:
     """Return a header with the names of the columns that are added."""
-    return with_cells(raw, [*(COLUMNS if outcome else ()), *([SCORE] if has_score else ())], form)
+    return with_cells(raw, [*(COLUMNS if outcome else ()), *([GRADE] if has_grade else ())], form)
 
 
 def told(verdict: Verdict) -> str:
@@ -37,11 +37,11 @@ def told(verdict: Verdict) -> str:
     return " ".join(issues.split())
 
 
-def _cells(verdict: Verdict, outcome: bool, has_score: bool) -> list[str]:
-    value = score(verdict) if has_score else None
+def _cells(verdict: Verdict, outcome: bool, has_grade: bool) -> list[str]:
+    value = grade(verdict) if has_grade else None
     return [
         *([str(verdict.action), told(verdict)] if outcome else ()),
-        *(["" if value is None else f"{value:g}"] if has_score else ()),
+        *(["" if value is None else f"{value:g}"] if has_grade else ()),
     ]
 
 
@@ -56,13 +56,13 @@ def with_cells(raw: bytes, cells: list[str], form: str) -> bytes:
     return body + added.encode("utf-8", "surrogateescape") + end
 
 
-def _json(raw: bytes, verdict: Verdict, outcome: bool, has_score: bool) -> bytes:
+def _json(raw: bytes, verdict: Verdict, outcome: bool, has_grade: bool) -> bytes:
     """Add keys to a JSON object before its last brace, so that all else stays as it was written."""
     line = raw.decode("utf-8", "surrogateescape")
     if outcome:
-        line = _with_key(line, KEY, to_json(verdict.to_outcome() | {"score": score(verdict)}))
-    if has_score:
-        line = _with_key(line, SCORE, to_json(score(verdict)))
+        line = _with_key(line, KEY, to_json(verdict.to_outcome() | {"grade": grade(verdict)}))
+    if has_grade:
+        line = _with_key(line, GRADE, to_json(grade(verdict)))
     return line.encode("utf-8", "surrogateescape")
 
 

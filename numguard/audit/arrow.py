@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from numguard.audit.grade import grade
 from numguard.audit.pairing import Pairing
-from numguard.audit.scoring import score
 from numguard.boundary import ErrorBoundary
 from numguard.formats.columns import rows_of
 from numguard.formats.rows import Fields
@@ -27,7 +27,7 @@ def schema() -> Any:
     return pa.schema(
         [
             pa.field("numguard_action", pa.string()),
-            pa.field("numguard_score", pa.float64()),
+            pa.field("numguard_grade", pa.float64()),
             pa.field("numguard_issues", pa.list_(issue)),
             pa.field("numguard_reason", pa.string()),
         ]
@@ -45,7 +45,7 @@ def audit(
     target_lang_field: str = "",
     has_columns: bool = False,
 ) -> Any:
-    """Return what is to be said of each row of an Arrow batch or table: action, score, issues and reason.
+    """Return what is to be said of each row of an Arrow batch or table: action, grade, issues and reason.
 
     ``has_columns``: behind the batch's own columns, so that rows can be joined to others.
 
@@ -68,7 +68,7 @@ def audit(
         else:
             told = boundary.judge(lambda row=row: judge.check(row)[1])  # type: ignore[misc]
         columns["numguard_action"].append(str(told.action))
-        columns["numguard_score"].append(score(told))
+        columns["numguard_grade"].append(grade(told))
         columns["numguard_issues"].append(_issues(told))
         columns["numguard_reason"].append(told.reason)
     found = pa.RecordBatch.from_pydict(columns, schema=schema())
@@ -82,7 +82,7 @@ def ddl() -> str:
     """Return the columns as Spark declares them.
 
     >>> ddl()[:46]
-    'numguard_action string, numguard_score double,'
+    'numguard_action string, numguard_grade double,'
     """
     return ", ".join(f"{field.name} {_spark_type(field.type)}" for field in schema())
 

@@ -53,7 +53,7 @@ class Chunk:
 
 
 class Rows:
-    """The rows of a plan, by the chunk. ``opened`` hears of each corpus."""
+    """The rows of all files that are to be audited, in chunks; ``opened`` is called with each corpus that is opened."""
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class Rows:
 
 
 def _held(parts: Iterator[Row | Lines]) -> Iterator[Sequence[Row] | Lines]:
-    """Yield rows, or lines, that follow each other, about as many at once."""
+    """Yield consecutive rows, or blocks of lines, in portions of about the same size."""
     rows: list[Row] = []
     characters = 0
     lines: Lines | None = None

@@ -14,7 +14,7 @@ from numguard.errors import InputError, naming
 
 
 class Saved(TypedDict):
-    """What an audit needs to go on: its counts and examples, the languages that were settled, our own first fault."""
+    """What a resumed audit starts from: counts, examples, the languages found so far, and the first internal error."""
 
     tally: Counts
     examples: dict[str, list[Example]]

@@ -1,4 +1,4 @@
-"""Judge rows, and say of them all that an audit says: counts, findings as JSON lines, examples."""
+"""Check rows and collect what an audit reports: counts, findings as JSON lines, examples."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from itertools import islice
 
 from numguard.audit.chunks import Chunk
 from numguard.audit.excerpts import excerpt, window
+from numguard.audit.grade import grade
 from numguard.audit.pairing import Pairing, Said, is_clean
-from numguard.audit.scoring import score
 from numguard.audit.tally import Example, Tags, Tally
 from numguard.boundary import ErrorBoundary, abstention
 from numguard.config.project import Project
@@ -23,7 +23,7 @@ from numguard.result import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What is said of some rows: it adds up, and goes from process to process.
+    """The results for some rows: counts, findings and examples, which are sent between processes and added up.
 
     ``problems`` are file, line and reason of the first rows that are no pairs.
     """
@@ -36,17 +36,17 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class _Judged:
-    """What is said of one pair: it is counted, written and shown only when all of it could be said."""
+    """The result for one pair; it is counted and written only after every part of it was computed."""
 
     tags: Tags
     verdict: Verdict
-    score: float | None = None
+    grade: float | None = None
     finding: Record | None = None
     example: Example | None = None
 
 
 class Judge:
-    """Judges rows in languages that are settled; it is made anew in each process."""
+    """Checks rows whose languages are known; each process makes its own."""
 
     def __init__(
         self,
@@ -98,7 +98,7 @@ class Judge:
         judged = self._boundary.run(
             lambda: self._judged(row, file, said), lambda reason: self._abstained(row, file, reason)
         )
-        tally.add(judged.tags, judged.verdict, file, judged.score, has_numbers=self._has_numbers)
+        tally.add(judged.tags, judged.verdict, file, judged.grade, has_numbers=self._has_numbers)
         if judged.example is not None:
             tally.show([str(issue.type) for issue in judged.verdict.issues], judged.example)
         return judged.finding
@@ -107,7 +107,7 @@ class Judge:
         tags, verdict = self._pairing.check(row, file, said)
         if verdict.action is not Action.PASS or self._has_numbers:
             verdict.findings  # noqa: B018 -- built here, where a fault in building them is caught
-        value = score(verdict)
+        value = grade(verdict)
         if verdict.action is Action.PASS:
             return _Judged(tags, verdict, value)
         example = _example(row, file, tags, verdict) if verdict.issues else None
@@ -144,7 +144,7 @@ def finding(row: Row, file: str, tags: Tags, verdict: Verdict, value: float | No
         }
         for pair in verdict.alignment.pairs
     ]
-    texts = {"score": value, "source": row.source, "hypothesis": row.hypothesis, "accounted": accounted}
+    texts = {"grade": value, "source": row.source, "hypothesis": row.hypothesis, "accounted": accounted}
     return place | verdict.to_outcome() | texts
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import repeat
 
-from numguard.audit.scoring import score
+from numguard.audit.grade import grade
 from numguard.audit.tally import Tags
 from numguard.boundary import ErrorBoundary, abstention
 from numguard.checker import Checker
@@ -63,7 +63,7 @@ class Pairing:
             localedata.load(tag)
 
     def settle(self, rows: Sequence[Row]) -> tuple[str, str]:
-        """Let the first rows decide the languages that nobody named, where most of them agree; return the two."""
+        """Guess languages that were not given from the first rows, if most of these agree; return source and target."""
         columns = ([(r.source, r.source_lang) for r in rows], [(r.hypothesis, r.target_lang) for r in rows])
         for at, (side, column) in enumerate(zip(_SIDES, columns, strict=True)):
             nameless = [text for text, tag in column if not tag]
@@ -99,21 +99,27 @@ class Pairing:
             self._checker((self._fixed[0], self._fixed[1]))
 
     def screen(self, rows: Sequence[Row], file: str = "") -> Sequence[Said | None]:
-        """Judge rows without notes and thresholds, which ``check`` goes on with; one that passes tells nothing else.
+        """Check rows, but without notes and thresholds, which ``check`` adds; one that passes has only its action.
 
         None for each that must be judged by itself, after a fault among them, and for those that are no pairs.
         """
-        pairs = [row for row in rows if not (row.problem or row.is_untranslated)]
+        has_others = any(row.problem or row.is_untranslated for row in rows)
+        pairs = [row for row in rows if not (row.problem or row.is_untranslated)] if has_others else rows
         found = self._boundary.attempt(lambda: self._screened(pairs, file))
         if found is None:
             return [None] * len(rows)
-        if len(pairs) == len(rows):
+        if not has_others:
             return found
         said = iter(found)
         return [None if row.problem or row.is_untranslated else next(said) for row in rows]
 
     def _screened(self, rows: Sequence[Row], file: str) -> list[Said]:
         source, target = self._fixed
+        if source and target and not any(row.source_lang or row.target_lang for row in rows):
+            own = source, target
+            checker = self._checker(own, file)
+            if not isinstance(checker, str):
+                return [(own, verdict) for verdict in checker.screen([(row[1], row[2]) for row in rows])]
         if source and target:
             tags = [(row.source_lang or source, row.target_lang or target) for row in rows]
         else:
@@ -161,7 +167,7 @@ class Pairing:
     def repair(self, row: Row, file: str = "") -> Repair:
         """Repair a row that is blocked: by the policy or by the threshold, and not accepted by a note.
 
-        What the threshold alone blocks is repaired whole; a repair that still scores less is none.
+        What the threshold alone blocks is repaired whole; a repair whose grade is still lower is none.
         """
         tags, verdict = self.check(row, file)
         checker = self._checker(tags, file)
@@ -183,14 +189,14 @@ class Pairing:
             found = own.repair(row.source, row.hypothesis)
             if found.edits and self._weighed(found.verdict).action is not Action.BLOCK:
                 return found
-            refusals += found.refusals or ("what a repair leaves scores less than the threshold",)
+            refusals += found.refusals or ("what a repair leaves has a grade below the threshold",)
         return Repair(row.hypothesis, (), verdict, tuple(dict.fromkeys(refusals)))
 
     def _weighed(self, verdict: Verdict) -> Verdict:
-        """Let the score decide between blocking and flagging, where a threshold is asked for."""
+        """Let the grade decide between blocking and flagging, where a threshold is asked for."""
         least, value = self._project.threshold, None
         if least is not None and verdict.action is not Action.PASS:
-            value = score(verdict)
+            value = grade(verdict)
         if least is None or value is None:
             return verdict
         action = Action.BLOCK if value < least else Action.FLAG

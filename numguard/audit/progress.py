@@ -1,4 +1,4 @@
-"""What the input of a long run is, and what tells one input from another."""
+"""Recognise the input of a long run: whether it can be read again, and a signature that tells it from another."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Rewriter:
         see: Callable[[int], None] = lambda units: None,
         screen: Screen | None = None,
     ) -> None:
-        """Take all units. ``header`` writes a header for what is written and for what is put aside.
+        """Copy all units. ``header`` turns the file's header into those of the output and of the removed units.
 
         ``see`` is called before each unit, or before some, with how many they are. ``screen``, where there is one,
         tells of lines which pass as they are, before ``decide`` is asked about the others.
@@ -106,12 +106,12 @@ class Rewriter:
 
     def _screened(self, lines: Lines, done: Screened, decide: Decide, output: Output, aside: Output | None) -> None:
         """Take lines: those that are written as they are, in as few writes as can be."""
-        if all(done.calm):
+        if all(done.clean):
             output.write(lines.raw)
             return
         rows = lines.rows() if done.rows is None else done.rows
         passed: list[bytes] = []
-        for raw, row, is_clean in zip(split_lines(lines.raw), rows, done.calm, strict=True):
+        for raw, row, is_clean in zip(split_lines(lines.raw), rows, done.clean, strict=True):
             if is_clean:
                 passed.append(raw)
                 continue

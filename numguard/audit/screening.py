@@ -14,10 +14,10 @@ from numguard.formats.rows import Row
 
 
 class Screened(NamedTuple):
-    """Some of a file: of lines, which of them are calm, and their rows where they were read in this process."""
+    """A part of a file: which of its lines pass without a note, and their rows if they were read in this process."""
 
     part: Piece | Lines
-    calm: Sequence[bool] = ()
+    clean: Sequence[bool] = ()
     rows: Sequence[Row] | None = None
 
 
@@ -34,7 +34,7 @@ class Screener:
         self._file = file
 
     def __call__(self, lines: Lines) -> list[bool]:
-        """Tell which lines are calm."""
+        """Tell which lines pass and need no second look."""
         rows = lines.rows()
         return list(map(is_clean, rows, self._pairing.screen(rows, self._file)))
 
@@ -44,10 +44,10 @@ class Screener:
 
 
 def by_workers(make: Callable[[], Screener], workers: int) -> Screen:
-    """Return what screens lines in other processes, some blocks ahead."""
+    """Return a function that screens lines in other processes, some blocks ahead of the one that is written."""
 
     def screen(parts: Iterable[Piece | Lines]) -> Iterator[Screened]:
-        for part, calm in spread(parts, make, workers, wanted=lambda part: isinstance(part, Lines)):
-            yield Screened(part, calm or ())
+        for part, clean in spread(parts, make, workers, wanted=lambda part: isinstance(part, Lines)):
+            yield Screened(part, clean or ())
 
     return screen

@@ -26,7 +26,7 @@ Outputs = tuple[Row, ...]
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """What is said of some segments: it adds up in their order, and goes from process to process."""
+    """The counts of some segments for each system; parts from several processes are added up in order."""
 
     systems: tuple[System, ...]
     lines: str = ""
@@ -37,7 +37,7 @@ class Scored:
 
 
 class Scorer:
-    """Counts the numbers of segments in languages that are settled; it is made anew in each process."""
+    """Counts right and wrong numbers of segments whose languages are known; each process makes its own."""
 
     def __init__(
         self,

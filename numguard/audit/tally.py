@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
-from numguard.audit.scoring import BINS, bin_of
+from numguard.audit.grade import BINS, bin_of
 from numguard.model import Action, Kind
 from numguard.result import Verdict
 
@@ -19,7 +19,7 @@ EXAMPLES = 20
 does not matter in which order, or in how many parts, the pairs were judged."""
 
 _SIMPLE = ("lines", "malformed", "unread", "untranslated", "skipped", "faults")
-_COUNTERS = ("numbers", "scores", "accepted")
+_COUNTERS = ("numbers", "grades", "accepted")
 _NESTED = ("actions", "issues", "files", "severities")
 
 
@@ -34,7 +34,7 @@ class Counts(TypedDict):
     faults: int
     pairs: int
     numbers: dict[str, int]
-    scores: dict[str, int]
+    grades: dict[str, int]
     accepted: dict[str, int]
     actions: dict[str, dict[str, int]]
     issues: dict[str, dict[str, int]]
@@ -66,7 +66,7 @@ class Tally:
     skipped: int = 0
     faults: int = 0
     numbers: Counter[str] = field(default_factory=Counter)
-    scores: Counter[str] = field(default_factory=Counter)
+    grades: Counter[str] = field(default_factory=Counter)
     accepted: Counter[str] = field(default_factory=Counter)
     actions: dict[str, Counter[str]] = field(default_factory=dict)
     issues: dict[str, Counter[str]] = field(default_factory=dict)
@@ -74,7 +74,7 @@ class Tally:
     severities: dict[str, Counter[str]] = field(default_factory=dict)
     examples: dict[str, dict[int, Example]] = field(default_factory=dict)
 
-    def add(self, tags: Tags, verdict: Verdict, file: str, score: float | None, *, has_numbers: bool = False) -> None:
+    def add(self, tags: Tags, verdict: Verdict, file: str, grade: float | None, *, has_numbers: bool = False) -> None:
         """Count one verdict; ``has_numbers``: also the numbers of its source, which takes twice the time."""
         source, target = tags
         languages = f"{source or '?'}-{target or '?'}"
@@ -83,8 +83,8 @@ class Tally:
             self.numbers[languages] += sum(mention.kind is not Kind.PLACEHOLDER for mention in verdict.source_mentions)
         _counted(self.actions, languages)[action] += 1
         _counted(self.files, file)[action] += 1
-        if score is not None:
-            self.scores[bin_of(score)] += 1
+        if grade is not None:
+            self.grades[bin_of(grade)] += 1
         if verdict.action is not Action.PASS:
             for issue in verdict.issues:
                 _counted(self.issues, str(issue.type))[languages] += 1
@@ -95,7 +95,7 @@ class Tally:
         action = str(Action.PASS)
         _counted(self.actions, f"{tags[0] or '?'}-{tags[1] or '?'}")[action] += count
         _counted(self.files, file)[action] += count
-        self.scores[bin_of(1.0)] += count
+        self.grades[bin_of(1.0)] += count
 
     def show(self, kinds: Iterable[str], example: Example) -> None:
         """Keep an example of some types, where its checksum is among the smallest."""
@@ -131,8 +131,8 @@ class Tally:
         return sum(counts.total() for counts in self.actions.values())
 
     def distribution(self) -> list[int]:
-        """Count the scores, from the lowest twentieth to the highest."""
-        return [self.scores[str(at)] for at in range(BINS)]
+        """Count the grades, from the lowest twentieth to the highest."""
+        return [self.grades[str(at)] for at in range(BINS)]
 
     def to_record(self) -> Counts:
         """Tell the counts as JSON can hold them, but not the examples."""

@@ -33,10 +33,10 @@ _S_co = TypeVar("_S_co", covariant=True)
 
 
 class Worker(Protocol[_P_contra, _S_co]):
-    """Says something of each part of a file; it is made anew in each process, or shared by a fork."""
+    """What a worker process runs on each part of a file; made in each process, or inherited by a fork."""
 
     def __call__(self, part: _P_contra, /) -> _S_co:
-        """Return what is said of a part."""
+        """Return the result for a part."""
 
     def ready(self) -> None:
         """Load what most parts need."""
@@ -110,7 +110,7 @@ def spread(
 
 
 class _Asked(Generic[_P, _S]):
-    """A part, and what a worker will say of it, where one is asked."""
+    """A part of a file and the future of its result, if a worker was given it."""
 
     __slots__ = ("part", "said")
 
@@ -119,13 +119,13 @@ class _Asked(Generic[_P, _S]):
         self.said: Future[_S] | None = None
 
     def take_back(self) -> None:
-        """Forget who was asked, where nothing was said."""
+        """Forget the unanswered request, so that the part is given out again."""
         if self.said is not None and (not self.said.done() or self.said.exception() is not None):
             self.said = None
 
 
 class _Crew:
-    """Workers, until one of them is ended from outside, which ends the others."""
+    """A pool of worker processes; if the system kills one of them, the pool stops."""
 
     def __init__(self, make: Callable[[], Worker[Any, Any]], workers: int) -> None:
         self._others = set(active_children())
@@ -134,13 +134,13 @@ class _Crew:
         self._pool = _pool(make, workers)
 
     def submit(self, part: Any) -> Future[Any]:
-        """Ask a worker what it says of a part."""
+        """Give a part to a worker."""
         if not self._members:
             self._submit(int)  # what ends no worker before it is known
         return self._submit(_work, part)
 
     def _submit(self, work: Callable[..., Any], *given: Any) -> Future[Any]:
-        """Ask a worker for some work, and get to know those that were started for it."""
+        """Submit work to the pool, and note the processes that were started for it."""
         said = self._pool.submit(work, *given)
         if len(self._members) < self._workers:
             self._members.update(set(active_children()) - self._others)

@@ -245,7 +245,7 @@ class _Audit:
         yield from spark_batches(names, options.reading_of(args), self._make, args.sample)
 
     def finish(self) -> None:
-        """Write what is made of the findings, and give all its name."""
+        """Write the reports of the findings, and give each file its final name."""
         self._pairing.tell_unused(self.tally.accepted)
         if self._findings:
             self._findings.complete()

@@ -6,29 +6,20 @@ import argparse
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from numguard.audit.bar import Bar, size_of
 from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.screen import note, tell_faults
 from numguard.formats.files import Unread, stream_lines
-from numguard.formats.outputs import Output, keep_apart, opened, standard_output
+from numguard.formats.jsonl import JsonLines
+from numguard.formats.outputs import keep_apart, opened, standard_output
 from numguard.formats.records import to_json
-from numguard.formats.rows import (
-    PROBLEMS_TOLD,
-    Fields,
-    Reader,
-    Row,
-    column,
-    content,
-    jsonl_reader,
-    put_cells,
-    row_of,
-    tsv_reader,
-)
-from numguard.formats.splice import splice
+from numguard.formats.rows import PROBLEMS_TOLD, Fields, Row, row_of
+from numguard.formats.tsv import Tsv
 from numguard.model import Record
 
 _AS_IT_IS: tuple[Mapping[str, str], ...] = ({},)
@@ -62,7 +53,6 @@ class Stream:
         self._format = args.format or "tsv"
         fields = options.fields_of(args, self._format)
         self._fields = Fields(fields.source, fields.source, fields.source_lang, "") if lone else fields
-        self._names: list[str] = []
         self._explained = 0
 
     def run(
@@ -80,7 +70,13 @@ class Stream:
         option, name = records
         keep_apart(["-"], {option: name})
         with opened(name) as beside, Bar(size_of("-"), _position, is_shared=True) as bar:
-            for number, line, read, output in self._lines():
+            lines = stream_lines("-", self._args.max_line)
+            header = options.header_of(self._args, self._format, lines)
+            read = Tsv(self._fields, header) if self._format == "tsv" else JsonLines(self._fields)
+            output = standard_output()
+            if header:
+                output.write(header)
+            for number, line in enumerate(lines, 1 if header is None else 2):
                 bar.see()
                 self.counts["lines"] += 1
                 row = row_of(read, number, line, self._args.max_line)
@@ -92,7 +88,7 @@ class Stream:
                     self._leave("malformed, written as they are", row)
                     output.write(line)
                 else:
-                    done, copies = self._done(row, line, change, abstain)
+                    done, copies = self._done(partial(_copy, read, row, line), row, line, change, abstain)
                     self.counts.update(done.counts)
                     self._explain(row, done)
                     if beside is not None:
@@ -110,18 +106,6 @@ class Stream:
             note(f"{self.counts['lines']:,} lines" + (f": {said}" if said else "") + rest)
         tell_faults(self.boundary)
 
-    def _lines(self) -> Iterator[tuple[int, bytes | Unread, Reader, Output]]:
-        lines = stream_lines("-", self._args.max_line)
-        header = options.header_of(self._args, self._format, lines)
-        self._names = content(1, header).split("\t") if header is not None else []
-        tsv = self._format == "tsv"
-        read = tsv_reader(self._fields, header) if tsv else jsonl_reader(self._fields)
-        output = standard_output()
-        if header:
-            output.write(header)
-        for number, line in enumerate(lines, 1 if header is None else 2):
-            yield number, line, read, output
-
     def _leave(self, why: str, row: Row) -> None:
         self.counts[why] += 1
         if self.counts[why] <= PROBLEMS_TOLD:
@@ -133,11 +117,16 @@ class Stream:
             note(f"line {row.number} is left as it is: {done.told}")
 
     def _done(
-        self, row: Row, raw: bytes, change: Callable[[Row], Change], abstain: Callable[[Row, str], Change]
+        self,
+        copy: Callable[[Mapping[str, str]], bytes],
+        row: Row,
+        raw: bytes,
+        change: Callable[[Row], Change],
+        abstain: Callable[[Row, str], Change],
     ) -> tuple[Change, list[bytes]]:
         def work() -> tuple[Change, list[bytes]]:
             done = change(row)
-            return done, [self._copy(row, raw, texts) for texts in done.copies]
+            return done, [copy(texts) for texts in done.copies]
 
         def instead(reason: str) -> tuple[Change, list[bytes]]:
             done = replace(abstain(row, reason), told=reason)
@@ -145,14 +134,7 @@ class Stream:
 
         return self.boundary.run(work, instead)
 
-    def _copy(self, row: Row, raw: bytes, texts: Mapping[str, str]) -> bytes:
-        changed = {side: text for side, text in texts.items() if text != getattr(row, side)}
-        if not changed:
-            return raw
-        if self._format == "tsv":
-            places = {column(getattr(self._fields, side), self._names): text for side, text in changed.items()}
-            return put_cells(row.number, raw, places)
-        line = raw.decode("utf-8", "surrogateescape")
-        for side, text in changed.items():
-            line = splice(line, getattr(self._fields, side), to_json(text))
-        return line.encode("utf-8", "surrogateescape")
+
+def _copy(lines: Tsv | JsonLines, row: Row, raw: bytes, texts: Mapping[str, str]) -> bytes:
+    changed = {side: text for side, text in texts.items() if text != getattr(row, side)}
+    return lines.put(row.number, raw, changed) if changed else raw

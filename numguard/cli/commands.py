@@ -25,7 +25,7 @@ COMMANDS = {
     "audit": "judge files of pairs, and say what is wrong where",
     "report": "make one report of several audits",
     "consistency": "find sources whose translations do not say the same numbers",
-    "score": "say how many numbers systems get right",
+    "quality": "say how many numbers systems get right",
     "repair": "pass on pairs with their wrong numbers repaired",
     "protect": "replace the numbers of source texts by placeholders",
     "restore": "put the numbers back into translations of protected texts",

@@ -21,7 +21,7 @@ TRIES = {
     PAIRS: "numguard audit {} --header --html report.html",
     "corpus.tsv": "numguard filter {} -s en -t de --removed removed.tsv",
     "review.xlf": "numguard audit {} --findings findings.jsonl",
-    "source.en": "numguard score {} ours={folder}/ours.de theirs={folder}/theirs.de -s en -t de",
+    "source.en": "numguard quality {} ours={folder}/ours.de theirs={folder}/theirs.de -s en -t de",
     "ours.de": "",
     "theirs.de": "",
     "translate.py": 'numguard probe run -s en -t de --size 30 --command "python {}" --batch',

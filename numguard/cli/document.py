@@ -196,7 +196,7 @@ class _Examiner:
 
 
 def _examined(segments: list[Segment], make: Callable[[], _Examiner], workers: int, pairing: Pairing) -> list[Examined]:
-    """Examine the segments of a translation, here or in other processes; their exemptions count as of ``pairing``."""
+    """Check the segments of a translation, here or in workers; ``pairing`` counts the exemptions that were used."""
     from numguard.audit.workers import spread
 
     placed = list(enumerate(segments))

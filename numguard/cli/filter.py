@@ -13,7 +13,7 @@ from numguard.audit.screening import Screen, Screener, by_workers
 from numguard.boundary import ErrorBoundary
 from numguard.cli import options
 from numguard.cli.filter_judge import FilterJudge
-from numguard.cli.parser import score_value
+from numguard.cli.parser import grade_value
 from numguard.cli.screen import note, tell_faults
 from numguard.config.project import Project
 from numguard.formats.outputs import keep_apart, opened
@@ -39,10 +39,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="pass on only what passes; also what is flagged (default); or all, to annotate",
     )
     parser.add_argument(
-        "--min-score",
-        type=score_value,
-        metavar="SCORE",
-        help="pass on what scores so much at least, whatever --keep says",
+        "--min-grade",
+        type=grade_value,
+        metavar="GRADE",
+        help="pass on what has this grade at least, whatever --keep says",
     )
     parser.add_argument(
         "--invert",
@@ -65,7 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help=f"add the verdict to each line: two columns (action, issues), or the key {annotate.KEY!r}",
     )
-    parser.add_argument("--score", action="store_true", help="add the score to each line: a column, or a key")
+    parser.add_argument("--grade", action="store_true", help="add the grade to each line: a column, or a key")
     options.add_workers(parser, "lines of TSV and JSON lines, some blocks ahead,")
     options.add_quiet(parser)
     options.add_policy_options(parser)
@@ -94,8 +94,8 @@ def run(args: argparse.Namespace) -> int:
             opened(args.removed) as removed,
             options.bar(args, corpus) as bar,
         ):
-            screen = _screen(args, judge, pairing, corpus.label, project) if judge.passes_calmly else None
-            passage.run(partial(judge.fate, file=corpus.label), outputs, removed, judge.header, bar.see, screen)
+            screen = _screen(args, judge, pairing, corpus.label, project) if judge.copies_clean else None
+            passage.run(partial(judge.decide, file=corpus.label), outputs, removed, judge.header, bar.see, screen)
         counts = judge.counts
         counts["removed"] += passage.counts["unread"] if args.abstained == "remove" or args.invert else 0
         code = _tell(args, counts, passage.counts, boundary, "lines" if passage.form in CELLS else "pairs")

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from numguard.audit import annotate
+from numguard.audit.grade import grade, is_kept
 from numguard.audit.judging import finding
 from numguard.audit.pairing import Pairing, Said, is_clean
 from numguard.audit.rewriter import Choice
-from numguard.audit.scoring import is_kept, score
 from numguard.audit.screening import Screened
 from numguard.boundary import ErrorBoundary, abstention
 from numguard.cli.screen import note
@@ -32,23 +32,23 @@ class FilterJudge:
         self._boundary = boundary
         self._keep: str = args.keep
         self._abstained: str = args.abstained
-        self._least: float | None = args.min_score
+        self._least: float | None = args.min_grade
         self._is_inverted: bool = args.invert
         self._form = form
         self._outcome: bool = args.annotate
-        self._score: bool = args.score
+        self._grade: bool = args.grade
         self._has_removed: bool = args.removed is not None
-        self._annotate = annotate.annotator(form, outcome=args.annotate, has_score=args.score)
-        self._aside = annotate.annotator(form, outcome=True, has_score=args.score)
-        if (args.annotate or args.score) and self._annotate is None:
+        self._annotate = annotate.annotator(form, outcome=args.annotate, has_grade=args.grade)
+        self._aside = annotate.annotator(form, outcome=True, has_grade=args.grade)
+        if (args.annotate or args.grade) and self._annotate is None:
             raise InputError(
-                "--annotate and --score need TSV, CSV or JSON lines; numguard audit tells of other formats"
+                "--annotate and --grade need TSV, CSV or JSON lines; numguard audit tells of other formats"
             )
 
     @property
-    def passes_calmly(self) -> bool:
+    def copies_clean(self) -> bool:
         """Return True if a pair that passes is written as it is."""
-        return not (self._outcome or self._score) and self.passes([Verdict(Action.PASS)])
+        return not (self._outcome or self._grade) and self.passes([Verdict(Action.PASS)])
 
     def screen(self, parts: Iterable[Piece | Lines], file: str) -> Iterator[Screened]:
         """Pass parts on, and tell of lines which pass and need no second look."""
@@ -64,14 +64,14 @@ class FilterJudge:
     def counted(self, parts: Iterator[Screened]) -> Iterator[Screened]:
         """Count what needs no second look."""
         for part in parts:
-            self.counts[Action.PASS] += sum(part.calm)
+            self.counts[Action.PASS] += sum(part.clean)
             yield part
 
-    def fate(self, piece: Piece, file: str) -> Choice:
-        """Return what becomes of a unit."""
+    def decide(self, piece: Piece, file: str) -> Choice:
+        """Decide whether a unit is written or removed, and with which added columns."""
         rows = [row for row in piece.rows if not row.problem and not row.is_untranslated]
         fate, actions = self._boundary.run(
-            lambda: self._fate(piece.raw, rows, file, [self._verdict(row, file) for row in rows]),
+            lambda: self._decided(piece.raw, rows, file, [self._verdict(row, file) for row in rows]),
             lambda reason: self._abstain(piece.raw, rows, file, reason),
         )
         for action in actions:
@@ -84,7 +84,7 @@ class FilterJudge:
         return all(map(self._is_kept, verdicts)) != self._is_inverted
 
     def _is_kept(self, verdict: Verdict) -> bool:
-        if self._least is not None and (value := score(verdict)) is not None:
+        if self._least is not None and (value := grade(verdict)) is not None:
             return value >= self._least
         return is_kept(verdict.action, keep=self._keep, abstained=self._abstained)
 
@@ -97,20 +97,20 @@ class FilterJudge:
 
     def header(self, raw: bytes) -> tuple[bytes, bytes]:
         """Return a header for what is written, and for what is removed."""
-        passed = annotate.header(raw, self._form, outcome=self._outcome, has_score=self._score)
-        return passed, annotate.header(raw, self._form, outcome=True, has_score=self._score)
+        passed = annotate.header(raw, self._form, outcome=self._outcome, has_grade=self._grade)
+        return passed, annotate.header(raw, self._form, outcome=True, has_grade=self._grade)
 
-    def _fate(self, raw: bytes, rows: list[Row], file: str, verdicts: list[Verdict]) -> tuple[Choice, list[str]]:
+    def _decided(self, raw: bytes, rows: list[Row], file: str, verdicts: list[Verdict]) -> tuple[Choice, list[str]]:
         actions = [str(verdict.action) for verdict in verdicts]
         if self.passes(verdicts):
-            is_annotated = self._annotate is not None and (self._outcome or self._score)
+            is_annotated = self._annotate is not None and (self._outcome or self._grade)
             return Choice(self._annotate(raw, verdicts[0]) if is_annotated and self._annotate else raw), actions
         if not self._has_removed:
             return Choice(None), actions
         if self._aside is not None:
             return Choice(None, self._aside(raw, verdicts[0])), actions
         records = (
-            finding(row, file, self._pairing.tags(row), verdict, score(verdict))
+            finding(row, file, self._pairing.tags(row), verdict, grade(verdict))
             for row, verdict in zip(rows, verdicts, strict=True)
             if self._is_kept(verdict) == self._is_inverted
         )
@@ -119,4 +119,4 @@ class FilterJudge:
     def _abstain(self, raw: bytes, rows: list[Row], file: str, reason: str) -> tuple[Choice, list[str]]:
         if self._boundary.faults <= PROBLEMS_TOLD:
             note(f"line {rows[0].number} is not judged: {reason}")
-        return self._fate(raw, rows, file, [abstention(reason)] * len(rows))
+        return self._decided(raw, rows, file, [abstention(reason)] * len(rows))

@@ -8,8 +8,8 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from numguard.audit.grade import grade
 from numguard.audit.judging import finding
-from numguard.audit.scoring import score
 from numguard.cli.filter_judge import FilterJudge
 from numguard.errors import InputError
 from numguard.formats.columns import Table
@@ -42,7 +42,7 @@ def run_table(args: argparse.Namespace, table: Table, judge: FilterJudge, bar: B
                     mask.append(judge.passes([verdict]))
                     if not mask[-1] and removed is not None:
                         tags = row.source_lang or args.source_lang or "", row.target_lang or args.target_lang or ""
-                        removed.write(f"{to_json(finding(row, table.path, tags, verdict, score(verdict)))}\n".encode())
+                        removed.write(f"{to_json(finding(row, table.path, tags, verdict, grade(verdict)))}\n".encode())
                 number += batch.num_rows
                 masks.append(mask)
     counts["removed"] = sum(mask.count(False) for mask in masks)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from numguard.cli.parser import score_value, whole
+from numguard.cli.parser import grade_value, whole
 from numguard.errors import InputError
 from numguard.formats.files import MAX_LINE, Unread, too_long
 from numguard.formats.rows import FORMAT_IDS, Fields
@@ -161,7 +161,7 @@ def add_policy_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--convention", choices=("free", "required"), help="whether numbers must be in the target's own format"
     )
-    group.add_argument("--threshold", type=score_value, metavar="SCORE", help="block what scores less, flag the rest")
+    group.add_argument("--threshold", type=grade_value, metavar="GRADE", help="block what has less, flag the rest")
     add_messages(group)
     group.add_argument(
         "--config",

@@ -78,13 +78,13 @@ def share(text: str) -> float:
     return value
 
 
-def score_value(text: str) -> float:
-    """Read a score from 0 to 1; raises ArgumentTypeError for anything else.
+def grade_value(text: str) -> float:
+    """Read a grade from 0 to 1; raises ArgumentTypeError for anything else.
 
-    >>> score_value("0.5")
+    >>> grade_value("0.5")
     0.5
     """
     match = _SHARE.fullmatch(text)
     if not match or match[2] or float(match[1]) > 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no score from 0 to 1")
+        raise argparse.ArgumentTypeError(f"{text!r} is no grade from 0 to 1")
     return float(match[1])

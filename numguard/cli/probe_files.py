@@ -60,7 +60,7 @@ class Waiting:
         self._next = _FIRST_WORD
 
     def __call__(self, seconds: float) -> None:
-        """Take note that nothing has come for so many seconds."""
+        """Show that the system has not answered for so many seconds."""
         if seconds < self._next:
             if seconds < 1:
                 self._next = _FIRST_WORD

@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
             options.bar(args, corpus) as bar,
         ):
             repairer = _Repairer(pairing, boundary, edits, file=corpus.label, keeps_refused=args.refused == "keep")
-            passage.run(repairer.fate, outputs, None, see=bar.see)
+            passage.run(repairer.decide, outputs, None, see=bar.see)
         counts = repairer.counts + passage.counts
         _tell(counts, args.quiet, "lines" if passage.form in CELLS else "pairs")
         tell_faults(boundary)
@@ -93,7 +93,7 @@ class _Repairer:
         self._keeps_refused = keeps_refused
         self._told = 0
 
-    def fate(self, piece: Piece) -> Choice:
+    def decide(self, piece: Piece) -> Choice:
         """Return the unit with its repairs; it is removed where a pair is refused, and that is asked for."""
         raw, counts, records = self._boundary.run(
             lambda: self._repaired(piece), lambda reason: self._abstained(piece, reason)

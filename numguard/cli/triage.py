@@ -95,7 +95,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 @contextmanager
 def prepared(args: argparse.Namespace) -> Iterator[None]:
-    """Say what ``--serve`` leaves open: the page, the accepted file, which need not be there yet, and the editor."""
+    """Fill in what ``--serve`` does not name: the page, the accepted file (which need not exist) and the editor."""
     if args.serve is None:
         yield
         return

@@ -37,7 +37,7 @@ class Scope:
     files: tuple[str, ...] = ()
 
     def holds(self, source_lang: str, target_lang: str, file: str) -> bool:
-        """Return True if a pair of these languages, in this file, is meant."""
+        """Return True if a pair of these languages, in this file, is in the scope."""
         tags = (self.source_lang, source_lang), (self.target_lang, target_lang)
         names = {file, Path(file).as_posix(), Path(file).name}
         return all(not asked or fnmatchcase(tag.lower(), asked.lower()) for asked, tag in tags) and (
@@ -49,7 +49,7 @@ class Scope:
 class Project:
     """What holds for the texts of a project; picklable.
 
-    ``threshold``: the score below which a pair is blocked. ``accepted``: findings that are accepted by their ids.
+    ``threshold``: the grade below which a pair is blocked. ``accepted``: findings that are accepted by their ids.
     ``messages``: the language of messages, English where it is empty.
     """
 
@@ -80,7 +80,7 @@ class Project:
         return [one.label for one in dict.fromkeys(one for _, one in self.exemptions) if not used.get(one.label)]
 
     def to_record(self) -> dict[str, Any]:
-        """Return all that it says, for the signature of a run."""
+        """Return the whole project as plain values, for the signature of a run."""
         exemptions = [[repr(scope), repr(one)] for scope, one in self.exemptions]
         options = [[repr(scope), repr(sorted(said.items()))] for scope, said in self.options]
         asked = repr(sorted(self.asked.items()))
@@ -110,7 +110,7 @@ def find(folder: Path) -> Path | None:
 
 
 def _owners(folder: Path) -> set[int] | None:
-    """Return who may own a project file: we, the system, and whose folder we work in; None where nobody can tell."""
+    """Return the users whose project file is trusted: ourselves, root, the folder's owner; None where none is known."""
     if not hasattr(os, "geteuid"):
         return None
     with suppress(OSError):
@@ -243,7 +243,7 @@ def _threshold(value: object) -> float | None:
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
-        raise PolicyError(f"threshold: {quoted(value)} is no score from 0 to 1")
+        raise PolicyError(f"threshold: {quoted(value)} is no grade from 0 to 1")
     return float(value)
 
 

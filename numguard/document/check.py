@@ -104,7 +104,7 @@ def check_segments(
 
 
 def _odd(segments: Sequence[Segment], examined: Iterable[Examined]) -> list[Oddity]:
-    """Return what is odd; a segment that was not translated is no half."""
+    """Return the oddities of the translation alone; an untranslated segment is not reported as an incomplete one."""
     found = [oddity for one in examined for oddity in one.oddities]
     whole = {oddity.at for oddity in found if oddity.kind in ("empty", "untranslated")}
     return found + [half for half in halves(segments) if half.at not in whole]

@@ -87,7 +87,7 @@ class _Collect:
         self.texts: dict[str, str] = {}
 
     def enter(self, tag: str, attributes: Mapping[str, str]) -> None:
-        """See _Android."""
+        """Open an element: a text, a plural or an array begins, or something that numguard does not read."""
 
     def rows(self, unit: Node, line: int) -> list[tuple[Row, Text]]:
         self.texts |= {key: text.text for key, text in texts_of(unit)}

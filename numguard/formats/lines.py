@@ -8,23 +8,11 @@ from itertools import chain
 
 from numguard.errors import InputError
 from numguard.formats.files import Input, Unread, split_lines, too_long
+from numguard.formats.jsonl import JsonLines, load_json
 from numguard.formats.names import NUMBERED, guessed
-from numguard.formats.piece import Format, Lines, Piece, Put, Reading, ReadLines, Rewrite
-from numguard.formats.records import to_json
-from numguard.formats.rows import (
-    BOM,
-    Reader,
-    Row,
-    all_by,
-    column,
-    content,
-    jsonl_reader,
-    load_json,
-    put_cells,
-    row_of,
-    tsv_reader,
-)
-from numguard.formats.splice import splice
+from numguard.formats.piece import Format, Lines, Piece, Reading, ReadLines, Rewrite
+from numguard.formats.rows import BOM, ReadAll, Reader, Row, content, row_of
+from numguard.formats.tsv import Tsv, names_of
 
 
 def unread_pieces(line: Unread, row: Row) -> Iterator[Piece]:
@@ -39,21 +27,17 @@ def _tsv_lines(file: Input, reading: Reading) -> Iterator[Piece | Lines]:
         header = file.line(reading.max_line + 1)
         if len(header) > reading.max_line:
             raise InputError(f"the header: {too_long(reading.max_line)}")
-    names = content(1, header).split("\t") if header is not None else []
-    fields = reading.fields or (guessed(names, reading) if names else NUMBERED)
-    read = tsv_reader(fields, header)
+    names = names_of(header)
+    table = Tsv(reading.fields or (guessed(names, reading) if names else NUMBERED), header)
     if header:
         yield Piece(header)
-    place = column(fields.hypothesis, names)
-    puts = partial(_put_tsv, place, 1), partial(_put_tsv, place, 2)
-    yield from _all(file.blocks(reading.max_line), 1 if header is None else 2, read, puts, reading.max_line)
+    yield from _all(file.blocks(reading.max_line), 1 if header is None else 2, table, reading.max_line)
 
 
-def _all(
-    blocks: Iterator[bytes | Unread], number: int, read: Reader, puts: tuple[Put, Put], longest: int
-) -> Iterator[Piece | Lines]:
+def _all(blocks: Iterator[bytes | Unread], number: int, read: Tsv | JsonLines, longest: int) -> Iterator[Piece | Lines]:
     """Yield all that is left of a file, from a number of a line on."""
     read_all = all_by(read)
+    puts = partial(_put, read, 1), partial(_put, read, 2)
     for block in blocks:
         if isinstance(block, Unread):
             yield from unread_pieces(block, row_of(read, number, block, longest))
@@ -73,8 +57,17 @@ def _each(read: ReadLines, file: Input, reading: Reading) -> Iterator[Piece]:
             yield part
 
 
-def _put_tsv(at: int, number: int, raw: bytes, rewrites: Mapping[int, Rewrite]) -> bytes:
-    return put_cells(number, raw, {at: rewrites[0].text})
+def all_by(read: Reader) -> ReadAll:
+    """Return what reads many lines as ``read`` reads one."""
+    return read.all if isinstance(read, Tsv) else partial(_read_each, read)
+
+
+def _read_each(read: Reader, first: int, raw: bytes) -> list[Row]:
+    return [read(number, line) for number, line in enumerate(split_lines(raw), first)]
+
+
+def _put(lines: Tsv | JsonLines, number: int, raw: bytes, rewrites: Mapping[int, Rewrite]) -> bytes:
+    return lines.put(number, raw, {"hypothesis": rewrites[0].text})
 
 
 def _jsonl_lines(file: Input, reading: Reading) -> Iterator[Piece | Lines]:
@@ -87,17 +80,17 @@ def _jsonl_lines(file: Input, reading: Reading) -> Iterator[Piece | Lines]:
         lines = _lines_of(block)
         for at, line in enumerate(lines):
             found = guessed(_keys(number, line), reading)
-            row = row_of(jsonl_reader(found), number, line, longest)
+            read = JsonLines(found)
+            row = row_of(read, number, line, longest)
             if not row.problem:
                 fields, rest = found, b"".join(one for one in lines[at:] if isinstance(one, bytes))
                 break
             if isinstance(line, Unread):
                 yield from unread_pieces(line, row)
             else:
-                yield Piece(line, (row,), partial(_put_json, found.hypothesis))
+                yield Piece(line, (row,), partial(_put, read, number))
             number += 1
-    put = partial(_put_json, fields.hypothesis)
-    yield from _all(chain([rest] if rest else [], blocks), number, jsonl_reader(fields), (put, put), longest)
+    yield from _all(chain([rest] if rest else [], blocks), number, JsonLines(fields), longest)
 
 
 def _lines_of(block: bytes | Unread) -> list[bytes | Unread]:
@@ -116,11 +109,6 @@ def _keys(number: int, line: bytes | Unread) -> list[str]:
         return []
     inner = [f"{key}.{name}" for key, value in record.items() if isinstance(value, dict) for name in value]
     return [*record, *inner]
-
-
-def _put_json(key: str, raw: bytes, rewrites: Mapping[int, Rewrite]) -> bytes:
-    line = raw.decode("utf-8", "surrogateescape")
-    return splice(line, key, to_json(rewrites[0].text)).encode("utf-8", "surrogateescape")
 
 
 def _is_json(head: bytes, _: str) -> bool:

@@ -38,7 +38,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Some lines of a file, each of them a pair or none: they are read where they are judged.
+    """A block of lines, each of them a pair or malformed; the process that checks them reads them.
 
     ``first`` is the number of the first, ``count`` how many there are; ``puts`` are as in Piece: that of line 1, and
     that of all others.

@@ -48,7 +48,7 @@ Passed = Callable[[str], None]
 
 
 class Buffer:
-    """The machine of one stream: ``push`` and ``close`` return what may leave; ``settle`` is asked what stands open.
+    """Buffers one stream: ``push`` and ``close`` return the text that may go out; ``settle`` decides on open numbers.
 
     >>> hold = Buffer("de", lambda window, start, is_end: window, lambda text: None)
     >>> [hold.push(piece) for piece in ("Es kostet 9,", "5 Mil", "liarden Euro. ")], hold.close()
@@ -113,7 +113,7 @@ class Buffer:
         return self.ready()
 
     def ready(self) -> str:
-        """Return what may leave; after an error in ``push``, what might before it."""
+        """Return the text that may go out now; after an error in ``push``, what could go out before it."""
         gone = "".join(self._ready)
         self._ready.clear()
         return gone
@@ -365,7 +365,7 @@ class Buffer:
 
 @of_lexicon
 def _forms(lex: Lexicon) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Return what the beginning of a number in a script without blanks is, or a word in Latin letters.
+    """Return a pattern for the beginning of a number in a script without blanks, or of a word in Latin letters.
 
     The second pattern is any character that either may begin with.
     """

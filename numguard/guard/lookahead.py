@@ -15,7 +15,7 @@ from itertools import pairwise
 from numguard.mentions.entries import Entry, Phrase
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon, of_lexicon
 from numguard.mentions.lexicon.morphology import LONGEST_WORD
-from numguard.script.chars import GATE, WORD
+from numguard.script.chars import GATE, WORD, WORD_PATTERN
 from numguard.script.fold import fold
 from numguard.script.numerals import ROMAN_ENDING, may_be_hebrew_year
 from numguard.script.signs import BEFORE_NUMBERS, GERSHAYIM, SIGN_PREFIXES, SURE_STOPS, TYPED_GERSHAYIM
@@ -31,7 +31,7 @@ _MONEY_LETTERS = rf"(?<![^\W\d_])(?i:{_MONEY})"
 """Letters that say whose money a sign behind them is, or the first of them: MX, M."""
 _SIGNS_BEFORE = re.compile(rf"(?:{_MONEY_LETTERS})?[{re.escape(BEFORE_NUMBERS)}]+\Z")
 _SIGNS_BEGUN = re.compile(rf"{_MONEY_LETTERS}\Z|{_SIGNS_BEFORE.pattern}")
-_PIECE = re.compile(rf"(?P<number>{GATE.pattern}(?:{GATE.pattern}|[.,'’:/])*)|(?P<word>{WORD.pattern})")
+_PIECE = re.compile(rf"(?P<number>{GATE.pattern}(?:{GATE.pattern}|[.,'’:/])*)|(?P<word>{WORD_PATTERN})")
 _MARKS_END = re.compile(r"[.!?…]+[\"'”’»)\]]*\Z")
 _SURE_END = re.compile(rf"[{SURE_STOPS}]+[\"'”’»)\]]*\Z")
 
@@ -130,7 +130,7 @@ class Lookahead:
         >>> hold.continues("fifteen", "oh"), hold.continues("fifteen", "cats")
         (True, False)
         """
-        first, last = WORD.search(chunk), WORD.findall(before)[-1:]
+        first, last = WORD.made.search(chunk), WORD.made.findall(before)[-1:]
         if first is None or not last:
             return False
         word = fold(first.group(), self._pairs)
@@ -267,7 +267,7 @@ class Lookahead:
         lex = self.lex
         if self.of(chunk)[0] is not NONE:
             return False
-        words = WORD.findall(chunk)
+        words = WORD.made.findall(chunk)
         if not words:
             return False
         for word in words[:2]:

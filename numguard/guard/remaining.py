@@ -42,7 +42,7 @@ class Remaining:
         return list(islice(_walk(self._lists[0][1], len(self.atoms)), count))
 
     def equal(self, atom: Atom, count: int) -> list[int]:
-        """Return the first numbers left that have the value of ``atom``, or are the same code."""
+        """Return the first unmatched numbers with the value of ``atom``, or those that are the same code."""
         head = self._heads.get(atom.code or atom.value)
         return [] if head is None else list(islice(_walk(self._lists[1][1], head), count))
 
@@ -74,7 +74,7 @@ class Remaining:
 
 
 def _linked(rings: Iterable[list[int]], size: int) -> tuple[list[int], list[int]]:
-    """Return what stands before and after each item of some rings; all items are below ``size``."""
+    """Return two lists, the previous and the next item of each item, for circular lists of items below ``size``."""
     before, after = [0] * size, [0] * size
     for ring in rings:
         for one, following in zip(ring, [*ring[1:], ring[0]], strict=True):

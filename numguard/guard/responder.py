@@ -60,7 +60,7 @@ class Responder:
         return {name: count for name, count in counts.items() if count}
 
     def passed(self) -> None:
-        """Count a text that simply passes."""
+        """Count a text that passes without an issue."""
         with self._lock:
             self._passed += 1
 
@@ -88,7 +88,7 @@ class Responder:
         return self.shadowed(Decision(response, text, verdict, response, reason=f"over budget: {why}"), hypothesis)
 
     def shadowed(self, decision: Decision, hypothesis: str) -> Decision:
-        """Return what a shadow decides: every text goes out as it is, and ``would`` tells what had been done."""
+        """Return the decision in shadow mode: the text goes out unchanged, and ``would`` is the response otherwise."""
         if not self.is_shadow or decision.response is Response.PASS:
             return decision
         would = max(decision.would, decision.response)

@@ -168,7 +168,7 @@ class GuardedText:
         return self._blocked(said, rest, verdict, done)
 
     def _blocked(self, said: str, rest: str, verdict: Verdict, done: Repair | None) -> tuple[str, Decision]:
-        """Buffer the rest back for good where something in it is wrong; an omission is told, and undoes nothing."""
+        """Withhold the rest of a blocked text if a number in it is wrong; after an omission the rest goes out."""
         since = len(said)
         is_wrong = verdict.action is Action.ABSTAIN or any(
             issue.hypothesis is not None and issue.hypothesis.end > since for issue in verdict.issues

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from numguard.audit.scoring import is_kept, score
+from numguard.audit.grade import grade, is_kept
 from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.model import Action
@@ -37,11 +37,11 @@ class Numbers:
         Checker(self.source_lang, self.target_lang)
 
     def __call__(self, batch: Mapping[str, Sequence[Any]]) -> dict[str, list[Any]]:
-        """Return the new columns: action and score."""
+        """Return the new columns: action and grade."""
         verdicts = self._verdicts(batch)
         return {
             "numguard_action": [str(verdict.action) for verdict in verdicts],
-            "numguard_score": [score(verdict) for verdict in verdicts],
+            "numguard_grade": [grade(verdict) for verdict in verdicts],
         }
 
     def agree(self, batch: Mapping[str, Sequence[Any]]) -> list[bool]:

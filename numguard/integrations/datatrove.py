@@ -7,14 +7,14 @@ from typing import Any
 from datatrove.data import Document
 from datatrove.pipeline.filters.base_filter import BaseFilter
 
-from numguard.audit.scoring import is_kept, score
+from numguard.audit.grade import grade, is_kept
 from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.model import Action
 
 
 class NumguardFilter(BaseFilter):  # type: ignore[misc]
-    """Keeps the documents whose numbers agree, and notes action and score in the metadata of each."""
+    """Keeps the documents whose numbers agree, and notes action and grade in the metadata of each."""
 
     name = "🔢 numguard"
 
@@ -41,7 +41,7 @@ class NumguardFilter(BaseFilter):  # type: ignore[misc]
             return (self.abstained == "keep") or (False, "no_translation")
         verdict = ErrorBoundary().judge(lambda: self.checker.check(doc.text, hypothesis))
         doc.metadata["numguard_action"] = str(verdict.action)
-        doc.metadata["numguard_score"] = score(verdict)
+        doc.metadata["numguard_grade"] = grade(verdict)
         if is_kept(str(verdict.action), keep=self.keep, abstained=self.abstained):
             return True
         return False, str(verdict.issues[0].type) if verdict.issues else str(Action.ABSTAIN)

@@ -11,7 +11,7 @@ from typing import Any
 
 from opusfilter import CLEAN_HIGH, ConfigurationError, FilterABC
 
-from numguard.audit.scoring import score
+from numguard.audit.grade import grade
 from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.errors import UnknownLanguageError
@@ -53,7 +53,7 @@ class NumguardFilter(FilterABC):  # type: ignore[misc]
         """Yield a score for each pair, in a list of one, as OpusFilter's filters do."""
         for source, hypothesis in pairs:
             verdict = self._boundary.judge(lambda s=source, h=hypothesis: self._checker.check(s, h))  # type: ignore[misc]
-            value = score(verdict)
+            value = grade(verdict)
             yield [NOT_JUDGED if value is None else value]
 
     def accept(self, score: Sequence[float]) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from functools import cache
 from importlib.resources import as_file, files
@@ -158,9 +157,11 @@ def _encodes(char: str, charset: str) -> bool:
 
 @cache
 def _model() -> Callable[[str], tuple[str, float]]:
+    from hashlib import sha256  # it loads OpenSSL, which whoever names the languages never needs
+
     resource = files("numguard").joinpath(_MODEL)
     try:
-        found = hashlib.sha256(resource.read_bytes()).hexdigest()
+        found = sha256(resource.read_bytes()).hexdigest()
     except OSError as error:
         raise InputError(f"{resource}: cannot be read ({error.strerror}); {_INSTEAD}") from error
     # Checked before it is loaded: of a cut-off file fastText's loader runs for minutes or ends the process.

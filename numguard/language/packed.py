@@ -6,7 +6,6 @@ that it needs into the user's cache, for the next one. NUMGUARD_CACHE names anot
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
 import zlib
@@ -14,6 +13,11 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Final
+
+try:
+    from _blake2 import blake2b  # hashlib would load OpenSSL with it, a fiftieth of a cold start
+except ImportError:
+    from hashlib import blake2b
 
 _DIGEST: Final = 16
 _PACKAGE: Final = Path(__file__).parent.parent
@@ -27,7 +31,7 @@ def digest(said: Iterable[bytes]) -> bytes:
     >>> digest([b"zwei", b"2"]) == digest([b"zwei", b"2"]), digest([b"zw", b"ei2"]) == digest([b"zwei", b"2"])
     (True, False)
     """
-    found = hashlib.blake2b(digest_size=_DIGEST)
+    found = blake2b(digest_size=_DIGEST)
     for part in said:
         found.update(len(part).to_bytes(8, "big"))
         found.update(part)

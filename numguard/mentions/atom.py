@@ -98,11 +98,14 @@ class Atom:
         return f"Atom({self.start}:{self.end} {self.kind} {self.role} {self.options} unit={self.unit} soft={self.soft})"
 
 
+def may_be_bound(atom: Atom) -> bool:
+    """Tell whether a sign says a bound of a number, or words in its text may: ``bound_of`` looks for them."""
+    return atom.bound is not None or (atom.segment is not None and atom.segment.may_say_bounds)
+
+
 def bound_of(atom: Atom) -> str | None:
     """Return what the sign or the words beside a number say of its bound: about, at_least ...; None for nothing."""
-    if atom.bound is not None or atom.segment is None or not atom.segment.may_say_bounds:
-        return atom.bound
-    return atom.context.bound
+    return atom.context.bound if atom.bound is None and may_be_bound(atom) else atom.bound
 
 
 def gap_between(first: Atom, second: Atom) -> str:

@@ -74,7 +74,7 @@ def _copied_number(atom: Atom, text: str, others: list[Atom], other: str, lex: L
     """Return which number stands in another text with the same digits and the same words behind; -1 for none."""
     end = max(atom.end, atom.unit_end)
     spelled = text[atom.start : end]
-    words = WORD.findall(spelled)
+    words = WORD.made.findall(spelled)
     if not words or not any(word.isalpha() for word in words):
         return -1
     for k, near in enumerate(others):
@@ -86,7 +86,7 @@ def _copied_number(atom: Atom, text: str, others: list[Atom], other: str, lex: L
             continue
         if any(near.start < one.start < near.start + atom.end - atom.start for one in others[k + 1 : k + 2]):
             continue  # the other language reads the same characters as two numbers
-        if all(_is_unknown(word, lex) for word in WORD.findall(said)):
+        if all(_is_unknown(word, lex) for word in WORD.made.findall(said)):
             return k
     return -1
 

@@ -123,7 +123,7 @@ def phrase_of(form: str, pairs: dict[int, str]) -> tuple[str, ...]:
     >>> phrase_of("not less than", {})
     ('not', 'less', 'than')
     """
-    return tuple(fold(word, pairs) for word in WORD.findall(form.replace(".", "")))
+    return tuple(fold(word, pairs) for word in WORD.made.findall(form.replace(".", "")))
 
 
 def _parts(folded: str) -> tuple[str, ...]:

@@ -110,12 +110,15 @@ class Replies:
 class _Shapes:
     """The patterns of one pair of languages, each compiled when an output first has the phrases that it looks for."""
 
-    __slots__ = ("_words", "_refusals", "_preambles", "_made", "_patterns")
+    __slots__ = ("_words", "_refusals", "_preambles", "_shortest", "_begins", "_made", "_patterns")
 
     def __init__(self, words: ReplyWords) -> None:
         self._words = words
         self._refusals = tuple(map(_folded, (*words.sorry, *words.unable, *words.lacking)))
         self._preambles = tuple(map(_folded, words.preamble))
+        phrases = (*self._refusals, *self._preambles)
+        self._shortest = min(map(len, phrases), default=0)
+        self._begins = frozenset(phrase[: self._shortest] for phrase in phrases)
         self._made: dict[str, re.Pattern[str]] = {}
         self._patterns: dict[str, str] = {}
 
@@ -147,9 +150,13 @@ class _Shapes:
         return pattern
 
     def of(self, source: str, output: str) -> Reply | None:
-        """Return what an output is, where it is more or less than a translation."""
-        head = _folded(output[_lead(output) :][:_HEAD])
-        if head.startswith(self._refusals):
+        """Classify an output that is not just a translation: a refusal, an answer, added text; None for a plain one."""
+        lead = _lead(output)
+        head = _folded(output[lead : lead + _HEAD])
+        begins = head[: self._shortest] in self._begins
+        if not begins and not _has_layout(output):
+            return None
+        if begins and head.startswith(self._refusals):
             is_refused = self._may_refuse(output) and self._pattern("refusal").match(output) is not None
             if (
                 is_refused
@@ -159,7 +166,7 @@ class _Shapes:
                 return Reply(Shape.REFUSAL, (), ((0, len(output)),))
         return (
             self._several(source, output)
-            or self._added(source, output, head.startswith(self._preambles))
+            or self._added(source, output, begins and head.startswith(self._preambles))
             or _by_layout(source, output)
         )
 
@@ -223,6 +230,13 @@ class _Shapes:
             self._pattern("note").search(f"\n{source}") is not None
             or self._pattern("bracket").search(source) is not None
         )
+
+
+def _has_layout(output: str) -> bool:
+    """Tell whether an output has what parts translations from each other, or from what stands beside them."""
+    if "\n" in output or _FENCE[0] in output or _BOLD[0] in output or _OR in output:
+        return True
+    return output.rstrip()[-1:] in _BRACKETS
 
 
 def _by_layout(source: str, output: str) -> Reply | None:

@@ -1,20 +1,63 @@
-"""A page that stands alone: one file with its style, for the light and the dark, for a phone, without any network."""
+"""Every page that numguard makes: one head, one set of colours and letters, for light and dark, without any network."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import base64
+import hashlib
+from collections.abc import Mapping, Sequence
 from html import escape
 from importlib import resources
 
+END = "</body>\n</html>\n"
 
-def document(title: str, body: str) -> str:
-    """Return a whole page; ``body`` is HTML already, ``title`` is not.
+
+def beginning(title: str, style: str, *, head: str = "", language: str = "", link: str = "") -> str:
+    """Return a page until its body begins: the base of all pages, then a style of its own.
+
+    ``head`` are elements that come first, the policy above all. ``language``: attributes of the page that is not in
+    English. ``link``: where the style lies, if not in the page.
+    """
+    parts = {
+        "HEAD": f"{head}\n" if head else "",
+        "TITLE": escape(title),
+        "STYLE": f'<link rel="stylesheet" href="{link}">' if link else f"<style>{styled(style)}</style>",
+    }
+    page = filled(text_of(__package__, "webpage.html"), parts)
+    if language:
+        page = page.replace('lang="en" dir="ltr"', language, 1)
+    return page.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def styled(style: str) -> str:
+    """Return the base of all pages with a style of one page behind it."""
+    return text_of(__package__, "base.css") + style
+
+
+def policy(**sources: str) -> str:
+    """Return the element that says from where a page may load: nothing but what is named.
+
+    >>> "default-src 'none'; " in policy(img="data:"), "; img-src data:" in policy(img="data:")
+    (True, True)
+    """
+    said = [f"{name} 'none'" for name in ("default-src", "base-uri", "form-action")]
+    said += [f"{name}-src {source}" for name, source in sources.items()]
+    return f'<meta http-equiv="Content-Security-Policy" content="{"; ".join(said)}">'
+
+
+def digest(text: str) -> str:
+    """Return what a policy calls a style or script by that it lets stand in the page."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def document(title: str, body: str, style: str = "") -> str:
+    """Return a whole page of tables and plots; ``body`` is HTML already, ``title`` is not.
 
     >>> "<title>a &lt; b</title>" in document("a < b", "<p>text</p>")
     True
     """
-    text = _file("webpage.html").replace("<!--TITLE-->", escape(title)).replace("<!--STYLE-->", _file("webpage.css"))
-    return text.replace("<!--BODY-->", body).encode("utf-8", "backslashreplace").decode("utf-8")
+    inline = policy(style="'unsafe-inline'", script="'unsafe-inline'", img="data:")
+    page = beginning(title, text_of(__package__, "webpage.css") + style, head=inline) + f"{body}\n{END}"
+    return page.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def table(heads: Sequence[str], rows: str, kind: str = "") -> str:
@@ -28,5 +71,17 @@ def table(heads: Sequence[str], rows: str, kind: str = "") -> str:
     return f'<div class="wide"><table{named}><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
 
 
-def _file(name: str) -> str:
-    return resources.files(__package__).joinpath(name).read_text("utf-8")
+def filled(page: str, parts: Mapping[str, str]) -> str:
+    """Put parts of a page in the places that stand for them as comments.
+
+    >>> filled("<p><!--SAID--></p>", {"SAID": "yes"})
+    '<p>yes</p>'
+    """
+    for name, part in parts.items():
+        page = page.replace(f"<!--{name}-->", part)
+    return page
+
+
+def text_of(package: str, *name: str) -> str:
+    """Return a file of a package."""
+    return resources.files(package).joinpath(*name).read_text("utf-8")

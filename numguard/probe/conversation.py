@@ -268,7 +268,7 @@ class Conversation:
                     stdin.close()
 
     def _listen(self) -> None:
-        """Pass on what the process says on its standard error: by the line, fit for a terminal, and not for ever."""
+        """Copy the standard error of the process line by line, without control characters, up to a limit."""
         assert self._process.stderr is not None
         rest, lines = b"", 0
         with suppress(OSError, ValueError):

@@ -101,7 +101,7 @@ def generate_paper(
 
 
 class _Making:
-    """Cases as they are made, and what could not be."""
+    """The cases made so far, and the tests that could not be made."""
 
     def __init__(self, lang: str, seed: str) -> None:
         self._lang, self._seed = lang, seed

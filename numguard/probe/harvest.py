@@ -15,10 +15,10 @@ from numguard.errors import InputError
 from numguard.formats.whole import read_json, write_whole
 from numguard.mentions import extract
 from numguard.model import Kind, Mention
+from numguard.probe.judge import LONGEST
 from numguard.probe.model import Case, Result, Slot, Suite
 from numguard.probe.numbers import CAPABILITIES
 from numguard.probe.run import run
-from numguard.probe.score import LONGEST
 from numguard.probe.systems import System
 from numguard.probe.templates import places
 from numguard.quantity.units import unit_of

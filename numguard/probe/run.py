@@ -13,8 +13,8 @@ from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.language import data as localedata
 from numguard.probe.cache import Cache
+from numguard.probe.judge import LONGEST, judge_case
 from numguard.probe.model import Case, Result, Run, Suite, Translation
-from numguard.probe.score import LONGEST, score
 from numguard.probe.systems import Job, System, TranslationError
 
 _Arrival = tuple[int, Translation] | BaseException
@@ -62,7 +62,7 @@ def run(
         for at in cases[text]:
             case = suite.cases[at]
             results[at] = boundary.run(
-                partial(_score, case, translation, checker, longest, is_lenient),
+                partial(_judged, case, translation, checker, longest, is_lenient),
                 partial(_abstention, case, translation.output),
             )
             if on_result is not None:
@@ -73,10 +73,10 @@ def run(
     return Run(system.name, suite.source_lang, target_lang, found, boundary.report(), is_lenient)
 
 
-def _score(
+def _judged(
     case: Case, translation: Translation, checker: Callable[[], Checker], longest: int, is_lenient: bool
 ) -> Result:
-    return score(case, translation, checker(), longest=longest, is_lenient=is_lenient)
+    return judge_case(case, translation, checker(), longest=longest, is_lenient=is_lenient)
 
 
 def _abstention(case: Case, output: str, reason: str) -> Result:

@@ -47,7 +47,7 @@ _LN2 = 0.6931471805599453
 def trend(groups: Sequence[tuple[int, int, int]]) -> tuple[float, float]:
     """Return z and the two-sided p value of the Cochran-Armitage test for a trend of rates.
 
-    Each group is a score (so many digits), passes and cases; z is below 0 where the rate falls as the score grows.
+    Each group is a rank (so many digits), passes and cases; z is below 0 where the rate falls as the rank grows.
 
     >>> z, p = trend([(1, 10, 10), (2, 8, 10), (3, 5, 10), (4, 2, 10)])
     >>> round(z, 2), p < 0.001
@@ -59,11 +59,11 @@ def trend(groups: Sequence[tuple[int, int, int]]) -> tuple[float, float]:
     if not 0 < passed < total:
         return 0.0, 1.0
     rate = passed / total
-    weighted = sum(score * n for score, _, n in groups)
-    spread = sum(score**2 * n for score, _, n in groups) - weighted**2 / total
+    weighted = sum(rank * n for rank, _, n in groups)
+    spread = sum(rank**2 * n for rank, _, n in groups) - weighted**2 / total
     if spread <= 0:
         return 0.0, 1.0
-    z = sum(score * (r - n * rate) for score, r, n in groups) / sqrt(rate * (1 - rate) * spread)
+    z = sum(rank * (r - n * rate) for rank, r, n in groups) / sqrt(rate * (1 - rate) * spread)
     return z, erfc(abs(z) / sqrt(2))
 
 

@@ -101,12 +101,12 @@ def trends(results: Sequence[Result]) -> dict[str, dict[str, Any]]:
             if by and result.is_judged and result.case.capability == name and result.case.slots:
                 whole, _, fraction = result.case.slots[0].value.lstrip("-").partition(".")
                 counted.setdefault(len(whole if by == "digits" else fraction), []).append(result.passed)
-        groups = [(score, sum(passes), len(passes)) for score, passes in sorted(counted.items())]
+        groups = [(rank, sum(passes), len(passes)) for rank, passes in sorted(counted.items())]
         if len(groups) > 1:
             z, p = trend(groups)
             points = [
-                {by: score, "passed": r, "cases": n, "interval": [round(100 * bound, 2) for bound in wilson(r, n)]}
-                for score, r, n in groups
+                {by: rank, "passed": r, "cases": n, "interval": [round(100 * bound, 2) for bound in wilson(r, n)]}
+                for rank, r, n in groups
             ]
             found[name] = {"by": by, "points": points, "z": round(z, 3), "p": p}
     return found

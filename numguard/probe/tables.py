@@ -19,7 +19,7 @@ _FIELDS = ("cases", "passed", "failed", "errors", "abstained", "rate", "strict",
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """Directions down, capabilities across, each with its systems beside each other; None where nothing was judged."""
+    """Pass rates by direction (rows), capability and system (columns); None where nothing was judged."""
 
     systems: tuple[str, ...]
     capabilities: tuple[str, ...]

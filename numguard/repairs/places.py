@@ -27,7 +27,7 @@ def places(issue: Issue, verdict: Verdict, text: str) -> Iterator[tuple[Mention,
 
 
 def is_plausible(cost: float, old: str, new: str) -> bool:
-    """Tell whether ``new`` may replace ``old`` at a place of this cost: a number that was explained away, by a slip.
+    """Return True if ``new`` may replace ``old`` there; a number that an explanation covers, only if a typo parts them.
 
     >>> is_plausible(0.5, "2072", "2027"), is_plausible(0.5, "2072", "15"), is_plausible(0.5, "1", "3")
     (True, False, False)
@@ -65,7 +65,7 @@ def _kept(issue: Issue, verdict: Verdict) -> Iterator[tuple[Mention, Mention, fl
 
 
 def _explained(issue: Issue, verdict: Verdict) -> Iterator[tuple[Mention, Mention, float]]:
-    """Yield numbers of the other side that were explained away: digits one slip away from one are its wrong form."""
+    """Yield explained numbers of the other side of which the wrong digits may be a typo."""
     for one in verdict.alignment.explained:
         lost = issue.source or issue.hypothesis
         if lost is not None and (lost.kind is Kind.MONTH) != (one.mention.kind is Kind.MONTH):

@@ -29,7 +29,7 @@ _HEBREW_LETTER: Final = r"[\N{HEBREW LETTER ALEF}-\N{HEBREW LETTER TAV}]"
 # Gershayim, however typed, stand inside Hebrew abbreviations.
 _GERSHAYIM: Final = f"(?<={_HEBREW_LETTER})[{TYPED_GERSHAYIM}{_SIGN}](?={_HEBREW_LETTER})"
 WORD_PATTERN: Final = rf"{LETTER}+(?:(?:{_APOSTROPHE}|{_GERSHAYIM}){LETTER}+)*"
-WORD: Final = re.compile(WORD_PATTERN)
+WORD: Final = Late(WORD_PATTERN)
 
 # A number written in digits. Groups may be parted by a mark, or by one space before exactly three digits; tokenised
 # text also has spaces around a mark ("1 , 141"), but a full stop before a blank ends a sentence. What the parts mean
@@ -161,7 +161,7 @@ def is_of_word(char: str) -> bool:
     >>> is_of_word("a"), is_of_word("\N{TAMIL VOWEL SIGN I}"), is_of_word(".")
     (True, True, False)
     """
-    return char.isalnum() or WORD.match(char) is not None
+    return char.isalnum() or WORD.made.match(char) is not None
 
 
 def is_unspaced(text: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 from numguard.script.signs import GERSHAYIM, TYPED_GERSHAYIM
@@ -43,7 +44,7 @@ _UNDECOMPOSED: Final = {ord("ł"): "l", ord("đ"): "d", ord("ı"): "i"}
 
 
 def unaccented(form: str) -> str:
-    """Return a folded form as those type it who leave the accents out.
+    """Return a folded form without its accents, as many people type it.
 
     >>> unaccented("trigésimo"), unaccented("ałtı")
     ('trigesimo', 'alti')
@@ -69,12 +70,23 @@ def fold(token: str, pairs: dict[int, str] | None = None) -> str:
     if token.isascii():
         token = token.lower().replace("`", "'")
     else:
-        token = unicodedata.normalize("NFC", token.casefold())
-        if _CHANGED.search(token) is not None:
-            token = token.translate(TABLE)
-        if _DOTTED_I in token:
-            token = token.replace(_DOTTED_I, "i")
+        token = _known(token) if len(token) <= _LONGEST_WORD else _folded(token)
     return token.translate(pairs) if pairs else token
+
+
+_LONGEST_WORD: Final = 32
+"""Characters of a word: the last ones that were folded are kept."""
+
+
+def _folded(token: str) -> str:
+    """Fold what is not all ASCII, without the pairs of a language."""
+    token = unicodedata.normalize("NFC", token.casefold())
+    if _CHANGED.search(token) is not None:
+        token = token.translate(TABLE)
+    return token.replace(_DOTTED_I, "i") if _DOTTED_I in token else token
+
+
+_known = lru_cache(4_096)(_folded)
 
 
 def folded_cuts(spelling: str, size: int, pairs: dict[int, str] | None = None) -> list[int] | None:

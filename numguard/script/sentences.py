@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from numguard.script.chars import LETTER
+from numguard.script.late import Late
 from numguard.script.signs import STOPS, WIDE_STOPS, WORDSPACE
 
 Span = tuple[int, int]
@@ -17,7 +17,7 @@ _ASCII_ENDS: Final = tuple(mark for mark in _ENDS if mark.isascii())
 _CLOSING: Final = "\"'”’»)]"
 """What may close behind a full stop."""
 _WIDE_CLOSING: Final = "」』）”’"
-_TOKEN: Final = re.compile(rf"(?:{LETTER}|\d)+\Z")
+_TOKEN: Final = Late(rf"(?:{LETTER}|\d)+\Z")
 """A word with its vowel signs, which are no letters to ``re``: એસે."""
 _ABBREVIATED: Final = 3
 """Letters of a capitalised word before a full stop that may be short for another: Mr. Jan."""
@@ -100,21 +100,21 @@ def _is_end(text: str, at: int, stop: int, only_lines: bool) -> bool:
         return False
     if text[at] != ".":
         return True
-    token = _TOKEN.search(text, max(0, at - 16), at)
+    token = _TOKEN.made.search(text, max(0, at - 16), at)
     if token is None:
         return True
     word = token.group()
     if word.isdigit():
-        return len(word) > _ORDINAL
+        return len(word) > _ORDINAL or word == "0"
     if len(word) == 1 or text[token.start() - 1 : token.start()] == ".":
         return False
     if text[stop].isdigit() and len(word) <= _MONTH and word.lower() != word.upper():
         return False
-    return not word[0].isupper() or len(word) > _ABBREVIATED
+    return not word[0].isupper() or len(word) > _ABBREVIATED or (word.isupper() and text[stop + 1 : stop + 2].islower())
 
 
 def parallel(source: str, ours: list[Span], hypothesis: str, theirs: list[Span]) -> list[tuple[Span, Span]]:
-    """Return the spans of the sentences that are each other's; nothing where the texts have not as many alike.
+    """Return the spans of corresponding sentences; nothing if the texts differ in how many sentences they have.
 
     >>> texts = "It cost 5 euros. They paid.", "Es kostete 5 Euro. Sie zahlten."
     >>> parallel(texts[0], sentences(texts[0]), texts[1], sentences(texts[1]))

@@ -16,7 +16,7 @@ CURRENCY_SIGNS: Final = {
 YEN_SIGNS: Final = "¥\N{FULLWIDTH YEN SIGN}"
 SIGN_PREFIXES: Final = {
     "A$": "AUD", "AU$": "AUD", "C$": "CAD", "CA$": "CAD", "HK$": "HKD", "J$": "JMD", "MX$": "MXN", "NT$": "TWD",
-    "NZ$": "NZD", "R$": "BRL", "S$": "SGD", "CN¥": "CNY", "JP¥": "JPY",
+    "NZ$": "NZD", "R$": "BRL", "S$": "SGD", "CN¥": "CNY", "JP¥": "JPY", "UK£": "GBP",
 }  # fmt: skip
 """Signs of money with the letters that say whose they are (CLDR); reais are written with the sign of dollars."""
 PREFIXED_SIGNS: Final = frozenset(sign[-1] for sign in SIGN_PREFIXES)

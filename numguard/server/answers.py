@@ -73,7 +73,7 @@ class Time:
 
 
 class Answers:
-    """What the service answers. Texts never raise; a request that cannot be answered raises nothing either.
+    """Computes the answer to each request of the service. It never raises: a bad request has a problem as its answer.
 
     >>> answers = Answers(Settings())
     >>> answers("check", b'{"source": "2 cats", "hypothesis": "2 Katzen", "source_lang": "en", "target_lang": "de"}')

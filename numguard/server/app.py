@@ -48,7 +48,7 @@ _WORK = {f"/v1/{name}": name for name in ("check", "batch", "repair", "extract")
 
 
 class Service:
-    """One instance: ``app`` is what an ASGI server runs."""
+    """The HTTP service: ``app`` is the ASGI application that a server such as uvicorn runs."""
 
     def __init__(self, settings: Settings, log: Log | None = None) -> None:
         self.settings = settings
@@ -267,12 +267,12 @@ def _languages() -> wire.LanguagesResponse:
 
 async def _page(request: Request) -> Response:
     headers = {"content-security-policy": page_file.POLICY, "cache-control": "no-cache"}
-    return Response(page_file.asset("index.html"), media_type="text/html; charset=utf-8", headers=headers)
+    return Response(page_file.index(), media_type="text/html; charset=utf-8", headers=headers)
 
 
 async def _script(request: Request) -> Response:
-    return Response(page_file.asset("page.js"), media_type="text/javascript; charset=utf-8")
+    return Response(page_file.script(), media_type="text/javascript; charset=utf-8")
 
 
 async def _style(request: Request) -> Response:
-    return Response(page_file.asset("page.css"), media_type="text/css; charset=utf-8")
+    return Response(page_file.style(), media_type="text/css; charset=utf-8")

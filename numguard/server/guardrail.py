@@ -54,7 +54,7 @@ class Sources:
             self._size -= len(self._kept.popitem(last=False)[1])
 
     def get(self, call: str | None) -> str | None:
-        """Return the source of a call; it stays, as a stream asks more than once."""
+        """Return the source text of a call; it is kept, because a stream asks for it several times."""
         return None if call is None else self._kept.get(call)
 
 

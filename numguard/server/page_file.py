@@ -1,21 +1,30 @@
-"""The page as one file that works against any instance: what the service serves, put together."""
+"""The page of the service: its files as they are served, and the whole as one file that works against any instance."""
 
 from __future__ import annotations
 
-import base64
-import hashlib
-from importlib.resources import files
+from numguard.pages.webpage import END, beginning, digest, policy, styled, text_of
 
-NAMES = ("index.html", "page.css", "page.js")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+_TITLE = "numguard: do the numbers agree?"
 
 
-def asset(name: str) -> str:
-    """Return one of the page's files."""
-    return files("numguard.server").joinpath("page", name).read_text("utf-8")
+def script() -> str:
+    """Return the script of the page."""
+    return text_of("numguard.server", "page", "page.js")
+
+
+def style() -> str:
+    """Return the style of the page, behind that of all pages."""
+    return styled(text_of("numguard.server", "page", "page.css"))
+
+
+def index() -> str:
+    """Return the page that is served, with its style and script beside it."""
+    body = text_of("numguard.server", "page", "body.html")
+    return f'{beginning(_TITLE, "", link="page.css")}{body}<script src="page.js"></script>\n{END}'
 
 
 def whole() -> str:
@@ -24,16 +33,7 @@ def whole() -> str:
     >>> "page.js" in whole(), "connect-src *" in whole()
     (False, True)
     """
-    page, style, script = (asset(name) for name in NAMES)
-    policy = (
-        f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(style)}; img-src data:; connect-src *; "
-        "base-uri 'none'; form-action 'none'"
-    )
-    head = f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n<meta name="numguard" content="anywhere">'
-    page = page.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n{head}', 1)
-    page = page.replace('<link rel="stylesheet" href="page.css">', f"<style>{style}</style>", 1)
-    return page.replace('<script src="page.js"></script>', f"<script>{script}</script>", 1)
-
-
-def _digest(text: str) -> str:
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+    own, body = (text_of("numguard.server", "page", name) for name in ("page.css", "body.html"))
+    rules = policy(style=digest(styled(own)), script=digest(script()), img="data:", connect="*")
+    head = f'{rules}\n<meta name="numguard" content="anywhere">'
+    return f"{beginning(_TITLE, own, head=head)}{body}<script>{script()}</script>\n{END}"

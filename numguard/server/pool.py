@@ -316,7 +316,7 @@ class _Worker:
             _fail(asked.answer, problem)
 
     def lost(self, link: _Link) -> None:
-        """Be told that a link is over; an old one matters to nobody."""
+        """Handle the end of a connection to a worker; that of an earlier worker is ignored."""
         if link is not self._link:
             return
         self.is_ready = False

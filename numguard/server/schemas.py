@@ -153,7 +153,7 @@ _PARTS: dict[str, Record] = {
                     "line": _COUNT,
                     "source_lang": _TEXT,
                     "target_lang": _TEXT,
-                    "score": _or_null({"type": "number", "minimum": 0, "maximum": 1}),
+                    "grade": _or_null(_SHARE),
                     "source": _TEXT,
                     "hypothesis": _TEXT,
                     "accounted": _list(

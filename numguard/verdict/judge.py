@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from numguard.alignment.explanations.unsaid import NOUN_FORM
 from numguard.alignment.matching import Match, Matching
 from numguard.mentions.atom import Atom
 from numguard.mentions.grammar.digits import FOREIGN
@@ -22,7 +23,7 @@ from numguard.verdict.root_causes import distinct, may_be_said_weakly
 _PASS: Final = Action.PASS
 _CRITICAL: Final = Severity.CRITICAL
 _NEUTRAL: Final = Severity.NEUTRAL
-"""Members by their names in this module: looking one up in its class costs as much as a whole check."""
+"""The members of the enum that are asked for below; a look-up in the class costs as much as a whole check."""
 _PAIRS: Final = 256
 """Pairs that are checked between two looks at the clock."""
 
@@ -47,13 +48,17 @@ def judge_quickly(
 ) -> tuple[Action, list[Finding]] | None:
     """Return what ``judge`` says of the hard numbers, where it stands, whatever the soft ones may be; else None.
 
-    A hard number that only a soft word accounts for may be another's: not all soft words have been read yet. Nor does
-    a finding stand: the first that is found ends it. ``is_default``: the policy weighs findings as the default does.
+    A hard number that only a soft word, or the form of a noun, accounts for may be another's: not all soft words have
+    been read yet. Nor does a finding stand: the first that is found ends it. ``is_default``: the policy weighs findings
+    as the default does.
     """
     source, hypothesis = found.source.atoms, found.hypothesis.atoms
     for match in found.pairs:
         if source[match.source].soft != hypothesis[match.hypothesis].soft:
             return None
+    for one_sided in found.explained:
+        if one_sided.rule is NOUN_FORM:
+            return None  # it may be a typo of a month, or 1 km beside a mile, that is only read in full
     checks = chosen(policy.without)
     findings: list[Finding] = []
     _check_pairs(found, checks, findings)
@@ -81,7 +86,7 @@ def _are_neutral(findings: list[Finding]) -> bool:
 
 
 def _check_pairs(found: Matching, checks: Chosen, findings: list[Finding]) -> None:
-    """Ask of each pair whose numbers differ the checks that look at what they differ in."""
+    """Run, on each pair of different numbers, the checks that read one of the facts in which they differ."""
     source, hypothesis = found.source.atoms, found.hypothesis.atoms
     for count, match in enumerate(found.pairs):
         if count % _PAIRS == _PAIRS - 1:
@@ -154,7 +159,7 @@ def _may_be_a_year(atom: Atom) -> bool:
 
 
 def _look(found: Matching, match: Match, unlike: int, checks: Chosen, findings: list[Finding]) -> None:
-    """Ask of a pair the checks that look at what its numbers differ in."""
+    """Run the checks that read a fact in which the two numbers differ."""
     for at, check in enumerate(checks.pair_checks):
         if unlike & checks.masks[at]:
             finding = check.look(found, match, check)

@@ -52,12 +52,12 @@ class Judged:
         return replace(found, issues=tuple(issues))
 
     def beside(self, texts: TextPair) -> Judged:
-        """Return the same of other texts, which have as little to judge."""
+        """Return a copy for two other texts, in which there is nothing to judge either."""
         return Judged(texts, self.matching, self.action, self.findings, self.is_settled, self.target_lang)
 
     @property
     def reason(self) -> str:
-        """Why nothing is said of a number, or which limit of the policy acted; mostly none."""
+        """Why nothing was judged, or which limit of the policy applied; usually empty."""
         if self.action is UNREAD.action:
             return unread_reason(self.matching)
         if not self.matching.is_cut:
@@ -139,7 +139,7 @@ def related(judged: list[Judged]) -> list[tuple[int, int]]:
 
 
 def _put(placed: _Placed, k: int, side: Side) -> None:
-    """Note the values of the numbers of a stretch that nothing accounts for, where there are any."""
+    """Add the values of the unmatched numbers of a stretch to the index."""
     left = [side.atoms[i] for i in side.unmatched if not side.atoms[i].code]
     if left:
         placed[k] = _values(left)

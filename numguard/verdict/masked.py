@@ -43,7 +43,7 @@ class Part:
         self.verdict = Verdict(Action.PASS) if verdict is None else verdict
 
     def take(self, verdict: Verdict) -> None:
-        """Take what the numbers are judged to be, and see which placeholders were exchanged round them."""
+        """Store the result for the numbers, and find the placeholders that changed places with them."""
         self.verdict = verdict
         kept = self.compared.kept
         if verdict.numbers and len(kept) > 1:
@@ -69,7 +69,7 @@ class Part:
                 yield issue
 
     def action(self, policy: Policy) -> Action:
-        """Return what the part asks for."""
+        """Return the action for this part."""
         if not self.number and not self.compared.unlike:
             return self.verdict.action
         fixed = policy.severities

@@ -31,7 +31,7 @@ class Replied:
 
     @property
     def check(self) -> Check | None:
-        """The check that finds it; None where the marks round a translation are no issue."""
+        """The check that reports this shape of output; None if what surrounds the translation is no issue."""
         return BY_SHAPE.get(self.reply.shape)
 
     def severity(self, check: Check) -> Severity:
@@ -39,7 +39,7 @@ class Replied:
         return self.policy.severities.get(check.type, check.severity)
 
     def action(self) -> Action:
-        """Return what the output asks for."""
+        """Return the action for the whole output."""
         actions = [] if self.part is None else [self.part.verdict.action]
         check = self.check
         if check is not None:

@@ -29,7 +29,7 @@ _JOINED: Final = 4
 
 
 def paired_with_weak(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Pair digits that are alone with the digits that only a weak word accounts for: lap 44 ... fourth, lap 4."""
+    """Pair unmatched digits with digits that only a weak word accounts for: lap 44 ... fourth, lap 4."""
     pairs: list[tuple[int, int]] = []
     for own, other in found.both():
         settled = {i if own.is_source else j for i, j in wrong}
@@ -58,7 +58,7 @@ def _its_own(own: Side, i: int, other: Side, weak: list[int], partner: dict[int,
 
 
 def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Pair a count that is alone with the one of the other side that is only sometimes a number: six months, hét hónap.
+    """Pair an unmatched count with a word of the other side that is only sometimes a number: six months, hét hónap.
 
     So are shares: ein Fünftel, un quart. Each must be the only one of its side, and stand in about the same place.
     """
@@ -149,7 +149,7 @@ def is_piece(atoms: list[Atom], i: int, settled: set[int]) -> bool:
 
 
 def distinct(findings: list[Finding]) -> list[Finding]:
-    """Return the findings without those that a wrong value explains: its numbers stand with others, or their things."""
+    """Drop findings that follow from another one: a wrong value, or numbers that changed places with their nouns."""
     ours: dict[int, int] = {}
     theirs: dict[int, int] = {}
     for one in findings:

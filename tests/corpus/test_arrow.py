@@ -9,7 +9,7 @@ import pytest
 
 import numguard
 from numguard.audit import arrow
-from numguard.audit.scoring import score
+from numguard.audit.grade import grade
 from numguard.integrations.datasets import Numbers
 
 PAIRS = [("74 cats", "74 Katzen"), ("74 cats", "4 Katzen"), (None, "5"), ("5 \U0001f600 cats", "6 Katzen"), ("", "")]
@@ -25,7 +25,7 @@ def test_each_row_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     for row, (source, hypothesis) in zip(found.to_pylist(), PAIRS, strict=True):
         if source is not None:
             verdict = checker.check(source, hypothesis)
-            assert row["numguard_score"] == score(verdict)
+            assert row["numguard_grade"] == grade(verdict)
             told = [] if verdict.ok else [str(issue.type) for issue in verdict.issues]
             assert [issue["type"] for issue in row["numguard_issues"]] == told
 
@@ -42,7 +42,7 @@ def test_the_columns_of_a_batch_stay(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_spark_declares_the_same_columns() -> None:
     assert arrow.ddl() == (
-        "numguard_action string, numguard_score double, numguard_issues array<struct<type:string,severity:string,"
+        "numguard_action string, numguard_grade double, numguard_issues array<struct<type:string,severity:string,"
         "message:string,source:string,hypothesis:string,suggestion:string>>, numguard_reason string"
     )
 
@@ -75,11 +75,11 @@ def test_numbers_goes_to_processes() -> None:
 @pytest.mark.parametrize(
     ("action", "severity_count", "low", "high"), [("pass", 0, 1, 1), ("flag", 1, 0.5, 0.999), ("block", 1, 0, 0.5)]
 )
-def test_scores_lie_in_the_band_of_their_action(action: str, severity_count: int, low: float, high: float) -> None:
+def test_grades_lie_in_the_band_of_their_action(action: str, severity_count: int, low: float, high: float) -> None:
     severity = {"pass": "neutral", "flag": "minor", "block": "critical"}[action]
     policy = numguard.Policy(severities={numguard.IssueType.DIGIT_DROPPED: severity})
     verdict = numguard.Checker("en", "de", policy=policy).check("74 cats", "4 Katzen")
-    value = score(verdict)
+    value = grade(verdict)
     assert verdict.action == action
     assert value is not None
     assert low <= value <= high

@@ -31,7 +31,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "protect": ("protect", "-s", "en"),
     "restore": ("restore", *LANGUAGES),
     "augment": ("augment", *LANGUAGES),
-    "score": ("score", "pairs.tsv", *LANGUAGES, "--bootstrap", "20"),
+    "quality": ("quality", "pairs.tsv", *LANGUAGES, "--bootstrap", "20"),
 }
 
 

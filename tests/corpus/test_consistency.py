@@ -67,7 +67,7 @@ def test_mqm_and_the_list_of_issues(run: Run, tmp_path: Path) -> None:
     source, output, lqa = (tmp_path / name for name in ("s", "o", "lqa.csv"))
     source.write_text("It costs 12 euros.\nHere are 7 cats.\n", "utf-8")
     output.write_text("=Es kostet 13 Euro.\nHier sind 7 Katzen.\n", "utf-8")
-    outcome = run("score", str(source), str(output), *LANGUAGES, "--json", "--lqa", str(lqa))
+    outcome = run("quality", str(source), str(output), *LANGUAGES, "--json", "--lqa", str(lqa))
     assert outcome.code == 0, outcome.err
     assert json.loads(outcome.out)["systems"][0]["mqm"] == {"score": 100 * (1 - 25 / 8), "penalty": 25, "words": 8}
     (issue,) = csv.DictReader(lqa.read_text("utf-8-sig").splitlines())

@@ -12,8 +12,11 @@ import pytest
 
 from numguard.audit.chunks import Rows
 from numguard.formats.files import Input, Unread
+from numguard.formats.jsonl import JsonLines
+from numguard.formats.lines import all_by
 from numguard.formats.piece import Reading
-from numguard.formats.rows import Fields, Row, all_by, jsonl_reader, tsv_reader
+from numguard.formats.rows import Fields, Row
+from numguard.formats.tsv import Tsv
 
 ENDS = (b"\n", b"\r\n", b"\r\r\n")
 TEXTS = (
@@ -73,10 +76,10 @@ def test_what_nobody_passes_on_is_left_behind(size: int) -> None:
 @pytest.mark.parametrize(
     "read",
     [
-        tsv_reader(Fields("1", "2", "", "")),
-        tsv_reader(Fields("2", "1", "3", "")),
-        tsv_reader(Fields("3", "1", "1", "2")),
-        jsonl_reader(Fields("a", "b", "", "")),
+        Tsv(Fields("1", "2", "", "")),
+        Tsv(Fields("2", "1", "3", "")),
+        Tsv(Fields("3", "1", "1", "2")),
+        JsonLines(Fields("a", "b", "", "")),
     ],
 )
 def test_many_lines_are_read_as_each_is(read: Any, tail: bytes, first: int) -> None:
@@ -86,7 +89,7 @@ def test_many_lines_are_read_as_each_is(read: Any, tail: bytes, first: int) -> N
 
 
 def test_a_first_line_that_is_all_there_is() -> None:
-    read = tsv_reader(Fields("1", "2", "", ""))
+    read = Tsv(Fields("1", "2", "", ""))
     (row,) = all_by(read)(1, b"1\t1\r2\t2\r")
     assert "carriage returns" in row.problem
 

@@ -123,7 +123,7 @@ def test_html(reports: tuple[Path, Any]) -> None:
     assert [row[0] for row in rows] == [2, 3, 4, 5, 6]
     assert [row[3] for row in rows] == [one.get("source", "") for one in findings(folder)]
     told = [[names["actions"][action] for action in names["index"][2]], names["index"][3]]
-    assert told == [[one.get(name) for one in findings(folder)] for name in ("action", "score")]
+    assert told == [[one.get(name) for one in findings(folder)] for name in ("action", "grade")]
     for row, types in zip(rows, names["index"][4], strict=True):
         assert types == list(dict.fromkeys(issue[0] for issue in row[2]))
     assert names["files"] == ["my pairs.tsv"]
@@ -166,7 +166,7 @@ def test_summary(reports: tuple[Path, Any]) -> None:
     assert (summary["pairs"], summary["malformed"], summary["lines"]) == (5, 1, 6)
     assert summary["provenance"]["inputs"][0]["format"] == "TSV"
     assert len(summary["provenance"]["inputs"][0]["sha256"]) == 64
-    assert sum(summary["scores"].values()) == 5
+    assert sum(summary["grades"].values()) == 5
     assert set(summary["examples"]) == set(summary["issues"])
 
 

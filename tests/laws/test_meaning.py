@@ -85,6 +85,11 @@ RIGHT = (
         "tr",
     ),
     ("It fell into the pond at the par-3 16th hole.", "Cayó al agua en el hoyo\xa016\xa0par\xa03.", "es"),
+    (
+        "He hit the ball from 30 yards when his side trailed 1-0. The barn has stood empty since the 1930s.",
+        "Kopnął piłkę z 27 metrów przy stanie 1:0 dla rywali. Stodoła stoi pusta od lat trzydziestych ubiegłego wieku.",
+        "pl",
+    ),
 )
 WRONG = (
     ("20.4\nmillion people", "20,5 Millionen Menschen", "de"),
@@ -135,6 +140,31 @@ WRONG = (
         "The U.K. Navy found the wreck 30 meters (100 feet) down. In 1951 a storm took hundreds of roofs.",
         "યુ.કે. નેવીને ભંગાર 30 મીટર (101 ફૂટ) નીચે મળ્યો. 1951માં વાવાઝોડું અનેક સો છાપરાં લઈ ગયું.",
         "gu",
+    ),
+    (
+        "The show is on Radio 4 on Sunday at 11:15 BST. They won 2&1 in the fourballs and beat Poulter 4&3 in the"
+        " foursomes having lost the opening two holes.",
+        "A műsor vasárnap 11:15-kor lesz a Radio 7 műsorán. Egy 2&1-es győzelmet arattak a négylabdásokban, és"
+        " legyőzték Poultert 4&3 arányban a négyesekben, miután elveszítették az első két lyukat.",
+        "hu",
+    ),
+    (
+        "A spokesman for Mr. Lee said no word of the details of the talk that were described by the three clerks,"
+        " including two guards, who agreed to speak of the matter on the condition of anonymity. During the show, a"
+        " mother of two walked in for designer Ann Reed while wearing the coat.",
+        "リー氏の広報担当は、3 人の職員が話した内容の詳細についてのコメントを拒否した。"
+        "このうちの 2 人の警備員は匿名を条件に、この件について話すことに同意している。"
+        " ショーの期間中に、このコートを着た 1 児の母親がデザイナーのアン・リードと一緒に登場した。",
+        "ja",
+    ),
+    (
+        "Rose lost two games on Friday and has now lost 19 of his 29 games on grass and on clay and seven in a row."
+        " If the field is not hard enough, Lee, in the ninth game on Monday, meets the champion Ann Reed, who has"
+        " joined the young Bob Hill to win all four of their games this week.",
+        "金曜日の2試合で負けたローズは、芝とクレーの29試合のうち19試合で負けただけでなく、7連敗もしている。"
+        " コート自体も過酷なものであるが、月曜日の1回目の試合でリーは王者であるアン・リードと対戦する。"
+        "リードは若いボブ・ヒルと組み、今週の4試合すべてで勝っている。",
+        "ja",
     ),
     ("It took 24 hours and 183 visits. " * 2, "Es brauchte 183 Stunden und 24 Besuche. " * 2, "de"),
 )

@@ -15,7 +15,7 @@ from numguard.guard.lookahead import lookahead
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 
 LANGS = tuple(sorted(path.stem for path in (Path(__file__).parents[2] / "locales").glob("*.toml")))
-_SHARES = 6
+_SHARES = 12
 SHARES = [LANGS[k::_SHARES] for k in range(_SHARES)]
 _FORMS, _MADE, _PHRASES = 8, 12, 6
 """Forms as they stand, words put together and phrases, of each language."""

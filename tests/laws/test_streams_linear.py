@@ -17,7 +17,7 @@ from numguard.mentions.lexicon.lexicon import lexicon
 from numguard.script.chars import GATE
 from tests.laws.strategies import words
 
-_FEW, _MANY = 1_250, 10_000
+_FEW, _MANY = 750, 6_000
 """Characters of a text and of one eight times as long."""
 _GROWTH = 20
 """What the longer may cost of the shorter: eight times where the cost is linear, 64 times where it is square."""

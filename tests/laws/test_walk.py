@@ -60,7 +60,7 @@ def made(lang: str) -> tuple[str, ...]:
 def level(text: str, lex: Lexicon) -> int:
     """Tell what the slow reader says: every word cut out and analysed by itself, every form looked for everywhere."""
     found = 2 if GATE.search(text) else 0
-    for word in WORD.findall(text):
+    for word in WORD.made.findall(text):
         if not lex.nospace or word.isascii():
             found = max(found, lex.vocabulary.word(word).level)
     for form, entry in lex.vocabulary.morphology.single.items() if lex.nospace else ():

@@ -21,8 +21,8 @@ from numguard.probe import faithful, templates
 from numguard.probe.faithful import PERTURBATIONS, Sentence, Token, perturb, read_conllu
 from numguard.probe.faithful.correlations import spearman
 from numguard.probe.faithful.numbers import facts, leaning_of
+from numguard.probe.judge import judge_case
 from numguard.probe.oracle import Oracle
-from numguard.probe.score import score
 
 # word part-of-speech head relation
 SHIP = """The DET 3 det
@@ -401,9 +401,9 @@ def test_faithful_and_robust_systems_are_told_apart() -> None:
     oracle = Oracle(templates_only)
     normal = Oracle(probe.generate("en"))
     for case in templates_only.cases:
-        follows = score(case, probe.Translation(oracle.translate(case.source, "en", "de")), checker)
-        falls_back = score(case, probe.Translation(normal.translate(case.likely, "en", "de")), checker)
-        neither = score(case, probe.Translation("Nichts."), checker)
+        follows = judge_case(case, probe.Translation(oracle.translate(case.source, "en", "de")), checker)
+        falls_back = judge_case(case, probe.Translation(normal.translate(case.likely, "en", "de")), checker)
+        neither = judge_case(case, probe.Translation("Nichts."), checker)
         assert [leaning_of(r, checker) for r in (follows, falls_back, neither)] == ["faithful", "robust", "neither"], (
             case
         )
@@ -413,7 +413,7 @@ def test_implausible_numbers() -> None:
     case = next(c for c in faithful.number_suite("en").cases if c.source == "A week has 9 days.")
     checker = Checker("en", "de")
     said = {"Eine Woche hat 9 Tage.": "faithful", "Eine Woche hat sieben Tage.": "robust", "Kein Wort.": "neither"}
-    assert {text: leaning_of(score(case, probe.Translation(text), checker), checker) for text in said} == said
+    assert {text: leaning_of(judge_case(case, probe.Translation(text), checker), checker) for text in said} == said
 
 
 def test_command(run: Callable[..., Any], tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ def fail_once(monkeypatch: pytest.MonkeyPatch, user: Any, name: str) -> None:
 @pytest.mark.usefixtures("on")
 def test_one_case_of_a_run(run: Run, suite: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """R1, R2 for probe: the run goes on; its end, the JSON, the JUnit file and the page say so."""
-    fail_once(monkeypatch, probe.run, "score")
+    fail_once(monkeypatch, probe.run, "judge_case")
     files = {name: tmp_path / name for name in ("json", "junit", "html")}
     options = [part for name, path in files.items() for part in (f"--{name}", str(path))]
     outcome = run("probe", "run", suite(5), "-t", "en", "--command", "cat", *options)
@@ -74,7 +74,7 @@ def test_one_case_of_a_run(run: Run, suite: Any, tmp_path: Path, monkeypatch: py
 
 
 def test_it_is_off_in_the_tests(monkeypatch: pytest.MonkeyPatch) -> None:
-    fail_once(monkeypatch, probe.run, "score")
+    fail_once(monkeypatch, probe.run, "judge_case")
     suite = probe.generate("en", size=5)
     with pytest.raises(IndexError):
         probe.run(suite, probe.Retrying(Oracle(suite)), "de")
@@ -109,7 +109,7 @@ def test_one_order_of_faithful() -> None:
 
 @pytest.mark.usefixtures("on")
 def test_faithful_says_so(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    fail_once(monkeypatch, probe.run, "score")
+    fail_once(monkeypatch, probe.run, "judge_case")
     monkeypatch.setattr("numguard.probe.faithful.numbers.leaning_of", once(faithful.numbers.leaning_of))
     path = tmp_path / "f.json"
     script = tmp_path / "nothing.py"
@@ -155,8 +155,8 @@ def test_in_pytest(tmp_path: Path) -> None:
         "from numguard import boundary\n"
         "boundary.active = True\n"
         "module = importlib.import_module('numguard.probe.run')\n"
-        "score, calls = module.score, iter(range(1000))\n"
-        "module.score = lambda *a, **o: score(*a, **o) if next(calls) != 1 else ()[0]\n"
+        "judge, calls = module.judge_case, iter(range(1000))\n"
+        "module.judge_case = lambda *a, **o: judge(*a, **o) if next(calls) != 1 else ()[0]\n"
     )
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", "/dev/null", "--rootdir", ".",

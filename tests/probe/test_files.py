@@ -20,8 +20,8 @@ from numguard.cli.probe_files import sentences
 from numguard.errors import InputError
 from numguard.formats.whole import load
 from numguard.probe import records
+from numguard.probe.judge import judge_case
 from numguard.probe.model import Case, Slot, Translation
-from numguard.probe.score import score
 
 Run = Callable[..., Any]
 DEEP = b"[" * 100_000
@@ -511,4 +511,4 @@ def test_a_long_answer_is_not_judged(run: Run, suite: Any, tmp_path: Path) -> No
 def test_a_long_sentence_is_not_judged() -> None:
     text = "7 " * 6_000
     case = Case("1", "integers", "f", "t", text, (Slot(0, 1, "7", "7", "plain"),))
-    assert "the sentence has 12,000 characters" in score(case, Translation("7"), Checker("en", "de")).reason
+    assert "the sentence has 12,000 characters" in judge_case(case, Translation("7"), Checker("en", "de")).reason

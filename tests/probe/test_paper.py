@@ -20,11 +20,11 @@ from numguard.language.tiers import ALL_SIZES, sizes_read
 from numguard.probe.compare import compare, sentence
 from numguard.probe.convention import is_foreign
 from numguard.probe.generate import generate_paper
+from numguard.probe.judge import judge_case
 from numguard.probe.model import Case, Provenance, Slot, Translation
 from numguard.probe.oracle import Oracle
 from numguard.probe.page import page
 from numguard.probe.paper import COUNTS, DIRECTIONS
-from numguard.probe.score import score
 from numguard.probe.stats import trend
 from numguard.probe.summary import summarise, trends
 from numguard.probe.tables import as_csv, as_latex
@@ -135,7 +135,7 @@ def test_what_a_language_writes(said: str, lang: str, foreign: bool) -> None:
 def test_the_class_of_a_fault(
     source: str, number: str, value: str, style: str, output: str, target: str, category: str, kind: str
 ) -> None:
-    result = score(case_of(source, number, value, style), Translation(output), Checker("en", target))
+    result = judge_case(case_of(source, number, value, style), Translation(output), Checker("en", target))
     assert {fault.category for fault in result.faults} == {category}
     assert len(result.faults) == 1
     if kind in ("format", "separator", "currency") and category != "units":
@@ -266,7 +266,7 @@ def test_the_page_shows_what_is_wrong_and_where_it_comes_from() -> None:
 
 def test_the_page_marks_the_wrong_number() -> None:
     case = case_of("There were 4,678 cases.", "4,678", "4678", "grouped")
-    result = score(case, Translation("Es gab 4,678 Fälle."), Checker("en", "de"))
+    result = judge_case(case, Translation("Es gab 4,678 Fälle."), Checker("en", "de"))
     text = page([probe.Run("s", "en", "de", (result,))])
     (row,) = json.loads(text.split('id="data">')[1].split("</script>")[0])
     assert row[11] == [[7, 12, "wrong"]]
@@ -310,7 +310,7 @@ def test_a_system_that_copies_has_no_numeral_and_no_separator_but_where_the_mark
     target: str, decimals: int, separators: int
 ) -> None:
     checker = Checker("en", target)
-    results = [score(case, Translation(case.source), checker) for case in generate_paper("en").cases]
+    results = [judge_case(case, Translation(case.source), checker) for case in generate_paper("en").cases]
     passed = Counter(result.case.capability for result in results if result.passed)
     assert passed == Counter(integers=50, decimals=decimals, separators=separators)
 

@@ -17,12 +17,12 @@ from numguard.errors import InputError
 from numguard.probe import records, templates
 from numguard.probe.compare import compare
 from numguard.probe.harvest import candidates, harvest, read_harvest, write_harvest
+from numguard.probe.judge import judge_case
 from numguard.probe.junit import junit
 from numguard.probe.model import Case, Slot, Translation
 from numguard.probe.numbers import CAPABILITIES, CORE, FORMATS
 from numguard.probe.oracle import FORMS, Oracle
 from numguard.probe.page import page
-from numguard.probe.score import score
 from numguard.probe.stats import holm, mcnemar, wilson
 from numguard.probe.summary import by_capability, rate
 
@@ -142,7 +142,7 @@ def test_what_other_programs_write_passes(target: str) -> None:
         if value.isdecimal():
             for said in written_elsewhere(int(value), target):
                 text = templates.templates(target)[case.template].replace("{NUM}", said)
-                if not (result := score(case, Translation(text), checker)).passed:
+                if not (result := judge_case(case, Translation(text), checker)).passed:
                     wrong.append((case.source, text, result.faults))
     assert wrong == []
 
@@ -150,7 +150,7 @@ def test_what_other_programs_write_passes(target: str) -> None:
 @pytest.mark.parametrize("said", ["5", "5,0", "fünf", "5,00", "५"])
 def test_five_is_five(said: str) -> None:
     case = Case("1", "integers", "1-digits", "t", "There are 5 ships.", (Slot(10, 11, "5", "5", "plain"),))
-    assert score(case, Translation(f"Es gibt {said} Schiffe."), Checker("en", "de")).passed
+    assert judge_case(case, Translation(f"Es gibt {said} Schiffe."), Checker("en", "de")).passed
 
 
 @pytest.mark.parametrize(
@@ -173,14 +173,14 @@ def test_faults_of_the_paper(
 ) -> None:
     start = source.index(number)
     case = Case("1", "c", "f", "t", source, (Slot(start, start + len(number), number, value, style),))
-    result = score(case, Translation(output), Checker("en", target))
+    result = judge_case(case, Translation(output), Checker("en", target))
     assert not result.passed
     assert result.faults[0].category == category
 
 
 def test_numbers_that_are_not_tested_do_not_decide() -> None:
     case = Case("1", "c", "f", "t", "In 2020 there were 914 cases.", (Slot(19, 22, "914", "914", "plain"),))
-    result = score(case, Translation("Im Jahr 2021 gab es 914 Fälle."), Checker("en", "de"))
+    result = judge_case(case, Translation("Im Jahr 2021 gab es 914 Fälle."), Checker("en", "de"))
     assert result.passed
     assert result.beside == 1
 
@@ -246,7 +246,7 @@ def test_junit_fails_on_thresholds_only_where_there_are_some(faulty_run: tuple[p
 
 
 def test_lone_surrogate_survives_the_json_report(faulty_run: tuple[probe.Suite, probe.Run], tmp_path: Path) -> None:
-    bad = score(faulty_run[0].cases[0], Translation("a\ud800"), Checker("en", "de"))
+    bad = judge_case(faulty_run[0].cases[0], Translation("a\ud800"), Checker("en", "de"))
     run = probe.Run("s", "en", "de", (bad,))
     records.write_json(tmp_path / "r.json", records.report_record([run]))
     assert records.read_report(tmp_path / "r.json") == (run,)
@@ -254,7 +254,7 @@ def test_lone_surrogate_survives_the_json_report(faulty_run: tuple[probe.Suite, 
 
 def test_control_characters_are_no_xml(faulty_run: tuple[probe.Suite, probe.Run]) -> None:
     case = faulty_run[0].cases[0]
-    bad = score(case, Translation('a\x00\x1b\ud800<&"]]>'), Checker("en", "de"))
+    bad = judge_case(case, Translation('a\x00\x1b\ud800<&"]]>'), Checker("en", "de"))
     assert ElementTree.fromstring(junit([probe.Run("s", "en", "de", (bad,))])) is not None
     assert (
         "</script>"

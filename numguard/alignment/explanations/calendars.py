@@ -15,7 +15,7 @@ from numguard.quantity.calendars import may_be_year, years_of
 
 _MONTH: Final = Kind.MONTH
 _DAY: Final = Role.DAY
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _LATE: Final = 5000
 """The years from which those of a calendar are said in words too: Hebrew 5778."""

@@ -18,7 +18,7 @@ _ORDINAL: Final = Kind.ORDINAL
 _CENTURY: Final = Role.CENTURY
 _DECADE: Final = Role.DECADE
 _NONE: Final = Role.NONE
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _YEARS: Final = {units.DECADE: 10, units.CENTURY: 100}
 _FIRST_HUNDREDS: Final = 1000

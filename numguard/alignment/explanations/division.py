@@ -13,11 +13,11 @@ from numguard.mentions.rule import Fact, reads
 from numguard.mentions.steps.clocks import hour_and_minutes
 from numguard.model import Kind, Role
 from numguard.quantity.exact import exact_product
-from numguard.quantity.units import PERCENT
+from numguard.quantity.units import MINUTE, PERCENT
 
 _FRACTION: Final = Kind.FRACTION
 _HOUR: Final = Role.HOUR
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _LIST_MARK: Final = ","
 """What a list has between its numbers, and no other mark of a decimal fraction is."""
@@ -36,8 +36,13 @@ def _cut(found: Matching, rule: Explanation) -> None:
                 continue  # the second half of the number before it
             atom = own.atoms[i]
             for choice in (*atom.choices, *hour_and_minutes(atom), *_scaled(own.atoms, i)):
-                if len(choice) > 1 and _is_measure(atom) and choice[0].role != _HOUR:
-                    continue  # 5.25 % is not 5 and 25 %
+                if (
+                    len(choice) > 1
+                    and _is_measure(atom)
+                    and choice[0].role != _HOUR
+                    and choice[-1].kind is not _FRACTION
+                ):
+                    continue  # 5.25 % is not 5 and 25 %; but "tres días y medio turno" may be three days and a half
                 partners = _partners(choice, other)
                 if not partners or _is_other_clock(atom, choice, [other.atoms[j] for j in partners]):
                     continue
@@ -67,7 +72,7 @@ def _is_other_clock(atom: Atom, choice: tuple[Atom, ...], partners: list[Atom]) 
     """Tell whether the words of a clock would be those of another one: ten to eight is not ten past eight."""
     if atom.role != Role.HOUR or choice[-1].role == Role.MINUTE or len(partners) < _CLOCK:
         return False
-    return all(partner.role in _CLOCK_ROLES for partner in partners)
+    return all(partner.role in _CLOCK_ROLES or partner.unit is MINUTE for partner in partners)
 
 
 _CLOCK: Final = 2

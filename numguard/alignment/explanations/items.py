@@ -7,12 +7,13 @@ from typing import Final
 from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.explanation import Explanation
 from numguard.alignment.matching import Matching
+from numguard.mentions.atom import Atom
 from numguard.mentions.rule import Fact, reads
 
 
 def _numbers_as_bullets(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        items = [i for i in own.unmatched if own.atoms[i].digits and own.atoms[i].context.heads_item]
+        items = [i for i in own.unmatched if _heads_item(own.atoms[i])]
         values = [own.atoms[i].value for i in items]
         # A text of several lines may be looked at line by line, so that a list need not begin with 1.
         is_counted = all(value == values[0] + k for k, value in enumerate(values))
@@ -20,10 +21,16 @@ def _numbers_as_bullets(found: Matching, rule: Explanation) -> None:
             found.explain(own, items, rule)
 
 
+def _heads_item(atom: Atom) -> bool:
+    """Tell whether a number counts an item at the head of a line, and nothing else: no 22. avg. 1967, no 77 Bio."""
+    is_bare = atom.digits and not atom.role and atom.unit is None and atom.scale == 1
+    return is_bare and atom.context.heads_item
+
+
 NUMBERS_AS_BULLETS: Final = Explanation(
     name="numbers-as-bullets",
     doc="A list has numbers in one text and bullets in the other: 1. Open. 2. Close. = • Open. • Close.",
-    reads=reads(Fact.VALUE, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.ROLE, Fact.RAW, Fact.SCALE, Fact.PLACE, Fact.CONTEXT),
     text="a list with bullets",
     cost=costs.NOTHING,
     is_linear=True,

@@ -14,7 +14,7 @@ from numguard.script.fold import fold
 from numguard.script.signs import LIST_COMMAS
 
 _IDENTIFIER: Final = Kind.IDENTIFIER
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _INCLUSIVE: Final = {Bound.MORE_THAN.value: (Bound.AT_LEAST.value, 1), Bound.LESS_THAN.value: (Bound.AT_MOST.value, -1)}
 """What says of whole numbers the same as a strict bound, and of which neighbour."""

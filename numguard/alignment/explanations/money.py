@@ -1,4 +1,4 @@
-"""An amount in a currency's minor unit."""
+"""The explanation of an amount in a currency's minor unit: 50 cents and $0.50."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from numguard.model import Kind
 from numguard.quantity.money import is_money, share_a_sign
 
 _FRACTION: Final = Kind.FRACTION
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 
 def _as_minor_unit(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:

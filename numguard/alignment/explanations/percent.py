@@ -18,7 +18,7 @@ from numguard.script.signs import LIST_COMMAS, PERCENT_SIGNS
 
 _FRACTION: Final = Kind.FRACTION
 _MULTIPLE: Final = Kind.MULTIPLE
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _APART: Final = 12
 """Characters between the two numbers of a ratio."""
@@ -91,7 +91,11 @@ def _is_one_of(atoms: list[Atom], i: int, ordinals: set[int]) -> bool:
     for k in (i - 1, i + 1):
         if k in ordinals and atoms[k].kind is not Kind.ORDINAL:
             gap = gap_between(atoms[min(i, k)], atoms[max(i, k)])
-            if len(gap) <= _APART and WORD.search(gap) is not None and not any(mark in gap for mark in LIST_COMMAS):
+            if (
+                len(gap) <= _APART
+                and WORD.made.search(gap) is not None
+                and not any(mark in gap for mark in LIST_COMMAS)
+            ):
                 return True
     return False
 

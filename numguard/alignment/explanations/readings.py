@@ -17,13 +17,14 @@ from numguard.alignment.rule import Accounting
 from numguard.mentions.atom import CLASH, GROUPED, SIGNED, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE, Fact, fields_of, key, reads
-from numguard.mentions.steps.clocks import SPOKEN
+from numguard.mentions.steps.becoming import SPOKEN
 from numguard.model import Kind, Role
 from numguard.quantity.units import DECADE
 
 _TIME: Final = Kind.TIME
 _HOUR: Final = Role.HOUR
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+_MINUTE: Final = Role.MINUTE
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 SAME_VALUE: Final = Accounting(
     name="same-value",
@@ -102,6 +103,8 @@ _OF_BARE_NUMBERS: Final = tuple([rule for rule in AGREEMENTS if not rule.reads &
 def _by_readings(a: Atom, b: Atom) -> Agreed | None:
     """Return the cheapest pair of readings with one value; two unlikely readings do not agree."""
     best: Agreed | None = None
+    if (a.role == _HOUR and b.role == _MINUTE) or (a.role == _MINUTE and b.role == _HOUR):
+        return None  # midnight, and the 00 of 24.00
     for value, cost, habit in a.options:
         for other, other_cost, other_habit in b.options:
             if value != other or (cost and other_cost):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from typing import Final
 
 from numguard.alignment.explanations import costs
@@ -17,7 +18,7 @@ from numguard.quantity.units import Unit
 from numguard.script.digits import ascii_digits
 
 _IDENTIFIER: Final = Kind.IDENTIFIER
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _Facts = tuple[Value, Unit | None, Kind]
 _OPAQUE: Final = "opaque"
@@ -111,11 +112,25 @@ def _groups(own: Side) -> list[str] | None:
     parts: list[str] = []
     for i in own.unmatched:
         atom = own.atoms[i]
+        said = _read_aloud(atom)
+        if said:
+            parts.append(said)
+            continue
         digits = atom.context.written
         if not atom.digits or "." in digits or "," in digits or atom.words:
             return None
         parts += map(ascii_digits, digits.split())
     return parts
+
+
+def _read_aloud(atom: Atom) -> str:
+    """Return the digits of a number that is a row of them in words: 幺三八零零. Nothing for other numbers."""
+    row = atom.choices[0] if atom.choices and not atom.digits else ()
+    is_row = len(row) >= _LEAST_POSTAL and all(not part.digits and part.value in _DIGITS for part in row)
+    return "".join(str(part.value) for part in row) if is_row else ""
+
+
+_DIGITS: Final = range(10)
 
 
 def _are_years(parts: list[str]) -> bool:
@@ -126,7 +141,7 @@ def _are_years(parts: list[str]) -> bool:
 SAME_DIGITS: Final = Explanation(
     name="same-digits",
     doc="A telephone or account number keeps its digits when its groups or their order change: 110 00 = 11000.",
-    reads=reads(Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="the same digits in other groups",
     cost=costs.NOTHING,
     is_linear=True,
@@ -140,25 +155,36 @@ SAME_DIGITS: Final = Explanation(
 
 def _name_again(found: Matching, rule: Explanation) -> None:
     for own, other in found.both():
-        again = [i for i in own.unmatched if own.atoms[i].digits and _is_said_with_name(own.atoms[i], other)]
+        again = [i for i in own.unmatched if own.atoms[i].digits and _is_said_with_name(found, own, i, other)]
         found.explain(own, again, rule)
 
 
-def _is_said_with_name(atom: Atom, other: Side) -> bool:
-    """Tell whether the other text says a number with the same capitalised word before it.
+def _is_said_with_name(found: Matching, own: Side, i: int, other: Side) -> bool:
+    """Tell whether the other text says a number with the same capitalised word before it, and no other one with it.
 
     A number that counts something, or has a scale, is no name's: in Peru 42 million is not Peru 42.
     """
+    atom = own.atoms[i]
     if atom.words or atom.unit is not None or any(other.atoms[j].raw == atom.raw for j in other.unmatched):
         return False
     name = atom.context.name_before
-    return name != "" and other.segment.holds(f"{name} {atom.raw}")
+    if name == "" or not other.segment.holds(f"{name} {atom.raw}"):
+        return False
+    return all(other.atoms[j].context.name_before != name for j in _in_question(found, other, own))
+
+
+def _in_question(found: Matching, own: Side, other: Side) -> Iterator[int]:
+    """Yield the numbers in digits that nothing accounts for, or only a word that is no sure number."""
+    yield from (i for i in own.unmatched if own.atoms[i].digits)
+    for i, partner in found.partners(own, other).items():
+        if own.atoms[i].digits and partner.soft:
+            yield i
 
 
 NAME_AGAIN: Final = Explanation(
     name="name-again",
     doc="A name with its number is said more often on one side: Nord Stream 2 ... Nord Stream 2.",
-    reads=reads(Fact.UNIT, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads(Fact.UNIT, Fact.RAW, Fact.WEIGHT, Fact.PLACE, Fact.CONTEXT),
     text="a name with its number said again",
     cost=costs.NOTHING,
     apply=_name_again,

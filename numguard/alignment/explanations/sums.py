@@ -13,15 +13,20 @@ from numguard.mentions.atom import Atom, gap_between
 from numguard.mentions.grammar.composer import room_of
 from numguard.mentions.rule import Fact, reads
 from numguard.model import Value
-from numguard.quantity.exact import exact_sum
+from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.money import amount
 from numguard.quantity.rounding import rounds_to
-from numguard.quantity.units import CENTIMETER, FOOT, METER, convert
+from numguard.quantity.units import CENTIMETER, FOOT, METER, SECOND, Unit, convert
 
 _APART: Final = 12
 """Characters between the unit of a part and the part after it."""
 _LENGTH, _BOTH_LENGTHS = Fraction(3, 100), Fraction(1, 100)
 """What rounding may change where a length in two parts becomes one measure, or two others."""
+
+
+_OF_HUNDREDTHS: Final = frozenset((METER, SECOND))
+"""Units with which two digits behind them are their hundredths."""
+_HUNDREDTH: Final = Fraction(1, 100)
 
 
 def _follows(atoms: list[Atom], i: int) -> bool:
@@ -75,12 +80,16 @@ def _rest_of_length(found: Matching, own: Side, other: Side, rule: Explanation) 
 
 
 def length_of(a: Atom, b: Atom) -> Atom | None:
-    """Return 6-foot-6 or "1 m 98" as one measure in the greater unit."""
+    """Return 6-foot-6, "1 m 98" or "9 s 81" as one measure in the greater unit."""
     if a.unit is None:
         return None
-    metric = a.unit is METER and b.unit is None and b.digits and b.end - b.start == 2 and b.start <= a.unit_end + 1
-    smaller = CENTIMETER if metric else b.unit
-    lower = convert(b.value, smaller, a.unit) if smaller is not None and smaller is not a.unit else None
+    metric = a.unit in _OF_HUNDREDTHS and b.unit is None and b.digits and b.end - b.start == 2
+    metric = metric and b.start <= a.unit_end + 1
+    lower: Value | None = None
+    if metric:
+        lower = exact_product(b.value, _HUNDREDTH)
+    elif b.unit is not None and b.unit is not a.unit:
+        lower = convert(b.value, b.unit, a.unit)
     if lower is None or not 0 < lower < a.value:
         return None
     whole = Atom(a.start, b.end, exact_sum(a.value, lower), True)
@@ -97,7 +106,7 @@ def _is_length(others: list[Atom], j: int, length: Atom) -> bool:
     height = other.unit is None and other.places == 2 and length.unit is FOOT  # 1,98 de altura
     unit = METER if height else other.unit
     exact = convert(length.value, length.unit, unit) if unit is not None else None
-    return exact is not None and rounds_to(exact, other.value, other.places, _LENGTH)
+    return exact is not None and _says(exact, length.unit, unit, other, _LENGTH)
 
 
 def _same_length(length: Atom, others: list[Atom], j: int) -> bool:
@@ -106,7 +115,19 @@ def _same_length(length: Atom, others: list[Atom], j: int) -> bool:
     if whole is None or whole.unit is None or length.unit is None:
         return False
     exact = convert(length.value, length.unit, whole.unit)
-    return exact is not None and rounds_to(exact, whole.value, whole.places, _BOTH_LENGTHS)
+    return exact is not None and _says(exact, length.unit, whole.unit, whole, _BOTH_LENGTHS)
+
+
+def _says(exact: Fraction, unit: Unit, other_unit: Unit | None, other: Atom, relative: Fraction) -> bool:
+    """Tell whether a measure is another one's exact amount: rounded freely only where the units convert unevenly."""
+    ratio = convert(1, unit, other_unit) if other_unit is not None else None
+    if ratio is None or 1 not in Fraction(ratio).as_integer_ratio():  # feet in metres
+        return rounds_to(exact, other.value, other.places, relative)
+    gap = abs(exact - Fraction(other.value))
+    return not gap or (other.places > 0 and gap * 10**other.places <= _HALF)  # 1 m 76 = 176 cm = 1.8 m, and not 1.75 m
+
+
+_HALF: Final = Fraction(1, 2)
 
 
 def _whole(atoms: list[Atom], i: int) -> Atom | None:
@@ -116,7 +137,7 @@ def _whole(atoms: list[Atom], i: int) -> Atom | None:
 
 TWO_PART_LENGTH: Final = Explanation(
     name="two-part-length",
-    doc="A length in two parts is one measure, or two others: 6 feet 6 inches = 1.98 m = 1 m 98 cm.",
+    doc="A length or time in two parts is one measure or two: 6 feet 6 inches = 1.98 m = 1 m 98 cm, 9 s 81 = 9.81 s.",
     reads=reads(Fact.VALUE, Fact.UNIT, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     text="sum of parts",
     cost=costs.EXACT,

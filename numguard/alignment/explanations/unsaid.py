@@ -13,7 +13,7 @@ from numguard.model import Kind, Role
 
 _IDENTIFIER: Final = Kind.IDENTIFIER
 _MONTH: Final = Kind.MONTH
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _COUNTED: Final = frozenset((Role.NONE, Role.DAY))
 
@@ -46,7 +46,7 @@ def _noun_form(found: Matching, rule: Explanation) -> None:
 def _is_noun_form(atom: Atom, largest: int) -> bool:
     if atom.tight or atom.kind is _IDENTIFIER or atom.role not in _COUNTED or atom.raw[:1] == "0":
         return False
-    return (atom.value == 1 and not atom.places) or (atom.value == 2 == largest)
+    return (atom.value == 1 and not atom.places) or (atom.value == 2 == largest and not atom.role)
 
 
 def _is_piece(own: Side, i: int) -> bool:

@@ -13,7 +13,7 @@ from numguard.model import Role
 
 _HOUR: Final = Role.HOUR
 _MINUTE: Final = Role.MINUTE
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _HALF_DAY: Final = 720
 _STEP: Final = 15

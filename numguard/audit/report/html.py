@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import base64
-import hashlib
 import re
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from html import escape
-from importlib import resources
 from typing import IO, Any
 
 from numguard.audit.chunks import is_sampled
@@ -20,6 +18,7 @@ from numguard.config.stored import issues_of
 from numguard.formats.records import to_json
 from numguard.messages import Catalog
 from numguard.model import Action, Record
+from numguard.pages.webpage import END, beginning, digest, filled, policy, styled, text_of
 from numguard.writing.render import render
 
 LIMIT = 100_000
@@ -46,31 +45,25 @@ def write(
     say: Catalog = ENGLISH,
 ) -> None:
     """Write the page; the findings go into it one by one. ``triage``: what its buttons need (``cli/reports.py``)."""
-    folder = resources.files(__package__)
-    style, script = (folder.joinpath(name).read_text("utf-8") for name in ("page.css", "page.js"))
+    style, script, body = (text_of(__package__, name) for name in ("page.css", "page.js", "page.html"))
     title = ", ".join(list(tally.files)[:3])
     if len(tally.files) > 3:
         title += f" (+{len(tally.files) - 3:,})"
     parts = {
-        "STYLE-HASH": _hash(style),
-        "SCRIPT-HASH": _hash(script),
-        "LANG": say.lang,
-        "DIR": say.direction,
         "TITLE": escape(title or "no file"),
-        "STYLE": style,
         "TOTALS": _totals(tally, say),
         "CHARTS": _charts(tally, say),
         "EXAMPLES": _examples(tally, say),
         "PROVENANCE": _provenance(told),
     }
-    page = SAID.sub(lambda found: escape(say(found[1])), folder.joinpath("page.html").read_text("utf-8"))
-    for name, part in parts.items():
-        page = page.replace(f"<!--{name}-->", part)
-    file.write(page)
+    rules = policy(style=digest(styled(style)), script=digest(script), connect="'self'")
+    language = f'lang="{say.lang}" dir="{say.direction}"'
+    file.write(beginning(f"numguard audit: {title or 'no file'}", style, head=rules, language=language))
+    file.write(filled(SAID.sub(lambda found: escape(say(found[1])), body), parts))
     words = {text: say(text) for text in (*CALLED.findall(script), *NAMED) if say(text) != text}
     names = _rows(findings, file, tally) | {"triage": dict(triage), "words": words, "lang": say.lang}
     file.write(f'<script type="application/json" id="names">{_json(names)}</script>\n')
-    file.write(f"<script>{script}</script>\n</body>\n</html>\n")
+    file.write(f"<script>{script}</script>\n{END}")
 
 
 def _rows(findings: Iterable[Record], file: IO[str], tally: Tally) -> dict[str, Any]:
@@ -101,7 +94,7 @@ def _rows(findings: Iterable[Record], file: IO[str], tally: Tally) -> dict[str, 
         langs = "-".join(tag or "?" for tag in tags)
         pairs.setdefault(langs, tags)
         where = number("files", record.get("file", "")), number("langs", langs), number("actions", record["action"])
-        index.append((*where, record.get("score"), list(dict.fromkeys(issue[0] for issue in issues))))
+        index.append((*where, record.get("grade"), list(dict.fromkeys(issue[0] for issue in issues))))
         block.append(
             [
                 record.get("line", 0),
@@ -143,10 +136,6 @@ def _spans(issue: Record) -> list[Any]:
 def _json(value: object) -> str:
     """Write JSON that cannot end the script it stands in."""
     return to_json(value).replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
-
-
-def _hash(text: str) -> str:
-    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
 def _count(number: int, say: Catalog) -> str:
@@ -235,7 +224,7 @@ def _filled(parts: Mapping[str, int], most: int) -> str:
 
 
 def _histogram(tally: Tally, say: Catalog) -> str:
-    """Draw the scores of what did not pass: what passed has 1, and would leave nothing to see of the rest."""
+    """Draw the grades of what did not pass: what passed has 1, and would leave nothing to see of the rest."""
     bins = tally.distribution()
     perfect = tally.total("pass")
     bins[-1] = max(0, bins[-1] - perfect)
@@ -251,10 +240,10 @@ def _histogram(tally: Tally, say: Catalog) -> str:
         for x, how, said in ((0, "start", "0"), (150, "middle", "0.5"), (300, "end", "1"))
     )
     spoken = "; ".join(f"{at / len(bins):.2f}: {count}" for at, count in enumerate(bins) if count) or "0"
-    name = f'role="img" aria-label="{escape(say("Scores of what did not pass"))}: {spoken}"'
-    hint = say("{0} pairs have the score 1; below 0.5 is what is blocked.").format(_count(perfect, say))
+    name = f'role="img" aria-label="{escape(say("Grades of what did not pass"))}: {spoken}"'
+    hint = say("{0} pairs have the grade 1; below 0.5 is what is blocked.").format(_count(perfect, say))
     return (
-        f'<div class="chart"><h3>{escape(say("Scores of what did not pass"))}</h3>'
+        f'<div class="chart"><h3>{escape(say("Grades of what did not pass"))}</h3>'
         f'<svg class="hist" viewBox="0 0 300 100" {name}>{"".join(bars)}{axis}</svg>'
         f'<p class="hint">{escape(hint)}</p></div>'
     )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from importlib import resources
 from typing import IO, Any
 
 from numguard.model import Record
 from numguard.pages.latex import latex
+from numguard.pages.webpage import document, filled, table, text_of
 
 _FIGURES = ("f", "recall", "precision")
 _WIDTH, _LEFT, _ROW = 640, 170, 26
@@ -18,21 +18,16 @@ _TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
 def write_page(record: Record, file: IO[str]) -> None:
     """Write one page that needs no network and no script."""
     systems = record["systems"]
-    folder = resources.files(__package__)
-    style = folder.joinpath("page.css").read_text("utf-8") + folder.joinpath("quality.css").read_text("utf-8")
-    plots = "".join(_plot(name, systems) for name in _FIGURES)
-    page = folder.joinpath("quality.html").read_text("utf-8")
     parts = {
-        "STYLE": style,
-        "TITLE": escape(", ".join(one["system"] for one in systems)),
-        "PLOTS": plots,
+        "PLOTS": "".join(_plot(name, systems) for name in _FIGURES),
         "TABLE": _table(systems),
         "KINDS": _kinds(systems),
         "SIGNATURE": escape(record["signature"]),
     }
-    for name, part in parts.items():
-        page = page.replace(f"<!--{name}-->", part)
-    file.write(page)
+    title = f"numguard quality: {', '.join(one['system'] for one in systems)}"
+    file.write(
+        document(title, filled(text_of(__package__, "quality.html"), parts), text_of(__package__, "quality.css"))
+    )
 
 
 def _plot(name: str, systems: Sequence[Record]) -> str:
@@ -99,12 +94,11 @@ def _kinds(systems: Sequence[Record]) -> str:
 
 
 def _rows(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    heads = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
-    lines = "".join(
+    lines = (
         f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in rest)}</tr>'
         for first, *rest in rows
     )
-    return f'<div class="wide" role="group" tabindex="0"><table><tr>{heads}</tr>{lines}</table></div>'
+    return table(head, "".join(lines))
 
 
 def write_latex(record: Record, file: IO[str]) -> None:

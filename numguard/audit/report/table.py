@@ -10,7 +10,7 @@ from numguard.config.stored import issues_of
 from numguard.model import Record
 
 COLUMNS = (
-    "file", "line", "unit", "source_lang", "target_lang", "action", "score", "type", "severity", "message",
+    "file", "line", "unit", "source_lang", "target_lang", "action", "grade", "type", "severity", "message",
     "source_number", "hypothesis_number", "suggestion", "source", "hypothesis",
 )  # fmt: skip
 

@@ -207,7 +207,7 @@ class Context:
         text, at = self._text, self._start
         if _ITEM_STOP.match(text, self._end) is None:
             return False
-        before = text[max(0, at - 3) : at].rstrip(" *(")
+        before = text[max(0, at - 6) : at].rstrip(" *(")
         return not before or before[-1] in _BEFORE_HEAD
 
     # ---- names ---------------------------------------------------------------------------------------------------

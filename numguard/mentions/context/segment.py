@@ -75,7 +75,7 @@ class Segment:
     @property
     def words(self) -> list[str]:
         """Its words, in order."""
-        return WORD.findall(self.text)
+        return WORD.made.findall(self.text)
 
     @property
     def latin_words(self) -> set[str]:
@@ -105,7 +105,7 @@ class Segment:
 
     @property
     def folded(self) -> str:
-        """It, case-folded."""
+        """The text, case-folded."""
         if self._folded is None:
             self._folded = self.text.casefold()
         return self._folded
@@ -149,7 +149,7 @@ class Segment:
             if self.said.nospace:
                 self._says_half_day = any(form in text for form in whole)
             else:
-                words = WORD.findall(text)
+                words = WORD.made.findall(text)
                 self._says_half_day = any(word in whole or word.startswith(stems) for word in words)
         return self._says_half_day
 

@@ -72,9 +72,10 @@ class ContextWords:
             if self.nospace:
                 self._halves = frozenset(phrases), ()
                 return self._halves
-            hours = {word for phrase in lists["clock"] for word in WORD.findall(fold(phrase))}
+            hours = {word for phrase in lists["clock"] for word in WORD.made.findall(fold(phrase))}
             rows = [
-                [word for word in WORD.findall(phrase) if len(word) > 1 and word not in hours] for phrase in phrases
+                [word for word in WORD.made.findall(phrase) if len(word) > 1 and word not in hours]
+                for phrase in phrases
             ]
             said = {max(words, key=len) for words in rows if words}
             long = {word for word in said if len(word) > _STEM}

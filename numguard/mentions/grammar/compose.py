@@ -19,7 +19,7 @@ from numguard.script.fold import fold
 
 _CARDINAL: Final = Kind.CARDINAL
 _FRACTION: Final = Kind.FRACTION
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _LONGEST_COEFFICIENT: Final = 8
 """Forms that a coefficient may have: nine hundred and ninety-nine thousand."""
@@ -137,7 +137,9 @@ def _take_word(
             state.other = exact_product(state.total(), entry.frac) if not state.after_mul else None
             return -1, joined
     if entry.numeric and not (entry.joiner and j > i and _joins(text, tokens, j, state)):
-        state.joined = joined or entry.glued
+        state.joined = (
+            joined or entry.glued or (entry.frac is not None and j > i and _mixes(text, tokens[j - 1], state))
+        )
         if not state.word(entry, state.joined):
             return -1, joined
         state.joined = False
@@ -149,6 +151,12 @@ def _take_word(
     if _joins(text, tokens, j, state):
         return j, True
     return -1 if is_part else _fraction_after(text, tokens, j, state) - 1, joined
+
+
+def _mixes(text: str, token: Token, state: Composer) -> bool:
+    """Tell whether the ending of a whole number joins a fraction to it: 십이와 칠분의 이, twelve and two sevenths."""
+    mixing = state.grammar.mixing
+    return bool(mixing) and text.endswith(mixing, token[0], token[1])
 
 
 def _is_comma(text: str, tokens: list[Token], j: int, gap: str, state: Composer) -> bool:

@@ -16,7 +16,7 @@ from numguard.script.signs import BLANKS, JOINTS, ZERO_WIDTH
 _DECADE: Final = Kind.DECADE
 _FRACTION: Final = Kind.FRACTION
 _MULTIPLE: Final = Kind.MULTIPLE
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 Token = tuple[int, int, Entry | None, Atom | None]
 """Start, end, and what stands there: the entry of a word, or the atom of a run of digits."""

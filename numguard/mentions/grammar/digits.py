@@ -18,7 +18,7 @@ from numguard.script.digits import ascii_digits
 from numguard.script.signs import LATEX_COMMA
 
 _IDENTIFIER: Final = Kind.IDENTIFIER
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 MAX_DIGITS: Final = 60
 """Longer runs are compared as they are written: no quantity has them, and int() of a megabyte is quadratic."""
@@ -101,13 +101,12 @@ def _code(start: int, end: int, code: str, raw: str) -> Atom:
 
 def read(chunk: str, seps: Separators) -> list[Atom]:
     """Read ``chunk`` (a match of chars.DIGITS) into atoms with offsets from its start."""
-    written = _PART.findall(chunk)
+    written, gaps = _cut(chunk)
     parts = [ascii_digits(part) for part in written]
     if len(parts) == 1:
         return [plain(0, len(chunk), parts[0])]
     if sum([len(part) for part in parts]) > MAX_DIGITS:
         return _long(chunk, seps)
-    gaps = _PART.split(chunk)[1:-1]
     marks = [_MARKS.get(gap) or _mark(gap) for gap in gaps]
     if len(marks) > 1 and " " in marks and _LIST.search(chunk) is not None:
         return _list(chunk, seps)
@@ -142,6 +141,15 @@ def read(chunk: str, seps: Separators) -> list[Atom]:
     ):
         merged.choices = (tuple(_split(parts, _spans(written, gaps))),)
     return [merged]
+
+
+def _cut(chunk: str) -> tuple[list[str], list[str]]:
+    """Return the runs of digits, and what stands between them; most have one mark and need no pattern."""
+    for mark in ",.":
+        first, found, last = chunk.partition(mark)
+        if found and first.isdecimal() and last.isdecimal():
+            return [first, last], [mark]
+    return _PART.findall(chunk), _PART.split(chunk)[1:-1]
 
 
 def _list(chunk: str, seps: Separators) -> list[Atom]:

@@ -15,7 +15,7 @@ from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product, exact_sum
 
 _ORDINAL: Final = Kind.ORDINAL
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 
 class Frame:

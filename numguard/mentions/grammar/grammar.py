@@ -25,3 +25,4 @@ class Grammar:
     units_below: int = 10  # what may stand before the ten in units-first
     closing: tuple[str, ...] = ()  # endings behind which a denominator is complete: 이십분의 일
     year_pairs: tuple[int, ...] = ()  # the least and the greatest that may stand for the hundreds of a year
+    mixing: tuple[str, ...] = ()  # endings that join a whole number and a fraction: 십이와 칠분의 이

@@ -37,6 +37,10 @@ enum { RUN_OF_DIGITS = -1, RUN_OF_NUMERALS = -2, TO_LOOK_AT = -3 };
 #define NUMBER 2         /* the level of a number that must be accounted for */
 #define ON_STACK 128     /* hits of most texts */
 
+/* The attributes of a word that are asked for. */
+enum { LEVEL, IS_OPENING, STARTS, TEXT, NAMES };
+static const char *const name_of[NAMES] = {"level", "opens", "starts", "text"};
+
 typedef struct {
     uint32_t check, follow;
 } Cell;
@@ -53,6 +57,7 @@ typedef struct {
     PyObject *looked;        /* dict: what words that were looked at are */
     PyObject *match_digits;  /* the pattern that says how far digits go on behind a mark */
     PyObject *roman_endings; /* frozenset of str */
+    PyObject *names[NAMES];  /* interned str: made once, for each look at a word */
     PyObject *signs;         /* bytes: what sign_of points into */
     const unsigned char *sign_of;
     uint16_t *classes;
@@ -393,8 +398,8 @@ static PyObject *word_of(const Tables *t, const Text *text, const Hit *hit) {
 }
 
 /* Return an attribute of a word that is a small number; -1 at an error. */
-static int number_of(PyObject *word, const char *name) {
-    PyObject *number = PyObject_GetAttrString(word, name);
+static int number_of(PyObject *word, PyObject *name) {
+    PyObject *number = PyObject_GetAttr(word, name);
     if (number == NULL)
         return -1;
     long value = PyLong_AsLong(number);
@@ -403,11 +408,11 @@ static int number_of(PyObject *word, const char *name) {
 }
 
 /* Tell whether a phrase may begin with a word: whether its next word is the second one of any; -1 at an error. */
-static int may_begin(PyObject *word, PyObject *next) {
+static int may_begin(const Tables *t, PyObject *word, PyObject *next) {
     int may = 0;
-    PyObject *text = NULL, *starts = PyObject_GetAttrString(word, "starts");
+    PyObject *text = NULL, *starts = PyObject_GetAttr(word, t->names[STARTS]);
     if (starts != NULL && starts != Py_None)
-        text = PyObject_GetAttrString(next, "text");
+        text = PyObject_GetAttr(next, t->names[TEXT]);
     if (text != NULL && PyDict_Check(starts))
         may = PyDict_Contains(starts, text);
     Py_XDECREF(starts);
@@ -429,14 +434,14 @@ static int is_settled(const Tables *t, const Text *text, Found *found) {
         PyObject *word = word_of(t, text, hit), *next = NULL;
         if (word == NULL)
             return PyErr_Occurred() ? -1 : 0;
-        int level = is_look ? number_of(word, "level") : 0, may = 0;
+        int level = is_look ? number_of(word, t->names[LEVEL]) : 0, may = 0;
         if (is_look && level >= 0)
-            opens = number_of(word, "opens");
+            opens = number_of(word, t->names[IS_OPENING]);
         if (level > found->level)
             found->level = level;
         if (level >= 0 && opens > 0 && k + 1 < found->size && hit[1].start - hit->end <= 2) {
             next = word_of(t, text, hit + 1);
-            may = next == NULL ? 1 : may_begin(word, next);
+            may = next == NULL ? 1 : may_begin(t, word, next);
             Py_XDECREF(next);
         }
         Py_DECREF(word);
@@ -632,6 +637,8 @@ static void tables_dealloc(Tables *t) {
     PyObject_GC_UnTrack(t);
     tables_clear(t);
     Py_CLEAR(t->signs);
+    for (int k = 0; k < NAMES; k++)
+        Py_CLEAR(t->names[k]);
     PyMem_Free(t->classes);
     PyMem_Free(t->cells);
     PyMem_Free(t->far);
@@ -654,6 +661,11 @@ static int from_python(Tables *t, PyObject *args) {
     t->match_digits = Py_NewRef(match);
     t->roman_endings = Py_NewRef(endings);
     t->signs = Py_NewRef(signs);
+    for (int k = 0; k < NAMES; k++) {
+        t->names[k] = PyUnicode_InternFromString(name_of[k]);
+        if (t->names[k] == NULL)
+            return -1;
+    }
     t->sign_of = (const unsigned char *)PyBytes_AS_STRING(signs);
     if (PyTuple_GET_SIZE(others) != -TO_LOOK_AT || PyBytes_GET_SIZE(signs) != SIGNS_SIZE)
         return refuse("signs");

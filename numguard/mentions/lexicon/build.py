@@ -34,7 +34,7 @@ class Forms:
         self._shared.clear()
 
     def _put(self, words: tuple[str, ...], name: str, value: object) -> None:
-        """Say of a form that its entry has ``value`` under ``name``, unless it has one already.
+        """Set ``name`` of a form's entry to ``value``, unless it is set already.
 
         Forms that say the same share one entry: the twenty thousand forms of a paradigm would fill megabytes.
         """

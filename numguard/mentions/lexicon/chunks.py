@@ -30,7 +30,7 @@ _EVIDENCE.level = 1
 
 @cache
 def _telling() -> re.Pattern[str]:
-    """Match the classes of characters that say something; made at first use, as a compiled reader needs it never."""
+    """Return the pattern of characters that may be part of a number; a compiled reader never asks for it."""
     return re.compile(f"[{chr(DIGIT)}-{chr(SKIPPED)}{chr(FIRST)}-\U0010ffff]")
 
 

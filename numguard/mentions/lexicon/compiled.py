@@ -17,7 +17,7 @@ from numguard.mentions.lexicon.morphology import Morphology
 from numguard.mentions.lexicon.neighbours import compile_contexts
 from numguard.mentions.lexicon.parts import Parts
 from numguard.mentions.lexicon.vocabulary import Vocabulary
-from numguard.mentions.lexicon.written import Plain, Pool, read, write
+from numguard.mentions.lexicon.written import Plain, Pool, joined, parted, read, write
 from numguard.quantity.units import SECOND
 
 
@@ -38,7 +38,7 @@ class Compiled:
         morphology = vocabulary.morphology
         return (
             self.made_of,
-            tuple(sorted(morphology.suffixes)),
+            joined(sorted(morphology.suffixes)),
             *write(morphology.single, morphology.phrases, vocabulary.context, self.words),
         )
 
@@ -65,7 +65,7 @@ def stored(data: LocaleData, cldr: Cldr, grammar: Grammar, folder: Path | None =
     if automaton is None:
         return None
     single, phrases, context, words = read(tuple(said))
-    morphology = Morphology(data, single, phrases, context, frozenset(suffixes))
+    morphology = Morphology(data, single, phrases, context, frozenset(parted(suffixes)))
     return Compiled(Vocabulary(data, context, morphology, grammar), words, automaton, made_of)
 
 
@@ -95,7 +95,7 @@ def made(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
     words = vocabulary.words(forms.nospace)
     numbers, known = vocabulary.shared(words + inside, pool)
     forms_of = sorted({numbers[word] for word in numbers if word in single})
-    made_of = _made_of(data, forms, vocabulary.bounds, numbers, len(words), forms_of)
+    made_of = _made_of(data, forms, vocabulary, numbers, len(words), forms_of)
     automaton = store.load(_name(data, cldr), made_of)
     if automaton is None:
         ours, theirs = ({word: numbers[word] for word in some} for some in (words, inside))
@@ -104,12 +104,12 @@ def made(data: LocaleData, cldr: Cldr, grammar: Grammar) -> Compiled:
 
 
 def _made_of(
-    data: LocaleData, forms: Forms, bounds: frozenset[str], numbers: dict[str, int], size: int, forms_of: list[int]
+    data: LocaleData, forms: Forms, vocabulary: Vocabulary, numbers: dict[str, int], size: int, forms_of: list[int]
 ) -> bytes:
     """Return a digest of all that an automaton is made of."""
     lists = [data.lists[key] for key in ("prefix", "links", "calendars", "ordinal_suffix", "digit_suffix")]
     said = [list(numbers.items()), size, forms_of, list(forms.single), list(forms.phrases), lists]
     kinds = [(entry.numeric, entry.block, entry.joiner) for entry in forms.single.values()]
-    said += [kinds, data.numeral_letters, data.suffix, sorted(bounds)]
+    said += [kinds, data.numeral_letters, data.suffix, sorted(vocabulary.bounds), *vocabulary.morphology.negatives]
     said += [data.lists["no_suffix"], sorted(data.fold.items()), sorted(data.flags)]
     return store.digest(said)

@@ -77,6 +77,7 @@ class Lexicon:
             data.units_below,
             tuple(word for word in data.lists["fraction_infix"] if any(word in slot for slot in data.suffix)),
             data.year_pairs,
+            tuple(word for word in data.lists["fraction_joiner"] if any(word in slot for slot in data.suffix)),
         )
         self.clock_separators = frozenset(data.lists["clock_separator"])
         self.range_words = frozenset(data.lists["range_words"])
@@ -126,7 +127,7 @@ class Lexicon:
         self.native = NativeWalk(self.automaton, self.words, self.looked) if IS_BUILT else None
 
     def _sizes(self, rows: list[tuple[str, int]]) -> dict[str, tuple[int, ...]]:
-        """Return the lengths that stand with each character, and with what folds to it, the greatest first."""
+        """Map each first character, also unfolded, to the lengths of the words that begin with it, longest first."""
         sizes: dict[str, set[int]] = {}
         for char, size in rows:
             sizes.setdefault(char, set()).add(size)

@@ -31,6 +31,7 @@ class Morphology:
         "prefixes",
         "joiner_prefixes",
         "elided_joiners",
+        "negatives",
         "suffixes",
         "longest_suffix",
         "no_suffix",
@@ -70,12 +71,13 @@ class Morphology:
         long = (ending for ending in self.units if len(ending) >= _SURE_UNIT)
         sure = {*long, *(fold(f, pairs) for f in data.lists["sure_units"])} & self.units.keys()
         self.sure_units = tuple(sorted(sure)) if data.lists["no_suffix"] else ()
-        self.longest_suffix = max((len(s) for s in self.suffixes), default=0)
+        self.longest_suffix = max(map(len, self.suffixes), default=0)
         self.no_suffix = frozenset(fold(f, pairs) for f in data.lists["no_suffix"])
         self.particles = frozenset(fold(f, pairs) for f in data.lists["particles"])
         glue = "glue" in data.flags
         self.atoms = {f: e for f, e in single.items() if (e.numeric or e.joiner) and not e.block} if glue else {}
-        self.longest = max((len(f) for f in self.atoms), default=0)
+        self.longest = max(map(len, self.atoms), default=0)
+        self.negatives = tuple(fold(f, pairs) for f in data.lists["negative"] if glue and f.isalpha())
         marks = (fold(f, pairs) for f in data.lists["decimal_word"] if glue)
         self.decimal_marks = tuple(mark for mark in marks if len(mark) == 1)
         self.beginnings = frozenset(f[:2] for f in self.atoms)
@@ -124,6 +126,10 @@ class Morphology:
             stripped = self._strip(folded)
             if stripped is not None:
                 return ((0, len(word), stripped),)
+        if self.negatives and len(folded) == len(word):
+            for sign in self.negatives:
+                if folded.startswith(sign) and len(folded) > len(sign):
+                    return self._negative(self.analyse(word[len(sign) :]), len(word))
         if self.atoms:
             hits = self._decimal(folded) or self._glued(folded)
             if not hits or len(folded) == len(word):
@@ -133,6 +139,14 @@ class Morphology:
                 return tuple((0, len(word), entry) for _, _, entry in hits)
             return tuple((cuts[a], cuts[b], entry) for a, b, entry in hits)
         return ()
+
+    def _negative(self, hits: tuple[Hit, ...], size: int) -> tuple[Hit, ...]:
+        """Return a number of one piece behind a sign in words: 마이너스십오도, fifteen degrees below zero."""
+        if len(hits) != 1 or hits[0][2].num is None or not hits[0][2].num > 0:
+            return ()
+        entry = hits[0][2].copy()
+        entry.num = -hits[0][2].num
+        return ((0, size, entry),)
 
     def _letters(self, folded: str) -> Entry | None:
         for prefix in ("", *self.prefixes):

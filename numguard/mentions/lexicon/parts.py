@@ -95,6 +95,8 @@ class Parts:
             self.number[self._add(self.inside, form)] = number
         for prefix in self.morphology.prefixes:
             self._follow(self._add(self.root, prefix), [self.inner])
+        for sign in self.morphology.negatives:
+            self._follow(self._add(self.root, sign), [self.inner, self.glued])
         atoms = self.morphology.atoms
         for form, entry in self.morphology.single.items():
             if form in words and takes_ending(form, entry):

@@ -18,6 +18,7 @@ _YEAR_BEHIND: Final = re.compile(rf"{_STOP},?\s(?:[0-3]?\d(?:[^\W\d_]{{2}})?,?\s
 _YEAR_BEFORE: Final = re.compile(rf"(?<!\d){_YEAR}\s\Z")
 _DAY_AND_YEAR_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:[^\W\d_]{{2}})?,?\s{_YEAR}")
 _DAY_BEHIND: Final = re.compile(rf"{_STOP}\s{_DAY}(?:st|nd|rd|th)?(?!\w|[.,:]\d|\s[^\W\d_]{{4}})")
+_NUMBER_BEHIND: Final = re.compile(rf"\s{_DAY}(?:st|nd|rd|th)?(?!\w|[.,:/]\d)")
 _SPOKEN_DAY: Final = re.compile(r"([^\W\d_]+)\s([^\W\d_]{1,3})\s\Z")
 _LONGEST_DAY: Final = 24
 """Characters before a month that hold the last word of its day and a link."""
@@ -71,6 +72,11 @@ def is_between_day_and_year(text: str, start: int, end: int) -> bool:
         return True
     has_day = _DAY_BEFORE.search(text, max(0, start - 9), start) is not None
     return has_day and _YEAR_BEHIND.match(text, end) is not None
+
+
+def has_number_behind(text: str, end: int) -> bool:
+    """Tell whether what may be a day stands behind a word, whatever follows it: see you may 24 dear, it may 24 times."""
+    return _NUMBER_BEHIND.match(text, end) is not None
 
 
 def may_be_dated(text: str, start: int, end: int, lex: Lexicon) -> bool:

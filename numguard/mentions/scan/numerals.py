@@ -16,7 +16,7 @@ from numguard.script.numerals import numeral_value
 from numguard.script.signs import SUPERSCRIPT_DIGITS, SUPERSCRIPT_MINUS, SURE_MINUS, TIMES_SIGNS
 
 _FRACTION: Final = Kind.FRACTION
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _SCIENTIFIC: Final = re.compile(
     rf"\s?[{TIMES_SIGNS}]\s?10(?:\^([+{re.escape(SURE_MINUS)}]?\d{{1,3}})|({SUPERSCRIPT_RUN.pattern}))"

@@ -17,6 +17,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE
 from numguard.mentions.scan.months import (
     ABBREVIATED_BEFORE_YEAR,
+    has_number_behind,
     is_between_day_and_year,
     is_in_date,
     is_month_spelling,
@@ -36,13 +37,15 @@ _MEASURE: Final = Kind.MEASURE
 _MONTH: Final = Kind.MONTH
 _ROMAN: Final = Kind.ROMAN
 _TIME: Final = Kind.TIME
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 _OTHER_WORD: Final = 0.3
 """What it costs to take for a month what is another word of the language: ಆಗ is then, and August."""
 _DECADE: Final = Kind.DECADE
 _ORDINAL: Final = Kind.ORDINAL
-_PAIR_OF_DIGITS, _LISTED_DIGITS = 2, 3
-"""Digits in words beside each other that say a vague number (三四), and that may be a list (三五六年级)."""
+_PAIR_OF_DIGITS = 2
+"""Digits in words beside each other that say a vague number: 三四."""
+_YEAR_DIGITS: Final = range(4, 6)
+"""Digits in words that are no list (三五六年级) and no telephone number (幺三八零零), but a year: 一九八四."""
 _LINK: Final = 6
 """Characters in which a word like "of" is looked for."""
 
@@ -133,9 +136,9 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
             continue
         composed = compose(text, tokens, i, lex.grammar)
         if composed is None and entry is not None and entry.plus is not None and not entry.block:
-            half = Atom(start, end, entry.plus, False, "added")
-            half.role, half.soft = "plus", True
-            atoms.append(half)
+            atoms.append(_half(text, tokens, i, entry.plus))
+            i = _beyond(atoms[-1].end, tokens, i + 1)
+            continue
         if composed is None:
             i += 1
             continue
@@ -152,6 +155,20 @@ def _atoms(text: str, tokens: list[Token], lex: Lexicon) -> list[Atom]:
         elif i == j < size and _counts_money(tokens[i], text[tokens[i - 1][1] : tokens[i][0]]):
             i += 1  # 56 cents: what is said of the number, no hundred
     return atoms
+
+
+def _half(text: str, tokens: list[Token], i: int, part: Value) -> Atom:
+    """Return what "and a half" adds to a number before it; before a scale it is its half: 60, and half a million."""
+    start, end, _, _ = tokens[i]
+    scale = tokens[i + 1] if i + 1 < len(tokens) else None
+    if scale is not None and scale[2] is not None and scale[2].mul is not None and joinable(text[end : scale[0]]):
+        start += text[start:end].find(" ") + 1  # the word for "and" is no part of it
+        half = Atom(start, scale[1], exact_product(part, scale[2].mul), False)
+        half.words, half.kind = 2, Kind.FRACTION
+        return half
+    half = Atom(start, end, part, False, "added")
+    half.role, half.soft = "plus", True
+    return half
 
 
 def _counts_money(token: Token, gap: str) -> bool:
@@ -177,8 +194,9 @@ def _no_quantity(text: str, start: int, end: int, entry: Entry, lex: Lexicon) ->
             is_sure = is_between_day_and_year(text, start, end)
         else:
             is_sure = is_month_spelling(text, start, end, entry, lex) or is_in_date(text, start, end, lex)
-        if is_sure or may_be_dated(text, start, end, lex):
-            doubt = _OTHER_WORD if entry.block and not is_sure else 0.0
+        is_dated = is_sure or may_be_dated(text, start, end, lex)
+        if is_dated or (not entry.block and has_number_behind(text, end)):
+            doubt = 0.0 if is_sure or (is_dated and not entry.block) else _OTHER_WORD
             month = _evidence(start, end, (entry.month, doubt, "month"), _MONTH, "month")
             month.weak = not is_sure
             return month
@@ -297,6 +315,12 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
         and last.plus is not None
     ):
         number.others += ((exact_sum(total, -1), 0.3, "article"),)  # eine dreiviertel Tasse
+    before = tokens[j - 2][2]
+    if j - i > 2 and before is not None and before.plus is not None and last is not None and last.mul is not None:
+        whole = compose(text, tokens[: j - 2], i, lex.grammar)
+        if whole is not None:  # over 60 and half a million more: two numbers, or 60.5 million
+            first = _composed(text, tokens, i, j - 2, whole[0], lex)
+            number.choices = ((first, _half(text, tokens, j - 2, before.plus)),)
     if last is not None and last.counts and state.kind is _ORDINAL and j - i > 1:
         _count_seconds(number, text, tokens[j - 2][1], tokens[j - 1], lex)
     if atom is not None:
@@ -326,12 +350,52 @@ def _composed(text: str, tokens: list[Token], i: int, j: int, state: Composer, l
         _read_alone(number, text, tokens, i, entry, state, lex)
     elif not state.has_digits and all(token[2] is not None and token[2].soft for token in tokens[i:j]):
         number.soft = True
-    if state.positional is not None and len(state.positional) <= _LISTED_DIGITS and j - i == len(state.positional):
+    if not alone and not state.has_digits and not number.choices:
+        number.choices = _between_ones(text, tokens, i, j, lex)
+    if state.positional is not None and j - i == len(state.positional) and j - i not in _YEAR_DIGITS:
         if len(state.positional) == _PAIR_OF_DIGITS:
             number.soft = True  # 三四, 七八百: about that many
         else:
             number.choices = (tuple(_listed_digits(tokens[i:j])),)
     return number
+
+
+def _is_one(token: Token) -> bool:
+    entry = token[2]
+    return entry is not None and entry.soft and entry.num == 1
+
+
+def _between_ones(text: str, tokens: list[Token], i: int, j: int, lex: Lexicon) -> tuple[tuple[Atom, ...], ...]:
+    """Return a number cut at its ones where a text counts off: one bore thirty and one sixty and one a hundred.
+
+    Three numbers with ones between them are no 31, 61 and 100; the ones say nothing by themselves.
+    """
+    if lex.nospace or not any(map(_is_one, tokens[i:j])):
+        return ()
+    near = [token for token in tokens[max(0, i - _NEAR_ONE) : j + _NEAR_ONE] if token[2] and token[2].numeric]
+    ones = sum(map(_is_one, near))
+    if ones < _PAIR or len(near) - ones <= _PAIR:
+        return ()
+    parts: list[Atom] = []
+    begin = i
+    for k in range(i, j + 1):
+        if k < j and not _is_one(tokens[k]):
+            continue
+        run = [token for token in tokens[begin:k] if token[2] is not None and token[2].numeric]
+        if run:
+            composed = compose(text, run, 0, lex.grammar)
+            if composed is None or composed[1] != len(run):
+                return ()
+            part = Atom(run[0][0], run[-1][1], composed[0].total(), False)
+            part.words = len(run)
+            parts.append(part)
+        begin = k + 1
+    return (tuple(parts),)
+
+
+_PAIR: Final = 2
+_NEAR_ONE: Final = 8
+"""Number words beside a number among which another one is looked for."""
 
 
 def _listed_digits(tokens: list[Token]) -> list[Atom]:

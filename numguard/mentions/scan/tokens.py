@@ -47,39 +47,71 @@ def _phrases(hits: Hits) -> frozenset[int]:
     return frozenset(hits.numbers) if hits.numbers else _NO_PHRASES
 
 
-def near_numbers(text: str, hits: Hits, lex: Lexicon) -> list[tuple[int, int]]:
-    """Return the stretches around the numbers that must be accounted for.
+class _Near:
+    """Tells which words stand near a number that must be accounted for.
 
     They are two words either way, and as far as words that are known stand side by side: what takes part in a number
-    is one of those, however many weak words the number ends with (forty-four point one one one).
+    is one of those, however many weak words the number ends with (forty-four point one one one). It is asked of words
+    in their order.
     """
-    stretches: list[tuple[int, int]] = []
-    words, phrases, starts, ends = hits.words, _phrases(hits), hits.starts, hits.ends
-    row = -1  # the last hit of the row of words in which the last number stands
-    for k in range(len(words)):
-        if words[k].level < 2 and not (phrases and k in phrases):
-            continue
-        start, end = starts[k], ends[k]
-        start = text.rfind(" ", 0, start) + 1
-        for _ in range(_REACH):
-            start = text.rfind(" ", 0, max(0, start - 1)) + 1
-        for _ in range(_REACH + 1):
-            end = text.find(" ", end + 1)
-            if end < 0:
-                end = len(text)
-                break
-        if row < k:
-            first = row = k
-            while first and _is_linked(text, ends[first - 1], starts[first], lex):
+
+    __slots__ = ("text", "hits", "phrases", "lex", "last", "next", "row_end", "is_row_near")
+
+    def __init__(self, text: str, hits: Hits, phrases: frozenset[int], lex: Lexicon) -> None:
+        self.text = text
+        self.hits = hits
+        self.phrases = phrases
+        self.lex = lex
+        self.last = -1  # the last number before the word that is asked about
+        self.next = -1  # the first one behind it
+        self.row_end = -1  # where the row of known words ends that was looked at last
+        self.is_row_near = False  # whether there is a number in it
+
+    def has(self, k: int) -> bool:
+        """Tell whether word ``k``, which is no such number, stands near one."""
+        text, hits, words, phrases = self.text, self.hits, self.hits.words, self.phrases
+        size = len(words)
+        while self.next <= k and self.next < size:
+            self.last = self.next
+            self.next += 1
+            while self.next < size and words[self.next].level < 2 and not (phrases and self.next in phrases):
+                self.next += 1
+        start = hits.starts[k]
+        if self.next < size and not _is_apart(text, start, hits.starts[self.next]):
+            return True
+        if self.last >= 0 and not _is_apart(text, hits.ends[self.last] + 1, start):
+            return True
+        return self._is_in_row(k)
+
+    def _is_in_row(self, k: int) -> bool:
+        """Tell whether known words without a gap lead from word ``k`` to a number."""
+        if k > self.row_end:
+            starts, ends = self.hits.starts, self.hits.ends
+            first = self.row_end = k
+            while first > self.last and first and _is_linked(self.text, ends[first - 1], starts[first], self.lex):
                 first -= 1
-            while row + 1 < len(words) and _is_linked(text, ends[row], starts[row + 1], lex):
-                row += 1
-            start, end = min(start, starts[first]), max(end, ends[row])
-        if stretches and start <= stretches[-1][1] + 1:
-            stretches[-1] = (min(start, stretches[-1][0]), max(end, stretches[-1][1]))
-        else:
-            stretches.append((start, end))
-    return stretches
+            while self.row_end < self.next and self.row_end + 1 < len(starts):
+                if not _is_linked(self.text, ends[self.row_end], starts[self.row_end + 1], self.lex):
+                    break
+                self.row_end += 1
+            self.is_row_near = 0 <= self.last == first or self.row_end == self.next
+        return self.is_row_near
+
+
+_SHORT: Final = 64
+"""Characters that are counted through faster than they are searched."""
+
+
+def _is_apart(text: str, start: int, end: int) -> bool:
+    """Tell whether more blanks than words that may stand between lie in a stretch."""
+    if end - start <= _SHORT:
+        return text.count(" ", start, end) > _REACH
+    at = start
+    for _ in range(_REACH + 1):
+        at = text.find(" ", at, end) + 1
+        if not at:
+            return False
+    return True
 
 
 def _is_linked(text: str, end: int, start: int, lex: Lexicon) -> bool:
@@ -87,7 +119,7 @@ def _is_linked(text: str, end: int, start: int, lex: Lexicon) -> bool:
     if start - end >= FARTHEST:
         return False
     gap = text[end:start]
-    if start - end <= _NARROW and (not gap or gap == " " or not any(char.isalnum() for char in gap)):
+    if start - end <= _NARROW and (not gap or gap == " " or not _says_more(gap)):
         return True
     if lex.nospace and lex.spelled(gap).strip() in lex.context:  # a unit and its half: មួយអ៊ីញកន្លះ
         return True
@@ -97,12 +129,20 @@ def _is_linked(text: str, end: int, start: int, lex: Lexicon) -> bool:
     return False
 
 
+def _says_more(gap: str) -> bool:
+    """Tell whether letters or digits stand in a gap."""
+    for char in gap:  # noqa: SIM110 -- any() of a generator costs more than the search
+        if char.isalnum():
+            return True
+    return False
+
+
 def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
     """Return the tokens of a text; ``hard``: without weak words that stand far from any number."""
     tokens: list[Token] = []
-    near: list[tuple[int, int]] | None = None  # found where a weak word asks for it
+    near: _Near | None = None  # made where a weak word asks for it
     chooses = hard and not lex.nospace
-    at = 0
+    has_zeros = False
     covered = 0
     starts, ends, phrases = hits.starts, hits.ends, _phrases(hits)
     for k, word in enumerate(hits.words):
@@ -111,6 +151,7 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
             continue
         if word is DIGITS:
             chunk = text[start : ends[k]]
+            has_zeros = has_zeros or "000" in chunk
             if chunk.isdecimal():
                 plain = digit_reader.plain(start, ends[k], chunk if chunk.isascii() else ascii_digits(chunk))
                 tokens.append((start, ends[k], None, plain))
@@ -123,14 +164,14 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
         if word.starts is None and not word.is_number:
             continue
         if chooses and word.level < 2 and not (phrases and k in phrases):
+            if not word.is_number and phrase_at(text, hits, k) is None:
+                continue
             if near is None:
-                near = near_numbers(text, hits, lex)
-            while at < len(near) and near[at][1] <= start:
-                at += 1
-            if at == len(near) or start < near[at][0]:
+                near = _Near(text, hits, phrases, lex)
+            if not near.has(k):
                 continue
         covered = _append(text, hits, k, word, lex, tokens)
-    if "000 " in text:
+    if has_zeros and "000 " in text:
         _put_in_order(text, tokens)
     if lex.nospace and "." in text:
         tokens = _with_dotted_months(text, tokens, lex)
@@ -211,6 +252,11 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
             if rest is not None and rest.numeric:
                 tokens.append((start + 1, end, rest, None))
             return end
+        if word.entry.block and lex.nospace and text[start - 1 : start] in lex.clock_separators and tokens:
+            rest = lex.look(text[start : end - 1]).entry if tokens[-1][1] == start - 1 else None
+            if rest is not None and rest.numeric:  # 八点十分: ten minutes, not "very"
+                tokens.append((start, end - 1, rest, None))
+                return end
         if word.is_number:
             tokens.append((start, end, word.entry, None))
     elif word.size == end - start:

@@ -47,7 +47,7 @@ _IDENTIFIER: Final = Kind.IDENTIFIER
 _MONTH: Final = Kind.MONTH
 _ORDINAL: Final = Kind.ORDINAL
 _ROMAN: Final = Kind.ROMAN
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _NO_MARKS: Final[frozenset[str]] = frozenset()
 _YEAR_DIGITS: Final = 4
@@ -223,7 +223,7 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     is_month = following_atom is not None and following_atom.kind is _MONTH
     if found.unit is INCH and text[start:stop] in _PREPOSITIONS:
         is_next = following_atom is not None and following_atom.start == stop + 1
-        if is_month or is_next or not atom.digits:
+        if is_month or is_next or not (atom.digits or _ends_phrase(text, stop)):
             return  # seven in a row, 4 in January, 1 in 20
     if found.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
         return  # the scale word begins a longer number
@@ -235,6 +235,12 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
                 *((negated(v), c, h) for v, c, h in atom.options),
                 *((v, c + CLASH + 0.5, SIGNED) for v, c, h in atom.options),
             )
+
+
+def _ends_phrase(text: str, stop: int) -> bool:
+    """Tell whether no word follows: a line, a cell or a bracket ends, or a full stop and a blank stand there."""
+    behind = text[stop : stop + 2].lstrip(BLANKS)
+    return not behind or not behind[0].isalnum()
 
 
 def _take_after(

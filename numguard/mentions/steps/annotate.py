@@ -21,7 +21,7 @@ from numguard.script.signs import EXPONENTS, OPENING_BRACKETS, WIDE_COLON
 _FRACTION: Final = Kind.FRACTION
 _MONTH: Final = Kind.MONTH
 _ROMAN: Final = Kind.ROMAN
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 
 def annotate(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: frozenset[str] = NONE) -> list[Atom]:

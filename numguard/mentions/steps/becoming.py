@@ -13,8 +13,10 @@ from numguard.quantity.units import LENGTHS, SHARES, Unit, letters, squared, uni
 from numguard.script.signs import POWERS
 
 _DECADE: Final = Kind.DECADE
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
+SPOKEN: Final = "hour as spoken"
+"""The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""
 _IN_WORD: Final = re.compile(r"[0-9A-Za-z]")
 """What goes on with a word that is no unit with an exponent: m2x."""
 _RAISED: Final = frozenset("²³")

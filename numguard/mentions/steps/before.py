@@ -40,7 +40,7 @@ from numguard.script.signs import (
 _CARDINAL: Final = Kind.CARDINAL
 _IDENTIFIER: Final = Kind.IDENTIFIER
 _ORDINAL: Final = Kind.ORDINAL
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _MINUS_UNITS: Final = frozenset("°%‰℃$€£")
 _DASHES: Final = SURE_MINUS + EN_DASH
@@ -293,8 +293,9 @@ def _take_before(text: str, atom: Atom, found: Cue, start: int, previous_end: in
         atom.others += tuple((v, c + 0.4, SIGNED) for v, c, _ in _negatives(atom))
     if "negative_adjective" in found.marks:
         ends = not text[atom.end : atom.end + 2].strip(" .,;:!?)")[:1].isalnum()
-        is_decimal = text[atom.end : atom.end + _LONGEST_MARK].lstrip().startswith(lex.data.lists["decimal_word"])
-        signed(atom, start, CLASH + 0.5, ends or is_decimal)  # negativo nueve, but dio negativo dos veces
+        marks = (*lex.data.lists["decimal_word"], *lex.data.lists["fraction_over"])
+        goes_on = text[atom.end : atom.end + _LONGEST_MARK].lstrip().startswith(marks)
+        signed(atom, start, CLASH + 0.5, ends or goes_on)  # negativo nueve, but dio negativo dos veces
     if "century" in found.marks and atom.role == "" and atom.value in CENTURIES:
         atom.role = "century"
 

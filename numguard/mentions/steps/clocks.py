@@ -11,7 +11,7 @@ from numguard.mentions.entries import Hits
 from numguard.mentions.grammar.digits import parts_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.after import said_after
-from numguard.mentions.steps.becoming import mark_hour, read_hour
+from numguard.mentions.steps.becoming import SPOKEN, mark_hour, read_hour
 from numguard.model import Kind
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.signs import COLONS
@@ -20,10 +20,8 @@ _CARDINAL: Final = Kind.CARDINAL
 _FRACTION: Final = Kind.FRACTION
 _MEASURE: Final = Kind.MEASURE
 _TIME: Final = Kind.TIME
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
-SPOKEN: Final = "hour as spoken"
-"""The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""
 _HALF_TO: Final = frozenset(("half_to",))
 _COLONS: Final = frozenset(COLONS)
 _FOUR: Final = 4
@@ -199,7 +197,7 @@ def _half_day(text: str, end: int, hits: Hits, lex: Lexicon) -> frozenset[str]:
     return _HALF_OF[match.group(1)[0].lower()] if match is not None else _NO_HALF
 
 
-def _minutes(marks: frozenset[str]) -> int | None:
+def minutes_said(marks: frozenset[str]) -> int | None:
     """Return what the words beside an hour add to it, or take (negative), in minutes."""
     if "half_to" in marks:
         return -30
@@ -220,9 +218,10 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
             after = said_after(text, atom.unit_end, hits, lex)[0]
             if after is not None:
                 marks |= after.marks - _HALF_TO
-        minutes = _minutes(marks) if marks else None
+        minutes = minutes_said(marks) if marks else None
         if minutes is None:
             continue
+        atom.marks = marks
         named = atom.value
         if minutes < 0:
             hour = (named - 2) % 12 + 1
@@ -230,10 +229,10 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         elif atom.role != "hour":
             read_hour(atom, False, False, lex)
         atom.role, atom.kind = "hour", _TIME
-        parts = [one for one in atoms[max(0, i - 2) : i + 3] if one.kind is _FRACTION and _is_near(one, atom)]
-        if parts:
-            part = parts[0]
-        else:
+        said = (abs(minutes), minutes % 60)  # a quarter to nine, to half past five: the half is of the other hour
+        near = (one for one in atoms[max(0, i - 2) : i + 3] if one.kind is _FRACTION and _is_near(one, atom))
+        part = next((one for one in near if one.value * 60 in said), None)
+        if part is None:
             part = Atom(atom.start, atom.end, minutes % 60, False)
             part.stand_beside(atom)
             found.append(part)

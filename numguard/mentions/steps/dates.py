@@ -21,7 +21,7 @@ _DECADE: Final = Kind.DECADE
 _MONTH: Final = Kind.MONTH
 _ORDINAL: Final = Kind.ORDINAL
 _ROMAN: Final = Kind.ROMAN
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _MARKS: Final = frozenset("./-")
 _DAYS: Final = 31

@@ -23,7 +23,7 @@ _CARDINAL: Final = Kind.CARDINAL
 _FRACTION: Final = Kind.FRACTION
 _ORDINAL: Final = Kind.ORDINAL
 _TIME: Final = Kind.TIME
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _HALF_DAYS: Final = frozenset(("am", "pm"))
 _MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
@@ -70,6 +70,11 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             if last.role == "hour":  # dos horas y media: a duration, or half past two
                 last.others += ((value, 0.2, "added"),)
             else:
+                if text[atom.end : atom.end + 2].strip().isalpha():  # tres días y medio turno
+                    whole, part = last.twin(), atom.twin()
+                    whole.unit, whole.unit_end = last.unit, last.unit_end
+                    part.kind = _FRACTION
+                    last.choices = ((whole, part),)
                 last.read_as((value, 0.0, "added"))
                 last.soft = last.weak = False
             last.unit_end = atom.end
@@ -85,8 +90,13 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
             atom.role = ""
             words = text[max(0, atom.start - _UNIT_WORD) : atom.start].split()
-            for unit in lex.units(WORD.findall(fold(words[-1]).rpartition("'")[2])) if words else ():
+            for unit in lex.units(WORD.made.findall(fold(words[-1]).rpartition("'")[2])) if words else ():
                 set_unit(atom, unit, atom.start, atom.end)
+            kept.append(atom)
+        elif last.role != "hour":
+            look_after(text, atom, hits, lex, None)  # sixty, and half an hour: a number of its own
+            atom.role, atom.kind, atom.soft = "", _FRACTION, atom.unit is None
+            atom.start += text[atom.start : atom.end].find(" ") + 1  # the word for "and" is no part of it
             kept.append(atom)
     return kept
 
@@ -192,13 +202,25 @@ def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
         part, whole = Fraction(atom.value, 10), atom.options
         follower = atoms[i + 1] if i + 1 < len(atoms) else None
         goes_on = follower is not None and text[atom.end : follower.start] == " " and not follower.digits
-        if goes_on or atom.unit is PERCENT:
+        if goes_on or atom.unit is PERCENT or _is_of_unit(text, atom.end, lex):
             atom.read_as((part, 0.0, "decimal word"), *((v, c + 0.3, h) for v, c, h in whole))
             atom.places, atom.spoken, atom.soft, atom.weak = 1, True, False, False
         else:
             atom.others += ((part, 0.3, "decimal word"),)
     return atoms
 
+
+def _is_of_unit(text: str, end: int, lex: Lexicon) -> bool:
+    """Tell whether one of a unit follows, of which a number is a part: point six of a mile."""
+    words = text[end : end + _LONGEST_OF].split()[:3]
+    if len(words) < 3 or words[0] not in lex.data.lists["links"]:
+        return False
+    unit = lex.beside(words[2].strip(".,;:!?")) if words[1] in lex.data.lists["vowel_articles"] else None
+    return unit is not None and unit.unit is not None
+
+
+_LONGEST_OF: Final = 32
+"""Characters behind a number that hold of, an article and a unit."""
 
 _SCALES: Final = (10**12, 10**9, 10**6)
 """The scales that no decimal places stand behind as such."""
@@ -213,6 +235,8 @@ def read_fractions(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> li
         return atoms
     joined: list[Atom] = []
     for atom in atoms:
+        if lex.decimal_bases and joined and atom.start < joined[-1].end:
+            continue  # the base behind the places: négyszáz ezred
         if not joined or not _join(text, joined[-1], atom, lex):
             joined.append(atom)
         elif lex.decimal_bases and joined[-1].spoken:
@@ -291,10 +315,12 @@ def _over(last: Atom, atom: Atom) -> bool:
     """Join a fraction in words whose numerator stands first: सात बटा नौ, beş bölü on iki."""
     if last.digits or atom.digits or not isinstance(last.value, int) or not isinstance(atom.value, int):
         return False
-    if not 0 < last.value <= _LARGEST_WHOLE or not 1 < atom.value <= _LARGEST_WHOLE or last.role or atom.role:
+    if not 0 < abs(last.value) <= _LARGEST_WHOLE or not 1 < atom.value <= _LARGEST_WHOLE or last.role or atom.role:
         return False
     split = (last.twin(), atom)
-    last.read_as((exact_product(last.value, Fraction(1, atom.value)), 0.0, "fraction"))
+    others = last.others if last.value < 0 else ()  # âm ba trên bốn: minus three quarters, or three of a negative
+    tops = ((last.value, 0.0, "fraction"), *others)
+    last.read_as(*((exact_product(top, Fraction(1, atom.value)), cost, habit) for top, cost, habit in tops))
     _grow(last, atom)
     last.kind, last.choices = _FRACTION, (split,)
     return True
@@ -326,7 +352,8 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
         return False  # 七点五分 is 7:05; seven point five minutes are 7.5
     if atom.kind is _FRACTION or (not atom.digits and 0 < atom.value < 1):  # of percent, of rubles
         return _whole_and_part(last, atom)
-    digits = _places(text, atom, lex)
+    based = _places_before_base(text, atom, lex)
+    digits = based or _places(text, atom, lex)
     if not digits or len(digits) > places > 0:
         return False
     digits = digits.zfill(places)
@@ -338,7 +365,7 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
     value = exact_product(Decimal(f"{sign}{abs(last.value) // before}.{digits}"), before)
     if text[last.end : atom.start] in DOTS:
         clock = ((last.twin(), atom.twin()),)  # 二・三: 2.3, or two and three
-    last.read_as((exact_product(value, atom.scale) if not atom.digits else value, 0.0, "decimal word"))
+    last.read_as((value if atom.digits or based else exact_product(value, atom.scale), 0.0, "decimal word"))
     last.places, last.spoken, last.choices = len(digits), True, clock
     last.words += atom.words
     last.kind = atom.kind
@@ -426,6 +453,16 @@ def _places(text: str, atom: Atom, lex: Lexicon) -> str:
     digits = [entry.num for entry in entries[len(zeros) :] if entry is not None and entry.num is not None]
     positional = len(digits) == len(str(lead)) and all(digit in range(10) for digit in digits)
     return zeros + str(lead) if positional or (zeros and not lead) or lead < 10 else ""
+
+
+def _places_before_base(text: str, atom: Atom, lex: Lexicon) -> str:
+    """Return the places that a base behind them counts, whatever their size: három egész négyszáz ezred, 3.400."""
+    if not lex.decimal_bases or atom.digits or not isinstance(atom.value, int) or atom.value <= 0:
+        return ""
+    match = _WORD_BEHIND.match(text, atom.end)
+    places = lex.decimal_bases.get(fold(match[1], lex.data.fold)) if match is not None else None
+    digits = str(atom.value)
+    return digits if places is not None and len(digits) <= places else ""
 
 
 def _counts_quarters(text: str, atom: Atom, lex: Lexicon) -> bool:

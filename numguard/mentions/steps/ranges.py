@@ -21,7 +21,7 @@ from numguard.script.signs import COLONS, DOUBLE_PRIMES, PRIMES, RANGE_DASHES, T
 _CARDINAL: Final = Kind.CARDINAL
 _MEASURE: Final = Kind.MEASURE
 _MULTIPLE: Final = Kind.MULTIPLE
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _DASHES: Final = re.escape(RANGE_DASHES)
 _NEXT: Final = ("", "\N{IDEOGRAPHIC COMMA}")
@@ -83,7 +83,7 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
             high.others += ((low.value // 100 * 100 + high.value, 0.1, "year range"),)
     _share_with_list(text, atoms)
     if len(atoms) >= _LEAST_READ_ALOUD:
-        _read_aloud(text, atoms)
+        _read_aloud(text, atoms, lex)
     return atoms
 
 
@@ -117,28 +117,60 @@ def _read_feet(text: str, low: Atom, high: Atom, gap: str) -> None:
             low.marks = low.marks | WITH_INCHES
 
 
-def _read_aloud(text: str, atoms: list[Atom]) -> None:
-    """Let a row of digits in words be one string too: four seven one nine; double five, two, nine."""
+def _read_aloud(text: str, atoms: list[Atom], lex: Lexicon) -> None:
+    """Let a row of digits in words be one string too: four seven one nine; double five, oh, nine."""
     i = 0
     while i < len(atoms):
-        said, k = "", i
-        while k < len(atoms) and (k == i or text[atoms[k - 1].end : atoms[k].start] in _READ_GAPS):
+        digits: list[Atom] = []
+        k = i
+        while k < len(atoms):
+            zeros = _zeros_between(text, atoms[k - 1], atoms[k], lex) if k > i else 0
             atom = atoms[k]
             is_double = atom.kind is _MULTIPLE and atom.value in _REPEATS and k + 1 < len(atoms)
             digit = atoms[k + 1] if is_double else atom
             if digit.digits or digit.unit is not None or not isinstance(digit.value, int) or not 0 <= digit.value <= 9:
                 break
-            said += str(digit.value) * (int(atom.value) if is_double else 1)
+            if zeros < 0:
+                break
+            digits += [_digit(digit, 0) for _ in range(zeros)]
+            digits += [_digit(digit, digit.value) for _ in range(int(atom.value) - 1)] if is_double else []
+            digits.append(digit)
             k += 1 + is_double
-        if len(said) >= _LEAST_READ_ALOUD:
-            for digit in atoms[i:k]:
-                digit.soft = digit.weak = False  # a one among them is no article
-        if len(said) >= _LEAST_READ_ALOUD and k > i and not atoms[i].choices:
-            number = Atom(atoms[i].start, atoms[k - 1].end, int(said[:_LONGEST_READ_ALOUD]), False, "read aloud")
-            number.stand_beside(atoms[i])
-            number.raw = said
-            atoms[i].choices = ((number,),)
+        if len(digits) >= _LEAST_READ_ALOUD and k > i:
+            _join_digits(digits, atoms[i].start, atoms[k - 1].end)
+            atoms[i:k] = digits
+            k = i + len(digits)
         i = max(k, i + 1)
+
+
+def _zeros_between(text: str, first: Atom, second: Atom, lex: Lexicon) -> int:
+    """Return how many zeros two digits read aloud have between them, said as a letter: five oh one; -1 for other words."""
+    gap = text[first.end : second.start]
+    if gap in _READ_GAPS:
+        return 0
+    words = gap.replace(",", " ").split() if lex.data.lists["spoken_zero"] else []
+    return len(words) if words and all(word in lex.data.lists["spoken_zero"] for word in words) else -1
+
+
+def _digit(beside: Atom, value: Value) -> Atom:
+    """Return a digit that no word of its own says: the first of double five, the oh of five oh one."""
+    digit = Atom(beside.start, beside.end, value, False)
+    digit.words = 1
+    digit.stand_beside(beside)
+    return digit
+
+
+def _join_digits(digits: list[Atom], start: int, end: int) -> None:
+    """Let digits read aloud be one string too."""
+    for digit in digits:
+        digit.soft = digit.weak = False  # a one among them is no article
+    if digits[0].choices:
+        return
+    said = "".join(str(digit.value) for digit in digits)
+    number = Atom(start, end, int(said[:_LONGEST_READ_ALOUD]), False, "read aloud")
+    number.stand_beside(digits[0])
+    number.raw = said
+    digits[0].choices = ((number,),)
 
 
 def _share_with_list(text: str, atoms: list[Atom]) -> None:

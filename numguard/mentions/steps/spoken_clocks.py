@@ -8,17 +8,20 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.mentions.steps.becoming import read_hour
+from numguard.mentions.steps.becoming import SPOKEN, read_hour
 from numguard.model import Kind
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.fold import fold
 
 _ORDINAL: Final = Kind.ORDINAL
 _TIME: Final = Kind.TIME
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 HABIT: Final = "clock in words"
-_LISTS: Final = ("minutes_to", "minutes_past", "minutes_before", "minutes_behind", "hour_minus")
+_LISTS: Final = (
+    *("minutes_to", "minutes_past", "minutes_before", "minutes_behind", "minutes_past_behind", "hour_minus"),
+    *("hour_plus", "hour_named"),
+)
 _HOURS, _MINUTES = range(1, 25), range(1, 60)
 _FARTHEST: Final = 24
 """Characters between the minutes and their hour."""
@@ -29,6 +32,7 @@ _MEASURE: Final = Kind.MEASURE
 _HOUR_MINUTES: Final = 60
 _SHORTEST_GAP: Final = 3
 _TEN: Final = 10
+_FIVE: Final = 5
 
 
 def has_clock_words(lex: Lexicon) -> bool:
@@ -51,10 +55,11 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
         if i < covered:
             continue
         kept.append(atom)
-        if isinstance(atom.value, Fraction) and _said_before(text, atom, words, lex):
+        value = atom.value
+        if type(value) is Fraction and _said_before(text, atom, words, lex):  # its class is slow to ask of an instance
             kept[-1:] = _in_fraction(atom, lex)
             continue
-        if not isinstance(atom.value, int) or not 0 < atom.value < _HOUR_MINUTES or atom.choices:
+        if not isinstance(value, int) or not 0 < value < _HOUR_MINUTES or atom.choices:
             continue
         if not _may_count(atom.kind):
             continue
@@ -80,10 +85,10 @@ def read_spoken_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
                 else:
                     atom.choices = (clock,)
                 continue
-        is_split = atom.words > 1 and 20 < atom.value < 60 and bool(atom.value % _TEN)
+        is_split = atom.words > 1 and 20 < value < 60 and bool(value % _TEN)
         if is_split and words["minutes_before"] and _said_before(text, atom, words, lex):
-            ten = atom.value // _TEN * _TEN  # без двадцати пять: twenty to five, and no 25
-            atom.choices = (_parts(atom, atom.end, atom.value % _TEN * 60 - ten, lex),)
+            ten = value // _TEN * _TEN  # без двадцати пять: twenty to five, and no 25
+            atom.choices = (_parts(atom, atom.end, value % _TEN * 60 - ten, lex),)
     return kept
 
 
@@ -112,13 +117,25 @@ def _is_sure(first: Atom, second: Atom, gap: str, words: dict[str, tuple[str, ..
     if first.digits or second.digits or second.unit not in (None, HOUR, MINUTE):
         return False
     is_range = gap in words["minutes_to"] and " " not in gap  # five to seven; but quinze para as três is a clock
-    return not is_range or first.unit is MINUTE or second.role == "hour"
+    return not is_range or first.unit is MINUTE or second.role == "hour" or _falls(first, second)
+
+
+def _falls(first: Atom, second: Atom) -> bool:
+    """Tell whether two numbers are no range, as they fall, and are told in fives: ten to nine, but no odds of ten to one."""
+    return first.value > second.value > 1 and first.value % _FIVE == 0 and first.unit is second.unit is None
+
+
+def _is_hour_named(text: str, hour: Atom, minutes: Atom, words: dict[str, tuple[str, ...]], lex: Lexicon) -> bool:
+    """Tell whether the word before an hour says that it is one, with its minutes behind: a las cinco y veinte."""
+    if hour.digits or minutes.digits or minutes.unit not in (None, MINUTE) or hour.unit is not None:
+        return False
+    return hour.role == "hour" or _follows(text, hour, words["hour_named"], lex)
 
 
 def _is_half(part: Atom, hour: Atom) -> bool:
-    """Tell whether a number is the half that stands beside an hour: halb acht."""
+    """Tell whether a number is the half that leads to an hour: halb acht; half past five has no minutes before it."""
     is_beside = part.role == "minute" and hour.role == "hour" and abs(part.start - hour.start) <= _BEFORE
-    return is_beside and part.kind is _TIME and not part.digits
+    return is_beside and part.kind is _TIME and not part.digits and any(habit is SPOKEN for _, _, habit in hour.others)
 
 
 def _may_be_clock(first: Atom, second: Atom) -> bool:
@@ -148,6 +165,10 @@ def _minutes(
             behind = fold(text[end : end + _BEFORE].lstrip(), lex.data.fold)
             if behind.startswith(words["minutes_behind"]):
                 return first.value * 60 - minus
+            if behind.startswith(words["minutes_past_behind"]):
+                return first.value * 60 + minus
+        if gap in words["hour_plus"] and _is_hour_named(text, first, second, words, lex):
+            return first.value * 60 + minus
     if first.value not in _MINUTES or second.value not in _HOURS or first.unit not in (None, MINUTE):
         return None
     hour = second.value * 60 + half
@@ -171,10 +192,13 @@ def _ends_in(gap: str, word: str) -> bool:
 
 def _said_before(text: str, atom: Atom, words: dict[str, tuple[str, ...]], lex: Lexicon) -> bool:
     """Tell whether a word for "without" or "in" stands right before the minutes."""
+    return _follows(text, atom, words["minutes_before"], lex)
+
+
+def _follows(text: str, atom: Atom, words: tuple[str, ...], lex: Lexicon) -> bool:
+    """Tell whether one of some words stands right before a number."""
     before = fold(text[max(0, atom.start - _BEFORE) : atom.start].rstrip(), lex.data.fold)
-    if lex.nospace:
-        return before.endswith(words["minutes_before"])
-    return before.split(" ")[-1] in words["minutes_before"]
+    return before.endswith(words) if lex.nospace else before.split(" ")[-1] in words
 
 
 def _parts(atom: Atom, end: int, minutes: int, lex: Lexicon) -> tuple[Atom, Atom]:

@@ -90,13 +90,13 @@ FRACTIONS: Final = Step(
 )
 TENTHS: Final = Step(
     name="tenths",
-    doc="Tenths may have their further places behind them: six tenths five is 65 per cent.",
+    doc="Tenths may have further places behind them (six tenths five is 65 per cent), or stand behind the degrees.",
     reads=reads(
         Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.RAW, Fact.SCALE, Fact.WEIGHT, Fact.PLACE, Fact.CONTEXT
     ),
     sights=ALWAYS_ASKED,
     least=2,
-    has_words=lambda lex: bool(lex.data.lists["tenths"]),
+    has_words=lambda lex: bool(lex.data.lists["tenths"] or lex.data.lists["fever_tenths"]),
     apply=read_tenths,
 )
 DATE_WORDS: Final = Step(

@@ -1,4 +1,4 @@
-"""Tenths whose further places stand behind them: six tenths five is 65 %."""
+"""Tenths that are said without a decimal point: six tenths five is 65 %, thirty-six and six a temperature."""
 
 from __future__ import annotations
 
@@ -10,10 +10,17 @@ from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_sum
+from numguard.quantity.money import part_of
 
 
 def read_tenths(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
-    """Add hundredths and thousandths to the tenths that they are written to."""
+    """Add hundredths and thousandths to the tenths that they are written to; tenths of degrees may follow an "and"."""
+    if lex.data.lists["fever_tenths"]:
+        _read_fever(text, atoms, lex)
+    if lex.data.lists["money_hundredths"]:
+        atoms = _with_hundredths(text, atoms, lex)
+    if not lex.data.lists["tenths"]:
+        return atoms
     joined: list[Atom] = []
     place, end = 0, -1  # the place of the last digit behind tenths, and where it ends
     for atom in atoms:
@@ -30,6 +37,40 @@ def read_tenths(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         is_tenths = 0 < atom.value < 1 and text.endswith(lex.data.lists["tenths"], atom.start, atom.end)
         place, end = 1, atom.end if is_tenths else -1
     return joined
+
+
+def _with_hundredths(text: str, atoms: list[Atom], lex: Lexicon) -> list[Atom]:
+    """Add the hundredths of money to what they stand behind: 二十五块五分 is 25.05, 一元二角五分 is 1.25."""
+    joined: list[Atom] = []
+    for atom in atoms:
+        last = joined[-1] if joined else None
+        word = next((word for word in lex.data.lists["money_hundredths"] if text.startswith(word, atom.end)), "")
+        if word and last is not None and last.unit is not None and last.unit_end == atom.start and _is_digit(atom):
+            is_tenth = len(joined) > 1 and part_of(last.unit, joined[-2].unit) is not None  # of jiao
+            share = Fraction(atom.value) / (10 if is_tenth else 100)
+            if last.unit.currency and isinstance(last.value, int):
+                last.read_as((exact_sum(last.value, share), 0.0, "tenths"))
+                last.end, last.unit_end = atom.end, atom.end + len(word)
+                last.soft = last.weak = False
+                continue
+        joined.append(atom)
+    return joined
+
+
+def _read_fever(text: str, atoms: list[Atom], lex: Lexicon) -> None:
+    """Let thirty-six and six be 36.6 too: the degrees of a body and their tenths."""
+    for degrees, tenths in zip(atoms, atoms[1:], strict=False):
+        is_pair = degrees.value in _FEVER and _is_digit(tenths) and not degrees.digits and not tenths.digits
+        if is_pair and not degrees.choices and degrees.unit is None:
+            if text[degrees.end : tenths.start].strip() in lex.data.lists["fever_tenths"]:
+                whole = Atom(degrees.start, tenths.end, exact_sum(degrees.value, Fraction(tenths.value) / 10), False)
+                whole.stand_beside(degrees)
+                whole.unit, whole.unit_end = tenths.unit, tenths.unit_end
+                degrees.choices = ((whole,),)
+
+
+_FEVER: Final = range(34, 43)
+"""Degrees of a living body."""
 
 
 def _is_digit(atom: Atom) -> bool:

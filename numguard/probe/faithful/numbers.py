@@ -18,8 +18,8 @@ from numguard.boundary import ErrorBoundary
 from numguard.checker import Checker
 from numguard.language.tags import candidates
 from numguard.probe.generate import generate, is_read
+from numguard.probe.judge import judge_case
 from numguard.probe.model import Case, Result, Slot, Suite, Translation
-from numguard.probe.score import score
 from numguard.probe.stats import wilson
 from numguard.probe.templates import fill
 
@@ -108,7 +108,7 @@ def leaning_of(result: Result, checker: Checker) -> str:
     if result.is_leniently_right:
         return "faithful"
     likely = replace(case, source=case.likely, slots=_likely_slots(case))
-    return "robust" if score(likely, Translation(result.output), checker, is_lenient=True).passed else "neither"
+    return "robust" if judge_case(likely, Translation(result.output), checker, is_lenient=True).passed else "neither"
 
 
 def _likely_slots(case: Case) -> tuple[Slot, ...]:

@@ -13,7 +13,7 @@ from numguard.model import Kind, Role
 from numguard.verdict.checks.written import CLOSE, Written
 
 _IDENTIFIER: Final = Kind.IDENTIFIER
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _FAR: Final = 60
 """Characters up to which two numbers before the same word count things of one kind."""

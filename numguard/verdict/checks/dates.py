@@ -12,7 +12,7 @@ from numguard.model import IssueType, Role, Severity
 from numguard.verdict.finding import Finding, PairCheck
 
 _HOUR: Final = Role.HOUR
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _DAY_AND_MONTH: Final = frozenset((Role.DAY, Role.MONTH))
 

@@ -28,11 +28,12 @@ def _frequency(found: Matching, check: TextCheck) -> list[Finding]:
     ]
     if len(asked) < 2:
         return []
+    said = [is_frequency(source.atoms[match.source], source) for match in asked]
+    if True not in said or False not in said:  # one is lost where another is gained
+        return []
     lost, gained = list[tuple[int, int]](), list[tuple[int, int]]()
-    for match in asked:
-        a, b = source.atoms[match.source], hypothesis.atoms[match.hypothesis]
-        says_how_often = is_frequency(a, source)
-        if says_how_often != is_frequency(b, hypothesis):
+    for match, says_how_often in zip(asked, said, strict=True):
+        if says_how_often != is_frequency(hypothesis.atoms[match.hypothesis], hypothesis):
             (lost if says_how_often else gained).append((match.source, match.hypothesis))
     if len(lost) != 1 or len(gained) != 1:
         return []

@@ -11,7 +11,7 @@ from numguard.model import IssueType, Kind, Severity
 from numguard.verdict.finding import Finding, TextCheck
 
 _ORDINAL: Final = Kind.ORDINAL
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _LETTERS: Final = frozenset("abcdefABCEF")
 """What numbers items and models. Other letters are units that languages write in their own way (5 d, 5 j; 16h, 16u),

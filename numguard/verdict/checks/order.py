@@ -124,7 +124,7 @@ def _meanings_of_order(joint: str, lex: Lexicon) -> frozenset[str]:
     if mark in COLONS:
         return frozenset({"ratio"} if mark else ())
     words = joint.strip(APOSTROPHES).split()
-    if not 0 < len(words) <= _ORDERED or not all(map(WORD.fullmatch, words)):
+    if not 0 < len(words) <= _ORDERED or not all(map(WORD.made.fullmatch, words)):
         return frozenset()
     said = fold(words[0], lex.data.fold)
     if lex.nospace:  # 40人から65人: a classifier stands before the word
@@ -159,7 +159,7 @@ def counted(pairs: Written) -> None:
 def _is_beside(gap: str) -> bool:
     """Tell whether but a few words, and no mark, stand between two numbers."""
     words = gap.split()
-    return 1 < len(words) <= _ORDERED and all(map(WORD.fullmatch, words))
+    return 1 < len(words) <= _ORDERED and all(map(WORD.made.fullmatch, words))
 
 
 def _is_joined(gap: str, lex: Lexicon) -> bool:

@@ -14,7 +14,7 @@ from numguard.script.signs import PERCENT_SIGNS
 from numguard.verdict.finding import Finding, PairCheck
 
 _CARDINAL: Final = Kind.CARDINAL
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _FAR: Final = 24
 """Characters to the next number that may share its percent sign, and to a word that may say it."""

@@ -17,7 +17,7 @@ from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.root_causes import counted_halves, is_piece, paired_with_weak, retry_explanations, said_weakly
 
 _A_MONTH: Final = Role.MONTH
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _MOST: Final = 40
 """Leftovers of a side that are compared with each other to find out which was meant by which."""

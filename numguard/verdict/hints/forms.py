@@ -16,7 +16,7 @@ from numguard.verdict.finding import Finding
 from numguard.verdict.hints.hint import Hint, pairs_of
 
 _FRACTION: Final = Kind.FRACTION
-"""Members by their names in this module: looking one up in its class costs as much as a step."""
+"""The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _HALF, _DIVISOR = Fraction(1, 2), 2
 _GROUP, _ZEROS = 3, "00"

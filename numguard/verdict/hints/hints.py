@@ -63,7 +63,7 @@ _SEVERITY: Final = {hint.name: _NEUTRAL if hint.action is Action.PASS else Sever
 
 
 def doubt(found: Matching, findings: list[Finding], without: frozenset[str]) -> list[Finding]:
-    """Make the findings neutral that rest on number words which are not read: nothing can be said of these numbers."""
+    """Lower findings to neutral that may rest on number words which numguard cannot read in that language."""
     if not has_unread(found) or UNREAD.name in without:
         return findings
     held = set(UNREAD.apply(found, findings))

@@ -44,8 +44,8 @@ def addresses(found: Matching, findings: list[Finding]) -> Iterator[Finding]:
     for own, other in found.both():
         for one, k in alone(own, findings):
             atom = own.atoms[k]
-            if not atom.digits:
-                continue
+            if not atom.digits or (atom.unit is not None and atom.unit.currency):
+                continue  # CHF19.00
             code, address = own.segment.name_at(atom.start, atom.end)
             if code:
                 is_left_out = not other.segment.has_code(code)
@@ -128,7 +128,7 @@ LEFT_OUT: Final = Hint(
 ADDRESS: Final = Hint(
     name="address",
     doc="An address, a tag or a coded name with digits is left out as a whole, or said in words: @user7, M5, U17.",
-    reads=reads(Fact.RAW, Fact.PLACE, Fact.CONTEXT),
+    reads=reads(Fact.UNIT, Fact.RAW, Fact.PLACE, Fact.CONTEXT),
     apply=addresses,
 )
 

@@ -45,7 +45,7 @@ _VALUES = frozenset(
 )
 
 
-def score(
+def judge_case(
     case: Case, translation: Translation, checker: Checker, *, longest: int = LONGEST, is_lenient: bool = False
 ) -> Result:
     """Judge what a system made of a case; abstain where either text has more than ``longest`` characters.
@@ -54,12 +54,12 @@ def score(
 
     >>> from numguard.probe.model import Slot
     >>> case = Case("1", "separators", "4-digits", "t", "Sold: 9,718.", (Slot(6, 11, "9,718", "9718", "grouped"),))
-    >>> score(case, Translation("Verkauft: 9.718."), Checker("en", "de")).passed
+    >>> judge_case(case, Translation("Verkauft: 9.718."), Checker("en", "de")).passed
     True
-    >>> score(case, Translation("Verkauft: 9,718."), Checker("en", "de")).faults[0].category
+    >>> judge_case(case, Translation("Verkauft: 9,718."), Checker("en", "de")).faults[0].category
     'separators'
     >>> case = Case("1", "decimals", "2-places", "t", "It is 9.71 now.", (Slot(6, 10, "9.71", "9.71", "plain"),))
-    >>> [score(case, Translation("Es ist 9.71."), Checker("en", "de"), is_lenient=how).passed for how in (False, True)]
+    >>> [judge_case(case, Translation("Es ist 9.71."), Checker("en", "de"), is_lenient=how).passed for how in (0, 1)]
     [False, True]
     """
     if translation.error:

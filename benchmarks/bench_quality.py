@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Score public systems by their numbers, on open data: Apertium, people, and a system that copies its source.
 
-    python benchmarks/bench_score.py DIR                     src.en.txt and ref.LANG.txt, line by line (as NTREX-128)
-    python benchmarks/bench_score.py DIR --out benchmarks/accuracy/systems.json
+    python benchmarks/bench_quality.py DIR                     src.en.txt and ref.LANG.txt, line by line (as NTREX-128)
+    python benchmarks/bench_quality.py DIR --out benchmarks/accuracy/systems.json
 
 Apertium's rules come with Debian (apt-get install apertium-eng-spa apertium-eng-cat): anybody gets the same outputs.
 """
@@ -59,7 +59,7 @@ def main() -> None:
                 path = Path(name) / system
                 path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
                 files.append(f"{system}={path}")
-            command = [sys.executable, "-m", "numguard", "score", *files, "--format", "lines", "-s", "en", "-t", lang]
+            command = [sys.executable, "-m", "numguard", "quality", *files, "--format", "lines", "-s", "en", "-t", lang]
             done = subprocess.run([*command, "--json"], capture_output=True, text=True, check=True)
         record[f"en-{lang}"] = {package: version(package)} | json.loads(done.stdout)
         for one in record[f"en-{lang}"]["systems"]:

@@ -1,4 +1,4 @@
-"""Whether a pair is written: by its verdict, or by its score, one number for those who filter by numbers."""
+"""Whether a pair is written: by its verdict, or by its grade, one number for those who filter by numbers."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from numguard.model import Action
 from numguard.result import Verdict
 
 BINS = 20
-"""So many bins has a distribution of scores."""
+"""So many bins has a distribution of grades."""
 
 
-def score(verdict: Verdict) -> float | None:
+def grade(verdict: Verdict) -> float | None:
     """Return 1 where every number is accounted for, less the more is wrong; None where nothing was judged.
 
     What is flagged lies between 0.5 and 1, what is blocked between 0 and 0.5: a threshold of 0.5 removes what `filter`
@@ -17,7 +17,7 @@ def score(verdict: Verdict) -> float | None:
 
     >>> from numguard import Checker
     >>> checker = Checker("en", "de")
-    >>> score(checker.check("74 cats", "74 Katzen")), score(checker.check("74 cats", "4 Katzen"))
+    >>> grade(checker.check("74 cats", "74 Katzen")), grade(checker.check("74 cats", "4 Katzen"))
     (1.0, 0.0833)
     """
     if verdict.action is Action.ABSTAIN:
@@ -41,7 +41,7 @@ def is_kept(action: str, *, keep: str = "flag", abstained: str = "keep") -> bool
 
 
 def bin_of(value: float) -> str:
-    """Return the bin of a score, as text: JSON's keys are texts.
+    """Return the bin of a grade, as text: JSON's keys are texts.
 
     >>> bin_of(1.0), bin_of(0.06)
     ('19', '1')

@@ -1,4 +1,4 @@
-"""``numguard score``: figures, intervals and significance of systems whose numbers are known."""
+"""``numguard quality``: figures, intervals and significance of systems whose numbers are known."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def outputs(tmp_path: Path) -> list[str]:
 
 
 def test_figures_are_those_that_were_made(run: Run, outputs: list[str]) -> None:
-    outcome = run("score", *outputs, *LANGUAGES, "--json")
+    outcome = run("quality", *outputs, *LANGUAGES, "--json")
     assert outcome.code == 0, outcome.err
     right, wrong, more = json.loads(outcome.out)["systems"]
     assert (right["recall"], right["precision"], right["f"], right["p"]) == (1, 1, 1, None)
@@ -41,7 +41,7 @@ def test_figures_are_those_that_were_made(run: Run, outputs: list[str]) -> None:
 
 
 def test_the_same_command_gives_the_same_figures_and_signature(run: Run, outputs: list[str]) -> None:
-    one, two = (run("score", *outputs, *LANGUAGES) for _ in range(2))
+    one, two = (run("quality", *outputs, *LANGUAGES) for _ in range(2))
     assert one == two
     assert "numguard|langs:en-de|segments:100|bs:1000|seed:12345|locales:" in one.out
     assert "baseline" in one.out
@@ -51,7 +51,7 @@ def test_names_and_files_of_pairs(run: Run, outputs: list[str], tmp_path: Path) 
     lines = [Path(name).read_text("utf-8").splitlines() for name in outputs]
     pairs = tmp_path / "wrong.tsv"
     pairs.write_text("".join(f"{a}\t{b}\n" for a, b in zip(lines[0], lines[2], strict=True)), "utf-8")
-    outcome = run("score", f"ours={pairs}", *LANGUAGES, "--json")
+    outcome = run("quality", f"ours={pairs}", *LANGUAGES, "--json")
     (ours,) = json.loads(outcome.out)["systems"]
     assert (ours["system"], ours["recall"]) == ("ours", 0.8)
 
@@ -59,8 +59,8 @@ def test_names_and_files_of_pairs(run: Run, outputs: list[str], tmp_path: Path) 
 def test_systems_of_other_segments_are_refused(run: Run, outputs: list[str], tmp_path: Path) -> None:
     short = tmp_path / "short"
     short.write_text("1\n")
-    assert run("score", outputs[0], outputs[1], str(short), *LANGUAGES).code == 2
-    assert "name the outputs of a system" in run("score", outputs[0], "--format", "lines", *LANGUAGES).err
+    assert run("quality", outputs[0], outputs[1], str(short), *LANGUAGES).code == 2
+    assert "name the outputs of a system" in run("quality", outputs[0], "--format", "lines", *LANGUAGES).err
 
 
 def test_equal_systems_do_not_differ_and_others_do() -> None:
@@ -83,7 +83,7 @@ def test_equal_systems_do_not_differ_and_others_do() -> None:
 def test_processes_do_not_change_the_figures(run: Run, outputs: list[str], tmp_path: Path) -> None:
     told = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
     one, two = (
-        run("score", *outputs, *LANGUAGES, "--workers", str(count), "--segments", str(path))
+        run("quality", *outputs, *LANGUAGES, "--workers", str(count), "--segments", str(path))
         for count, path in enumerate(told, 1)
     )
     assert one == two
@@ -98,7 +98,7 @@ def test_processes_do_not_change_the_figures(run: Run, outputs: list[str], tmp_p
 
 def test_the_page_and_the_table_hold_the_figures(run: Run, outputs: list[str], tmp_path: Path) -> None:
     page, table = tmp_path / "page.html", tmp_path / "table.tex"
-    assert run("score", *outputs, *LANGUAGES, "--html", str(page), "--tex", str(table)).code == 0
+    assert run("quality", *outputs, *LANGUAGES, "--html", str(page), "--tex", str(table)).code == 0
     text = page.read_text("utf-8")
     assert text.count("<circle") == 9  # three figures of three systems
     assert "80.0 (50)" in text
@@ -107,14 +107,14 @@ def test_the_page_and_the_table_hold_the_figures(run: Run, outputs: list[str], t
     rows = [line for line in table.read_text("utf-8").splitlines() if line.startswith("wrong &")]
     assert len(rows) == 1
     assert "80.0" in rows[0]
-    assert run("score", *outputs, *LANGUAGES, "--html", outputs[0]).code == 2
+    assert run("quality", *outputs, *LANGUAGES, "--html", outputs[0]).code == 2
 
 
 def test_what_is_no_pair_in_one_system_is_left_out_of_all(run: Run, tmp_path: Path) -> None:
     """Else segments of two systems would be compared that do not belong together."""
     (tmp_path / "one.tsv").write_text("5 cats\t5 Katzen\nno pair\n7 cats\t7 Katzen\n", "utf-8")
     (tmp_path / "two.tsv").write_text("5 cats\t5 Katzen\n6 cats\t6 Katzen\n7 cats\t8 Katzen\n", "utf-8")
-    outcome = run("score", str(tmp_path / "one.tsv"), str(tmp_path / "two.tsv"), *LANGUAGES, "--json")
+    outcome = run("quality", str(tmp_path / "one.tsv"), str(tmp_path / "two.tsv"), *LANGUAGES, "--json")
     one, two = json.loads(outcome.out)["systems"]
     assert (one["numbers"], two["numbers"], one["no pair"], two["no pair"]) == (2, 2, 1, 1)
     assert (one["recall"], two["recall"]) == (1, 0.5)

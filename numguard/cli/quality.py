@@ -1,4 +1,4 @@
-"""``numguard score``: one figure for the numbers of a system's outputs, with its interval, and systems side by side."""
+"""``numguard quality``: one figure for the numbers of a system's outputs, its interval, and systems side by side."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from numguard.formats.records import to_json
 from numguard.formats.sheets import csv_of, xlsx_of
 from numguard.formats.source import Corpus, kind_of_file, open_corpus
 
-NAME = "score"
+NAME = "quality"
 DESCRIPTION = (
-    "Score translations by their numbers, without a reference: of the source's numbers, how many are right (recall), "
-    "and of the output's, how many the source has (precision). Give a source and the outputs of systems, a segment a "
-    "line; or files that hold both (TSV, TMX, XLIFF, PO, Parquet ...), one for each system."
+    "Tell the quality of translations by their numbers, without a reference: of the source's numbers, how many are "
+    "right (recall), and of the output's, how many the source has (precision). Give a source and the outputs of "
+    "systems, a segment a line; or files that hold both (TSV, TMX, XLIFF, PO, Parquet ...), one for each system."
 )
 
 
@@ -55,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Score, print the table, return the exit code."""
+    """Count, print the table, return the exit code."""
     named = [(said.rpartition("=")[0] or Path(said).stem, said.rpartition("=")[2]) for said in args.files]
     paths = [path for _, path in named]
     keep_apart(paths, {f"--{name}": getattr(args, name) for name in ("html", "tex", "segments", "lqa")})
@@ -136,7 +136,7 @@ def _judged(
         told = ", ".join(f"{system.name} {count:,}" for system, count in zip(systems, read, strict=True))
         raise InputError(f"the systems have not the same segments: {told}")
     if not systems[0].segments:
-        raise InputError(f"{parts[-1][1][-1]}: holds no pairs; see numguard score --help for what it takes")
+        raise InputError(f"{parts[-1][1][-1]}: holds no pairs; see numguard quality --help for what it takes")
     return systems
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from numguard.model import Action, Mention, Severity
 from numguard.result import Verdict
+from numguard.script.chars import is_cjk
 
 SIDES = ("source", "hypothesis")
 
@@ -38,6 +39,8 @@ class System:
     kinds: Counter[str] = field(default_factory=Counter)
     abstained: int = 0
     skipped: int = 0
+    words: int = 0
+    penalty: int = 0
 
     def add(self, verdict: Verdict, ours: Sequence[Mention], theirs: Sequence[Mention]) -> None:
         """Count one segment by the numbers of its two texts; one that was not judged counts as none, and is told."""
@@ -45,6 +48,7 @@ class System:
             self.abstained += 1
             self.segments.append(Segment())
             return
+        self.penalty += penalty_of(verdict)
         counts: list[int] = []
         for side, mentions in zip(SIDES, (ours, theirs), strict=True):
             # What passes has neutral issues at most: its findings need not be built.
@@ -63,10 +67,34 @@ class System:
         self.kinds += other.kinds
         self.abstained += other.abstained
         self.skipped += other.skipped
+        self.words += other.words
+        self.penalty += other.penalty
+
+    @property
+    def mqm(self) -> float | None:
+        """MQM's overall quality score for numbers: 100 less the penalty points in a hundred words of the source.
+
+        None where there are no words; below 0 where there are more points than words.
+        """
+        return 100 * (1 - self.penalty / self.words) if self.words else None
 
     def figures(self) -> Figures:
         """Return the figures over all segments."""
         return figures(self.segments)
+
+
+def penalty_of(verdict: Verdict) -> int:
+    """Return the penalty points of a verdict: 1 for each minor issue, 5 for a major and 25 for a critical one."""
+    return 0 if verdict.action is Action.PASS else sum(issue.severity.penalty for issue in verdict.issues)
+
+
+def words_of(text: str) -> int:
+    """Count words as MQM's scores do; what is written without blanks counts two characters as a word.
+
+    >>> words_of("It costs 12 euros."), words_of("12人が来た。")
+    (4, 3)
+    """
+    return sum(1 if word.isascii() or not any(map(is_cjk, word)) else (len(word) + 1) // 2 for word in text.split())
 
 
 def _wrong(verdict: Verdict, side: str) -> list[tuple[int, int]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from numguard.audit.pairing import Pairing, Said
-from numguard.audit.quality import Segment, System
+from numguard.audit.quality import Segment, System, words_of
 from numguard.boundary import ErrorBoundary, abstention
 from numguard.config.project import Project
 from numguard.errors import safe
@@ -30,6 +30,7 @@ class Scored:
 
     systems: tuple[System, ...]
     lines: str = ""
+    issues: tuple[tuple[str | int, ...], ...] = ()
     faults: int = 0
     fault: str = ""
     accepted: Counter[str] = field(default_factory=Counter)
@@ -44,15 +45,19 @@ class Scorer:
         systems: Sequence[tuple[str, str]],
         *,
         has_lines: bool = False,
+        has_issues: bool = False,
         project: Project | None = None,
     ) -> None:
-        """Take the settled languages, and name and file of each system; ``has_lines``: tell each segment, too."""
+        """Take the settled languages, and name and file of each system; ``has_lines``: tell each segment, too.
+
+        ``has_issues``: tell each issue, too.
+        """
         self._boundary = ErrorBoundary()
         self._pairing = Pairing(langs[0], langs[1], self._boundary, is_quiet=True, project=project)
         self._names = [name for name, _ in systems]
         # A project may judge files apart; else what two systems say alike is judged once.
         self._files = [file if project is not None and project.has_files else "" for _, file in systems]
-        self._has_lines = has_lines
+        self._has_lines, self._has_issues = has_lines, has_issues
         self._read: dict[tuple[str, str], list[Mention]] = {}
 
     def ready(self) -> None:
@@ -63,6 +68,7 @@ class Scorer:
         """Judge segments, each with its number, and count them for each system."""
         systems = tuple(System(name) for name in self._names)
         lines: list[str] = []
+        issues: list[tuple[str | int, ...]] = []
         before = self._boundary.faults
         for number, outputs in part:
             if any(row.problem or row.is_untranslated for row in outputs):
@@ -75,12 +81,17 @@ class Scorer:
                 ours = self._numbers(row.source, tags[0])
                 theirs = self._numbers(row.hypothesis, tags[1])
                 system.add(verdict, ours, theirs)
+                if verdict.action is not Action.ABSTAIN:
+                    system.words += words_of(row.source)
+                if self._has_issues:
+                    issues += _issues(number, system, row, (tags, verdict))
                 if self._has_lines:
                     lines.append(_line(number, system, row, (tags, verdict)))
         accepted = self._pairing.accepted.copy()
         self._pairing.accepted.clear()
         faults = self._boundary.faults - before
-        return Scored(systems, "".join(lines), faults, self._boundary.first if faults else "", accepted)
+        first = self._boundary.first if faults else ""
+        return Scored(systems, "".join(lines), tuple(issues), faults, first, accepted)
 
     def _judged(self, outputs: Outputs) -> list[Said]:
         """Judge a segment: what several systems say alike is judged once, and a source is read once."""
@@ -154,3 +165,22 @@ def _line(number: int, system: System, row: Row, said: Said) -> str:
         "hypothesis": row.hypothesis,
     }
     return f"{to_json(record)}\n"
+
+
+ISSUE_COLUMNS = (
+    *("segment", "system", "category", "severity", "penalty", "in source", "in output", "message", "source_lang"),
+    *("target_lang", "source", "output"),
+)
+"""The columns of a list of issues (LQA); the category is a finer kind of MQM's Accuracy."""
+
+
+def _issues(number: int, system: System, row: Row, said: Said) -> list[tuple[str | int, ...]]:
+    """Return the issues of one segment of one system that cost a penalty, as rows of a table."""
+    tags, verdict = said
+    found: list[tuple[str | int, ...]] = []
+    for issue in () if verdict.action is Action.PASS else verdict.issues:
+        if issue.severity.penalty:
+            ours, theirs = (side.text if side is not None else "" for side in (issue.source, issue.hypothesis))
+            what = (str(issue.type), str(issue.severity), issue.severity.penalty, ours, theirs, safe(issue.message))
+            found.append((number, system.name, *what, *tags, row.source, row.hypothesis))
+    return found

@@ -24,6 +24,7 @@ COMMANDS = {
     "filter": "pass on the pairs whose numbers agree",
     "audit": "judge files of pairs, and say what is wrong where",
     "report": "make one report of several audits",
+    "consistency": "find sources whose translations do not say the same numbers",
     "quality": "say how many numbers systems get right",
     "repair": "pass on pairs with their wrong numbers repaired",
     "protect": "replace the numbers of source texts by placeholders",

@@ -15,7 +15,7 @@ from numguard.audit.pairing import Pairing
 from numguard.audit.quality import Interval, System, resampled
 from numguard.audit.report import quality
 from numguard.audit.report.provenance import locale_digest
-from numguard.audit.systems import Outputs, Scored, Scorer, segments
+from numguard.audit.systems import ISSUE_COLUMNS, Outputs, Scored, Scorer, segments
 from numguard.audit.workers import spread
 from numguard.boundary import ErrorBoundary
 from numguard.cli import options, reports
@@ -25,6 +25,7 @@ from numguard.distribution import VERSION
 from numguard.errors import InputError
 from numguard.formats.outputs import keep_apart, opened
 from numguard.formats.records import to_json
+from numguard.formats.sheets import csv_of, xlsx_of
 from numguard.formats.source import Corpus, kind_of_file, open_corpus
 
 NAME = "quality"
@@ -49,6 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--html", metavar="FILE", help="write one page with plots; it needs no network")
     parser.add_argument("--tex", metavar="FILE", help="write the figures as a LaTeX table (booktabs)")
     parser.add_argument("--segments", metavar="FILE", help="write what each segment counts, as JSON lines")
+    parser.add_argument("--lqa", metavar="FILE", help="write each issue with its MQM penalty (.xlsx, else CSV)")
     options.add_policy_options(parser)
 
 
@@ -56,11 +58,12 @@ def run(args: argparse.Namespace) -> int:
     """Count, print the table, return the exit code."""
     named = [(said.rpartition("=")[0] or Path(said).stem, said.rpartition("=")[2]) for said in args.files]
     paths = [path for _, path in named]
-    keep_apart(paths, {f"--{name}": getattr(args, name) for name in ("html", "tex", "segments")})
+    keep_apart(paths, {f"--{name}": getattr(args, name) for name in ("html", "tex", "segments", "lqa")})
     parts = _parts(args, named)
     boundary = ErrorBoundary()
     pairing = Pairing(args.source_lang, args.target_lang, boundary, project=options.project_of(args))
-    systems = _judged(args, parts, pairing, boundary)
+    issues: list[tuple[str | int, ...]] = [ISSUE_COLUMNS]
+    systems = _judged(args, parts, pairing, boundary, issues)
     with Bar(args.bootstrap, unit=" resamplings") as bar:
         intervals = resampled(systems, times=args.bootstrap, seed=args.seed, see=bar.see)
     record = _record(args, systems, intervals, pairing)
@@ -72,6 +75,11 @@ def run(args: argparse.Namespace) -> int:
         reports.whole(args.html, lambda file: quality.write_page(record, file))
     if args.tex:
         reports.whole(args.tex, lambda file: quality.write_latex(record, file))
+    if args.lqa:
+        made = xlsx_of(issues) if args.lqa.lower().endswith(".xlsx") else csv_of(issues)
+        with opened(args.lqa) as out:
+            assert out is not None
+            out.write(made)
     tell_faults(boundary)
     pairing.tell_unused()
     judged = sum(len(system.segments) - system.abstained for system in systems)
@@ -89,9 +97,13 @@ def _parts(args: argparse.Namespace, named: list[tuple[str, str]]) -> list[tuple
 
 
 def _judged(
-    args: argparse.Namespace, parts: list[tuple[str, tuple[str, ...]]], pairing: Pairing, boundary: ErrorBoundary
+    args: argparse.Namespace,
+    parts: list[tuple[str, tuple[str, ...]]],
+    pairing: Pairing,
+    boundary: ErrorBoundary,
+    issues: list[tuple[str | int, ...]],
 ) -> list[System]:
-    """Read all systems beside each other, judge their segments, and return what was seen of each."""
+    """Read all systems beside each other, judge their segments, return what was seen of each; add to ``issues``."""
     systems = [System(name) for name, _ in parts]
     read = [0] * len(parts)
     with ExitStack() as stack:
@@ -105,7 +117,8 @@ def _judged(
         if any(not (row.source_lang and row.target_lang) for _, outputs in first for row in outputs):
             pairing.tell_guessing()
         labels = [(name, corpus.label) for (name, _), corpus in zip(parts, corpora, strict=True)]
-        make = partial(Scorer, langs, labels, has_lines=bool(args.segments), project=options.project_of(args))
+        make = partial(Scorer, langs, labels, has_lines=bool(args.segments), has_issues=bool(args.lqa))
+        make = partial(make, project=options.project_of(args))
         bar = stack.enter_context(Bar(size_of(parts[0][1]), lambda: corpora[0].position))
         out = stack.enter_context(opened(args.segments))
         chunks = _with_problems(chain([first] if first else [], found), corpora)
@@ -113,6 +126,7 @@ def _judged(
             for scored in batches:
                 for system, more in zip(systems, scored.systems, strict=True):
                     system.extend(more)
+                issues += scored.issues
                 boundary.add(scored.faults, scored.fault)
                 pairing.accepted.update(scored.accepted)
                 if out is not None:
@@ -177,6 +191,7 @@ def _record(
                 "f": figures.f,
                 "intervals": {"recall": interval.recall, "precision": interval.precision, "f": interval.f},
                 "p": interval.p,
+                "mqm": {"score": system.mqm, "penalty": system.penalty, "words": system.words},
                 "kinds": kinds,
                 "not judged": system.abstained,
                 "no pair": system.skipped,
@@ -202,6 +217,11 @@ def _show(record: dict[str, Any], screen: Screen) -> None:
         lines = [[one["system"], *(_kind(one["kinds"].get(kind)) for kind in kinds)] for one in systems]
         screen.table(["recall by kind", *kinds], lines, right=frozenset(range(1, len(kinds) + 1)))
         screen.line()
+    points = [one for one in systems if one["mqm"]["score"] is not None]
+    if points:
+        cells = [[one["system"], *_mqm(one["mqm"])] for one in points]
+        screen.table(["MQM, numbers", "score", "penalty", "words"], cells, right=frozenset(range(1, 4)))
+        screen.line()
     for one in systems:
         if one["not judged"] or one["no pair"]:
             screen.line(f"{one['system']}: {one['not judged']:,} not judged, {one['no pair']:,} no pair")
@@ -214,6 +234,10 @@ def _percent(value: float | None) -> str:
 
 def _interval(span: tuple[float, float] | None) -> str:
     return "·" if span is None else f"{100 * span[0]:.1f} to {100 * span[1]:.1f}"
+
+
+def _mqm(told: dict[str, Any]) -> tuple[str, str, str]:
+    return f"{told['score']:.2f}", f"{told['penalty']:,}", f"{told['words']:,}"
 
 
 def _kind(counted: dict[str, Any] | None) -> str:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 
-from numguard.distribution import install
 from numguard.document.model import ERRONEOUS, MISSING, Mark, Report
-from numguard.errors import InputError
+from numguard.formats.sheets import csv_of, xlsx_of
 
 CELLS = {ERRONEOUS: "1", MISSING: "missing"}
 """What a cell says; 0 is a markable that is rendered right, and an empty cell one that could not be judged."""
@@ -35,14 +32,7 @@ def rows(reports: Sequence[Report]) -> list[list[str]]:
 
 def as_csv(reports: Sequence[Report]) -> bytes:
     """Return the matrix as CSV in UTF-8, with the mark by which spreadsheets know it."""
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows([_plain(cell) for cell in row] for row in rows(reports))
-    return text.getvalue().encode("utf-8-sig", "replace")
-
-
-def _plain(cell: str) -> str:
-    """Return a cell that no spreadsheet takes for a formula."""
-    return f"'{cell}" if cell[:1] in ("=", "+", "-", "@") else cell
+    return csv_of(_cells(reports))
 
 
 def as_xlsx(reports: Sequence[Report]) -> bytes:
@@ -50,26 +40,13 @@ def as_xlsx(reports: Sequence[Report]) -> bytes:
 
     Raises InputError where openpyxl is not installed.
     """
-    try:
-        from openpyxl import Workbook
-        from openpyxl.utils.exceptions import IllegalCharacterError
-    except ImportError as error:
-        raise InputError(f"an XLSX file needs openpyxl: {install('formats')}") from error
-    book = Workbook()
-    sheet = book.active
-    for number, row in enumerate(rows(reports), 1):
-        for column, cell in enumerate(row, 1):
-            place = sheet.cell(number, column)
-            if cell.isascii() and cell.isdigit() and column != len(HEAD) - 1:
-                place.value = int(cell)
-                continue
-            try:
-                place.value = cell
-            except IllegalCharacterError:
-                place.value = "".join(char for char in cell if char.isprintable())
-            if place.data_type == "f":  # "=1+1" is text, and no formula.
-                place.data_type = "s"
-    sheet.freeze_panes = "E2"
-    file = io.BytesIO()
-    book.save(file)
-    return file.getvalue()
+    return xlsx_of(_cells(reports), frozen="E2")
+
+
+def _cells(reports: Sequence[Report]) -> list[list[str | int]]:
+    """Return the rows with their digits as numbers; a markable is a text, whatever it is."""
+    place = HEAD.index("markable")
+    return [
+        [int(cell) if cell.isascii() and cell.isdigit() and at != place else cell for at, cell in enumerate(row)]
+        for row in rows(reports)
+    ]

@@ -11,6 +11,8 @@ _PAIRS = (
     ("source", "hypothesis"),
     ("source", "translation"),
     ("source", "target"),
+    ("source segment", "target segment"),
+    ("source text", "target text"),
     ("src", "hyp"),
     ("src", "mt"),
     ("src", "tgt"),

@@ -11,7 +11,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from numguard.errors import InputError, note
-from numguard.formats import catalog, keyed, spreadsheet
+from numguard.formats import catalog, keyed, spreadsheet, word_table
 from numguard.formats.columns import Table, dataset_files, kind_of
 from numguard.formats.files import Input, Unread, open_input, unreadable
 from numguard.formats.foreign import foreign
@@ -161,7 +161,7 @@ def _form(name: str, *, is_strict: bool = False) -> str | None:
         raise unreadable(name, error) from error
     if spreadsheet.is_xlsx(name):
         return "table" if not is_strict or spreadsheet.holds_pairs(name) else None
-    if catalog.is_catalog(name):
+    if catalog.is_catalog(name) or word_table.holds_pairs(name, Reading()):
         return "table"
     with open_input(name) as file:
         if kind_of(file.head):
@@ -235,6 +235,9 @@ def open_corpus(paths: tuple[str, ...], format_id: str | None, reading: Reading)
     (name,) = paths
     if format_id is None and spreadsheet.is_xlsx(name):
         yield Corpus(name, spreadsheet.NAME, only_read=spreadsheet.rows(name, reading))
+        return
+    if format_id is None and word_table.holds_pairs(name, reading):
+        yield Corpus(name, word_table.NAME, only_read=word_table.rows(name, reading))
         return
     if format_id is None and catalog.is_catalog(name):
         yield Corpus(name, catalog.NAME, only_read=catalog.rows(name, reading))

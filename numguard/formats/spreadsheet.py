@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from numguard.distribution import install
@@ -13,8 +13,8 @@ from numguard.formats.piece import Reading
 from numguard.formats.rows import Fields, Row
 
 NAME = "XLSX"
-_LARGEST = 1_000_000_000
-"""Bytes of all parts of a workbook, unpacked."""
+LARGEST = 1_000_000_000
+"""Bytes of all parts of a workbook or document, unpacked."""
 
 
 def is_xlsx(name: str) -> bool:
@@ -44,21 +44,27 @@ def rows(name: str, reading: Reading) -> Iterator[Row]:
     except ImportError:
         raise InputError(f"{name}: is XLSX; {install('formats')}, or save it as CSV") from None
     with zipfile.ZipFile(name) as archive:
-        if sum(part.file_size for part in archive.infolist()) > _LARGEST:
-            raise InputError(f"{name}: has more than {_LARGEST:,} bytes unpacked; save it as CSV")
+        if sum(part.file_size for part in archive.infolist()) > LARGEST:
+            raise InputError(f"{name}: has more than {LARGEST:,} bytes unpacked; save it as CSV")
     try:
         book = openpyxl.load_workbook(name, read_only=True, data_only=True)
     except Exception as error:  # noqa: BLE001 -- openpyxl raises what its XML and zip readers raise
         raise InputError(f"{name}: is no XLSX that can be read ({error}); save it again, or as CSV") from None
     try:
         for sheet in book.worksheets:
-            yield from _sheet(name, sheet, reading)
+            yield from table(name, f"sheet {sheet.title!r}", sheet.iter_rows(values_only=True), reading, sheet.title)
     finally:
         book.close()
 
 
-def _sheet(name: str, sheet: Any, reading: Reading) -> Iterator[Row]:
-    lines = enumerate(sheet.iter_rows(values_only=True), 1)
+def table(
+    name: str, place: str, cells_of: Iterable[Sequence[object]], reading: Reading, title: str = ""
+) -> Iterator[Row]:
+    """Yield the pairs of a sheet or table, whose first row names the columns, and whose rows are told by ``title``.
+
+    Raises InputError, with the place, where no columns have the names of a pair.
+    """
+    lines = enumerate(cells_of, 1)
     first = next(((number, cells) for number, cells in lines if any(cell is not None for cell in cells)), None)
     if first is None:
         return
@@ -69,10 +75,10 @@ def _sheet(name: str, sheet: Any, reading: Reading) -> Iterator[Row]:
         if not (fields.source.isdigit() and fields.hypothesis.isdigit()):
             has = ", ".join(map(repr, names))
             ways = "name two with --source and --hypothesis; 1 and 2 are the first two, without a header"
-            raise InputError(f"{name}: sheet {sheet.title!r}: no column {fields.source!r}; it has: {has}; {ways}")
+            raise InputError(f"{name}: {place}: no column {fields.source!r}; it has: {has}; {ways}")
         if not reading.header:
-            yield from _pairs(sheet.title, [(number, cells)], fields, names, reading)
-    yield from _pairs(sheet.title, lines, fields, names, reading)
+            yield from _pairs(title or place, [(number, cells)], fields, names, reading)
+    yield from _pairs(title or place, lines, fields, names, reading)
 
 
 def _pairs(title: str, lines: Any, fields: Fields, names: list[str], reading: Reading) -> Iterator[Row]:

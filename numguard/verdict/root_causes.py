@@ -22,6 +22,8 @@ _LEAST_COUNT, _HUNDRED, _DOZEN = 3, 100, 12
 _MONTHS: Final = 12
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
 _COUNTED: Final = _COUNTS | {Kind.MULTIPLE}
+_FRACTION: Final = Kind.FRACTION
+_HALF: Final = Fraction(1, 2)
 _NEAR: Final = Fraction(35, 100)
 """How far apart, in parts of a text, the two may stand that are one number."""
 _JOINED: Final = 4
@@ -60,16 +62,20 @@ def _its_own(own: Side, i: int, other: Side, weak: list[int], partner: dict[int,
 def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Pair an unmatched count with a word of the other side that is only sometimes a number: six months, hét hónap.
 
-    Each must be the only one of its side, and stand in about the same place.
+    So are shares: ein Fünftel, un quart. Each must be the only one of its side, and stand in about the same place.
     """
     for own, other in found.both():
         ours, theirs = ({i if side.is_source else j for i, j in wrong} for side in (own, other))
         if not theirs.issuperset(other.unmatched):
             continue
         alone = [i for i in own.unmatched if i not in ours]
-        if len(alone) != 1 or not _is_count(own.atoms[alone[0]]):
+        if len(alone) != 1:
             continue
-        weak = [one.at for one in found.explained if one.side is other and _may_count(other.atoms[one.at])]
+        is_count = _is_count(own.atoms[alone[0]])
+        if not is_count and not _is_share(own.atoms[alone[0]]):
+            continue
+        is_alike = _may_count if is_count else _is_share
+        weak = [one.at for one in found.explained if one.side is other and is_alike(other.atoms[one.at])]
         if len(weak) == 1 and abs(own.atoms[alone[0]].context.place - other.atoms[weak[0]].context.place) <= _NEAR:
             return [(alone[0], weak[0]) if own.is_source else (weak[0], alone[0])]
     return []
@@ -82,6 +88,24 @@ def _may_count(atom: Atom) -> bool:
     return isinstance(atom.value, int) and 1 < atom.value < _HUNDRED
 
 
+def counted_halves(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Pair a share that is alone with the count of halves that is: two thirds, three halves."""
+    for own, other in found.both():
+        ours, theirs = ({i if side.is_source else j for i, j in wrong} for side in (own, other))
+        shares = [i for i in own.unmatched if i not in ours and _is_share(own.atoms[i])]
+        counts = [j for j in other.unmatched if j not in theirs and _counts_halves(other.atoms, j)]
+        if len(shares) == len(counts) == 1:
+            return [(shares[0], counts[0]) if own.is_source else (counts[0], shares[0])]
+    return []
+
+
+def _counts_halves(atoms: list[Atom], j: int) -> bool:
+    """Tell whether a count in words stands right before a half in words."""
+    if j + 1 == len(atoms) or atoms[j].digits or atoms[j + 1].digits or atoms[j].kind not in _COUNTS:
+        return False
+    return atoms[j + 1].value == _HALF and gap_between(atoms[j], atoms[j + 1]).isspace()
+
+
 def may_be_said_weakly(found: Matching, finding: Finding) -> bool:
     """Return True if a finding concerns a lone count, which a weak word of the other side (one, a) may express.
 
@@ -91,7 +115,7 @@ def may_be_said_weakly(found: Matching, finding: Finding) -> bool:
     if (i is None) == (j is None):
         return False
     atom = found.source.atoms[i] if i is not None else found.hypothesis.atoms[j or 0]
-    return _is_count(atom) or (not atom.digits and atom.value <= _MONTHS)
+    return _is_count(atom) or _is_share(atom) or (not atom.digits and atom.value <= _MONTHS)
 
 
 def _is_count(atom: Atom) -> bool:
@@ -99,6 +123,11 @@ def _is_count(atom: Atom) -> bool:
     if atom.digits or atom.role or atom.words > 1 or atom.kind not in _COUNTS:
         return False
     return isinstance(atom.value, int) and _LEAST_COUNT <= atom.value < _HUNDRED and atom.value != _DOZEN
+
+
+def _is_share(atom: Atom) -> bool:
+    """Tell a share in words from a half, which is said in many ways, and from a quarter of an hour or a year."""
+    return not atom.digits and not atom.role and atom.unit is None and atom.kind is _FRACTION and atom.value != _HALF
 
 
 def retry_explanations(found: Matching, wrong: list[tuple[int, int]]) -> None:

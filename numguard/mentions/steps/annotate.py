@@ -11,7 +11,7 @@ from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import NONE
 from numguard.mentions.steps import step
 from numguard.mentions.steps.after import look_after
-from numguard.mentions.steps.before import look_before, prefer_negative
+from numguard.mentions.steps.before import is_signed_money, look_before, prefer_negative
 from numguard.mentions.steps.step import Step
 from numguard.mentions.steps.steps import AFTER, BEFORE, STEPS
 from numguard.model import Kind
@@ -77,7 +77,7 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
             look_before(text, atoms, i, hits, lex)
         if is_after:
             look_after(text, atom, hits, lex, atoms[i + 1] if i + 1 < len(atoms) else None)
-        if atom.others and atom.unit in DEGREES:
+        if atom.others and (atom.unit in DEGREES or is_signed_money(text, atom)):
             prefer_negative(atom)
         if atom.end > end or (i and atom.start < atoms[i - 1].unit_end and atom.raw in EXPONENTS):
             seen |= _GROWN

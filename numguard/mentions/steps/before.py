@@ -12,7 +12,7 @@ from numguard.mentions.steps.becoming import mark_hour, read_decade, set_unit
 from numguard.model import Kind
 from numguard.quantity.calendars import CENTURIES
 from numguard.quantity.exact import negated
-from numguard.quantity.money import GLUED_CODES
+from numguard.quantity.money import GLUED_CODES, is_money
 from numguard.quantity.units import SHARES, Unit, unit_of
 from numguard.script.chars import is_cjk, is_hiragana, is_of_word
 from numguard.script.signs import (
@@ -353,11 +353,19 @@ def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
     signed(atom, at, 0.4 if unsure else CLASH + 0.5, not unsure)
 
 
+def is_signed_money(text: str, atom: Atom) -> bool:
+    """Return True if a hyphen is written to an amount of money, as a mark of a list is not: -250 euros, - 250 euros."""
+    at = min(atom.start, atom.unit_start) - 1
+    if at < 1 or text[at] not in SURE_MINUS or not is_money(atom.unit):
+        return False
+    return text[at - 1] in BLANKS and not text[at - 2 : at - 1].isdecimal()  # 3亿-5亿元, 20 -30 euros are ranges
+
+
 def prefer_negative(atom: Atom) -> None:
-    """Read a hyphen before degrees in words as a minus: fell to -12 degrees."""
+    """Read a hyphen before degrees in words, or written to money, as a minus: fell to -12 degrees, -250 euros."""
     value, _, habit = atom.others[-1]
     if habit == SIGNED and value < 0 < atom.value:
-        atom.read_as((value, 0.0, SIGNED), *((v, c + CLASH + 0.5, h) for v, c, h in atom.options[:-1]))
+        atom.read_as((value, 0.0, SIGNED), *((v, c + CLASH + 0.5, SIGNED) for v, c, _ in atom.options[:-1]))
 
 
 def _negatives(atom: Atom) -> tuple[Option, ...]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
+from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom, gap_between, is_year, joint_between
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.model import Kind, Role
@@ -16,7 +18,7 @@ from numguard.script.fold import fold
 from numguard.script.signs import APOSTROPHES, COLONS, LIST_COMMAS, RANGE_DASHES
 from numguard.verdict.checks.beside import is_dated
 from numguard.verdict.checks.frequency import is_frequency
-from numguard.verdict.checks.written import CLOSE, Written
+from numguard.verdict.checks.written import CLOSE, Turned, Written
 
 _LIST: Final = re.compile(rf"\s?[{LIST_COMMAS}]\s?\Z")
 _RANGE: Final = re.compile(rf"(?:\s?[{re.escape(RANGE_DASHES)}]\s?|\s(?!\d)\w{{1,4}}\s)\Z")
@@ -86,15 +88,34 @@ def _is_ordered(first: Atom, second: Atom, lex: Lexicon) -> bool:
 
 def directed(pairs: Written) -> None:
     """From 8 to 6, 120 of 700, 8 instead of 6, 4:1: where both texts join two numbers so, they have one order."""
-    source, hypothesis = pairs.found.source.lexicon, pairs.found.hypothesis.lexicon
-    for i, a, b, c, d in pairs.turned:
-        if any(x.role for x in (a, b, c, d)) or is_year(a) != is_year(b) or what_of(a) != what_of(b):
+    for turned in pairs.turned:
+        if _is_directed(pairs.found, turned):
+            pairs.swap_both(turned[0], turned[0] + 1)
+
+
+def said(found: Matching) -> list[tuple[int, int]]:
+    """Return the exchanged pairs of numbers of which one is in words: a ratio of two to one."""
+    source, hypothesis = found.source.atoms, found.hypothesis.atoms
+    ordered = sorted((match.source, match.hypothesis) for match in found.pairs)
+    swapped = []
+    for (i, j), (k, m) in pairwise(ordered):
+        if k != i + 1 or j != m + 1:
             continue
-        if a.context.is_right_to_left != c.context.is_right_to_left:
-            continue
-        ours = _meanings_of_order(joint_between(a, b), source)
-        if not ours.isdisjoint(_meanings_of_order(joint_between(c, d), hypothesis)):
-            pairs.swap_both(i, i + 1)
+        turned = i, source[i], source[k], hypothesis[m], hypothesis[j]
+        is_written = source[i].digits and source[k].digits and hypothesis[m].digits and hypothesis[j].digits
+        if not is_written and source[i].value != source[k].value and _is_directed(found, turned):
+            swapped += [(i, j), (k, m)]
+    return swapped
+
+
+def _is_directed(found: Matching, turned: Turned) -> bool:
+    _, a, b, c, d = turned
+    if any(x.role for x in (a, b, c, d)) or is_year(a) != is_year(b) or what_of(a) != what_of(b):
+        return False
+    if a.context.is_right_to_left != c.context.is_right_to_left:
+        return False
+    ours = _meanings_of_order(joint_between(a, b), found.source.lexicon)
+    return not ours.isdisjoint(_meanings_of_order(joint_between(c, d), found.hypothesis.lexicon))
 
 
 def _meanings_of_order(joint: str, lex: Lexicon) -> frozenset[str]:

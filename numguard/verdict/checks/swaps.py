@@ -24,6 +24,7 @@ from numguard.verdict.checks.order import (
     is_listed,
     joined,
     neighbours,
+    said,
     sentences,
     sequences,
     what_of,
@@ -42,17 +43,24 @@ _A_MONTH: Final = Kind.MONTH
 
 
 def _swapped(found: Matching, check: TextCheck) -> list[Finding]:
-    if len(found.pairs) < 2 or _is_plain(found):
+    if len(found.pairs) < 2:
         return []
-    written = Written(found)
-    if len(written.partner) < 2:
-        return []
-    for rule in _RULES if written.is_crossed else _RULES_IN_ORDER:
-        rule(written)
+    swaps = {} if _is_plain(found) else _written(found)
+    for pair in said(found):
+        swaps[pair] = True
     return [
         Finding(check.type, check.severity if is_sure else Severity.MINOR, i, j, check.name)
-        for (i, j), is_sure in sorted(written.swaps.items())
+        for (i, j), is_sure in sorted(swaps.items())
     ]
+
+
+def _written(found: Matching) -> dict[tuple[int, int], bool]:
+    """Return the exchanged pairs of numbers in digits, and whether each is sure."""
+    written = Written(found)
+    if len(written.partner) > 1:
+        for rule in _RULES if written.is_crossed else _RULES_IN_ORDER:
+            rule(written)
+    return written.swaps
 
 
 def _is_plain(found: Matching) -> bool:

@@ -14,7 +14,7 @@ from numguard.mentions.rule import Fact, fields_of, key, reads
 from numguard.model import IssueType, Kind, Role, Severity, Value
 from numguard.verdict.classify import classify, digit_typo
 from numguard.verdict.finding import Finding, TextCheck
-from numguard.verdict.root_causes import is_piece, paired_with_weak, retry_explanations, said_weakly
+from numguard.verdict.root_causes import counted_halves, is_piece, paired_with_weak, retry_explanations, said_weakly
 
 _A_MONTH: Final = Role.MONTH
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
@@ -50,6 +50,7 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
     wrong = _likeliest(source, hypothesis)
     wrong += paired_with_weak(found, wrong)
     wrong += said_weakly(found, wrong)
+    wrong += counted_halves(found, wrong)
     retry_explanations(found, wrong)
     for i, j in wrong:
         yield Finding(classify(source.atoms[i], hypothesis.atoms[j]), check.severity, i, j, check.name)

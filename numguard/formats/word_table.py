@@ -1,0 +1,65 @@
+"""Bilingual DOCX: a row of a table is a pair, as CAT tools export them for review; python-docx reads it."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterator
+from typing import Any
+
+from numguard.distribution import install
+from numguard.errors import InputError
+from numguard.formats.piece import Reading
+from numguard.formats.rows import Row
+from numguard.formats.spreadsheet import LARGEST, table
+
+NAME = "bilingual DOCX"
+
+
+def is_docx(name: str) -> bool:
+    """Return True if a file is a Word document."""
+    try:
+        if name == "-" or not zipfile.is_zipfile(name):
+            return False
+        with zipfile.ZipFile(name) as archive:
+            return "word/document.xml" in archive.namelist()
+    except (OSError, ValueError, zipfile.BadZipFile):
+        return False
+
+
+def holds_pairs(name: str, reading: Reading) -> bool:
+    """Return True if a file is a Word document with a table whose first row names the columns of pairs."""
+    try:
+        return is_docx(name) and next(rows(name, reading), None) is not None
+    except InputError:
+        return False
+
+
+def rows(name: str, reading: Reading) -> Iterator[Row]:
+    """Yield the pairs of all tables that hold some; raises InputError for a document that is damaged, or has none."""
+    try:
+        import docx
+    except ImportError:
+        raise InputError(f"{name}: is DOCX; {install('documents')}") from None
+    with zipfile.ZipFile(name) as archive:
+        if sum(part.file_size for part in archive.infolist()) > LARGEST:
+            raise InputError(f"{name}: has more than {LARGEST:,} bytes unpacked")
+    try:
+        tables = docx.Document(name).tables
+    except Exception as error:  # noqa: BLE001 -- python-docx raises what its XML and zip readers raise
+        raise InputError(f"{name}: is no DOCX that can be read ({error})") from None
+    problem: InputError | None = None
+    has_pairs = False
+    for number, one in enumerate(tables, 1):
+        try:
+            for row in table(name, f"table {number}", _cells(one), reading):
+                has_pairs = True
+                yield row
+        except InputError as error:
+            problem = problem or error
+    if not has_pairs and problem is not None:
+        raise problem
+
+
+def _cells(one: Any) -> Iterator[list[str]]:
+    for row in one.rows:
+        yield [cell.text for cell in row.cells]

@@ -19,9 +19,8 @@ _FRACTION: Final = Kind.FRACTION
 _HOUR: Final = Role.HOUR
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
-_GROUP: Final = 3
-"""Digits of a group of thousands."""
 _APART: Final = frozenset("、±")
+"""Marks that no one number has inside."""
 _LIST_MARK: Final = ","
 """What a list has between its numbers, and no other mark of a decimal fraction is."""
 

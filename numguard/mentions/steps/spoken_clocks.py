@@ -121,7 +121,7 @@ def _is_sure(first: Atom, second: Atom, gap: str, words: dict[str, tuple[str, ..
 
 
 def _falls(first: Atom, second: Atom) -> bool:
-    """Tell whether two numbers fall, as no range does, and are told in fives: ten to nine, but no odds of ten to one."""
+    """Tell whether two numbers fall, as no range does, and are told in fives: ten to nine, no odds of ten to one."""
     return first.value > second.value > 1 and first.value % _FIVE == 0 and first.unit is second.unit is None
 
 

@@ -1,4 +1,4 @@
-"""Roman numerals, which are too weak to be missed by themselves: many languages write the same number in another way."""
+"""Roman numerals, which are too weak to be missed by themselves: many languages write the number in another way."""
 
 from __future__ import annotations
 

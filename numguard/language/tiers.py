@@ -208,16 +208,14 @@ def missing(data: LocaleData) -> dict[str, tuple[Value, ...]]:
     """Return, for each part of the full tier, the values that the file has no form for."""
     cardinals = {**data.values["num"], **data.values["mul"]}
     ordinals = {**data.values["ord"], **data.values["ordmul"]}
-    # Where a mark makes any cardinal an ordinal (第三, thứ ba), no ordinal word need be listed; nor any fraction but a
-    # half, where a word between two cardinals makes them one (三分の一).
+    # Where a mark makes any cardinal an ordinal (第三, thứ ba), no ordinal word need be listed.
     has_mark = bool(data.lists["ordinal_prefix"])
+    # Where an infix makes any two cardinals a fraction (三分の一), no fraction but the half need be listed.
+    fractions = _FRACTIONS[:1] if data.lists["fraction_infix"] else _FRACTIONS
     return {
         "cardinals": _absent((*_UNITS, *_TENS, *_SCALES), cardinals) + _none_of(_GREATER, cardinals),
         "ordinals": _absent(() if has_mark else _UNITS, ordinals),
-        "fractions": _absent(
-            _FRACTIONS[:1] if data.lists["fraction_infix"] else _FRACTIONS,
-            {**data.values["frac"], **data.values["plus"]},
-        ),
+        "fractions": _absent(fractions, {**data.values["frac"], **data.values["plus"]}),
         "multiples": _absent((2,), {**data.values["multiple"], **data.values["collective"]}),
     }
 

@@ -30,7 +30,6 @@ CORE = (
     "mentions",
     "alignment",
     "verdict",
-    "result.py",
     "checker.py",
     "guard/buffer.py",
     "guard/lookahead.py",

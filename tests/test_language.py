@@ -21,6 +21,10 @@ def test_an_alias_is_still_missing_in_cldr(tag: str, target: str) -> None:
     assert "-".join(part for part in split_tag(tag) if part) == target
 
 
+def test_an_alias_with_a_script_names_a_script_and_no_region() -> None:
+    assert split_tag("sh") == ("sr", "Latn", "")
+
+
 @pytest.mark.parametrize("tag", ALIASES["old"])
 def test_a_code_of_old_has_its_alias_in_cldr(tag: str) -> None:
     assert split_tag(tag)[0] == get_global("language_aliases")[tag].partition("_")[0]

@@ -23,6 +23,15 @@ DESCRIPTION = (
 )
 
 
+_COUNTS = (
+    ("--batch", 1, 64, "N", "messages taken at once (default: 64)"),
+    ("--idle", 1, 30_000, "MS", "after so long another worker's message is taken over"),
+    ("--most", 0, 0, "N", "wait while the verdicts' stream has so many entries (Redis)"),
+    ("--tries", 1, 5, "N", "a message handed out so often without a result is dead"),
+)
+"""Options that take a whole number: name, least value, default, its unit, and what it does."""
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     where = parser.add_mutually_exclusive_group(required=True)
@@ -32,24 +41,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--to", dest="target", required=True, metavar="STREAM", help="stream or topic of the verdicts")
     parser.add_argument("--dead", required=True, metavar="STREAM", help="stream or topic of what cannot be checked")
     parser.add_argument("--group", default="numguard", help="consumer group (default: numguard)")
-    parser.add_argument("--batch", type=whole(1), default=64, metavar="N", help="messages taken at once (default: 64)")
-    parser.add_argument(
-        "--idle",
-        type=whole(1),
-        default=30_000,
-        metavar="MS",
-        help="after so long another worker's message is taken over",
-    )
-    parser.add_argument(
-        "--most",
-        type=whole(0),
-        default=0,
-        metavar="N",
-        help="wait while the verdicts' stream has so many entries (Redis)",
-    )
-    parser.add_argument(
-        "--tries", type=whole(1), default=5, metavar="N", help="a message handed out so often without a result is dead"
-    )
+    for name, least, default, unit, told in _COUNTS:
+        parser.add_argument(name, type=whole(least), default=default, metavar=unit, help=told)
     parser.add_argument("--metrics-port", type=whole(0), metavar="PORT", help="serve counters for Prometheus there")
     options.add_settings(parser)
 

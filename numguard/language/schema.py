@@ -60,6 +60,7 @@ LISTS = frozenset(
         "minutes_past_behind",
         "hour_plus",
         "hour_named",
+        "minutes_of_coming",
         "spoken_zero",
         "fever_tenths",
         "money_hundredths",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import Final
 
+from numguard.language import overrides
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
 from numguard.mentions.entries import Cue, folded_forms, has_dot_inside, words_of
@@ -114,7 +115,9 @@ def _international_words(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
     rows = [(unit, form) for unit in sorted(_INTERNATIONAL - known) for form in (unit, f"{unit}s")]
     rows += [(unit, f"{unit}s") for unit in sorted(_INTERNATIONAL & known) if unit in cldr.units.get(unit, ())]
     told = {unit for unit, forms in cldr.units.items() if any(len(form) >= _WORD for form in forms)} - _HEAT
-    return rows + [(unit, form) for unit, forms in _ABBREVIATED.items() if unit not in told for form in forms]
+    return rows + [
+        (unit, form) for unit, forms in overrides.cldr("abbreviated").items() if unit not in told for form in forms
+    ]
 
 
 def _without_links(data: LocaleData, cldr: Cldr) -> list[tuple[str, str]]:
@@ -138,16 +141,6 @@ def _long_names(cldr: Cldr) -> list[tuple[str, str]]:
 _HEAT: Final = {"celsius", "fahrenheit"}
 _MOST_WORDS: Final = 3
 """Words of a name beside a number that are looked at."""
-_ABBREVIATED: Final = {
-    "month": ("mon", "mth"),
-    "year": ("yr", "yrs"),
-    "week": ("wk", "wks"),
-    "hour": ("hr", "hrs"),
-    "second": ("sec",),
-    "celsius": ("deg C", "degree Celsius"),
-    "fahrenheit": ("deg F", "degree Fahrenheit"),
-}
-"""English abbreviations in text of languages that have no word of their own in CLDR."""
 
 
 _WORD: Final = 4

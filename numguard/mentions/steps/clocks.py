@@ -59,6 +59,8 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
     atoms = _part_fours(text, [part for atom in _with_hundredths(text, atoms) for part in _hour_parts(text, atom, lex)])
     for i in range(len(atoms) - 1):
         hour, minute = atoms[i], atoms[i + 1]
+        if hour.role == "hour" and minute.unit is MINUTE and not minute.digits and not hour.digits:
+            _read_minutes(text, hour, minute)
         if not hour.digits or not minute.digits or not isinstance(hour.value, int) or not isinstance(minute.value, int):
             continue
         if i + 2 < len(atoms) and atoms[i + 2].start < minute.end:
@@ -149,6 +151,13 @@ def _part_fours(text: str, atoms: list[Atom]) -> list[Atom]:
                     continue
         cut.append(atom)
     return cut
+
+
+def _read_minutes(text: str, hour: Atom, minute: Atom) -> None:
+    """Make minutes in words those of the hour before them: 아홉 시 십 분."""
+    gap = text[max(hour.end, hour.unit_end) : minute.start]
+    if (not gap or gap.isspace()) and isinstance(minute.value, int) and 0 < minute.value < 60:
+        minute.role, minute.kind, minute.unit, minute.soft, minute.weak = "minute", _TIME, None, False, False
 
 
 def _begins_clock(text: str, hour: Atom, end: int) -> bool:

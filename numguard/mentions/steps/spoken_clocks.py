@@ -20,7 +20,7 @@ _TIME: Final = Kind.TIME
 HABIT: Final = "clock in words"
 _LISTS: Final = (
     *("minutes_to", "minutes_past", "minutes_before", "minutes_behind", "minutes_past_behind", "hour_minus"),
-    *("hour_plus", "hour_named"),
+    *("hour_plus", "hour_named", "minutes_of_coming"),
 )
 _HOURS, _MINUTES = range(1, 25), range(1, 60)
 _FARTHEST: Final = 24
@@ -121,7 +121,7 @@ def _is_sure(first: Atom, second: Atom, gap: str, words: dict[str, tuple[str, ..
 
 
 def _falls(first: Atom, second: Atom) -> bool:
-    """Tell whether two numbers fall, as no range does, and are told in fives: ten to nine, no odds of ten to one."""
+    """Tell whether two numbers fall, as no range does, and are told in fives: ten to nine, but not ten to one."""
     return first.value > second.value > 1 and first.value % _FIVE == 0 and first.unit is second.unit is None
 
 
@@ -179,7 +179,8 @@ def _minutes(
     if words["minutes_before"] and not gap and _said_before(text, first, words, lex):
         return None if second.soft else hour - first.value  # за два десятиріччя: in two decades
     is_coming = "coming-hour" in lex.flags and first.unit is MINUTE and len(gap) <= _SHORTEST_GAP
-    if is_coming and second.kind is _ORDINAL:  # десять минут шестого
+    is_named = gap in words["minutes_of_coming"]  # п'ять на восьму
+    if (is_coming or is_named) and second.kind is _ORDINAL:  # десять минут шестого
         return hour - 60 + first.value
     return None
 

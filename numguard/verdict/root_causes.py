@@ -17,9 +17,11 @@ from numguard.verdict.finding import Finding
 _MOST: Final = 40
 """Numbers that are alone, and are compared with those that a weak word took."""
 _SWAPPED: Final = IssueType.SWAPPED
-_LEAST_COUNT, _HUNDRED, _DOZEN = 3, 100, 12
+_LEAST_COUNT, _HUNDRED = 3, 100
 """What one word counts that is neither an article nor a pair."""
 _MONTHS: Final = 12
+_ROUGH: Final = frozenset((10, 12))
+"""What tens and dozens are of, which say no count."""
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
 _COUNTED: Final = _COUNTS | {Kind.MULTIPLE}
 _FRACTION: Final = Kind.FRACTION
@@ -76,6 +78,8 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
             continue
         is_alike = _may_count if is_count else _is_share
         weak = [one.at for one in found.explained if one.side is other and is_alike(other.atoms[one.at])]
+        if is_count and len(weak) == 1 and not _are_near(own.atoms[alone[0]], other.atoms[weak[0]]):
+            continue
         if len(weak) == 1 and abs(own.atoms[alone[0]].context.place - other.atoms[weak[0]].context.place) <= _NEAR:
             return [(alone[0], weak[0]) if own.is_source else (weak[0], alone[0])]
     return []
@@ -83,9 +87,15 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
 
 def _may_count(atom: Atom) -> bool:
     """Tell whether a word that is only sometimes a number counts here: a pair or more, once or more often."""
-    if atom.digits or atom.role or atom.words > 1 or atom.kind not in _COUNTED:
+    if atom.digits or atom.role or atom.words > 1 or atom.kind not in _COUNTED or atom.end - atom.start == 1:
         return False
-    return isinstance(atom.value, int) and 1 < atom.value < _HUNDRED
+    return isinstance(atom.value, int) and 1 < atom.value < _HUNDRED and atom.value not in _ROUGH
+
+
+def _are_near(one: Atom, other: Atom) -> bool:
+    """Tell whether neither of two counts is twice the other: three and a pair, but no four and a pair."""
+    low, high = sorted((Fraction(one.value), Fraction(other.value)))
+    return high < 2 * low
 
 
 def counted_halves(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -122,7 +132,7 @@ def _is_count(atom: Atom) -> bool:
     """Tell a small cardinal, said in one word, from an article, a pair and a share."""
     if atom.digits or atom.role or atom.words > 1 or atom.kind not in _COUNTS:
         return False
-    return isinstance(atom.value, int) and _LEAST_COUNT <= atom.value < _HUNDRED and atom.value != _DOZEN
+    return isinstance(atom.value, int) and _LEAST_COUNT <= atom.value < _HUNDRED and atom.value not in _ROUGH
 
 
 def _is_share(atom: Atom) -> bool:

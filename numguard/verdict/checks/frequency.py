@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from numguard.alignment.matching import Matching, Side
+from numguard.alignment.matching import Matching
 from numguard.mentions.atom import Atom
-from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.rule import Fact, reads
 from numguard.model import IssueType, Kind, Severity
-from numguard.script.fold import fold
-from numguard.script.signs import HYPHENS
 from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.occasions import is_frequency
 
-_MULTIPLE: Final = Kind.MULTIPLE
 _ORDINAL: Final = Kind.ORDINAL
 _MOST: Final = 100
 """How often something is done is a small number; a larger one is looked at no further."""
@@ -46,26 +43,6 @@ def _frequency(found: Matching, check: TextCheck) -> list[Finding]:
 def _may_tell(atom: Atom) -> bool:
     """Return True if a number may say how often or how many: small, of no unit, no date and no ordinal."""
     return atom.unit is None and not atom.role and atom.kind is not _ORDINAL and 1 < atom.value < _MOST
-
-
-def is_frequency(atom: Atom, side: Side) -> bool:
-    """Return True if a number says how often: twice, 3 times, dreimal, 3次."""
-    if atom.kind is _MULTIPLE:
-        return True
-    words = _occasions(side.lexicon)
-    if not words:
-        return False
-    pairs = side.lexicon.data.fold
-    if not atom.digits and fold(atom.context.written, pairs).endswith(words):
-        return True
-    counted = fold(atom.context.counted.lstrip(HYPHENS), pairs)
-    return counted.startswith(words) if side.lexicon.nospace else counted in words
-
-
-@of_lexicon
-def _occasions(lex: Lexicon) -> tuple[str, ...]:
-    """Return the words behind a number that says how often something happens."""
-    return tuple(fold(word, lex.data.fold) for word in lex.data.lists["occasions"])
 
 
 FREQUENCY: Final = TextCheck(

@@ -14,6 +14,7 @@ from numguard.mentions.rule import Fact, fields_of, key, reads
 from numguard.model import IssueType, Kind, Role, Severity, Value
 from numguard.verdict.classify import classify, digit_typo
 from numguard.verdict.finding import Finding, TextCheck
+from numguard.verdict.occasions import is_frequency
 from numguard.verdict.root_causes import counted_halves, is_piece, paired_with_weak, retry_explanations, said_weakly
 
 _A_MONTH: Final = Role.MONTH
@@ -84,7 +85,9 @@ def _likeliest(source: Side, hypothesis: Side) -> list[tuple[int, int]]:
         return []
     if len(left) == 1 and len(right) == 1:
         i, j = left[0], right[0]
-        return [(i, j)] if _is_comparable(source.atoms[i], hypothesis.atoms[j]) else []
+        a, b = source.atoms[i], hypothesis.atoms[j]
+        both_say_how_often = a.kind != b.kind and is_frequency(a, source) and is_frequency(b, hypothesis)
+        return [(i, j)] if both_say_how_often or _is_comparable(a, b) else []
     scored = []
     known: dict[tuple[int, int], bool | None] = {}  # equal numbers are compared once; None: not comparable
     numbers: dict[Hashable, int] = {}

@@ -17,8 +17,8 @@ from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.signs import APOSTROPHES, COLONS, LIST_COMMAS, RANGE_DASHES
 from numguard.verdict.checks.beside import is_dated
-from numguard.verdict.checks.frequency import is_frequency
 from numguard.verdict.checks.written import CLOSE, Turned, Written
+from numguard.verdict.occasions import is_frequency
 
 _LIST: Final = re.compile(rf"\s?[{LIST_COMMAS}]\s?\Z")
 _RANGE: Final = re.compile(rf"(?:\s?[{re.escape(RANGE_DASHES)}]\s?|\s(?!\d)\w{{1,4}}\s)\Z")

@@ -36,7 +36,7 @@ ordinal = { one = "{n}ste", other = "{n}de" }
 
 def load(folder: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> localedata.LocaleData:
     (folder / "qfy.toml").write_text('lang = "qfy"\n' + text, "utf-8")
-    monkeypatch.setattr(schema, "files", lambda package: folder)
+    monkeypatch.setattr(schema, "folder_of", lambda package: folder)
     return localedata.read("qfy")
 
 

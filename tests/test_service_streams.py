@@ -215,10 +215,10 @@ def test_a_websocket_may_last_longer_than_a_request() -> None:
     with service(seconds=0.3, warm=[("en", "de")]) as one:
         with connect(f"ws://127.0.0.1:{one.port}/v1/stream") as other:
             other.send(START.decode())
-            for _ in range(8):
+            for word in "Das kleine alte Haus am Markt kostet jetzt".split():
                 time.sleep(0.1)
-                other.send(json.dumps({"piece": "Haus "}))
-                assert json.loads(other.recv(timeout=30)) == {"text": "Haus "}
+                other.send(json.dumps({"piece": f"{word} "}))
+                assert json.loads(other.recv(timeout=30)) == {"text": f"{word} "}
             other.send(json.dumps({"piece": "9.718 Euro.", "end": True}))
             assert json.loads(other.recv(timeout=30)) == {"text": "9.718 Euro."}
             assert json.loads(other.recv(timeout=30))["response"] == "pass"

@@ -94,13 +94,13 @@ def test_a_policy_may_want_to_hear_of_it() -> None:
 @pytest.mark.parametrize("content", ["", "[]", '{"de": 7}', '{"de": {"pairs": 7}}', "\n{"])
 def test_a_broken_file_of_figures_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: str) -> None:
     (tmp_path / tiers.STORED).write_text(content, "utf-8")
-    monkeypatch.setattr(tiers, "files", lambda _: tmp_path)
+    monkeypatch.setattr(tiers, "folder_of", lambda _: tmp_path)
     with pytest.raises(LocaleDataError, match=r"running\.json: .*; install numguard again"):
         tiers.measured.__wrapped__()
 
 
 def test_without_the_file_the_content_tells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tiers, "files", lambda _: tmp_path)
+    monkeypatch.setattr(tiers, "folder_of", lambda _: tmp_path)
     assert tiers.measured.__wrapped__() == {}
 
 

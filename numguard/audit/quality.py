@@ -92,7 +92,7 @@ def words_of(text: str) -> int:
     """Count words as MQM's scores do; what is written without blanks counts two characters as a word.
 
     >>> words_of("It costs 12 euros."), words_of("12人が来た。")
-    (4, 3)
+    (4, 4)
     """
     return sum(1 if word.isascii() or not any(map(is_cjk, word)) else (len(word) + 1) // 2 for word in text.split())
 

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from numguard import check, extract
+from numguard import Kind, check, extract
 from tests.laws.meaning import DATA, LANGS, LAWS, Count, Law, measure
 
 _SIZE, _SEED = 4, 24
@@ -209,7 +209,7 @@ def test_wrong(source: str, hypothesis: str, lang: str) -> None:
 )
 def test_what_is_parted(text: str, values: list[str]) -> None:
     """A line break borders cells, items and paragraphs; a full stop before a blank parts no groups."""
-    assert [str(one.values[0]) for one in extract(text, "en")] == values
+    assert [str(one.values[0]) for one in extract(text, "en") if one.kind is not Kind.MONTH] == values
 
 
 def test_spans_are_of_the_text_as_given() -> None:

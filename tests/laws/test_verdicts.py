@@ -8,6 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import numguard
+from numguard import Action, IssueType
 from tests.examples import examples
 from tests.fuzz.exercises import Case, checker, itself, mirrored, policies
 from tests.fuzz.tokens import in_digits
@@ -15,7 +16,9 @@ from tests.laws.strategies import LANGS, ZEROS, agreeing, cases
 
 
 def action(case: Case, source: str, hypothesis: str) -> str:
-    return str(checker(case.source_lang, case.target_lang).check(source, hypothesis).action)
+    verdict = checker(case.source_lang, case.target_lang).check(source, hypothesis)
+    is_copy = {issue.type for issue in verdict.issues} == {IssueType.UNTRANSLATED}  # told of equal texts alone
+    return str(Action.PASS if is_copy else verdict.action)
 
 
 @examples(400)

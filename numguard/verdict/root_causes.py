@@ -17,7 +17,7 @@ from numguard.verdict.finding import Finding
 _MOST: Final = 40
 """Numbers that are alone, and are compared with those that a weak word took."""
 _SWAPPED: Final = IssueType.SWAPPED
-_LEAST_COUNT, _HUNDRED = 3, 100
+_LEAST_COUNT, _GREAT, _HUNDRED = 3, 10, 100
 """What one word counts that is neither an article nor a pair."""
 _MONTHS: Final = 12
 _ROUGH: Final = frozenset((10, 12))
@@ -93,9 +93,9 @@ def _may_count(atom: Atom) -> bool:
 
 
 def _are_near(one: Atom, other: Atom) -> bool:
-    """Tell whether neither of two counts is twice the other: three and a pair, but no four and a pair."""
+    """Tell whether two counts may be one: of two, and from ten on, neither is twice the other: no four and a pair."""
     low, high = sorted((Fraction(one.value), Fraction(other.value)))
-    return high < 2 * low
+    return high < 2 * low or (low > 2 and high < _GREAT)
 
 
 def counted_halves(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:

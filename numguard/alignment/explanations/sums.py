@@ -121,7 +121,8 @@ def _same_length(length: Atom, others: list[Atom], j: int) -> bool:
 def _says(exact: Fraction, unit: Unit, other_unit: Unit | None, other: Atom, relative: Fraction) -> bool:
     """Tell whether a measure is another one's exact amount: rounded freely only where the units convert unevenly."""
     ratio = convert(1, unit, other_unit) if other_unit is not None else None
-    if ratio is None or 1 not in Fraction(ratio).as_integer_ratio():  # feet in metres
+    is_typed = unit is other_unit is FOOT and other.places > 0  # 6.6 feet, for 6-foot-6
+    if ratio is None or is_typed or 1 not in Fraction(ratio).as_integer_ratio():  # feet in metres
         return rounds_to(exact, other.value, other.places, relative)
     gap = abs(exact - Fraction(other.value))
     return not gap or (other.places > 0 and gap * 10**other.places <= _HALF)  # 1 m 76 = 176 cm = 1.8 m, and not 1.75 m

@@ -31,7 +31,9 @@ _LOOKED_LIMIT: Final = 8_000
 
 def _in_words(digits: str) -> re.Pattern[str] | None:
     """Return what finds the digits that are letters of a language, inside and at the ends of its words."""
-    return re.compile(rf"(?<=[^\W\d_])[{digits}]+|[{digits}]+(?=[^\W\d_])") if digits else None
+    if not digits:
+        return None
+    return re.compile(rf"(?<=[^\W\d_])[{digits}]+(?!\d)|(?<!\d)[{digits}]+(?=[^\W\d_])")
 
 
 class Lexicon:

@@ -9,13 +9,14 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.after import said_after
+from numguard.mentions.steps.becoming import read_decade
 from numguard.mentions.steps.before import said_before
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import CENTURIES, may_be_year
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import DECADE, YEAR
 from numguard.script.fold import fold
-from numguard.script.signs import ABBREVIATION_SIGNS
+from numguard.script.signs import ABBREVIATION_SIGNS, HYPHENS
 
 _DECADE: Final = Kind.DECADE
 _MONTH: Final = Kind.MONTH
@@ -225,17 +226,26 @@ def _lies_anywhere(atom: Atom) -> None:
         atom.others += ((exact_sum(tens, year), cost, "decade"),)
 
 
-def _share_decade(tens: Atom, decade: Atom) -> None:
-    """Make the first tens of 七八十年代 a decade too: the 70s and 80s."""
-    if decade.role == "decade" and tens.end == decade.start and not tens.role and tens.value in _TENS:
+_SUSPENDED: Final = 24
+"""Characters between two decades that share their ending."""
+
+
+def _share_decade(text: str, tens: Atom, decade: Atom, lex: Lexicon) -> None:
+    """Make the first of two decades one too where they share their ending: 七八十年代; 1970- und 1980er."""
+    if decade.role != "decade" or tens.role:
+        return
+    if tens.end == decade.start and tens.value in _TENS:
         tens.role, tens.kind = "decade", Kind.DECADE
+    is_open = text[tens.end : tens.end + 1] in HYPHENS and text[tens.end + 1 : tens.end + 2].isspace()
+    if is_open and tens.digits and len(tens.raw) == len(decade.raw) and decade.start - tens.end <= _SUSPENDED:
+        read_decade(tens, tens.end + 1, lex)
 
 
 def read_centuries(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:
     """20世纪80年代 is the decade 1980; XIX век is the century 19."""
     merged: list[Atom] = []
     for k in range(1, len(atoms)):
-        _share_decade(atoms[k - 1], atoms[k])
+        _share_decade(text, atoms[k - 1], atoms[k], lex)
     for atom in atoms:
         if atom.kind is _ROMAN:
             _read_roman(text, atom, hits, lex)

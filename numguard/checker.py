@@ -223,7 +223,11 @@ class Checker:
         """
         matching = self._aligned(texts, QUICK, is_equal)
         said = judge_quickly(matching, self.policy, texts.source.is_prose, self._is_default)
-        return None if said is None or texts.speak_alone() else Judged(texts, matching, *said, True, self.target_lang)
+        return (
+            None
+            if said is None or texts.speak_alone(matching.is_equal)
+            else Judged(texts, matching, *said, True, self.target_lang)
+        )
 
     def _full(self, texts: TextPair) -> Judged:
         """Return the result from all numbers; on an issue, words copied from the other text are read too."""

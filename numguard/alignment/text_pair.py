@@ -39,10 +39,14 @@ class TextPair:
         self.look()
         return ours, theirs
 
-    def speak_alone(self) -> bool:
-        """Tell whether soft words may say what no number does: a size (millions of people), a bare month, XIV."""
+    def speak_alone(self, is_equal: bool) -> bool:
+        """Tell whether soft words may say what no number does: a size (millions of people), a bare month, XIV.
+
+        ``is_equal``: the hard numbers of both agree one by one, so that none is left for a size that one text says.
+        """
         source, hypothesis = self.source, self.hypothesis
-        if source.hits().says_size() or hypothesis.hits().says_size():
+        ours, theirs = source.hits().says_size(), hypothesis.hits().says_size()
+        if (ours and theirs) or ((ours or theirs) and not is_equal):
             return True
         if source.hits().says_roman() and hypothesis.hits().says_roman():
             return True

@@ -46,8 +46,11 @@ def closure(declared: list[str]) -> set[str]:
 
 
 def top_level(name: str) -> set[str]:
-    """The names that an installed distribution puts beside other packages."""
-    firsts = {path.parts[0] for path in metadata.files(name) or ()} - {"..", "__pycache__"}
+    """The names that an installed distribution puts beside other packages; an old pip also lists what it left out."""
+    firsts = {path.parts[0] for path in metadata.files(name) or () if Path(path.locate()).exists()} - {
+        "..",
+        "__pycache__",
+    }
     return {part.partition(".")[0] for part in firsts if not part.endswith("-info")}
 
 

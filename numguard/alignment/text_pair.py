@@ -9,6 +9,7 @@ from numguard.alignment.matching import IsLate, OutOfTimeError
 from numguard.alignment.stretches import Stretch, stretches
 from numguard.mentions.atom import Atom
 from numguard.mentions.borrowed import with_copied_words
+from numguard.mentions.entries import MONTH, ROMAN, SIZE
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.model import Kind
 
@@ -44,13 +45,10 @@ class TextPair:
 
         ``is_equal``: the hard numbers of both agree one by one, so that none is left for a size that one text says.
         """
-        source, hypothesis = self.source, self.hypothesis
-        ours, theirs = source.hits().says_size(), hypothesis.hits().says_size()
-        if (ours and theirs) or ((ours or theirs) and not is_equal):
+        ours, theirs = self.source.hits().alone(), self.hypothesis.hits().alone()
+        if ours & theirs & (SIZE | ROMAN) or ((ours | theirs) & SIZE and not is_equal):
             return True
-        if source.hits().says_roman() and hypothesis.hits().says_roman():
-            return True
-        return _has_bare_month(source) and _has_bare_month(hypothesis)
+        return _has_bare_month(self.source, ours) and _has_bare_month(self.hypothesis, theirs)
 
     def with_copied_words(self) -> TextPair | None:
         """Return the texts with what words say that one has copied from the other; None where none is copied."""
@@ -88,7 +86,7 @@ class TextPair:
         return TextPair(source, hypothesis, self.is_late)
 
 
-def _has_bare_month(reading: Reading) -> bool:
-    """Tell whether a month stands in a text that is part of no date."""
-    months = reading.hits().months()
+def _has_bare_month(reading: Reading, alone: int) -> bool:
+    """Tell whether a month stands in a text that is part of no date; ``alone``: what its words say without a number."""
+    months = alone // MONTH
     return months > 0 and months > sum([atom.kind is _MONTH for atom in reading.atoms(QUICK)])

@@ -19,13 +19,25 @@ LARGEST = 1_000_000_000
 
 def is_xlsx(name: str) -> bool:
     """Return True if a file is a workbook."""
+    return packs(name, "xl/workbook.xml")
+
+
+def packs(name: str, part: str) -> bool:
+    """Return True if a file is a package, as those of Office are, with a part of some name."""
     try:
         if name == "-" or not zipfile.is_zipfile(name):
             return False
         with zipfile.ZipFile(name) as archive:
-            return "xl/workbook.xml" in archive.namelist()
+            return part in archive.namelist()
     except (OSError, ValueError, zipfile.BadZipFile):
         return False
+
+
+def refuse_large(name: str, way: str = "") -> None:
+    """Raise InputError, which ends with a ``way``, for a package that is too large unpacked."""
+    with zipfile.ZipFile(name) as archive:
+        if sum(part.file_size for part in archive.infolist()) > LARGEST:
+            raise InputError(f"{name}: has more than {LARGEST:,} bytes unpacked{way}")
 
 
 def holds_pairs(name: str) -> bool:
@@ -43,9 +55,7 @@ def rows(name: str, reading: Reading) -> Iterator[Row]:
         import openpyxl
     except ImportError:
         raise InputError(f"{name}: is XLSX; {install('formats')}, or save it as CSV") from None
-    with zipfile.ZipFile(name) as archive:
-        if sum(part.file_size for part in archive.infolist()) > LARGEST:
-            raise InputError(f"{name}: has more than {LARGEST:,} bytes unpacked; save it as CSV")
+    refuse_large(name, "; save it as CSV")
     try:
         book = openpyxl.load_workbook(name, read_only=True, data_only=True)
     except Exception as error:  # noqa: BLE001 -- openpyxl raises what its XML and zip readers raise

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zipfile
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,20 +9,14 @@ from numguard.distribution import install
 from numguard.errors import InputError
 from numguard.formats.piece import Reading
 from numguard.formats.rows import Row
-from numguard.formats.spreadsheet import LARGEST, table
+from numguard.formats.spreadsheet import packs, refuse_large, table
 
 NAME = "bilingual DOCX"
 
 
 def is_docx(name: str) -> bool:
     """Return True if a file is a Word document."""
-    try:
-        if name == "-" or not zipfile.is_zipfile(name):
-            return False
-        with zipfile.ZipFile(name) as archive:
-            return "word/document.xml" in archive.namelist()
-    except (OSError, ValueError, zipfile.BadZipFile):
-        return False
+    return packs(name, "word/document.xml")
 
 
 def holds_pairs(name: str, reading: Reading) -> bool:
@@ -40,9 +33,7 @@ def rows(name: str, reading: Reading) -> Iterator[Row]:
         import docx
     except ImportError:
         raise InputError(f"{name}: is DOCX; {install('documents')}") from None
-    with zipfile.ZipFile(name) as archive:
-        if sum(part.file_size for part in archive.infolist()) > LARGEST:
-            raise InputError(f"{name}: has more than {LARGEST:,} bytes unpacked")
+    refuse_large(name)
     try:
         tables = docx.Document(name).tables
     except Exception as error:  # noqa: BLE001 -- python-docx raises what its XML and zip readers raise

@@ -12,6 +12,7 @@ from numguard.quantity.money import SMALL_CODES
 from numguard.quantity.units import Unit
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
+from numguard.script.numerals import ROMAN_VALUES
 from numguard.script.signs import BIDI_MARKS, JOINTS
 
 _JOINED: Final = re.compile(f"[{re.escape(JOINTS)}]")
@@ -24,8 +25,12 @@ PARTS: Final = (
 )
 
 
-_LETTERS: Final = frozenset((1, 5, 10, 50, 100, 500, 1000))
+_LETTERS: Final = frozenset(ROMAN_VALUES.values())
 """What a Roman numeral of one letter says."""
+SIZE: Final = 1
+ROMAN: Final = 2
+MONTH: Final = 4
+"""What a word may say without a number, of which one word may say several; each month counts."""
 
 
 class Entry:
@@ -175,7 +180,7 @@ class Word:
 
     __slots__ = (
         *("entry", "pieces", "size", "starts", "context", "code", "level", "opens", "text", "linked"),
-        *("is_number", "is_link", "is_head", "is_tail", "is_filler", "bounds"),
+        *("is_number", "is_link", "is_head", "is_tail", "is_filler", "bounds", "_alone"),
     )
 
     def __init__(
@@ -203,6 +208,17 @@ class Word:
         self.is_tail = False  # ends one that says something of a number after it
         self.is_filler = False
         self.bounds: tuple[str, ...] = ()  # the words of phrases for bounds that it is: itself, without a clitic
+        self._alone = -1  # not asked yet
+
+    @property
+    def alone(self) -> int:
+        """What the word says without a number: the sum of SIZE, ROMAN and a MONTH for each month in it."""
+        if self._alone < 0:
+            entries = [self.entry] if self.entry is not None else [piece for _, _, piece in self.pieces]
+            size = SIZE * any([entry.is_size for entry in entries])  # noqa: C419 -- a list is faster when compiled
+            roman = ROMAN * any([entry.is_roman for entry in entries])  # noqa: C419
+            self._alone = size + roman + MONTH * sum([entry.is_month for entry in entries])
+        return self._alone
 
     @property
     def is_bound(self) -> bool:
@@ -277,27 +293,15 @@ class Hits:
         if word.opens:
             self.opens = True
 
-    def says_size(self) -> bool:
-        """Return True if a scale word stands there that says a size without a number."""
-        return any([entry.is_size for entry in self._entries()])  # noqa: C419 -- a list is faster when compiled
-
-    def says_roman(self) -> bool:
-        """Return True if a Roman numeral of several letters stands there."""
-        return any([entry.is_roman for entry in self._entries()])  # noqa: C419 -- a list is faster when compiled
-
-    def months(self) -> int:
-        """Return how many words stand there that are a month and nothing else."""
-        return sum([entry.is_month for entry in self._entries()])
-
-    def _entries(self) -> list[Entry]:
-        """Return what the words are, and the pieces of those that are several."""
-        found: list[Entry] = []
+    def alone(self) -> int:
+        """Return what the words say without a number: SIZE and ROMAN where one does, and a MONTH for each month."""
+        said, months = 0, 0
         for word in self.words:
-            if word.entry is not None:
-                found.append(word.entry)
-            elif word.pieces:
-                found += [piece for _, _, piece in word.pieces]
-        return found
+            its = word.alone
+            if its:
+                said |= its % MONTH
+                months += its // MONTH
+        return said + MONTH * months
 
     def put(self, k: int, word: Word) -> None:
         """Say what hit ``k`` is."""

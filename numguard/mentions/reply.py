@@ -342,8 +342,7 @@ def looped(source: str, output: str) -> Reply | None:
     begin, end = _run(source.split())
     if end - begin > _TWICE:
         return None
-    found = list(_WORDS.finditer(output))
-    first, last = _run([word.group() for word in found])
+    found = list(_WORDS.finditer(output))  # the same words, with their places
     return Reply(Shape.ADDED, ((0, len(output)),), ((found[first].start(), found[last - 1].end()),))
 
 

@@ -113,12 +113,13 @@ def _goes_on(own: Side, i: int) -> bool:
     if first.digits or second.digits or not second.value or not isinstance(first.value, int):
         return False
     is_over = second.value in own.lexicon.grammar.vigesimal and first.value < _SCORE  # deich buinn fhichead, 30 coins
-    if first.value == _FIVE and second.value < _FIVE:  # ntlhanu wa swirhundzu ni swimbirhi, seven baskets
-        pass
+    if first.value == _FIVE and second.value < _FIVE:
+        fits = True  # ntlhanu wa swirhundzu ni swimbirhi, seven baskets
     elif first.value < _TEN or is_over:
-        if second.value not in _TENS:  # tair desg ar ddeg, sé long ar fhichid
-            return False
-    elif second.value >= room_of(first.value // _scale_in(first.value)):
+        fits = second.value in _TENS  # tair desg ar ddeg, sé long ar fhichid
+    else:
+        fits = second.value < room_of(first.value // _scale_in(first.value))
+    if not fits:
         return False
     gap = gap_between(first, second)
     if len(gap) > _BETWEEN or not _CLAUSE_ENDS.isdisjoint(gap):

@@ -8,7 +8,7 @@ from typing import Final
 from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
 from numguard.mentions.entries import Cue, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.mentions.steps.becoming import mark_hour, read_decade, set_unit
+from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, read_decade, set_unit
 from numguard.mentions.steps.signs_after import SIGNS, lettered_sign, sign_after
 from numguard.model import Kind
 from numguard.quantity.calendars import may_be_year
@@ -61,7 +61,6 @@ _HUNDRED: Final = 100
 _ENDS: Final = f",;!?)]}}/{CLOSING_QUOTES}".replace("'", "")
 _PREPOSITIONS: Final = ("in",)
 """The signs of the inch that are words of many languages too."""
-_HALF_DAYS: Final = frozenset(("am", "pm"))
 _CLOCKS: Final = frozenset(("am", "pm", "clock", "from"))
 _HYPHENS: Final = frozenset(("-", ".", "'", ":"))
 _NEAR: Final = frozenset(("", "-"))
@@ -357,10 +356,10 @@ def _take_marks(
         if found.unit is not None and not isinstance(atom.value, int) and atom.places != _MINUTE_DIGITS:
             set_unit(atom, found.unit, start, stop)  # два и половина часа, 19,5 val.: a duration
         else:
-            if not marks & _HALF_DAYS:  # 3 heures de l'après-midi
+            if not marks & HALF_DAYS:  # 3 heures de l'après-midi
                 after, _, end, _ = said_after(text, stop, hits, lex)
-                if after is not None and after.marks & _HALF_DAYS:
-                    marks, stop = marks | (after.marks & _HALF_DAYS), end
+                if after is not None and after.marks & HALF_DAYS:
+                    marks, stop = marks | (after.marks & HALF_DAYS), end
             mark_hour(atom, marks, lex)
             atom.unit_end = stop
     else:

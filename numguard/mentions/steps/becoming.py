@@ -17,6 +17,8 @@ _DECADE: Final = Kind.DECADE
 
 SPOKEN: Final = "hour as spoken"
 """The reading of seven in "a quarter to seven", where the other side says it in words that are not known."""
+HALF_DAYS: Final = frozenset(("am", "pm"))
+"""The marks of words that say which half of the day an hour is of."""
 _IN_WORD: Final = re.compile(r"[0-9A-Za-z]")
 """What goes on with a word that is no unit with an exponent: m2x."""
 _RAISED: Final = frozenset("²³")

@@ -11,7 +11,7 @@ from numguard.mentions.entries import Hits
 from numguard.mentions.grammar.digits import parts_of
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.after import said_after
-from numguard.mentions.steps.becoming import SPOKEN, mark_hour, read_hour
+from numguard.mentions.steps.becoming import HALF_DAYS, SPOKEN, mark_hour, read_hour
 from numguard.model import Kind
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.signs import COLONS
@@ -29,7 +29,6 @@ _FOUR: Final = 4
 _NEAR: Final = 8
 """Characters up to which a part of an hour stands beside it."""
 _COLONS_AND_STOP: Final = frozenset((*COLONS, "."))
-_HALF_DAYS: Final = frozenset(("am", "pm"))
 _NO_HALF: Final[frozenset[str]] = frozenset()
 _HALF_OF: Final = {"a": frozenset(("am",)), "p": frozenset(("pm",))}
 _LATIN_HALF: Final = re.compile(r"\.?\s{0,2}([AP]M|pm|[ap]\.\s?m)(?!\w)")
@@ -198,10 +197,10 @@ def _end_of_clock(text: str, atoms: list[Atom], i: int) -> int:
 def _half_day(text: str, end: int, hits: Hits, lex: Lexicon) -> frozenset[str]:
     """Return am or pm where a word behind a clock says it, or PM as every language may write it; else nothing."""
     after, _, stop, _ = said_after(text, end, hits, lex)
-    if after is not None and "clock" in after.marks and not after.marks & _HALF_DAYS:
+    if after is not None and "clock" in after.marks and not after.marks & HALF_DAYS:
         after, end = said_after(text, stop, hits, lex)[0], stop  # 9:24 ч. след обяд
-    if after is not None and after.marks & _HALF_DAYS:
-        return after.marks & _HALF_DAYS
+    if after is not None and after.marks & HALF_DAYS:
+        return after.marks & HALF_DAYS
     match = _LATIN_HALF.match(text, end)
     return _HALF_OF[match.group(1)[0].lower()] if match is not None else _NO_HALF
 

@@ -11,7 +11,7 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.after import look_after
-from numguard.mentions.steps.becoming import set_unit
+from numguard.mentions.steps.becoming import HALF_DAYS, set_unit
 from numguard.model import Kind
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.quantity.units import CENTURY, HOUR, MINUTE, PERCENT, SHARES
@@ -25,7 +25,6 @@ _ORDINAL: Final = Kind.ORDINAL
 _TIME: Final = Kind.TIME
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
-_HALF_DAYS: Final = frozenset(("am", "pm"))
 _MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
 _LARGEST_WHOLE, _LARGEST_DENOMINATOR = 1000, 64  # an inch has 64 parts; a year before a date is no whole
 _TEN: Final = 10
@@ -346,7 +345,7 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
     Behind the whole may stand a fraction too, three whole five tenths, or the base first: екі бүтін оннан бес, of ten
     five. ``places`` are those of such a base.
     """
-    if not isinstance(last.value, int) or last.spoken or _HALF_DAYS & last.marks:
+    if not isinstance(last.value, int) or last.spoken or HALF_DAYS & last.marks:
         return False
     if _is_minute(atom) and (lex.nospace or last.role == "hour" or atom.digits or last.digits):
         return False  # 七点五分 is 7:05; seven point five minutes are 7.5

@@ -26,6 +26,7 @@ from numguard.mentions.scan.months import (
 from numguard.mentions.scan.numerals import EXPONENT_SIGNS, scientific, with_numerals
 from numguard.mentions.scan.tokens import is_named, tokens_of
 from numguard.mentions.steps.annotate import annotate
+from numguard.mentions.steps.fractions import behind_joiner
 from numguard.model import Kind, Value
 from numguard.quantity.exact import exact_product, exact_quotient, exact_sum
 from numguard.script.chars import PERCENT_FORMAT, opaque_spans
@@ -165,7 +166,7 @@ def _half(text: str, tokens: list[Token], i: int, part: Value) -> Atom:
     start, end, _, _ = tokens[i]
     scale = tokens[i + 1] if i + 1 < len(tokens) else None
     if scale is not None and scale[2] is not None and scale[2].mul is not None and joinable(text[end : scale[0]]):
-        start += text[start:end].find(" ") + 1  # the word for "and" is no part of it
+        start = behind_joiner(text, start, end)
         half = Atom(start, scale[1], exact_product(part, scale[2].mul), False)
         half.words, half.kind = 2, Kind.FRACTION
         return half

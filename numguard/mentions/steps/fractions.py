@@ -95,9 +95,14 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
         elif last.role != "hour":
             look_after(text, atom, hits, lex, None)  # sixty, and half an hour: a number of its own
             atom.role, atom.kind, atom.soft = "", _FRACTION, atom.unit is None
-            atom.start += text[atom.start : atom.end].find(" ") + 1  # the word for "and" is no part of it
+            atom.start = behind_joiner(text, atom.start, atom.end)
             kept.append(atom)
     return kept
+
+
+def behind_joiner(text: str, start: int, end: int) -> int:
+    """Return where the half of "and a half" begins: the word for "and" is no part of a number of its own."""
+    return start + text[start:end].find(" ") + 1
 
 
 def _part_of_unit(text: str, last: Atom, part: Atom) -> None:

@@ -29,7 +29,8 @@ _LETTERS: Final = frozenset(ROMAN_VALUES.values())
 """What a Roman numeral of one letter says."""
 SIZE: Final = 1
 ROMAN: Final = 2
-MONTH: Final = 4
+SHARE: Final = 4
+MONTH: Final = 8
 """What a word may say without a number, of which one word may say several; each month counts."""
 
 
@@ -89,6 +90,11 @@ class Entry:
         return self.soft and isinstance(value, int) and value >= _HUNDRED and str(value).strip("0") == "1"
 
     @property
+    def is_share(self) -> bool:
+        """Whether it is a share and nothing else, but too weak to be missed: media hora is no quarter of an hour."""
+        return self.soft and self.frac is not None and self.num is None and self.ord is None
+
+    @property
     def is_month(self) -> bool:
         """Whether it is a month and nothing else, so that another month beside it is another time."""
         return self.month is not None and not (self.numeric or self.block or self.doubtful)
@@ -104,7 +110,7 @@ class Entry:
         if self.block:
             return 0
         if self.numeric:
-            return 1 if self.soft and not self.is_size else 2
+            return 1 if self.soft and not self.is_size and not self.is_share else 2
         if self.is_roman or self.is_month:
             return 2
         return 1 if self.month is not None or self.moment is not None or self.roman is not None else 0
@@ -212,12 +218,13 @@ class Word:
 
     @property
     def alone(self) -> int:
-        """What the word says without a number: the sum of SIZE, ROMAN and a MONTH for each month in it."""
+        """What the word says without a number: the sum of SIZE, ROMAN, SHARE and a MONTH for each month in it."""
         if self._alone < 0:
             entries = [self.entry] if self.entry is not None else [piece for _, _, piece in self.pieces]
             size = SIZE * any([entry.is_size for entry in entries])  # noqa: C419 -- a list is faster when compiled
             roman = ROMAN * any([entry.is_roman for entry in entries])  # noqa: C419
-            self._alone = size + roman + MONTH * sum([entry.is_month for entry in entries])
+            share = SHARE * any([entry.is_share for entry in entries])  # noqa: C419
+            self._alone = size + roman + share + MONTH * sum([entry.is_month for entry in entries])
         return self._alone
 
     @property
@@ -294,7 +301,7 @@ class Hits:
             self.opens = True
 
     def alone(self) -> int:
-        """Return what the words say without a number: SIZE and ROMAN where one does, and a MONTH for each month."""
+        """Return what the words say without a number: SIZE, ROMAN and SHARE where one does, and a MONTH for each month."""
         said, months = 0, 0
         for word in self.words:
             its = word.alone

@@ -13,6 +13,7 @@ from numguard.mentions.atom import Atom, gap_between, is_article
 from numguard.model import IssueType, Kind, Severity
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
+from numguard.verdict.weak_values import says_weak_value
 
 _MOST: Final = 40
 """Numbers that are alone, and are compared with those that a weak word took."""
@@ -125,7 +126,7 @@ def may_be_said_weakly(found: Matching, finding: Finding) -> bool:
     if (i is None) == (j is None):
         return False
     atom = found.source.atoms[i] if i is not None else found.hypothesis.atoms[j or 0]
-    return _is_count(atom) or _is_share(atom) or (not atom.digits and atom.value <= _MONTHS)
+    return _is_count(atom) or says_weak_value(atom) or (not atom.digits and atom.value <= _MONTHS)
 
 
 def _is_count(atom: Atom) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Final
 
 from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
@@ -94,7 +95,7 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
                 said = lex.spelled(text[begin : begin + sizes[0]])
                 for size in sizes:
                     found = lex.context.get(said[:size])
-                    if found is not None:
+                    if found is not None and (size > _LONGEST_ABBREVIATED or not _goes_on_as_word(text, begin, said[:size], lex)):
                         return found, begin, begin + min(size, len(said)), begin == end
             return None, end, end, False
     elif _may_be_latin_unit(text, end) and (latin := _LATIN_UNIT.match(text, end)) is not None:
@@ -119,6 +120,34 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
     if word.linked is not None:  # millions d'euros
         return word.linked, begin, stop, False
     return word.said(text, begin, stop), begin, stop, glued
+
+
+def _goes_on_as_word(text: str, begin: int, form: str, lex: Lexicon) -> bool:
+    """Tell whether what may be an abbreviated unit begins a word of a script with an alphabet: Khmer m for metres."""
+    following = text[begin + len(form) : begin + len(form) + 1]
+    return form in _abbreviated(lex) and (following.isalpha() or unicodedata.category(following or " ")[0] == "M")
+
+
+@of_lexicon
+def _abbreviated(lex: Lexicon) -> frozenset[str]:
+    """Return the short forms of units that have a longer one too, in a script with an alphabet."""
+    longest: dict[Unit, int] = {}
+    for form, cue in lex.context.items():
+        if cue.unit is not None:
+            longest[cue.unit] = max(longest.get(cue.unit, 0), len(form))
+    return frozenset(
+        form
+        for form, cue in lex.context.items()
+        if cue.unit is not None
+        and len(form) <= _LONGEST_ABBREVIATED < longest[cue.unit]
+        and form.isalpha()
+        and ord(form[-1]) < _FIRST_CJK
+    )
+
+
+_LONGEST_ABBREVIATED: Final = 2
+_FIRST_CJK: Final = 0x2E80
+"""From here on a character is a word or a syllable."""
 
 
 def _may_be_latin_unit(text: str, end: int) -> bool:
@@ -218,8 +247,10 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     if following in _ENDS:
         return
     found, start, stop, glued = said_after(text, end, hits, lex)
-    if found is None and DEVANAGARI_STOP in text[end : end + _LONGEST_SHORT]:
-        found, start, stop, glued = _stopped_after(text, end, lex)
+    if (found is None or found.unit is None) and DEVANAGARI_STOP in text[end : end + _LONGEST_SHORT]:
+        stopped = _stopped_after(text, end, lex)
+        if stopped[0] is not None:
+            found, start, stop, glued = stopped
     if found is None:
         return
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
@@ -254,6 +285,8 @@ def _take_after(
         return  # 55120m37 is a code
     marks = found.marks
     separator = text[atom.end : start]
+    if not separator.isascii():
+        separator = separator.strip(BIDI_MARKS)
     is_apart = not separator or separator.isspace()
     if is_apart and marks and found.unit is not None and UNIT_LETTERS.get(text[start:stop]) == found.unit.id:
         marks = _NO_MARKS  # 37м and 190 м are metres, 37-м is an ordinal
@@ -332,7 +365,7 @@ def _take_marks(
     """Take in what the word behind a number marks it as; tell whether the word says nothing else."""
     if "minutes" in marks:
         atom.marks = atom.marks | marks
-    if ("bc" in marks or "ad" in marks) and not (found.unit is not None and text[start:stop].islower()):
+    if ("bc" in marks or "ad" in marks) and not (found.unit is not None and text[start:stop].islower()) and not atom.places:
         atom.era = "bc" if "bc" in marks else "ad"  # but 19 ac are acres
     if "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
         read_decade(atom, stop, lex)

@@ -16,6 +16,7 @@ from numguard.verdict.classify import classify, digit_typo
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.occasions import is_frequency
 from numguard.verdict.root_causes import counted_halves, is_piece, paired_with_weak, retry_explanations, said_weakly
+from numguard.verdict.weak_values import paired_weak_values
 
 _A_MONTH: Final = Role.MONTH
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
@@ -42,7 +43,7 @@ _NEUTRAL: Final = Severity.NEUTRAL
 
 
 def _unaccounted(found: Matching, check: TextCheck) -> Iterable[Finding]:
-    return _findings(found, check) if found.source.unmatched or found.hypothesis.unmatched else ()
+    return _findings(found, check) if found.source.unmatched or found.hypothesis.unmatched or found.explained else ()
 
 
 def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
@@ -52,6 +53,7 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
     wrong += paired_with_weak(found, wrong)
     wrong += said_weakly(found, wrong)
     wrong += counted_halves(found, wrong)
+    wrong += paired_weak_values(found, wrong)
     retry_explanations(found, wrong)
     for i, j in wrong:
         yield Finding(classify(source.atoms[i], hypothesis.atoms[j]), check.severity, i, j, check.name)

@@ -263,13 +263,22 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     if found.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
         return  # the scale word begins a longer number
     _take_after(text, atom, found, start, stop, glued, hits, lex)
-    if atom.unit in DEGREES and lex.data.lists["negative_behind"] and atom.value > 0:
-        behind = said_after(text, atom.unit_end, hits, lex)[0]
-        if behind is not None and "negative_behind" in behind.marks:  # 12 градусов мороза
-            atom.read_as(
-                *((negated(v), c, h) for v, c, h in atom.options),
-                *((v, c + CLASH + 0.5, SIGNED) for v, c, h in atom.options),
-            )
+    if atom.value > 0 and lex.data.lists["negative_behind"]:
+        if "negative_behind" in found.marks:  # pakkasastetta, degrees of frost
+            _read_below_zero(atom)
+        elif atom.unit in DEGREES:
+            behind = said_after(text, atom.unit_end, hits, lex)[0]
+            if behind is not None and "negative_behind" in behind.marks:  # 12 градусов мороза
+                _read_below_zero(atom)
+
+
+def _read_below_zero(atom: Atom) -> None:
+    """Make a number of degrees negative; where no degrees are said it may be: eighteen below, but 10 below average."""
+    if atom.unit in DEGREES:
+        positive: tuple[Option, ...] = tuple((v, c + CLASH + 0.5, SIGNED) for v, c, h in atom.options)
+        atom.read_as(*((negated(v), c, h) for v, c, h in atom.options), *positive)
+    elif atom.unit is None and not atom.role and isinstance(atom.value, int):
+        atom.others += ((negated(atom.value), 0.4, SIGNED),)
 
 
 def _ends_phrase(text: str, stop: int) -> bool:

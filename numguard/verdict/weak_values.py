@@ -65,4 +65,3 @@ def _are_other(a: Atom, b: Atom) -> bool:
     if a.unit is not None and b.unit is not None:
         return a.unit is b.unit
     return a.unit is not None or b.unit is not None
-

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import Final
 
 from numguard.language.cldr import Cldr
 from numguard.language.data import LocaleData
 from numguard.mentions.entries import ROLES, Entry, Phrase, folded_forms
+from numguard.model import Value
+from numguard.quantity.units import HOUR, Unit
 from numguard.script.fold import fold, unaccented
 from numguard.script.numerals import ROMAN_CENTURIES, cyrillic_romans, small_romans
 from numguard.script.signs import DEVANAGARI_STOP
@@ -15,6 +18,9 @@ from numguard.script.signs import DEVANAGARI_STOP
 _SHORTEST_UNACCENTED: Final = 3  # letters
 _ROMAN_ENDING: Final = 4  # letters
 _SECOND: Final = 2
+_QUARTER: Final = Fraction(1, 4)
+_SPANS: Final = frozenset(("time", "calendar"))
+_SHORTEST_SPAN: Final = 3  # letters
 _ENDS_OF_NAMES: Final = f"{DEVANAGARI_STOP}:"
 """What ends names of months and is no letter: the sign of abbreviations, and the colon that stands for a visarga."""
 LAST_LATIN: Final = "\N{LATIN SMALL LETTER EZH WITH CURL}"
@@ -112,6 +118,9 @@ class Forms:
         for name, key in roles:
             for words in self._forms(data.lists[key]):
                 self._put(words, name, True)
+        for words in self._forms(data.lists["quarter_hours"]):
+            for name, value in (("frac", _QUARTER), ("unit", HOUR), ("soft", True)):
+                self._put(words, name, value)
         bases = [form for forms in data.values["decimal_base"].values() for form in forms]
         for words in self._forms([f"{mark} {base}" for mark in data.lists["decimal_word"] for base in bases]):
             self._put(words, "block", True)  # no tens: екі бүтін оннан бес
@@ -162,6 +171,27 @@ class Forms:
             entry = self.single.get(word)
             if entry is not None and entry.ord == _SECOND and entry.mul is None:
                 self._put((word,), "counts", True)
+
+    def mark_shares(self, units: dict[str, Unit]) -> None:
+        """Let a share that is one word with its span of time count that: Viertelstunde, полчаса, čtvrthodina."""
+        spans = {word: unit for word, unit in units.items() if unit.dimension in _SPANS and len(word) >= _SHORTEST_SPAN}
+        for form, entry in tuple(self.single.items()):
+            if entry.frac is not None and entry.num is None and entry.ord is None and entry.unit is None:
+                cuts = [n for n in range(2, len(form) - 2) if form[n:] in spans and self._is_share(form[:n], entry.frac)]
+                if cuts:
+                    self._put((form,), "unit", spans[form[cuts[0] :]])
+        spans |= {words[-1]: HOUR for words in self._forms(self.data.lists["quarter_hours"])}
+        for first, seconds in self.phrases.items():
+            for rows in seconds.values():
+                for rest, entry in tuple(rows):
+                    if rest[-1] in spans and entry.frac is not None and entry.unit is None and len(rest) == 1:
+                        if self._is_share(first, entry.frac) or self._is_share(rest[0], entry.frac):
+                            self._put((first, *rest), "unit", spans[rest[-1]])
+
+    def _is_share(self, form: str, value: Value) -> bool:
+        """Tell whether a form says a share by itself, or begins words that do: halb, čtvrt, пол."""
+        entry = self.single.get(form)
+        return (entry is not None and entry.frac == value) or form in self.data.lists["share_stems"]
 
     def mark_minor_units(self, words: Iterable[str]) -> None:
         """Mark the forms of hundreds and hundredths that name a minor unit too: cents, centesimi."""

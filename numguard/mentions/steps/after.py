@@ -44,6 +44,7 @@ from numguard.script.signs import (
     UNIT_LETTERS,
 )
 
+_FRACTION: Final = Kind.FRACTION
 _IDENTIFIER: Final = Kind.IDENTIFIER
 _MONTH: Final = Kind.MONTH
 _ORDINAL: Final = Kind.ORDINAL
@@ -120,6 +121,20 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
     if word.linked is not None:  # millions d'euros
         return word.linked, begin, stop, False
     return word.said(text, begin, stop), begin, stop, glued
+
+
+def _look_behind_article(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> None:
+    """Give a share the unit whose article stands between them: a quarter of an hour, three quarters of an hour."""
+    lists = lex.data.lists
+    words = text[atom.end : atom.end + _LONGEST_SHORT].split(" ")
+    if len(words) > 1 and not words[0] and words[1] in lists["links"]:
+        words = words[1:]
+    if len(words) < 3 or words[1] not in lists["vowel_articles"] or words[0] not in ("", *lists["links"]):
+        return
+    begin = text.index(words[1], atom.end) + len(words[1])
+    found, start, stop, _ = said_after(text, begin, hits, lex)
+    if found is not None and found.unit is not None:
+        set_unit(atom, found.unit, start, stop)
 
 
 def _goes_on_as_word(text: str, begin: int, form: str, lex: Lexicon) -> bool:
@@ -252,6 +267,8 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
         if stopped[0] is not None:
             found, start, stop, glued = stopped
     if found is None:
+        if atom.kind is _FRACTION and lex.data.lists["vowel_articles"]:
+            _look_behind_article(text, atom, hits, lex)
         return
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
         return
@@ -263,22 +280,22 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     if found.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
         return  # the scale word begins a longer number
     _take_after(text, atom, found, start, stop, glued, hits, lex)
-    if atom.value > 0 and lex.data.lists["negative_behind"]:
+    if "negative_unsaid" in found.marks:
+        if atom.unit is None and not atom.role and isinstance(atom.value, int):  # eighteen below, or 10 below average
+            atom.others += ((negated(atom.value), 0.4, SIGNED),)
+    elif atom.value > 0 and lex.data.lists["negative_behind"] and atom.unit in DEGREES:
         if "negative_behind" in found.marks:  # pakkasastetta, degrees of frost
             _read_below_zero(atom)
-        elif atom.unit in DEGREES:
+        else:
             behind = said_after(text, atom.unit_end, hits, lex)[0]
             if behind is not None and "negative_behind" in behind.marks:  # 12 градусов мороза
                 _read_below_zero(atom)
 
 
 def _read_below_zero(atom: Atom) -> None:
-    """Make a number of degrees negative; where no degrees are said it may be: eighteen below, but 10 below average."""
-    if atom.unit in DEGREES:
-        positive: tuple[Option, ...] = tuple((v, c + CLASH + 0.5, SIGNED) for v, c, h in atom.options)
-        atom.read_as(*((negated(v), c, h) for v, c, h in atom.options), *positive)
-    elif atom.unit is None and not atom.role and isinstance(atom.value, int):
-        atom.others += ((negated(atom.value), 0.4, SIGNED),)
+    """Make a number of degrees negative, and its plain value a lost sign."""
+    positive: tuple[Option, ...] = tuple((v, c + CLASH + 0.5, SIGNED) for v, c, h in atom.options)
+    atom.read_as(*((negated(v), c, h) for v, c, h in atom.options), *positive)
 
 
 def _ends_phrase(text: str, stop: int) -> bool:

@@ -15,7 +15,7 @@ from numguard.mentions.steps.before import is_signed_money, look_before, prefer_
 from numguard.mentions.steps.step import Step
 from numguard.mentions.steps.steps import AFTER, BEFORE, STEPS
 from numguard.model import Kind
-from numguard.quantity.units import DECADE, DEGREES
+from numguard.quantity.units import DECADE, DEGREES, HOUR
 from numguard.script.signs import EXPONENTS, OPENING_BRACKETS, WIDE_COLON
 
 _FRACTION: Final = Kind.FRACTION
@@ -86,7 +86,7 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
         first = atom.unit_start - 1
         if first >= 0 and text[first - (text[first] == " ")] in OPENING_BRACKETS:
             atom.bracketed = True
-        if atom.kind is _FRACTION and i and _is_rest(text, atom, atoms[i - 1]):
+        if atom.kind is _FRACTION and i and (atom.unit is HOUR or _is_rest(text, atom, atoms[i - 1])):
             seen |= step.HALF
         seen |= _sights(atom)
     return seen

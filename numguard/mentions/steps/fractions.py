@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
-from numguard.mentions.atom import Atom, Option
+from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.after import look_after
@@ -55,6 +55,8 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
         last = kept[-1] if kept else None
         if last is not None and atom.kind is _FRACTION and not lex.nospace:
             _part_of_unit(text, last, atom)
+            if atom.unit is HOUR and (last.unit is HOUR or last.role == "hour"):
+                _part_of_hour(text, last, atom, lex)
         if (
             atom.role == "plus"
             and text[atom.end : atom.end + 1] in HYPHENS
@@ -85,14 +87,12 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
             else:
                 _halve_noun(text, last, atom)
         elif last is None or atom.start - last.unit_end > FARTHEST:  # an hour and a half: an article says the one
-            half: Option = atom.value, 0.3, "added"
-            atom.read_as((exact_sum(1, atom.value), 0.0, "added"), half)
+            half = atom.value
+            atom.read_as((exact_sum(1, half), 0.0, "added"), (half, 0.3, "added"))
             atom.role = ""
             words = text[max(0, atom.start - _UNIT_WORD) : atom.start].split()
             for unit in lex.units(WORD.made.findall(fold(words[-1]).rpartition("'")[2])) if words else ():
                 set_unit(atom, unit, atom.start, atom.end)
-                if half in atom.others:  # the one is that of its unit
-                    atom.others = ()
             kept.append(atom)
         elif last.role != "hour":
             look_after(text, atom, hits, lex, None)  # sixty, and half an hour: a number of its own
@@ -116,6 +116,17 @@ def _part_of_unit(text: str, last: Atom, part: Atom) -> None:
     merged = Atom(last.start, part.end, exact_sum(last.value, part.value), last.digits, "added")
     merged.stand_beside(last)
     merged.unit, merged.kind, merged.unit_end = last.unit, last.kind, part.end
+    last.choices = ((merged,),)
+
+
+def _part_of_hour(text: str, last: Atom, part: Atom, lex: Lexicon) -> None:
+    """Let een uur en drie kwartier be one number too."""
+    gap = fold(text[last.unit_end : part.start].strip(), lex.data.fold)
+    if gap not in lex.data.lists["joiners"] or not isinstance(last.value, int) or last.choices or part.digits:
+        return
+    merged = Atom(last.start, part.end, exact_sum(last.value, part.value), last.digits, "added")
+    merged.stand_beside(last)
+    merged.unit, merged.kind, merged.unit_end = HOUR, Kind.MEASURE, part.unit_end
     last.choices = ((merged,),)
 
 

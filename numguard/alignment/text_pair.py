@@ -41,7 +41,7 @@ class TextPair:
         return ours, theirs
 
     def speak_alone(self, is_equal: bool) -> bool:
-        """Tell whether soft words may say what no number does: a size (millions of people), a bare month, XIV, half an hour.
+        """Tell whether soft words may say what no number does: a size (millions), a bare month, XIV, half an hour.
 
         ``is_equal``: the hard numbers of both agree one by one, so that none is left for a size that one text says.
         """

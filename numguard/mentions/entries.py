@@ -301,7 +301,7 @@ class Hits:
             self.opens = True
 
     def alone(self) -> int:
-        """Return what the words say without a number: SIZE, ROMAN and SHARE where one does, and a MONTH for each month."""
+        """Return what the words say without a number: SIZE, ROMAN, SHARE where one does, a MONTH for each month."""
         said, months = 0, 0
         for word in self.words:
             its = word.alone

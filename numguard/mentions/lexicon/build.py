@@ -118,17 +118,21 @@ class Forms:
         for name, key in roles:
             for words in self._forms(data.lists[key]):
                 self._put(words, name, True)
-        for words in self._forms(data.lists["quarter_hours"]):
-            for name, value in (("frac", _QUARTER), ("unit", HOUR), ("soft", True)):
-                self._put(words, name, value)
         bases = [form for forms in data.values["decimal_base"].values() for form in forms]
         for words in self._forms([f"{mark} {base}" for mark in data.lists["decimal_word"] for base in bases]):
             self._put(words, "block", True)  # no tens: екі бүтін оннан бес
+        self._add_quarter_hours()
         if "unaccented" in data.flags:
             self._add_unaccented()
         for starts in self.phrases.values():
             for phrases in starts.values():
                 phrases.sort(key=lambda phrase: -len(phrase[0]))
+
+    def _add_quarter_hours(self) -> None:
+        for words in self._forms(self.data.lists["quarter_hours"]):
+            self._put(words, "frac", _QUARTER)
+            self._put(words, "unit", HOUR)
+            self._put(words, "soft", True)
 
     def _add_unaccented(self) -> None:
         """Add forms without their accents, where that is no other form of the file: trigesimo, milhoes, sapte."""
@@ -177,16 +181,19 @@ class Forms:
         spans = {word: unit for word, unit in units.items() if unit.dimension in _SPANS and len(word) >= _SHORTEST_SPAN}
         for form, entry in tuple(self.single.items()):
             if entry.frac is not None and entry.num is None and entry.ord is None and entry.unit is None:
-                cuts = [n for n in range(2, len(form) - 2) if form[n:] in spans and self._is_share(form[:n], entry.frac)]
+                cuts = [
+                    n for n in range(2, len(form) - 2) if form[n:] in spans and self._is_share(form[:n], entry.frac)
+                ]
                 if cuts:
                     self._put((form,), "unit", spans[form[cuts[0] :]])
         spans |= {words[-1]: HOUR for words in self._forms(self.data.lists["quarter_hours"])}
-        for first, seconds in self.phrases.items():
-            for rows in seconds.values():
-                for rest, entry in tuple(rows):
-                    if rest[-1] in spans and entry.frac is not None and entry.unit is None and len(rest) == 1:
-                        if self._is_share(first, entry.frac) or self._is_share(rest[0], entry.frac):
-                            self._put((first, *rest), "unit", spans[rest[-1]])
+        rows = [(first, row) for first, seconds in self.phrases.items() for rows in seconds.values() for row in rows]
+        for first, (rest, entry) in rows:
+            unit = spans.get(rest[0]) if len(rest) == 1 and entry.unit is None else None
+            if unit is None or entry.frac is None:
+                continue
+            if self._is_share(first, entry.frac) or self._is_share(rest[0], entry.frac):
+                self._put((first, *rest), "unit", unit)
 
     def _is_share(self, form: str, value: Value) -> bool:
         """Tell whether a form says a share by itself, or begins words that do: halb, čtvrt, пол."""

@@ -96,7 +96,9 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
                 said = lex.spelled(text[begin : begin + sizes[0]])
                 for size in sizes:
                     found = lex.context.get(said[:size])
-                    if found is not None and (size > _LONGEST_ABBREVIATED or not _goes_on_as_word(text, begin, said[:size], lex)):
+                    if found is not None and (
+                        size > _LONGEST_ABBREVIATED or not _goes_on_as_word(text, begin, said[:size], lex)
+                    ):
                         return found, begin, begin + min(size, len(said)), begin == end
             return None, end, end, False
     elif _may_be_latin_unit(text, end) and (latin := _LATIN_UNIT.match(text, end)) is not None:
@@ -391,7 +393,11 @@ def _take_marks(
     """Take in what the word behind a number marks it as; tell whether the word says nothing else."""
     if "minutes" in marks:
         atom.marks = atom.marks | marks
-    if ("bc" in marks or "ad" in marks) and not (found.unit is not None and text[start:stop].islower()) and not atom.places:
+    if (
+        ("bc" in marks or "ad" in marks)
+        and not (found.unit is not None and text[start:stop].islower())
+        and not atom.places
+    ):
         atom.era = "bc" if "bc" in marks else "ad"  # but 19 ac are acres
     if "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
         read_decade(atom, stop, lex)

@@ -26,14 +26,17 @@ def _half(found: Matching, match: Match, check: PairCheck) -> Finding | None:
 
 
 def _lacks_its_whole(whole: Atom, half: Atom, side: Side) -> bool:
-    """Tell whether a number in words is a unit and a half of it, and the other one a half that has no unit before it."""
+    """Tell whether a number in words is a unit and a half of it, and the other one a half without it."""
     if whole.unit is None or whole.habit != _ADDED or half.digits or not 0 < half.value < 1:
         return False
     if Fraction(whole.value) - Fraction(half.value) != 1:
         return False
     before = side.segment.text[max(0, half.start - _BEFORE) : half.start].split()
-    said = [side.lexicon.beside(word) for word in before]
-    return all([one is None or one.unit is not whole.unit for one in said])
+    for word in before:
+        said = side.lexicon.beside(word)
+        if said is not None and said.unit is whole.unit:
+            return False
+    return True
 
 
 HALF: Final = PairCheck(

@@ -38,6 +38,7 @@ from numguard.script.signs import (
     DEVANAGARI_STOP,
     HYPHENS,
     JOINTS,
+    OPENING_BRACKETS,
     SCALE_LETTERS,
     SIGN_LETTERS,
     UNIT_LETTERS,
@@ -239,6 +240,19 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
                 *((negated(v), c, h) for v, c, h in atom.options),
                 *((v, c + CLASH + 0.5, SIGNED) for v, c, h in atom.options),
             )
+
+
+def look_behind_bracket(text: str, atom: Atom, last: Atom, hits: Hits, lex: Lexicon) -> None:
+    """Give a number that a bracket says again, and the one before it, the unit behind the bracket: thirty (30) days."""
+    if last.value != atom.value or last.digits == atom.digits:
+        return
+    gap = text[last.end : atom.start].lstrip()
+    if len(gap) != 1 or gap not in OPENING_BRACKETS:
+        return
+    found, start, stop, _ = said_after(text, atom.end + 1, hits, lex)
+    if found is not None and found.unit is not None:
+        set_unit(atom, found.unit, start, stop)
+        set_unit(last, found.unit, last.end, last.end)
 
 
 def _ends_phrase(text: str, stop: int) -> bool:

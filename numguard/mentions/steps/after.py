@@ -44,12 +44,14 @@ from numguard.script.signs import (
     UNIT_LETTERS,
 )
 
+_CARDINAL: Final = Kind.CARDINAL
 _IDENTIFIER: Final = Kind.IDENTIFIER
 _MONTH: Final = Kind.MONTH
 _ORDINAL: Final = Kind.ORDINAL
 _ROMAN: Final = Kind.ROMAN
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
+_TIMES: Final = frozenset(("time", "calendar"))
 _NO_MARKS: Final[frozenset[str]] = frozenset()
 _YEAR_DIGITS: Final = 4
 _LONGEST_LENGTH: Final = 3
@@ -222,6 +224,7 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     if found is None and DEVANAGARI_STOP in text[end : end + _LONGEST_SHORT]:
         found, start, stop, glued = _stopped_after(text, end, lex)
     if found is None:
+        _look_behind_adjective(text, atom, hits, lex)
         return
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
         return
@@ -240,6 +243,27 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
                 *((negated(v), c, h) for v, c, h in atom.options),
                 *((v, c + CLASH + 0.5, SIGNED) for v, c, h in atom.options),
             )
+
+
+def _look_behind_adjective(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> None:
+    """Give a number the unit of time that stands behind one adjective: the two last weeks, 2 more weeks."""
+    end = atom.end
+    if lex.nospace or atom.kind is not _CARDINAL or atom.role or atom.unit is not None or len(atom.raw) >= _YEAR_DIGITS:
+        return
+    k = hits.first_from(end + _SHORTEST_ADJECTIVE)
+    if k == len(hits.starts) or hits.starts[k] > end + _LONGEST_ADJECTIVE or text[end] != " ":
+        return
+    start, stop, word = hits.starts[k], hits.ends[k], hits.words[k]
+    if stop - start < _LEAST_ABBREVIATED or not text[end + 1 : start - 1].isalpha() or text[start - 1] != " ":
+        return
+    said = word.said(text, start, stop)
+    if said is not None and said.unit is not None and said.unit.dimension in _TIMES:
+        set_unit(atom, said.unit, start, stop)
+
+
+_SHORTEST_ADJECTIVE: Final = 4
+_LONGEST_ADJECTIVE: Final = 20
+"""Characters between a number and its unit in which an adjective stands."""
 
 
 def look_behind_bracket(text: str, atom: Atom, last: Atom, hits: Hits, lex: Lexicon) -> None:

@@ -12,6 +12,7 @@ from numguard.mentions.rule import NONE
 from numguard.mentions.steps import step
 from numguard.mentions.steps.after import look_after, look_behind_bracket
 from numguard.mentions.steps.before import is_signed_money, look_before, prefer_negative
+from numguard.mentions.steps.groups import is_group
 from numguard.mentions.steps.step import Step
 from numguard.mentions.steps.steps import AFTER, BEFORE, STEPS
 from numguard.model import Kind
@@ -46,7 +47,7 @@ def _steps_of(lex: Lexicon) -> dict[frozenset[str], list[Step]]:
 
 
 _LENGTH: Final = "length"
-_GROWN: Final = 2048
+_GROWN: Final = 4096
 """A number that what stands behind it has made longer."""
 
 
@@ -111,6 +112,8 @@ def _sights(atom: Atom) -> int:
         seen |= step.MONTH
     if role == "hour" or atom.marks:
         seen |= step.CLOCK
+    if atom.soft and is_group(atom):
+        seen |= step.GROUP
     if atom.kind is _ROMAN or role == "century" or role == "decade" or atom.unit is DECADE:
         seen |= step.CENTURY
     return seen

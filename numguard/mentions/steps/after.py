@@ -248,13 +248,14 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
 def _look_behind_adjective(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> None:
     """Give a number the unit of time that stands behind one adjective: the two last weeks, 2 more weeks."""
     end = atom.end
-    if lex.nospace or atom.kind is not _CARDINAL or atom.role or atom.unit is not None or len(atom.raw) >= _YEAR_DIGITS:
+    adjectives = lex.grammar.adjectives
+    if not adjectives or atom.kind is not _CARDINAL or atom.role or atom.unit is not None:
         return
     k = hits.first_from(end + _SHORTEST_ADJECTIVE)
     if k == len(hits.starts) or hits.starts[k] > end + _LONGEST_ADJECTIVE or text[end] != " ":
         return
     start, stop, word = hits.starts[k], hits.ends[k], hits.words[k]
-    if stop - start < _LEAST_ABBREVIATED or not text[end + 1 : start - 1].isalpha() or text[start - 1] != " ":
+    if fold(text[end + 1 : start - 1], lex.data.fold) not in adjectives:
         return
     said = word.said(text, start, stop)
     if said is not None and said.unit is not None and said.unit.dimension in _TIMES:
@@ -288,8 +289,9 @@ def _ends_phrase(text: str, stop: int) -> bool:
 def _take_after(
     text: str, atom: Atom, found: Cue, start: int, stop: int, glued: bool, hits: Hits, lex: Lexicon
 ) -> None:
-    if glued and len(atom.raw) > _LONGEST_LENGTH and text[start:stop].isascii() and text[stop : stop + 1].isdecimal():
-        return  # 55120m37 is a code
+    if text[stop : stop + 1].isdecimal() and text[start:stop].isascii():
+        if (len(atom.raw) > _LONGEST_LENGTH) if glued else found.unit is HOUR and stop == start + 1:
+            return  # 55120m37 is a code, and in "2009 H1N1" is no hour
     marks = found.marks
     separator = text[atom.end : start]
     is_apart = not separator or separator.isspace()

@@ -32,11 +32,12 @@ SIZE: Final = 1
 ROMAN: Final = 2
 FIRST: Final = 4
 SECOND: Final = 8
-HALF: Final = 16
-QUARTER: Final = 32
-MONTH: Final = 64
+LATER: Final = 16
+HALF: Final = 32
+QUARTER: Final = 64
+MONTH: Final = 128
 """What a word may say without a number, of which one word may say several; each month counts."""
-RANKS: Final = ROMAN | FIRST | SECOND
+RANKS: Final = ROMAN | FIRST | SECOND | LATER
 SHARES: Final = HALF | QUARTER
 _ORDINALS: Final[dict[Value | None, int]] = {1: FIRST, 2: SECOND}
 _PARTS: Final[dict[Value | None, int]] = {Fraction(1, 2): HALF, Fraction(1, 4): QUARTER}
@@ -102,7 +103,7 @@ class Entry:
         """What it says without a number, but for a month: a sum of SIZE to QUARTER."""
         said = SIZE * self.is_size + ROMAN * self.is_roman
         if self.soft:
-            said |= _ORDINALS.get(self.ord, 0) | _PARTS.get(self.frac, 0)
+            said |= _PARTS.get(self.frac, 0) | (_ORDINALS.get(self.ord, LATER) if self.ord is not None else 0)
         return said
 
     @property

@@ -102,8 +102,10 @@ class Entry:
     def alone(self) -> int:
         """What it says without a number, but for a month: a sum of SIZE to QUARTER."""
         said = SIZE * self.is_size + ROMAN * self.is_roman
+        if self.ord is not None:  # one that must be accounted for may begin a phrase that is weak: third party
+            said |= _ORDINALS.get(self.ord, LATER)
         if self.soft:
-            said |= _PARTS.get(self.frac, 0) | (_ORDINALS.get(self.ord, LATER) if self.ord is not None else 0)
+            said |= _PARTS.get(self.frac, 0)
         return said
 
     @property

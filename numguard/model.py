@@ -164,7 +164,6 @@ CONVENTIONS = {
     "": "the usual way of the language",
     "group MARK": "the mark groups the digits: 9,756; several marks too: 1 234 567",
     "group": "a counted group as the other number: three pairs are six, four dozen are four",
-    "counted": "a number that counts tens or hundreds, with them: two decades are twenty",
     "group of four": "the mark groups the digits by four: 1,0000",
     "group MARK decimal MARK": "one mark groups the digits, the other begins the decimals: 9.756,001",
     "decimal MARK": "the mark begins the decimals: 9,756",

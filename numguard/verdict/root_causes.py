@@ -10,7 +10,7 @@ from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.matching import Match, Matching, Side
 from numguard.mentions.atom import Atom, gap_between, is_article
-from numguard.model import IssueType, Kind, Severity
+from numguard.model import IssueType, Kind, Role, Severity
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
 
@@ -20,6 +20,7 @@ _SWAPPED: Final = IssueType.SWAPPED
 _LEAST_COUNT, _GREAT, _HUNDRED = 3, 10, 100
 """What one word counts that is neither an article nor a pair."""
 _MONTHS: Final = 12
+_MONTH: Final = Role.MONTH
 _ROUGH: Final = frozenset((10, 12))
 """What tens and dozens are of, which say no count."""
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
@@ -66,8 +67,8 @@ def _its_own(own: Side, i: int, other: Side, weak: list[int], partner: dict[int,
 def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Pair an unmatched number with a word of the other side that is only sometimes a number: six months, hét hónap.
 
-    Each must be the only one of its side and sort, a count, a part or an ordinal: half an hour, a quarter; the third
-    party, la première. Counts must stand in about the same place too.
+    Each must be the only one of its side and sort, a count, a month, a part or an ordinal: half an hour, a
+    quarter; the third party, la première. Counts must stand in about the same place too.
     """
     for own, other in found.both():
         ours, theirs = ({i if side.is_source else j for i, j in wrong} for side in (own, other))
@@ -78,8 +79,10 @@ def said_weakly(found: Matching, wrong: list[tuple[int, int]]) -> list[tuple[int
             continue
         atom = own.atoms[alone[0]]
         is_count = _is_count(atom)
-        is_alike = _may_count if is_count else is_part if is_part(atom) else is_rank
-        if not is_count and not is_alike(atom):
+        is_alike = (
+            next((sort for sort in (_is_month, is_part, is_rank) if sort(atom)), None) if not is_count else _may_count
+        )
+        if is_alike is None:
             continue
         weak = [one.at for one in found.explained if one.side is other and is_alike(other.atoms[one.at])]
         if len(weak) == 1 and (not is_count or _may_be_one(atom, other.atoms[weak[0]])):
@@ -141,6 +144,11 @@ def _is_count(atom: Atom) -> bool:
 def _is_share(atom: Atom) -> bool:
     """Tell a share in words from a half, which is said in many ways, and from a quarter of an hour or a year."""
     return not atom.digits and not atom.role and atom.unit is None and atom.kind is _FRACTION and atom.value != _HALF
+
+
+def _is_month(atom: Atom) -> bool:
+    """Tell a month in words: October, 九月."""
+    return not atom.digits and atom.role == _MONTH
 
 
 def is_part(atom: Atom) -> bool:

@@ -199,9 +199,10 @@ RANGES: Final = Step(
 )
 GROUPS: Final = Step(
     name="groups",
-    doc="Decades and other tens and hundreds that are nouns count: les deux dernières décennies are twenty years.",
+    doc="A noun for ten or a hundred years is the unit of the number before it: két évtized are two decades.",
     reads=reads(
-        Fact.VALUE, Fact.CONVENTION, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT, Fact.PLACE, Fact.CONTEXT
+        *(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW),
+        *(Fact.WEIGHT, Fact.FRAME, Fact.PLACE, Fact.CONTEXT),
     ),
     sights=GROUP,
     least=2,

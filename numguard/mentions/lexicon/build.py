@@ -177,7 +177,7 @@ class Forms:
             folded = self._forms(forms)
             halves = {words[-1] for words in (*folded, *self._forms(self.data.values["frac"].get(value, ())))}
             for words in folded:
-                unit = _unit_beside(" ".join(words), halves, context)
+                unit = _unit_beside(" ".join(words), halves, context, self.nospace)
                 if unit is not None:
                     self._put(words, "unit", unit)
 
@@ -194,10 +194,12 @@ class Forms:
         ]
 
 
-def _unit_beside(said: str, halves: set[str], context: Mapping[str, Cue]) -> Unit | None:
-    """Return the unit that a phrase says round the word for a half."""
+def _unit_beside(said: str, halves: set[str], context: Mapping[str, Cue], unspaced: bool) -> Unit | None:
+    """Return the unit that a phrase says before the word for a half, or in scripts without blanks round it."""
     for half in halves:
-        cue = context.get(said.replace(half, "").strip()) if half in said else None
+        if half not in said if unspaced else not said.endswith(half):
+            continue
+        cue = context.get(said.replace(half, "").strip() if unspaced else said.removesuffix(half).strip())
         if cue is not None and cue.unit is not None:
             return cue.unit
     return None

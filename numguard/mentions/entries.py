@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 from numguard.model import Value
@@ -29,9 +30,17 @@ _LETTERS: Final = frozenset(ROMAN_VALUES.values())
 """What a Roman numeral of one letter says."""
 SIZE: Final = 1
 ROMAN: Final = 2
-SHARE: Final = 4
-MONTH: Final = 8
+FIRST: Final = 4
+SECOND: Final = 8
+LATER: Final = 16
+HALF: Final = 32
+QUARTER: Final = 64
+MONTH: Final = 128
 """What a word may say without a number, of which one word may say several; each month counts."""
+RANKS: Final = ROMAN | FIRST | SECOND | LATER
+SHARES: Final = HALF | QUARTER
+_ORDINALS: Final[dict[Value | None, int]] = {1: FIRST, 2: SECOND}
+_PARTS: Final[dict[Value | None, int]] = {Fraction(1, 2): HALF, Fraction(1, 4): QUARTER}
 
 
 class Entry:
@@ -90,9 +99,19 @@ class Entry:
         return self.soft and isinstance(value, int) and value >= _HUNDRED and str(value).strip("0") == "1"
 
     @property
-    def is_share(self) -> bool:
-        """Whether it is a share and nothing else, but too weak to be missed: media hora is no quarter of an hour."""
-        return self.soft and self.frac is not None and self.num is None and self.ord is None
+    def alone(self) -> int:
+        """What it says without a number, but for a month: a sum of SIZE to QUARTER."""
+        said = SIZE * self.is_size + ROMAN * self.is_roman
+        if self.ord is not None:  # one that must be accounted for may begin a phrase that is weak: third party
+            said |= _ORDINALS.get(self.ord, LATER)
+        if self.soft:
+            said |= _PARTS.get(self.frac, 0)
+        return said
+
+    @property
+    def is_part(self) -> bool:
+        """Whether it is a half or a quarter and nothing else, which are compared with each other: media hora."""
+        return self.soft and self.num is None and self.ord is None and self.frac in _PARTS
 
     @property
     def is_month(self) -> bool:
@@ -110,7 +129,7 @@ class Entry:
         if self.block:
             return 0
         if self.numeric:
-            return 1 if self.soft and not self.is_size and not self.is_share else 2
+            return 1 if self.soft and not self.is_size and not self.is_part else 2
         if self.is_roman or self.is_month:
             return 2
         return 1 if self.month is not None or self.moment is not None or self.roman is not None else 0
@@ -218,13 +237,14 @@ class Word:
 
     @property
     def alone(self) -> int:
-        """What the word says without a number: the sum of SIZE, ROMAN, SHARE and a MONTH for each month in it."""
+        """What the word says without a number: a sum of SIZE to QUARTER, and a MONTH for each month in it."""
         if self._alone < 0:
             entries = [self.entry] if self.entry is not None else [piece for _, _, piece in self.pieces]
-            size = SIZE * any([entry.is_size for entry in entries])  # noqa: C419 -- a list is faster when compiled
-            roman = ROMAN * any([entry.is_roman for entry in entries])  # noqa: C419
-            share = SHARE * any([entry.is_share for entry in entries])  # noqa: C419
-            self._alone = size + roman + share + MONTH * sum([entry.is_month for entry in entries])
+            said, months = 0, 0
+            for entry in entries:
+                said |= entry.alone
+                months += entry.is_month
+            self._alone = said + MONTH * months
         return self._alone
 
     @property
@@ -301,7 +321,7 @@ class Hits:
             self.opens = True
 
     def alone(self) -> int:
-        """Return what the words say without a number: SIZE, ROMAN, SHARE where one does, a MONTH for each month."""
+        """Return what the words say without a number: a sum of SIZE to QUARTER, and a MONTH for each month."""
         said, months = 0, 0
         for word in self.words:
             its = word.alone

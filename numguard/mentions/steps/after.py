@@ -39,11 +39,13 @@ from numguard.script.signs import (
     DEVANAGARI_STOP,
     HYPHENS,
     JOINTS,
+    OPENING_BRACKETS,
     SCALE_LETTERS,
     SIGN_LETTERS,
     UNIT_LETTERS,
 )
 
+_CARDINAL: Final = Kind.CARDINAL
 _FRACTION: Final = Kind.FRACTION
 _IDENTIFIER: Final = Kind.IDENTIFIER
 _MONTH: Final = Kind.MONTH
@@ -51,6 +53,7 @@ _ORDINAL: Final = Kind.ORDINAL
 _ROMAN: Final = Kind.ROMAN
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
+_TIMES: Final = frozenset(("time", "calendar"))
 _NO_MARKS: Final[frozenset[str]] = frozenset()
 _YEAR_DIGITS: Final = 4
 _LONGEST_LENGTH: Final = 3
@@ -125,18 +128,20 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
     return word.said(text, begin, stop), begin, stop, glued
 
 
-def _look_behind_article(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> None:
+def _look_behind_article(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> bool:
     """Give a share the unit whose article stands between them: a quarter of an hour, three quarters of an hour."""
     lists = lex.data.lists
     words = text[atom.end : atom.end + _LONGEST_SHORT].split(" ")
     if len(words) > 1 and not words[0] and words[1] in lists["links"]:
         words = words[1:]
     if len(words) < 3 or words[1] not in lists["vowel_articles"] or words[0] not in ("", *lists["links"]):
-        return
+        return False
     begin = text.index(words[1], atom.end) + len(words[1])
     found, start, stop, _ = said_after(text, begin, hits, lex)
-    if found is not None and found.unit is not None:
-        set_unit(atom, found.unit, start, stop)
+    if found is None or found.unit is None:
+        return False
+    set_unit(atom, found.unit, start, stop)
+    return True
 
 
 def _goes_on_as_word(text: str, begin: int, form: str, lex: Lexicon) -> bool:
@@ -269,8 +274,8 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
         if stopped[0] is not None:
             found, start, stop, glued = stopped
     if found is None:
-        if atom.kind is _FRACTION and lex.data.lists["vowel_articles"]:
-            _look_behind_article(text, atom, hits, lex)
+        if atom.kind is not _FRACTION or not _look_behind_article(text, atom, hits, lex):
+            _look_behind_adjective(text, atom, hits, lex)
         return
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
         return
@@ -282,22 +287,62 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     if found.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
         return  # the scale word begins a longer number
     _take_after(text, atom, found, start, stop, glued, hits, lex)
+    if atom.value > 0 and (atom.unit in DEGREES or found.marks):
+        _look_for_zero(text, atom, found, hits, lex)
+
+
+def _look_for_zero(text: str, atom: Atom, found: Cue, hits: Hits, lex: Lexicon) -> None:
+    """Make a number of degrees negative where the words behind it say so: 12 градусов мороза, eighteen below."""
     if "negative_unsaid" in found.marks:
-        if atom.unit is None and not atom.role and isinstance(atom.value, int):  # eighteen below, or 10 below average
+        if atom.unit is None and not atom.role and isinstance(atom.value, int):  # or 10 below average
             atom.others += ((negated(atom.value), 0.4, SIGNED),)
-    elif atom.value > 0 and lex.data.lists["negative_behind"] and atom.unit in DEGREES:
-        if "negative_behind" in found.marks:  # pakkasastetta, degrees of frost
-            _read_below_zero(atom)
-        else:
+    elif atom.unit in DEGREES and lex.data.lists["negative_behind"]:
+        if "negative_behind" not in found.marks:  # pakkasastetta, degrees of frost, says both
             behind = said_after(text, atom.unit_end, hits, lex)[0]
-            if behind is not None and "negative_behind" in behind.marks:  # 12 градусов мороза
-                _read_below_zero(atom)
+            if behind is None or "negative_behind" not in behind.marks:
+                return
+        _read_below_zero(atom)
 
 
 def _read_below_zero(atom: Atom) -> None:
     """Make a number of degrees negative, and its plain value a lost sign."""
     positive: tuple[Option, ...] = tuple((v, c + CLASH + 0.5, SIGNED) for v, c, h in atom.options)
     atom.read_as(*((negated(v), c, h) for v, c, h in atom.options), *positive)
+
+
+def _look_behind_adjective(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> None:
+    """Give a number the unit of time that stands behind one adjective: the two last weeks, 2 more weeks."""
+    end = atom.end
+    adjectives = lex.grammar.adjectives
+    if not adjectives or atom.kind is not _CARDINAL or atom.role or atom.unit is not None:
+        return
+    k = hits.first_from(end + _SHORTEST_ADJECTIVE)
+    if k == len(hits.starts) or hits.starts[k] > end + _LONGEST_ADJECTIVE or text[end] != " ":
+        return
+    start, stop, word = hits.starts[k], hits.ends[k], hits.words[k]
+    if fold(text[end + 1 : start - 1], lex.data.fold) not in adjectives:
+        return
+    said = word.said(text, start, stop)
+    if said is not None and said.unit is not None and said.unit.dimension in _TIMES:
+        set_unit(atom, said.unit, start, stop)
+
+
+_SHORTEST_ADJECTIVE: Final = 4
+_LONGEST_ADJECTIVE: Final = 20
+"""Characters between a number and its unit in which an adjective stands."""
+
+
+def look_behind_bracket(text: str, atom: Atom, last: Atom, hits: Hits, lex: Lexicon) -> None:
+    """Give a number that a bracket says again, and the one before it, the unit behind the bracket: thirty (30) days."""
+    if last.value != atom.value or last.digits == atom.digits:
+        return
+    gap = text[last.end : atom.start].lstrip()
+    if len(gap) != 1 or gap not in OPENING_BRACKETS:
+        return
+    found, start, stop, _ = said_after(text, atom.end + 1, hits, lex)
+    if found is not None and found.unit is not None:
+        set_unit(atom, found.unit, start, stop)
+        set_unit(last, found.unit, last.end, last.end)
 
 
 def _ends_phrase(text: str, stop: int) -> bool:
@@ -309,8 +354,9 @@ def _ends_phrase(text: str, stop: int) -> bool:
 def _take_after(
     text: str, atom: Atom, found: Cue, start: int, stop: int, glued: bool, hits: Hits, lex: Lexicon
 ) -> None:
-    if glued and len(atom.raw) > _LONGEST_LENGTH and text[start:stop].isascii() and text[stop : stop + 1].isdecimal():
-        return  # 55120m37 is a code
+    is_code = (len(atom.raw) > _LONGEST_LENGTH) if glued else found.unit is HOUR and stop == start + 1
+    if is_code and text[start:stop].isascii() and text[stop : stop + 1].isdecimal():
+        return  # 55120m37 is a code, and in "2009 H1N1" is no hour
     marks = found.marks
     separator = text[atom.end : start]
     if not separator.isascii():

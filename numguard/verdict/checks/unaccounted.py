@@ -16,7 +16,6 @@ from numguard.verdict.classify import classify, digit_typo
 from numguard.verdict.finding import Finding, TextCheck
 from numguard.verdict.occasions import is_frequency
 from numguard.verdict.root_causes import counted_halves, is_piece, paired_with_weak, retry_explanations, said_weakly
-from numguard.verdict.weak_values import paired_weak_values
 
 _A_MONTH: Final = Role.MONTH
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
@@ -26,6 +25,8 @@ _MOST: Final = 40
 _SMALL: Final = 10
 """What one weak word says: a first, a third, ten."""
 _HUNDRED, _DOZEN = 100, 12
+_SCALED: Final = 100_000
+"""From here on a part is one of a scale, which few texts leave out: half a million."""
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
 _MONTHS: Final = 12
 _STEM: Final = 5
@@ -43,7 +44,7 @@ _NEUTRAL: Final = Severity.NEUTRAL
 
 
 def _unaccounted(found: Matching, check: TextCheck) -> Iterable[Finding]:
-    return _findings(found, check) if found.source.unmatched or found.hypothesis.unmatched or found.explained else ()
+    return _findings(found, check) if found.source.unmatched or found.hypothesis.unmatched else ()
 
 
 def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
@@ -53,7 +54,6 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
     wrong += paired_with_weak(found, wrong)
     wrong += said_weakly(found, wrong)
     wrong += counted_halves(found, wrong)
-    wrong += paired_weak_values(found, wrong)
     retry_explanations(found, wrong)
     for i, j in wrong:
         yield Finding(classify(source.atoms[i], hypothesis.atoms[j]), check.severity, i, j, check.name)
@@ -148,7 +148,8 @@ def _severity(atom: Atom) -> Severity:
         return _MINOR if _is_item(atom) else _MAJOR
     if atom.kind is _MONTH:
         return _MINOR
-    return _NEUTRAL if atom.weak or atom.kind in _EASILY_SAID_OTHERWISE else _MAJOR
+    is_loose = atom.kind in _EASILY_SAID_OTHERWISE and not (isinstance(atom.value, int) and atom.value >= _SCALED)
+    return _NEUTRAL if atom.weak or is_loose else _MAJOR
 
 
 def _is_told(atom: Atom) -> bool:

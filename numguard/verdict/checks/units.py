@@ -55,25 +55,10 @@ def _unit(found: Matching, match: Match, check: PairCheck) -> Finding | None:
         return None
     if _is_rest(found.source.atoms, match.source, b) or _is_rest(found.hypothesis.atoms, match.hypothesis, a):
         return None
-    if (a.unit is None or b.unit is None) and {_counted(a), _counted(b)} == _CLOCK and _are_more(found, match):
-        return None  # in "2 h 30 min" the unit that is read may be that of the second number
     if not _is_near(a, b):
         return check.finding(match)
     is_rough = _ABOUT in (bound_of(a), bound_of(b)) and PERCENT not in (a.unit, b.unit)
     return check.finding(match, Severity.NEUTRAL if is_rough else Severity.MINOR)
-
-
-def _are_more(found: Matching, match: Match) -> bool:
-    """Tell whether another number follows near by in one of the texts."""
-    for own, _ in found.both():
-        k = own.of(match)
-        if k + 1 < len(own.atoms) and own.atoms[k + 1].start - own.atoms[k].end <= _NEAR:
-            return True
-    return False
-
-
-_NEAR: Final = 12
-"""Characters from an hour to its minutes."""
 
 
 def _is_rest(atoms: list[Atom], i: int, partner: Atom) -> bool:
@@ -104,6 +89,8 @@ def _is_other_unit(a: Atom, b: Atom) -> bool:
         return False
     if {one, other} == _DATE and _ORDINAL in (a.kind, b.kind):
         return False  # the 1st day of the month
+    if {one, other} == _CLOCK and shares_unit(a if one is MINUTE else b):
+        return False  # in "2 h 30 min" the unit that is read may be that of the second number
     ours, theirs = weighed(one, other)
     if ours in DEGREES and theirs in DEGREES:
         return DEGREE not in (ours, theirs) and a.value != _SAME_HEAT

@@ -18,6 +18,7 @@ from numguard.script.signs import DEVANAGARI_STOP
 _SHORTEST_UNACCENTED: Final = 3  # letters
 _ROMAN_ENDING: Final = 4  # letters
 _SECOND: Final = 2
+_TIMES: Final = frozenset(range(2, 10))
 _QUARTER: Final = Fraction(1, 4)
 _SPANS: Final = frozenset(("time", "calendar"))
 _SHORTEST_SPAN: Final = 3  # letters
@@ -122,11 +123,21 @@ class Forms:
         for words in self._forms([f"{mark} {base}" for mark in data.lists["decimal_word"] for base in bases]):
             self._put(words, "block", True)  # no tens: екі бүтін оннан бес
         self._add_quarter_hours()
+        if self.nospace:
+            self._add_times()
         if "unaccented" in data.flags:
             self._add_unaccented()
         for starts in self.phrases.values():
             for phrases in starts.values():
                 phrases.sort(key=lambda phrase: -len(phrase[0]))
+
+    def _add_times(self) -> None:
+        """Read how often something happens in words that are no number elsewhere: 每周三次, beside 周三, Wednesday."""
+        for (form,) in [words for words in self._forms(self.data.lists["block"]) if len(words) == 1]:
+            digit = self.single.get(form[-1])
+            if len(form) == 2 and digit is not None and digit.num in _TIMES:
+                for occasion in self.data.lists["occasions"]:
+                    self._put((form + occasion,), "multiple", digit.num)
 
     def _add_quarter_hours(self) -> None:
         for words in self._forms(self.data.lists["quarter_hours"]):

@@ -277,14 +277,10 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
 def _append_number_behind(text: str, end: int, lex: Lexicon, tokens: list[Token]) -> int:
     """Append the number that begins with the last digit of a word that is none: 加拿大四十三, 43 and no 大四.
 
-    Return where it ends; 0 where it would have but a digit and a scale, as 统一百姓 has, and no word for times.
+    Return where it ends; 0 where it would have but a digit and a scale, as 统一百姓 has.
     """
     if end + 1 >= len(text):
         return 0
-    last = lex.look(text[end - 1]).entry
-    if text.startswith(lex.data.lists["occasions"], end) and _is_digit(last) and last is not None:
-        tokens.append((end - 1, end, last, None))  # 每周三次: three times a week, and no Wednesday
-        return end
     entries = [lex.look(text[k]).entry for k in (end - 1, end, end + 1)]
     first, scale, second = entries
     if scale is None or scale.mul not in _PLACES or not (_is_digit(first) and _is_digit(second)):

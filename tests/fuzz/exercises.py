@@ -18,6 +18,7 @@ from numguard.document import check_document
 from numguard.errors import RenderError
 from numguard.guard.protect import Mark
 from numguard.guard.segment import Split, join, segment
+from numguard.policy import PresetName
 from numguard.repairs.repair import replay
 from numguard.verdict.hints.unread import UNREAD
 from numguard.writing.written import leaves
@@ -170,7 +171,7 @@ def pickled(case: Case) -> object:
 
 def policies(case: Case) -> object:
     """A stricter policy is never milder."""
-    names = ("lenient", "default", "strict")
+    names: tuple[PresetName, ...] = ("lenient", "default", "strict")
     grave = {
         Action.PASS: 0,
         Action.FLAG: 1,

@@ -162,7 +162,7 @@ def test_a_refusal_has_a_code_and_the_openai_client_asks_once(running: Proxy) ->
             model="mt", messages=[{"role": "user", "content": SOURCE}], extra_body={"guardrails": ["blocks"]}
         )
     assert running.model.asked == asked + 1
-    assert refused.value.body["provider_specific_fields"]["code"] == "numguard_blocked"  # type: ignore[index]
+    assert refused.value.body["provider_specific_fields"]["code"] == "numguard_blocked"
 
 
 CALL = {"id": "1", "type": "function", "function": {"name": "f", "arguments": "{}"}}

@@ -8,7 +8,7 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import DIGITS, Entry, Hits, Word, has_dot_inside
 from numguard.mentions.grammar import digits as digit_reader
-from numguard.mentions.grammar.composer import Token
+from numguard.mentions.grammar.tokens import Token
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.lexicon.phrases import phrase_at
 from numguard.mentions.steps.fractions import FARTHEST

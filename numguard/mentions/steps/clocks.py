@@ -10,9 +10,9 @@ from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.grammar.digits import parts_of
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.steps.after import said_after
 from numguard.mentions.steps.becoming import HALF_DAYS, SPOKEN, mark_hour, read_hour
 from numguard.mentions.steps.before import said_before
+from numguard.mentions.steps.words_after import said_after
 from numguard.model import Kind
 from numguard.quantity.units import HOUR, MINUTE
 from numguard.script.signs import COLONS

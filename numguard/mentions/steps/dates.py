@@ -8,9 +8,9 @@ from typing import Final
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.steps.after import said_after
 from numguard.mentions.steps.becoming import read_decade
 from numguard.mentions.steps.before import said_before
+from numguard.mentions.steps.words_after import said_after
 from numguard.model import Kind, Value
 from numguard.quantity.calendars import CENTURIES, may_be_year
 from numguard.quantity.exact import exact_product, exact_sum

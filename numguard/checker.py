@@ -17,6 +17,7 @@ from numguard.mentions.placeholders.mask import masked_texts
 from numguard.mentions.placeholders.masked import stretch
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.mentions.reply import Reply, replies
+from numguard.mentions.scan.near import agree_in_months
 from numguard.model import Action, Coverage, Severity
 from numguard.policy import DEFAULT, Policy
 from numguard.result import Findings, Repair, Verdict, noted
@@ -103,7 +104,8 @@ class Checker:
             level = max(ours.level, theirs.level)
             if not level:
                 return self._clean
-            if level < _SURE and not exemptions and not (may_be_plainer(text) or may_be_plainer(hypothesis)):
+            is_weak = level < _SURE or agree_in_months(text, ours, self._source, hypothesis, theirs, self._target)
+            if is_weak and not exemptions and not (may_be_plainer(text) or may_be_plainer(hypothesis)):
                 return self._clean if is_bare else self._verdict(None, reading or text, hypothesis, 0)
         source = Reading(text, self._source, self.policy.without, hits=ours) if reading is None else reading
         try:

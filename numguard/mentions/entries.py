@@ -221,6 +221,12 @@ class Word:
         return self._alone
 
     @property
+    def bare_month(self) -> int:
+        """The month that the word is and nothing else; 0 where it is none."""
+        entry = self.entry
+        return entry.month if entry is not None and entry.month is not None and entry.is_month else 0
+
+    @property
     def is_bound(self) -> bool:
         """Whether it is nothing but a word of phrases for bounds."""
         is_part = self.is_link or self.is_head or self.is_tail or self.is_filler or self.starts is not None

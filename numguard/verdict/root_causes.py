@@ -19,7 +19,6 @@ _MOST: Final = 40
 _SWAPPED: Final = IssueType.SWAPPED
 _LEAST_COUNT, _GREAT, _HUNDRED = 3, 10, 100
 """What one word counts that is neither an article nor a pair."""
-_MONTHS: Final = 12
 _ROUGH: Final = frozenset((10, 12))
 """What tens and dozens are of, which say no count."""
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
@@ -117,15 +116,12 @@ def _counts_halves(atoms: list[Atom], j: int) -> bool:
 
 
 def may_be_said_weakly(found: Matching, finding: Finding) -> bool:
-    """Return True if a finding concerns a lone count, which a weak word of the other side (one, a) may express.
-
-    Or a number in words that may be a month's, and a month alone is a weak word too.
-    """
+    """Return True if a finding concerns a lone count or share, which a weak word of the other side may express."""
     i, j = finding.source, finding.hypothesis
     if (i is None) == (j is None):
         return False
     atom = found.source.atoms[i] if i is not None else found.hypothesis.atoms[j or 0]
-    return _is_count(atom) or _is_share(atom) or (not atom.digits and atom.value <= _MONTHS)
+    return _is_count(atom) or _is_share(atom)
 
 
 def _is_count(atom: Atom) -> bool:

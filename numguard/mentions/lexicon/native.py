@@ -14,10 +14,11 @@ from numguard.script.digits import ZERO_SIGNS
 from numguard.script.signs import STACKERS
 
 try:
-    from numguard.mentions.lexicon import _walk
+    from numguard.mentions.lexicon._walk import Tables
+    from numguard.mentions.lexicon._walk import has_double as _has_double
 
     IS_BUILT = True
-except ImportError:  # no compiler, or NUMGUARD_PURE
+except ImportError:  # no compiler, NUMGUARD_PURE, or built of an older source
     IS_BUILT = False
 
 _SIGNS_SIZE: Final = 0x20000
@@ -26,6 +27,25 @@ _MARKED: Final = 4
 _NUMERALS: Final = 8
 _LOOKS: Final = 16
 _OPENS: Final = 32
+
+
+def has_double(text: str) -> bool:
+    """Tell whether a word stands twice in a row as it is written.
+
+    >>> has_double("a cat cat"), has_double("a cat Cat, a cat")
+    (True, False)
+    """
+    return _has_double(text) if IS_BUILT else doubled(text.split())
+
+
+def doubled(words: list[str]) -> bool:
+    """Tell whether two words in a row are the same."""
+    last = ""
+    for word in words:
+        if word == last:
+            return True
+        last = word
+    return False
 
 
 def _brief(flags: int) -> Hits:
@@ -61,7 +81,7 @@ class NativeWalk:
 
     def __init__(self, automaton: Automaton, words: list[Word], looked: dict[str, Word]) -> None:
         """``looked`` holds what words are that were looked at."""
-        self.tables = _walk.Tables(
+        self.tables = Tables(
             automaton.classes,
             automaton.far,
             automaton.check,

@@ -224,7 +224,7 @@ class Checker:
         Soft words only account for what the hard numbers leave open: where these raise nothing, nor does the rest.
         """
         matching = self._aligned(texts, QUICK, is_equal)
-        said = judge_quickly(matching, self.policy, texts.source.is_prose, self._is_default)
+        said = judge_quickly(matching, self.policy, texts.source.is_prose, self._is_default, texts)
         return (
             None
             if said is None or texts.speak_alone(matching.is_equal)

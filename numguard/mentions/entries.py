@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 from numguard.model import Value
@@ -29,8 +30,12 @@ _LETTERS: Final = frozenset(ROMAN_VALUES.values())
 """What a Roman numeral of one letter says."""
 SIZE: Final = 1
 ROMAN: Final = 2
-MONTH: Final = 4
+COUNT: Final = 4
+MONTH: Final = 8
 """What a word may say without a number, of which one word may say several; each month counts."""
+ROUGH: Final = frozenset((10, 12))
+"""What tens and dozens are of, which say no count."""
+_HALF: Final = Fraction(1, 2)
 
 
 class Entry:
@@ -87,6 +92,16 @@ class Entry:
         """Whether it is a scale word that says a size without a number: millions of people, 数以千计."""
         value = next((value for value in (self.mul, self.num, self.collective) if value is not None), None)
         return self.soft and isinstance(value, int) and value >= _HUNDRED and str(value).strip("0") == "1"
+
+    @property
+    def is_count(self) -> bool:
+        """Whether it is only sometimes a number, and then a small count or a share: no article, no first, no half."""
+        if not self.soft:
+            return False
+        if self.frac not in (None, _HALF) or (self.ord is not None and self.ord > 2):  # a third
+            return True
+        values = (self.num, self.mul, self.multiple, self.collective)
+        return any([isinstance(value, int) and 1 < value < _HUNDRED and value not in ROUGH for value in values])  # noqa: C419
 
     @property
     def is_month(self) -> bool:
@@ -212,12 +227,14 @@ class Word:
 
     @property
     def alone(self) -> int:
-        """What the word says without a number: the sum of SIZE, ROMAN and a MONTH for each month in it."""
+        """What the word says without a number: the sum of SIZE, ROMAN, COUNT and a MONTH for each month in it."""
         if self._alone < 0:
             entries = [self.entry] if self.entry is not None else [piece for _, _, piece in self.pieces]
             size = SIZE * any([entry.is_size for entry in entries])  # noqa: C419 -- a list is faster when compiled
             roman = ROMAN * any([entry.is_roman for entry in entries])  # noqa: C419
-            self._alone = size + roman + MONTH * sum([entry.is_month for entry in entries])
+            begun = [entry for phrases in (self.starts or {}).values() for _, entry in phrases]
+            count = COUNT * any([entry.is_count for entry in (*entries, *begun)])  # noqa: C419
+            self._alone = size + roman + count + MONTH * sum([entry.is_month for entry in entries])
         return self._alone
 
     @property
@@ -300,7 +317,7 @@ class Hits:
             self.opens = True
 
     def alone(self) -> int:
-        """Return what the words say without a number: SIZE and ROMAN where one does, and a MONTH for each month."""
+        """Return what the words say without a number: SIZE, ROMAN, COUNT where one does, and a MONTH for each month."""
         said, months = 0, 0
         for word in self.words:
             its = word.alone

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from numguard.language.replies import ReplyWords, reply_words
 from numguard.language.tags import KEPT
 from numguard.mentions.lexicon.lexicon import Lexicon
-from numguard.mentions.lexicon.native import has_double
+from numguard.mentions.lexicon.native import has_triple
 from numguard.script.sentences import ends_wide
 
 Span = tuple[int, int]
@@ -334,7 +334,7 @@ _TRIPLED: Final = re.compile(r"([^\W\d])\1\1")
 
 def looped(source: str, output: str) -> Reply | None:
     """Return that an output says one word over and over, where the source says nothing three times in a row."""
-    if not has_double(output):  # as in every loop, and in few other texts
+    if not has_triple(output):  # as in every loop, and in hardly any other text
         return None
     first, last = _run(output.split())
     if last - first < _LOOP or _TRIPLED.search(source) is not None:

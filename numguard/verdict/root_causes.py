@@ -9,7 +9,9 @@ from numguard.alignment.explanations import costs
 from numguard.alignment.explanations.readings import SAME_VALUE
 from numguard.alignment.explanations.rules import explanations
 from numguard.alignment.matching import Match, Matching, Side
+from numguard.alignment.text_pair import TextPair
 from numguard.mentions.atom import Atom, gap_between, is_article
+from numguard.mentions.entries import COUNT, ROUGH
 from numguard.model import IssueType, Kind, Severity
 from numguard.verdict.classify import classify
 from numguard.verdict.finding import Finding
@@ -19,8 +21,6 @@ _MOST: Final = 40
 _SWAPPED: Final = IssueType.SWAPPED
 _LEAST_COUNT, _GREAT, _HUNDRED = 3, 10, 100
 """What one word counts that is neither an article nor a pair."""
-_ROUGH: Final = frozenset((10, 12))
-"""What tens and dozens are of, which say no count."""
 _COUNTS: Final = frozenset((Kind.CARDINAL, Kind.MEASURE))
 _COUNTED: Final = _COUNTS | {Kind.MULTIPLE}
 _FRACTION: Final = Kind.FRACTION
@@ -88,7 +88,7 @@ def _may_count(atom: Atom) -> bool:
     """Tell whether a word that is only sometimes a number counts here: a pair or more, once or more often."""
     if atom.digits or atom.role or atom.words > 1 or atom.kind not in _COUNTED or atom.end - atom.start == 1:
         return False
-    return isinstance(atom.value, int) and 1 < atom.value < _HUNDRED and atom.value not in _ROUGH
+    return isinstance(atom.value, int) and 1 < atom.value < _HUNDRED and atom.value not in ROUGH
 
 
 def _are_near(one: Atom, other: Atom) -> bool:
@@ -115,20 +115,22 @@ def _counts_halves(atoms: list[Atom], j: int) -> bool:
     return atoms[j + 1].value == _HALF and gap_between(atoms[j], atoms[j + 1]).isspace()
 
 
-def may_be_said_weakly(found: Matching, finding: Finding) -> bool:
-    """Return True if a finding concerns a lone count or share, which a weak word of the other side may express."""
+def may_be_said_weakly(found: Matching, finding: Finding, pair: TextPair) -> bool:
+    """Return True if a finding concerns a lone count or share, which a weak word of the other text may express."""
     i, j = finding.source, finding.hypothesis
     if (i is None) == (j is None):
         return False
     atom = found.source.atoms[i] if i is not None else found.hypothesis.atoms[j or 0]
-    return _is_count(atom) or _is_share(atom)
+    if not (_is_count(atom) or _is_share(atom)):
+        return False
+    return (pair.source if i is None else pair.hypothesis).alone() & COUNT > 0
 
 
 def _is_count(atom: Atom) -> bool:
     """Tell a small cardinal, said in one word, from an article, a pair and a share."""
     if atom.digits or atom.role or atom.words > 1 or atom.kind not in _COUNTS:
         return False
-    return isinstance(atom.value, int) and _LEAST_COUNT <= atom.value < _HUNDRED and atom.value not in _ROUGH
+    return isinstance(atom.value, int) and _LEAST_COUNT <= atom.value < _HUNDRED and atom.value not in ROUGH
 
 
 def _is_share(atom: Atom) -> bool:

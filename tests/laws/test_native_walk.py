@@ -123,11 +123,11 @@ def test_digits_and_what_parts_their_groups() -> None:
 
 
 @examples(400)
-@given(st.lists(st.sampled_from(["a", "b", "ab", "é", "日", "🏠", " ", "  ", "\t", "\u3000", "\x1c", "\x85", "\u200b"])))
-def test_words_that_stand_twice_are_those_of_split(parts: list[str]) -> None:
-    """Blanks of any sort part words, and words are compared whole, in each width of characters."""
+@given(st.lists(st.sampled_from(["a", "b", "ab", "é", "日", "🏠", " ", " ", "\t", "\x1c", "\0", "\x85", "\u3000"])))
+def test_words_that_stand_three_times_are_the_same(parts: list[str]) -> None:
+    """Blanks and control characters part words, and words are compared whole, in each width of characters."""
     text = "".join(parts)
-    assert native.has_double(text) == native.doubled(text.split())
+    assert native.has_triple(text) == native.is_tripled(text)
 
 
 def test_the_signs_of_both_walks_are_the_same() -> None:

@@ -11,11 +11,12 @@ from numguard.mentions.lexicon.walk import GROUPING, HEBREW, PLACEHOLDER_SIGNS, 
 from numguard.script.chars import DIGITS as DIGITS_PATTERN
 from numguard.script.chars import MARKS
 from numguard.script.digits import ZERO_SIGNS
+from numguard.script.late import Late
 from numguard.script.signs import STACKERS
 
 try:
     from numguard.mentions.lexicon._walk import Tables
-    from numguard.mentions.lexicon._walk import has_double as _has_double
+    from numguard.mentions.lexicon._walk import has_triple as _has_triple
 
     IS_BUILT = True
 except ImportError:  # no compiler, NUMGUARD_PURE, or built of an older source
@@ -29,23 +30,26 @@ _LOOKS: Final = 16
 _OPENS: Final = 32
 
 
-def has_double(text: str) -> bool:
-    """Tell whether a word stands twice in a row as it is written.
+def has_triple(text: str) -> bool:
+    """Tell whether a word stands three times in a row as it is written.
 
-    >>> has_double("a cat cat"), has_double("a cat Cat, a cat")
+    >>> has_triple("a cat cat cat"), has_triple("a cat Cat cat, a cat")
     (True, False)
     """
-    return _has_double(text) if IS_BUILT else doubled(text.split())
+    return _has_triple(text) if IS_BUILT else is_tripled(text)
 
 
-def doubled(words: list[str]) -> bool:
-    """Tell whether two words in a row are the same."""
-    last = ""
-    for word in words:
-        if word == last:
+def is_tripled(text: str) -> bool:
+    """Tell the same without the walk in C."""
+    last, before = "", ""
+    for word in filter(None, _BLANKS.made.split(text)):
+        if word == last == before:
             return True
-        last = word
+        last, before = word, last
     return False
+
+
+_BLANKS: Final = Late("[\\0- ]+")
 
 
 def _brief(flags: int) -> Hits:

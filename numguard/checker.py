@@ -18,6 +18,7 @@ from numguard.mentions.placeholders.masked import stretch
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.mentions.replies.replies import replies
 from numguard.mentions.replies.reply import Reply
+from numguard.mentions.scan.near import agree_in_months
 from numguard.model import Action, Coverage, Severity
 from numguard.policy import DEFAULT, Policy
 from numguard.result import Findings, Repair, Verdict, noted
@@ -104,7 +105,8 @@ class Checker:
             level = max(ours.level, theirs.level)
             if not level:
                 return self._clean
-            if level < _SURE and not exemptions and not (may_be_plainer(text) or may_be_plainer(hypothesis)):
+            is_weak = level < _SURE or agree_in_months(text, ours, self._source, hypothesis, theirs, self._target)
+            if is_weak and not exemptions and not (may_be_plainer(text) or may_be_plainer(hypothesis)):
                 return self._clean if is_bare else self._verdict(None, reading or text, hypothesis, 0)
         source = Reading(text, self._source, self.policy.without, hits=ours) if reading is None else reading
         try:
@@ -223,7 +225,7 @@ class Checker:
         Soft words only account for what the hard numbers leave open: where these raise nothing, nor does the rest.
         """
         matching = self._aligned(texts, QUICK, is_equal)
-        said = judge_quickly(matching, self.policy, texts.source.is_prose, self._is_default)
+        said = judge_quickly(matching, self.policy, texts.source.is_prose, self._is_default, texts)
         return (
             None
             if said is None or texts.speak_alone(matching.is_equal)

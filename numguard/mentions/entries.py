@@ -35,12 +35,17 @@ SECOND: Final = 8
 LATER: Final = 16
 HALF: Final = 32
 QUARTER: Final = 64
-MONTH: Final = 128
+PLUS: Final = 128
+COUNT: Final = 256
+MONTH: Final = 512
 """What a word may say without a number, of which one word may say several; each month counts."""
 RANKS: Final = ROMAN | FIRST | SECOND | LATER
 SHARES: Final = HALF | QUARTER
+ROUGH: Final = frozenset((10, 12))
+"""What tens and dozens are of, which say no count."""
 _ORDINALS: Final[dict[Value | None, int]] = {1: FIRST, 2: SECOND}
-_PARTS: Final[dict[Value | None, int]] = {Fraction(1, 2): HALF, Fraction(1, 4): QUARTER}
+_HALF: Final = Fraction(1, 2)
+_PARTS: Final[dict[Value | None, int]] = {_HALF: HALF, Fraction(1, 4): QUARTER}
 
 
 class Entry:
@@ -107,6 +112,16 @@ class Entry:
         if self.soft:
             said |= _PARTS.get(self.frac, 0)
         return said
+
+    @property
+    def is_count(self) -> bool:
+        """Whether it is only sometimes a number, and then a small count or a share: no article, no first, no half."""
+        if not self.soft:
+            return False
+        if self.frac not in (None, _HALF):  # a third
+            return True
+        values = (self.num, self.mul, self.multiple, self.collective)
+        return any([isinstance(value, int) and 1 < value < _HUNDRED and value not in ROUGH for value in values])  # noqa: C419
 
     @property
     def is_month(self) -> bool:
@@ -232,15 +247,24 @@ class Word:
 
     @property
     def alone(self) -> int:
-        """What the word says without a number: a sum of SIZE to QUARTER, and a MONTH for each month in it."""
+        """What the word, or a phrase that begins with it, says without a number: SIZE to COUNT, and each MONTH."""
         if self._alone < 0:
             entries = [self.entry] if self.entry is not None else [piece for _, _, piece in self.pieces]
             said, months = 0, 0
             for entry in entries:
                 said |= entry.alone
                 months += entry.is_month
+            begun = [entry for phrases in (self.starts or {}).values() for _, entry in phrases]
+            for entry in (*entries, *begun):
+                said |= COUNT * entry.is_count | PLUS * (entry.soft and entry.plus is not None)
             self._alone = said + MONTH * months
         return self._alone
+
+    @property
+    def bare_month(self) -> int:
+        """The month that the word is and nothing else; 0 where it is none."""
+        entry = self.entry
+        return entry.month if entry is not None and entry.month is not None and entry.is_month else 0
 
     @property
     def is_bound(self) -> bool:
@@ -316,7 +340,7 @@ class Hits:
             self.opens = True
 
     def alone(self) -> int:
-        """Return what the words say without a number: a sum of SIZE to QUARTER, and a MONTH for each month."""
+        """Return what the words say without a number: a sum of SIZE to COUNT, and a MONTH for each month."""
         said, months = 0, 0
         for word in self.words:
             its = word.alone

@@ -122,6 +122,14 @@ def test_digits_and_what_parts_their_groups() -> None:
             assert is_same(text, lex), repr(text)
 
 
+@examples(400)
+@given(st.lists(st.sampled_from(["a", "b", "ab", "é", "日", "🏠", " ", " ", "\t", "\x1c", "\0", "\x85", "\u3000"])))
+def test_words_that_stand_three_times_are_the_same(parts: list[str]) -> None:
+    """Blanks and control characters part words, and words are compared whole, in each width of characters."""
+    text = "".join(parts)
+    assert native.has_triple(text) == native.is_tripled(text)
+
+
 def test_the_signs_of_both_walks_are_the_same() -> None:
     """The walk in Python compares with literals, for the compiler; that in C with these sets."""
     for code in range(0x3000):

@@ -5,6 +5,8 @@
    (flags, starts, ends, words). What a word is, what ends one and what a grouping mark is, walk.py and automaton.py
    say; the tables are theirs, and tests/laws/test_native_walk.py holds both walks together.
 
+   has_triple(text) tells whether a word stands three times in a row, and makes no object either.
+
    Every place that is read lies inside the tables: from_python() refuses others. The walk holds the interpreter's lock. */
 
 #define PY_SSIZE_T_CLEAN
@@ -521,6 +523,56 @@ static PyObject *tables_walk(Tables *t, PyObject *const *args, Py_ssize_t count)
     return said;
 }
 
+/* ---- words that stand three times in a row --------------------------------------------------------------------- */
+
+INLINE int is_tripled(const void *data, Py_ssize_t size, int kind) {
+    const Py_ssize_t width = kind; /* the kinds of storage are bytes a character */
+    Py_ssize_t last = 0, length = 0, times = 0, i = 0;
+    while (i < size) {
+        while (i < size && PyUnicode_READ(kind, data, i) <= ' ')
+            i++;
+        Py_ssize_t start = i;
+        while (i < size && PyUnicode_READ(kind, data, i) > ' ')
+            i++;
+        if (i == start)
+            break;
+        if (i - start == length && !memcmp((const char *)data + start * width, (const char *)data + last * width,
+                                           (size_t)(length * width))) {
+            if (++times == 3)
+                return 1;
+        } else
+            times = 1;
+        last = start;
+        length = i - start;
+    }
+    return 0;
+}
+
+PyDoc_STRVAR(has_triple_doc, "has_triple($module, text, /)\n--\n\n"
+                             "Tell whether a word stands three times in a row; blanks and control characters part words.");
+
+static PyObject *has_triple(PyObject *module, PyObject *text) {
+    (void)module;
+    if (!PyUnicode_Check(text)) {
+        PyErr_SetString(PyExc_TypeError, "has_triple() takes a str");
+        return NULL;
+    }
+#if PY_VERSION_HEX < 0x030C0000
+    if (PyUnicode_READY(text) < 0)
+        return NULL;
+#endif
+    const void *data = PyUnicode_DATA(text);
+    Py_ssize_t size = PyUnicode_GET_LENGTH(text);
+    switch (PyUnicode_KIND(text)) {
+    case PyUnicode_1BYTE_KIND:
+        return PyBool_FromLong(is_tripled(data, size, PyUnicode_1BYTE_KIND));
+    case PyUnicode_2BYTE_KIND:
+        return PyBool_FromLong(is_tripled(data, size, PyUnicode_2BYTE_KIND));
+    default:
+        return PyBool_FromLong(is_tripled(data, size, PyUnicode_4BYTE_KIND));
+    }
+}
+
 /* ---- the tables ------------------------------------------------------------------------------------------------ */
 
 static int refuse(const char *what) {
@@ -719,8 +771,14 @@ static PyModuleDef_Slot module_slots[] = {
     {0, NULL},
 };
 
+static PyMethodDef module_methods[] = {
+    {"has_triple", has_triple, METH_O, has_triple_doc},
+    {NULL, NULL, 0, NULL},
+};
+
 static PyModuleDef module = {
     PyModuleDef_HEAD_INIT, .m_name = "_walk", .m_doc = "The walk of walk.py in C.", .m_slots = module_slots,
+    .m_methods = module_methods,
 };
 
 PyMODINIT_FUNC PyInit__walk(void) { return PyModuleDef_Init(&module); }

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.native import has_triple
 from numguard.mentions.replies.reply import Reply, Shape
 from numguard.script.sentences import ends_wide
 
@@ -42,10 +43,9 @@ _TRIPLED: Final = re.compile(r"([^\W\d])\1\1")
 
 def looped(source: str, output: str) -> Reply | None:
     """Return that an output says one word over and over, where the source says nothing three times in a row."""
-    words = output.split()
-    if not _has_double(words):
+    if not has_triple(output):  # as in every loop, and in hardly any other text
         return None
-    first, last = _run(words)
+    first, last = _run(output.split())
     if last - first < _LOOP or _TRIPLED.search(source) is not None:
         return None
     begin, end = _run(source.split())
@@ -57,16 +57,6 @@ def looped(source: str, output: str) -> Reply | None:
 
 _TWICE: Final = 2
 _WORDS: Final = re.compile(r"\S+")
-
-
-def _has_double(words: list[str]) -> bool:
-    """Tell whether a word stands twice in a row as it is written, as in every loop; what is asked of most outputs."""
-    last = ""
-    for word in words:
-        if word == last:
-            return True
-        last = word
-    return False
 
 
 def _run(words: list[str]) -> tuple[int, int]:

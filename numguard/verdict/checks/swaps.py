@@ -46,8 +46,9 @@ def _swapped(found: Matching, check: TextCheck) -> list[Finding]:
     if len(found.pairs) < 2:
         return []
     swaps = {} if _is_plain(found) else _written(found)
-    for pair in said(found):
-        swaps[pair] = True
+    if not found.is_equal:
+        for pair in said(found):
+            swaps[pair] = True
     return [
         Finding(check.type, check.severity if is_sure else Severity.MINOR, i, j, check.name)
         for (i, j), is_sure in sorted(swaps.items())

@@ -63,6 +63,7 @@ def test_the_mark_of_the_other_language_in_the_source_is_no_fault_of_the_transla
         ("the owner of the flat and the owner of the house sign for the owner of the land", ""),
         ("the tax rate, the tax rate and the tax rate", "the tax"),
         ("one two three four", ""),
+        ("loans of 75 million dollars, 120 million dollars and 200 million dollars", ""),
     ],
 )
 def test_words_that_come_back_with_gaps(text: str, found: str) -> None:

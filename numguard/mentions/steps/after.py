@@ -252,6 +252,8 @@ def _take_after(
 ) -> None:
     if glued and len(atom.raw) > _LONGEST_LENGTH and text[start:stop].isascii() and text[stop : stop + 1].isdecimal():
         return  # 55120m37 is a code
+    if not glued and text[stop : stop + 1].isdecimal() and text[start:stop].isupper():
+        return  # 7,654,321 B2: the letter is of a code
     marks = found.marks
     separator = text[atom.end : start]
     is_apart = not separator or separator.isspace()

@@ -7,13 +7,13 @@ from dataclasses import asdict, dataclass, field
 from html import escape
 from typing import Any
 
+from numguard.formats.junit import Suites, Test, write
 from numguard.pages.plots import Point, Series, bars, cloud, dots, figure, heat, lines
 from numguard.pages.webpage import document, table
 from numguard.probe.faithful.correlations import PAIRS, Correlation, by_alpha
 from numguard.probe.faithful.measures import Measure, Outcome, means
 from numguard.probe.faithful.numbers import Judged, Leaning
 from numguard.probe.faithful.perturb import PERTURBATIONS
-from numguard.probe.junit import Suites, Test, write
 from numguard.probe.model import Provenance
 from numguard.probe.page import provenance
 

@@ -44,7 +44,8 @@ def in_the_source(reports: Sequence[Report]) -> dict[str, int]:
 
 
 def _errors(reports: Sequence[Report]) -> str:
-    return f"<h2>Errors (the layout of Table 14)</h2>{table_of(ERRORS_HEAD, errors(reports))}<p><small>{CAUTION}</small></p>"
+    shown = table_of(ERRORS_HEAD, errors(reports))
+    return f"<h2>Errors (the layout of Table 14)</h2>{shown}<p><small>{CAUTION}</small></p>"
 
 
 def _composition(reports: Sequence[Report]) -> str:

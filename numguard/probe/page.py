@@ -219,8 +219,10 @@ def _differences(differences: Sequence[Difference]) -> str:
     groups = by_pair(differences)
     lines_ = "".join(f'<p class="summary {_way(group)}">{escape(sentence(group))}</p>' for group in groups)
     rows = [
-        (f"{d.direction} {d.systems[1]}", d.capability, d.cases, d.before, d.after)
-        + (len(d.won), len(d.lost), _p(d.p), d.verdict)
+        (
+            *(f"{d.direction} {d.systems[1]}", d.capability, d.cases, d.before, d.after),
+            *(len(d.won), len(d.lost), _p(d.p), d.verdict),
+        )
         for d in differences
     ]
     heads = ("run", "capability", "cases", "before", "after", "won", "lost", "p", "verdict")

@@ -45,6 +45,9 @@ def wrong(source: str, hypothesis: str, target: str = "cs") -> list[tuple[str, s
         ("It has 2 (in words: two) copies.", "Má 2 (slovy: dva) stejnopisy.", "cs", []),
         ("It has 2 (in words: two) copies.", "Má 2 (slovy: 2) stejnopisy.", "cs", [("two", "erroneous")]),
         ("It has 2 (in words: two) copies.", "Es hat 2 (in Worten: zwei) Ausfertigungen.", "de", []),
+        ("It has 2 (in words: two) copies.", "Má 2 stejnopisy.", "cs", [("two", "missing")]),
+        ("The flat no. 4 is let.", "Byt no 4 se pronajímá.", "cs", [("4", "erroneous")]),
+        ("The flat no. 4 is let.", "Byt na 4 se pronajímá.", "cs", []),
         ("For two (2) years.", "Na dva (2) roky.", "cs", []),
     ],
 )

@@ -169,7 +169,7 @@ def _sign_before(text: str, atoms: list[Atom], i: int, at: int, lex: Lexicon) ->
     unit: Unit | None = None
     if before in lex.signs and at >= (atoms[i - 1].end if i else 0):
         unit, begin = _money_before(text, at, lex)
-        if at and text[at - 1] in SURE_MINUS:
+        if at and (text[at - 1] in SURE_MINUS or text[at - 1] == EN_DASH):
             _negative(text, atom, at - 1, previous_end)
     elif before in PERCENT_SIGNS and at >= previous_end and not text[at - 1 : at].isdecimal():  # %5, but IC95% 1.2
         unit, begin = unit_of(PERCENT_SIGNS[before]), at
@@ -360,7 +360,12 @@ def _negative(text: str, atom: Atom, at: int, previous_end: int) -> None:
 def is_signed_money(text: str, atom: Atom) -> bool:
     """Return True if a hyphen is written to an amount of money, as a mark of a list is not: -250 euros, - 250 euros."""
     at = min(atom.start, atom.unit_start) - 1
-    if at < 1 or text[at] not in SURE_MINUS or not is_money(atom.unit):
+    if at < 1 or not is_money(atom.unit):
+        return False
+    if text[at] == EN_DASH:  # –€5, but no dash between two parts of a sentence: –5 euros, –€5–
+        if atom.unit_start == atom.start or text[atom.unit_end : atom.unit_end + 1] == EN_DASH:
+            return False
+    elif text[at] not in SURE_MINUS:
         return False
     return text[at - 1] in BLANKS and not text[at - 2 : at - 1].isdecimal()  # 3亿-5亿元, 20 -30 euros are ranges
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from typing import Final
 
+from numguard.language.forms import numeric_date
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import Hits
-from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.mentions.steps.becoming import read_decade
 from numguard.mentions.steps.before import said_before
 from numguard.mentions.steps.words_after import said_after
@@ -26,6 +28,7 @@ _ROMAN: Final = Kind.ROMAN
 
 _MARKS: Final = frozenset("./-")
 _DAYS: Final = 31
+_MONTHS: Final = 12
 _DATE_MARKS: Final = frozenset((".", "/", "-", ". "))
 _DATE_GAP: Final = re.compile(rf"[\s{ABBREVIATION_SIGNS},/\-–،]{{0,3}}(?:\w{{1,4}}['’]?\.?[\s.,]{{0,2}}){{0,2}}\Z")
 _SPELLED_GAP: Final = re.compile(r"[^\W\d_]+")
@@ -94,10 +97,28 @@ def read_numeric_dates(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
             first.role, second.role, third.role = "year", "month", "day"
         elif sizes[2] == 2 and sizes[0] <= 2 and 1 <= first.value <= 31 and may_be_month and isinstance(year, int):
             third.others += ((2000 + year, 0.2, "short year"), (1900 + year, 0.2, "short year"))
+        elif sizes[2] == 4 and _begins_with_day(mark, lex) and _is_day_of_year(first, second, third):
+            first.role, second.role = "day", "month"
         if len(first.raw) == 2 >= len(third.raw) and second.value <= 12 and 1 <= year <= 31:
             opening = int(first.raw)  # 71-10-26, 63. 11. 9., where a language begins with the year
             first.others += ((2000 + opening, 0.3, "short year"), (1900 + opening, 0.3, "short year"))
     return atoms
+
+
+def _is_day_of_year(day: Atom, month: Atom, year: Atom) -> bool:
+    is_free = not day.role and not month.role
+    return is_free and 1 <= day.value <= _DAYS and 1 <= month.value <= _MONTHS and may_be_year(year.value)
+
+
+def _begins_with_day(mark: str, lex: Lexicon) -> bool:
+    """Tell whether the day stands first between such marks: 4. 1. 2016 everywhere, 4.1.2016 where dates begin so."""
+    return mark == ". " or (mark == "." and _has_dotted_dates(lex))
+
+
+@of_lexicon
+def _has_dotted_dates(lex: Lexicon) -> bool:
+    """Tell whether CLDR writes a date in digits with the day first and a full stop behind it: 25.3.2020."""
+    return (numeric_date(lex.data.tag, datetime.date(2020, 3, 25)) or "").startswith("25.")
 
 
 def read_fiscal_years(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[Atom]:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from numguard.alignment.matching import Matching
+from numguard.language.forms import list_words
 from numguard.mentions.atom import Atom, gap_between, is_year, joint_between
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.model import Kind, Role
@@ -49,9 +50,14 @@ _ORDINAL: Final = Kind.ORDINAL
 
 def is_listed(gap: str, lex: Lexicon) -> bool:
     """Tell whether but a comma or a word for and, or, stands between two numbers."""
-    if _LIST.match(gap) is not None or gap.strip() in lex.list_words:
-        return True
-    return fold(gap.strip(" ,"), lex.data.fold) in lex.data.lists["joiners"]
+    return _LIST.match(gap) is not None or fold(gap.strip(" ,\N{NO-BREAK SPACE}"), lex.data.fold) in _list_words(lex)
+
+
+@of_lexicon
+def _list_words(lex: Lexicon) -> frozenset[str]:
+    """Return the words for and, or, folded: the locale file's, and CLDR's."""
+    said = (*lex.data.lists["list_words"], *lex.data.lists["joiners"], *list_words(lex.data.tag))
+    return frozenset([fold(word, lex.data.fold) for word in said])
 
 
 def what_of(atom: Atom) -> str | None:

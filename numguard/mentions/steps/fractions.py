@@ -274,7 +274,9 @@ def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
             return _further_places(last, atom)
         if lex.grammar.closing and text.endswith(lex.grammar.closing, last.start, last.end):
             return _denominator(last, atom)
-        return last.kind is _FRACTION and not last.digits and _after_tenth(text, last, atom, lex)
+        return _as_tenths(text, last, atom, lex) or (
+            last.kind is _FRACTION and not last.digits and _after_tenth(text, last, atom, lex)
+        )
     word = gap.strip()
     if word in lex.fraction_infixes or (lex.nospace and word.replace(" ", "") in lex.fraction_infixes):
         return _denominator(last, atom)
@@ -327,6 +329,20 @@ def _over(last: Atom, atom: Atom) -> bool:
     last.read_as(*((exact_product(top, Fraction(1, atom.value)), cost, habit) for top, cost, habit in tops))
     _grow(last, atom)
     last.kind, last.choices = _FRACTION, (split,)
+    return True
+
+
+def _as_tenths(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
+    """Join tens to a word for a tenth that is the mark of decimals too: दहा दशांश, which पाच may follow."""
+    if atom.kind is not _FRACTION or atom.value != Fraction(1, _TEN) or last.digits or not isinstance(last.value, int):
+        return False
+    if last.role or last.value <= 0 or last.value % _TEN:
+        return False
+    if fold(text[atom.start : atom.end], lex.data.fold) not in lex.decimal_words:
+        return False
+    last.read_as((exact_quotient(last.value, _TEN), 0.0, "fraction"))
+    _grow(last, atom)
+    last.kind = _FRACTION
     return True
 
 

@@ -31,7 +31,6 @@ from numguard.script.chars import FIRST_HANGUL
 from numguard.script.fold import fold
 from numguard.script.signs import (
     ABBREVIATION_SIGNS,
-    APOSTROPHES,
     BIDI_MARKS,
     BLANKS,
     CLOSING_QUOTES,
@@ -41,6 +40,7 @@ from numguard.script.signs import (
     SCALE_LETTERS,
     SIGN_LETTERS,
     UNIT_LETTERS,
+    WORD_APOSTROPHES,
 )
 
 _IDENTIFIER: Final = Kind.IDENTIFIER
@@ -75,10 +75,12 @@ _LATIN_UNIT: Final = re.compile(r" ?([A-Za-zµ]{1,4}(?:/[A-Za-z])?)(?=[\N{HANGUL
 """A unit in Latin letters with a particle of another script glued to it: 30km를."""
 _LONGEST_LATIN_UNIT: Final = 8
 """Characters of such a unit, with a blank before it and the first letter behind it."""
-_AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
+_AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{WORD_APOSTROPHES}:")
 _SKIPPED: Final = frozenset(f"{BLANKS}{HYPHENS}")
+_ELIDED: Final = tuple(gap for sign in WORD_APOSTROPHES for gap in (f" {sign}", f"{sign} "))
+"""What stands between two words of which one begins or ends with an apostrophe: uur 's avonds, a' mhadainn."""
 _GAPS: Final = frozenset(
-    (*(stop + blank for stop in ("", ".") for blank in " -\N{NO-BREAK SPACE}."), *ABBREVIATION_SIGNS)
+    (*(stop + blank for stop in ("", ".") for blank in " -\N{NO-BREAK SPACE}."), *ABBREVIATION_SIGNS, *_ELIDED)
 )
 
 
@@ -131,7 +133,7 @@ def _may_be_latin_unit(text: str, end: int) -> bool:
     return False
 
 
-_WORD_GAPS: Final = frozenset((" ", "\N{NO-BREAK SPACE}", "-"))
+_WORD_GAPS: Final = frozenset((" ", "\N{NO-BREAK SPACE}", "-", *_ELIDED))
 """What stands before the third word of a phrase: de l'après-midi."""
 
 
@@ -260,6 +262,7 @@ def _take_after(
     if glued and found.short is not None and text[start:stop] in SCALE_LETTERS and text[start:stop].isupper():
         marks = _NO_MARKS  # 7М are seven millions, 7м may be the seventh
     near = separator in _NEAR or separator.isspace() or (separator in _STOPPED and _goes_on(text, start, lex))
+    near = near or separator in _ELIDED  # 8 's avonds
     joined = glued or separator in _HYPHENS
     if marks and _take_marks(text, atom, found, marks, start, stop, near, joined, hits, lex):
         return

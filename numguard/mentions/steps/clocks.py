@@ -22,6 +22,7 @@ _MEASURE: Final = Kind.MEASURE
 _TIME: Final = Kind.TIME
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
+_NOON: Final = 12
 _HALF_TO: Final = frozenset(("half_to",))
 _COLONS: Final = frozenset(COLONS)
 _FOUR: Final = 4
@@ -233,7 +234,9 @@ def read_hour_parts(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> l
         named = atom.value
         if minutes < 0:
             hour = (named - 2) % 12 + 1
-            atom.read_as((hour, 0.0, "clock"), (hour % 12 + 12, 0.1, "clock"), (named, 0.3, SPOKEN))
+            both = (hour, hour % 12 + 12)
+            first, second = reversed(both) if named > _NOON else both  # halb neun abends
+            atom.read_as((first, 0.0, "clock"), (second, 0.1, "clock"), (named, 0.3, SPOKEN))
         elif atom.role != "hour":
             read_hour(atom, False, False, lex)
         atom.role, atom.kind = "hour", _TIME

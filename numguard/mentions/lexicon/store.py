@@ -23,7 +23,7 @@ from numguard.language import packed as files
 from numguard.language import store as facts
 from numguard.mentions.lexicon.automaton import Automaton
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 """Changes whenever the same words make another automaton."""
 FOLDER: Final = Path(sys.modules["numguard.mentions.lexicon"].__path__[0]) / "stored"  # compiled, a module has no file
 _MODULES: Final = (

@@ -209,6 +209,7 @@ def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
         if goes_on or atom.unit is PERCENT or _is_of_unit(text, atom.end, lex):
             atom.read_as((part, 0.0, "decimal word"), *((v, c + 0.3, h) for v, c, h in whole))
             atom.places, atom.spoken, atom.soft, atom.weak = 1, True, False, False
+            atom.start -= len(before[-2]) + 1
         else:
             atom.others += ((part, 0.3, "decimal word"),)
     return atoms
@@ -462,7 +463,7 @@ def _places(text: str, atom: Atom, lex: Lexicon) -> str:
         return ""
     if atom.digits:
         return atom.raw if lead < 10 or len(atom.raw) > 1 and atom.raw[0] == "0" else ""
-    if not lex.nospace:
+    if not lex.grammar.positional:  # where digits in a row are no number, បីចុចដប់បួន is no clock either, but 3.14
         return str(lead)
     zeros = ""
     entries = [lex.look(char).entry for char in text[atom.start : atom.end]]

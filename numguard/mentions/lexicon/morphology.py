@@ -246,7 +246,7 @@ class Morphology:
         return hits
 
     def _glued_behind_prefix(self, folded: str) -> tuple[Hit, ...]:
-        """Cut a compound of tens or more behind a prefix: 제백이십삼, the 123rd; two digits may be a word and its ending."""
+        """Cut a compound of tens or more behind a prefix: 제백이십삼, the 123rd; two digits may be other words."""
         for prefix in self.prefixes:
             if folded.startswith(prefix):
                 size = len(prefix)

@@ -15,6 +15,7 @@ from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_quotient, negated
 from numguard.quantity.units import (
     CENTURY,
+    DAY,
     DEGREES,
     HOUR,
     INCH,
@@ -356,8 +357,9 @@ def _take_marks(
         atom.role, atom.unit_end = "century", stop
         _era_after(text, atom, stop, hits, lex)
     elif marks & _CLOCKS and near and 0 <= atom.value <= 24:
-        if found.unit is not None and not isinstance(atom.value, int) and atom.places != _MINUTE_DIGITS:
-            set_unit(atom, found.unit, start, stop)  # два и половина часа, 19,5 val.: a duration
+        is_part = not isinstance(atom.value, int) and atom.places != _MINUTE_DIGITS
+        if found.unit is not None and (is_part or (found.unit is DAY and atom.role != "hour")):
+            set_unit(atom, found.unit, start, stop)  # два и половина часа, 19,5 val.: a duration; 7 päeval
         else:
             if not marks & HALF_DAYS:  # 3 heures de l'après-midi
                 after, _, end, _ = said_after(text, stop, hits, lex)

@@ -184,9 +184,15 @@ def phrase_of(form: str, pairs: dict[int, str]) -> tuple[str, ...]:
 
 
 def _parts(folded: str) -> tuple[str, ...]:
-    """Return what stands between blanks and hyphens; few spellings have a hyphen, and a pattern is slow."""
+    """Return what stands between blanks and hyphens; few spellings have a hyphen, and a pattern is slow.
+
+    A walk ends a word before an apostrophe at its edge: 's avonds, piti 'ahuru.
+    """
     is_joined = "-" in folded if folded.isascii() else _JOINED.search(folded) is not None
-    return tuple(part for part in _SPLIT.split(folded) if part) if is_joined else tuple(folded.split())
+    parts = tuple(part for part in _SPLIT.split(folded) if part) if is_joined else tuple(folded.split())
+    if "'" in folded and len(parts) > 1:
+        return tuple(part.strip("'") or part for part in parts)
+    return parts
 
 
 def has_dot_inside(form: str) -> bool:

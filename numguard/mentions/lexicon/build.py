@@ -113,6 +113,7 @@ class Forms:
         for name, key in roles:
             for words in self._forms(data.lists[key]):
                 self._put(words, name, True)
+        self._read_soft_phrases(self._forms(data.lists["soft"]))
         bases = [form for forms in data.values["decimal_base"].values() for form in forms]
         for words in self._forms([f"{mark} {base}" for mark in data.lists["decimal_word"] for base in bases]):
             self._put(words, "block", True)  # no tens: екі бүтін оннан бес
@@ -121,6 +122,18 @@ class Forms:
         for starts in self.phrases.values():
             for phrases in starts.values():
                 phrases.sort(key=lambda phrase: -len(phrase[0]))
+
+    def _read_soft_phrases(self, phrases: list[tuple[str, ...]]) -> None:
+        """Let a soft phrase that the file gives no value say that of the one number in it: екі жақ, both sides."""
+        for words in phrases:
+            rows = self.phrases.get(words[0], {}).get(words[1], []) if len(words) > 1 else []
+            for k, (rest, entry) in enumerate(rows):
+                if rest == words[1:] and not entry.numeric and not entry.block:
+                    said = [found for found in map(self.single.get, words) if found is not None and found.numeric]
+                    if len(said) == 1 and not said[0].block:
+                        known = said[0].copy()
+                        known.soft = True
+                        rows[k] = (rest, known)
 
     def _add_unaccented(self) -> None:
         """Add forms without their accents, where that is no other form of the file: trigesimo, milhoes, sapte."""

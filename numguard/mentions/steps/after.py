@@ -9,12 +9,13 @@ from numguard.mentions.entries import Cue, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.steps.becoming import HALF_DAYS, mark_hour, read_decade, set_unit
 from numguard.mentions.steps.signs_after import SIGNS, lettered_sign, sign_after
-from numguard.mentions.steps.words_after import LONGEST_SHORT, said_after, stopped_after
+from numguard.mentions.steps.words_after import ELIDED, LONGEST_SHORT, said_after, stopped_after
 from numguard.model import Kind
 from numguard.quantity.calendars import may_be_year
 from numguard.quantity.exact import exact_product, exact_quotient, negated
 from numguard.quantity.units import (
     CENTURY,
+    DAY,
     DEGREES,
     HOUR,
     INCH,
@@ -173,6 +174,7 @@ def _take_after(
     if glued and found.short is not None and text[start:stop] in SCALE_LETTERS and text[start:stop].isupper():
         marks = _NO_MARKS  # 7М are seven millions, 7м may be the seventh
     near = separator in _NEAR or separator.isspace() or (separator in _STOPPED and _goes_on(text, start, lex))
+    near = near or separator in ELIDED  # 8 's avonds
     joined = glued or separator in _HYPHENS
     if marks and _take_marks(text, atom, found, marks, start, stop, near, joined, hits, lex):
         return
@@ -266,8 +268,9 @@ def _take_marks(
         atom.role, atom.unit_end = "century", stop
         _era_after(text, atom, stop, hits, lex)
     elif marks & _CLOCKS and near and 0 <= atom.value <= 24:
-        if found.unit is not None and not isinstance(atom.value, int) and atom.places != _MINUTE_DIGITS:
-            set_unit(atom, found.unit, start, stop)  # два и половина часа, 19,5 val.: a duration
+        is_part = not isinstance(atom.value, int) and atom.places != _MINUTE_DIGITS
+        if found.unit is not None and (is_part or (found.unit is DAY and atom.role != "hour")):
+            set_unit(atom, found.unit, start, stop)  # два и половина часа, 19,5 val.: a duration; 7 päeval
         else:
             if not marks & HALF_DAYS:  # 3 heures de l'après-midi
                 after, _, end, _ = said_after(text, stop, hits, lex)

@@ -25,6 +25,7 @@ _TIME: Final = Kind.TIME
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
+_TEN: Final = 10
 _LARGEST_WHOLE, _LARGEST_DENOMINATOR = 1000, 64  # an inch has 64 parts; a year before a date is no whole
 FARTHEST: Final = 18
 """Characters between two parts of one number."""
@@ -107,6 +108,7 @@ def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
         if goes_on or atom.unit is PERCENT or _is_of_unit(text, atom.end, lex):
             atom.read_as((part, 0.0, "decimal word"), *((v, c + 0.3, h) for v, c, h in whole))
             atom.places, atom.spoken, atom.soft, atom.weak = 1, True, False, False
+            atom.start -= len(before[-2]) + 1
         else:
             atom.others += ((part, 0.3, "decimal word"),)
     return atoms
@@ -172,7 +174,9 @@ def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
             return _further_places(last, atom)
         if lex.grammar.closing and text.endswith(lex.grammar.closing, last.start, last.end):
             return _denominator(last, atom)
-        return last.kind is _FRACTION and not last.digits and _after_tenth(text, last, atom, lex)
+        return _as_tenths(text, last, atom, lex) or (
+            last.kind is _FRACTION and not last.digits and _after_tenth(text, last, atom, lex)
+        )
     word = gap.strip()
     if word in lex.fraction_infixes or (lex.nospace and word.replace(" ", "") in lex.fraction_infixes):
         return _denominator(last, atom)
@@ -225,6 +229,20 @@ def _over(last: Atom, atom: Atom) -> bool:
     last.read_as(*((exact_product(top, Fraction(1, atom.value)), cost, habit) for top, cost, habit in tops))
     _grow(last, atom)
     last.kind, last.choices = _FRACTION, (split,)
+    return True
+
+
+def _as_tenths(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
+    """Join tens to a word for a tenth that is the mark of decimals too: दहा दशांश, which पाच may follow."""
+    if atom.kind is not _FRACTION or atom.value != Fraction(1, _TEN) or last.digits or not isinstance(last.value, int):
+        return False
+    if last.role or last.value <= 0 or last.value % _TEN:
+        return False
+    if fold(text[atom.start : atom.end], lex.data.fold) not in lex.decimal_words:
+        return False
+    last.read_as((exact_quotient(last.value, _TEN), 0.0, "fraction"))
+    _grow(last, atom)
+    last.kind = _FRACTION
     return True
 
 
@@ -344,7 +362,7 @@ def _places(text: str, atom: Atom, lex: Lexicon) -> str:
         return ""
     if atom.digits:
         return atom.raw if lead < 10 or len(atom.raw) > 1 and atom.raw[0] == "0" else ""
-    if not lex.nospace:
+    if not lex.grammar.positional:  # where digits in a row are no number, បីចុចដប់បួន is no clock either, but 3.14
         return str(lead)
     zeros = ""
     entries = [lex.look(char).entry for char in text[atom.start : atom.end]]

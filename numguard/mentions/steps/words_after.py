@@ -10,7 +10,15 @@ from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
 from numguard.quantity.units import unit_of
 from numguard.script.chars import FIRST_HANGUL
 from numguard.script.fold import fold
-from numguard.script.signs import ABBREVIATION_SIGNS, APOSTROPHES, BIDI_MARKS, BLANKS, DEVANAGARI_STOP, HYPHENS, JOINTS
+from numguard.script.signs import (
+    ABBREVIATION_SIGNS,
+    BIDI_MARKS,
+    BLANKS,
+    DEVANAGARI_STOP,
+    HYPHENS,
+    JOINTS,
+    WORD_APOSTROPHES,
+)
 
 LONGEST_SHORT: Final = 16
 """Characters of an abbreviation of up to three words."""
@@ -20,10 +28,12 @@ _LATIN_UNIT: Final = re.compile(r" ?([A-Za-zµ]{1,4}(?:/[A-Za-z])?)(?=[\N{HANGUL
 """A unit in Latin letters with a particle of another script glued to it: 30km를."""
 _LONGEST_LATIN_UNIT: Final = 8
 """Characters of such a unit, with a blank before it and the first letter behind it."""
-_AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
+_AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{WORD_APOSTROPHES}:")
 _SKIPPED: Final = frozenset(f"{BLANKS}{HYPHENS}")
+ELIDED: Final = tuple(gap for sign in WORD_APOSTROPHES for gap in (f" {sign}", f"{sign} "))
+"""What stands between two words of which one begins or ends with an apostrophe: uur 's avonds, a' mhadainn."""
 _GAPS: Final = frozenset(
-    (*(stop + blank for stop in ("", ".") for blank in " -\N{NO-BREAK SPACE}."), *ABBREVIATION_SIGNS)
+    (*(stop + blank for stop in ("", ".") for blank in " -\N{NO-BREAK SPACE}."), *ABBREVIATION_SIGNS, *ELIDED)
 )
 
 
@@ -76,7 +86,7 @@ def _may_be_latin_unit(text: str, end: int) -> bool:
     return False
 
 
-_WORD_GAPS: Final = frozenset((" ", "\N{NO-BREAK SPACE}", "-"))
+_WORD_GAPS: Final = frozenset((" ", "\N{NO-BREAK SPACE}", "-", *ELIDED))
 """What stands before the third word of a phrase: de l'après-midi."""
 
 

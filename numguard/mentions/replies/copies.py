@@ -60,16 +60,29 @@ _WORDS: Final = re.compile(r"\S+")
 
 
 def _run(words: list[str]) -> tuple[int, int]:
-    """Return where the longest run of one word begins and ends, whatever its case."""
-    best = start = end = 0
+    """Return where the longest run of one word begins and ends, whatever its case; two of them are written alike.
+
+    >>> _run("it is Ha, ha ha HA! so".split())
+    (2, 6)
+    """
+    best = best_end = end = 0
     last = ""
     for k, word in enumerate(words):
-        said = "".join(filter(str.isalpha, word)).casefold()
-        if not said or said != last:
-            start, last = k, said
-        if k + 1 - start > end - best:
-            best, end = start, k + 1
-    return best, end
+        if word == last and k >= end:
+            said = _letters(word)
+            start, end = k - 1, k + 1
+            while said and start and _letters(words[start - 1]) == said:
+                start -= 1
+            while said and end < len(words) and _letters(words[end]) == said:
+                end += 1
+            if said and end - start > best_end - best:
+                best, best_end = start, end
+        last = word
+    return best, best_end
+
+
+def _letters(word: str) -> str:
+    return "".join(filter(str.isalpha, word)).casefold()
 
 
 def _are_alike(ours: Lexicon, theirs: Lexicon) -> bool:

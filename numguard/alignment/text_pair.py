@@ -12,6 +12,7 @@ from numguard.mentions.borrowed import with_copied_words
 from numguard.mentions.entries import MONTH, RANKS, ROMAN, SHARES, SIZE
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.model import Kind
+from numguard.script.present import PLAINER
 
 _MONTH: Final = Kind.MONTH
 _HUNDRED: Final = 100
@@ -32,6 +33,15 @@ class TextPair:
     def level(self) -> int:
         """Return what the texts hold at most: 2 a number that must be accounted for, 1 evidence only, 0 nothing."""
         return max(self.source.hits().level, self.hypothesis.hits().level)
+
+    def may_have_parts(self) -> bool:
+        """Tell whether placeholders or branches may stand there, or something is typed otherwise than most write it."""
+        ours, theirs = self.source.hits(), self.hypothesis.hits()
+        if ours.is_marked or theirs.is_marked:
+            return True
+        if not (ours.level or theirs.level):
+            return False
+        return bool((ours.signs_of(self.source.text) | theirs.signs_of(self.hypothesis.text)) & PLAINER)
 
     def atoms(self, strength: Strength) -> tuple[list[Atom], list[Atom]]:
         """Return the numbers of both texts. Raises OutOfTimeError where the caller's time is over."""

@@ -14,6 +14,7 @@ from numguard.quantity.units import Unit
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.numerals import ROMAN_VALUES
+from numguard.script.present import signs_in
 from numguard.script.signs import BIDI_MARKS, JOINTS
 
 _JOINED: Final = re.compile(f"[{re.escape(JOINTS)}]")
@@ -303,7 +304,8 @@ class Hits:
     """What a walk has found in one text: words of the vocabulary and runs of digits, in their order."""
 
     __slots__ = (
-        *("level", "starts", "ends", "words", "numbers", "numerals", "looks", "opens", "is_whole", "is_marked", "last"),
+        *("level", "starts", "ends", "words", "numbers", "numerals", "looks", "opens", "is_whole", "is_marked"),
+        *("last", "signs"),
     )
 
     def __init__(self, is_whole: bool = True) -> None:
@@ -317,7 +319,17 @@ class Hits:
         self.numerals = False  # a character stands there that is a number by itself
         self.looks = False  # words stand there that must be looked at
         self.is_marked = False  # a character stands there that placeholders begin with
+        self.signs = -1  # what signs_in says of the text, once somebody knows
         self.last = 0  # the hit that was asked for last: the next one stands near it
+
+    def signs_of(self, text: str) -> int:
+        """Return what ``signs_in`` says of the text that was walked over."""
+        if self.signs >= 0:
+            return self.signs
+        signs = signs_in(text)
+        if self.is_whole:  # else many texts share it
+            self.signs = signs
+        return signs
 
     def first_from(self, at: int) -> int:
         """Return the first hit that begins at ``at`` or behind it."""

@@ -19,6 +19,7 @@ from numguard.mentions.lexicon import native, walk
 from numguard.mentions.lexicon.lexicon import Lexicon, lexicon
 from numguard.mentions.lexicon.native import NativeWalk
 from numguard.mentions.lexicon.phrases import open_phrases
+from numguard.script.present import PLAINER, signs_in
 from tests.examples import examples
 from tests.fuzz import characters, tokens
 from tests.fuzz.stock import stock
@@ -59,7 +60,15 @@ def is_same(text: str, lex: Lexicon) -> bool:
         open_phrases(text, theirs)
     brief = lex.hits(text)
     is_told = brief.is_whole or (brief.level < 2 and not brief.words)
+    if not signs_are_told(text, ours, brief):
+        return False
     return is_told and (brief.level, brief.is_marked) == (theirs.level, theirs.is_marked)
+
+
+def signs_are_told(text: str, *walked: Hits) -> bool:
+    """Tell whether what the walk says of the signs in a text is so; of one without numbers it tells one flag."""
+    signs = signs_in(text)
+    return all(hits.signs in (-1, signs if hits.is_whole else signs & PLAINER) for hits in walked)
 
 
 @cache

@@ -12,6 +12,7 @@ from numguard.script.chars import DIGITS as DIGITS_PATTERN
 from numguard.script.chars import MARKS
 from numguard.script.digits import ZERO_SIGNS
 from numguard.script.late import Late
+from numguard.script.present import PLAINER
 from numguard.script.signs import STACKERS
 
 try:
@@ -28,6 +29,8 @@ _MARKED: Final = 4
 _NUMERALS: Final = 8
 _LOOKS: Final = 16
 _OPENS: Final = 32
+_SIGNS: Final = 6
+"""Bits below those of signs_in, which the walk tells of a text that is not without any number."""
 
 
 def has_triple(text: str) -> bool:
@@ -56,10 +59,13 @@ def _brief(flags: int) -> Hits:
     """Return what is known of a text without numbers."""
     found = Hits(is_whole=False)
     found.level, found.is_marked = flags & _LEVEL, bool(flags & _MARKED)
+    if found.level:
+        found.signs = PLAINER if flags & _PLAINER else 0  # all that is asked of it
     return found
 
 
-_BRIEF: Final = [_brief(flags) for flags in range(_MARKED * 2)]
+_PLAINER: Final = 8
+_BRIEF: Final = [_brief(flags) for flags in range(_PLAINER * 2)]
 """What every text without numbers shares with those of its level: nobody changes them."""
 
 
@@ -117,4 +123,6 @@ class NativeWalk:
         found.numerals = flags & _NUMERALS != 0
         found.looks = flags & _LOOKS != 0
         found.opens = flags & _OPENS != 0
+        if found.level:
+            found.signs = flags >> _SIGNS
         return found

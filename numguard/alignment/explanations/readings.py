@@ -18,6 +18,7 @@ from numguard.mentions.atom import CLASH, GROUPED, SIGNED, Atom
 from numguard.mentions.lexicon.lexicon import Lexicon
 from numguard.mentions.rule import NONE, Fact, fields_of, key, reads
 from numguard.mentions.steps.becoming import SPOKEN
+from numguard.mentions.steps.ranges import SHARED
 from numguard.model import Kind, Role
 from numguard.quantity.units import DECADE
 
@@ -101,13 +102,13 @@ _OF_BARE_NUMBERS: Final = tuple([rule for rule in AGREEMENTS if not rule.reads &
 
 
 def _by_readings(a: Atom, b: Atom) -> Agreed | None:
-    """Return the cheapest pair of readings with one value; two unlikely readings do not agree."""
+    """Return the cheapest pair of readings with one value; two unlikely ones agree as shared scales only."""
     best: Agreed | None = None
     if (a.role == _HOUR and b.role == _MINUTE) or (a.role == _MINUTE and b.role == _HOUR):
         return None  # midnight, and the 00 of 24.00
     for value, cost, habit in a.options:
         for other, other_cost, other_habit in b.options:
-            if value != other or (cost and other_cost):
+            if value != other or (cost and other_cost and not (habit is SHARED and other_habit is SHARED)):
                 continue
             if (habit == GROUPED) != (other_habit == GROUPED) and is_grouped(a) and is_grouped(b):
                 continue  # three pairs are no six pairs

@@ -20,6 +20,7 @@ from numguard.script.signs import HYPHENS, MIDDLE_DOT, WIDE_COMMA
 _REACH: Final = 2  # words: how far from a number a weak word may stand that takes part in it
 _GROUP: Final = 3
 """Digits between two marks that part groups."""
+_EXPONENTS: Final = ("2 ", "3 ")
 _NARROW: Final = 3
 """Characters between two words that stand side by side: a mark and a blank."""
 
@@ -375,7 +376,8 @@ def _is_place(text: str, start: int, size: int) -> bool:
 def _digit_atoms(text: str, start: int, chunk: str, lex: Lexicon) -> list[Atom]:
     if chunk.isdecimal():
         return [digit_reader.plain(start, start + len(chunk), ascii_digits(chunk))]
-    if " " in chunk and is_named(text, start):  # COVID-19 571 678 people: the name's number ends at the blank
+    # COVID-19 571 678 people, 3136 mm2 864: the number of a name and an exponent end at the blank
+    if " " in chunk and (is_named(text, start) or (chunk[:2] in _EXPONENTS and text[start - 1 : start] == "m")):
         cut = chunk.index(" ") + 1
         name = _digit_atoms(text, start, chunk[: cut - 1], lex)
         return name + _digit_atoms(text, start + cut, chunk[cut:].lstrip(), lex) if chunk[cut].isdecimal() else name

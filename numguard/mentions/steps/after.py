@@ -66,6 +66,8 @@ _HYPHENS: Final = frozenset(("-", ".", "'", ":"))
 _NEAR: Final = frozenset(("", "-"))
 _STOPPED: Final = frozenset("." + blank for blank in BLANKS)
 _STOP: Final = "."
+_CLOCK_BEHIND: Final = re.compile(r"\.?\s\d{1,2}[.:]\d\d(?!\d)")
+"""A clock that the word for it stands before: category 1 kl. 05.00."""
 _LONGEST_SHORT: Final = 16
 """Characters of an abbreviation of up to three words."""
 _SHORT_FOR: Final = f".{ABBREVIATION_SIGNS}"
@@ -352,7 +354,7 @@ def _take_marks(
             atom.read_as((exact_quotient(atom.value, _HUNDRED), 0.0, ""), (atom.value, 0.3, ""))
         atom.role, atom.unit_end = "century", stop
         _era_after(text, atom, stop, hits, lex)
-    elif marks & _CLOCKS and near and 0 <= atom.value <= 24:
+    elif marks & _CLOCKS and near and 0 <= atom.value <= 24 and _CLOCK_BEHIND.match(text, stop) is None:
         if found.unit is not None and not isinstance(atom.value, int) and atom.places != _MINUTE_DIGITS:
             set_unit(atom, found.unit, start, stop)  # два и половина часа, 19,5 val.: a duration
         else:

@@ -223,7 +223,8 @@ def across(pairs: Written) -> None:
     first, last = moved
     i, k = here[first], here[last]
     a, b = pairs.source[i], pairs.source[k]
-    if is_year(a) != is_year(b) or what_of(a) != what_of(b):
+    c, d = pairs.hypothesis[pairs.partner[i]], pairs.hypothesis[pairs.partner[k]]
+    if is_year(a) != is_year(b) or what_of(a) != what_of(b) or what_of(c) != what_of(d):
         return  # a year moves with its clause, and so does a rank
     ends = pairs.ends_between(i, k) + (last - first > 1)
     if pairs.are_unlike(i, k) and ends > 1:

@@ -56,7 +56,7 @@ _ABBREVIATED: Final = 3
 _THIN: Final = f"{BLANKS}{ZERO_WIDTH}"
 _BEFORE_MINUS: Final = f"{OPENING_BRACKETS}<>≤≥=~,;{WIDE_MARKS}"
 """Marks behind which a hyphen is a minus: (-1,-1)."""
-_BY_WIDTH: Final = re.compile(r"\s?[^\W\d]{1,3}\s?\d+\s?(?:mm|cm|мм|см)")
+_BY_WIDTH: Final = re.compile(r"\s?[^\W\d]{1,3}\s?\d+\s?[^\W\d_]{2}\b")
 """What stands behind the height of a thing, which no minus stands before: 36 by 24 mm."""
 _ENDS_SPEECH: Final = frozenset("\"'")
 """Quotes behind which a hyphen may be a dash: "So young" -14 years old."""

@@ -22,6 +22,9 @@ from numguard.mentions.steps.ranges import SHARED
 from numguard.model import Kind, Role
 from numguard.quantity.units import DECADE
 
+_GROUPS: Final = frozenset((10, 12, 100, 1000, 10**6))
+"""What vague words count by: tens, dozens, hundreds."""
+_PHYSICAL: Final = frozenset(("length", "mass", "area", "volume", "speed"))
 _TIME: Final = Kind.TIME
 _HOUR: Final = Role.HOUR
 _MINUTE: Final = Role.MINUTE
@@ -106,6 +109,8 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
     best: Agreed | None = None
     if (a.role == _HOUR and b.role == _MINUTE) or (a.role == _MINUTE and b.role == _HOUR):
         return None  # midnight, and the 00 of 24.00
+    if a.soft != b.soft and (is_measured_apart(a, b) or is_measured_apart(b, a)):
+        return None
     for value, cost, habit in a.options:
         for other, other_cost, other_habit in b.options:
             if value != other or (cost and other_cost and not (habit is SHARED and other_habit is SHARED)):
@@ -121,6 +126,13 @@ def _by_readings(a: Atom, b: Atom) -> Agreed | None:
                 convention = habit or other_habit
                 best = Agreed(total, _rule_of(total, convention), convention or SAME_VALUE.text)
     return best
+
+
+def is_measured_apart(number: Atom, word: Atom) -> bool:
+    """Tell whether digits measure something of which a vague word says no unit: 10 metres, tens of villages."""
+    if not number.digits or word.digits or not word.soft or word.unit is not None or number.value not in _GROUPS:
+        return False
+    return number.unit is not None and number.unit.dimension in _PHYSICAL
 
 
 def _is_clock(atom: Atom) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Final
+from unicodedata import bidirectional
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import DIGITS, Entry, Hits, Word, has_dot_inside
@@ -20,6 +21,7 @@ from numguard.script.signs import HYPHENS, MIDDLE_DOT, WIDE_COMMA
 _REACH: Final = 2  # words: how far from a number a weak word may stand that takes part in it
 _GROUP: Final = 3
 """Digits between two marks that part groups."""
+_RIGHT_TO_LEFT: Final = ("R", "AL")
 _EXPONENTS: Final = ("2 ", "3 ")
 _NARROW: Final = 3
 """Characters between two words that stand side by side: a mark and a blank."""
@@ -172,7 +174,12 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
             if not near.has(k):
                 continue
         covered = _append(text, hits, k, word, lex, tokens)
-    if has_zeros and "000 " in text:
+    if (
+        has_zeros
+        and "000 " in text
+        and not text.isascii()
+        and any(bidirectional(char) in _RIGHT_TO_LEFT for char in text)
+    ):
         _put_in_order(text, tokens)
     if lex.nospace and "." in text:
         tokens = _with_dotted_months(text, tokens, lex)

@@ -229,8 +229,8 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     is_month = following_atom is not None and following_atom.kind is _MONTH
     if found.unit is INCH and text[start:stop] in _PREPOSITIONS:
         is_next = following_atom is not None and following_atom.start == stop + 1
-        if is_month or is_next or not (atom.digits or _ends_phrase(text, stop)):
-            return  # seven in a row, 4 in January, 1 in 20
+        if is_month or is_next or not ((atom.digits and not may_be_year(atom.value)) or _ends_phrase(text, stop)):
+            return  # seven in a row, 4 in January, 1 in 20, 2018 in Spain
     if found.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
         return  # the scale word begins a longer number
     _take_after(text, atom, found, start, stop, glued, hits, lex)

@@ -16,7 +16,7 @@ from numguard.quantity.calendars import CENTURIES, may_be_year
 from numguard.quantity.exact import exact_product, exact_sum
 from numguard.quantity.units import DECADE, YEAR
 from numguard.script.fold import fold
-from numguard.script.signs import ABBREVIATION_SIGNS, HYPHENS
+from numguard.script.signs import ABBREVIATION_SIGNS, COLONS, HYPHENS
 
 _DECADE: Final = Kind.DECADE
 _MONTH: Final = Kind.MONTH
@@ -131,6 +131,12 @@ def read_months(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                 continue
             if other.unit is not None and not other.role and (not other.digits or other.unit.dimension in _MEASURED):
                 continue  # four years may; 6 cm, mai exact
+            if (
+                other.digits
+                and text[other.end : other.end + 1] in _COLONS
+                and text[other.end + 1 : other.end + 2].isdecimal()
+            ):
+                continue  # September, 30:00
             if other.role == "hour" and _is_named_day(gap, other, lex):
                 other.role, other.kind = "day", _ORDINAL  # on the evening of the ninth of August
             if (1 <= other.value <= _DAYS and other.role in ("", "day")) or may_be_year(other.value, is_said=True):
@@ -235,6 +241,7 @@ def _tens(text: str, atom: Atom, lex: Lexicon, *, is_behind: bool) -> Value | No
     return atom.value if is_years and _has_ordinal_stop(text, atom, lex) else None
 
 
+_COLONS: Final = frozenset(COLONS)
 _MEASURED: Final = frozenset(("length", "area", "mass", "volume", "speed"))
 """What the days of a month are not counted in."""
 _HUNDRED: Final = 100

@@ -27,9 +27,9 @@ _DASHES: Final = re.escape(RANGE_DASHES)
 _NEXT: Final = ("", "\N{IDEOGRAPHIC COMMA}")
 _RANGE_GAP: Final = re.compile(rf"\s?[{_DASHES}]\s?\Z")
 _TIGHT_GAP: Final = re.compile(rf"\s?[{_DASHES}{COLONS}&/]\s?\Z|\s\w{{1,3}}\s\Z")
-_LIST_GAP: Final = re.compile(
-    rf"-?\s[^\s\d,.;:]{{1,4}}(?:\s[^\s\d,.;:]{{1,3}})?\s\Z|\s?[{_DASHES}\N{{IDEOGRAPHIC COMMA}}]\s?\Z"
-)
+_LIST_GAP: Final = re.compile(rf"-?\s[^\s\d,.;:]{{1,4}}\s\Z|\s?[{_DASHES}\N{{IDEOGRAPHIC COMMA}}]\s?\Z")
+_ARTICLE_GAP: Final = re.compile(r"\s[^\s\d,.;:]{1,3}\s[^\s\d,.;:]{1,3}\s\Z")
+"""The word for and, and an article: entre els 340 i els 500 milions."""
 _SPELLED_GAP: Final = re.compile(r"(?:,\s|\s?/\s?|\s{1,2})\Z")
 """What else may stand between two numbers in words: two, three million."""
 
@@ -67,6 +67,8 @@ def read_ranges(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
                 low.soft = high.soft = True
         if listed:
             _share(low, high, lex)
+        elif high.scale != 1 == low.scale and low.digits and _ARTICLE_GAP.match(gap) is not None:
+            low.others += _scaled(low, high.scale)
         if gap[0] in HYPHENS and low.value in _UNITS and high.value in _TENS and not (low.digits or high.digits):
             low.others += _scaled(low, 10)  # kahden- tai kolmenkymmenen: twenty or thirty
         _read_feet(text, low, high, gap)

@@ -38,7 +38,7 @@ def _in_years(one: Atom, other: Atom, lexicon: Lexicon) -> str | None:
 TIME_SPAN: Final = Agreement(
     name="time-span",
     doc="Decades and centuries are said in years, also where the word for year is not known: two decades = 20 years.",
-    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW),
+    reads=reads(Fact.VALUE, Fact.UNIT, Fact.KIND, Fact.ROLE, Fact.RAW, Fact.WEIGHT),
     text="years",
     cost=costs.CONVENTION,
     agree=_in_years,

@@ -33,14 +33,14 @@ _MINUTE: Final = Role.MINUTE
 SAME_VALUE: Final = Accounting(
     name="same-value",
     doc="Both texts say the same value, in any script or form: 1.5 million = 1 500 000 = anderthalb Millionen.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW),
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW, Fact.UNIT, Fact.WEIGHT),
     text="same value",
     cost=costs.NOTHING,
 )
 OTHER_READING: Final = Accounting(
     name="other-reading",
     doc="One of the two has a second reading that agrees: 7:30 = 19:30, the 80s = 1980s; its convention is named.",
-    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW),
+    reads=reads(Fact.VALUE, Fact.CONVENTION, Fact.RAW, Fact.UNIT, Fact.WEIGHT),
     text="other reading",
     cost=costs.NOTHING,
 )

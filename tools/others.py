@@ -210,7 +210,17 @@ def judged(paths: list[Path], source: str, target: str, *, show: bool) -> dict[s
             for line in findings.read_text("utf-8").splitlines():
                 found = json.loads(line)
                 messages = [issue["message"] for issue in found.get("issues", [])] or found.get("reason")
-                print("   ", found.get("action"), found.get("unit"), "|", found.get("source"), "|", found.get("hypothesis"), "|", messages)
+                print(
+                    "   ",
+                    found.get("action"),
+                    found.get("unit"),
+                    "|",
+                    found.get("source"),
+                    "|",
+                    found.get("hypothesis"),
+                    "|",
+                    messages,
+                )
     return {
         "pairs": told["pairs"],
         "malformed": told["malformed"],

@@ -141,6 +141,10 @@ class Context:
         found = _GLUED.match(self._text, self._end)
         return found.group() if found is not None else ""
 
+    def starts_after(self, word: str) -> bool:
+        """Tell whether a word stands right behind the number, with a blank at most between them."""
+        return bool(word) and self._text[self._end : self._end + len(word) + 1].strip().startswith(word)
+
     @property
     def symbol_after(self) -> str:
         """The few letters behind the number, as symbols of units are: 450 ms."""

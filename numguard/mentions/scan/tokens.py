@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Final
+from unicodedata import bidirectional
 
 from numguard.mentions.atom import Atom
 from numguard.mentions.entries import DIGITS, Entry, Hits, Word, has_dot_inside
@@ -19,6 +20,8 @@ from numguard.script.signs import HYPHENS, MIDDLE_DOT, WIDE_COMMA
 
 _GROUP: Final = 3
 """Digits between two marks that part groups."""
+_RIGHT_TO_LEFT: Final = ("R", "AL")
+_EXPONENTS: Final = ("2 ", "3 ")
 
 
 def hard_tokens(text: str, tokens: list[Token], lex: Lexicon) -> list[Token]:
@@ -70,7 +73,12 @@ def tokens_of(text: str, hits: Hits, lex: Lexicon, hard: bool) -> list[Token]:
             if not near.has(k):
                 continue
         covered = _append(text, hits, k, word, lex, tokens)
-    if has_zeros and "000 " in text:
+    if (
+        has_zeros
+        and "000 " in text
+        and not text.isascii()
+        and any(bidirectional(char) in _RIGHT_TO_LEFT for char in text)
+    ):
         _put_in_order(text, tokens)
     if lex.nospace and "." in text:
         tokens = _with_dotted_months(text, tokens, lex)
@@ -274,7 +282,8 @@ def _is_place(text: str, start: int, size: int) -> bool:
 def _digit_atoms(text: str, start: int, chunk: str, lex: Lexicon) -> list[Atom]:
     if chunk.isdecimal():
         return [digit_reader.plain(start, start + len(chunk), ascii_digits(chunk))]
-    if " " in chunk and is_named(text, start):  # COVID-19 571 678 people: the name's number ends at the blank
+    # COVID-19 571 678 people, 3136 mm2 864: the number of a name and an exponent end at the blank
+    if " " in chunk and (is_named(text, start) or (chunk[:2] in _EXPONENTS and text[start - 1 : start] == "m")):
         cut = chunk.index(" ") + 1
         name = _digit_atoms(text, start, chunk[: cut - 1], lex)
         return name + _digit_atoms(text, start + cut, chunk[cut:].lstrip(), lex) if chunk[cut].isdecimal() else name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from numguard.mentions.atom import CLASH, SIGNED, Atom, Option
@@ -65,6 +66,8 @@ _HYPHENS: Final = frozenset(("-", ".", "'", ":"))
 _NEAR: Final = frozenset(("", "-"))
 _STOPPED: Final = frozenset("." + blank for blank in BLANKS)
 _STOP: Final = "."
+_CLOCK_BEHIND: Final = re.compile(r"\.?\s\d{1,2}[.:]\d\d(?!\d)")
+"""A clock that the word for it stands before: category 1 kl. 05.00."""
 
 
 def _currency_between(text: str, atom: Atom, following: Atom, lex: Lexicon) -> bool:
@@ -105,8 +108,8 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     is_month = following_atom is not None and following_atom.kind is _MONTH
     if found.unit is INCH and text[start:stop] in _PREPOSITIONS:
         is_next = following_atom is not None and following_atom.start == stop + 1
-        if is_month or is_next or not (atom.digits or _ends_phrase(text, stop)):
-            return  # seven in a row, 4 in January, 1 in 20
+        if is_month or is_next or not ((atom.digits and not may_be_year(atom.value)) or _ends_phrase(text, stop)):
+            return  # seven in a row, 4 in January, 1 in 20, 2018 in Spain
     if found.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
         return  # the scale word begins a longer number
     _take_after(text, atom, found, start, stop, glued, hits, lex)
@@ -267,7 +270,7 @@ def _take_marks(
             atom.read_as((exact_quotient(atom.value, _HUNDRED), 0.0, ""), (atom.value, 0.3, ""))
         atom.role, atom.unit_end = "century", stop
         _era_after(text, atom, stop, hits, lex)
-    elif marks & _CLOCKS and near and 0 <= atom.value <= 24:
+    elif marks & _CLOCKS and near and 0 <= atom.value <= 24 and _CLOCK_BEHIND.match(text, stop) is None:
         is_part = not isinstance(atom.value, int) and atom.places != _MINUTE_DIGITS
         if found.unit is not None and (is_part or (found.unit is DAY and atom.role != "hour")):
             set_unit(atom, found.unit, start, stop)  # два и половина часа, 19,5 val.: a duration; 7 päeval

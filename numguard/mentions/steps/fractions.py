@@ -268,6 +268,8 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
     """
     if not isinstance(last.value, int) or last.spoken or HALF_DAYS & last.marks:
         return False
+    if last.digits and atom.kind is _ORDINAL:
+        return False  # 2,207 points, fifth: in Amharic a point is the decimal mark too
     if _is_minute(atom) and (lex.nospace or last.role == "hour" or atom.digits or last.digits):
         return False  # 七点五分 is 7:05; seven point five minutes are 7.5
     if atom.kind is _FRACTION or (not atom.digits and 0 < atom.value < 1):  # of percent, of rubles

@@ -125,6 +125,11 @@ class Entry:
         return any([isinstance(value, int) and 1 < value < _HUNDRED and value not in ROUGH for value in values])  # noqa: C419
 
     @property
+    def is_part(self) -> bool:
+        """Whether it is a half or a quarter and nothing else, which are compared with each other: media hora."""
+        return self.soft and self.num is None and self.ord is None and self.frac in _PARTS
+
+    @property
     def is_month(self) -> bool:
         """Whether it is a month and nothing else, so that another month beside it is another time."""
         return self.month is not None and not (self.numeric or self.block or self.doubtful)
@@ -140,7 +145,7 @@ class Entry:
         if self.block:
             return 0
         if self.numeric:
-            return 1 if self.soft and not self.is_size else 2
+            return 1 if self.soft and not self.is_size and not self.is_part else 2
         if self.is_roman or self.is_month:
             return 2
         return 1 if self.month is not None or self.moment is not None or self.roman is not None else 0

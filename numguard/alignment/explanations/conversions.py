@@ -25,7 +25,7 @@ _ROUND: Final = 5
 _ROUGHLY: Final = Fraction(1, 10)
 _SPANS: Final = frozenset(("time", "calendar"))
 _SHARE: Final = "share"
-_LENGTH, _SPEED = "length", "speed"
+_LENGTH, _SPEED, _TIME = "length", "speed", "time"
 _TEN: Final = 10
 
 
@@ -40,7 +40,8 @@ def _converted(one: Atom, other: Atom) -> str | None:
     forward = convert(one.value, ours, theirs)
     if forward is None or forward == one.value:  # units of one size: their numbers are the same, or they are wrong
         return None
-    if ours.dimension == _SHARE:  # of which a power of ten makes the other: nothing is rounded
+    is_exact = ours.dimension == _SHARE or (ours.dimension == _TIME and (_is_half(one) or _is_half(other)))
+    if is_exact:  # a power of ten makes one of the other, or a half and a quarter do: nothing is rounded
         return f"{ours} as {theirs}" if forward == other.value else None
     tolerance = tolerance_of(one.value, one.places, other.value, other.places)
     backward = convert(other.value, theirs, ours)
@@ -62,6 +63,14 @@ def _as_speeds(one: Unit, other: Unit) -> tuple[Unit, Unit]:
 def _per_hour(length: Unit) -> Unit:
     speed = unit_of(f"{length.id}-per-hour")
     return speed if speed.dimension is not None else length
+
+
+def _is_half(atom: Atom) -> bool:
+    """Tell whether a number is, or ends in, a half or a quarter in words: half an hour are no forty minutes."""
+    return not atom.digits and Fraction(atom.value).denominator in _HALVES
+
+
+_HALVES: Final = frozenset((2, 4))
 
 
 def _needs_no_rounding(exact: Fraction | None, written: Atom) -> bool:

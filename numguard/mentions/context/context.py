@@ -122,6 +122,11 @@ class Context:
         return self._word_before
 
     @property
+    def words_before(self) -> list[str]:
+        """The words of the few characters before the number, as they are written: Stunde und, before a quarter."""
+        return self._text[max(0, self._start - _WORD) : self._start].split()
+
+    @property
     def word_after(self) -> str:
         """The word right after the number and its unit."""
         if self._word_after is None:

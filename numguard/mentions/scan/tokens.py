@@ -159,6 +159,10 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
             if rest is not None and rest.numeric:
                 tokens.append((start + 1, end, rest, None))
             return end
+        if word.entry.block and lex.nospace and end - start > 1:
+            stop = _append_number_behind(text, end, lex, tokens)
+            if stop:
+                return stop
         if word.entry.block and lex.nospace and text[start - 1 : start] in lex.clock_separators and tokens:
             rest = lex.look(text[start : end - 1]).entry if tokens[-1][1] == start - 1 else None
             if rest is not None and rest.numeric:  # 八点十分: ten minutes, not "very"
@@ -175,6 +179,38 @@ def _append(text: str, hits: Hits, k: int, word: Word, lex: Lexicon, tokens: lis
             first, last = (0, end - start) if cuts is None else (cuts[a], cuts[b])
             tokens.append((start + first, start + last, entry, None))
     return end
+
+
+def _append_number_behind(text: str, end: int, lex: Lexicon, tokens: list[Token]) -> int:
+    """Append the number that begins with the last digit of a word that is none: 加拿大四十三, 43 and no 大四.
+
+    Return where it ends; 0 where it would have but a digit and a scale, as 统一百姓 has, and no word for times.
+    """
+    if end + 1 >= len(text):
+        return 0
+    last = lex.look(text[end - 1]).entry
+    if text.startswith(lex.data.lists["occasions"], end) and _is_digit(last) and last is not None:
+        tokens.append((end - 1, end, last, None))  # 每周三次: three times a week, and no Wednesday
+        return end
+    entries = [lex.look(text[k]).entry for k in (end - 1, end, end + 1)]
+    first, scale, second = entries
+    if scale is None or scale.mul not in _PLACES or not (_is_digit(first) and _is_digit(second)):
+        return 0
+    k = end - 1
+    while k < len(text) and (entry := lex.look(text[k]).entry) is not None:
+        if not _is_digit(entry) and entry.mul not in _PLACES:
+            break
+        tokens.append((k, k + 1, entry, None))
+        k += 1
+    return k
+
+
+def _is_digit(entry: Entry | None) -> bool:
+    return entry is not None and isinstance(entry.num, int) and 0 < entry.num < 10
+
+
+_PLACES: Final = frozenset((10, 100, 1000))
+"""What a digit stands before in a number of several."""
 
 
 def _append_scale(text: str, start: int, end: int, lex: Lexicon, tokens: list[Token]) -> int:

@@ -42,6 +42,7 @@ from numguard.script.signs import (
 )
 
 _CARDINAL: Final = Kind.CARDINAL
+_FRACTION: Final = Kind.FRACTION
 _IDENTIFIER: Final = Kind.IDENTIFIER
 _MONTH: Final = Kind.MONTH
 _ORDINAL: Final = Kind.ORDINAL
@@ -98,10 +99,13 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     if following in _ENDS:
         return
     found, start, stop, glued = said_after(text, end, hits, lex)
-    if found is None and DEVANAGARI_STOP in text[end : end + LONGEST_SHORT]:
-        found, start, stop, glued = stopped_after(text, end, lex)
+    if (found is None or found.unit is None) and DEVANAGARI_STOP in text[end : end + LONGEST_SHORT]:
+        stopped = stopped_after(text, end, lex)
+        if stopped[0] is not None:
+            found, start, stop, glued = stopped
     if found is None:
-        _look_behind_adjective(text, atom, hits, lex)
+        if atom.kind is not _FRACTION or not _look_behind_article(text, atom, hits, lex):
+            _look_behind_adjective(text, atom, hits, lex)
         return
     if following == "-" and not found.marks and atom.digits and found.unit is None and found.short is None:
         return
@@ -113,13 +117,43 @@ def look_after(text: str, atom: Atom, hits: Hits, lex: Lexicon, following_atom: 
     if found.short is not None and following_atom is not None and following_atom.start < stop < following_atom.end:
         return  # the scale word begins a longer number
     _take_after(text, atom, found, start, stop, glued, hits, lex)
-    if atom.unit in DEGREES and lex.data.lists["negative_behind"] and atom.value > 0:
-        behind = said_after(text, atom.unit_end, hits, lex)[0]
-        if behind is not None and "negative_behind" in behind.marks:  # 12 градусов мороза
-            atom.read_as(
-                *((negated(v), c, h) for v, c, h in atom.options),
-                *((v, c + CLASH + 0.5, SIGNED) for v, c, h in atom.options),
-            )
+    if atom.value > 0 and (atom.unit in DEGREES or found.marks):
+        _look_for_zero(text, atom, found, hits, lex)
+
+
+def _look_for_zero(text: str, atom: Atom, found: Cue, hits: Hits, lex: Lexicon) -> None:
+    """Make a number of degrees negative where the words behind it say so: 12 градусов мороза, eighteen below."""
+    if "negative_unsaid" in found.marks:
+        if atom.unit is None and not atom.role and isinstance(atom.value, int):  # or 10 below average
+            atom.others += ((negated(atom.value), 0.4, SIGNED),)
+    elif atom.unit in DEGREES and lex.data.lists["negative_behind"]:
+        if "negative_behind" not in found.marks:  # pakkasastetta, degrees of frost, says both
+            behind = said_after(text, atom.unit_end, hits, lex)[0]
+            if behind is None or "negative_behind" not in behind.marks:
+                return
+        _read_below_zero(atom)
+
+
+def _read_below_zero(atom: Atom) -> None:
+    """Make a number of degrees negative, and its plain value a lost sign."""
+    positive: tuple[Option, ...] = tuple((v, c + CLASH + 0.5, SIGNED) for v, c, h in atom.options)
+    atom.read_as(*((negated(v), c, h) for v, c, h in atom.options), *positive)
+
+
+def _look_behind_article(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> bool:
+    """Give a share the unit whose article stands between them: a quarter of an hour, three quarters of an hour."""
+    lists = lex.data.lists
+    words = text[atom.end : atom.end + LONGEST_SHORT].split(" ")
+    if len(words) > 1 and not words[0] and words[1] in lists["links"]:
+        words = words[1:]
+    if len(words) < 3 or words[1] not in lists["vowel_articles"] or words[0] not in ("", *lists["links"]):
+        return False
+    begin = text.index(words[1], atom.end) + len(words[1])
+    found, start, stop, _ = said_after(text, begin, hits, lex)
+    if found is None or found.unit is None:
+        return False
+    set_unit(atom, found.unit, start, stop)
+    return True
 
 
 def _look_behind_adjective(text: str, atom: Atom, hits: Hits, lex: Lexicon) -> None:
@@ -171,6 +205,8 @@ def _take_after(
         return  # 55120m37 is a code, and so is the rest of 7,654,321 B2 and of 2009 H1N1
     marks = found.marks
     separator = text[atom.end : start]
+    if not separator.isascii():
+        separator = separator.strip(BIDI_MARKS)
     is_apart = not separator or separator.isspace()
     if is_apart and marks and found.unit is not None and UNIT_LETTERS.get(text[start:stop]) == found.unit.id:
         marks = _NO_MARKS  # 37м and 190 м are metres, 37-м is an ordinal
@@ -250,7 +286,11 @@ def _take_marks(
     """Take in what the word behind a number marks it as; tell whether the word says nothing else."""
     if "minutes" in marks:
         atom.marks = atom.marks | marks
-    if ("bc" in marks or "ad" in marks) and not (found.unit is not None and text[start:stop].islower()):
+    if (
+        ("bc" in marks or "ad" in marks)
+        and not (found.unit is not None and text[start:stop].islower())
+        and not atom.places
+    ):
         atom.era = "bc" if "bc" in marks else "ad"  # but 19 ac are acres
     if "decade_suffix" in marks and isinstance(atom.value, int) and atom.value % 10 == 0 and atom.digits:
         read_decade(atom, stop, lex)

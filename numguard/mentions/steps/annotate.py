@@ -18,7 +18,7 @@ from numguard.mentions.steps.steps import AFTER, BEFORE, STEPS
 from numguard.model import Kind
 from numguard.quantity.exact import negated
 from numguard.quantity.money import is_money
-from numguard.quantity.units import DECADE, DEGREES
+from numguard.quantity.units import DECADE, DEGREES, HOUR
 from numguard.script.present import CAPITAL_M, CAPITAL_T, COLON, SLASH
 from numguard.script.signs import CLOSING_BRACKETS, EXPONENTS, OPENING_BRACKETS, WIDE_COLON
 
@@ -99,7 +99,7 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
             atom.bracketed = True
             if atom.value > 0 and _is_accounted(text, atom, first):
                 atom.others += tuple((negated(v), _BOOKED, SIGNED) for v, _, _ in atom.options)
-        if atom.kind is _FRACTION and i and _is_rest(text, atom, atoms[i - 1]):
+        if atom.kind is _FRACTION and i and (atom.unit is HOUR or _is_rest(text, atom, atoms[i - 1])):
             seen |= step.HALF
         seen |= _sights(atom)
     return seen

@@ -76,7 +76,10 @@ def read_clocks(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[
         is_zone = hour.value < 0 and len(hour.raw) == 2 and mark in _COLONS  # -04:00
         is_hour = hour.role != "minute" and (0 <= hour.value <= 24 or is_zone) and len(hour.raw) <= 2
         if is_parted and is_hour and len(minute.raw) == 2 and 0 <= minute.value < 60:
-            _read_clock(hour, minute, _half_day(text, _end_of_clock(text, atoms, i + 1), hits, lex), lex)
+            end = _end_of_clock(text, atoms, i + 1)
+            _read_clock(hour, minute, _half_day(text, end, hits, lex), lex)
+            if end > minute.end and atoms[i + 2].role == "hour":  # 3:21:08 PM
+                _read_seconds(atoms[i + 2])
         elif hour.role == "hour" and len(gap) <= 2 and len(minute.raw) <= 2 and minute.value < 60:
             mark = gap.strip(". ").lower()
             if minute.unit in (MINUTE, None) and (not mark or mark in lex.clock_separators):
@@ -166,6 +169,12 @@ def _read_minutes(text: str, hour: Atom, minute: Atom) -> None:
     gap = text[max(hour.end, hour.unit_end) : minute.start]
     if (not gap or gap.isspace()) and isinstance(minute.value, int) and 0 < minute.value < 60:
         minute.role, minute.kind, minute.unit, minute.soft, minute.weak = "minute", _TIME, None, False, False
+
+
+def _read_seconds(atom: Atom) -> None:
+    """Make a number that the half of the day stands behind the seconds of a clock."""
+    atom.read_as((int(atom.raw), 0.0, ""))
+    atom.role, atom.kind, atom.unit = "", _CARDINAL, None
 
 
 def _begins_clock(text: str, hour: Atom, end: int) -> bool:

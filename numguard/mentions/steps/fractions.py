@@ -333,19 +333,19 @@ def _further_places(last: Atom, atom: Atom) -> bool:
     value = exact_sum(last.value, -step if last.value < 0 else step)
     last.read_as((exact_product(value, atom.scale), 0.0, "decimal word"))
     last.spoken = atom.scale == 1
-    if atom.role == "hour" and atom.unit is None:
-        atom.unit = HOUR
     _grow(last, atom)
     return True
 
 
+_OF_ROLE: Final = {"century": CENTURY, "hour": HOUR}
+"""What decimals count that stand before the word of a clock or a century: zes komma vijf uur."""
 _COUNTED: Final = frozenset(("", "hour", "minute", "century"))
 """What the last place may be with the noun behind it, which the whole number counts: zero point zero five hours."""
 
 
 def _grow(last: Atom, atom: Atom) -> None:
     if atom.unit is not None or last.unit_start == last.start:  # else what was said before it: 百分之二点五
-        last.unit = CENTURY if atom.unit is None and atom.role == "century" else atom.unit
+        last.unit = _OF_ROLE.get(atom.role) if atom.unit is None else atom.unit
     last.end, last.unit_end = atom.end, atom.unit_end
     last.soft, last.weak, last.role = False, False, ""
 
@@ -374,7 +374,9 @@ def _places(text: str, atom: Atom, lex: Lexicon) -> str:
         zeros += "0"
     digits = [entry.num for entry in entries[len(zeros) :] if entry is not None and entry.num is not None]
     positional = len(digits) == len(str(lead)) and all(digit in range(10) for digit in digits)
-    return zeros + str(lead) if positional or (zeros and not lead) or lead < 10 else ""
+    if zeros and not lead:
+        return zeros  # 零点零, before a digit that stands as a number of its own
+    return zeros + str(lead) if positional or lead < 10 else ""
 
 
 def _places_before_base(text: str, atom: Atom, lex: Lexicon) -> str:

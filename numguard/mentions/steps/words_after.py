@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Final
 
 from numguard.mentions.entries import Cue, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.quantity.units import unit_of
+from numguard.quantity.units import Unit, unit_of
 from numguard.script.chars import FIRST_HANGUL
 from numguard.script.fold import fold
 from numguard.script.signs import (
@@ -49,7 +50,9 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
                 said = lex.spelled(text[begin : begin + sizes[0]])
                 for size in sizes:
                     found = lex.context.get(said[:size])
-                    if found is not None:
+                    if found is not None and (
+                        size > _LONGEST_ABBREVIATED or not _goes_on_as_word(text, begin, said[:size], lex)
+                    ):
                         return found, begin, begin + min(size, len(said)), begin == end
             return None, end, end, False
     elif _may_be_latin_unit(text, end) and (latin := _LATIN_UNIT.match(text, end)) is not None:
@@ -74,6 +77,34 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
     if word.linked is not None:  # millions d'euros
         return word.linked, begin, stop, False
     return word.said(text, begin, stop), begin, stop, glued
+
+
+def _goes_on_as_word(text: str, begin: int, form: str, lex: Lexicon) -> bool:
+    """Tell whether what may be an abbreviated unit begins a word of a script with an alphabet: Khmer m for metres."""
+    following = text[begin + len(form) : begin + len(form) + 1]
+    return form in _abbreviated(lex) and (following.isalpha() or unicodedata.category(following or " ")[0] == "M")
+
+
+@of_lexicon
+def _abbreviated(lex: Lexicon) -> frozenset[str]:
+    """Return the short forms of units that have a longer one too, in a script with an alphabet."""
+    longest: dict[Unit, int] = {}
+    for form, cue in lex.context.items():
+        if cue.unit is not None:
+            longest[cue.unit] = max(longest.get(cue.unit, 0), len(form))
+    return frozenset(
+        form
+        for form, cue in lex.context.items()
+        if cue.unit is not None
+        and len(form) <= _LONGEST_ABBREVIATED < longest[cue.unit]
+        and form.isalpha()
+        and ord(form[-1]) < _FIRST_CJK
+    )
+
+
+_LONGEST_ABBREVIATED: Final = 2
+_FIRST_CJK: Final = 0x2E80
+"""From here on a character is a word or a syllable."""
 
 
 def _may_be_latin_unit(text: str, end: int) -> bool:

@@ -71,9 +71,7 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
 def _one_sided(own: Side, i: int, paired: set[int], other: Side, check: TextCheck) -> Finding:
     atom = own.atoms[i]
     severity, kind = _severity(atom), IssueType.OMISSION if own.is_source else IssueType.ADDITION
-    if severity is _MINOR and _is_dated(own.atoms, i, paired, other.lexicon):
-        severity = _MAJOR
-    elif severity is _NEUTRAL and _is_day_of_kept_month(own.atoms, i, paired):
+    if severity is _MINOR and _is_dated(own.atoms, i, paired, other.lexicon) or severity is _NEUTRAL and _is_day_of_kept_month(own.atoms, i, paired):
         severity = _MAJOR
     elif severity is _NEUTRAL and _is_told(atom) and size_of(atom.value) in other.lexicon.sizes:
         severity = _NEUTRAL if atom.context.is_in_name or _has_within(other, atom.value) else _MINOR

@@ -9,7 +9,7 @@ from numguard.alignment.matching import IsLate, OutOfTimeError
 from numguard.alignment.stretches import Stretch, stretches
 from numguard.mentions.atom import Atom
 from numguard.mentions.borrowed import with_copied_words
-from numguard.mentions.entries import MONTH, ROMAN, SIZE
+from numguard.mentions.entries import MONTH, ROMAN, SIZE, differ_weakly
 from numguard.mentions.reading import FULL, QUICK, Reading, Strength
 from numguard.model import Kind
 from numguard.script.present import PLAINER
@@ -52,7 +52,7 @@ class TextPair:
         return ours, theirs
 
     def speak_alone(self, is_equal: bool) -> bool:
-        """Tell whether soft words may say what no number does: a size (millions of people), a bare month, XIV.
+        """Tell whether soft words may say what no number does: a size (millions of people), a bare month, XIV, half.
 
         ``is_equal``: the hard numbers of both agree one by one, so that none is left for a size that one text says.
         """
@@ -62,6 +62,8 @@ class TextPair:
         if not is_equal and (
             (ours & SIZE and _has_size(self.hypothesis)) or (theirs & SIZE and _has_size(self.source))
         ):
+            return True
+        if differ_weakly(ours, theirs):
             return True
         return _has_bare_month(self.source, ours) and _has_bare_month(self.hypothesis, theirs)
 

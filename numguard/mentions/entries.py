@@ -31,12 +31,21 @@ _LETTERS: Final = frozenset(ROMAN_VALUES.values())
 """What a Roman numeral of one letter says."""
 SIZE: Final = 1
 ROMAN: Final = 2
-COUNT: Final = 4
-MONTH: Final = 8
+FIRST: Final = 4
+SECOND: Final = 8
+LATER: Final = 16
+HALF: Final = 32
+QUARTER: Final = 64
+PART: Final = 128
+COUNT: Final = 256
+MONTH: Final = 512
 """What a word may say without a number, of which one word may say several; each month counts."""
+RANKS: Final = ROMAN | FIRST | SECOND | LATER
+SHARES: Final = HALF | QUARTER
+ORDINALS: Final[dict[Value | None, int]] = {1: FIRST, 2: SECOND}
+PARTS_ALONE: Final[dict[Value | None, int]] = {Fraction(1, 2): HALF, Fraction(1, 4): QUARTER}
 ROUGH: Final = frozenset((10, 12))
 """What tens and dozens are of, which say no count."""
-_HALF: Final = Fraction(1, 2)
 
 
 class Entry:
@@ -95,14 +104,25 @@ class Entry:
         return self.soft and isinstance(value, int) and value >= _HUNDRED and str(value).strip("0") == "1"
 
     @property
-    def is_count(self) -> bool:
-        """Whether it is only sometimes a number, and then a small count or a share: no article, no first, no half."""
-        if not self.soft:
-            return False
-        if self.frac not in (None, _HALF) or (self.ord is not None and self.ord > 2):  # a third
-            return True
-        values = (self.num, self.mul, self.multiple, self.collective)
-        return any([isinstance(value, int) and 1 < value < _HUNDRED and value not in ROUGH for value in values])  # noqa: C419
+    def alone(self) -> int:
+        """What it says without a number, but for a month: a sum of SIZE to COUNT."""
+        said = SIZE * self.is_size + ROMAN * self.is_roman
+        if self.ord is not None:  # one that must be accounted for may begin a phrase that is weak: third party
+            said |= ORDINALS.get(self.ord, LATER)
+        if self.soft:
+            said |= PARTS_ALONE.get(self.frac, 0) | self.weak_sorts
+        return said
+
+    @property
+    def weak_sorts(self) -> int:
+        """PART or COUNT, or both, where it is only sometimes a number, and then a part or a small count: no article."""
+        said = PART if self.frac is not None and self.frac not in PARTS_ALONE else 0
+        for value in (self.num, self.mul, self.plus, self.multiple, self.collective):
+            if isinstance(value, int):
+                said |= COUNT * (1 < value < _HUNDRED and value not in ROUGH)
+            elif value is not None:
+                said |= PART
+        return said if self.soft else 0
 
     @property
     def is_month(self) -> bool:
@@ -228,14 +248,17 @@ class Word:
 
     @property
     def alone(self) -> int:
-        """What the word says without a number: the sum of SIZE, ROMAN, COUNT and a MONTH for each month in it."""
+        """What the word says without a number: a sum of SIZE to COUNT, and a MONTH for each month in it."""
         if self._alone < 0:
             entries = [self.entry] if self.entry is not None else [piece for _, _, piece in self.pieces]
-            size = SIZE * any([entry.is_size for entry in entries])  # noqa: C419 -- a list is faster when compiled
-            roman = ROMAN * any([entry.is_roman for entry in entries])  # noqa: C419
-            begun = [entry for phrases in (self.starts or {}).values() for _, entry in phrases]
-            count = COUNT * any([entry.is_count for entry in (*entries, *begun)])  # noqa: C419
-            self._alone = size + roman + count + MONTH * sum([entry.is_month for entry in entries])
+            said, months = 0, 0
+            for entry in entries:
+                said |= entry.alone
+                months += entry.is_month
+            for phrases in (self.starts or {}).values():
+                for _, entry in phrases:
+                    said |= entry.weak_sorts
+            self._alone = said + MONTH * months
         return self._alone
 
     @property
@@ -269,6 +292,12 @@ LOOK: Final = Word()
 
 _NEAR: Final = 8
 """Hits up to which the next one that is asked for is looked for one after the other."""
+
+
+def differ_weakly(ours: int, theirs: int) -> bool:
+    """Tell whether each of two texts says an ordinal, or a part, that the other one does not, as ``alone`` tells it."""
+    only, other = ours & ~theirs, theirs & ~ours
+    return bool((only & RANKS and other & RANKS) or (only & SHARES and other & SHARES))
 
 
 class Hits:
@@ -329,7 +358,7 @@ class Hits:
             self.opens = True
 
     def alone(self) -> int:
-        """Return what the words say without a number: SIZE, ROMAN, COUNT where one does, and a MONTH for each month."""
+        """Return what the words say without a number: a sum of SIZE to COUNT, and a MONTH for each month."""
         said, months = 0, 0
         for word in self.words:
             its = word.alone

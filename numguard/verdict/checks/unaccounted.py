@@ -71,7 +71,12 @@ def _findings(found: Matching, check: TextCheck) -> Iterator[Finding]:
 def _one_sided(own: Side, i: int, paired: set[int], other: Side, check: TextCheck) -> Finding:
     atom = own.atoms[i]
     severity, kind = _severity(atom), IssueType.OMISSION if own.is_source else IssueType.ADDITION
-    if severity is _MINOR and _is_dated(own.atoms, i, paired, other.lexicon) or severity is _NEUTRAL and _is_day_of_kept_month(own.atoms, i, paired):
+    if (
+        severity is _MINOR
+        and _is_dated(own.atoms, i, paired, other.lexicon)
+        or severity is _NEUTRAL
+        and _is_day_of_kept_month(own.atoms, i, paired)
+    ):
         severity = _MAJOR
     elif severity is _NEUTRAL and _is_told(atom) and size_of(atom.value) in other.lexicon.sizes:
         severity = _NEUTRAL if atom.context.is_in_name or _has_within(other, atom.value) else _MINOR
@@ -144,7 +149,7 @@ def _is_dated(atoms: list[Atom], i: int, paired: set[int], other: Lexicon) -> bo
 
 
 def _is_day_of_kept_month(atoms: list[Atom], i: int, paired: set[int]) -> bool:
-    """Tell whether a day in words stands beside its month, which the other text has without it: on the fourteenth of."""
+    """Tell whether a day in words stands beside its month, which the other text has alone: on the fourteenth of March."""
     if atoms[i].role != _DAY or atoms[i].kind is not _ORDINAL:
         return False
     return any(0 <= k < len(atoms) and k in paired and atoms[k].kind is _MONTH for k in (i - 1, i + 1))

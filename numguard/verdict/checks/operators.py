@@ -13,11 +13,11 @@ from numguard.verdict.finding import Finding, TextCheck
 
 _PLUS: Final = "+"
 _TIMES: Final = "×"
-_SIGNS: Final = (_PLUS, _TIMES)
-"""The signs that nothing else is written for; a hyphen may be a range, and a slash or a colon a ratio."""
+_MINUS: Final = "-"
+_MEANINGS: Final = {_PLUS: _PLUS, **dict.fromkeys(MINUS, _MINUS), **dict.fromkeys("×*·⋅∙✕", _TIMES)}
+"""What each sign says; a hyphen alone may be a range, and a slash or a colon a ratio."""
 _WIDEST: Final = 3
 """Characters of a sign with its blanks."""
-_KNOWN: Final = frozenset((_PLUS, _TIMES, *MINUS))
 
 
 def _operators(found: Matching, check: TextCheck) -> list[Finding]:
@@ -31,8 +31,9 @@ def _operators(found: Matching, check: TextCheck) -> list[Finding]:
         j = partner.get(i, -1)
         if j < 0 or partner.get(i + 1) != j + 1:
             continue
-        one, other = gap_between(atoms[i], atoms[i + 1]).strip(), gap_between(others[j], others[j + 1]).strip()
-        if one != other and (one in _SIGNS or other in _SIGNS) and one in _KNOWN and other in _KNOWN:
+        one = _MEANINGS.get(gap_between(atoms[i], atoms[i + 1]).strip())
+        other = _MEANINGS.get(gap_between(others[j], others[j + 1]).strip())
+        if one is not None and other is not None and one != other:
             findings.append(Finding(check.type, check.severity, i, j, check.name))
     return findings
 

@@ -15,8 +15,6 @@ _IDENTIFIER: Final = Kind.IDENTIFIER
 _MONTH: Final = Kind.MONTH
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
-_NUMBERED: Final = "ordinal_prefix"
-"""What a word says that makes a number one of a series: No. 1."""
 _DAY: Final = Role.DAY
 _COUNTED: Final = frozenset((Role.NONE, Role.DAY))
 
@@ -48,8 +46,6 @@ def _noun_form(found: Matching, rule: Explanation) -> None:
 
 
 def _is_noun_form(atom: Atom, largest: int) -> bool:
-    if _NUMBERED in atom.marks:
-        return False  # flat No. 1
     if atom.tight or atom.kind is _IDENTIFIER or atom.role not in _COUNTED or atom.raw[:1] == "0":
         return False
     return (atom.value == 1 and not atom.places) or (atom.value == 2 == largest and not atom.role)

@@ -31,8 +31,8 @@ def wrong_form(markable: Markable, source: str, hypothesis: str, span: tuple[int
         mark = _SHORT.search(before) or regex.search(
             rf"(?<!\p{{L}})({regex.escape(own[0].strip('.'))})\s*\Z", before, regex.IGNORECASE
         )
-        known = number_marks(split_tag(target_lang)[0])
-        if mark is not None and known and mark[1].lower() not in known:
+        known = {one.rstrip(".") for one in number_marks(split_tag(target_lang)[0])}
+        if mark is not None and known and mark[1].lower().rstrip(".") not in known:
             return f"{mark[1]!r} before {said!r} is no mark of a number in {target_lang}"
     if said.isdecimal() and is_in_words(markable, source) and _OPENS_SAID.search(hypothesis[: span[0]]):
         return f"{markable.text!r} is said in words, and here in digits: {said!r}"

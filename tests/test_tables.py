@@ -54,7 +54,7 @@ def judged(row: Row, name: str = "") -> Verdict:
 def _explanation(name: str, row: Row) -> None:
     alignment = judged(row).alignment
     if row.action == PASS:
-        assert name in {rule.rule for rule in (*alignment.pairs, *alignment.explained)}
+        assert name in {*(pair.rule for pair in alignment.pairs), *(one.rule for one in alignment.explained)}
 
 
 @by_table("explanations")

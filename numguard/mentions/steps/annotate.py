@@ -18,7 +18,8 @@ from numguard.mentions.steps.steps import AFTER, BEFORE, STEPS
 from numguard.model import Kind
 from numguard.quantity.exact import negated
 from numguard.quantity.money import is_money
-from numguard.quantity.units import DECADE, DEGREES
+from numguard.quantity.units import DECADE, DEGREES, HOUR
+from numguard.script.present import CAPITAL_M, CAPITAL_T, COLON, SLASH
 from numguard.script.signs import CLOSING_BRACKETS, EXPONENTS, OPENING_BRACKETS, WIDE_COLON
 
 _FRACTION: Final = Kind.FRACTION
@@ -60,10 +61,11 @@ _GROWN: Final = 4096
 def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: frozenset[str]) -> int:
     """Look at what stands before and behind each number; return what was seen, for the steps."""
     seen = step.ALWAYS_ASKED
-    is_zoned = "T" in text and ("UTC" in text or "GMT" in text)
-    if ":" in text or WIDE_COLON in text or is_zoned or ("M" in text and ("PM" in text or "AM" in text)):
+    signs = hits.signs_of(text)
+    is_zoned = signs & CAPITAL_T and ("UTC" in text or "GMT" in text)
+    if signs & COLON or is_zoned or (signs & CAPITAL_M and ("PM" in text or "AM" in text)):
         seen |= step.COLON
-    if "/" in text:
+    if signs & SLASH:
         seen |= step.SLASH
     segment = Segment(text, hits, lex.around)
     is_before, is_after = BEFORE.name not in without, AFTER.name not in without
@@ -97,7 +99,7 @@ def _look(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon, without: froze
             atom.bracketed = True
             if atom.value > 0 and _is_accounted(text, atom, first):
                 atom.others += tuple((negated(v), _BOOKED, SIGNED) for v, _, _ in atom.options)
-        if atom.kind is _FRACTION and i and _is_rest(text, atom, atoms[i - 1]):
+        if atom.kind is _FRACTION and i and (atom.unit is HOUR or _is_rest(text, atom, atoms[i - 1])):
             seen |= step.HALF
         seen |= _sights(atom)
     return seen

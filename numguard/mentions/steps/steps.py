@@ -15,8 +15,9 @@ from numguard.mentions.steps.dates import (
     read_numeric_dates,
 )
 from numguard.mentions.steps.eras import read_eras
-from numguard.mentions.steps.fractions import add_halves, read_bare_decimals, read_fractions, read_mixed
+from numguard.mentions.steps.fractions import read_bare_decimals, read_fractions, read_mixed
 from numguard.mentions.steps.groups import read_groups
+from numguard.mentions.steps.halves import add_halves
 from numguard.mentions.steps.negatives import read_below_zero
 from numguard.mentions.steps.ranges import read_ranges
 from numguard.mentions.steps.spoken_clocks import has_clock_words, read_spoken_clocks

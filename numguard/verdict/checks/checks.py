@@ -13,6 +13,7 @@ from numguard.verdict.checks.dates import DAY_MONTH, HALF_DAY
 from numguard.verdict.checks.eras import ERA
 from numguard.verdict.checks.formats import FORMAT
 from numguard.verdict.checks.frequency import FREQUENCY
+from numguard.verdict.checks.halves import HALF
 from numguard.verdict.checks.letters import LETTERS
 from numguard.verdict.checks.minutes import MINUTES
 from numguard.verdict.checks.money import CURRENCY
@@ -33,6 +34,7 @@ from numguard.verdict.finding import Check, PairCheck, TextCheck
 PAIR_CHECKS: Final[tuple[PairCheck, ...]] = (
     *(SIGN, SEPARATOR, CURRENCY, UNIT, PERCENT_LOST, FORMAT, ERA, DAY_MONTH, HALF_DAY, COMPARATOR, LEADING_ZEROS),
     VERSION,
+    HALF,
 )
 """Each is asked of the pairs whose numbers differ in a fact that it names."""
 TEXT_CHECKS: Final[tuple[TextCheck, ...]] = (

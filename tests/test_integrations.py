@@ -20,7 +20,11 @@ RIGHT = "Es kostet 9.718 Euro."
 
 def test_a_request_of_litellm_says_its_languages_in_any_of_three_places() -> None:
     said = {"numguard": {"target_lang": "fr"}}
-    for data in ({"metadata": said}, {"litellm_metadata": said}, {"proxy_server_request": {"body": {"metadata": said}}}):
+    for data in (
+        {"metadata": said},
+        {"litellm_metadata": said},
+        {"proxy_server_request": {"body": {"metadata": said}}},
+    ):
         asked = asked_of({**data, "messages": []}, ("en", "de"))
         assert asked is not None
         assert (asked.source_lang, asked.target_lang) == ("en", "fr")

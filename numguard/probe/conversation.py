@@ -107,7 +107,7 @@ class Conversation:
             self._close()
 
     def _watch(self, since: float) -> End:
-        """Wait for the end; have more sent at a time when nothing comes."""
+        """Wait until the process is done; where it answers nothing for a while, let more lines be sent at a time."""
         answered, last = 0, since
         widened = time.monotonic()
         while self._share and not self._job.stop.is_set():

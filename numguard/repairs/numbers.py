@@ -170,7 +170,7 @@ def is_other_clock(case: Case) -> bool:
 
 
 def is_of_a_range(case: Case) -> bool:
-    """One digit is an end of a range in the source, and of none in the translation."""
+    """A number of one digit ends a range in the source, and the translation has no range there."""
     if len(shown(case.wanted)) != 1:
         return False
     sides = (case.verdict.source_mentions, case.wanted), (case.verdict.hypothesis_mentions, case.slot)

@@ -113,7 +113,7 @@ def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
 
 
 def _is_of_unit(text: str, end: int, lex: Lexicon) -> bool:
-    """Tell whether one of a unit follows, of which a number is a part: point six of a mile."""
+    """Tell whether "of a" and a unit stand behind a number, which is then a part of one: point six of a mile."""
     words = text[end : end + _LONGEST_OF].split()[:3]
     if len(words) < 3 or words[0] not in lex.data.lists["links"]:
         return False

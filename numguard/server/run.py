@@ -182,7 +182,7 @@ class Patient(HttpToolsProtocol):
         self._begin()
 
     def _begin(self) -> None:
-        """Begin the next request of a connection once all bytes that came are read; each waits for the one before it."""
+        """Begin the next request of a connection when all that came is read; each waits for the one before it."""
         while self._due is not None and not self._is_busy:
             (cycle, app), self._due = self._due, None
             self._is_busy = True

@@ -116,7 +116,7 @@ REPORTS = [
     (but(REPORT, "runs.0.results.0.faults", None), "Expected `array`, got `null`"),
     (but(REPORT, "runs.0.results.0.faults", [5]), "Expected `object`, got `int`"),
     (but(REPORT, "runs.0.results.0.beside", "x"), "Expected `int`, got `str`"),
-    (but(REPORT, "runs.0.results.0.outcome", "perhaps"), "Invalid enum value 'perhaps'"),
+    (but(REPORT, "runs.0.results.0.outcome", "perhaps"), "the outcome 'perhaps' does not fit"),
     (but(REPORT, "runs.0.results.0.outcome", "error"), "case 'c5': the outcome 'error' does not fit"),
     (but(REPORT, "runs.0.results.0.outcome", "failed"), "case 'c5': the outcome 'failed' does not fit"),
     (but(REPORT, "runs.0.results.0.error", "x"), "case 'c5': the outcome 'passed' does not fit"),

@@ -19,6 +19,8 @@ _MULTIPLE: Final = Kind.MULTIPLE
 
 _CARDINAL: Final = Kind.CARDINAL
 _ORDINAL: Final = Kind.ORDINAL
+_TEN: Final = 10
+_MINUTES: Final = 60
 _NAMED_DENOMINATORS: Final = 10  # up to here the locale files name their fractions
 _PAIR: Final = 2
 _LEAST_MONEY: Final = 17
@@ -302,6 +304,8 @@ class Composer:
         if len(self.terms) != 1 or self.has_digits or not isinstance(self.terms[0], int):
             return False
         low, high = self.grammar.year_pairs
+        if value >= _MINUTES and low > _TEN:
+            low = _TEN  # ten sixty-six is no clock
         if not (low <= self.terms[0] <= high and isinstance(value, int) and 10 <= value < 100):
             return False
         self.terms[0] = self.terms[0] * 100

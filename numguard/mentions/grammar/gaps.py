@@ -41,6 +41,8 @@ def is_apart(gap: str, entry: Entry, state: Composer) -> bool:
 
     Where it is one only by its form, the compound is the other reading.
     """
+    if entry.apart and state.grammar.nospace and not gap and state.kind is _CARDINAL:
+        return True  # สิบอันดับแรก: the first ten
     if not (entry.apart or entry.counts) or not gap or not gap.isspace() or state.kind is not _CARDINAL:
         return False
     if entry.mul is not None or state.has_digits:

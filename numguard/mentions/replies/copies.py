@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from numguard.mentions.lexicon.lexicon import Lexicon
+from numguard.mentions.lexicon.native import has_triple
 from numguard.mentions.replies.reply import Reply, Shape
 from numguard.script.sentences import ends_wide
 
@@ -42,10 +43,9 @@ _TRIPLED: Final = re.compile(r"([^\W\d])\1\1")
 
 def looped(source: str, output: str) -> Reply | None:
     """Return that an output says one word over and over, where the source says nothing three times in a row."""
-    words = output.split()
-    if not _has_double(words):
+    if not has_triple(output):  # as in every loop, and in hardly any other text
         return None
-    first, last = _run(words)
+    first, last = _run(output.split())
     if last - first < _LOOP or _TRIPLED.search(source) is not None:
         return None
     begin, end = _run(source.split())
@@ -59,27 +59,30 @@ _TWICE: Final = 2
 _WORDS: Final = re.compile(r"\S+")
 
 
-def _has_double(words: list[str]) -> bool:
-    """Tell whether a word stands twice in a row as it is written, as in every loop; what is asked of most outputs."""
-    last = ""
-    for word in words:
-        if word == last:
-            return True
-        last = word
-    return False
-
-
 def _run(words: list[str]) -> tuple[int, int]:
-    """Return where the longest run of one word begins and ends, whatever its case."""
-    best = start = end = 0
+    """Return where the longest run of one word begins and ends, whatever its case; two of them are written alike.
+
+    >>> _run("it is Ha, ha ha HA! so".split())
+    (2, 6)
+    """
+    best = best_end = end = 0
     last = ""
     for k, word in enumerate(words):
-        said = "".join(filter(str.isalpha, word)).casefold()
-        if not said or said != last:
-            start, last = k, said
-        if k + 1 - start > end - best:
-            best, end = start, k + 1
-    return best, end
+        if word == last and k >= end:
+            said = _letters(word)
+            start, end = k - 1, k + 1
+            while said and start and _letters(words[start - 1]) == said:
+                start -= 1
+            while said and end < len(words) and _letters(words[end]) == said:
+                end += 1
+            if said and end - start > best_end - best:
+                best, best_end = start, end
+        last = word
+    return best, best_end
+
+
+def _letters(word: str) -> str:
+    return "".join(filter(str.isalpha, word)).casefold()
 
 
 def _are_alike(ours: Lexicon, theirs: Lexicon) -> bool:

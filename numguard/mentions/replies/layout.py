@@ -16,6 +16,8 @@ _SAME: Final = 0.65
 """The share of words in common of two translations of one sentence."""
 _FEWEST_WORDS: Final = 3
 _FEWEST_LETTERS: Final = 8
+_LONGEST_WORDS: Final = 7
+"""Characters for each word of a text that has blanks between its words; of 料金は12ユーロです they are more."""
 _MOST_PARTS: Final = 12
 
 
@@ -73,7 +75,8 @@ def _by_parts(output: str, spans: list[Span]) -> Reply | None:
 def _words_in(text: str) -> frozenset[str]:
     """Return the words of a text, or of one without blanks the pairs of its letters."""
     words = frozenset(re.findall(r"\w+", text.casefold()))
-    if len(words) >= _FEWEST_WORDS or len(text) < _FEWEST_LETTERS or text.isascii():
+    has_blanks = len(words) >= _FEWEST_WORDS and len(text) < _LONGEST_WORDS * len(words)
+    if has_blanks or len(text) < _FEWEST_LETTERS or text.isascii():
         return words
     letters = "".join(filter(str.isalnum, text))
     return frozenset(letters[k : k + 2] for k in range(len(letters) - 1))

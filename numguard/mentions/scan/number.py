@@ -128,8 +128,9 @@ def composed_number(text: str, tokens: list[Token], i: int, j: int, state: Compo
         and entry.soft
         and last is not None
         and last.plus is not None
+        and last.frac is not None
     ):
-        number.others += ((exact_sum(total, -1), 0.3, "article"),)  # eine dreiviertel Tasse
+        number.others += ((exact_sum(total, -1), 0.3, "article"),)  # eine dreiviertel Tasse, but no bir buçuk
     before = tokens[j - 2][2]
     if j - i > 2 and before is not None and before.plus is not None and last is not None and last.mul is not None:
         whole = compose(text, tokens[: j - 2], i, lex.grammar)

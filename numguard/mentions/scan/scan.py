@@ -27,6 +27,7 @@ from numguard.mentions.scan.tokens import is_named, tokens_of
 from numguard.mentions.steps.annotate import annotate
 from numguard.model import Kind
 from numguard.script.chars import PERCENT_FORMAT, opaque_spans
+from numguard.script.present import AT, COLON
 from numguard.script.signs import OPENING_QUOTES, ZERO_WIDTH
 
 _IDENTIFIER: Final = Kind.IDENTIFIER
@@ -56,7 +57,8 @@ def read(text: str, hits: Hits, lex: Lexicon, hard: bool = False, without: froze
     if hits.numerals:
         tokens = with_numerals(text, tokens, lex)
     atoms = _atoms(text, tokens, lex)
-    if (hits.is_marked and _is_marked(text)) or "@" in text or (":" in text and "://" in text) or "www." in text:
+    signs = hits.signs_of(text)
+    if (hits.is_marked and _is_marked(text)) or signs & AT or (signs & COLON and "://" in text) or "www." in text:
         atoms = _identifiers(text, atoms)
     return annotate(text, atoms, hits, lex, without) if atoms else atoms
 

@@ -25,6 +25,7 @@ _TIME: Final = Kind.TIME
 """The members of the enum that are used below; a look-up in the class would cost as much as a step."""
 
 _MIXED_GAPS: Final = (" ", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}", "\N{THIN SPACE}")
+_TEN: Final = 10
 _LARGEST_WHOLE, _LARGEST_DENOMINATOR = 1000, 64  # an inch has 64 parts; a year before a date is no whole
 FARTHEST: Final = 18
 """Characters between two parts of one number."""
@@ -107,6 +108,7 @@ def read_bare_decimals(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -
         if goes_on or atom.unit is PERCENT or _is_of_unit(text, atom.end, lex):
             atom.read_as((part, 0.0, "decimal word"), *((v, c + 0.3, h) for v, c, h in whole))
             atom.places, atom.spoken, atom.soft, atom.weak = 1, True, False, False
+            atom.start -= len(before[-2]) + 1
         else:
             atom.others += ((part, 0.3, "decimal word"),)
     return atoms
@@ -172,7 +174,9 @@ def _join(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
             return _further_places(last, atom)
         if lex.grammar.closing and text.endswith(lex.grammar.closing, last.start, last.end):
             return _denominator(last, atom)
-        return last.kind is _FRACTION and not last.digits and _after_tenth(text, last, atom, lex)
+        return _as_tenths(text, last, atom, lex) or (
+            last.kind is _FRACTION and not last.digits and _after_tenth(text, last, atom, lex)
+        )
     word = gap.strip()
     if word in lex.fraction_infixes or (lex.nospace and word.replace(" ", "") in lex.fraction_infixes):
         return _denominator(last, atom)
@@ -228,6 +232,20 @@ def _over(last: Atom, atom: Atom) -> bool:
     return True
 
 
+def _as_tenths(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
+    """Join tens to a word for a tenth that is the mark of decimals too: दहा दशांश, which पाच may follow."""
+    if atom.kind is not _FRACTION or atom.value != Fraction(1, _TEN) or last.digits or not isinstance(last.value, int):
+        return False
+    if last.role or last.value <= 0 or last.value % _TEN:
+        return False
+    if fold(text[atom.start : atom.end], lex.data.fold) not in lex.decimal_words:
+        return False
+    last.read_as((exact_quotient(last.value, _TEN), 0.0, "fraction"))
+    _grow(last, atom)
+    last.kind = _FRACTION
+    return True
+
+
 def _after_tenth(text: str, last: Atom, atom: Atom, lex: Lexicon) -> bool:
     """Join a decimal whose mark is the word for a tenth: दोन दशांश पाच, 2.5."""
     said = text[last.start : last.end].rpartition(" ")[2]
@@ -250,6 +268,8 @@ def _decimal(text: str, last: Atom, atom: Atom, lex: Lexicon, places: int = 0) -
     """
     if not isinstance(last.value, int) or last.spoken or HALF_DAYS & last.marks:
         return False
+    if last.digits and atom.kind is _ORDINAL:
+        return False  # 2,207 points, fifth: in Amharic a point is the decimal mark too
     if _is_minute(atom) and (lex.nospace or last.role == "hour" or atom.digits or last.digits):
         return False  # 七点五分 is 7:05; seven point five minutes are 7.5
     if atom.kind is _FRACTION or (not atom.digits and 0 < atom.value < 1):  # of percent, of rubles
@@ -313,19 +333,19 @@ def _further_places(last: Atom, atom: Atom) -> bool:
     value = exact_sum(last.value, -step if last.value < 0 else step)
     last.read_as((exact_product(value, atom.scale), 0.0, "decimal word"))
     last.spoken = atom.scale == 1
-    if atom.role == "hour" and atom.unit is None:
-        atom.unit = HOUR
     _grow(last, atom)
     return True
 
 
+_OF_ROLE: Final = {"century": CENTURY, "hour": HOUR}
+"""What decimals count that stand before the word of a clock or a century: zes komma vijf uur."""
 _COUNTED: Final = frozenset(("", "hour", "minute", "century"))
 """What the last place may be with the noun behind it, which the whole number counts: zero point zero five hours."""
 
 
 def _grow(last: Atom, atom: Atom) -> None:
     if atom.unit is not None or last.unit_start == last.start:  # else what was said before it: 百分之二点五
-        last.unit = CENTURY if atom.unit is None and atom.role == "century" else atom.unit
+        last.unit = _OF_ROLE.get(atom.role) if atom.unit is None else atom.unit
     last.end, last.unit_end = atom.end, atom.unit_end
     last.soft, last.weak, last.role = False, False, ""
 
@@ -344,7 +364,7 @@ def _places(text: str, atom: Atom, lex: Lexicon) -> str:
         return ""
     if atom.digits:
         return atom.raw if lead < 10 or len(atom.raw) > 1 and atom.raw[0] == "0" else ""
-    if not lex.nospace:
+    if not lex.grammar.positional:  # where digits in a row are no number, បីចុចដប់បួន is no clock either, but 3.14
         return str(lead)
     zeros = ""
     entries = [lex.look(char).entry for char in text[atom.start : atom.end]]
@@ -354,7 +374,9 @@ def _places(text: str, atom: Atom, lex: Lexicon) -> str:
         zeros += "0"
     digits = [entry.num for entry in entries[len(zeros) :] if entry is not None and entry.num is not None]
     positional = len(digits) == len(str(lead)) and all(digit in range(10) for digit in digits)
-    return zeros + str(lead) if positional or (zeros and not lead) or lead < 10 else ""
+    if zeros and not lead:
+        return zeros  # 零点零, before a digit that stands as a number of its own
+    return zeros + str(lead) if positional or lead < 10 else ""
 
 
 def _places_before_base(text: str, atom: Atom, lex: Lexicon) -> str:

@@ -13,7 +13,7 @@ from numguard.mentions.steps.becoming import set_unit
 from numguard.mentions.steps.fractions import FARTHEST
 from numguard.model import Kind
 from numguard.quantity.exact import exact_sum
-from numguard.quantity.units import SHARES
+from numguard.quantity.units import HOUR, SHARES
 from numguard.script.chars import WORD
 from numguard.script.fold import fold
 from numguard.script.signs import HYPHENS
@@ -35,6 +35,8 @@ def add_halves(text: str, atoms: list[Atom], hits: Hits, lex: Lexicon) -> list[A
         last = kept[-1] if kept else None
         if last is not None and atom.kind is _FRACTION and not lex.nospace:
             _part_of_unit(text, last, atom)
+            if atom.unit is HOUR and (last.unit is HOUR or last.role == "hour"):
+                _part_of_hour(text, last, atom, lex)
         if (
             atom.role == "plus"
             and text[atom.end : atom.end + 1] in HYPHENS
@@ -94,6 +96,17 @@ def _part_of_unit(text: str, last: Atom, part: Atom) -> None:
     merged = Atom(last.start, part.end, exact_sum(last.value, part.value), last.digits, "added")
     merged.stand_beside(last)
     merged.unit, merged.kind, merged.unit_end = last.unit, last.kind, part.end
+    last.choices = ((merged,),)
+
+
+def _part_of_hour(text: str, last: Atom, part: Atom, lex: Lexicon) -> None:
+    """Let een uur en drie kwartier be one number too."""
+    gap = fold(text[last.unit_end : part.start].strip(), lex.data.fold)
+    if gap not in lex.data.lists["joiners"] or not isinstance(last.value, int) or last.choices or part.digits:
+        return
+    merged = Atom(last.start, part.end, exact_sum(last.value, part.value), last.digits, "added")
+    merged.stand_beside(last)
+    merged.unit, merged.kind, merged.unit_end = HOUR, Kind.MEASURE, part.unit_end
     last.choices = ((merged,),)
 
 

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Final
 
 from numguard.mentions.entries import Cue, Hits
 from numguard.mentions.lexicon.lexicon import Lexicon, of_lexicon
-from numguard.quantity.units import unit_of
+from numguard.quantity.units import Unit, unit_of
 from numguard.script.chars import FIRST_HANGUL
 from numguard.script.fold import fold
-from numguard.script.signs import ABBREVIATION_SIGNS, APOSTROPHES, BIDI_MARKS, BLANKS, DEVANAGARI_STOP, HYPHENS, JOINTS
+from numguard.script.signs import (
+    ABBREVIATION_SIGNS,
+    BIDI_MARKS,
+    BLANKS,
+    DEVANAGARI_STOP,
+    HYPHENS,
+    JOINTS,
+    WORD_APOSTROPHES,
+)
 
 LONGEST_SHORT: Final = 16
 """Characters of an abbreviation of up to three words."""
@@ -20,10 +29,12 @@ _LATIN_UNIT: Final = re.compile(r" ?([A-Za-zµ]{1,4}(?:/[A-Za-z])?)(?=[\N{HANGUL
 """A unit in Latin letters with a particle of another script glued to it: 30km를."""
 _LONGEST_LATIN_UNIT: Final = 8
 """Characters of such a unit, with a blank before it and the first letter behind it."""
-_AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{APOSTROPHES}\N{MODIFIER LETTER APOSTROPHE}:")
+_AFTER: Final = frozenset(f"{BLANKS}{BIDI_MARKS}{JOINTS}.{WORD_APOSTROPHES}:")
 _SKIPPED: Final = frozenset(f"{BLANKS}{HYPHENS}")
+ELIDED: Final = tuple(gap for sign in WORD_APOSTROPHES for gap in (f" {sign}", f"{sign} "))
+"""What stands between two words of which one begins or ends with an apostrophe: uur 's avonds, a' mhadainn."""
 _GAPS: Final = frozenset(
-    (*(stop + blank for stop in ("", ".") for blank in " -\N{NO-BREAK SPACE}."), *ABBREVIATION_SIGNS)
+    (*(stop + blank for stop in ("", ".") for blank in " -\N{NO-BREAK SPACE}."), *ABBREVIATION_SIGNS, *ELIDED)
 )
 
 
@@ -39,7 +50,9 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
                 said = lex.spelled(text[begin : begin + sizes[0]])
                 for size in sizes:
                     found = lex.context.get(said[:size])
-                    if found is not None:
+                    if found is not None and (
+                        size > _LONGEST_ABBREVIATED or not _goes_on_as_word(text, begin, said[:size], lex)
+                    ):
                         return found, begin, begin + min(size, len(said)), begin == end
             return None, end, end, False
     elif _may_be_latin_unit(text, end) and (latin := _LATIN_UNIT.match(text, end)) is not None:
@@ -66,6 +79,34 @@ def said_after(text: str, end: int, hits: Hits, lex: Lexicon) -> tuple[Cue | Non
     return word.said(text, begin, stop), begin, stop, glued
 
 
+def _goes_on_as_word(text: str, begin: int, form: str, lex: Lexicon) -> bool:
+    """Tell whether what may be an abbreviated unit begins a word of a script with an alphabet: Khmer m for metres."""
+    following = text[begin + len(form) : begin + len(form) + 1]
+    return form in _abbreviated(lex) and (following.isalpha() or unicodedata.category(following or " ")[0] == "M")
+
+
+@of_lexicon
+def _abbreviated(lex: Lexicon) -> frozenset[str]:
+    """Return the short forms of units that have a longer one too, in a script with an alphabet."""
+    longest: dict[Unit, int] = {}
+    for form, cue in lex.context.items():
+        if cue.unit is not None:
+            longest[cue.unit] = max(longest.get(cue.unit, 0), len(form))
+    return frozenset(
+        form
+        for form, cue in lex.context.items()
+        if cue.unit is not None
+        and len(form) <= _LONGEST_ABBREVIATED < longest[cue.unit]
+        and form.isalpha()
+        and ord(form[-1]) < _FIRST_CJK
+    )
+
+
+_LONGEST_ABBREVIATED: Final = 2
+_FIRST_CJK: Final = 0x2E80
+"""From here on a character is a word or a syllable."""
+
+
 def _may_be_latin_unit(text: str, end: int) -> bool:
     """Tell whether Hangul stands as near behind a number as behind a unit in Latin letters; the pattern costs more."""
     if text.isascii():
@@ -76,7 +117,7 @@ def _may_be_latin_unit(text: str, end: int) -> bool:
     return False
 
 
-_WORD_GAPS: Final = frozenset((" ", "\N{NO-BREAK SPACE}", "-"))
+_WORD_GAPS: Final = frozenset((" ", "\N{NO-BREAK SPACE}", "-", *ELIDED))
 """What stands before the third word of a phrase: de l'après-midi."""
 
 

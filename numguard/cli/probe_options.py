@@ -166,7 +166,7 @@ PAGES = ("html", "csv", "latex")
 
 def add_pages(group: Any) -> None:
     """Add the reports that people read."""
-    options.add_page(group, "it", "numguard probe")
+    options.add_page(group, "the figures", "numguard probe")
     group.add_argument("--csv", metavar="FILE", help="write all counts as CSV")
     group.add_argument("--latex", metavar="FILE", help="write the pass rates as a LaTeX table (Table 3)")
 

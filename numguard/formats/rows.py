@@ -37,8 +37,9 @@ class Row(NamedTuple):
     """One pair of the input. ``problem`` says why a place could not be read as a pair; its texts are empty then.
 
     ``number`` is its line, or its row in a table; ``unit`` the id of a unit that has one. ``is_unread``: it was longer
-    than the limit, and nobody has looked at it. ``is_untranslated``: there is a source, and no translation
-    yet. ``is_orphaned``: its key is not in the source's file. ``accepts``: the issue types that a note of the entry lets pass (* for all).
+    than the limit, and nobody has looked at it. ``is_untranslated``: there is a source, and no translation yet.
+    ``is_orphaned``: its key is not in the source's file. ``accepts``: the issue types that a note of the entry lets
+    pass (* for all).
     """
 
     number: int

@@ -15,6 +15,7 @@ from numguard.formats import catalog, keyed, spreadsheet, word_table
 from numguard.formats.columns import Table, dataset_files, kind_of
 from numguard.formats.files import Input, Unread, open_input, unreadable
 from numguard.formats.foreign import foreign
+from numguard.formats.jsonl import keys_of
 from numguard.formats.lines import TSV
 from numguard.formats.piece import Format, Lines, Piece, Reading
 from numguard.formats.registry import FORMATS
@@ -85,6 +86,8 @@ def looks_like(head: bytes) -> str:
     >>> looks_like(b"<!DOCTYPE html><html>")
     'XML or HTML with the root <html>'
     """
+    if keys := keys_of(head):
+        return keys
     if root := root_of(head):
         return f"XML or HTML with the root <{root}>"
     if what := foreign(head):

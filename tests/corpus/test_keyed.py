@@ -69,7 +69,7 @@ SAMPLES: dict[str, tuple[str, str, str, str, int]] = {
     "json": ("en/app.json", I18NEXT, I18NEXT_DE, "price cats.count_other", 6),
     "arb": ("app_{}.arb", ARB.format("en", *EN), ARB.format("de", *DE), "cats", 2),
     "formatjs": ("lang/{}.json", FORMATJS.format(*EN), FORMATJS.format(*DE), "a1", 2),
-    "yaml": ("config/{}.yml", YAML.format("en", *EN, "7 m, 8 m"), YAML.format("de", *DE, "7 m, 8 m"), "animals.cats", 5),
+    "yaml": ("config/{}.yml", YAML.format("en", *EN, "7 m, 8"), YAML.format("de", *DE, "7 m, 8"), "animals.cats", 4),
     "strings": ("{}.lproj/L.strings", STRINGS.format(*EN), STRINGS.format(*DE), "cats", 2),
     "resx": ("Resources.{}.resx", RESX.format(*EN), RESX.format(*DE), "cats", 2),
     "ftl": (
